@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from pql.api.pio_solver import PioNode, PioSolver
     from pql.api.query import Compilation, Query
     from pql.api.range_files import read_range, write_range
+    from pql.api.readings import ReadingWarning
     from pql.api.report import equity_by
     from pql.api.select import select
     from pql.api.session import Session, compile, run
@@ -81,6 +82,7 @@ __all__ = [
     "PioNode",
     "PioSolver",
     "Query",
+    "ReadingWarning",
     "Session",
     "Severity",
     "SolverTree",
@@ -198,6 +200,7 @@ lazy_names(
         "api.pio_solver": "PioNode PioSolver",
         "api.query": "Compilation Query",
         "api.range_files": "read_range write_range",
+        "api.readings": "ReadingWarning",
         "api.report": "equity_by",
         "api.select": "select",
         "api.session": "Session compile run",

@@ -72,6 +72,7 @@ REFERENCE = {
         "Options",
         "Cancelled",
         "Timeout",
+        "ReadingWarning",
     ),
     "Analysis": (
         *("blockers", "breakdown", "compare", "distribution", "draws", "equity", "equity_by"),

@@ -75,7 +75,8 @@ class LexerState:
 
     def fail(self, reason: Misread, span: Span) -> NoReturn:
         """Raises `PQLError` for a reason at a place."""
-        raise PQLError(Diagnostic(reason.code, reason.message, span, source=self.source, help=reason.help))
+        problem = Diagnostic(reason.code, reason.message, span, source=self.source, help=reason.help)
+        raise PQLError(problem) from None
 
     def warn(
         self,

@@ -19,12 +19,13 @@ def check_span(first: HandClass, last: HandClass) -> None:
             f"`{_text(pair)}+, {_text(other)}+`",
         )
     if first.suffix != last.suffix:
+        same = f"`{first.ranks}*` for both" if first.ranks == last.ranks else ""
         kinds = {"s": "suited", "o": "offsuit", "*": "suited and offsuit", "": "without a suffix"}
         _refuse(
             first,
             last,
             f"one end is {kinds[first.suffix]}, the other {kinds[last.suffix]}",
-            f"`{first.ranks}{first.suffix}-{last.ranks}{first.suffix}`"
+            same or f"`{first.ranks}{first.suffix}-{last.ranks}{first.suffix}`"
             if _is_straight(first, last)
             else "both ends with the same suffix",
         )

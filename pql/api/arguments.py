@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
 
-from pql.base.arguments import real_number, whole_number
+from pql.base.arguments import OutOfBounds, real_number, whole_number
 from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.base.place import Place
 from pql.cards.card_lists import is_pair_of_cards
 from pql.cards.combos import hand_names
-from pql.cards.deck import cards_mask
+from pql.cards.deck import bare_cards, cards_mask
 from pql.engine.accuracy import ANY_ACCURACY, MOST_DEALS, SMALLEST_ERROR, Accuracy
 from pql.questions.question import MOST_PLAYERS, STREETS, NamedBoards, NamedHands, OneBoard
 from pql.sets.handset import HandSet
 
-from .sets import AnyBoards, AnyHands, AnyOpponents, board_set, hand_of, hand_set
+from .sets import AnyBoards, AnyHands, AnyOpponents, board_set, hand_of, read_hands_text
 
 
 def called(function: str, text: str) -> Place:
@@ -25,32 +25,57 @@ def called(function: str, text: str) -> Place:
     return Place((Source(text, f"<{function}>"), None))
 
 
-def named_hands(given: AnyHands) -> NamedHands:
-    """A set of hands given as text, as a set or as two cards; TypeError for anything else."""
+def named_hands(
+    given: AnyHands, argument: str = "hands", dialect: str = "pql", bare: str | None = None
+) -> NamedHands:
+    """A set of hands given as text (in some notation), as a set or as two cards; TypeError for anything else.
+
+    What is wrong with a text is said of the argument that it was given for.
+
+    >>> named_hands("AK").text, named_hands("AK").readings
+    ('AKo', ('AK',))
+    """
     if isinstance(given, str):
-        return NamedHands(given.strip(), hand_set(given))
+        try:
+            known = read_hands_text(given, dialect, bare)
+        except PQLError as error:
+            raise of_argument(error, argument, given) from None
+        return NamedHands(known.text, known.hands, None, known.readings)
     if isinstance(given, HandSet):
         return NamedHands(_text_of(given), given)
     hand = hand_of(given)
     return NamedHands(hand_names()[hand], HandSet(1 << hand))
 
 
+def of_argument(error: PQLError, argument: str, text: str) -> PQLError:
+    """The error in a text of hands, named by the argument; a board there belongs to another argument."""
+    first, *rest = error.diagnostics
+    help = f'a board is an argument of its own: board="{text}"' if bare_cards(text)[2:5] else first.help
+    named = Diagnostic(first.code, f"{argument}: {first.message}", first.span, source=first.source, help=help)
+    return PQLError([named, *rest], running=error.running)
+
+
 # To find the shortest text of a set takes longer than many answers.
 _text_of = lru_cache(1024)(HandSet.text)
 
 
-def opponents(given: AnyOpponents) -> tuple[NamedHands, ...]:
+def opponents(given: AnyOpponents, argument: str = "versus") -> tuple[NamedHands, ...]:
     """The opponents: one set of hands, or a sequence of them. Two cards are one hand."""
     if isinstance(given, str | HandSet) or is_pair_of_cards(given):
-        return (named_hands(cast("AnyHands", given)),)
+        return (named_hands(cast("AnyHands", given), argument),)
     if not isinstance(given, Sequence):
         raise TypeError(f"opponents are hands, or a list of hands, not {type(given).__name__}")
-    return tuple([named_hands(cast("AnyHands", each)) for each in given])
+    return each_named(cast("Sequence[AnyHands]", given), argument)
+
+
+def each_named(given: Sequence[AnyHands], argument: str) -> tuple[NamedHands, ...]:
+    """Several sets of hands, each named by its number, from 1."""
+    return tuple([named_hands(hands, f"{argument} {number}") for number, hands in enumerate(given, 1)])
 
 
 def folded_hands(given: AnyOpponents, players: int) -> tuple[NamedHands, ...]:
     """The hands of those who have folded, beside so many players; raises `PQLError` for too many of both."""
-    gone = () if type(given) is tuple and not given else opponents(given)
+    gone = () if type(given) is tuple and not given else opponents(given, "folded")
     if players + len(gone) > MOST_PLAYERS:
         message = f"{MOST_PLAYERS} players at most are dealt in, those who have folded ({len(gone)}) included"
         raise bad_call("bad-players", message, "leave one of them out")
@@ -144,7 +169,7 @@ def accuracy_of(exact: bool | None, within: float | None, samples: int | None) -
             raise TypeError(f"within is a part of 1, such as 0.001, not {within!r}")
         within = part
         if not SMALLEST_ERROR <= within < 1:
-            raise bad_call(
+            raise out_of_bounds(
                 "bad-error", f"`within` is a part of 1, {SMALLEST_ERROR:g} or more", "0.0005 is 0.05 points"
             )
     if samples is not None:
@@ -153,8 +178,13 @@ def accuracy_of(exact: bool | None, within: float | None, samples: int | None) -
             raise TypeError(f"samples is a whole number, not {samples!r}")
         samples = count
         if not 1 <= samples <= MOST_DEALS:
-            raise bad_call("bad-count", f"`samples` is 1 to {MOST_DEALS:,}")
+            raise out_of_bounds("bad-count", f"`samples` is 1 to {MOST_DEALS:,}")
     return Accuracy(exact, within, samples)
+
+
+def out_of_bounds(code: str, message: str, help: str | None = None) -> OutOfBounds:
+    """The error for a number that is too small or too large."""
+    return OutOfBounds(Diagnostic(code, message, help=help))
 
 
 def bad_call(code: str, message: str, help: str | None = None) -> PQLError:

@@ -36,18 +36,21 @@ def answer_spots(
     names: list[str],
     values: list[list[Any]],
     rows: list[Places],
+    read_texts: dict[tuple[str, str], Any],
     control: Control,
 ) -> dict[Places, Any]:
     """The answers to the rows that the engine takes together, and those with a value that cannot be read.
 
-    None for a statement that asks anything else. Left out are rows that need more than a known board and live hands.
+    `read_texts` is given what texts were read as.
+
+    Nothing for a statement that asks anything else. Left out are rows that need more than a known board and live hands.
     """
     parts = _parts(compiled)
     if parts is None or len(rows) < 2:
         return {}
     from .batches import Failure
 
-    read = [_Part(compiled, kind, fixed, names, values) for kind, fixed in parts]
+    read = [_Part(compiled, kind, fixed, names, values, read_texts) for kind, fixed in parts]
     found: dict[Places, Any] = {}
     taken: list[Places] = []
     spots: list[list[int]] = []
@@ -115,7 +118,13 @@ class _Part:
     """
 
     def __init__(
-        self, compiled: CompiledStatement, kind: str, fixed: Any, names: list[str], values: list[list[Any]]
+        self,
+        compiled: CompiledStatement,
+        kind: str,
+        fixed: Any,
+        names: list[str],
+        values: list[list[Any]],
+        read_texts: dict[tuple[str, str], Any],
     ) -> None:
         self._column = -1
         if not isinstance(fixed, Parameter):
@@ -128,13 +137,15 @@ class _Part:
         else:  # it was given a value before
             assert compiled.environment is not None
             given = [compiled.environment.parameters.values[name]]
-        self.known = [_read(compiled, kind, name, value) for value in given]
+        self.known = [_read(compiled, kind, name, value, read_texts) for value in given]
 
     def place(self, row: Places) -> int:
         return row[self._column] if self._column >= 0 else 0
 
 
-def _read(compiled: CompiledStatement, kind: str, name: str, value: Any) -> Any:
+def _read(
+    compiled: CompiledStatement, kind: str, name: str, value: Any, read_texts: dict[tuple[str, str], Any]
+) -> Any:
     from .batches import Failure, failure
 
     if isinstance(value, Failure):
@@ -152,7 +163,7 @@ def _read(compiled: CompiledStatement, kind: str, name: str, value: Any) -> Any:
         if kind == _BOARD and isinstance(value, str) and not value.strip():
             return 0
         assert compiled.environment is not None
-        return _plain(kind, value_set(kind, name, value, compiled.environment))
+        return _plain(kind, value_set(kind, name, value, compiled.environment, read_texts))
     except PQLError as error:
         return failure(error)
 

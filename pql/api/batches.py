@@ -11,16 +11,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pql.base.arguments import whole_number
+from pql.base.arguments import checked_number
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.compiler.program import CompiledStatement, with_values
 from pql.engine.work import Control
 from pql.names.limits import Timeout
+from pql.notation.bare_hands import describe_readings
 from pql.questions.sample import checked_seed
 from pql.results.table import BatchResult
 
 from .columns import Column, row_count
 from .parameters import checked_value
+from .readings import tell
 from .running import carry_out
 from .tables import Rows, read_table, shown
 from .wide_answers import AnswerTable, table_of_answer
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
     from pql.results import Result
 
 ROW, ERROR = "row", "error"
+# Numbers of rows have 64 bits.
+_MOST_ROWS = 2**62
 # Which statements a table of answers makes no sense for: they write a file.
 _WRITING = ("plot", "export")
 
@@ -48,16 +52,16 @@ def run_rows(
 ) -> BatchResult:
     """The table of the answers to a statement for the rows of a table."""
     seed = checked_seed(seed)
-    number = whole_number(first)
-    if number is None:
-        raise TypeError(f"first is the number of a row, not {first!r}")
+    number = checked_number(first, "first", 0, _MOST_ROWS)
     columns = read_table(rows, control.check)
     count = row_count(columns.values())
     if not columns and isinstance(rows, list | tuple):
         count = len(rows)
     if not count:
         columns = {each.name: Column(each.name, [], []) for each in compiled.missing} | columns
-    return carry_out(lambda inner: answer_rows(compiled, columns, count, inner, seed, number), control)
+    result = carry_out(lambda inner: answer_rows(compiled, columns, count, inner, seed, number), control)
+    tell(result.readings)
+    return result
 
 
 def answer_rows(
@@ -79,10 +83,15 @@ def answer_rows(
     for number, row in enumerate(rows):
         asked.setdefault(row, first + number)
     values = [[_checked(name, value) for value in columns[name].values] for name in names]
-    found = _answers(compiled, names, values, asked, control, seed)
+    read: dict[tuple[str, str], Any] = {}
+    found = _answers(compiled, names, values, asked, read, control, seed)
     answers = [found[row] for row in rows]
     tables = [answer for answer in answers if isinstance(answer, AnswerTable)]
-    return _table(columns, set(names), answers, tables or _stand_ins(compiled, control), first)
+    result = _table(columns, set(names), answers, tables or _stand_ins(compiled, control), first)
+    result.note(
+        *describe_readings([*compiled.readings, *[bare for each in read.values() for bare in each.readings]])
+    )
+    return result
 
 
 def _check(compiled: CompiledStatement, columns: Mapping[str, Column]) -> None:
@@ -125,10 +134,14 @@ def _answers(
     names: list[str],
     values: list[list[Any]],
     asked: Mapping[tuple[int, ...], int],
+    read: dict[tuple[str, str], Any],
     control: Control,
     seed: int | None,
 ) -> dict[tuple[int, ...], Answer]:
-    """The answer for each row of places among the values; `asked` has the number of the first row of each."""
+    """The answer for each row of places among the values; `asked` has the number of the first row of each.
+
+    `read` is given what texts were read as.
+    """
     from .batch_spots import answer_spots
 
     found: dict[tuple[int, ...], Answer] = {}
@@ -136,9 +149,8 @@ def _answers(
         wrong = [values[i][place] for i, place in enumerate(row) if isinstance(values[i][place], Failure)]
         if wrong:
             found[row] = wrong[0]
-    read: dict[tuple[str, str], Any] = {}
     rest = [row for row in asked if row not in found]
-    found |= answer_spots(compiled, names, values, rest, control)
+    found |= answer_spots(compiled, names, values, rest, read, control)
     rest = [row for row in rest if row not in found]
     done = len(asked) - len(rest)
 
@@ -150,10 +162,20 @@ def _answers(
 
     unit = _Answering(compiled, control if control.executor is None else None)
     for row, answer in zip(rest, control.map(_call, tasks(), parallel=len(rest) > 1), strict=True):
-        found[row] = answer
+        found[row] = _allowed(answer, control)
         done += 1
         control.report(done / len(asked))
     return found
+
+
+def _allowed(answer: Answer, control: Control) -> Answer:
+    """The answer itself, or the failure of one with more rows than the session allows."""
+    if isinstance(answer, AnswerTable):
+        try:
+            control.budget.check_rows(len(answer.rows))
+        except PQLError as error:
+            return failure(error)
+    return answer
 
 
 def _question(
@@ -190,8 +212,6 @@ class _Answering:
         control = Control(1) if outer is None else Control(1, None, outer.cancel, None, outer.budget)
         try:
             result: Result = question.answer(control)
-            if outer is not None:
-                outer.budget.check_rows(len(result.table()[1]))
         except PQLError as error:
             return failure(error)
         return table_of_answer(self.statement, result)
@@ -234,10 +254,7 @@ def _table(
 ) -> BatchResult:
     """The columns of the input beside those of the answers, which are the columns of `tables`."""
     answered = list(dict.fromkeys(name for each in tables for name in each.names))
-    # A value that the answer repeats is the input's; another column of the input keeps its name.
-    kept = [name for name in answered if name not in parameters]
-    taken = {ROW, ERROR, *columns}
-    header = (ROW, *columns, *[f"answer_{name}" if name in taken else name for name in kept], ERROR)
+    header = _header(tuple(columns), answered)
     inputs = [
         [shown(value, name in parameters) for value in column.values] for name, column in columns.items()
     ]
@@ -248,15 +265,34 @@ def _table(
         own = [values[place[number]] for values, place in zip(inputs, places, strict=True)]
         if isinstance(answer, Failure):
             failed += 1
-            rows.append((first + number, *own, *[None] * len(kept), answer.message))
+            rows.append((first + number, *own, *[None] * len(answered), answer.message))
             continue
-        order = [answer.names.index(name) if name in answer.names else -1 for name in kept]
+        order = [answer.names.index(name) if name in answer.names else -1 for name in answered]
         for cells in answer.rows or ((None,) * len(answer.names),):
             found = [None if place < 0 else cells[place] for place in order]
             rows.append((first + number, *own, *found, None))
     kinds = {name: kind for each in tables for name, kind in zip(each.names, each.kinds, strict=True)}
-    stored = ("int64", *map(_kind_of, inputs), *[kinds[name] for name in kept], "string")
+    stored = ("int64", *map(_kind_of, inputs), *[kinds[name] for name in answered], "string")
     return BatchResult(header, tuple(rows), inputs=len(answers), failed=failed, kinds=stored)
+
+
+def _header(given: tuple[str, ...], answered: list[str]) -> tuple[str, ...]:
+    """The names of all columns, each once: the input keeps its own, and `answer_` makes others differ from them.
+
+    >>> _header(("hero", "error"), ["hero", "answer_hero", "deals"])
+    ('row', 'hero', 'error', 'answer_answer_hero', 'answer_hero', 'deals', 'answer_error')
+    """
+    ours = (ROW, ERROR, *answered)
+    taken = set(given)
+    names: list[str] = []
+    for name in ours:
+        own = name
+        while own in taken or (own != name and own in ours):
+            own = f"answer_{own}"
+        taken.add(own)
+        names.append(own)
+    row, error, *rest = names
+    return (row, *given, *rest, error)
 
 
 def _kind_of(values: Sequence[object]) -> str:

@@ -14,7 +14,8 @@ from pql.questions.question import NamedHands
 from pql.sets.handset import HandSet
 
 from .arguments import bad_call, called, folded_hands, is_nothing, named_hands, one_board
-from .running import carry_out, control
+from .readings import answer_of
+from .running import control
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -70,14 +71,14 @@ def blockers(
             "bad-players", f"blockers by {by} are those of some hands", 'hands="any", or by="card"'
         )
     held = None if hands is None else named_hands(hands)
-    opponent = named_hands(versus)
+    opponent = named_hands(versus, "versus")
     known = None if is_nothing(board) else one_board(cast("AnyBoards", board))
     chosen = _chosen(where, known)
     place = called("blockers", opponent.text)
     question = BlockersQuestion(
         held, opponent, known, chosen, dead_cards(dead), folded_hands(folded, 2), by, place
     )
-    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(threads, progress, cancel, timeout, executor))
 
 
 def _chosen(where: str, board: OneBoard | None) -> NamedHands | None:

@@ -10,8 +10,9 @@ from pql.questions.report_layers import layers_street
 from pql.questions.sample import checked_seed
 
 from .arguments import bad_call, called, folded_hands, named_boards, named_hands
+from .readings import answer_of
 from .report_rows import AnyLayers, layers_of
-from .running import carry_out, control
+from .running import control
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -85,24 +86,24 @@ def breakdown(
     boards and dead cards leave none of.
 
     >>> import pql
-    >>> found = pql.breakdown("QQ+, AK", "Kh7h2c")
+    >>> found = pql.breakdown("QQ+, AKo", "Kh7h2c")
     >>> [(line.line, line.combos, line.text) for line in found.of_kind("made")]
     [('set', 3, 'KK'), ('overpair', 6, 'AA'), ('toppair', 9, 'AKo'), ('secondpocket', 6, 'QQ')]
     >>> round(pql.breakdown("any", "***").share("set"), 5)
     0.00634
-    >>> turns = pql.breakdown("QQ+, AK", "Kh7h2c", by={"pairs": "turn.paired", "hearts": "turn.flushpossible"})
+    >>> turns = pql.breakdown("QQ+, AKo", "Kh7h2c", by={"pairs": "turn.paired", "hearts": "turn.flushpossible"})
     >>> [(each.layer, each.boards, round(each.breakdown.share("toppair"), 3)) for each in turns.layers]
     [('pairs', 9, 0.269), ('hearts', 10, 0.351), ('others', 30, 0.349)]
     """
     named = named_hands(hands)
-    opponent = None if versus is None else named_hands(versus)
+    opponent = None if versus is None else named_hands(versus, "versus")
     seed = checked_seed(seed)
     place = called("breakdown", named.text)
     gone = folded_hands(folded, 1 if opponent is None else 2)
     question = BreakdownQuestion(named, named_boards(boards), opponent, dead_cards(dead), gone, seed, place)
     running = control(threads, progress, cancel, timeout, executor)
     if by is None:
-        return carry_out(question.answer, running)
+        return answer_of(question, running)
     from pql.questions.breakdown_layers import BreakdownLayersQuestion
 
     layers = layers_of(by)
@@ -110,4 +111,4 @@ def breakdown(
         layers_street(layers, question.boards.boards)
     except ValueError as reason:
         raise bad_call("bad-report", str(reason)) from None
-    return carry_out(BreakdownLayersQuestion(question, layers).answer, running)
+    return answer_of(BreakdownLayersQuestion(question, layers), running)

@@ -36,8 +36,8 @@ def card_ids(
 
     Of one text or a list of single cards a list, in the order written. Of many hands or boards of as many cards each, a
     list of texts or a column of pandas, polars or Arrow, an array of unsigned bytes with a row for each: of numpy, or
-    without it a `memoryview`. `pql.card_text` reads it back. Raises `PQLError` for what is no card, a card twice, and
-    rows of different lengths.
+    without it rows that index and print like one. `pql.card_text` reads it back. Raises `PQLError` for what is no card,
+    a card twice, and rows of different lengths.
 
     >>> card_ids("AsKd"), card_ids(["2c", "2d"])
     ([51, 45], [0, 1])

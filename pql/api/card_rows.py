@@ -15,6 +15,8 @@ from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.card_lists import card_numbers
 from pql.evaluator_ext import cards as kernel
 
+from .number_rows import NumberRows
+
 if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
@@ -55,6 +57,8 @@ def read_rows(given: object) -> CardRows:
     """
     if isinstance(given, list | tuple):
         return _of_list(given)
+    if isinstance(given, NumberRows):
+        return CardRows(given.cards, *given.shape)
     try:
         view = memoryview(cast("Buffer", given))
     except (TypeError, ValueError):
@@ -70,12 +74,11 @@ def read_rows(given: object) -> CardRows:
 
 
 def number_rows(cards: bytearray, count: int, width: int) -> NDArray[numpy.uint8]:
-    """Rows of card numbers as an array: of numpy, or without it a `memoryview` of two dimensions."""
+    """Rows of card numbers as an array of numpy, or without it as `NumberRows`."""
     try:
         import numpy
     except ImportError:
-        flat = memoryview(cards).cast("B")  # which cannot be cast to a shape without elements
-        return cast("NDArray[numpy.uint8]", flat.cast("B", (count, width)) if flat.nbytes else flat)
+        return cast("NDArray[numpy.uint8]", NumberRows(cards, count, width))
     return numpy.frombuffer(cards, dtype=numpy.uint8).reshape(count, width)
 
 

@@ -8,7 +8,8 @@ from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.compare import CompareQuestion
 
 from .arguments import called, named_hands, some_boards
-from .running import carry_out, control
+from .readings import answer_of
+from .running import control
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -47,8 +48,8 @@ def compare(
     >>> [(row.name, row.first, row.second) for row in found.of_kind("class")][2:4]
     [('AKo', 0.5, 0.0), ('KK', 1.0, 1.0)]
     """
-    sides = named_hands(first), named_hands(second)
-    against = None if versus is None else named_hands(versus)
+    sides = named_hands(first, "first"), named_hands(second, "second")
+    against = None if versus is None else named_hands(versus, "versus")
     place = called("compare", f"{sides[0].text} with {sides[1].text}")
     question = CompareQuestion(sides, against, some_boards(board), dead_cards(dead), place)
-    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(threads, progress, cancel, timeout, executor))

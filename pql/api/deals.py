@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations as _combinations
 from typing import TYPE_CHECKING
 
-from pql.base.arguments import checked_number
+from pql.base.arguments import OutOfBounds, checked_number
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.cards.card_lists import joined
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, mask_text
@@ -70,9 +70,9 @@ def deal(
 
     In a row no card comes twice and no dead one comes; all rows are equally likely, in every order of their cards. The
     same seed gives the same rows, and the first of more rows; without one every call differs. `pql.rank` takes the
-    array, `pql.card_text` writes it. An array of numpy, or without it a `memoryview`. `threads`, `progress`, `cancel`
-    and `timeout` are those of `Query.run`. Raises `PQLError` where there are not enough cards and for a bad seed,
-    `pql.Timeout` and `pql.Cancelled`.
+    array, `pql.card_text` writes it. An array of numpy, or without it rows that index and print like one. `threads`,
+    `progress`, `cancel` and `timeout` are those of `Query.run`. Raises `PQLError` where there are not enough cards and
+    for a bad seed, `pql.Timeout` and `pql.Cancelled`.
 
     >>> hands = deal(1000, cards=5, dead="AsAh", seed=7)
     >>> hands.shape, bool((hands < 50).all()), len(set(hands[0].tolist()))
@@ -88,7 +88,9 @@ def deal(
     deck = DECK & ~dead_cards(dead)
     cards, n = checked_number(cards, "cards", 1), checked_number(n, "n", 0, _MOST_ROWS)
     if cards > deck.bit_count():
-        raise PQLError(_problem(f"{cards} cards cannot come from the {deck.bit_count()} that are left", ""))
+        raise OutOfBounds(
+            _problem(f"{cards} cards cannot come from the {deck.bit_count()} that are left", "")
+        )
     number = generator(seed)[1]
     drawn = bytearray(n * cards)
     view, step = memoryview(drawn), _ROWS_A_CHUNK * cards
@@ -154,7 +156,9 @@ def _live(n: int, shared: AnyCards, dead: AnyCards) -> tuple[str, list[int]]:
         raise PQLError(_problem(clash.message, dead))
     live = mask_cards(DECK & ~held & ~gone)
     if checked_number(n, "n", 0) > len(live):
-        raise PQLError(_problem(f"{n} cards cannot come from the {len(live)} that are left", shared + dead))
+        raise OutOfBounds(
+            _problem(f"{n} cards cannot come from the {len(live)} that are left", shared + dead)
+        )
     return "".join(shared.replace(",", " ").split()), live
 
 

@@ -8,7 +8,8 @@ from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.distribution import DistributionQuestion
 
 from .arguments import called, folded_hands, named_hands, some_boards
-from .running import carry_out, control
+from .readings import answer_of
+from .running import control
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -39,14 +40,14 @@ def distribution(
     The same as the statement `distribution`. Raises `PQLError` for bad text and deals that cannot be.
 
     >>> import pql
-    >>> pairs, ace_king = pql.distribution("QQ+, 22", "AK", board="Kh7h2c").players
+    >>> pairs, ace_king = pql.distribution("QQ+, 22", "AKo", board="Kh7h2c").players
     >>> [(hand, round(equity, 3)) for hand, equity in zip(pairs.hands[:2], pairs.equities)]
     [('KsKd', 0.985), ('KsKc', 0.985)]
     >>> round(pairs.at(0.5), 3), round(pairs.strong, 3)
     (0.914, 0.667)
     """
-    sides = named_hands(hands), named_hands(versus)
+    sides = named_hands(hands), named_hands(versus, "versus")
     place = called("distribution", "distribution")
     gone = folded_hands(folded, 2)
     question = DistributionQuestion(sides, some_boards(board), dead_cards(dead), gone, place)
-    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(threads, progress, cancel, timeout, executor))

@@ -9,6 +9,7 @@ from pql.engine.work import Control
 from pql.questions.draws import DrawsQuestion
 
 from .arguments import called, named_hands, one_board
+from .readings import answer_of
 
 if TYPE_CHECKING:
     from pql.results.draws import DrawsResult, RangeDrawsResult
@@ -34,4 +35,4 @@ def draws(hands: AnyHands, board: AnyBoards, *, dead: AnyCards = "") -> DrawsRes
     """
     named = named_hands(hands)
     question = DrawsQuestion(named, one_board(board), dead_cards(dead), called("draws", named.text))
-    return question.answer(Control(1))
+    return answer_of(question, Control(1))

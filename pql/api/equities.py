@@ -14,6 +14,7 @@ from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
 from .columns import ArrowArray, ArrowStream, CardMask, Check, Column, read_cards, read_column, row_count
+from .readings import HandsReader
 from .running import carry_out, control
 from .sets import board_set, hand_set
 
@@ -47,6 +48,8 @@ def equities(
     dead: CardsColumn = "",
     *,
     errors: Literal["raise", "nan"] = "raise",
+    dialect: str = "pql",
+    bare: str | None = None,
     threads: int | None = None,
     progress: Progress | bool | None = None,
     cancel: CancelFlag | None = None,
@@ -64,8 +67,9 @@ def equities(
 
     NaN where no deal is possible (cards in two places, an empty range) and where a hand is missing (None, null). A text
     that is no hand, board or card raises `PQLError`, which names the row (from 0); with `errors="nan"` it gives NaN.
-    Columns of different lengths raise ValueError. The same on any number of threads, bit for bit. The other arguments
-    are those of all long runs. Without numpy an `array.array` is given.
+    Columns of different lengths raise ValueError. `dialect` and `bare` say how texts of hands are read, as for
+    `pql.hands`: without them `AK` is AKo, and a `pql.ReadingWarning` says so. The same on any number of threads, bit
+    for bit. The other arguments are those of all long runs. Without numpy an `array.array` is given.
 
     >>> equities(["AsKs", "QhQd", "7h6h"], "TT+", ["Ah7d2c", "", "Ah7d2c5s"]).round(4).tolist()
     [0.8769, 0.5001, 0.101]
@@ -73,7 +77,10 @@ def equities(
     if errors not in ("raise", "nan"):
         raise ValueError(f"errors is 'raise' or 'nan', not {errors!r}")
     running = control(threads, progress, cancel, timeout, executor)
-    spots = read_spots(hero, villain, board, dead, keep_going=errors == "nan", check=running.check)
+    read = HandsReader(dialect, bare)
+    keep_going = errors == "nan"
+    spots = read_spots(hero, villain, board, dead, read, keep_going=keep_going, check=running.check)
+    read.warn()
     return carry_out(partial(_answer, spots), running)
 
 
@@ -97,6 +104,7 @@ def read_spots(
     villain: HandsColumn,
     board: BoardsColumn,
     dead: CardsColumn,
+    hands: HandsReader,
     *,
     keep_going: bool,
     check: Check,
@@ -118,8 +126,9 @@ def read_spots(
     ]
     rows = row_count((heroes, villains, boards, gone))
     no_hands, no_board = HandSet(), cast("Board", BoardSet.nothing())
-    own, own_places = _read(heroes, rows, _hands, no_hands, keep_going, check)
-    others, other_places = _read(villains, rows, _hands, no_hands, keep_going, check)
+    read_hands = partial(_hands, hands)
+    own, own_places = _read(heroes, rows, read_hands, no_hands, keep_going, check)
+    others, other_places = _read(villains, rows, read_hands, no_hands, keep_going, check)
     on, on_places = _read(boards, rows, _board, no_board, keep_going, check)
     without, without_places = _read(gone, rows, _dead, DECK, keep_going, check)
     other_places = [len(own) + place for place in other_places]
@@ -150,10 +159,8 @@ def _read(
 
 
 def _in_row(error: Exception, column: Column, place: int) -> Exception:
-    """What is wrong with a value, named by the first row that has it."""
-    if column.places is None:
-        return error
-    where = f"row {column.places.index(place)} of {column.name}"
+    """What is wrong with a value, named by its column and the first row that has it."""
+    where = column.name if column.places is None else f"row {column.places.index(place)} of {column.name}"
     if not isinstance(error, PQLError):
         return type(error)(f"{where}: {error}")
     first, *rest = error.diagnostics
@@ -163,14 +170,14 @@ def _in_row(error: Exception, column: Column, place: int) -> Exception:
     return PQLError([named, *rest])
 
 
-def _hands(value: Any) -> HandSet:
+def _hands(read: HandsReader, value: Any) -> HandSet:
     """The hands of a value; none where it is missing."""
     if isinstance(value, CardMask):
         return hand_set(mask_cards(value))
     mask = bare_cards_mask(value) if isinstance(value, str) else None
     if mask is not None and mask.bit_count() == 2:
         return hand_set(mask_cards(mask))
-    return HandSet() if value is None else hand_set(value)
+    return HandSet() if value is None else read(value)
 
 
 def _board(value: Any) -> Board:

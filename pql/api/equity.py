@@ -9,8 +9,9 @@ from pql.questions.equity import ALONE, RANDOM_HAND, EquityQuestion
 from pql.questions.question import MOST_PLAYERS
 from pql.questions.sample import checked_seed
 
-from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, some_boards
-from .running import carry_out, control
+from .arguments import accuracy_of, bad_call, called, each_named, folded_hands, some_boards
+from .readings import answer_of
+from .running import control
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -66,14 +67,14 @@ def equity(
             'pql.equity("AA", "KK")',
         )
     gone = folded_hands(folded, len(hands) + alone)
-    players = tuple([named_hands(each) for each in hands])
+    players = each_named(hands, "player")
     if alone:
         players = (*players, RANDOM_HAND)
     accuracy = accuracy_of(exact, within, samples)
     seed = checked_seed(seed)
     place = called("equity", " vs ".join([player.text for player in players]))
     question = EquityQuestion(players, some_boards(board), dead_cards(dead), gone, place, accuracy, seed)
-    answer = carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    answer = answer_of(question, control(threads, progress, cancel, timeout, executor))
     if alone:
         answer.note(ALONE)
     return answer

@@ -11,8 +11,18 @@ from pql.questions.question import MOST_PLAYERS
 from pql.questions.sample import checked_seed
 from pql.results.ev import PotResult
 
-from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, some_boards
-from .running import carry_out, control
+from .arguments import (
+    accuracy_of,
+    bad_call,
+    called,
+    each_named,
+    folded_hands,
+    named_hands,
+    out_of_bounds,
+    some_boards,
+)
+from .readings import answer_of
+from .running import control
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -93,7 +103,7 @@ def ev_call(
         )
     seed = checked_seed(seed)
     question = EvQuestion(
-        tuple(map(named_hands, (hands, *versus))),
+        (named_hands(hands), *each_named(versus, "versus")),
         some_boards(board),
         dead_cards(dead),
         folded_hands(folded, 1 + len(versus)),
@@ -104,7 +114,7 @@ def ev_call(
         seed,
         _rows(by),
     )
-    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(threads, progress, cancel, timeout, executor))
 
 
 def ev_bet(
@@ -134,23 +144,23 @@ def ev_bet(
     exact. The same as the statement `ev bet ... with`.
 
     >>> import pql
-    >>> bet = pql.ev_bet(50, 100, "6c5c", "22+, AQ", "77+", board="Kh7h2c")
+    >>> bet = pql.ev_bet(50, 100, "6c5c", "22+, AQo", "77+", board="Kh7h2c")
     >>> round(bet.ev, 2), round(bet.whole.folds, 4), round(bet.whole.breakeven, 4)
     (26.29, 0.44, 0.2402)
     """
     question = EvQuestion(
-        (named_hands(hands), named_hands(versus)),
+        (named_hands(hands), named_hands(versus, "versus")),
         some_boards(board),
         dead_cards(dead),
         folded_hands(folded, 2),
         called("ev_bet", "ev_bet"),
         _pot("bet", amount, size, rake, cap),
-        None if continuing is None else named_hands(continuing),
+        None if continuing is None else named_hands(continuing, "continuing"),
         accuracy_of(None, None, None),
         None,
         _rows(by),
     )
-    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(threads, progress, cancel, timeout, executor))
 
 
 def _pot(action: str, amount: float, size: float, rake: float, cap: float | None) -> PotResult:
@@ -162,9 +172,11 @@ def _pot(action: str, amount: float, size: float, rake: float, cap: float | None
             raise TypeError(f"{name} is a number, not {number!r}")
         if name == "rake":
             if not 0 <= number <= MOST_RAKE:
-                raise bad_call("bad-rake", "a rake is a part of the pot, up to a half", "rake=0.05 is 5 %")
+                raise out_of_bounds(
+                    "bad-rake", "a rake is a part of the pot, up to a half", "rake=0.05 is 5 %"
+                )
         elif not SMALLEST_AMOUNT <= number <= LARGEST_AMOUNT:
-            raise bad_call("bad-amount", f"`{name}` is more than 0, and at most {LARGEST_AMOUNT:,.0f}")
+            raise out_of_bounds("bad-amount", f"`{name}` is more than 0, and at most {LARGEST_AMOUNT:,.0f}")
     return PotResult(action, amount, size, rake, cap)
 
 

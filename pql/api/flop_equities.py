@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from pql.cards.card_lists import AnyCards, dead_cards
 
 from .arguments import called, named_hands
+from .readings import warn_of
 from .running import carry_out, control
-from .sets import AnyHands
+from .sets import AnyHands, check_notation
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -22,6 +23,8 @@ def flop_equities(
     versus: AnyHands,
     dead: AnyCards = "",
     *,
+    dialect: str = "pql",
+    bare: str | None = None,
     threads: int | None = None,
     progress: Progress | bool | None = None,
     cancel: CancelFlag | None = None,
@@ -32,8 +35,8 @@ def flop_equities(
 
     A `FlopEquities`: 2 x 1,755 x 1326 equities where the ranges prefer no suit, one flop standing for all that differ
     from it in suits only, and what each counts for. Their weighted mean over the flops is the equity before the flop.
-    All final boards are swept once: half a second for two ranges. The arguments of running are those of `Query.run`, on
-    one thread. Raises `PQLError` for bad text and deals that cannot be.
+    All final boards are swept once: half a second for two ranges. `dialect` and `bare` are those of `pql.hands`, the
+    arguments of running those of `Query.run`, on one thread. Raises `PQLError` for bad text and deals that cannot be.
 
     >>> found = flop_equities("22+, A2s+", "KQs")
     >>> found.shape, round(found[0, "Ah7d2c", "As5s"], 4), round(found[1, "Kc7d2c", "KhQh"], 4)
@@ -46,7 +49,12 @@ def flop_equities(
     from pql.engine.problem import check_possible
     from pql.results.flop_equities import FlopEquities
 
-    sides, gone = (named_hands(hands), named_hands(versus)), dead_cards(dead)
+    check_notation(dialect, bare)
+    sides, gone = (
+        [named_hands(each, name, dialect, bare) for name, each in (("hands", hands), ("versus", versus))],
+        dead_cards(dead),
+    )
+    warn_of(bare_ranks for side in sides for bare_ranks in side.readings)
     place = called("flop_equities", "flop_equities")
     problem = check_possible([side.hands for side in sides], None, gone, place)
 

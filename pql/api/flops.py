@@ -15,8 +15,9 @@ from pql.questions.flops import DEFAULT_PAIRS, FlopsQuestion, Pair, read_flop_fi
 from pql.questions.sample import checked_seed
 from pql.results.flops import FlopsResult
 
-from .arguments import bad_call, called, file_name, named_hands, one_board
-from .running import carry_out, control
+from .arguments import bad_call, called, each_named, file_name, one_board, out_of_bounds
+from .readings import answer_of
+from .running import control
 from .sets import AnyBoards, AnyHands
 
 if TYPE_CHECKING:
@@ -56,10 +57,12 @@ def flop_subset(
     if number is None:
         raise TypeError(f"count is a whole number, not {count!r}")
     if not 1 <= number <= FLOP_KINDS:
-        raise bad_call("bad-count", f"there are {FLOP_KINDS:,} flops that differ by more than suits", "25")
+        raise out_of_bounds(
+            "bad-count", f"there are {FLOP_KINDS:,} flops that differ by more than suits", "25"
+        )
     place = called("flop_subset", f"flops {number}")
     question = FlopsQuestion(_pairs(pairs), place, number, seed=checked_seed(seed))
-    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(threads, progress, cancel, timeout, executor))
 
 
 def judge_flops(
@@ -88,7 +91,7 @@ def judge_flops(
     """
     place = called("judge_flops", "flops of ...")
     question = FlopsQuestion(_pairs(pairs), place, given=_given(flops))
-    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(threads, progress, cancel, timeout, executor))
 
 
 def read_flops(path: str | os.PathLike[str]) -> dict[str, float]:
@@ -122,7 +125,7 @@ def _pairs(pairs: AnyPairs) -> tuple[Pair, ...]:
     for pair in pairs:
         if isinstance(pair, str) or not isinstance(pair, Sequence) or len(pair) != 2:
             raise TypeError(f"a pair is two ranges, ('15%', '30%'), not {pair!r:.60}")
-        found.append(Pair(*map(named_hands, pair)))
+        found.append(Pair(*each_named(pair, "range")))
     return tuple(found)
 
 
@@ -141,7 +144,7 @@ def _given(flops: AnyFlops) -> tuple[tuple[int, float], ...]:
         if number is None:
             raise TypeError(f"the weight of a flop is a number, not {weight!r:.60}")
         if not 0 <= number <= LARGEST_WEIGHT:
-            raise bad_call("bad-flops", f"the weight of a flop is not less than 0, and not {number:g}")
+            raise out_of_bounds("bad-flops", f"the weight of a flop is not less than 0, and not {number:g}")
         cards = one_board(cast("AnyBoards", flop)).cards
         if cards.bit_count() != 3:
             raise bad_call(

@@ -12,8 +12,9 @@ from pql.cards.deck import mask_cards
 from pql.cards.one_place import shared
 
 from .arguments import called, known_cards
+from .readings import HandsReader
 from .running import carry_out, control
-from .sets import AnyBoards, AnyHands, hand_set
+from .sets import AnyBoards, AnyHands
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -29,6 +30,8 @@ def equity_matrix(
     board: AnyBoards | None = "",
     dead: AnyCards = "",
     *,
+    dialect: str = "pql",
+    bare: str | None = None,
     threads: int | None = None,
     progress: Progress | bool | None = None,
     cancel: CancelFlag | None = None,
@@ -42,8 +45,8 @@ def equity_matrix(
     Weights play no part in the entries, but in what `by_class` and `mean` make of them. Before the flop all 1326 x 1326
     are there at once, `equity_matrix().by_class()` are the 169 x 169; with dead cards they take some seconds.
 
-    `threads`, `progress`, `cancel`, `timeout` and `executor` are those of `Query.run`. Raises `PQLError` for bad text
-    and boards.
+    `dialect` and `bare` say how texts of hands are read, as for `pql.hands`; `threads`, `progress`, `cancel`, `timeout`
+    and `executor` are those of `Query.run`. Raises `PQLError` for bad text and boards.
 
     >>> matrix = equity_matrix("AhAs", "AhKh, KsKh", board="2c3d4s")
     >>> matrix.shape, round(matrix["AsAh", "KsKh"], 7), matrix[0, 0]
@@ -53,7 +56,7 @@ def equity_matrix(
     from pql.evaluator_ext.matchups import pair_weights
     from pql.results.matrix import Matrix
 
-    given = _prepared(hands, versus, board, dead)
+    given = _prepared(hands, versus, board, dead, HandsReader(dialect, bare))
     rows, columns = [array("H", indices(each.bits)) for each in (given.rows, given.columns)]
 
     def answer(inner: Control) -> array[float]:
@@ -80,6 +83,8 @@ def hand_equities(
     board: AnyBoards | None = "",
     dead: AnyCards = "",
     *,
+    dialect: str = "pql",
+    bare: str | None = None,
     threads: int | None = None,
     progress: Progress | bool | None = None,
     cancel: CancelFlag | None = None,
@@ -89,7 +94,7 @@ def hand_equities(
     """The exact equity of every hand of a set against a whole range, by the range's weights and without clashes.
 
     Doubles in the order of iteration of `hands`; NaN for a hand that holds a board or dead card, or that no hand of the
-    range can meet. All 1326 hands take one sweep a board: some milliseconds on a flop. The arguments of running and the
+    range can meet. All 1326 hands take one sweep a board: some milliseconds on a flop. The other arguments and the
     errors are those of `equity_matrix`.
 
     >>> [round(equity, 4) for equity in hand_equities("AsKs, 2c2d", "QQ+", board="Ah7d2h")]
@@ -98,7 +103,9 @@ def hand_equities(
     from pql.evaluator_ext import vectors
 
     given = control(threads, progress, cancel, timeout, executor)
-    return vectors.equities(*_vectors(_prepared(hands, versus, board, dead), given))
+    return vectors.equities(
+        *_vectors(_prepared(hands, versus, board, dead, HandsReader(dialect, bare)), given)
+    )
 
 
 class HandVectors(NamedTuple):
@@ -115,6 +122,8 @@ def hand_vectors(
     board: AnyBoards | None = "",
     dead: AnyCards = "",
     *,
+    dialect: str = "pql",
+    bare: str | None = None,
     threads: int | None = None,
     progress: Progress | bool | None = None,
     cancel: CancelFlag | None = None,
@@ -131,7 +140,7 @@ def hand_vectors(
     HandVectors(wins=array('Q', [254, 258]), ties=array('Q', [0, 0]), met=array('Q', [352, 528]))
     """
     given = control(threads, progress, cancel, timeout, executor)
-    return _vectors(_prepared(hands, versus, board, dead), given)
+    return _vectors(_prepared(hands, versus, board, dead, HandsReader(dialect, bare)), given)
 
 
 def _vectors(given: _Prepared, running: Control) -> HandVectors:
@@ -157,8 +166,12 @@ class _Prepared(NamedTuple):
     dead: int
 
 
-def _prepared(hands: AnyHands, versus: AnyHands, board: AnyBoards | None, dead: AnyCards) -> _Prepared:
+def _prepared(
+    hands: AnyHands, versus: AnyHands, board: AnyBoards | None, dead: AnyCards, read: HandsReader
+) -> _Prepared:
     known, gone = known_cards(board), dead_cards(dead)
     if clash := shared(known, gone):
         raise called("matrix", "dead cards").error(*clash)
-    return _Prepared(hand_set(hands), hand_set(versus), known, gone)
+    rows, columns = read(hands, "hands"), read(versus, "versus")
+    read.warn()
+    return _Prepared(rows, columns, known, gone)

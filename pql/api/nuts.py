@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.base.arguments import whole_number
+from pql.base.arguments import checked_number
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.engine.work import Control
 from pql.questions.nuts import NutsQuestion
 
-from .arguments import bad_call, called, named_hands, one_board
+from .arguments import called, named_hands, one_board
+from .readings import answer_of
 
 if TYPE_CHECKING:
     from pql.results.nuts import NutsResult
@@ -34,9 +35,8 @@ def nuts(
     >>> found.rows[0].makes, round(found.rows[0].has, 4)
     ('three of a kind, kings, seven kicker', 0.1111)
     """
-    number = None if limit is None else whole_number(limit)
-    if limit is not None and (number is None or number < 1):
-        raise bad_call("bad-count", "`limit` is a whole number from 1", "limit=10")
+    number = None if limit is None else checked_number(limit, "limit", 1)
     among = None if hands is None else named_hands(hands)
     one = one_board(board)
-    return NutsQuestion(one, among, dead_cards(dead), number, called("nuts", one.text)).answer(Control(1))
+    question = NutsQuestion(one, among, dead_cards(dead), number, called("nuts", one.text))
+    return answer_of(question, Control(1))

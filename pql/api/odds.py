@@ -10,7 +10,8 @@ from pql.questions.odds import OddsQuestion
 from pql.questions.sample import checked_seed
 
 from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, some_boards
-from .running import carry_out, control
+from .readings import answer_of
+from .running import control
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -101,10 +102,8 @@ def odds(
         if accuracy.samples is not None or accuracy.exact is False:
             help = "leave `samples` and `exact` out"
             raise bad_call("bad-accuracy", "`odds` without an opponent counts every deal", help)
-        alone = named_hands(hero)
-        return carry_out(
-            FinalHandsQuestion((alone,), boards, gone, out, called("odds", alone.text)).answer, running
-        )
-    sides = named_hands(hero), named_hands(versus)
+        alone = named_hands(hero, "hero")
+        return answer_of(FinalHandsQuestion((alone,), boards, gone, out, called("odds", alone.text)), running)
+    sides = named_hands(hero, "hero"), named_hands(versus, "versus")
     place = called("odds", f"{sides[0].text} vs {sides[1].text}")
-    return carry_out(OddsQuestion(sides, boards, gone, out, place, accuracy, seed).answer, running)
+    return answer_of(OddsQuestion(sides, boards, gone, out, place, accuracy, seed), running)

@@ -13,7 +13,8 @@ from pql.questions.sample import checked_seed
 from pql.results.outs import OutsResult, OutsTable
 
 from .arguments import bad_call, called, named_hands, one_board, opponents
-from .running import carry_out, control
+from .readings import answer_of
+from .running import control
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -64,10 +65,10 @@ def outs(
     sides = opponents(versus)
     if len(sides) > MOST_OPPONENTS:
         raise bad_call("bad-players", f"`outs` takes at most {MOST_OPPONENTS} opponents")
-    hero = named_hands(hand)
+    hero = named_hands(hand, "hand")
     place = called("outs", hero.text)
     question = OutsQuestion(hero, one_board(board), sides, dead_cards(dead), rule, seed, place)
-    result = carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    result = answer_of(question, control(threads, progress, cancel, timeout, executor))
     if isinstance(result, OutsTable):
         raise bad_call(
             "not-one-hand",

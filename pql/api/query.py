@@ -239,7 +239,7 @@ class Query(Shown, Generic[Answer]):
                 result = carry_out(lambda inner: question.question(inner).answer(inner), given)
             given.budget.check_rows(_rows(result))
         except PQLError as error:
-            raise placed(error, self.span, compiled.source) from error.__cause__
+            raise placed(error, self.span, compiled.source).with_traceback(None) from error.__cause__
         except OSError as problem:
             raise Place((compiled.source, self.span)).failed(problem) from problem
         except Exception as problem:

@@ -15,9 +15,10 @@ from pql.questions.report_rows import sorting_columns
 from pql.questions.sample import checked_seed
 from pql.results.report import BOARD_ROWS, LAYER, WORDS
 
-from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, some_boards
+from .arguments import accuracy_of, bad_call, called, each_named, folded_hands, named_hands, some_boards
+from .readings import answer_of
 from .report_rows import AnyLayers, keys_of, layers_of, limit_of, sorting_of
-from .running import carry_out, control
+from .running import control
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -82,7 +83,7 @@ def equity_by(
         layers, word = layers_of(by), LAYER
     if len(versus) >= MOST_PLAYERS:
         raise bad_call("bad-players", f"`equity_by` compares up to {MOST_PLAYERS} players")
-    sides = tuple(map(named_hands, (hands, *versus)))
+    sides = (named_hands(hands), *each_named(versus, "versus"))
     if not versus:
         sides = (*sides, RANDOM_HAND)
     place = called("equity_by", f"equity_by({word!r})")
@@ -99,7 +100,7 @@ def equity_by(
     rows = layers, keys, sorting_of(order_by, columns), limit_of(limit)
     gone = folded_hands(folded, len(sides))
     question = ReportQuestion(sides, boards, dead_cards(dead), gone, place, accuracy, seed, word, *rows)
-    answer = carry_out(question.answer, given)
+    answer = answer_of(question, given)
     if not versus:
         answer.note(ALONE)
     return answer

@@ -2,7 +2,7 @@
 
 def odds(..., threads=None, progress=None, cancel=None, timeout=None, executor=None):
     ...
-    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(threads, progress, cancel, timeout, executor))
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from pql.base.arguments import real_number
+from pql.base.diagnostics import PQLError
 from pql.engine.work import CancelFlag, Control, Progress
 from pql.names.limits import UNLIMITED, Budget, Limits
 
@@ -54,6 +55,8 @@ def carry_out(answer: Callable[[Control], Answer], given: Control) -> Answer:
         from pql.engine.interrupting import run_interruptibly
 
         return run_interruptibly(answer, given)
+    except PQLError as error:  # where in the engine it was found is nothing to those who asked
+        raise error.with_traceback(None) from error.__cause__
     finally:
         if given.progress is not None:
             from .progress import ProgressBar

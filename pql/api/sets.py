@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeAlias, Union
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, Union
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.cards.card_lists import AnyCards, CardArray, CardList, card_numbers, is_several
@@ -12,6 +12,7 @@ from pql.cards.combos import index_of
 from pql.cards.deck import bare_cards
 from pql.compiler.expressions import boards_of_text, hands_of_text
 from pql.names.environment import Environment
+from pql.names.options import Options
 from pql.notation.hand_atoms import word_bits
 from pql.sets.handset import HandSet
 
@@ -23,46 +24,97 @@ AnyBoards: TypeAlias = Union[str, "BoardSet", CardList]
 # One set of hands, or several.
 AnyOpponents: TypeAlias = str | HandSet | Sequence[str | int | HandSet | CardList] | CardArray
 
+
+class ReadHands(NamedTuple):
+    """The hands of a text, how answers write it, and its bare ranks that were read as offsuit."""
+
+    hands: HandSet
+    text: str
+    readings: tuple[str, ...]
+
+
 # A cache by text: a solver that uses the same ranges a million times parses them once.
 _MOST_REMEMBERED = 4096
-_hands_seen: dict[str, HandSet] = {}
+_hands_seen: dict[str, ReadHands] = {}
 _boards_seen: dict[str, BoardSet] = {}
 # Parts of lists: cards, suffixes, spans and percentages, which have no weights and no names.
 _IN_LISTS = re.compile(r"[2-9TJQKAtjqkacdhso01.%*+ ,-]+")
-_parts_seen: dict[str, int] = {}
+# The bits of each; None where it has bare ranks, which the whole text is to tell of.
+_parts_seen: dict[str, int | None] = {}
+_READINGS_OF_BARE = ("offsuit", "both", "error")
 
 
-def hands(text: AnyHands, dead: AnyCards = "", dialect: str = "pql") -> HandSet:
+def hands(text: AnyHands, dead: AnyCards = "", dialect: str = "pql", *, bare: str | None = None) -> HandSet:
     """The set of hands a text denotes, without those that hold a dead card. A set, and two cards, are taken too.
 
-    `dialect` names another program's notation: `std`, `pio`, `gto`, `wizard`, `ppt`, `eval7`. Raises `PQLError`, with
-    the place and a repair, for text that is not a hands expression.
+    `dialect` names another program's notation: `std`, `pio`, `gto`, `wizard`, `ppt`, `eval7`. `bare` says what two
+    ranks alone mean in PQL's own, as the option of that name: `offsuit`, `both` or `error`; without it `AK` is AKo, and
+    a `pql.ReadingWarning` says so. Raises `PQLError`, with the place and a repair, for text that is not a hands
+    expression.
 
     >>> import pql
     >>> len(pql.hands("Connected Suited"))
     52
     >>> list(pql.hands("AKs", dead="Ac"))
     ['AsKs', 'AhKh', 'AdKd']
-    >>> len(pql.hands("AK")), len(pql.hands("AK", dialect="std"))
-    (12, 16)
+    >>> len(pql.hands("AK", bare="offsuit")), len(pql.hands("AK", bare="both")), len(pql.hands("AK", dialect="std"))
+    (12, 16, 16)
     """
-    if not isinstance(text, str):
+    check_notation(dialect, bare)
+    if isinstance(text, str):
+        known, _, readings = read_hands_text(text, dialect, bare)
+        if readings:
+            from .readings import warn_of
+
+            warn_of(readings)
+    else:
         known = hand_set(text)
-        return known if isinstance(dead, str) and not dead else known.without(dead)
-    seen = _hands_seen.get(text) if dialect == "pql" else None
-    known = seen if seen is not None else _hands_of(text, dialect)
     return known if isinstance(dead, str) and not dead else known.without(dead)
 
 
-def _hands_of(text: str, dialect: str) -> HandSet:
+def check_notation(dialect: str, bare: str | None) -> None:
+    """Raises `PQLError` for a dialect that is none, ValueError for what does not say how bare ranks are read."""
+    if dialect != "pql":
+        from pql.notation.dialects import check
+
+        check(dialect)
+    if bare is not None and bare not in _READINGS_OF_BARE:
+        raise ValueError(f"bare is {', '.join(_READINGS_OF_BARE)} or None, not {bare!r}")
+
+
+def read_hands_text(text: str, dialect: str = "pql", bare: str | None = None) -> ReadHands:
+    """The hands of a text in a notation; nobody is told of bare ranks but by what is given back.
+
+    Errors come without the frames of the parser.
+    """
+    seen = _hands_seen.get(text) if dialect == "pql" and bare is None else None
+    if seen is not None:
+        return seen
+    try:
+        return _read(text, dialect, bare)
+    except PQLError as error:
+        raise error.with_traceback(None) from None
+
+
+def _read(text: str, dialect: str, bare: str | None) -> ReadHands:
     if dialect != "pql":
         from pql.cards.orders import order
         from pql.notation.dialects import read
 
-        return read(
-            dialect, text, Source(text, "<hands>"), 0, order(Environment().options.word("order")).top
-        ).hands
-    known = _listed(text) or hands_of_text(text, Environment())
+        top = order(Environment().options.word("order")).top
+        found = read(dialect, text, Source(text, "<hands>"), 0, top).hands
+        return ReadHands(found, f"{dialect}'{text.strip()}'", ())
+    if bare is not None:
+        options = Options({"bare": bare})
+        compiled = hands_of_text(text, Environment(options))
+        return ReadHands(compiled.value, compiled.text, ())
+    listed = _listed(text)
+    if listed is not None:
+        known = ReadHands(listed, text.strip(), ())
+    else:
+        compiled = hands_of_text(text, Environment())
+        label = compiled.text if compiled.readings else text.strip()
+        known = ReadHands(compiled.value, label, compiled.readings)
     if len(_hands_seen) >= _MOST_REMEMBERED:
         _hands_seen.clear()
     _hands_seen[text] = known
@@ -78,19 +130,32 @@ def _listed(text: str) -> HandSet | None:
         return None
     bits = 0
     for part in map(str.strip, text.split(",")):
-        known = _parts_seen.get(part)
-        if known is None:
-            known = word_bits(part)
-            if known is None:
-                try:
-                    known = hands_of_text(part, Environment()).bits
-                except PQLError:
-                    return None  # the mistake is shown in the whole text
+        known = _parts_seen.get(part, -1)
+        if known == -1:
+            try:
+                known = _part(part)
+            except PQLError:
+                return None  # the mistake is shown in the whole text
             if len(_parts_seen) >= _MOST_REMEMBERED:
                 _parts_seen.clear()
             _parts_seen[part] = known
+        if known is None:
+            return None
         bits |= known
     return HandSet(bits)
+
+
+def _part(part: str) -> int | None:
+    """The bits of a part of a list, None where it has bare ranks."""
+    bits = None if _BARE.match(part) else word_bits(part)
+    if bits is not None:
+        return bits
+    compiled = hands_of_text(part, Environment())
+    return None if compiled.readings else compiled.value.bits
+
+
+# Two different ranks, and no suffix.
+_BARE = re.compile(r"(\w)(?!\1)\w(?![so*])", re.IGNORECASE)
 
 
 def boards(text: AnyBoards) -> BoardSet:
@@ -112,7 +177,10 @@ def boards(text: AnyBoards) -> BoardSet:
             from pql.sets.boardset import BoardSet
 
             return BoardSet.single(cards)
-        known = boards_of_text(text, Environment())
+        try:
+            known = boards_of_text(text, Environment())
+        except PQLError as error:
+            raise error.with_traceback(None) from None
         if len(_boards_seen) >= _MOST_REMEMBERED // 16:
             _boards_seen.clear()
         _boards_seen[text] = known

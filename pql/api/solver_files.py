@@ -18,8 +18,8 @@ from pql.notation.solvers.tree import read_tree as tree_of_text
 from pql.results.files import FileTable, StrategyResult, strategy_result
 
 from .arguments import is_nothing, one_board
+from .readings import HandsReader
 from .running import carry_out, control
-from .sets import hand_set
 
 if TYPE_CHECKING:
     from pql.engine.work import CancelFlag, Control, Progress
@@ -87,9 +87,11 @@ def solver_tree(
         if any(sign in text for text in pair for sign in "\r\n") or "#" in key or not key.strip():
             raise ValueError(f"a setting is one line, and its key without #: {key!r:.60}")
         lines.append(pair)
+    read = HandsReader("pql", None)
+    sides = read(oop, "oop"), read(ip, "ip")
+    read.warn()
     return SolverTree(
-        hand_set(oop),
-        hand_set(ip),
+        *sides,
         _board(board),
         _chips(pot, "pot"),
         _chips(stack, "stack"),

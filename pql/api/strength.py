@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.base.arguments import whole_number
+from pql.base.arguments import OutOfBounds, whole_number
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.next_card import MOST_OPPONENTS
 from pql.questions.sample import checked_seed
 from pql.questions.strength import StrengthQuestion
 
-from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, one_board
+from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, one_board, out_of_bounds
 from .arguments import opponents as opponents_of
-from .running import carry_out, control
+from .readings import answer_of
+from .running import control
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from pql.base.diagnostics import PQLError
     from pql.engine.work import CancelFlag, Progress
     from pql.results.strength import StrengthResult
 
@@ -71,25 +71,28 @@ def strength(
     if len(sides) > MOST_OPPONENTS:
         raise _bad_number()
     numbers = _numbers(1 if opponents is None else opponents)
-    hands = named_hands(hand)
+    hands = named_hands(hand, "hand")
     known = None if board is None else one_board(board)
     seed = checked_seed(seed)
     accuracy = accuracy_of(exact, within, samples)
     place = called("strength", hands.text)
     gone = folded_hands(folded, 1 + (len(sides) or max(numbers)))
     question = StrengthQuestion(hands, known, sides, numbers, dead_cards(dead), gone, accuracy, seed, place)
-    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(threads, progress, cancel, timeout, executor))
 
 
 def _numbers(opponents: int | tuple[int, int]) -> tuple[int, int]:
     """The fewest and the most opponents that an argument gives."""
     ends = opponents if isinstance(opponents, tuple | list) else (opponents, opponents)
-    numbers = [number for end in ends if (number := whole_number(end)) and 1 <= number <= MOST_OPPONENTS]
-    if len(ends) != 2 or len(numbers) != 2:
+    numbers = [whole_number(end) for end in ends]
+    known = [number for number in numbers if number is not None]
+    if len(numbers) != 2 or len(known) != 2:
+        raise TypeError(f"opponents is a whole number, or the fewest and the most, not {opponents!r:.60}")
+    if not 1 <= min(known) <= max(known) <= MOST_OPPONENTS:
         raise _bad_number()
-    return min(numbers), max(numbers)
+    return min(known), max(known)
 
 
-def _bad_number() -> PQLError:
+def _bad_number() -> OutOfBounds:
     text = f"`strength` takes 1 to {MOST_OPPONENTS} opponents"
-    return bad_call("bad-players", text, "opponents=(1, 9)")
+    return out_of_bounds("bad-players", text, "opponents=(1, 9)")

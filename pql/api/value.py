@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from pql.base.arguments import whole_number
+from pql.base.arguments import OutOfBounds, whole_number
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.cards.card_lists import AnyCards, joined
 from pql.cards.combos import hand_cards, parse_hand
@@ -42,7 +42,7 @@ def value(cards: AnyCards | int, board: AnyCards | None = None) -> ValueResult:
     if number is not None:
         problem = impossible(number)
         if problem is not None:
-            raise PQLError(Diagnostic("impossible-value", f"{number:#010x} is no pokerval: {problem}"))
+            raise OutOfBounds(Diagnostic("impossible-value", f"{number:#010x} is no pokerval: {problem}"))
         return ValueQuestion((), (), number).answer(Control(1))
     cards = joined(cast("AnyCards", cards), "cards")
     text = cards if board is None else f"{cards} {joined(board, 'boards')}"

@@ -6,10 +6,16 @@ from collections.abc import Iterable
 from operator import index
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from pql.base.diagnostics import PQLError
+
 if TYPE_CHECKING:
     from random import Random
 
 Value = TypeVar("Value")
+
+
+class OutOfBounds(PQLError, ValueError):
+    """A number that a question cannot have, such as -1 deals: an error of both kinds."""
 
 
 def checked_text(value: str, name: str) -> str:
@@ -94,12 +100,13 @@ def checked_weight(value: float) -> float:
 
 
 def checked_threads(threads: int | None) -> int | None:
-    """A number of threads, or None; ValueError for anything else."""
+    """A number of threads, or None; TypeError or ValueError for anything else."""
     if threads is None:
         return None
     number = whole_number(threads)
     if number is None or number < 1:
-        raise ValueError(f"threads is a whole number from 1 on, or None, not {threads!r}")
+        kind = TypeError if number is None else ValueError
+        raise kind(f"threads is a whole number from 1 on, or None, not {threads!r}")
     return number
 
 

@@ -85,16 +85,19 @@ class CompiledSet(Generic[S]):
 
 
 class CompiledHands(CompiledSet[HandSet]):
-    """A hands expression: `order` names the hand order it used, if any, `readings` the bare ranks read as offsuit."""
+    """A hands expression: `order` names the hand order it used, if any, `readings` the bare ranks read as offsuit.
 
-    __slots__ = ("_bare", "order", "readings")
+    `unwarned` are those of them that no warning speaks of.
+    """
+
+    __slots__ = ("_bare", "order", "readings", "unwarned")
 
     node: HandExpression
 
     def __init__(self, node: HandExpression, lowering: HandsLowering) -> None:
         super().__init__(node, lowering)
         self.order = lowering.order
-        self.readings = tuple(lowering.readings)
+        self.readings = self.unwarned = tuple(lowering.readings)
         self._bare = lowering.bare
 
     @property
@@ -120,7 +123,7 @@ def compile_hands(
         found = _warnings(node, lowering)
         diagnostics += found
         if found and compiled.readings:
-            compiled.readings = _readings_not_warned_of(compiled.readings, found)
+            compiled.unwarned = _readings_not_warned_of(compiled.readings, found)
     return compiled
 
 
@@ -167,7 +170,7 @@ class _Parts:
             problems = [diagnostic.in_whole() for diagnostic in error.diagnostics]
             raise PQLError(problems, running=error.running) from None
         lowering.warnings += [diagnostic.in_whole() for diagnostic in found]
-        return TextHands(compiled.set, compiled.order, compiled.readings)
+        return TextHands(compiled.set, compiled.order, compiled.unwarned)
 
     def given(self, lowering: Lowering, node: HandsParameter | BoardParameter) -> GivenSet:
         """The set that a parameter stands for."""
@@ -195,9 +198,14 @@ def compile_definition(definition: SetDefinition, environment: Environment) -> C
     return compile_boards(node, inner, definition.source, [])
 
 
-def value_set(kind: str, name: str, value: Value, environment: Environment) -> HandSet | BoardSet | LazySet:
-    """The set that a value of a parameter denotes, of the kind `hands` or `board`; errors raise `PQLError`."""
-    inner = environment.with_parameters(Parameters({name: value}))
+def value_set(
+    kind: str, name: str, value: Value, environment: Environment, read: dict[tuple[str, str], Any]
+) -> HandSet | BoardSet | LazySet:
+    """The set that a value of a parameter denotes, of the kind `hands` or `board`; errors raise `PQLError`.
+
+    `read` is given what the text was read as.
+    """
+    inner = environment.with_parameters(Parameters({name: value}, read=read))
     source = Source(f"${name}", "<values>")
     if kind == "hands":
         return compile_hands(HandsParameter(name), inner, source, []).set
@@ -222,12 +230,14 @@ def _about(operations: Iterable[Operation], lowering: Lowering) -> list[Diagnost
     )
 
 
-def hands_of_text(text: str, environment: Environment, name: str = "<hands>") -> HandSet:
-    """The set a hands text denotes; raises `PQLError`."""
+def hands_of_text(text: str, environment: Environment, name: str = "<hands>") -> CompiledHands:
+    """A hands text, its set computed; raises `PQLError`."""
     source = Source(text, name)
     node, diagnostics = parse_hands(source)
     refuse_parameters(node, source)
-    return computed(compile_hands(node, environment, source, diagnostics))
+    compiled = compile_hands(node, environment, source, diagnostics)
+    compiled.set = computed(compiled)
+    return compiled
 
 
 def boards_of_text(text: str, environment: Environment, name: str = "<boards>") -> BoardSet:

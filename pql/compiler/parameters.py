@@ -66,7 +66,7 @@ def _read(kind: str, name: str, text: str, lowering: Lowering, compile: Compile)
         inner.budget, inner.effort = environment.budget, environment.effort
         compiled = compile(*_parsed(kind, Source(text, f"${name}"), inner, lowering.warnings))
         known = parameters.read[kind, text] = GivenSet(
-            compiled.set, compiled.text, getattr(compiled, "order", None), getattr(compiled, "readings", ())
+            compiled.set, compiled.text, getattr(compiled, "order", None), getattr(compiled, "unwarned", ())
         )
     return known
 

@@ -195,7 +195,7 @@ class StatementCompiler:
         if not isinstance(compiled, CompiledHands):
             compiled = compile_hands(node, self.environment, self.source, self.diagnostics)
             self._known[id(node)] = compiled
-            self.readings += compiled.readings
+            self.readings += compiled.unwarned
             if not compiled.set.is_plain:
                 self.environment.budget.claim(WEIGHTED_HANDS)
             self.compiled.append(compiled)

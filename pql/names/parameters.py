@@ -117,7 +117,11 @@ def without_values(missing: tuple[Wanted, ...]) -> PQLError:
     listed = ", ".join(names[:-1]) + (" and " if names[:-1] else "") + names[-1]
     first = missing[0]
     message = f"{listed} {'has no value' if len(names) == 1 else 'have no values'}"
-    help = f"give values: `--param {first.name}=...` on the command line, `run({first.name}=...)` of a query in Python"
+    name = first.name
+    help = (
+        f"give values: `--param {name}=...` on the command line; in Python `run({name}=...)` of a query, and"
+        f" `parameters={{'{name}': ...}}` of `pql.run` and sessions"
+    )
     if first.kind != "text":
         help += "; or write a name of `let` without the `$`"
     if first.name[0].isupper():

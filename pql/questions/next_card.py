@@ -30,7 +30,7 @@ def check_street(board: int, dead: int, word: str, place: Place) -> None:
 
 def live_hands(side: NamedHands, board: int, dead: int, place: Place) -> HandSet:
     """The hands of a set that hold neither board nor dead cards; raises a running `PQLError` if there are none."""
-    text, hands, _ = side
+    text, hands = side.text, side.hands
     if not hands:
         raise place.error("impossible-deal", f"`{text}` is no hand: the set is empty")
     live = hands.without(board | dead)

@@ -78,7 +78,7 @@ class Opponents:
 
 
 def _live(side: NamedHands, hero: int, board: int, dead: int, place: Place) -> HandSet:
-    text, hands, _ = side
+    text, hands = side.text, side.hands
     if not hands:
         raise place.error("impossible-deal", f"the opponent `{text}` has no hands: the set is empty")
     live = hands.without(hero | board | dead)

@@ -22,11 +22,15 @@ STREETS = {3: "flop", 4: "turn", 5: "river"}
 
 
 class NamedHands(NamedTuple):
-    """A set of hands, as the question writes it; `order` is the hand order its percentages were measured by."""
+    """A set of hands, as the question writes it; `order` is the hand order its percentages were measured by.
+
+    `readings` are bare ranks that were read as offsuit, where the caller gave the text of these hands alone.
+    """
 
     text: str
     hands: HandSet
     order: str | None = None
+    readings: tuple[str, ...] = ()
 
 
 class NamedBoards(NamedTuple):

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.base.arguments import whole_number
-from pql.base.diagnostics import Diagnostic, PQLError
+from pql.base.arguments import OutOfBounds, whole_number
+from pql.base.diagnostics import Diagnostic
 from pql.base.place import Place
 from pql.cards.deck import mask_text
 from pql.engine.problem import check_possible
@@ -45,14 +45,14 @@ def generator(seed: int | None) -> tuple[Random, int]:
 
 
 def checked_seed(seed: int | None) -> int | None:
-    """A seed, or None; TypeError for what is no whole number, `PQLError` for one that numbers no stream."""
+    """A seed, or None; TypeError for what is no whole number, `OutOfBounds` for one that numbers no stream."""
     if seed is None:
         return None
     number = whole_number(seed)
     if number is None:
         raise TypeError(f"seed is a whole number or None, not {seed!r}")
     if not 0 <= number <= LARGEST_SEED:
-        raise PQLError(Diagnostic("bad-seed", "a seed is a number from 0 to 2 to the power of 64, less 1"))
+        raise OutOfBounds(Diagnostic("bad-seed", "a seed is a number from 0 to 2 to the power of 64, less 1"))
     return number
 
 

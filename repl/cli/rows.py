@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import warnings
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -156,6 +157,7 @@ class _Writer:
         self._executor = executor
         self._header: tuple[str, ...] | None = None
         self._kept: list[BatchResult] = []
+        self._readings: dict[str, None] = {}
         self._streams = console.format in STREAMED
 
     def run(self, path: str, progress: ProgressLine) -> None:
@@ -173,26 +175,28 @@ class _Writer:
             rows = first + round((fraction or 0.0) * part.rows)
             progress(part.done, count(rows, "row"))
 
-        return self._query.run_many(
-            part.columns,
-            seed=self._seed,
-            first=first,
-            progress=show,
-            cancel=interrupts,
-            executor=self._executor,
-        )
+        with warnings.catch_warnings(action="ignore", category=pql.ReadingWarning):  # it is said at the end
+            return self._query.run_many(
+                part.columns,
+                seed=self._seed,
+                first=first,
+                progress=show,
+                cancel=interrupts,
+                executor=self._executor,
+            )
 
     def _write(self, result: BatchResult) -> None:
         """One more part. A table in CSV begins with the first answer: only that tells its columns."""
         self.rows_read += result.inputs
         self.failed += result.failed
+        self._readings.update(dict.fromkeys(result.readings))
         self._kept.append(result)
         known = self._header is not None or result.failed < result.inputs
         if self._streams and (known or len(self._kept) == _MOST_KEPT):
             self._flush()
 
     def end(self) -> None:
-        """Writes what is left."""
+        """Writes what is left, and how bare ranks were read."""
         if self._streams:
             self._flush()
         elif self._kept:
@@ -202,6 +206,8 @@ class _Writer:
             self._console.begin()
             self._console.answer(whole, self._query.canonical)
             self._console.end()
+        for sentence in self._readings:
+            self._console.remark(sentence)
 
     def _flush(self) -> None:
         if self._header is None and self._kept:

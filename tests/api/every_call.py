@@ -259,8 +259,8 @@ def questions() -> None:
     strength = pql.strength("AdQc", "3h4cJh", opponents=(1, 2), samples=1000, seed=1)
     assert_type(strength.rows[0].win, float)
     assert_type(pql.strength("AdQc", versus=pairs, samples=1000), results.StrengthResult)
-    lines = pql.breakdown("QQ+, AK", flop, "TT+", seed=1)
-    in_layers = pql.breakdown("QQ+, AK", flop, by={"pairs": "turn.paired"})
+    lines = pql.breakdown("QQ+, AKo", flop, "TT+", seed=1)
+    in_layers = pql.breakdown("QQ+, AKo", flop, by={"pairs": "turn.paired"})
     assert_type(in_layers.layers[0].breakdown, pql.results.BreakdownResult)
     assert_type((in_layers["pairs"].share, in_layers.share("set")), tuple[float, float])
     assert_type(lines.of_kind("made")[0].share, float)
@@ -268,9 +268,9 @@ def questions() -> None:
     assert_type(removed, results.BlockersResult)
     assert_type(removed.rows[0].shift, float | None)
     assert_type(pql.blockers(None, pairs, by="card").card_grid(), list[list[float | None]])
-    both = pql.compare("QQ+", "AK", "JJ", board=flop)
+    both = pql.compare("QQ+", "AKo", "JJ", board=flop)
     assert_type(both.ranges[0].equity, float | None)
-    halves = pql.distribution("QQ+", "AK", board=flop)
+    halves = pql.distribution("QQ+", "AKo", board=flop)
     assert_type(halves.players[0].at(0.5), float)
     rows = pql.equity_by("class", "AA, AKs", pairs, board=flop)
     assert_type(rows.rows[0].equity, float)
@@ -307,6 +307,10 @@ def numbers() -> None:
     assert_type(pql.hand_equities("AsKs", "QQ+", board="Ah7d2h"), "array[float]")
     columns = ["AsKs", pql.hands("QQ+")], [("Ah", "Kd"), "22"], "Kc7h2c"
     assert_type(pql.equities(*columns, errors="nan", threads=1), "NDArray[numpy.float64]")
+    assert_type(pql.equities(*columns, dialect="std", bare="both"), "NDArray[numpy.float64]")
+    assert_type(pql.hands("AK", bare="both"), pql.HandSet)
+    reading: type[Warning] = pql.ReadingWarning
+    assert reading.__name__ == "ReadingWarning"
     flops = pql.flop_equities("AsKs", "QQ", dead="2c", threads=1)
     assert_type(flops, pql.FlopEquities)
     assert_type(flops[0, "Ah7d2h", "AsKs"], float)

@@ -16,6 +16,7 @@ import pyarrow as pa
 import pytest
 
 import pql
+from pql.api.number_rows import NumberRows
 from pql.cards.deck import card_text
 
 GENERATOR = random.Random(5)
@@ -251,7 +252,8 @@ def test_without_numpy_columns_are_read_as_lists(monkeypatch: pytest.MonkeyPatch
         assert isinstance(answers, array)
         assert answers.tolist() == expected
     cards: Any = pql.card_ids(TEXTS)
-    assert type(cards) is memoryview
+    assert type(cards) is NumberRows
+    assert cards[0].tolist() == HANDS[0]
     expected_rows: Any = HANDS
     assert cards.tolist() == expected_rows
     assert len(pql.deal(0)) == 0

@@ -25,7 +25,7 @@ LONG_RUNS: list[Callable[..., Awaitable[object]]] = [
     QUERY.run_async,
     _long_call,
     lambda **how: pql.call_async(pql.Session().run, LONG, **how),
-    lambda **how: pql.call_async(pql.strength, "22+, A2+", opponents=3, exact=True, **how),
+    lambda **how: pql.call_async(pql.strength, "22+, A2o+", opponents=3, exact=True, **how),
 ]
 
 

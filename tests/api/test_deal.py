@@ -107,5 +107,5 @@ def test_a_long_deal_is_cancelled_and_has_progress() -> None:
 def test_threads_deal_the_same() -> None:
     one, two = (pql.deal(1_000_000, seed=5, threads=threads) for threads in (1, 2))
     assert bytes(one) == bytes(two)
-    with pytest.raises(ValueError, match="threads"):
+    with pytest.raises(TypeError, match="threads"):
         pql.deal(1, threads="two")  # type: ignore[arg-type]

@@ -77,7 +77,7 @@ def test_sets_of_boards_and_dead_cards_before_the_flop() -> None:
     rows = [
         ("AsKs", "QQ", "AK*", "2c"),
         ("AsKs", "QhQd", "", "Qs"),
-        ("TT+", "AK", "7h7d2c**", ""),
+        ("TT+", "AKo", "7h7d2c**", ""),
         ("AsKs", "QQ", "none", ""),
     ]
     assert isnan(pql.equities("AsKs", "QQ", pql.boards("AK*") & pql.boards("QQQ"))[0])
@@ -149,10 +149,10 @@ def test_both_sides_share_the_pot(decks: list[list[int]], street: int) -> None:
 @settings(max_examples=40)
 @given(st.lists(st.text(alphabet="AKQs2hd7+%-, :.*?", max_size=8), min_size=1, max_size=5))
 def test_any_text_is_a_number_or_an_error_in_its_row(texts: list[str]) -> None:
-    found = pql.equities(texts, "QQ", "Kh7h2c2d9s", errors="nan")
+    found = pql.equities(texts, "QQ", "Kh7h2c2d9s", errors="nan", bare="offsuit")
     for text, number in zip(texts, found, strict=True):
         try:
-            alone = pql.equities(text, "QQ", "Kh7h2c2d9s")[0]
+            alone = pql.equities(text, "QQ", "Kh7h2c2d9s", bare="offsuit")[0]
         except pql.PQLError:
             alone = float("nan")
         assert number == alone or (isnan(number) and isnan(alone))

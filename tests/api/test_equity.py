@@ -47,7 +47,7 @@ def test_every_form_of_cards_is_the_statement(seed: int, cards_on_board: int) ->
 @pytest.mark.parametrize(
     ("text", "call"),
     [
-        ("equity AKs vs QQ+, AK", lambda: pql.equity("AKs", "QQ+, AK")),
+        ("equity AKs vs QQ+, AKo", lambda: pql.equity("AKs", "QQ+, AKo")),
         ("equity AA vs KK vs QQ on *** samples 5000 seed 3",
          lambda: pql.equity("AA", "KK", pql.hands("QQ"), board="***", samples=5000, seed=3)),
         ("equity AA vs KK on Kh7h2c exact", lambda: pql.equity("AA", "KK", board="Kh7h2c", exact=True)),
@@ -87,7 +87,7 @@ def test_a_pair_of_cards_is_one_opponent_and_two_texts_are_two() -> None:
 
 def test_the_second_player_has_one_name() -> None:
     assert pql.odds("AdKd", versus="JcJh", board="JdQd2c").deals == 990
-    assert pql.distribution("QQ+", versus="AK", board=["Kh", "7h", "2c"]).deals > 0
+    assert pql.distribution("QQ+", versus="AKo", board=["Kh", "7h", "2c"]).deals > 0
     assert pql.breakdown("QQ+", "Kh7h2c", versus=["As", "Kd"]).versus == "AsKd"
     assert pql.outs("QsJs", "Ts9s2c", versus="AhKd").opponents
     assert pql.strength("QsJs", "Ts9s2c", versus="AhKd").versus
@@ -96,11 +96,11 @@ def test_the_second_player_has_one_name() -> None:
 def test_work_stops_when_it_is_told_to() -> None:
     long: list[Callable[..., object]] = [
         lambda **how: pql.equity("22+", "Suited", "Connected", exact=True, **how),
-        lambda **how: pql.odds("22+, A2+", "K2+", exact=True, **how),
-        lambda **how: pql.strength("22+, A2+", opponents=3, exact=True, **how),
-        lambda **how: pql.distribution("K2+", "Q2+", dead="2c", **how),
-        lambda **how: pql.blockers("K2+", "Q2+", dead="2c", **how),
-        lambda **how: pql.equity_by("flop", "K2+", "Q2+", "J2+", **how),
+        lambda **how: pql.odds("22+, A2o+", "K2o+", exact=True, **how),
+        lambda **how: pql.strength("22+, A2o+", opponents=3, exact=True, **how),
+        lambda **how: pql.distribution("K2o+", "Q2o+", dead="2c", **how),
+        lambda **how: pql.blockers("K2o+", "Q2o+", dead="2c", **how),
+        lambda **how: pql.equity_by("flop", "K2o+", "Q2o+", "J2o+", **how),
         lambda **how: pql.breakdown("any", "***", versus="any", **how),
     ]
     for call in long:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import pickle
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
@@ -23,7 +24,7 @@ HISTORY = str(Path(__file__).parents[1] / "histories" / "by_hand.phhs")
 
 # A good call of each: what its first arguments are, by name.
 GOOD: dict[str, dict[str, Any]] = {
-    "blockers": {"hands": "AJs", "versus": "QQ+, AK", "board": "Kh7h2c"},
+    "blockers": {"hands": "AJs", "versus": "QQ+, AKo", "board": "Kh7h2c"},
     "bet_odds": {"amount": 50, "size": 100},
     "boards": {"text": "AK*"},
     "breakdown": {"hands": "QQ+", "boards": "Kh7h2c"},
@@ -33,8 +34,8 @@ GOOD: dict[str, dict[str, Any]] = {
     "deal": {"n": 3},
     "compile": {"text": "AKs"},
     "complete": {"text": "equ", "cursor": 3},
-    "compare": {"first": "QQ+", "second": "AK", "versus": "JJ", "board": "Kh7h2c"},
-    "distribution": {"hands": "QQ+", "versus": "AK", "board": "Kh7h2c"},
+    "compare": {"first": "QQ+", "second": "AKo", "versus": "JJ", "board": "Kh7h2c"},
+    "distribution": {"hands": "QQ+", "versus": "AKo", "board": "Kh7h2c"},
     "draws": {"hands": "9d8d", "board": "7s6cQh"},
     "equities": {"hero": "AsKs", "villain": "QQ+", "board": "Kh7h2c"},
     "equity": {"hands": ("AA", "KK"), "board": "Kh7h2c"},
@@ -166,6 +167,67 @@ def test_whatever_is_given_there_is_an_answer_or_a_clear_error(
         except Exception as error:
             complaints.append(f"{given!r}: {type(error).__name__} {error}")
     assert complaints == []
+
+
+# Calls with a number left open, and numbers that it cannot be.
+NUMBERS: dict[str, tuple[Callable[[Any], object], list[Any]]] = {
+    "samples": (lambda x: pql.equity("AA", "KK", samples=x), [-1, 0, 10**30]),
+    "within": (lambda x: pql.equity("AA", "KK", within=x), [-1, 0, 5, float("nan")]),
+    "seed": (lambda x: pql.equity("AA", "KK", samples=9, seed=x), [-1, 2**64]),
+    "seed of deal": (lambda x: pql.deal(3, seed=x), [-1, 2**64]),
+    "seed of rows": (lambda x: QUERY.run_many([{}], seed=x), [-1, 2**64]),
+    "first": (lambda x: QUERY.run_many([{}], first=x), [-1, 2**64]),
+    "opponents": (lambda x: pql.strength("AsQs", "Ks7s2c", opponents=x), [-1, 0, 12, (0, 3), (1, 12)]),
+    "amount": (lambda x: pql.pot_odds(x, 10), [-1, 0, 1e30, float("nan")]),
+    "size": (lambda x: pql.bet_odds(10, x), [-1, 0, 1e30]),
+    "rake": (lambda x: pql.bet_odds(10, 10, rake=x), [-1, 0.6]),
+    "cap": (lambda x: pql.bet_odds(10, 10, rake=0.05, cap=x), [-1, 0]),
+    "amount of ev": (lambda x: pql.ev_call(x, 10, "AA", "KK"), [-1, 0]),
+    "n of deal": (lambda x: pql.deal(x), [-1, 10**30]),
+    "cards": (lambda x: pql.deal(10, cards=x), [-1, 0, 53]),
+    "cards that are left": (lambda x: pql.deal(10, cards=x, dead="As"), [52]),
+    "random_cards": (pql.random_cards, [-1, 53]),
+    "combinations": (pql.combinations, [-1, 53]),
+    "flops": (lambda x: pql.flop_subset(x, [("QQ", "JJ")]), [-1, 0, 1756]),
+    "weight": (lambda x: pql.judge_flops({"Ks7h2c": x}, [("QQ", "JJ")]), [-1, 1e300]),
+    "limit of nuts": (lambda x: pql.nuts("Kh7h2c", limit=x), [-1, 0]),
+    "limit of rows": (lambda x: pql.equity_by("hand", "AA", "KK", board="Kh7h2c", limit=x), [-1]),
+    "pokerval": (pql.value, [-1, 10**30]),
+    "pot": (lambda x: pql.solver_tree("AA", "KK", board="Kh7h2c", pot=x, stack=9), [-1, float("nan")]),
+    "stack": (lambda x: pql.solver_tree("AA", "KK", board="Kh7h2c", pot=9, stack=x), [-1, float("inf")]),
+    "card": (lambda x: pql.card_text([x]), [-1, 52]),
+    "cards of a hand": (lambda x: pql.equity((x, 3), "KK"), [-1, 52]),
+    "threads": (lambda x: pql.equity("AA", "KK", threads=x), [-1, 0]),
+    "timeout": (lambda x: pql.equity("AA", "KK", timeout=x), [-1, 0, float("nan")]),
+    "scaled": (HANDS.scaled, [-1, 2]),
+    "street": (BOARDS.on_street, [2, 6]),
+}
+
+
+@pytest.mark.parametrize(
+    ("call", "given"),
+    [
+        pytest.param(call, given, id=f"{name}-{given}")
+        for name, (call, wrong) in NUMBERS.items()
+        for given in wrong
+    ],
+)
+def test_a_number_out_of_bounds_is_a_value_error(call: Callable[[Any], object], given: Any) -> None:
+    with pytest.raises(ValueError, match=r"\d| is ") as raised:
+        call(given)
+    if isinstance(
+        raised.value, pql.PQLError
+    ):  # an error of both kinds, there and where it comes from elsewhere
+        copied = pickle.loads(pickle.dumps(raised.value))
+        assert (type(copied), str(copied)) == (type(raised.value), str(raised.value))
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_what_is_no_number_there_is_no_matter_of_bounds(name: str) -> None:
+    if name in ("pokerval", "card", "cards of a hand"):  # text is cards there
+        return
+    with pytest.raises(TypeError):
+        NUMBERS[name][0]("x")
 
 
 def _call(

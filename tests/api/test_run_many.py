@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from typing import Any
 
 import pandas as pd
@@ -168,6 +168,16 @@ def test_a_table_without_answers_has_the_columns_of_one_with_answers(text: str) 
     assert query.run_many(dict.fromkeys(own, ())).columns == answered.columns
 
 
+@pytest.mark.parametrize("executor", [None, ThreadPoolExecutor(1)], ids=["here", "elsewhere"])
+def test_an_answer_with_too_many_rows_is_the_error_of_its_row(executor: ThreadPoolExecutor | None) -> None:
+    query = pql.Session(max_rows=5).compile("list $hands").queries[0]
+    result = query.run_many({"hands": ["AsAh", "AA", "AsAh, KsKh, QsQh, JsJh, TsTh"]}, executor=executor)
+    said = [row[-1] for row in result.rows if row[-1] is not None]
+    assert said == ["this answer has 6 rows, and 5 is the most this session allows"]
+    assert [row[0] for row in result.rows] == [0, 1, 2, 2, 2, 2, 2]
+    assert result.failed == 1
+
+
 def test_samples_repeat_by_seed_and_do_not_depend_on_threads() -> None:
     query = pql.compile("equity $hero vs $villain vs 22+ on $board samples 500")
     rows = [{"hero": hero, "villain": "KK", "board": ""} for hero in ("AA", "AKs", "AA", "T9s")]
@@ -233,8 +243,70 @@ def test_the_end_of_the_time_is_the_end_of_the_run() -> None:
 def test_names_of_the_input_come_before_those_of_the_answer() -> None:
     result = pql.compile("equity $hero vs QQ").run_many([{"hero": "AA", "deals": "mine", "error": "own"}])
     assert result.columns[:4] == ("row", "hero", "deals", "error")
-    assert result.columns[-3:] == ("answer_deals", "seed", "error")
+    assert result.columns[-3:] == ("answer_deals", "seed", "answer_error")
     assert result.column("deals") == ["mine"]
+
+
+# A column of the answer that is called like a parameter, and what is in it.
+CALLED_LIKE_PARAMETERS = {
+    "odds $hero vs $villain on $board": (("AhKh", "QQ", "Kc7h2c"), "hero"),
+    "equity $hand vs $villain on $board by hand": (("AhKh, AsKs", "QQ", "Kc7h2c"), "hand"),
+    "blockers $hand vs $villain on $board by hand": (("AhKh, AsKs", "QQ+", "Kc7h2c"), "hand"),
+    "breakdown $hands on $board": (("AhKh, 72o", "Kc7h2c"), "hands"),
+    "nuts on $board for $hands": (("Kc7h2c", "22+"), "hands"),
+    "strength $win on $board": (("AhKh", "Kc7h2c"), "win"),
+    "select avg(equity(hero)) as hero from hero=$hero, villain='QQ' samples 100 seed 1": (("AA",), "hero"),
+    "select avg(equity(hero)) as row from hero=$hero, villain='QQ' samples 100 seed 1": (("AA",), "row"),
+    "list $hand": (("AKs",), "hand"),
+    "board $share": (("AK*",), "share"),
+}
+
+
+@pytest.mark.parametrize("text", CALLED_LIKE_PARAMETERS)
+def test_no_column_of_an_answer_is_lost_to_a_parameter_of_its_name(text: str) -> None:
+    given, lost = CALLED_LIKE_PARAMETERS[text]
+    query = pql.compile(text)
+    values = dict(zip(query.parameters, given, strict=True))
+    names, rows = query.bind(**values).run().table()
+    result = query.run_many([values])
+    assert len(set(result.columns)) == len(result.columns)
+    own = [f"answer_{name}" if name in values or name == "row" else name for name in names]
+    assert result.columns == ("row", *values, *own, "error")
+    assert result.column(f"answer_{lost}") == [row[names.index(lost)] for row in rows]
+    assert [result.column(name)[0] for name in values] == list(values.values())
+
+
+def test_every_column_has_a_name_of_its_own() -> None:
+    """Whatever the columns of the input are called, here like those of an answer, and like their new names."""
+    rows = [{"category": 1, "answer_category": 2, "row": 3, "error": 4, "answer_row": 5, "hero": "AhKh"}]
+    result = pql.compile("odds $hero vs QQ on Kc7h2c").run_many(rows)
+    assert result.columns[:3] == ("answer_answer_row", "category", "answer_category")
+    assert "answer_answer_category" in result.columns
+    assert result.columns[-1] == "answer_error"
+    assert len(set(result.columns)) == len(result.columns)
+    assert result.column("category") == [1] * len(result.rows)
+    assert "toppair" not in result.column("answer_category")
+    assert None not in result.column("answer_answer_category")
+
+
+@pytest.mark.parametrize("text", ["equity $player_2 vs QQ on Kc7h2c", "equity $hero vs $hero_win on Kc7h2c"])
+def test_players_whose_columns_would_meet_are_numbered(text: str) -> None:
+    query = pql.compile(text)
+    values = dict(zip(query.parameters, ("AhKh", "QQ"), strict=False))
+    for rows in ([values], [values, values | {"hero": "AsKs"}]):
+        result = query.run_many(rows)
+        found = [result.column(f"player_{number}_equity")[0] for number in (1, 2)]
+        expected = [player.equity for player in pql.equity("AhKh", "QQ", board="Kc7h2c").players]
+        assert found == pytest.approx(expected)
+        assert len(set(result.columns)) == len(result.columns)
+
+
+def test_a_frame_of_a_batch_has_every_column() -> None:
+    polars = pytest.importorskip("polars")
+    result = pql.compile("odds $hero vs QQ on Kc7h2c").run_many({"hero": ["AhKh"], "error": ["own"]})
+    frame = polars.DataFrame(result)
+    assert tuple(frame.columns) == result.columns
+    assert frame["answer_hero"].to_list() == result.column("answer_hero")
 
 
 def test_no_rows_are_an_empty_table() -> None:

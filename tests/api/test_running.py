@@ -10,6 +10,7 @@ import pytest
 
 import pql
 from pql.api.running import control
+from pql.names.limits import Limits
 
 LONG = "equity 22+ vs Suited vs Connected exact"  # minutes
 
@@ -66,6 +67,29 @@ def test_the_shorter_limit_counts() -> None:
     ):
         with pytest.raises(pql.Timeout, match=r"0\.05 s, the most this session allows"):
             run()
+
+
+@pytest.mark.parametrize(
+    ("timeout", "session", "seconds", "whose"),
+    [
+        (60, 5, 5, "5 s, the most this session allows"),
+        (5, 60, 5, "its `timeout` of 5 s"),
+        (5, 5, 5, "its `timeout` of 5 s"),
+        (5, None, 5, "its `timeout` of 5 s"),
+        (None, 5, 5, "5 s, the most this session allows"),
+    ],
+)
+def test_of_the_time_of_caller_and_session_the_shorter_ends_a_run_and_is_named(
+    monkeypatch: pytest.MonkeyPatch, timeout: float | None, session: float | None, seconds: int, whose: str
+) -> None:
+    clock = [100.0]
+    monkeypatch.setattr("pql.names.limits.monotonic", lambda: clock[0])
+    budget = control(timeout=timeout, limits=Limits(time=session)).budget
+    clock[0] += seconds
+    budget.check_time()
+    clock[0] += 0.5
+    with pytest.raises(pql.Timeout, match=whose):
+        budget.check_time()
 
 
 def test_a_timeout_that_is_long_enough_changes_nothing() -> None:

@@ -47,7 +47,7 @@ CALLS: list[tuple[Callable[[Any], object], list[Any]]] = [
     (lambda x: pql.equity_by("hand", x, "KK"), [5, None, [], BOARDS]),
     (lambda x: pql.equity_by("hand", "AsAh", x), [5, None, [], BOARDS]),
     (lambda x: pql.equity_by("hand", "AsAh", "KK", board=x), [5, ["Kh"], HANDS]),
-    (lambda x: pql.breakdown("AK", x), [5, None, [], HANDS]),
+    (lambda x: pql.breakdown("AKo", x), [5, None, [], HANDS]),
     (lambda x: pql.export(x, "a.csv"), [5, None, "AKs", HANDS, BOARDS, QUERY]),
     (lambda x: pql.export(RESULT, x), [5, None, "a.xls", "a\0.csv"]),
     (lambda x: pql.equity_matrix(x, "KK"), [5, None, [], BOARDS]),

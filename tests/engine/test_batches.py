@@ -19,7 +19,7 @@ from pql.engine.work import Cancelled, Control, Message
 
 RANGES = [
     pql.hands(text)
-    for text in ("AsKs", "7h6h", "QQ+", "15%", "TT+:0.5, AK", "any", "any:0.3", "none", "2c2d", "KK", "Kh7h")
+    for text in ("AsKs", "7h6h", "QQ+", "15%", "TT+:0.5, AKo", "any", "any:0.3", "none", "2c2d", "KK", "Kh7h")
 ]
 BOARDS: list[Board] = [
     *[
@@ -86,7 +86,7 @@ def test_all_flops_at_once_are_the_flops_one_by_one() -> None:
     """Of plain ranges hundreds of flops take one pass over all boards; beside them the same flops of weighted ones."""
     rng = random.Random(4)
     flops: list[Board] = [sum(1 << card for card in rng.sample(range(52), 3)) for _ in range(400)]
-    ranges = [pql.hands(text) for text in ("15%", "TT+, AK, A2s+, KTs+", "15%:0.5")]
+    ranges = [pql.hands(text) for text in ("15%", "TT+, AKo, A2s+, KTs+", "15%:0.5")]
     rows = [(place, own, dead) for place in range(400) for own, dead in ((0, 0), (0, 2), (2, 0))]
     on, heroes, without = zip(*rows, strict=True)
     found = counted(Spots(ranges, flops, DEAD, heroes, [1] * len(rows), on, without))

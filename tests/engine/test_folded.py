@@ -46,8 +46,8 @@ def same(one: list[list[float]], other: list[list[float]], plain: bool) -> None:
 
 SMALL = [
     (["AsKs, 22", "QQ"], ["A2s"], "QsJs2c9d", ""),
-    (["AsKs, QQ", "JJ, AKs"], ["A5, K7"], "Ah7d2cTs3h", "As"),
-    (["AsKs:0.5, QQ", "JJ:0.3, AKs"], ["AQ:0.25, KQ"], "Ah7d2cTs3h", ""),
+    (["AsKs, QQ", "JJ, AKs"], ["A5o, K7o"], "Ah7d2cTs3h", "As"),
+    (["AsKs:0.5, QQ", "JJ:0.3, AKs"], ["AQo:0.25, KQo"], "Ah7d2cTs3h", ""),
     (["AsKs, QQ", "AKs"], ["A9s, QJs", "AQs"], "Ah7d2cTs3h", ""),
     (["AsKs:0.5, QQ", "AKs"], ["A9s, QJs:0.5", "AQs"], "Ah7d2cTs", "9c"),
     (["AsKs", "AKs"], ["A9s", "AQs", "QJs:0.5, QQ"], "Ah7d2cTs3h", ""),

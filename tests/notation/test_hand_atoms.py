@@ -302,7 +302,7 @@ def test_a_word_that_is_one_leaf_is_what_the_parser_makes_of_it() -> None:
             continue
         seen += 1
         try:
-            assert hands_of_text(word, Environment()).bits == bits, word
+            assert hands_of_text(word, Environment()).value.bits == bits, word
         except PQLError as error:
             raise AssertionError(f"{word} is refused: {error}") from error
     assert seen > 100

@@ -15,10 +15,10 @@ from references.answers import answer
 
 CASES = [
     ("22+, A2s+", "77+, AT*", "Kh7h2c", ""),
-    ("AK:0.5, 99+, 7h2h:0.125", "77+:0.3, AT*", "Kh7h2c", "Kd"),
+    ("AKo:0.5, 99+, 7h2h:0.125", "77+:0.3, AT*", "Kh7h2c", "Kd"),
     ("22+, A2s+", "77+, AT*", "", ""),
-    ("AA, KQ", "QQ+, AKs", "9s8s7s2d", "As"),
-    ("AA, KQ", "QQ+, AKs", "9s8s7s2d2c", ""),
+    ("AA, KQo", "QQ+, AKs", "9s8s7s2d", "As"),
+    ("AA, KQo", "QQ+, AKs", "9s8s7s2d2c", ""),
 ]
 
 

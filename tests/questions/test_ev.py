@@ -267,6 +267,19 @@ def test_the_functions_ask_the_same() -> None:
     assert pql.ev_call(50, 150, "AA", "KK", "QQ", board="Kh7h2c").players == ("AA", "KK", "QQ")
 
 
+@pytest.mark.parametrize("by", ["hand", "class"])
+def test_the_grid_has_the_value_of_each_class(by: str) -> None:
+    """A class is worth what the pot arithmetic makes of its equity; a class of one hand and one without any, too."""
+    opponent, board = "KK, 22", "Kh7h2c"
+    grid = pql.ev_call(50, 150, "QQ, A5s, AsKd", opponent, board=board, by=by).grid()
+    expected: list[list[float | None]] = [[None] * 13 for _ in range(13)]
+    for hands, row, column in (("QQ", 2, 2), ("A5s", 0, 9), ("AsKd", 1, 0)):
+        equity = pql.equity(hands, opponent, board=board).players[0].equity
+        expected[row][column] = equity * (50 + 150) - 50
+    for cells, known in zip(grid, expected, strict=True):
+        assert cells == [None if value is None else pytest.approx(value) for value in known]
+
+
 @pytest.mark.parametrize(
     ("call", "kind"),
     [

@@ -68,7 +68,7 @@ def rivers_of(board: str, dead: str = "") -> Boards:
     ("hero", "villain", "dead"),
     [
         ("AsKs, QQ, 7h2h", "JJ, AsKs, T9s", ""),
-        ("AK:0.5, QQ, 9h8h:0.25", "JJ+:0.3, AsKs", "Qs 9d"),
+        ("AKo:0.5, QQ, 9h8h:0.25", "JJ+:0.3, AsKs", "Qs 9d"),
         ("KhKd, KhKs", "KhKd, KhKc, AA", ""),
     ],
 )
@@ -96,7 +96,7 @@ WHERE = ["", " on Kh7h2c", " on Kh7h2c Ts", " on AK*f2", " on ***[>B]", " dead 7
 
 
 @pytest.mark.parametrize("by", ["hand", "class"])
-@pytest.mark.parametrize("hero", [HERO, "AK:0.5, 99+, 7h2h:0.125"])
+@pytest.mark.parametrize("hero", [HERO, "AKo:0.5, 99+, 7h2h:0.125"])
 @pytest.mark.parametrize("where", WHERE)
 def test_the_mean_of_rows_of_hands_is_the_statement(by: str, hero: str, where: str) -> None:
     report = run(f"equity ({hero}) vs ({VILLAIN}){where} by {by}")
@@ -132,7 +132,7 @@ def test_the_mean_of_rows_of_hands_is_the_statement(by: str, hero: str, where: s
         ("category", " on QJ* dead As"),
     ],
 )
-@pytest.mark.parametrize("hero", [HERO, "AK:0.5, 99+, 7h2h:0.125"])
+@pytest.mark.parametrize("hero", [HERO, "AKo:0.5, 99+, 7h2h:0.125"])
 def test_the_mean_of_rows_of_boards_is_the_statement(by: str, where: str, hero: str) -> None:
     report = run(f"equity ({hero}) vs ({VILLAIN}){where} by {by}")
     whole = equity(f"({hero}) vs ({VILLAIN}){where}")
@@ -220,7 +220,7 @@ def test_everything_against_everything(by: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hero", "villain", "dead"), [("AA, KQ, 7h6h", "TT+, 98s", ""), ("AK:0.5, 44", "Q?s:0.3", "2c 2d")]
+    ("hero", "villain", "dead"), [("AA, KQo, 7h6h", "TT+, 98s", ""), ("AKo:0.5, 44", "Q?s:0.3", "2c 2d")]
 )
 def test_made_hands_over_flops_are_those_of_each_flop(hero: str, villain: str, dead: str) -> None:
     said = f" dead {dead}" if dead else ""

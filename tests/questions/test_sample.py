@@ -46,7 +46,7 @@ def expected(hands: list[str], boards: str | None, dead: str = "") -> dict[tuple
     [
         (["AsKs, QdQc", "AsQs, JhJc, ThTc"], None, ""),
         (["AA, AKs:0.25", "AKo:0.5, QQ"], None, ""),
-        (["AK", "AQs", "KQs"], None, "AsKh"),
+        (["AKo", "AQs", "KQs"], None, "AsKh"),
         (["AsKs, 7h7d", "AQs, 22"], "AsKd2c, AhKd2h, 7h2c2d", ""),
         (["AsAh, KK", "KQs"], "AsKd2c3d, KdAs2c3d, QhQs7d*", "7s"),
         (["77", "AhKh:0.5, 22"], "Ah7h2c3d*", ""),

@@ -136,6 +136,22 @@ def test_rows_are_written_in_every_format(pql: Pql, tmp_path: Path, format: str)
         assert "one rank" in done.stdout
 
 
+@pytest.mark.parametrize("format", ["csv", "json", "jsonl"])
+def test_columns_of_the_answer_that_are_called_like_parameters(pql: Pql, tmp_path: Path, format: str) -> None:
+    rows = written(tmp_path / "spots.csv", [{"hero": "AhKh", "villain": "QQ", "answer_villain": "mine"}])
+    question = "odds $hero vs $villain on Kc7h2c"
+    done = pql("--format", format, "--rows", rows, "-c", question)
+    if format == "json":
+        (answer,) = json.loads(done.stdout)
+        found = [dict(zip(answer["columns"], row, strict=True)) for row in answer["rows"]]
+    else:
+        found = read(done.stdout) if format == "csv" else list(map(json.loads, done.stdout.splitlines()))
+    (odds,) = json.loads(pql("--format", "json", "-c", "odds AhKh vs QQ on Kc7h2c").stdout)
+    pairs = [(row["hero"], row["villain"]) for row in odds["rows"]]
+    assert [(float(row["answer_hero"]), float(row["answer_answer_villain"])) for row in found] == pairs
+    assert {(row["hero"], row["villain"], row["answer_villain"]) for row in found} == {("AhKh", "QQ", "mine")}
+
+
 def test_many_rows_are_one_table(pql: Pql, tmp_path: Path) -> None:
     rows = [SPOTS[number % 3] | {"id": str(number)} for number in range(11_000)]
     done = pql(
