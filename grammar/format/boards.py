@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pql.grammar.nodes import boards as b
-from pql.grammar.nodes.base import Node
+from pql.grammar.nodes.base import BoardExpression, Node
 
 from .formulas import format_formula
 from .values import ATOM, LEVELS, NOT, SEPARATORS, WHERE, apart_from_vs, quoted
@@ -15,7 +15,7 @@ _STREETS = {3: "", 4: "turn.", 5: "river."}
 _WORDS = {**_STREETS, 3: "flop."}  # what a name means without a street depends on the name
 
 
-def format_boards(node: b.BoardExpression) -> str:
+def format_boards(node: BoardExpression) -> str:
     """The canonical text of a boards expression."""
     return WRITERS[type(node)](node)
 
@@ -29,7 +29,7 @@ def level_of(node: Node) -> int:
     return NOT if isinstance(node, b.BoardNot) else ATOM
 
 
-def clause_board(node: b.BoardExpression) -> str:
+def clause_board(node: BoardExpression) -> str:
     """Boards as a clause: a filter stands in parentheses, because clauses follow it."""
     return _operand(node, 0)
 
@@ -38,7 +38,7 @@ def _filtered(node: b.BoardsWhere) -> str:
     return f"{clause_board(node.boards)} where {format_formula(node.condition)}"
 
 
-def _operand(node: b.BoardExpression, level: int) -> str:
+def _operand(node: BoardExpression, level: int) -> str:
     text = format_boards(node)
     return text if level_of(node) >= level else f"({text})"
 

@@ -7,7 +7,15 @@ from typing import Any
 
 from pql.base.decimals import share
 from pql.grammar.nodes import statements as s
-from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression, Node, Parameter, Program
+from pql.grammar.nodes.base import (
+    BoardExpression,
+    Formula,
+    HandExpression,
+    Node,
+    Parameter,
+    Program,
+    Statement,
+)
 from pql.grammar.nodes.hands import HandsWhere
 
 from .boards import clause_board, format_boards
@@ -16,7 +24,7 @@ from .hands import format_hands, player
 from .values import quoted
 
 
-def question(word: str, players: tuple[HandExpression, ...], node: s.Statement) -> str:
+def question(word: str, players: tuple[HandExpression, ...], node: Statement) -> str:
     """A statement between players, with the clauses it has."""
     return " ".join((word, " vs ".join(map(player, players)), *clauses(node)))
 

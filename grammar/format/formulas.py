@@ -7,7 +7,7 @@ from typing import Any
 
 from pql.base.decimals import decimal
 from pql.grammar.nodes import formulas as f
-from pql.grammar.nodes.base import Node
+from pql.grammar.nodes.base import Formula, Node
 
 from .values import quoted
 
@@ -22,7 +22,7 @@ COMPARISON, UNARY, ATOM = LEVELS["<"], LEVELS["!"], len(_OPERATORS) + 1
 _WORDS = {"||": " or ", "&&": " and "}
 
 
-def format_formula(node: f.Formula) -> str:
+def format_formula(node: Formula) -> str:
     """The canonical text of a formula."""
     return WRITERS[type(node)](node)
 
@@ -39,7 +39,7 @@ def _level(node: Node) -> int:
     return ATOM
 
 
-def _operand(node: f.Formula, level: int) -> str:
+def _operand(node: Formula, level: int) -> str:
     text = format_formula(node)
     return text if _level(node) >= level else f"({text})"
 
@@ -58,7 +58,7 @@ def _junction(node: f.Junction) -> str:
     return _WORDS[node.operator].join([_operand(operand, tighter) for operand in node.operands])
 
 
-def _lifted(node: f.Formula, least: int) -> int:
+def _lifted(node: Formula, least: int) -> int:
     return ATOM if LEVELS["=="] <= _level(node) <= COMPARISON else least
 
 
@@ -87,7 +87,7 @@ def _case(node: f.Case) -> str:
     return f"case {branches}{otherwise} end"
 
 
-def _list(formulas: tuple[f.Formula, ...]) -> str:
+def _list(formulas: tuple[Formula, ...]) -> str:
     return ", ".join(format_formula(formula) for formula in formulas)
 
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from pql.base.decimals import number, share
 from pql.grammar.nodes import hands as h
-from pql.grammar.nodes.base import Node
+from pql.grammar.nodes.base import HandExpression, Node
 
 from .values import ATOM, COMPARE, LEVELS, NOT, SEPARATORS, WEIGHT, WHERE, apart_from_vs, quoted
 
 
-def format_hands(node: h.HandExpression) -> str:
+def format_hands(node: HandExpression) -> str:
     """The canonical text of a hands expression."""
     return WRITERS[type(node)](node)
 
@@ -29,7 +29,7 @@ def _level(node: Node) -> int:
     return WEIGHT if isinstance(node, h.Weighted) else ATOM
 
 
-def _operand(node: h.HandExpression, level: int) -> str:
+def _operand(node: HandExpression, level: int) -> str:
     text = format_hands(node)
     return text if _level(node) >= level else f"({text})"
 
@@ -45,7 +45,7 @@ def _operation(node: h.SetOperation) -> str:
     return SEPARATORS[node.operator].join(texts)
 
 
-def _beside(operand: h.HandExpression, text: str, following: str) -> str:
+def _beside(operand: HandExpression, text: str, following: str) -> str:
     """The text of an operand with another at its right, which must not run into it."""
     if isinstance(operand, h.Climb) and operand.direction == "-" and following:
         return f"({text})"  # `77- AA` would be a span
@@ -54,7 +54,7 @@ def _beside(operand: h.HandExpression, text: str, following: str) -> str:
     return text
 
 
-def player(node: h.HandExpression) -> str:
+def player(node: HandExpression) -> str:
     """Hands as a clause: a filter stands in parentheses, because clauses follow it."""
     return _operand(node, 0)
 

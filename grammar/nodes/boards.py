@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from .base import BoardExpression, Node, Parameter
 
 if TYPE_CHECKING:
-    from .formulas import Formula
+    from .base import Formula
 
 
 class Position(Node):

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from .base import HandExpression, Node, Parameter
 
 if TYPE_CHECKING:
-    from .boards import BoardExpression
-    from .formulas import Formula
+    from .base import BoardExpression, Formula
 
 
 class Combo(HandExpression):

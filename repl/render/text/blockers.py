@@ -38,7 +38,9 @@ def picture_lines(result: BlockersResult, page: Page) -> list[str]:
     drawn = hand_heat(result.grid(), page, decimals=1) or card_heat(result.card_grid(), page)
     lines += [*drawn, ""] if drawn else []
     shown = result.rows[:_MOST_ROWS]
-    header, cells, right, _ = chosen_columns(result.reading(), (result.by, "removes", "shift", "difference"), page)
+    header, cells, right, _ = chosen_columns(
+        result.reading(), (result.by, "removes", "shift", "difference"), page
+    )
     lines += charted(header, cells[:_MOST_ROWS], [row.change or 0.0 for row in shown], page, right=right)
     more = f"{len(shown)} of {len(result.rows):,} rows; " if len(shown) < len(result.rows) else ""
     return [*lines, *remark_lines(more + footing(result, page), page)]
