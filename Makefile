@@ -85,6 +85,10 @@ $(VENV)/.checked: pyproject.toml | $(VENV)/.tested
 	$(PIP) install --quiet 'pocketql[lint]'
 	@touch $@
 
+$(VENV)/.documented: pyproject.toml | $(VENV)/.installed
+	$(PIP) install --quiet 'pocketql[docs]'
+	@touch $@
+
 # For work on PQL itself: sources are used in place. Again after a change to a kernel: seconds, for what has changed.
 dev: $(VENV)/.tools
 	$(installed_in_place)
@@ -166,8 +170,7 @@ fuzz: $(VENV)/.tested $(VENV)/.installed
 	$(VENV)/bin/python -P tools/fuzz.py --seconds $(SECONDS)
 
 # The documentation as a site, build/site/index.html. A broken link ends it.
-docs: $(VENV)/.installed
-	$(PIP) install --quiet 'pocketql[docs]'
+docs: $(VENV)/.documented $(VENV)/.installed
 	$(PYTHON_P) tools/build_site.py
 
 bench: $(VENV)/.installed
