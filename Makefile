@@ -22,11 +22,11 @@ tour: $(VENV)/.installed
 	$(VENV)/bin/pql examples/tour.pql
 
 # The page of `pql serve` is tried in a real browser where a Chromium is installed, by one process.
-test: $(VENV)/.tested
+test: $(VENV)/.tested $(VENV)/.installed
 	$(VENV)/bin/pytest -n $(JOBS) --dist loadgroup $(PYTEST_ARGS)
 
 # Only that; it says why where it is skipped.
-serve-test: $(VENV)/.tested
+serve-test: $(VENV)/.tested $(VENV)/.installed
 	$(VENV)/bin/pytest -rs tests/repl/serve/test_page*.py
 
 # The extension for Visual Studio Code as a file to install; npm fetches what it is made of.
@@ -38,36 +38,77 @@ install: $(VENV)/.installed
 
 # A distribution may ship Python without ensurepip; its pip can fill an environment from outside.
 $(VENV)/bin/python:
+	@echo "Making an environment in $(VENV)"
 	@test -n "$(PYTHON)" || { echo "PQL needs Python 3.11 or newer: make PYTHON=/path/to/python3.11" >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV) || $(PYTHON) -m virtualenv $(VENV) || $(PYTHON) -m venv --without-pip $(VENV)
 
 PIP = $(if $(wildcard $(VENV)/bin/pip),$(VENV)/bin/python -m pip,$(PYTHON) -m pip --python $(VENV)/bin/python) --disable-pip-version-check
 
-$(VENV)/.installed: $(VENV)/bin/python $(SOURCES)
-	$(PIP) install --quiet .
+# The kernels are built here, where it can be seen, and not by pip; then again only what has changed.
+$(VENV)/.tools: $(VENV)/bin/python
+	$(PIP) install --quiet 'setuptools>=77' 'cython>=3.3'
 	@touch $@
 
-$(VENV)/.tested: $(VENV)/bin/python $(SOURCES)
-	$(PIP) install --quiet '.[test]'
-	@touch $@ $(VENV)/.installed
+BUILD_KERNELS = $(PYTHON_P) setup.py -q build_ext
 
-# What `make lint` and `make sanitize` need besides. PQL is installed by now, so only what is missing comes.
-$(VENV)/.checked: $(VENV)/.tested
-	$(PIP) install --quiet 'pocketql[lint]' 'setuptools>=77' 'cython>=3.3'
+# What pip writes down where the sources are installed in place, as `make dev` does it; empty for a copy of them. Whichever
+# it is stays: a copy in the place of the sources would be tested in silence while they go on changing.
+IN_PLACE = $(firstword $(shell grep -ls '"editable": *true' $(VENV)/lib/python3*/site-packages/pocketql-*/direct_url.json))
+
+# In place, pip is needed only after a change to what it has written down. What it was given comes again then.
+define installed_in_place
+	$(BUILD_KERNELS) --inplace
+	@if ! test -n "$(IN_PLACE)" || test pyproject.toml -nt "$(IN_PLACE)" || test setup.py -nt "$(IN_PLACE)"; then \
+		echo "Installing the sources in place"; \
+		$(PIP) install --quiet --no-build-isolation --editable '.[test,lint,bench]' || exit 1; \
+		touch $(VENV)/.tested $(VENV)/.checked; \
+	fi
+endef
+
+define installed_as_copy
+	$(BUILD_KERNELS)
+	rm -rf build/lib* build/bdist*
+	@echo "Installing"
+	$(PIP) install --quiet --no-build-isolation .
+endef
+
+$(VENV)/.installed: $(VENV)/.tools $(SOURCES)
+	$(if $(IN_PLACE),$(installed_in_place),$(installed_as_copy))
 	@touch $@
 
-# For work on PQL itself: sources are used in place, kernels rebuilt by `make dev` again.
-dev: $(VENV)/bin/python
-	$(PIP) install --quiet 'setuptools>=77' wheel 'cython>=3.3'
-	$(PIP) install --quiet --no-build-isolation --editable '.[test,lint,bench]'
+# What tests need, and what `make lint` and `make sanitize` need besides. PQL is installed, so only what is missing comes.
+$(VENV)/.tested: pyproject.toml | $(VENV)/.installed
+	@echo "Installing what the tests need"
+	$(PIP) install --quiet 'pocketql[test]'
+	@touch $@
+
+$(VENV)/.checked: pyproject.toml | $(VENV)/.tested
+	$(PIP) install --quiet 'pocketql[lint]'
+	@touch $@
+
+$(VENV)/.documented: pyproject.toml | $(VENV)/.installed
+	$(PIP) install --quiet 'pocketql[docs]'
+	@touch $@
+
+# For work on PQL itself: sources are used in place. Again after a change to a kernel: seconds, for what has changed.
+dev: $(VENV)/.tools
+	$(installed_in_place)
+	@touch $(VENV)/.installed
+
+# Sources in place are found by a hook of Python's imports, which mypy does not ask: links show it what an installation has.
+define laid_out_as_installed
+	rm -rf build/in_place && mkdir -p build/in_place/pql
+	ln -s $(CURDIR)/pql/* $(CURDIR)/grammar $(CURDIR)/repl $(CURDIR)/evaluator_ext build/in_place/pql/
+endef
+MYPY = $(if $(IN_PLACE),MYPYPATH=$(CURDIR)/build/in_place )$(abspath $(VENV))/bin/mypy --config-file ../pyproject.toml
 
 # Style, types of sources, tests and callers, links and docstrings, and whether generated files are up to date.
-lint: $(VENV)/.checked
+lint: $(VENV)/.checked $(VENV)/.installed
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	PATH="$(abspath $(VENV))/bin:$$PATH" cython-lint evaluator_ext
-	cd tests && ../$(VENV)/bin/mypy --config-file ../pyproject.toml -p pql && \
-		../$(VENV)/bin/mypy --config-file ../pyproject.toml --explicit-package-bases .
+	$(if $(IN_PLACE),$(laid_out_as_installed))
+	cd tests && $(MYPY) -p pql && $(MYPY) --explicit-package-bases .
 	$(VENV)/bin/pytest tests/docs/test_links.py tests/docs/test_reference.py tests/api/test_every_call.py
 	$(MAKE) check-generated
 
@@ -86,7 +127,7 @@ generate: $(VENV)/bin/python
 
 # Is everything generated what its generator makes? Tables that take minutes are compared with a sample that takes
 # seconds: matchups counted by another kernel, heads-up equities added up from matchups, fewer random deals.
-check-generated: $(VENV)/.tested
+check-generated: $(VENV)/.tested $(VENV)/.installed
 	$(PYTHON_P) -m pql.grammar.tables.generate --check
 	$(PYTHON_P) tools/generate_formula_names.py --check
 	$(PYTHON_P) tools/generate_functions_page.py --check
@@ -111,20 +152,19 @@ check-tables: $(VENV)/.installed
 
 # The kernels' own tests, and random calls with bad buffers, on kernels that stop at the first bad access or undefined
 # operation. Needs gcc (or CC=clang) and its sanitizers' libraries.
-sanitize: $(VENV)/.checked
-	PQL_SANITIZE=1 $(VENV)/bin/python -P setup.py -q build --build-lib build/sanitized/lib --build-temp build/sanitized/temp
-	PQL_RANDOM_CALLS=$(CALLS) PYTHONPATH=build/sanitized/lib UBSAN_OPTIONS=print_stacktrace=1 \
+sanitize: $(VENV)/.checked $(VENV)/.installed
+	PQL_SANITIZE=1 $(PYTHON_P) setup.py -q build --build-lib build/sanitized
+	PQL_RANDOM_CALLS=$(CALLS) PYTHONPATH=build/sanitized UBSAN_OPTIONS=print_stacktrace=1 \
 	ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 \
 	LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
 	$(VENV)/bin/pytest -s -p no:cacheprovider -p no:xdist -o filterwarnings= tests/kernels
 
 # The kernels' tests on an emulated processor without AVX2 (qemu-x86_64; what starts processes would leave it), and on
 # aarch64 (see tools/aarch64.sh).
-emulate: $(VENV)/.tested
+emulate: $(VENV)/.tested $(VENV)/.installed
 	qemu-x86_64 -cpu Nehalem $(VENV)/bin/python -P -m pytest -p no:cacheprovider -p no:xdist -k "not environment" tests/kernels
 
-aarch64: $(VENV)/.tested
-	$(PIP) install --quiet 'setuptools>=77' 'cython>=3.3'
+aarch64: $(VENV)/.tested $(VENV)/.installed
 	VENV=$(VENV) tools/aarch64.sh
 
 # The whole suite under other Pythons, each in an environment of its own.
@@ -134,7 +174,7 @@ matrix:
 
 # Mutations of the examples and of the kept corpus: whatever is neither an answer nor a diagnostic, or takes too long,
 # is printed and kept in tests/fuzz/corpus.
-fuzz: $(VENV)/.tested
+fuzz: $(VENV)/.tested $(VENV)/.installed
 	$(VENV)/bin/python -P tools/fuzz.py --seconds $(SECONDS)
 
 # Small faults in scratch copies of the sources, one at a time; those that no test catches are printed as differences.
@@ -144,12 +184,11 @@ mutate: $(VENV)/.tested
 	nice $(PYTHON_P) tools/mutate.py --count $(COUNT) $(if $(SEED),--seed $(SEED)) $(if $(JOBS:auto=),--jobs $(JOBS)) $(OPTIONS)
 
 # The documentation as a site, build/site/index.html. A broken link ends it.
-docs: $(VENV)/.installed
-	$(PIP) install --quiet '.[docs]'
+docs: $(VENV)/.documented $(VENV)/.installed
 	$(PYTHON_P) tools/build_site.py
 
-bench: $(VENV)/bin/python
-	$(PIP) install --quiet '.[bench]'
+bench: $(VENV)/.installed
+	$(PIP) install --quiet 'pocketql[bench]'
 	$(VENV)/bin/python -P -c 'import runpy, sys; sys.path.append("."); runpy.run_module("benchmarks", run_name="__main__")' $(OPTIONS)
 
 # What the steps of an answer cost on this machine, measured and written into pql/engine/costs.py: the numbers by which

@@ -1,12 +1,18 @@
-"""Builds the Cython kernels; everything else about the package is in pyproject.toml."""
+"""Builds the Cython kernels; everything else about the package is in pyproject.toml.
 
+Each file is translated and compiled into `build/kernels`, once, and again when something it includes has changed. All
+builds of this folder (in place, for an installation, for a wheel) take what is there.
+"""
+
+import filecmp
 import os
+import re
+import shutil
 import sysconfig
-from collections import Counter
-from copy import copy
-from glob import glob
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
+from pathlib import Path
 
-from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
@@ -15,7 +21,7 @@ FREE_THREADED = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
 LIMITED_API = [] if FREE_THREADED else [("Py_LIMITED_API", "0x030B0000")]
 
 KERNEL_FOLDER = "evaluator_ext/kernels"
-INCLUDE = [KERNEL_FOLDER]
+BUILD_FOLDER = "build/kernels"
 # `make sanitize` builds kernels that stop at the first bad access or undefined operation.
 SANITIZE = bool(os.environ.get("PQL_SANITIZE"))
 SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"] if SANITIZE else []
@@ -23,8 +29,28 @@ SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"] if SA
 OPTIONS = (
     ["-O1", "-g1", "-fno-omit-frame-pointer", *SANITIZERS]
     if SANITIZE
-    else ["-O3", "-fno-plt", "-falign-functions=32", "-g0"]
+    else ["-O3", "-fno-plt", "-falign-functions=32", "-g0", "-Wno-psabi"]
 )
+DIRECTIVES = {
+    "language_level": 3,
+    "boundscheck": False,
+    "wraparound": False,
+    "cdivision": True,
+    "embedsignature": True,
+}
+# What Cython writes is long, and most of it reads arguments and makes answers: these alone have loops of their own.
+WITH_LOOPS = {
+    "boards",
+    "columns",
+    "deals",
+    "flop_fit",
+    "made_hands",
+    "matchups",
+    "preflop_table",
+    "showdown",
+}
+# Cython's own code for views into buffers, which would be half of every kernel, as a module that all of them load.
+MEMORYVIEWS = "pql.evaluator_ext._memoryviews"
 
 
 def sources(folder: str, *names: str) -> list[str]:
@@ -90,38 +116,105 @@ KERNELS: dict[str, list[str]] = {
 }
 
 
-def kernel(name: str, c_sources: list[str]) -> Extension:
-    return Extension(
-        f"pql.evaluator_ext.{name}",
-        sources=[f"evaluator_ext/{name}.pyx", *c_sources],
-        depends=sorted(glob("evaluator_ext/*.pxi") + glob(f"{KERNEL_FOLDER}/*/*.h")),
-        include_dirs=INCLUDE,
-        define_macros=list(LIMITED_API),
-        extra_compile_args=OPTIONS,
-        extra_link_args=SANITIZERS,
-        py_limited_api=not FREE_THREADED,
+def extension(name: str, sources: list[str]) -> Extension:
+    return Extension(name, sources, define_macros=list(LIMITED_API), py_limited_api=not FREE_THREADED)
+
+
+# The first source of each is for Cython to make.
+MODULES = [
+    extension(MEMORYVIEWS, ["evaluator_ext/_memoryviews.c"]),
+    *[
+        extension(f"pql.evaluator_ext.{name}", [f"evaluator_ext/{name}.pyx", *c_sources])
+        for name, c_sources in KERNELS.items()
+    ],
+]
+
+
+def folder_for(*settings: object) -> str:
+    """Where that lies which was built with such settings: with others it is another folder."""
+    return f"{BUILD_FOLDER}/{sha256(repr(settings).encode()).hexdigest()[:8]}"
+
+
+def translated(processes: int) -> list[str]:
+    """The C file of each module, which Cython makes again where a source is newer."""
+    # Not everything that is asked of this file needs Cython.
+    from Cython import __version__
+    from Cython.Build import cythonize
+
+    modules = cythonize(
+        [extension(module.name, module.sources[:1]) for module in MODULES],
+        nthreads=processes,
+        quiet=True,
+        build_dir=folder_for(__version__, DIRECTIVES),
+        shared_utility_qualified_name=MEMORYVIEWS,
+        compiler_directives=DIRECTIVES,
     )
+    return [module.sources[0] for module in modules]
+
+
+def is_current(compiled: Path) -> bool:
+    """Whether nothing that a file includes is newer; the compiler has listed it beside (-MMD)."""
+    listed = compiled.with_suffix(".d")
+    if not (compiled.exists() and listed.exists()):
+        return False
+    _, _, names = listed.read_text("utf-8").replace("\\\n", " ").partition(": ")
+    included = [Path(name.replace("\\ ", " ")) for name in re.split(r"(?<!\\)\s+", names.strip())]
+    return all(path.exists() and path.stat().st_mtime <= compiled.stat().st_mtime for path in included)
 
 
 class BuildKernels(build_ext):
-    """As many kernels at a time as there are processors; a source that several share is compiled before, once."""
+    """Compiles what has changed, as many files at a time as there are processors, and says how far it is."""
 
     def build_extensions(self) -> None:
-        users = Counter(source for kernel in self.extensions for source in kernel.sources)
-        shared = sorted(source for source, count in users.items() if count > 1)
-        objects = self.compiler.compile(
-            shared, output_dir=self.build_temp, include_dirs=INCLUDE, extra_postargs=OPTIONS
-        )
-        self.shared = dict(zip(shared, objects, strict=True))
-        self.parallel = self.parallel or os.cpu_count()
-        super().build_extensions()
+        processes = self.parallel or os.cpu_count() or 1
+        python = sysconfig.get_path("include"), sysconfig.get_config_var("EXT_SUFFIX")
+        self.folder = folder_for(self.compiler.compiler_so, self.compiler.linker_so, OPTIONS, python)
+        if not Path(self.folder).exists():
+            print("Building the kernels, about a minute on two processors: translating", flush=True)
+        written = translated(processes)
+        self.glue = {source for source in written if Path(source).stem not in WITH_LOOPS}
+        for source, kernel in zip(written, self.extensions, strict=True):
+            kernel.sources[0] = source
+        sources = {source for kernel in self.extensions for source in kernel.sources}
+        # The longest first, so that no processor waits for one that was begun last.
+        missing = sorted(
+            (source for source in sources if not is_current(self.compiled(source))), key=os.path.getsize
+        )[::-1]
+        with ThreadPoolExecutor(processes) as pool:
+            for count, _ in enumerate(pool.map(self.compile, missing), 1):
+                if count % 20 == 0 or count == len(missing):
+                    print(f"compiled {count} of {len(missing)} files", flush=True)
+            list(pool.map(self.link, self.extensions))
 
-    def build_extension(self, kernel: Extension) -> None:
-        rest = copy(kernel)
-        rest.sources = [source for source in kernel.sources if source not in self.shared]
-        rest.extra_objects = [self.shared[source] for source in kernel.sources if source in self.shared]
-        rest.depends = kernel.depends + kernel.sources
-        super().build_extension(rest)
+    def compiled(self, source: str) -> Path:
+        return Path(self.folder, source).with_suffix(".o")
+
+    def compile(self, source: str) -> None:
+        self.compiler.compile(
+            [source],
+            output_dir=self.folder,
+            macros=list(LIMITED_API),
+            include_dirs=[*self.include_dirs, KERNEL_FOLDER, "evaluator_ext"],
+            extra_postargs=[*OPTIONS, *(["-O1"] if source in self.glue else []), "-MMD"],
+        )
+
+    def link(self, kernel: Extension) -> None:
+        objects = [self.compiled(source) for source in kernel.sources]
+        linked = Path(self.folder, self.get_ext_filename(kernel.name))
+        if not linked.exists() or linked.stat().st_mtime < max(file.stat().st_mtime for file in objects):
+            self.compiler.link_shared_object(
+                [str(file) for file in objects],
+                str(linked),
+                libraries=self.get_libraries(kernel),
+                library_dirs=self.library_dirs,
+                extra_postargs=SANITIZERS,
+            )
+        # Compared by what is in them: what is there may be newer, and of another compiler.
+        wanted = Path(self.get_ext_fullpath(kernel.name))
+        if not wanted.exists() or not filecmp.cmp(linked, wanted, shallow=False):
+            wanted.parent.mkdir(parents=True, exist_ok=True)
+            wanted.unlink(missing_ok=True)  # a process may have it in use
+            shutil.copyfile(linked, wanted)
 
 
 # Translating takes processes of its own, which read this file again.
@@ -129,15 +222,5 @@ if __name__ == "__main__":
     setup(
         cmdclass={"build_ext": BuildKernels},
         options={} if FREE_THREADED else {"bdist_wheel": {"py_limited_api": "cp311"}},
-        ext_modules=cythonize(
-            [kernel(name, c_sources) for name, c_sources in KERNELS.items()],
-            nthreads=os.cpu_count() or 1,
-            compiler_directives={
-                "language_level": 3,
-                "boundscheck": False,
-                "wraparound": False,
-                "cdivision": True,
-                "embedsignature": True,
-            },
-        ),
+        ext_modules=MODULES,
     )

@@ -21,7 +21,7 @@ fi
 "$python" -m pip install --quiet --upgrade --target "$root/site" --platform manylinux2014_aarch64 --only-binary=:all: \
     --python-version 3.11 pytest hypothesis phevaluator ply prompt_toolkit pygments numpy
 CC=aarch64-linux-gnu-gcc LDSHARED='aarch64-linux-gnu-gcc -shared' "$python" -P setup.py -q build \
-    --build-lib "$root/lib" --build-temp "$root/temp"
+    --build-lib "$root/lib"
 # shellcheck disable=SC2086
 PYTHONPATH="$root/lib:$root/site" PYTHONDONTWRITEBYTECODE=1 \
     qemu-aarch64 -L "$root/system" "$root/system/usr/bin/python3.11" -P -m pytest -q -p no:cacheprovider -o addopts= \

@@ -99,7 +99,7 @@ REFERENCE = {
 
 # Pages that lie beside docs/, and the names they have on the site.
 MOVED = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
-OTHERS = {"examples": "examples.md", "LICENSE": "license.md"}
+OTHERS = {"LICENSE": "license.md"}
 
 _CODE_OR_LINK = re.compile(
     r"^(```|~~~).*?^\1|(`+).*?\2|\]\((?P<target>[^)\s#:]+)(?=[)#])", re.MULTILINE | re.DOTALL
@@ -108,6 +108,8 @@ _CODE_OR_LINK = re.compile(
 
 def place(source: Path) -> Path:
     """Where a file of the repository is on the site, both relative to their roots."""
+    if source.is_relative_to(ROOT / "examples"):
+        return Path("examples.md")  # its folders and its other files are no pages, and this is the one that knows them
     name = source.relative_to(ROOT).as_posix()
     return Path({**MOVED, **OTHERS}.get(name, name.removeprefix("docs/")))
 
@@ -150,7 +152,10 @@ def reference_pages() -> dict[str, str]:
 
     pages, index = {}, "# Reference\n\nEvery public name of `pql`, by its docstring.\n\n"
     sections = {title: tuple(f"pql.{name}" for name in names) for title, names in REFERENCE.items()}
-    sections["Results"] = tuple(f"pql.results.{name}" for name in pql.results.__all__)
+    # What is a name of `pql` as well has its place among those.
+    sections["Results"] = tuple(
+        f"pql.results.{name}" for name in pql.results.__all__ if f"pql.{name}" not in sum(sections.values(), ())
+    )
     for title, names in sections.items():
         path = title.lower().replace(" ", "_")
         pages[f"reference/{path}.md"] = f"# {title}\n\n" + "\n".join(map(_directive, names))
@@ -231,6 +236,7 @@ def main() -> int:
         ROOT / "build" / "site-trees",
         "html",
         confoverrides=settings(),
+        freshenv=True,  # a page that is kept would not tell again what is wrong with it
         warningiserror=True,
         status=None,
     )

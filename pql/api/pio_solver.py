@@ -70,12 +70,12 @@ class PioSolver:
     one. Nodes are named as there: `r`, `r:0`, `r:0:b45:c:2c`. Methods raise `PQLError` where the program cannot be
     started, ends, or answers with an error, and `pql.Timeout`. `messages` are the last lines that nobody asked for.
 
-    ```python
-    with pql.PioSolver(r"C:\\PioSOLVER\\PioSOLVER2-edge.exe") as solver:
-        solver.load_tree(r"C:\\saves\\spot.cfr")
-        river = solver.range("IP", "r:0:c:b45:c:2c:c:c:7h")
-        print(pql.equity("AhQh", river, board=solver.node("r:0:c:b45:c:2c:c:c:7h").board))
-    ```
+    With a tree that was saved there::
+
+        with pql.PioSolver(r"C:\\PioSOLVER\\PioSOLVER2-edge.exe") as solver:
+            solver.load_tree(r"C:\\saves\\spot.cfr")
+            river = solver.range("IP", "r:0:c:b45:c:2c:c:c:7h")
+            print(pql.equity("AhQh", river, board=solver.node("r:0:c:b45:c:2c:c:c:7h").board))
     """
 
     def __init__(

@@ -82,3 +82,29 @@ def test_links_lead_to_the_places_pages_have_on_the_site(
     front = tmp_path / "README.md"
     front.write_text("[a](docs/language.md) [b](examples) [c](LICENSE)")
     assert site.page_text(front) == "[a](language.md) [b](examples.md) [c](license.md)"
+
+
+def test_the_site_describes_nothing_twice() -> None:
+    """Sphinx refuses a class that two pages describe, under whatever names."""
+    named = [
+        line.split()[-1]
+        for text in site.reference_pages().values()
+        for line in text.splitlines()
+        if line.startswith(".. auto")
+    ]
+    results = {
+        name: getattr(pql.results, name.removeprefix("pql.results.")) for name in named if ".results." in name
+    }
+    found = [results[name] if name in results else getattr(pql, name.removeprefix("pql.")) for name in named]
+    assert len({id(each) for each in found}) == len(found) > len(pql.__all__)
+
+
+@pytest.mark.parametrize(("name", "found"), [(name, getattr(pql, name)) for name in pql.__all__])
+def test_docstrings_are_written_for_sphinx(name: str, found: object) -> None:
+    """Code between fences, as pages have it, is no code to Sphinx: its indentation is an error."""
+    assert "```" not in _described(found), name
+
+
+def test_files_of_the_examples_are_on_their_page() -> None:
+    for name in ("examples", "examples/tour.pql", "examples/solvers"):
+        assert site.place(site.ROOT / name) == Path("examples.md")
