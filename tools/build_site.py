@@ -109,7 +109,9 @@ _CODE_OR_LINK = re.compile(
 def place(source: Path) -> Path:
     """Where a file of the repository is on the site, both relative to their roots."""
     if source.is_relative_to(ROOT / "examples"):
-        return Path("examples.md")  # its folders and its other files are no pages, and this is the one that knows them
+        return Path(
+            "examples.md"
+        )  # its folders and its other files are no pages, and this is the one that knows them
     name = source.relative_to(ROOT).as_posix()
     return Path({**MOVED, **OTHERS}.get(name, name.removeprefix("docs/")))
 
@@ -154,7 +156,9 @@ def reference_pages() -> dict[str, str]:
     sections = {title: tuple(f"pql.{name}" for name in names) for title, names in REFERENCE.items()}
     # What is a name of `pql` as well has its place among those.
     sections["Results"] = tuple(
-        f"pql.results.{name}" for name in pql.results.__all__ if f"pql.{name}" not in sum(sections.values(), ())
+        f"pql.results.{name}"
+        for name in pql.results.__all__
+        if f"pql.{name}" not in sum(sections.values(), ())
     )
     for title, names in sections.items():
         path = title.lower().replace(" ", "_")

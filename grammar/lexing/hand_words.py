@@ -50,7 +50,7 @@ def read_hand(word: str) -> Reading | None:
     >>> read_hand("tta") is None
     Traceback (most recent call last):
     ...
-    pql.grammar.misread.Misread: `tta` is three ranks, and a hand has two cards
+    pql.base.diagnostics.Misread: `tta` is three ranks, and a hand has two cards
     >>> read_hand("kj")[0], read_hand("steal")
     ('HAND', None)
     """

@@ -15,7 +15,7 @@ def check_name(name: str, kind: str) -> None:
     >>> check_name("jacks", "hands")
     Traceback (most recent call last):
     ...
-    pql.grammar.misread.Misread: `jacks` reads as board positions (J Ac Ks), so it cannot be a name
+    pql.base.diagnostics.Misread: `jacks` reads as board positions (J Ac Ks), so it cannot be a name
     """
     if not is_name(name):
         raise Misread(
