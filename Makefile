@@ -6,7 +6,7 @@
 VENV ?= .venv
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo "$$python"; break; }; done)
-SOURCES := pyproject.toml setup.py $(shell find pql grammar repl evaluator_ext -type f \
+SOURCES := pyproject.toml setup.py pocketql.py $(shell find pql grammar repl evaluator_ext -type f \
 	\( -name '*.py' -o -name '*.pyi' -o -name '*.pyx' -o -name '*.pxi' -o -path '*/kernels/*.[ch]' -o -path '*/data/*' \) 2>/dev/null)
 PYTEST_ARGS ?=
 # Tests run on every processor; `make test JOBS=0` runs them one after the other.
@@ -99,6 +99,7 @@ dev: $(VENV)/.tools
 define laid_out_as_installed
 	rm -rf build/in_place && mkdir -p build/in_place/pql
 	ln -s $(CURDIR)/pql/* $(CURDIR)/grammar $(CURDIR)/repl $(CURDIR)/evaluator_ext build/in_place/pql/
+	ln -s $(CURDIR)/pocketql.py build/in_place/
 endef
 MYPY = $(if $(IN_PLACE),MYPYPATH=$(CURDIR)/build/in_place )$(abspath $(VENV))/bin/mypy --config-file ../pyproject.toml
 
@@ -108,7 +109,7 @@ lint: $(VENV)/.checked $(VENV)/.installed
 	$(VENV)/bin/ruff format --check .
 	PATH="$(abspath $(VENV))/bin:$$PATH" cython-lint evaluator_ext
 	$(if $(IN_PLACE),$(laid_out_as_installed))
-	cd tests && $(MYPY) -p pql && $(MYPY) --explicit-package-bases .
+	cd tests && $(MYPY) -p pql -m pocketql && $(MYPY) --explicit-package-bases .
 	$(VENV)/bin/pytest tests/docs/test_links.py tests/docs/test_reference.py tests/api/test_every_call.py
 	$(MAKE) check-generated
 

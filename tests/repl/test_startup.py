@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
+import tomllib
+from pathlib import Path
 
 import pytest
+
+from pql.repl.status import INTERRUPTED
 
 HEAVY = (
     "prompt_toolkit",
@@ -65,3 +70,27 @@ print(*sorted(name for name in sys.modules if name.partition(".")[0] == "pql"))
     ours = {"pql", "pql.base", "pql.base.doors", "pql.repl"}
     ours |= {"pql.repl.entry", "pql.repl.interrupt", "pql.repl.status"}
     assert set(done.stdout.split()) == ours
+
+
+@pytest.mark.parametrize("ignored", [False, True])
+def test_the_script_holds_ctrl_c_back_before_the_library_loads(tmp_path: Path, ignored: bool) -> None:
+    """What the script imports takes it over; a Ctrl-C in the first line of `pql` ends the process without a word.
+
+    Not where the program that started it ignores it, as `nohup` does.
+    """
+    root = Path(__file__).resolve().parents[2]
+    script = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]["scripts"]["pql"]
+    assert script == "pocketql:run"
+    (tmp_path / "pql" / "repl").mkdir(parents=True)
+    (tmp_path / "pql" / "__init__.py").write_text("import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n")
+    (tmp_path / "pql" / "repl" / "__init__.py").write_text("")
+    (tmp_path / "pql" / "repl" / "entry.py").write_text("def run():\n    raise SystemExit('it went on')\n")
+    program = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); from pocketql import run; run()"
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", program],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        preexec_fn=(lambda: signal.signal(signal.SIGINT, signal.SIG_IGN)) if ignored else None,
+    )
+    assert (done.returncode, done.stderr.strip()) == ((1, "it went on") if ignored else (INTERRUPTED, ""))
