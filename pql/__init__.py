@@ -66,7 +66,7 @@ if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
-__version__ = "0.8.0"
+__version__ = "0.9.0"
 
 __all__ = [
     "BoardSet",
