@@ -38,17 +38,8 @@ DIRECTIVES = {
     "cdivision": True,
     "embedsignature": True,
 }
-# What Cython writes is long, and most of it reads arguments and makes answers: these alone have loops of their own.
-WITH_LOOPS = {
-    "boards",
-    "columns",
-    "deals",
-    "flop_fit",
-    "made_hands",
-    "matchups",
-    "preflop_table",
-    "showdown",
-}
+# What Cython writes is long, and takes twice as long with -O3. These have no loops of their own, and are seldom called.
+GLUE = {"_memoryviews", "arrow_export", "cards", "few_hands", "histories", "symmetry"}
 # Cython's own code for views into buffers, which would be half of every kernel, as a module that all of them load.
 MEMORYVIEWS = "pql.evaluator_ext._memoryviews"
 
@@ -172,7 +163,7 @@ class BuildKernels(build_ext):
         if not Path(self.folder).exists():
             print("Building the kernels, about a minute on two processors: translating", flush=True)
         written = translated(processes)
-        self.glue = {source for source in written if Path(source).stem not in WITH_LOOPS}
+        self.glue = {source for source in written if Path(source).stem in GLUE}
         for source, kernel in zip(written, self.extensions, strict=True):
             kernel.sources[0] = source
         sources = {source for kernel in self.extensions for source in kernel.sources}
