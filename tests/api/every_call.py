@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import threading
 from array import array
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -202,6 +203,7 @@ def sessions() -> None:
     assert_type(session.directory, str | None)
     assert_type(session.limits.rows, int | None)
     assert_type(session.copy(), pql.Session)
+    session.copy(together=True, cancel=threading.Event()).check()
     session.forget("steal")
     compilation = session.compile("AKs; equity AKx")
     assert_type(compilation, pql.Compilation)
