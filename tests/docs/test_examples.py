@@ -69,7 +69,7 @@ def test_the_first_two_commands_of_the_readme() -> None:
 LANGUAGE = ROOT / "docs" / "language.md"
 # How many a text of a table denotes, by the heading of the column that says so.
 COUNTS = {
-    "hands": lambda text: len(pql.hands(text)),
+    "hands": lambda text: len(pql.hands(text, bare="offsuit")),
     "boards": lambda text: pql.boards(text).count(),
     "flops": lambda text: pql.boards(text).count(),
     "turns": lambda text: pql.boards(f"turn.{text}").count(),
