@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from pql.base.arguments import OutOfBounds, real_number, whole_number
 from pql.base.diagnostics import Diagnostic, PQLError, Source
@@ -18,6 +18,9 @@ from pql.questions.question import MOST_PLAYERS, STREETS, NamedBoards, NamedHand
 from pql.sets.handset import HandSet
 
 from .sets import AnyBoards, AnyHands, AnyOpponents, board_set, hand_of, read_hands_text
+
+if TYPE_CHECKING:
+    from .running import Accurate
 
 
 def called(function: str, text: str) -> Place:
@@ -149,12 +152,13 @@ def known_cards(given: AnyBoards | None) -> int:
     return 0 if is_nothing(given) else one_board(cast("AnyBoards", given)).cards
 
 
-def accuracy_of(exact: bool | None, within: float | None, samples: int | None) -> Accuracy:
+def accuracy_of(given: Accurate) -> Accuracy:
     """The accuracy that arguments ask for; raises `PQLError` for several and for bad ones.
 
-    >>> accuracy_of(None, None, 1000).samples
+    >>> accuracy_of({"samples": 1000}).samples
     1000
     """
+    exact, within, samples = given.get("exact"), given.get("within"), given.get("samples")
     if exact is within is samples is None:
         return ANY_ACCURACY
     if exact is not None and not isinstance(exact, bool):

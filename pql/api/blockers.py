@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Unpack, cast
 
 from pql.base.arguments import checked_text
 from pql.cards.card_lists import AnyCards, dead_cards
@@ -15,18 +15,16 @@ from pql.sets.handset import HandSet
 
 from .arguments import bad_call, called, folded_hands, is_nothing, named_hands, one_board
 from .readings import answer_of
-from .running import control
+from .running import Running, control, takes
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from pql.engine.work import CancelFlag, Progress
     from pql.questions.question import OneBoard
     from pql.results.blockers import BlockersResult
 
     from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
+@takes(Running)
 def blockers(
     hands: AnyHands | None,
     versus: AnyHands,
@@ -36,11 +34,7 @@ def blockers(
     by: str = "class",
     dead: AnyCards = "",
     folded: AnyOpponents = (),
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Running],
 ) -> BlockersResult:
     """What each of some hands does to an opponent's range: how much of it is gone, and how its mean value shifts.
 
@@ -78,7 +72,7 @@ def blockers(
     question = BlockersQuestion(
         held, opponent, known, chosen, dead_cards(dead), folded_hands(folded, 2), by, place
     )
-    return answer_of(question, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(running))
 
 
 def _chosen(where: str, board: OneBoard | None) -> NamedHands | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Unpack, overload
 
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.breakdown import BreakdownQuestion
@@ -12,12 +12,9 @@ from pql.questions.sample import checked_seed
 from .arguments import bad_call, called, folded_hands, named_boards, named_hands
 from .readings import answer_of
 from .report_rows import AnyLayers, layers_of
-from .running import control
+from .running import Running, control, takes
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from pql.engine.work import CancelFlag, Progress
     from pql.results.breakdown import BreakdownResult
     from pql.results.breakdown_layers import BreakdownLayersResult
 
@@ -34,11 +31,7 @@ def breakdown(
     folded: AnyOpponents = (),
     seed: int | None = None,
     by: None = None,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Running],
 ) -> BreakdownResult: ...
 
 
@@ -52,14 +45,11 @@ def breakdown(
     folded: AnyOpponents = (),
     seed: int | None = None,
     by: AnyLayers,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Running],
 ) -> BreakdownLayersResult: ...
 
 
+@takes(Running)
 def breakdown(
     hands: AnyHands,
     boards: AnyBoards,
@@ -69,11 +59,7 @@ def breakdown(
     folded: AnyOpponents = (),
     seed: int | None = None,
     by: AnyLayers | None = None,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Running],
 ) -> BreakdownResult | BreakdownLayersResult:
     """How often a range has each made hand and each draw on a board of three to five cards, or on a set of boards.
 
@@ -101,9 +87,9 @@ def breakdown(
     place = called("breakdown", named.text)
     gone = folded_hands(folded, 1 if opponent is None else 2)
     question = BreakdownQuestion(named, named_boards(boards), opponent, dead_cards(dead), gone, seed, place)
-    running = control(threads, progress, cancel, timeout, executor)
+    given = control(running)
     if by is None:
-        return answer_of(question, running)
+        return answer_of(question, given)
     from pql.questions.breakdown_layers import BreakdownLayersQuestion
 
     layers = layers_of(by)
@@ -111,4 +97,4 @@ def breakdown(
         layers_street(layers, question.boards.boards)
     except ValueError as reason:
         raise bad_call("bad-report", str(reason)) from None
-    return answer_of(BreakdownLayersQuestion(question, layers), running)
+    return answer_of(BreakdownLayersQuestion(question, layers), given)

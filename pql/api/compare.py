@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.compare import CompareQuestion
 
 from .arguments import called, named_hands, some_boards
 from .readings import answer_of
-from .running import control
+from .running import Running, control, takes
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from pql.engine.work import CancelFlag, Progress
     from pql.results.compare import CompareResult
 
     from .sets import AnyBoards, AnyHands
 
 
+@takes(Running)
 def compare(
     first: AnyHands,
     second: AnyHands,
@@ -27,11 +25,7 @@ def compare(
     *,
     board: AnyBoards | None = "",
     dead: AnyCards = "",
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Running],
 ) -> CompareResult:
     """What two ranges have in common, what only one of them has, and what each is worth.
 
@@ -52,4 +46,4 @@ def compare(
     against = None if versus is None else named_hands(versus, "versus")
     place = called("compare", f"{sides[0].text} with {sides[1].text}")
     question = CompareQuestion(sides, against, some_boards(board), dead_cards(dead), place)
-    return answer_of(question, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(running))

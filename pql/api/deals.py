@@ -103,7 +103,9 @@ def deal(
         for done, _ in enumerate(given.map(fill, parts, parallel=len(parts) > _FEW_CHUNKS), 1):
             given.report(done / len(parts))
 
-    carry_out(fill_all, control(threads, progress, cancel, timeout))
+    carry_out(
+        fill_all, control({"threads": threads, "progress": progress, "cancel": cancel, "timeout": timeout})
+    )
     return number_rows(drawn, n, cards)
 
 

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.distribution import DistributionQuestion
 
 from .arguments import called, folded_hands, named_hands, some_boards
 from .readings import answer_of
-from .running import control
+from .running import Running, control, takes
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from pql.engine.work import CancelFlag, Progress
     from pql.results.distribution import DistributionResult
 
     from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
+@takes(Running)
 def distribution(
     hands: AnyHands,
     versus: AnyHands,
@@ -27,11 +25,7 @@ def distribution(
     *,
     dead: AnyCards = "",
     folded: AnyOpponents = (),
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Running],
 ) -> DistributionResult:
     """Each hand of two ranges by its exact equity against the other range, best first.
 
@@ -50,4 +44,4 @@ def distribution(
     place = called("distribution", "distribution")
     gone = folded_hands(folded, 2)
     question = DistributionQuestion(sides, some_boards(board), dead_cards(dead), gone, place)
-    return answer_of(question, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(running))

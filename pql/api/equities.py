@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, Unpack, cast
 
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.card_lists import dead_cards
@@ -15,17 +15,15 @@ from pql.sets.handset import HandSet
 
 from .columns import ArrowArray, ArrowStream, CardMask, Check, Column, read_cards, read_column, row_count
 from .readings import HandsReader
-from .running import carry_out, control
+from .running import Running, carry_out, control, takes
 from .sets import board_set, hand_set
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     import numpy
     from numpy.typing import NDArray
 
     from pql.engine.batches import Board, Spots
-    from pql.engine.work import CancelFlag, Control, Progress
+    from pql.engine.work import Control
 
 
 HandsColumn: TypeAlias = str | HandSet | Iterable[Any] | ArrowStream | ArrowArray
@@ -41,6 +39,7 @@ _BETWEEN_CHECKS = 4095
 NO_CARD = -1
 
 
+@takes(Running)
 def equities(
     hero: HandsColumn,
     villain: HandsColumn,
@@ -50,11 +49,7 @@ def equities(
     errors: Literal["raise", "nan"] = "raise",
     dialect: str = "pql",
     bare: str | None = None,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Running],
 ) -> NDArray[numpy.float64]:
     """The hero's exact equity in each of many spots: a float64 array with a number for each row.
 
@@ -76,12 +71,12 @@ def equities(
     """
     if errors not in ("raise", "nan"):
         raise ValueError(f"errors is 'raise' or 'nan', not {errors!r}")
-    running = control(threads, progress, cancel, timeout, executor)
+    given = control(running)
     read = HandsReader(dialect, bare)
     keep_going = errors == "nan"
-    spots = read_spots(hero, villain, board, dead, read, keep_going=keep_going, check=running.check)
+    spots = read_spots(hero, villain, board, dead, read, keep_going=keep_going, check=given.check)
     read.warn()
-    return carry_out(partial(_answer, spots), running)
+    return carry_out(partial(_answer, spots), given)
 
 
 def _answer(spots: Spots, running: Control) -> NDArray[numpy.float64]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.equity import ALONE, RANDOM_HAND, EquityQuestion
@@ -11,31 +11,21 @@ from pql.questions.sample import checked_seed
 
 from .arguments import accuracy_of, bad_call, called, each_named, folded_hands, some_boards
 from .readings import answer_of
-from .running import control
+from .running import Finding, control, takes
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from pql.engine.work import CancelFlag, Progress
     from pql.results.equity import EquityResult
 
     from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
+@takes(Finding)
 def equity(
     *hands: AnyHands,
     board: AnyBoards | None = "",
     dead: AnyCards = "",
     folded: AnyOpponents = (),
-    exact: bool | None = None,
-    within: float | None = None,
-    samples: int | None = None,
-    seed: int | None = None,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Finding],
 ) -> EquityResult:
     """The equities of up to ten players, each with a hand or a range; one alone meets a random hand.
 
@@ -70,11 +60,11 @@ def equity(
     players = each_named(hands, "player")
     if alone:
         players = (*players, RANDOM_HAND)
-    accuracy = accuracy_of(exact, within, samples)
-    seed = checked_seed(seed)
+    accuracy = accuracy_of(running)
+    seed = checked_seed(running.get("seed"))
     place = called("equity", " vs ".join([player.text for player in players]))
     question = EquityQuestion(players, some_boards(board), dead_cards(dead), gone, place, accuracy, seed)
-    answer = answer_of(question, control(threads, progress, cancel, timeout, executor))
+    answer = answer_of(question, control(running, Finding))
     if alone:
         answer.note(ALONE)
     return answer

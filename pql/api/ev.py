@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from pql.cards.card_lists import AnyCards, dead_cards
+from pql.engine.accuracy import ANY_ACCURACY
 from pql.grammar.limits import LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
 from pql.questions.ev import HAND_ROWS, EvQuestion
 from pql.questions.question import MOST_PLAYERS
@@ -22,12 +23,9 @@ from .arguments import (
     some_boards,
 )
 from .readings import answer_of
-from .running import control
+from .running import Running, control, takes
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from pql.engine.work import CancelFlag, Progress
     from pql.results.ev import EvResult
 
     from .sets import AnyBoards, AnyHands, AnyOpponents
@@ -62,6 +60,7 @@ def bet_odds(amount: float, size: float, *, rake: float = 0.0, cap: float | None
     return _pot("bet", amount, size, rake, cap)
 
 
+@takes(Running)
 def ev_call(
     amount: float,
     size: float,
@@ -76,11 +75,7 @@ def ev_call(
     exact: bool | None = None,
     samples: int | None = None,
     seed: int | None = None,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Running],
 ) -> EvResult:
     """What it is worth to call `amount` for a pot of `size`, all in: the hands are shown against one or more others.
 
@@ -110,13 +105,14 @@ def ev_call(
         called("ev_call", "ev_call"),
         _pot("call", amount, size, rake, cap),
         None,
-        accuracy_of(exact, None, samples),
+        accuracy_of({"exact": exact, "samples": samples}),
         seed,
         _rows(by),
     )
-    return answer_of(question, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(running))
 
 
+@takes(Running)
 def ev_bet(
     amount: float,
     size: float,
@@ -130,11 +126,7 @@ def ev_bet(
     rake: float = 0.0,
     cap: float | None = None,
     by: str | None = None,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Running],
 ) -> EvResult:
     """What it is worth to bet `amount` into a pot of `size` with `hands` against a range, of which part goes on.
 
@@ -156,11 +148,11 @@ def ev_bet(
         called("ev_bet", "ev_bet"),
         _pot("bet", amount, size, rake, cap),
         None if continuing is None else named_hands(continuing, "continuing"),
-        accuracy_of(None, None, None),
+        ANY_ACCURACY,
         None,
         _rows(by),
     )
-    return answer_of(question, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(running))
 
 
 def _pot(action: str, amount: float, size: float, rake: float, cap: float | None) -> PotResult:

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from pql.cards.card_lists import AnyCards, dead_cards
 
 from .arguments import called, named_hands
 from .readings import warn_of
-from .running import carry_out, control
+from .running import Running, carry_out, control, takes
 from .sets import AnyHands, check_notation
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from pql.engine.work import CancelFlag, Control, Progress
+    from pql.engine.work import Control
     from pql.results.flop_equities import FlopEquities
 
 
+@takes(Running)
 def flop_equities(
     hands: AnyHands,
     versus: AnyHands,
@@ -25,11 +24,7 @@ def flop_equities(
     *,
     dialect: str = "pql",
     bare: str | None = None,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Running],
 ) -> FlopEquities:
     """The exact equity of every hand of two ranges on every flop, over all its turns and rivers: an aggregate report.
 
@@ -75,7 +70,7 @@ def flop_equities(
             mask_text(gone) if gone else None,
         )
 
-    return carry_out(answer, control(threads, progress, cancel, timeout, executor))
+    return carry_out(answer, control(running))
 
 
 # Of a flop: two numbers for each hand of both players, and once more while they are packed.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TypeAlias, Unpack, cast
 
 from pql.base.arguments import real_number, whole_number
 from pql.cards.deck import mask_text
@@ -17,29 +17,21 @@ from pql.results.flops import FlopsResult
 
 from .arguments import bad_call, called, each_named, file_name, one_board, out_of_bounds
 from .readings import answer_of
-from .running import control
+from .running import Running, control, takes
 from .sets import AnyBoards, AnyHands
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from pql.engine.work import CancelFlag, Progress
 
 AnyFlops: TypeAlias = "FlopsResult | Mapping[str, float] | Iterable[AnyBoards]"
 """Flops with weights: the answer of `flop_subset`, weights by flop, or flops that count the same."""
 AnyPairs: TypeAlias = "Sequence[tuple[AnyHands, AnyHands]] | None"
 
 
+@takes(Running)
 def flop_subset(
     count: int,
     pairs: AnyPairs = None,
     *,
     seed: int | None = None,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Running],
 ) -> FlopsResult:
     """So many flops with weights that say of ranges what all 22,100 flops say: 1 to 1,755 of them.
 
@@ -62,18 +54,14 @@ def flop_subset(
         )
     place = called("flop_subset", f"flops {number}")
     question = FlopsQuestion(_pairs(pairs), place, number, seed=checked_seed(seed))
-    return answer_of(question, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(running))
 
 
+@takes(Running)
 def judge_flops(
     flops: AnyFlops,
     pairs: AnyPairs = None,
-    *,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Running],
 ) -> FlopsResult:
     """How far weighted flops are off, for pairs of ranges; the same as the statement `flops of 'FILE' for ...`.
 
@@ -91,7 +79,7 @@ def judge_flops(
     """
     place = called("judge_flops", "flops of ...")
     question = FlopsQuestion(_pairs(pairs), place, given=_given(flops))
-    return answer_of(question, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(running))
 
 
 def read_flops(path: str | os.PathLike[str]) -> dict[str, float]:

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from .progress import ProgressBar
-from .running import carry_out, control
+from .running import Running, carry_out, control, takes
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
-    from concurrent.futures import Executor
 
-    from pql.engine.work import CancelFlag, Control, Progress
+    from pql.engine.work import Control
     from pql.histories.problems import Tally
     from pql.histories.records import RecordedHands
     from pql.histories.sources import Paths
     from pql.results.recorded_hands import HandTable
 
 
+@takes(Running)
 def read_hands(
     paths: Paths,
     *,
     allin: bool = False,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Running],
 ) -> HandTable:
     """The hands of hand histories as one table, a row for each player of each hand: a `HandTable`.
 
@@ -62,20 +58,17 @@ def read_hands(
                 tally.add(part.unread)
         return _table(joined(found), tally, allin, inner)
 
-    given = control(threads, progress, cancel, timeout, executor)
+    given = control(running)
     with reading_files(given):
         return carry_out(answer, given)
 
 
+@takes(Running)
 def scan_hands(
     paths: Paths,
     *,
     allin: bool = False,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Running],
 ) -> Iterator[HandTable]:
     """The hands of hand histories in batches, read as they are asked for: for more than fits into memory.
 
@@ -88,7 +81,7 @@ def scan_hands(
     """
     from pql.histories.sources import files_of
 
-    return _scanned(files_of(paths), allin, control(threads, progress, cancel, timeout, executor))
+    return _scanned(files_of(paths), allin, control(running))
 
 
 def _scanned(files: list[str], allin: bool, given: Control) -> Generator[HandTable]:

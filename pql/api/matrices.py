@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.cards.combos import hand_names, indices
@@ -13,17 +13,16 @@ from pql.cards.one_place import shared
 
 from .arguments import called, known_cards
 from .readings import HandsReader
-from .running import carry_out, control
+from .running import Running, carry_out, control, takes
 from .sets import AnyBoards, AnyHands
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from pql.engine.work import CancelFlag, Control, Progress
+    from pql.engine.work import Control
     from pql.results.matrix import Matrix
     from pql.sets.handset import HandSet
 
 
+@takes(Running)
 def equity_matrix(
     hands: AnyHands = "any",
     versus: AnyHands = "any",
@@ -32,11 +31,7 @@ def equity_matrix(
     *,
     dialect: str = "pql",
     bare: str | None = None,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Running],
 ) -> Matrix:
     """The exact equity of every hand of one set against every hand of another.
 
@@ -62,7 +57,7 @@ def equity_matrix(
     def answer(inner: Control) -> array[float]:
         return matrices.equity_matrix(rows, columns, given.known, given.dead, inner)
 
-    equities = carry_out(answer, control(threads, progress, cancel, timeout, executor))
+    equities = carry_out(answer, control(running))
     weights = pair_weights(equities, _weights(given.rows, rows), _weights(given.columns, columns))
     return Matrix(_names(rows), _names(columns), equities.tobytes(), weights.tobytes())
 
@@ -77,6 +72,7 @@ def _names(hands: array[int]) -> tuple[str, ...]:
     return tuple([names[hand] for hand in hands])
 
 
+@takes(Running)
 def hand_equities(
     hands: AnyHands,
     versus: AnyHands,
@@ -85,11 +81,7 @@ def hand_equities(
     *,
     dialect: str = "pql",
     bare: str | None = None,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Running],
 ) -> array[float]:
     """The exact equity of every hand of a set against a whole range, by the range's weights and without clashes.
 
@@ -102,7 +94,7 @@ def hand_equities(
     """
     from pql.evaluator_ext import vectors
 
-    given = control(threads, progress, cancel, timeout, executor)
+    given = control(running)
     return vectors.equities(
         *_vectors(_prepared(hands, versus, board, dead, HandsReader(dialect, bare)), given)
     )
@@ -116,6 +108,7 @@ class HandVectors(NamedTuple):
     met: array[Any]
 
 
+@takes(Running)
 def hand_vectors(
     hands: AnyHands,
     versus: AnyHands,
@@ -124,11 +117,7 @@ def hand_vectors(
     *,
     dialect: str = "pql",
     bare: str | None = None,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Running],
 ) -> HandVectors:
     """The exact deals that every hand of a set wins, ties and plays against a whole range.
 
@@ -139,7 +128,7 @@ def hand_vectors(
     >>> hand_vectors("AsKs, 2c2d", "QQ+", board="Ah7d2hKc")
     HandVectors(wins=array('Q', [254, 258]), ties=array('Q', [0, 0]), met=array('Q', [352, 528]))
     """
-    given = control(threads, progress, cancel, timeout, executor)
+    given = control(running)
     return _vectors(_prepared(hands, versus, board, dead, HandsReader(dialect, bare)), given)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Unpack, overload
 
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.final_hands import FinalHandsQuestion
@@ -11,12 +11,9 @@ from pql.questions.sample import checked_seed
 
 from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, some_boards
 from .readings import answer_of
-from .running import control
+from .running import Finding, control, takes
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from pql.engine.work import CancelFlag, Progress
     from pql.results.final_hands import FinalHandsResult
     from pql.results.odds import OddsResult
 
@@ -31,15 +28,7 @@ def odds(
     *,
     dead: AnyCards = "",
     folded: AnyOpponents = (),
-    exact: bool | None = None,
-    within: float | None = None,
-    samples: int | None = None,
-    seed: int | None = None,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Finding],
 ) -> OddsResult: ...
 @overload
 def odds(
@@ -49,16 +38,9 @@ def odds(
     *,
     dead: AnyCards = "",
     folded: AnyOpponents = (),
-    exact: bool | None = None,
-    within: float | None = None,
-    samples: int | None = None,
-    seed: int | None = None,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Finding],
 ) -> FinalHandsResult: ...
+@takes(Finding)
 def odds(
     hero: AnyHands,
     versus: AnyHands | None = None,
@@ -66,15 +48,7 @@ def odds(
     *,
     dead: AnyCards = "",
     folded: AnyOpponents = (),
-    exact: bool | None = None,
-    within: float | None = None,
-    samples: int | None = None,
-    seed: int | None = None,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Finding],
 ) -> OddsResult | FinalHandsResult:
     """How often each of two sides wins with each of the nine types of hands, half of every tie to each.
 
@@ -94,8 +68,8 @@ def odds(
     >>> round(alone["flush"].share, 4), round(alone["flush"].or_better, 4), alone.deals
     (0.3488, 0.3497, 1081)
     """
-    running = control(threads, progress, cancel, timeout, executor)
-    accuracy, seed = accuracy_of(exact, within, samples), checked_seed(seed)
+    given = control(running, Finding)
+    accuracy, seed = accuracy_of(running), checked_seed(running.get("seed"))
     boards, gone = some_boards(board), dead_cards(dead)
     out = folded_hands(folded, 1 if versus is None else 2)
     if versus is None:
@@ -103,7 +77,7 @@ def odds(
             help = "leave `samples` and `exact` out"
             raise bad_call("bad-accuracy", "`odds` without an opponent counts every deal", help)
         alone = named_hands(hero, "hero")
-        return answer_of(FinalHandsQuestion((alone,), boards, gone, out, called("odds", alone.text)), running)
+        return answer_of(FinalHandsQuestion((alone,), boards, gone, out, called("odds", alone.text)), given)
     sides = named_hands(hero, "hero"), named_hands(versus, "versus")
     place = called("odds", f"{sides[0].text} vs {sides[1].text}")
-    return answer_of(OddsQuestion(sides, boards, gone, out, place, accuracy, seed), running)
+    return answer_of(OddsQuestion(sides, boards, gone, out, place, accuracy, seed), given)

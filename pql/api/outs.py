@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from pql.base.arguments import checked_text
 from pql.cards.card_lists import AnyCards, dead_cards
@@ -14,16 +14,13 @@ from pql.results.outs import OutsResult, OutsTable
 
 from .arguments import bad_call, called, named_hands, one_board, opponents
 from .readings import answer_of
-from .running import control
+from .running import Running, control, takes
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from pql.engine.work import CancelFlag, Progress
-
     from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
+@takes(Running)
 def outs(
     hand: AnyHands,
     board: AnyBoards,
@@ -32,11 +29,7 @@ def outs(
     dead: AnyCards = "",
     rule: str = "article",
     seed: int | None = None,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Running],
 ) -> OutsResult:
     """The cards that improve a hand on a flop or turn, and for each other card the rule that refuses it.
 
@@ -68,7 +61,7 @@ def outs(
     hero = named_hands(hand, "hand")
     place = called("outs", hero.text)
     question = OutsQuestion(hero, one_board(board), sides, dead_cards(dead), rule, seed, place)
-    result = answer_of(question, control(threads, progress, cancel, timeout, executor))
+    result = answer_of(question, control(running))
     if isinstance(result, OutsTable):
         raise bad_call(
             "not-one-hand",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, TypeVar, Unpack, cast
 
 from pql.base.diagnostics import Diagnostic, PQLError, Span
 from pql.base.place import Place
@@ -13,7 +13,7 @@ from pql.names.limits import placed
 from pql.names.parameters import without_values
 
 from .parameters import ParameterValue, bound
-from .running import carry_out, control
+from .running import Running, carry_out, control, takes
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -140,27 +140,25 @@ class Query(Shown, Generic[Answer]):
         `executor` is any `concurrent.futures.Executor` to spread the work on. Raises `PQLError` where the statement
         cannot be answered, TypeError or ValueError for arguments of another kind.
         """
+        running: Running = {
+            "threads": threads, "progress": progress, "cancel": cancel, "timeout": timeout, "executor": executor
+        }  # fmt: skip
         if values:
-            return self.bind(**values).run(
-                threads=threads, progress=progress, cancel=cancel, timeout=timeout, executor=executor
-            )
-        given = self._control(threads, progress, cancel, timeout, executor)
+            return self.bind(**values).run(**running)
+        given = self._control(running)
         answer = self._answer(given)
         if self._kind is not None and not isinstance(answer, self._kind):
             raise TypeError(f"the answer is a {type(answer).__name__}, not a {self._kind.__name__}")
         return cast("Answer", answer)
 
+    @takes(Running)
     def run_many(
         self,
         rows: Rows,
         *,
         seed: int | None = None,
         first: int = 0,
-        threads: int | None = None,
-        progress: Progress | bool | None = None,
-        cancel: CancelFlag | None = None,
-        timeout: float | None = None,
-        executor: Executor | None = None,
+        **running: Unpack[Running],
     ) -> BatchResult:
         """The answers for many values of the parameters in one table, the columns of the input beside the answers.
 
@@ -181,7 +179,7 @@ class Query(Shown, Generic[Answer]):
         """
         from .batches import run_rows
 
-        given = self._control(threads, progress, cancel, timeout, executor)
+        given = self._control(running)
         return run_rows(self._compiled, rows, given, seed, first)
 
     async def run_async(
@@ -207,17 +205,11 @@ class Query(Shown, Generic[Answer]):
             query.run, threads=threads, progress=progress, cancel=cancel, timeout=timeout, executor=executor
         )
 
-    def _control(
-        self,
-        threads: int | None,
-        progress: Progress | bool | None,
-        cancel: CancelFlag | None,
-        timeout: float | None,
-        executor: Executor | None,
-    ) -> Control:
+    def _control(self, running: Running) -> Control:
         """How a run is carried out, within what ends the work that it was compiled in."""
         limits, whole = self._compiled.limits, self._compiled.environment.budget.whole
-        return control(self._threads(threads), progress, cancel, timeout, executor, limits, whole)
+        running["threads"] = self._threads(running.get("threads"))
+        return control(running, limits=limits, whole=whole)
 
     def _threads(self, given: int | None) -> int | None:
         """How many threads the caller wants, or else the options."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from pql.base.arguments import checked_several
 from pql.cards.card_lists import AnyCards, dead_cards
@@ -18,18 +18,17 @@ from pql.results.report import BOARD_ROWS, LAYER, WORDS
 from .arguments import accuracy_of, bad_call, called, each_named, folded_hands, named_hands, some_boards
 from .readings import answer_of
 from .report_rows import AnyLayers, keys_of, layers_of, limit_of, sorting_of
-from .running import control
+from .running import Finding, control, takes
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from pql.engine.work import CancelFlag, Control, Progress
+    from pql.engine.work import Control
     from pql.questions.question import NamedBoards
     from pql.results.report import ReportResult
 
     from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
+@takes(Finding)
 def equity_by(
     by: str | AnyLayers,
     hands: AnyHands,
@@ -37,18 +36,10 @@ def equity_by(
     board: AnyBoards | None = "",
     dead: AnyCards = "",
     folded: AnyOpponents = (),
-    exact: bool | None = None,
-    within: float | None = None,
-    samples: int | None = None,
-    seed: int | None = None,
     group_by: str | Sequence[str] = (),
     order_by: str | Sequence[str] = (),
     limit: int | None = None,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Finding],
 ) -> ReportResult:
     """The equity of a range against others, or against a random hand, a row for each group that `by` names.
 
@@ -87,13 +78,13 @@ def equity_by(
     if not versus:
         sides = (*sides, RANDOM_HAND)
     place = called("equity_by", f"equity_by({word!r})")
-    accuracy = accuracy_of(exact, within, samples)
-    if exact is False and samples is None:
+    accuracy = accuracy_of(running)
+    if accuracy.exact is False and accuracy.samples is None:
         raise bad_call(
             "bad-accuracy", "the rows of a report are exact, or sampled by `samples`", "samples=10_000"
         )
-    seed, boards = checked_seed(seed), some_boards(board)
-    given = control(threads, progress, cancel, timeout, executor)
+    seed, boards = checked_seed(running.get("seed")), some_boards(board)
+    given = control(running, Finding)
     formulas = [group_by] if isinstance(group_by, str) else list(checked_several(group_by, "formulas"))
     keys = _keys(formulas, word, boards, given) if any(formulas) else ()
     columns = sorting_columns(word, word in (*BOARD_ROWS, LAYER), [key.name for key in keys])

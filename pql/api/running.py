@@ -1,14 +1,19 @@
-"""The arguments of running, which all long functions take: threads, progress, cancel, timeout, executor.
+"""The arguments that all long functions take: how to run (threads, timeout ...), and how exact the answer is to be.
 
-def odds(..., threads=None, progress=None, cancel=None, timeout=None, executor=None):
+@takes(Running)
+def odds(hero, versus, **running: Unpack[Running]):
     ...
-    return answer_of(question, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(running))
+
+Type checkers and editors know them from here; `takes` spells them out for `help` and `inspect`.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
 from pql.base.arguments import real_number
 from pql.base.diagnostics import PQLError
@@ -19,32 +24,120 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 Answer = TypeVar("Answer")
+Function = TypeVar("Function", bound=Callable[..., Any])
 
+
+class Running(TypedDict, total=False):
+    """How a long function runs, as `Query.run` explains it."""
+
+    threads: int | None
+    progress: Progress | bool | None
+    cancel: CancelFlag | None
+    timeout: float | None
+    executor: Executor | None
+
+
+class Accurate(TypedDict, total=False):
+    """How exact an answer is to be, as `pql.equity` explains it."""
+
+    exact: bool | None
+    within: float | None
+    samples: int | None
+    seed: int | None
+
+
+class Finding(Accurate, Running, total=False):
+    """How an answer is to be found: how exactly, and how the work is run."""
+
+
+# The code of a function without parameters, and the flag of one with `*several`.
+_NOTHING, _STARRED = (lambda: None).__code__, 0x04
 # Beyond it a clock's arithmetic overflows: 30 years.
 _LONGEST = 1e9
 
 
+def takes(arguments: type[Running]) -> Callable[[Function], Function]:
+    """Spells the `**` of a function out for `inspect`, and so for `help`, completion and the reference.
+
+    >>> @takes(Running)
+    ... def count(hands: str, **running: object) -> None: ...
+    >>> import inspect
+    >>> list(inspect.signature(count).parameters)
+    ['hands', 'threads', 'progress', 'cancel', 'timeout', 'executor']
+    """
+
+    def spelled_out(function: Function) -> Function:
+        # `inspect` follows this; to load it for a signature of its own takes longer than most statements.
+        function.__wrapped__ = _signature(function, arguments)  # type: ignore[attr-defined]
+        return function
+
+    return spelled_out
+
+
+def _signature(function: Callable[..., Any], arguments: type[Running]) -> FunctionType:
+    """A function that does nothing, with the parameters of another whose `**` is these arguments by name."""
+    code, kinds = function.__code__, arguments.__annotations__
+    own, starred = code.co_argcount + code.co_kwonlyargcount, code.co_flags & _STARRED
+    names = (*code.co_varnames[:own], *kinds, *code.co_varnames[own : own + bool(starred)])
+    shown = FunctionType(
+        _NOTHING.replace(
+            co_argcount=code.co_argcount,
+            co_kwonlyargcount=code.co_kwonlyargcount + len(kinds),
+            co_nlocals=len(names),
+            co_varnames=names,
+            co_flags=_NOTHING.co_flags | starred,
+            co_filename=code.co_filename,
+            co_firstlineno=code.co_firstlineno,
+        ),
+        {},
+        function.__name__,
+        function.__defaults__,
+    )
+    shown.__kwdefaults__ = {**(function.__kwdefaults__ or {}), **dict.fromkeys(kinds)}
+    texts = {name: kind.__forward_arg__ for name, kind in kinds.items()}
+    shown.__annotations__ = {**function.__annotations__, **texts}
+    return shown
+
+
 def control(
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    running: Running,
+    takes: type[Running] = Running,
+    *,
     limits: Limits = UNLIMITED,
     whole: Callable[[], None] | None = None,
 ) -> Control:
     """How a run is carried out, of the arguments that its caller gave; TypeError or ValueError for bad ones.
 
-    `limits` are those of a session: of its time and the `timeout` the shorter counts. `whole` is what `Budget` takes.
+    `takes` are those that the function takes. `limits` are those of a session: of its time and the `timeout` the
+    shorter counts. `whole` is what `Budget` takes.
 
-    >>> control(threads=2, timeout=1.5).threads
+    >>> control({"threads": 2, "timeout": 1.5}).threads
     2
     """
+    for name in running:
+        if name not in takes.__annotations__:
+            raise _unknown(name, takes)
+    executor, cancel = running.get("executor"), running.get("cancel")
     if executor is not None and not hasattr(executor, "submit"):
         raise TypeError(f"executor is a concurrent.futures.Executor, not {type(executor).__name__}")
     if cancel is not None and not hasattr(cancel, "is_set"):
         raise TypeError(f"cancel is a threading.Event, not {type(cancel).__name__}")
-    return Control(threads, _shown(progress), cancel, executor, Budget(limits, _seconds(timeout), whole))
+    budget = Budget(limits, _seconds(running.get("timeout")), whole)
+    return Control(running.get("threads"), _shown(running.get("progress")), cancel, executor, budget)
+
+
+def _unknown(name: str, arguments: type[Running]) -> TypeError:
+    """The error for a name that is no argument of the function that was called from outside, in Python's words."""
+    from pql.base.suggestions import did_you_mean
+
+    frame = sys._getframe(2)
+    while frame.f_back is not None and frame.f_back.f_globals.get("__name__", "").startswith("pql."):
+        frame = frame.f_back
+    code = frame.f_code
+    own = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    meant = did_you_mean(name, (*own, *arguments.__annotations__))
+    message = f"{code.co_qualname}() got an unexpected keyword argument '{name}'"
+    return TypeError(f"{message}. Did you mean '{meant}'?" if meant else message)
 
 
 def carry_out(answer: Callable[[Control], Answer], given: Control) -> Answer:

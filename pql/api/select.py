@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from pql.base.arguments import checked_text
 from pql.names.parameters import without_values
 
 from .parameters import bound, checked_values
-from .running import carry_out, control
+from .running import Running, carry_out, control, takes
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from pql.engine.work import CancelFlag, Control, Progress
+    from pql.engine.work import Control
     from pql.histories.sources import Paths
     from pql.results.recorded_hands import HandTable
     from pql.results.select import SelectResult
@@ -23,6 +21,7 @@ if TYPE_CHECKING:
     from .parameters import ParameterValue
 
 
+@takes(Running)
 def select(
     asked: str,
     hands: HandTable | Paths,
@@ -30,11 +29,7 @@ def select(
     player: str | Iterable[str] | None = None,
     winner: bool = False,
     parameters: Mapping[str, ParameterValue] | None = None,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Running],
 ) -> SelectResult:
     """Aggregates of formulas over recorded hands: what `select ... from history` answers.
 
@@ -59,7 +54,7 @@ def select(
     names = _names(player)
     if winner and names:
         raise ValueError("hands are looked at for `player` or for the `winner`: leave one of them out")
-    given = control(threads, progress, cancel, timeout, executor)
+    given = control(running)
     table = hands if isinstance(hands, HandTable) else None
     paths = () if isinstance(hands, HandTable) else _paths(hands)
     text = checked_text(asked, "asked").strip()

@@ -9,7 +9,7 @@ import os
 from _thread import RLock  # threading itself takes a millisecond more to load
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar, Unpack, overload
 
 from pql.base.arguments import checked_text
 from pql.base.diagnostics import Diagnostic, PQLError, Source
@@ -22,12 +22,10 @@ from pql.results import Result
 
 from .parameters import ParameterValue, checked_values
 from .query import Compilation, Query
-from .running import control
+from .running import Running, control, takes
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from pql.engine.work import CancelFlag, Control, Progress
+    from pql.engine.work import CancelFlag, Control
     from pql.sets.boardset import BoardSet
 
     from .defining import Definable, Kinds
@@ -148,7 +146,7 @@ class Session:
         if together is None:
             twin._whole = self._whole
         elif together:
-            twin._whole = control(cancel=cancel, limits=twin._limits, whole=self._budget().whole)
+            twin._whole = control({"cancel": cancel}, limits=twin._limits, whole=self._budget().whole)
         with self._lock:
             twin._environment = self._environment.copy()
         return twin
@@ -290,17 +288,14 @@ class Session:
                 self._environment = environment
         return compilation
 
+    @takes(Running)
     def run(
         self,
         text: str,
         name: str = "<input>",
         *,
-        threads: int | None = None,
-        progress: Progress | bool | None = None,
-        cancel: CancelFlag | None = None,
-        timeout: float | None = None,
-        executor: Executor | None = None,
         parameters: Mapping[str, ParameterValue] | None = None,
+        **running: Unpack[Running],
     ) -> list[Result]:
         """Compiles and runs a text; the answers in order. Raises `PQLError` before running if it has errors.
 
@@ -308,11 +303,13 @@ class Session:
         The other arguments are those of `Query.run`. A `timeout`, or `time_limit` of the session, holds for all of the
         text.
         """
-        given = control(threads, progress, cancel, timeout, executor, self._limits, self._budget().whole)
+        given = control(running, limits=self._limits, whole=self._budget().whole)
         compilation = self._compile(text, name, given.budget, given.check, parameters)
         if compilation.failed:
             raise failure([diagnostic for diagnostic in compilation.diagnostics if diagnostic.is_error])
-        results = [query._answer(given.on(query._threads(threads))) for query in compilation.queries]
+        results = [
+            query._answer(given.on(query._threads(running.get("threads")))) for query in compilation.queries
+        ]
         return [result for result in results if result is not None]
 
 
@@ -354,15 +351,12 @@ def compile(text: str, answer: type[Result] | None = None) -> Query[Any]:
     return Query(asking[0]._compiled, answer)
 
 
+@takes(Running)
 def run(
     text: str,
     *,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
     parameters: Mapping[str, ParameterValue] | None = None,
+    **running: Unpack[Running],
 ) -> list[Result]:
     """The answers to the statements of a text, in order; the other arguments are those of `Query.run`.
 
@@ -375,15 +369,7 @@ def run(
     >>> first.hands.text(), second.count
     ('22+, A2s+', 420)
     """
-    return Session().run(
-        text,
-        threads=threads,
-        progress=progress,
-        cancel=cancel,
-        timeout=timeout,
-        executor=executor,
-        parameters=parameters,
-    )
+    return Session().run(text, parameters=parameters, **running)
 
 
 def _folder(path: str | os.PathLike[str] | None) -> str | None:

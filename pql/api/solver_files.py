@@ -131,7 +131,7 @@ def read_strategy(
     name, text = _path(path), checked_text(node, "node")
     if tree is not None and not isinstance(tree, SolverTree):
         raise TypeError(f"tree is one of pql.read_tree, not {type(tree).__name__}")
-    given = control(progress=progress, cancel=cancel, timeout=timeout)
+    given = control({"progress": progress, "cancel": cancel, "timeout": timeout})
     if hrc.is_export(name):
         with hrc.Export(name) as export:
             return strategy_result(export.spot(place(text)))
@@ -160,7 +160,7 @@ def read_nodes(
     (('', 'OOP', ('CHECK', 'BET 25')), ('CHECK', 'IP', ('CHECK',)))
     """
     name = _path(path)
-    given = control(progress=progress, cancel=cancel, timeout=timeout)
+    given = control({"progress": progress, "cancel": cancel, "timeout": timeout})
     rows = carry_out(lambda inner: list(_nodes(name, _looking(inner))), given)
     columns = ("node", "player", "actions")
     return FileTable(columns=columns, rows=tuple(rows), kinds=("string", "string", "list<string>"))

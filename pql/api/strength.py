@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from pql.base.arguments import OutOfBounds, whole_number
 from pql.cards.card_lists import AnyCards, dead_cards
@@ -13,17 +13,15 @@ from pql.questions.strength import StrengthQuestion
 from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, one_board, out_of_bounds
 from .arguments import opponents as opponents_of
 from .readings import answer_of
-from .running import control
+from .running import Finding, control, takes
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from pql.engine.work import CancelFlag, Progress
     from pql.results.strength import StrengthResult
 
     from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
+@takes(Finding)
 def strength(
     hand: AnyHands,
     board: AnyBoards | None = None,
@@ -32,15 +30,7 @@ def strength(
     opponents: int | tuple[int, int] | None = None,
     dead: AnyCards = "",
     folded: AnyOpponents = (),
-    exact: bool | None = None,
-    within: float | None = None,
-    samples: int | None = None,
-    seed: int | None = None,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-    executor: Executor | None = None,
+    **running: Unpack[Finding],
 ) -> StrengthResult:
     """How strong a hand or a range is: what it wins, how it stands now, and its positive and negative potential.
 
@@ -73,12 +63,12 @@ def strength(
     numbers = _numbers(1 if opponents is None else opponents)
     hands = named_hands(hand, "hand")
     known = None if board is None else one_board(board)
-    seed = checked_seed(seed)
-    accuracy = accuracy_of(exact, within, samples)
+    seed = checked_seed(running.get("seed"))
+    accuracy = accuracy_of(running)
     place = called("strength", hands.text)
     gone = folded_hands(folded, 1 + (len(sides) or max(numbers)))
     question = StrengthQuestion(hands, known, sides, numbers, dead_cards(dead), gone, accuracy, seed, place)
-    return answer_of(question, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(running, Finding))
 
 
 def _numbers(opponents: int | tuple[int, int]) -> tuple[int, int]:

@@ -61,14 +61,14 @@ def test_a_terminal_gets_a_line_that_goes_away(
 ) -> None:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
-    assert carry_out(_run(clock), control(progress=True)) == "done"
+    assert carry_out(_run(clock), control({"progress": True})) == "done"
     written = terminal.getvalue()
     assert "step <1>" in written
     assert written.endswith(" \r")
 
 
 def test_a_pipe_gets_nothing(clock: Iterator[list[float]], capfd: pytest.CaptureFixture[str]) -> None:
-    assert carry_out(_run(clock), control(progress=True)) == "done"
+    assert carry_out(_run(clock), control({"progress": True})) == "done"
     assert capfd.readouterr() == ("", "")
 
 
@@ -87,7 +87,7 @@ def test_a_notebook_gets_the_bar_of_tqdm(
             calls.append(self.n)
 
     monkeypatch.setattr("tqdm.notebook.tqdm", lambda **options: Bar())
-    carry_out(_run(clock), control(progress=True))
+    carry_out(_run(clock), control({"progress": True}))
     assert calls == [(0.0, "step <0>"), (0.5, "step <1>"), 1.0]
     assert outputs == []
 
@@ -96,7 +96,7 @@ def test_a_notebook_without_tqdm_gets_a_plain_bar(
     clock: Iterator[list[float]], outputs: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "tqdm.notebook", None)
-    carry_out(_run(clock), control(progress=True))
+    carry_out(_run(clock), control({"progress": True}))
     assert outputs == [
         "",
         '<progress value="0.000"></progress> step &lt;0&gt;',
@@ -116,12 +116,12 @@ def test_a_bar_goes_away_when_the_run_is_cancelled(
         raise Cancelled
 
     with pytest.raises(Cancelled):
-        carry_out(cancelled, control(progress=True))
+        carry_out(cancelled, control({"progress": True}))
     assert len(outputs) > 1
     assert outputs[-1] == ""
 
 
 def test_what_is_done_at_once_shows_nothing(clock: Iterator[list[float]], outputs: list[str]) -> None:
-    carry_out(_run(clock, 0), control(progress=True))
-    carry_out(lambda inner: inner.report(0.5), control(progress=True))
+    carry_out(_run(clock, 0), control({"progress": True}))
+    carry_out(lambda inner: inner.report(0.5), control({"progress": True}))
     assert outputs == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import inspect
 import pickle
 from collections.abc import Callable
 from typing import Any
@@ -9,14 +11,14 @@ from typing import Any
 import pytest
 
 import pql
-from pql.api.running import control
+from pql.api.running import Running, control
 from pql.names.limits import Limits
 
 LONG = "equity 22+ vs Suited vs Connected exact"  # minutes
 
 
 def test_without_arguments_nothing_is_limited() -> None:
-    given = control()
+    given = control({})
     assert (given.progress, given.cancel, given.executor, given.budget.deadline) == (None, None, None, None)
 
 
@@ -35,7 +37,7 @@ def test_without_arguments_nothing_is_limited() -> None:
 )
 def test_bad_arguments_are_refused(name: str, value: Any, kind: type[Exception], said: str) -> None:
     with pytest.raises(kind, match=said):
-        control(**{name: value})
+        control(Running(**{name: value}))
 
 
 @pytest.mark.parametrize(
@@ -84,7 +86,7 @@ def test_of_the_time_of_caller_and_session_the_shorter_ends_a_run_and_is_named(
 ) -> None:
     clock = [100.0]
     monkeypatch.setattr("pql.names.limits.monotonic", lambda: clock[0])
-    budget = control(timeout=timeout, limits=Limits(time=session)).budget
+    budget = control({"timeout": timeout}, limits=Limits(time=session)).budget
     clock[0] += seconds
     budget.check()
     clock[0] += 0.5
@@ -108,3 +110,66 @@ def test_a_timeout_can_be_pickled() -> None:
     copied = pickle.loads(pickle.dumps(raised.value))
     assert type(copied) is pql.Timeout
     assert (str(copied), copied.running) == (str(raised.value), True)
+
+
+LONG_FUNCTIONS = [
+    *(pql.blockers, pql.breakdown, pql.compare, pql.distribution, pql.equities, pql.equity, pql.equity_by),
+    *(pql.equity_matrix, pql.ev_bet, pql.ev_call, pql.flop_equities, pql.flop_subset, pql.hand_equities),
+    *(
+        pql.hand_vectors,
+        pql.judge_flops,
+        pql.odds,
+        pql.outs,
+        pql.read_hands,
+        pql.run,
+        pql.scan_hands,
+        pql.select,
+    ),
+    *(pql.strength, pql.Query.run, pql.Query.run_async, pql.Query.run_many, pql.Session.run),
+]
+
+
+@pytest.mark.parametrize("function", LONG_FUNCTIONS)
+def test_the_arguments_of_running_are_spelled_out(function: Callable[..., Any]) -> None:
+    shown = inspect.signature(function).parameters
+    assert "running" not in shown
+    for name, kind in Running.__annotations__.items():
+        assert (shown[name].kind, shown[name].default) == (inspect.Parameter.KEYWORD_ONLY, None)
+        assert shown[name].annotation == kind.__forward_arg__
+
+
+def test_a_signature_has_everything_in_its_place() -> None:
+    assert str(inspect.signature(pql.strength)).startswith(
+        "(hand: 'AnyHands', board: 'AnyBoards | None' = None, "
+    )
+    assert list(inspect.signature(pql.equity).parameters) == [
+        *("hands", "board", "dead", "folded", "exact", "within", "samples", "seed"),
+        *("threads", "progress", "cancel", "timeout", "executor"),
+    ]
+    assert inspect.signature(pql.equity).parameters["hands"].kind is inspect.Parameter.VAR_POSITIONAL
+    assert inspect.signature(pql.equity).parameters["board"].default == ""
+    assert inspect.getsource(pql.equity).startswith("@takes(Finding)\ndef equity(")
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: pql.equity("AA", "KK", thread=2), r"^equity\(\) .* argument 'thread'. Did you mean 'threads'\?$"),
+        (lambda: pql.equity("AA", "KK", bord="Kh7h2c"), r"'bord'. Did you mean 'board'\?$"),
+        (lambda: pql.equity("AA", "KK", sample=9), r"'sample'. Did you mean 'samples'\?$"),
+        (lambda: pql.compare("AA", "KK", samples=9), r"^compare\(\) got an unexpected keyword argument 'samples'$"),
+        (lambda: pql.ev_call(5, 5, "AA", "KK", within=0.1), r"^ev_call\(\) got .* 'within'$"),
+        (lambda: pql.run("AA", timout=5), r"^run\(\) got .* 'timout'. Did you mean 'timeout'\?$"),
+        (lambda: pql.Session().run("AA", timout=5), r"^Session.run\(\) got .* 'timout'"),
+        (lambda: pql.compile("AA").run_many([{}], sed=5), r"^Query.run_many\(\) .* 'sed'. Did you mean 'seed'\?$"),
+        (lambda: pql.scan_hands("examples", allins=True), r"^scan_hands\(\) .* 'allins'. Did you mean 'allin'\?$"),
+    ],
+)  # fmt: skip
+def test_other_names_are_refused_as_python_refuses_them(call: Callable[[], object], said: str) -> None:
+    with pytest.raises(TypeError, match=said):
+        call()
+
+
+def test_the_function_that_was_called_is_named_wherever_it_runs() -> None:
+    with pytest.raises(TypeError, match=r"^equity\(\) got"):
+        asyncio.run(pql.call_async(pql.equity, "AA", "KK", thread=2))

@@ -23,7 +23,7 @@ def test_the_third_run_makes_nothing_again(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_question_that_was_answered_is_sent_as_small_as_before() -> None:
     query = pql.compile("equity 22+, A2s+ vs 15% on Kh7h2c")
     assert query._compiled.question is not None
-    question = query._compiled.question.question(control())
+    question = query._compiled.question.question(control({}))
     before = pickle.dumps(question)
     query.run()
     query.run()
