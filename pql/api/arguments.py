@@ -15,6 +15,7 @@ from pql.cards.combos import hand_names
 from pql.cards.deck import bare_cards, cards_mask
 from pql.engine.accuracy import ANY_ACCURACY, MOST_DEALS, SMALLEST_ERROR, Accuracy
 from pql.questions.question import MOST_PLAYERS, STREETS, NamedBoards, NamedHands, OneBoard
+from pql.questions.sample import checked_seed
 from pql.sets.handset import HandSet
 
 from .sets import AnyBoards, AnyHands, AnyOpponents, board_set, hand_of, read_hands_text
@@ -153,14 +154,15 @@ def known_cards(given: AnyBoards | None) -> int:
 
 
 def accuracy_of(given: Accurate) -> Accuracy:
-    """The accuracy that arguments ask for; raises `PQLError` for several and for bad ones.
+    """The accuracy that arguments ask for; raises `PQLError` for several and for bad ones, and for a bad seed.
 
     >>> accuracy_of({"samples": 1000}).samples
     1000
     """
     exact, within, samples = given.get("exact"), given.get("within"), given.get("samples")
+    seed = checked_seed(given.get("seed"))
     if exact is within is samples is None:
-        return ANY_ACCURACY
+        return ANY_ACCURACY if seed is None else Accuracy(seed=seed)
     if exact is not None and not isinstance(exact, bool):
         raise TypeError(f"exact is True, False or None, not {exact!r}")
     if (exact is True) + (within is not None) + (samples is not None) > 1:
@@ -183,7 +185,7 @@ def accuracy_of(given: Accurate) -> Accuracy:
         samples = count
         if not 1 <= samples <= MOST_DEALS:
             raise out_of_bounds("bad-count", f"`samples` is 1 to {MOST_DEALS:,}")
-    return Accuracy(exact, within, samples)
+    return Accuracy(exact, within, samples, seed)
 
 
 def out_of_bounds(code: str, message: str, help: str | None = None) -> OutOfBounds:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Unpack
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.equity import ALONE, RANDOM_HAND, EquityQuestion
 from pql.questions.question import MOST_PLAYERS
-from pql.questions.sample import checked_seed
 
 from .arguments import accuracy_of, bad_call, called, each_named, folded_hands, some_boards
 from .readings import answer_of
@@ -61,9 +60,8 @@ def equity(
     if alone:
         players = (*players, RANDOM_HAND)
     accuracy = accuracy_of(running)
-    seed = checked_seed(running.get("seed"))
     place = called("equity", " vs ".join([player.text for player in players]))
-    question = EquityQuestion(players, some_boards(board), dead_cards(dead), gone, place, accuracy, seed)
+    question = EquityQuestion(players, some_boards(board), dead_cards(dead), gone, place, accuracy)
     answer = answer_of(question, control(running, Finding))
     if alone:
         answer.note(ALONE)

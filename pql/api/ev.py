@@ -9,7 +9,6 @@ from pql.engine.accuracy import ANY_ACCURACY
 from pql.grammar.limits import LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
 from pql.questions.ev import HAND_ROWS, EvQuestion
 from pql.questions.question import MOST_PLAYERS
-from pql.questions.sample import checked_seed
 from pql.results.ev import PotResult
 
 from .arguments import (
@@ -96,7 +95,6 @@ def ev_call(
         raise bad_call(
             "bad-accuracy", "the value of a call is exact, or sampled by `samples`", "samples=10_000"
         )
-    seed = checked_seed(seed)
     question = EvQuestion(
         (named_hands(hands), *each_named(versus, "versus")),
         some_boards(board),
@@ -105,8 +103,7 @@ def ev_call(
         called("ev_call", "ev_call"),
         _pot("call", amount, size, rake, cap),
         None,
-        accuracy_of({"exact": exact, "samples": samples}),
-        seed,
+        accuracy_of({"exact": exact, "samples": samples, "seed": seed}),
         _rows(by),
     )
     return answer_of(question, control(running))
@@ -149,7 +146,6 @@ def ev_bet(
         _pot("bet", amount, size, rake, cap),
         None if continuing is None else named_hands(continuing, "continuing"),
         ANY_ACCURACY,
-        None,
         _rows(by),
     )
     return answer_of(question, control(running))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Unpack, overload
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.final_hands import FinalHandsQuestion
 from pql.questions.odds import OddsQuestion
-from pql.questions.sample import checked_seed
 
 from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, some_boards
 from .readings import answer_of
@@ -69,7 +68,7 @@ def odds(
     (0.3488, 0.3497, 1081)
     """
     given = control(running, Finding)
-    accuracy, seed = accuracy_of(running), checked_seed(running.get("seed"))
+    accuracy = accuracy_of(running)
     boards, gone = some_boards(board), dead_cards(dead)
     out = folded_hands(folded, 1 if versus is None else 2)
     if versus is None:
@@ -80,4 +79,4 @@ def odds(
         return answer_of(FinalHandsQuestion((alone,), boards, gone, out, called("odds", alone.text)), given)
     sides = named_hands(hero, "hero"), named_hands(versus, "versus")
     place = called("odds", f"{sides[0].text} vs {sides[1].text}")
-    return answer_of(OddsQuestion(sides, boards, gone, out, place, accuracy, seed), given)
+    return answer_of(OddsQuestion(sides, boards, gone, out, place, accuracy), given)

@@ -12,7 +12,6 @@ from pql.questions.question import MOST_PLAYERS
 from pql.questions.report import ReportQuestion, street_of
 from pql.questions.report_keys import RowKey, grouping_problem
 from pql.questions.report_rows import sorting_columns
-from pql.questions.sample import checked_seed
 from pql.results.report import BOARD_ROWS, LAYER, WORDS
 
 from .arguments import accuracy_of, bad_call, called, each_named, folded_hands, named_hands, some_boards
@@ -83,14 +82,14 @@ def equity_by(
         raise bad_call(
             "bad-accuracy", "the rows of a report are exact, or sampled by `samples`", "samples=10_000"
         )
-    seed, boards = checked_seed(running.get("seed")), some_boards(board)
+    boards = some_boards(board)
     given = control(running, Finding)
     formulas = [group_by] if isinstance(group_by, str) else list(checked_several(group_by, "formulas"))
     keys = _keys(formulas, word, boards, given) if any(formulas) else ()
     columns = sorting_columns(word, word in (*BOARD_ROWS, LAYER), [key.name for key in keys])
     rows = layers, keys, sorting_of(order_by, columns), limit_of(limit)
     gone = folded_hands(folded, len(sides))
-    question = ReportQuestion(sides, boards, dead_cards(dead), gone, place, accuracy, seed, word, *rows)
+    question = ReportQuestion(sides, boards, dead_cards(dead), gone, place, accuracy, word, *rows)
     answer = answer_of(question, given)
     if not versus:
         answer.note(ALONE)

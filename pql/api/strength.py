@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Unpack
 from pql.base.arguments import OutOfBounds, whole_number
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.next_card import MOST_OPPONENTS
-from pql.questions.sample import checked_seed
 from pql.questions.strength import StrengthQuestion
 
 from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, one_board, out_of_bounds
@@ -63,11 +62,10 @@ def strength(
     numbers = _numbers(1 if opponents is None else opponents)
     hands = named_hands(hand, "hand")
     known = None if board is None else one_board(board)
-    seed = checked_seed(running.get("seed"))
     accuracy = accuracy_of(running)
     place = called("strength", hands.text)
     gone = folded_hands(folded, 1 + (len(sides) or max(numbers)))
-    question = StrengthQuestion(hands, known, sides, numbers, dead_cards(dead), gone, accuracy, seed, place)
+    question = StrengthQuestion(hands, known, sides, numbers, dead_cards(dead), gone, accuracy, place)
     return answer_of(question, control(running, Finding))
 
 

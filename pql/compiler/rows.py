@@ -56,7 +56,6 @@ def report(compiler: StatementCompiler, node: EquityQuery, asked: EquityQuestion
         asked.folded,
         asked.place,
         asked.accuracy,
-        asked.seed,
         by,
         layers,
         keys,

@@ -19,7 +19,7 @@ from .expressions import CompiledBoards, CompiledHands, compile_boards, compile_
 
 if TYPE_CHECKING:
     from pql.grammar.nodes.formulas import NumberParameter
-    from pql.grammar.nodes.statements import Cards, Exactly, Samples, Within
+    from pql.grammar.nodes.statements import Cards
     from pql.grammar.rules.blockers import BlockersQuery
     from pql.grammar.rules.breakdown import BreakdownQuery
     from pql.grammar.rules.distribution import DistributionQuery
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pql.grammar.rules.ev import EvQuery
     from pql.grammar.rules.odds import OddsQuery
     from pql.grammar.rules.sample import SampleQuery
+    from pql.grammar.rules.select import SelectQuery
     from pql.grammar.rules.strength import StrengthQuery
 
     DealtStatement = (
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
         | SampleQuery
         | StrengthQuery
     )
+    SampledStatement = EquityQuery | EvQuery | OddsQuery | SelectQuery | StrengthQuery
     from pql.engine.accuracy import Accuracy
     from pql.engine.work import Control
     from pql.names.limits import Budget
@@ -272,12 +274,13 @@ class StatementCompiler:
         """Where a node stands, for the diagnostics of running."""
         return Place((self.source, node.span))
 
-    def accuracy(self, accuracy: Exactly | Within | Samples | None) -> Accuracy:
-        """The accuracy as the engine takes it; raises `PQLError` for numbers beyond the limits."""
+    def accuracy(self, node: SampledStatement) -> Accuracy:
+        """The accuracy and the seed as the engine takes them; raises `PQLError` for numbers beyond the limits."""
         # The engine loads kernels, which a statement about sets does not need.
         from pql.engine.accuracy import MOST_DEALS, SMALLEST_ERROR, Accuracy
         from pql.grammar.nodes.statements import Exactly, Samples, Within
 
+        accuracy = node.accuracy
         samples = self.number(accuracy.count) if isinstance(accuracy, Samples) else None
         within = self.number(accuracy.error) if isinstance(accuracy, Within) else None
         if accuracy is not None and samples is not None:
@@ -288,7 +291,7 @@ class StatementCompiler:
             raise self.error(
                 "bad-error", f"`within` takes {100 * SMALLEST_ERROR:g}% or more, below 100%", accuracy
             )
-        return Accuracy(isinstance(accuracy, Exactly) or None, within, samples)
+        return Accuracy(isinstance(accuracy, Exactly) or None, within, samples, self.seed(node.seed))
 
     def inner(self, node: Statement, code: str, does: str) -> Question:
         """The question of a statement inside another, which `does` something with its answer; raises `PQLError`."""

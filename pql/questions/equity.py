@@ -29,7 +29,6 @@ class EquityQuestion(DealQuestion):
     """The players' equities on the boards of a set, a single board, or every board; others may have folded."""
 
     accuracy: Accuracy
-    seed: int | None
 
     def describe(self, control: Control) -> str:
         return "\n".join(self.plan(self.problem(), control).describe(control.threads))
@@ -52,7 +51,7 @@ class EquityQuestion(DealQuestion):
             deals = round(total) if problem.plain else count_deals(problem, control)
             errors: list[float] | list[None] = [None] * len(problem.ranges)
             return self._result(tally, total, errors, plan, deals, None, perf_counter() - started)
-        _, seed = generator(self.seed)
+        _, seed = generator(self.accuracy.seed)
         drawn = sampled_tally(problem, plan, seed, control)
         deals = round(self._total(drawn))
         errors = standard_errors(drawn, drawn.groups)

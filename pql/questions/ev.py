@@ -88,7 +88,6 @@ class EvQuestion(DealQuestion):
     pot: PotResult
     continuing: NamedHands | None
     accuracy: Accuracy
-    seed: int | None
     by: str | None
 
     @property
@@ -172,7 +171,7 @@ class EvQuestion(DealQuestion):
         from .report_problems import answer_rows, answer_whole, problem_rows
         from .sample import generator
 
-        _, seed = generator(self.seed)
+        _, seed = generator(self.accuracy.seed)
         control.report(None)
         by = self.by or "class"
         asked = problem_rows(problem, by, None, (), self.place, control)

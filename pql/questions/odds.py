@@ -23,7 +23,6 @@ class OddsQuestion(DealQuestion):
     """With which types of hands two sides win, on the boards of a set, a single board, or every board."""
 
     accuracy: Accuracy
-    seed: int | None
 
     def describe(self, control: Control) -> str:
         return "\n".join(self.plan(self.problem(), control).describe(control.threads))
@@ -40,7 +39,7 @@ class OddsQuestion(DealQuestion):
         problem = self.problem()
         plan = self.plan(problem, control)
         refuse_endless(plan.seconds / control.threads, self.place)
-        seed = None if plan.exact else generator(self.seed)[1]
+        seed = None if plan.exact else generator(self.accuracy.seed)[1]
         tally = tally_odds(problem, plan, seed, control)
         if not tally.deals:
             raise self.place.no_deal()

@@ -83,7 +83,6 @@ class ReportQuestion(DealQuestion):
     """`equity H vs V ... by WORD`."""
 
     accuracy: Accuracy
-    seed: int | None
     by: str
     layers: tuple[NamedBoards, ...] = ()
     keys: tuple[RowKey, ...] = ()
@@ -253,7 +252,7 @@ class ReportQuestion(DealQuestion):
                 "`by texture` is for two players, and exact",
                 "ask `by flop`, or about one opponent at a time",
             )
-        _, seed = generator(self.seed)
+        _, seed = generator(self.accuracy.seed)
         control.report(None)
         if self.keys:
             raise self.place.error(

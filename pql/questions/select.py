@@ -43,7 +43,6 @@ class SelectQuestion(Question):
     checked: CheckedSelect
     limit: int | None
     accuracy: Accuracy
-    seed: int | None
     place: Place
     order: str | None = None
     folded: tuple[HandSet, ...] = ()
@@ -82,7 +81,7 @@ class SelectQuestion(Question):
             elif plan.exact:
                 group_sums = self._exact(plan, control)
             else:
-                _, seed = generator(self.seed)
+                _, seed = generator(self.accuracy.seed)
                 group_sums = self._sampled(plan, seed, control)
         except TooManyGroups:
             raise too_many_groups(self.place) from None

@@ -41,7 +41,6 @@ class StrengthQuestion(Question):
     dead: int
     folded: tuple[NamedHands, ...]
     accuracy: Accuracy
-    seed: int | None
     place: Place
 
     def problem(self, opponents: int) -> Problem:
@@ -83,7 +82,7 @@ class StrengthQuestion(Question):
         started = perf_counter()
         plans = self._plans(control)
         refuse_endless(sum([plan.seconds for *_, plan in plans]) / control.threads, self.place)
-        seed = None if all(plan.exact for _, _, plan in plans) else generator(self.seed)[1]
+        seed = None if all(plan.exact for _, _, plan in plans) else generator(self.accuracy.seed)[1]
         rows = self._exact_rows(plans, control)
         sampled = [entry for entry in plans if not entry[2].exact]
         if sampled and seed is not None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def compile(compiler: StatementCompiler, node: EquityQuery) -> Question:
     """`equity H vs H ... [by ROWS]`."""
-    accuracy = compiler.accuracy(node.accuracy)
+    accuracy = compiler.accuracy(node)
     if len(node.hands) > MOST_PLAYERS:
         raise compiler.error(
             "bad-players",
@@ -32,13 +32,13 @@ def compile(compiler: StatementCompiler, node: EquityQuery) -> Question:
         compiler.remarks[ALONE] = None
         refuse_joined(compiler, node.hands[0], "equity")
     boards = compiler.named_boards(node.on)
-    dead, seed, place = compiler.dead(node.dead), compiler.seed(node.seed), compiler.place(node)
+    dead, place = compiler.dead(node.dead), compiler.place(node)
     if node.by is None:
         _refuse_rows(compiler, node)
-        return EquityQuestion(hands, boards, dead, folded, place, accuracy, seed)
+        return EquityQuestion(hands, boards, dead, folded, place, accuracy)
     from pql.compiler.rows import report
 
-    return report(compiler, node, EquityQuestion(hands, boards, dead, folded, place, accuracy, seed))
+    return report(compiler, node, EquityQuestion(hands, boards, dead, folded, place, accuracy))
 
 
 def _refuse_rows(compiler: StatementCompiler, node: EquityQuery) -> None:

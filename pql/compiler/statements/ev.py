@@ -41,7 +41,7 @@ def compile(compiler: StatementCompiler, node: EvQuery) -> Question:
         raise compiler.error(
             "bad-report", f"`ev` has rows by hand and by class, not by {node.by}", node, "write `by class`"
         )
-    accuracy = compiler.accuracy(node.accuracy)
+    accuracy = compiler.accuracy(node)
     if accuracy.within is not None or (bets and accuracy.samples is not None):
         message = "`ev bet` is exact" if bets else "`ev` is exact, or takes `samples`"
         assert node.accuracy is not None
@@ -60,7 +60,6 @@ def compile(compiler: StatementCompiler, node: EvQuery) -> Question:
         pot,
         continuing,
         accuracy,
-        compiler.seed(node.seed),
         node.by,
     )
 

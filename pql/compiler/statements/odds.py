@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def compile(compiler: StatementCompiler, node: OddsQuery) -> Question:
     """`odds H [vs H] [folded H ...] [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N]`."""
-    accuracy = compiler.accuracy(node.accuracy)
+    accuracy = compiler.accuracy(node)
     if len(node.hands) == 1:
         return _alone(compiler, node)
     if len(node.hands) > 2:
@@ -35,7 +35,6 @@ def compile(compiler: StatementCompiler, node: OddsQuery) -> Question:
         compiler.folded(node, 2),
         compiler.place(node),
         accuracy,
-        compiler.seed(node.seed),
     )
 
 

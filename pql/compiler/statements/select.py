@@ -35,7 +35,7 @@ def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
         return compile_history(compiler, node)
     from pql.questions.select import SelectQuestion
 
-    accuracy = compiler.accuracy(node.accuracy)
+    accuracy = compiler.accuracy(node)
     given = _given_once(compiler, node)
     dialect = _dialect(compiler, given)
     dead = _dead(compiler, given.get("dead"))
@@ -82,7 +82,6 @@ def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
         checked,
         limit,
         accuracy,
-        compiler.seed(node.seed),
         compiler.place(node),
         next(
             (each for each in (compiler.sets.order, *[own.order for own in (*hands, *folded)]) if each), None

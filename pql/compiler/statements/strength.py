@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def compile(compiler: StatementCompiler, node: StrengthQuery) -> Question:
     """`strength H [on BOARD] [vs H ... | opponents N..M] [folded H ...] [dead CARDS] [exact | ...] [seed N]`."""
-    accuracy = compiler.accuracy(node.accuracy)
+    accuracy = compiler.accuracy(node)
     if len(node.versus) > MOST_OPPONENTS:
         raise compiler.error("bad-players", f"`strength` takes at most {MOST_OPPONENTS} opponents", node)
     hands, *versus = [compiler.named_hands(each) for each in (node.hands, *node.versus)]
@@ -31,6 +31,5 @@ def compile(compiler: StatementCompiler, node: StrengthQuery) -> Question:
         compiler.dead(node.dead),
         compiler.folded(node, 1 + (len(versus) or max(numbers))),
         accuracy,
-        compiler.seed(node.seed),
         compiler.place(node),
     )
