@@ -1,5 +1,6 @@
 /* The heads-up sweep for weights 0 and 1: eight counts of 16 bits at a time.
    The includer defines TABLES, SWEEP and RESULT. */
+#include <stddef.h>
 #include <string.h>
 
 #include "shared/rank_pairs.h"

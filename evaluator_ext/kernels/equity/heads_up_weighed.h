@@ -1,5 +1,6 @@
 /* The heads-up sweep for any weights: the same in double precision, always summed in the same order.
    The includer defines SWEEP and RESULT. */
+#include <stddef.h>
 #include <string.h>
 
 #include "shared/pair_weights.h"

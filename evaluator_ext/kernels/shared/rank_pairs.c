@@ -167,16 +167,17 @@ int pql_order_suited(const pql_held_pairs *pairs, uint32_t *flushes, int suit, i
     return count + straight_count;
 }
 
-int pql_order_flushes(const pql_held_pairs *pairs, uint32_t *flushes, int board_ranks)
+int pql_order_flushes(const pql_held_pairs *pairs, uint32_t *flushes, int suit, int board_ranks)
 {
     int count = 0;
-    for (int high = 0; high < PQL_RANKS; high++)
-        for (int low = 0; low <= high; low++) {
-            int ranks = 1 << high | 1 << low;
-            if (ranks & board_ranks || (high == low && !pairs->partner_count[high]))
-                continue;
-            flushes[count++] = (uint32_t)pql_flush_rank[ranks | board_ranks] << 7 | pql_rank_pair(high, low);
-        }
+    for (int rank = 0; rank < PQL_RANKS; rank++)
+        if (pairs->partner_count[rank] && !(board_ranks >> rank & 1))
+            flushes[count++] = (uint32_t)pql_flush_rank[1 << rank | board_ranks] << 7 | pql_rank_pair(rank, rank);
+    for (int i = 0; i < pairs->suited_count[suit]; i++) {
+        int pair = pairs->suited[suit][i], ranks = 1 << pql_pair_high[pair] | 1 << pql_pair_low[pair];
+        if (!(ranks & board_ranks))
+            flushes[count++] = (uint32_t)pql_flush_rank[ranks | board_ranks] << 7 | pair;
+    }
     pql_insertion_sort(flushes, count);
     return count;
 }

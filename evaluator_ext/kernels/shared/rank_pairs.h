@@ -138,6 +138,11 @@ typedef struct {
 
 void pql_list_held_pairs(pql_held_pairs *pairs, const uint16_t *first, const uint16_t *second);
 
+/* What sweeps by rank pairs keep (shared/board_walk.h). Live hands on boards where no flush is possible, where suited hands of
+   one suit make flushes, and where every card of a suit does; and at most so many groups of hands that make the same: rank
+   pairs, two cards of a suit, one card of a rank and a suit with another of each rank. */
+enum { PQL_VIEW_CACHES = 1 + 2 * PQL_SUITS, PQL_MOST_UNITS = 2 * PQL_RANK_PAIRS + PQL_RANKS * PQL_RANKS };
+
 /* The rank pairs of interest whose live hands differ between two boards, each once. Returns how many. */
 int pql_changed_pairs(const pql_held_pairs *pairs, uint64_t board, uint64_t other_board, uint8_t *changed);
 
@@ -147,7 +152,7 @@ int pql_order_suited(const pql_held_pairs *pairs, uint32_t *flushes, int suit, i
 
 /* The flushes that one or two hole cards make on four or five cards of a suit of these ranks, in ascending order:
    ordinal << 7 | rank pair, a pair meaning all hands with one card of the suit, of that rank. Returns how many. */
-int pql_order_flushes(const pql_held_pairs *pairs, uint32_t *flushes, int board_ranks);
+int pql_order_flushes(const pql_held_pairs *pairs, uint32_t *flushes, int suit, int board_ranks);
 
 /* Places of the hands that hold the card of a suit and rank and another card, of a rank, that is neither of that suit
    nor on the board: `off_suit` is the board with all cards of the suit. */

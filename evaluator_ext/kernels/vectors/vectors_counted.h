@@ -45,8 +45,6 @@ void TABLES(void)
         }
 }
 
-#define add_part(sums, x, times) (*(part *)(sums) += (x) * (lane)(times))
-
 #if VECTOR == 32
 static inline part spread(lane x)
 {

@@ -18,9 +18,6 @@ enum { PARTS = 4, PLACES = 4 };
 #define spread_high(x, i) spread((x)[i])
 #define spread_low(x, i) (x)
 
-/* Sums are aligned as parts are. */
-#define add_part(sums, x, times) (*(part *)(sums) += (x) * (double)(times))
-
 #define COUNT_CARDS(view, r, player, pair, allowed)                        \
     do {                                                                   \
         uint16_t own_places = (r)->held[player][pair] & (allowed);         \
