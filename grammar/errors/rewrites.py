@@ -105,7 +105,7 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (rf"\b({_NAME})\s+of\s+(spade|heart|diamond|club)s?\b", lambda m: _RANK_NAMES[m[1].lower()] + m[2][0].lower()),
     (rf"\b({_CARD})[-_/+]({_CARD})\b", r"\1\2"), (rf"\b({_RANK})({_RANK})([cdhs])\3\b", r"\1\3\2\3"),
     (rf"\b({_CARD})[x*](?!\w)", r"\1?"), (rf"\b({_CARD})xx?\b", r"\1?"), (rf"\b({_CARD})({_RANK})[x*]\b", r"\1\2?"),
-    (rf"\b({_RANK}{_RANK})\s*[-_]?\s*(?:suited|ss)\b", r"\1s"),
+    (rf"\b(?<!hand\$)(?<!board\$)({_RANK}{_RANK})\s*[-_]?\s*(?:suited|ss)\b", r"\1s"),
     (rf"\b({_RANK}{_RANK})\s*[-_]?\s*(?:off-?\s?suit(?:ed)?|unsuited|off|os)\b", r"\1o"),
     (rf"\b({_RANK}{_RANK}[so]?)\s*(?:or better|or higher|and higher|and up|and above|and better|plus)\b", r"\1+"),
     (rf"\b({_RANK}{_RANK}[so]?)\s*(?:or lower|or worse|and lower|and down|and below)\b", r"\1-"),

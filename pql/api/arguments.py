@@ -44,7 +44,7 @@ def named_hands(
             known = read_hands_text(given, dialect, bare)
         except PQLError as error:
             raise of_argument(error, argument, given) from None
-        return NamedHands(known.text, known.hands, None, known.readings)
+        return NamedHands(known.text, known.hands, known.order, known.readings)
     if isinstance(given, HandSet):
         return NamedHands(_text_of(given), given)
     hand = hand_of(given)

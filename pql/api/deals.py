@@ -12,8 +12,6 @@ from pql.cards.card_lists import joined
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, mask_text
 from pql.cards.one_place import shared as shared_cards
 
-from .sets import hand_set
-
 if TYPE_CHECKING:
     from random import Random
 
@@ -135,7 +133,11 @@ def matchups(
     >>> sum(1 for _ in matchups("Connected Suited", "Connected Offsuit"))
     7488
     """
-    sets = [hand_set(part) for part in (first, second, *others)]
+    from .readings import HandsReader
+
+    read = HandsReader("pql", None)
+    sets = [read(part, f"player {number}") for number, part in enumerate((first, second, *others), 1)]
+    read.warn()
     players = [[(hand, cards_mask(hand)) for hand in part] for part in sets]
     return _disjoint(players, 0, ())
 

@@ -12,7 +12,8 @@ from pql.notation import range_files
 from pql.sets.handset import HandSet
 
 from .arguments import file_name
-from .sets import AnyHands, hand_set
+from .readings import HandsReader
+from .sets import AnyHands
 
 
 def read_range(path: str | os.PathLike[str], node: str | None = None, format: str | None = None) -> HandSet:
@@ -57,7 +58,9 @@ def write_range(hands: AnyHands, path: str | os.PathLike[str], format: str | Non
     """
     if format is not None:
         checked_text(format, "format")
-    name, known = file_name(path), hand_set(hands)
+    read = HandsReader("pql", None)
+    name, known = file_name(path), read(hands, "hands")
+    read.warn()
     kind = range_files.kind_to_write(name, format) or "pio"
     range_files.write_range(known, name, kind)
     changed = range_files.loss(kind, known)

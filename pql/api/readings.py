@@ -83,11 +83,11 @@ class HandsReader:
         if not isinstance(given, str):
             return hand_set(given)
         try:
-            hands, _, readings = read_hands_text(given, self._dialect, self._bare)
+            found = read_hands_text(given, self._dialect, self._bare)
         except PQLError as error:
             raise (of_argument(error, argument, given) if argument else error) from None
-        self._readings.update(dict.fromkeys(readings))
-        return hands
+        self._readings.update(dict.fromkeys(found.readings))
+        return found.hands
 
     def warn(self) -> None:
         """Tells the caller of all bare ranks together."""

@@ -26,19 +26,20 @@ AnyOpponents: TypeAlias = str | HandSet | Sequence[str | int | HandSet | CardLis
 
 
 class ReadHands(NamedTuple):
-    """The hands of a text, how answers write it, and its bare ranks that were read as offsuit."""
+    """The hands of a text, how answers write it, its bare ranks that were read as offsuit, and its hand order."""
 
     hands: HandSet
     text: str
-    readings: tuple[str, ...]
+    readings: tuple[str, ...] = ()
+    order: str | None = None
 
 
 # A cache by text: a solver that uses the same ranges a million times parses them once.
 _MOST_REMEMBERED = 4096
 _hands_seen: dict[str, ReadHands] = {}
 _boards_seen: dict[str, BoardSet] = {}
-# Parts of lists: cards, suffixes, spans and percentages, which have no weights and no names.
-_IN_LISTS = re.compile(r"[2-9TJQKAtjqkacdhso01.%*+ ,-]+")
+# Parts of lists: cards, suffixes and spans, which have no weights, no names and no order.
+_IN_LISTS = re.compile(r"[2-9TJQKAtjqkacdhso01*+ ,-]+")
 # The bits of each; None where it has bare ranks, which the whole text is to tell of.
 _parts_seen: dict[str, int | None] = {}
 _READINGS_OF_BARE = ("offsuit", "both", "error")
@@ -62,11 +63,12 @@ def hands(text: AnyHands, dead: AnyCards = "", dialect: str = "pql", *, bare: st
     """
     check_notation(dialect, bare)
     if isinstance(text, str):
-        known, _, readings = read_hands_text(text, dialect, bare)
-        if readings:
+        found = read_hands_text(text, dialect, bare)
+        known = found.hands
+        if found.readings:
             from .readings import warn_of
 
-            warn_of(readings)
+            warn_of(found.readings)
     else:
         known = hand_set(text)
     return known if isinstance(dead, str) and not dead else known.without(dead)
@@ -101,20 +103,21 @@ def _read(text: str, dialect: str, bare: str | None) -> ReadHands:
         from pql.cards.orders import order
         from pql.notation.dialects import read
 
-        top = order(Environment().options.word("order")).top
-        found = read(dialect, text, Source(text, "<hands>"), 0, top).hands
-        return ReadHands(found, f"{dialect}'{text.strip()}'", ())
+        ordering = order(Environment().options.word("order"))
+        found = read(dialect, text, Source(text, "<hands>"), 0, ordering.top)
+        label = f"{dialect}'{text.strip()}'"
+        return ReadHands(found.hands, label, order=ordering.name if found.ordered else None)
     if bare is not None:
         options = Options({"bare": bare})
         compiled = hands_of_text(text, Environment(options))
-        return ReadHands(compiled.value, compiled.text, ())
+        return ReadHands(compiled.value, compiled.text, order=compiled.order)
     listed = _listed(text)
     if listed is not None:
-        known = ReadHands(listed, text.strip(), ())
+        known = ReadHands(listed, text.strip())
     else:
         compiled = hands_of_text(text, Environment())
         label = compiled.text if compiled.readings else text.strip()
-        known = ReadHands(compiled.value, label, compiled.readings)
+        known = ReadHands(compiled.value, label, compiled.readings, compiled.order)
     if len(_hands_seen) >= _MOST_REMEMBERED:
         _hands_seen.clear()
     _hands_seen[text] = known

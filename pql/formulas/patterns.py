@@ -102,12 +102,19 @@ def _hand(use: Use, text: str) -> Expression:
         left = [card >> 2 for card in hand if card not in cards]
         fits = all(card in hand for card in cards) and _contains(left, ranks)
         values.append(int(fits and (not suited or hand[0] & 3 == hand[1] & 3)))
+    if not any(values) or len(set(cards)) < len(cards):
+        raise use.error("bad-hand", f"no hand has `{text}`", "a hand is two different cards, as in hand$AK")
     return use.table(tuple(values), use.player, IDENTITY if cards else ALL_EXCHANGES, BOOLEAN)
 
 
 def _board(use: Use, text: str) -> Expression:
     """Ranks with their multiplicity and cards on the board; `suited`: ranks all in one suit, any suit."""
     ranks, cards, suited = _spelt(use, text)
+    counts = Counter([*ranks, *[card >> 2 for card in cards]])
+    several = max(counts.values()) > 4 or len(set(cards)) < len(cards) or (suited and len(set(ranks)) < len(ranks))
+    if several or counts.total() > 5:
+        help = "a board is three to five different cards, as in board$AT"
+        raise use.error("bad-board", f"no board has `{text}`", help)
     tests = [use.truth(True)]
     for card in cards:
         tests.append(use.board("has_cards", 1 << card, BOOLEAN))
@@ -119,6 +126,6 @@ def _board(use: Use, text: str) -> Expression:
             use.equals(use.binary("&", use.board("suit_ranks", suit), wanted), wanted) for suit in range(4)
         ]
         tests.append(use.either(*in_a_suit))
-    for rank, count in Counter([*ranks, *[card >> 2 for card in cards]]).items():
+    for rank, count in counts.items():
         tests.append(use.binary(">=", use.board("rank_count", rank + 2), count))
     return use.every(*tests)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pql.base.records import Record
 from pql.formulas.builder import paired
 from pql.formulas.conversions import hand_type_number
-from pql.formulas.expressions import Constant, Expression, structure
+from pql.formulas.expressions import Constant, Expression, PotShare, structure
 from pql.formulas.group_sums import PerDeal
 from pql.formulas.names import AGGREGATES
 from pql.formulas.types import BOOLEAN, EQUITY, NUMBER, TEXTS, Type
@@ -211,8 +211,9 @@ def _histogram(checker: Checker, node: Aggregate, name: str, histograms: list[Ex
         bounds.append(float(number))
     if bounds:
         kind, almost = NUMBER, 0.0
-        if value.type == EQUITY:
-            kind, almost, bounds = EQUITY, _ALMOST, _as_fractions(checker, node, bounds)
+        if value.type == EQUITY or isinstance(value, PotShare):
+            almost, bounds = _ALMOST, _as_fractions(checker, node, bounds)
+            kind = EQUITY if value.type == EQUITY else NUMBER
         value = checker.as_type(value, NUMBER, node.argument)
         reached = [make.binary(">=", value, number - almost) for number in bounds]
         bucket = paired(

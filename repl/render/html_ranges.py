@@ -5,11 +5,10 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from .found import how_found
 from .html_tables import framed, paragraphs, row_html, table_html, tag_html
 from .numbers import percent
 from .svg import differences_svg
-from .text.compare import MARKS, mark, overlap, parts, sizes, tables
+from .text.compare import MARKS, footing, mark, overlap, parts, sizes, tables
 
 if TYPE_CHECKING:
     from pql.results import CompareResult
@@ -36,5 +35,5 @@ def compare_html(result: CompareResult, page: Page, most_rows: int | None) -> st
         f"<p>overlap {percent(result.overlap, 1)}: {overlap(result)}</p>\n",
         f"{drawn}\n" + paragraphs([MARKS]) if drawn else "",
         *[table_html(read, page, most_rows=most_rows) for read in tables(result)],
-        paragraphs([how_found(result, page, method="exact")]),
+        paragraphs([footing(result, page)]),
     ])  # fmt: skip

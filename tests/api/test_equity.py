@@ -113,3 +113,13 @@ def test_work_stops_when_it_is_told_to() -> None:
 class _Set:
     def is_set(self) -> bool:
         return True
+
+
+@pytest.mark.parametrize("text", ["15%", "15%, AA", "QQ, 5%-10%", "QQ or 10% and Suited", "AA, KK"])
+def test_the_order_of_a_percentage_is_named_as_in_the_statement(text: str) -> None:
+    """In lists between commas too: by another order these would be other hands."""
+    expected = answer(EquityResult, f"equity {text} vs 22 on Kh7h2c")
+    found = pql.equity(text, "22", board="Kh7h2c")
+    assert found.order == expected.order
+    assert (found.order == "equity") == ("%" in text)
+    assert pql.compare("AA", text).order == found.order

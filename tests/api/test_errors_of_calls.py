@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -32,6 +33,8 @@ ARGUMENTS: dict[str, Callable[[Any], object]] = {
     "range 2": lambda x: pql.flop_subset(3, [("QQ", x)]),
     "oop": lambda x: pql.solver_tree(x, "QQ", board="Kh7h2c", pot=10, stack=95),
     "ip": lambda x: pql.solver_tree("QQ", x, board="Kh7h2c", pot=10, stack=95),
+    "player 1": lambda x: pql.matchups(x, "QQ"),
+    "player 2": lambda x: pql.matchups("QQ", x),
     "villain": lambda x: pql.equities(["AA", "KK"], x),
     "row 1 of villain": lambda x: pql.equities("AA", ["KK", x]),
 }
@@ -49,6 +52,12 @@ def test_a_bad_text_names_its_argument(argument: str) -> None:
 def test_matrices_name_theirs(function: Callable[..., object]) -> None:
     assert told(lambda: function("AKx", "QQ")).diagnostics[0].message.startswith("hands: `x`")
     assert told(lambda: function("QQ", "AKx")).diagnostics[0].message.startswith("versus: `x`")
+
+
+def test_a_range_that_is_not_written_names_its_argument(tmp_path: Path) -> None:
+    problem = told(lambda: pql.write_range("AKx", tmp_path / "x.txt")).diagnostics[0]
+    assert problem.message.startswith("hands: `x`")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_board_among_the_hands_is_an_argument_of_its_own() -> None:

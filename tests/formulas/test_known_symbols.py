@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+
+import pql
 
 from .single_deals import values_of
 
@@ -74,3 +78,21 @@ def test_symbols_that_spell_pockets(symbol: str, hand: str, expected: int) -> No
 def test_symbols_that_spell_boards(symbol: str, board: str, expected: int) -> None:
     """board$X of OpenPPL; `suited` in any one suit."""
     assert values_of(symbol, [(("9h8h",), board)]) == [expected]
+
+
+@pytest.mark.parametrize(
+    "symbol",
+    [
+        "hand$AKQ", "hand$AdKh2", "hand$AhAh", "hand$AhAhKd", "hand$AASuited", "hand$AhKdSuited",
+        "board$AKQJT9", "board$AhKhQhJhTh9h", "board$AAAAA", "board$AhAh", "board$AAAAAs", "board$AASuited",
+    ],
+)  # fmt: skip
+def test_what_no_hand_and_no_board_can_have_is_refused(symbol: str) -> None:
+    kind, _, cards = symbol.partition("$")
+    with pytest.raises(pql.PQLError, match=re.escape(f"no {kind} has `{cards}`")):
+        pql.run(f"select count({symbol}) from hero='JJ', villain='22'")
+
+
+def test_five_cards_of_a_board_are_not_too_many() -> None:
+    assert values_of("board$AAAA2", [(("KsKd",), "AsAhAdAc2c"), (("KsKd",), "AsAhAd2c")]) == [1, 0]
+    assert values_of("board$AKQJTSuited", [(("2s2d",), "AsKsQsJsTs")]) == [1]

@@ -156,6 +156,19 @@ def test_bounds_of_equities_are_percents_or_fractions() -> None:
         assert row[0] == pytest.approx(expected)
 
 
+def test_bounds_of_fractions_of_the_pot_are_percents_too() -> None:
+    """They name the same bars, by the fraction, as the whole histogram of that function does."""
+    text = f"select histogram(fractionalRiverEquity(hero), {{}}) {_EQUITIES}"
+    (percents,), (fractions,) = [
+        of(SelectResult, pql.run(text.format(bounds))[0]).rows[0] for bounds in ("10, 75", "0.1, 0.75")
+    ]
+    assert percents == fractions
+    assert len(percents) > 1
+    assert set(percents) <= {"< 0.1", "0.1 .. 0.75", ">= 0.75"}
+    with pytest.raises(pql.PQLError, match="between 0 and 100 %"):
+        pql.run(text.format("10, 200"))
+
+
 def test_an_equity_of_a_bound_belongs_above_it() -> None:
     """0.29 is 28.999... as a binary number times a hundred: bars by bounds and bars of percents agree."""
     asked = "histogram(equity(hero, flop)), histogram(equity(hero, flop), {})"

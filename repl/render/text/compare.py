@@ -29,8 +29,13 @@ def text_lines(result: CompareResult, page: Page) -> list[str]:
     for read in tables(result):
         lines += ["", *_table(read, page)]
     marks = MARKS if drawn else ""
-    how = how_found(result, page, method="exact")
+    how = footing(result, page)
     return [*lines, *remark_lines(", ".join([*filter(None, [how, marks])]), page)]
+
+
+def footing(result: CompareResult, page: Page) -> str:
+    """How the answer was found, and on which board."""
+    return how_found(result, page, method=f"exact on {result.board}" if result.board else "exact")
 
 
 def picture_lines(result: CompareResult, page: Page) -> list[str]:
@@ -46,6 +51,8 @@ def picture_lines(result: CompareResult, page: Page) -> list[str]:
         shortened(f"{side}  {each.text}", page.width)
         for side, each in zip(("first ", "second"), result.ranges, strict=True)
     ]
+    if result.board:
+        named.append(f"on {result.board}")
     lines = [
         *named,
         "",

@@ -110,3 +110,10 @@ def test_flops_are_off_by_points_and_not_by_percent() -> None:
     assert "3 flops for all" in page
     assert "errors in points" in page
     assert not re.search(r"error [\d.]+ %", page)
+
+
+@pytest.mark.parametrize("format", ["text", "html", "markdown"])
+def test_ranges_compared_on_a_board_say_which(format: str) -> None:
+    assert "exact on Kh7h2c" in _written("compare QQ+, AKs with TT+ on Kh7h2c", format)
+    assert "on Kh7h2c" in _written("plot compare QQ+, AKs with TT+ on Kh7h2c", format)
+    assert " on " not in _written("compare QQ+, AKs with TT+", format).replace("only", "")
