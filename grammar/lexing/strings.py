@@ -10,8 +10,9 @@ from .scanning import matcher
 from .state import LexerState
 from .tokens import BOARDS, CARDS, CLAUSE, HANDS, REPORT, START, Token
 
-# No name of a file has these, and no encoding of the surrogates.
-_TEXT = "[^\0\ud800-\udfff]*"
+# All but the characters that steer a terminal or turn letters around, which answers would pass on, and surrogates,
+# which no encoding has.
+_TEXT = "[^\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]*"
 
 
 def quote_token(lexer: LexerState, start: int) -> Token:
@@ -50,12 +51,23 @@ def string_token(lexer: LexerState, start: int) -> Token:
 
 
 def check_text(lexer: LexerState, start: int, end: int) -> None:
-    """Raises an error for a part of the text that is not valid text, such as half a character."""
-    text = matcher(_TEXT)(lexer.text, start, end)
-    if text is not None and text.end() < end:
-        strange = lexer.text[text.end()]
-        reason = Misread("bad-character", f"a string cannot hold the character U+{ord(strange):04X}")
-        lexer.fail(reason, Span(text.end(), text.end() + 1))
+    """Raises an error for a part of the text that no string can hold, such as half a character."""
+    place = strange_character(lexer.text, start, end)
+    if place is not None:
+        shown = f"U+{ord(lexer.text[place]):04X}"
+        reason = Misread("bad-character", f"a string cannot hold the character {shown}")
+        lexer.fail(reason, Span(place, place + 1))
+
+
+def strange_character(text: str, start: int = 0, end: int | None = None) -> int | None:
+    """The place of the first character that no string and no name of a file holds, None where there is none.
+
+    >>> strange_character("tab\\t, ö and ♠"), strange_character("a\\x1b[31m"), strange_character("ab\\u202e")
+    (None, 1, 2)
+    """
+    last = len(text) if end is None else end
+    found = matcher(_TEXT)(text, start, last)
+    return None if found is None or found.end() >= last else found.end()
 
 
 def refuse_notation(lexer: LexerState, word: Token) -> None:

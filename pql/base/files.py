@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import stat
@@ -142,7 +143,7 @@ def new_file(path: str) -> Iterator[IO[bytes]]:
     """
     # Devices and pipes cannot be replaced by a rename.
     if os.path.exists(path) and not os.path.isfile(path):
-        with open(path, "wb") as file:
+        with open(path, "wb", opener=_without_waiting) as file:
             yield file
         return
     path = os.path.realpath(path)
@@ -164,6 +165,19 @@ def new_file(path: str) -> Iterator[IO[bytes]]:
         raise
     finally:
         _unfinished.discard(fresh)
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    """Opens what is no regular file, to be written; a pipe that nobody reads is an error instead of being waited for."""
+    try:
+        handle = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except OSError as problem:
+        if problem.errno == errno.ENXIO:
+            problem.strerror = "nobody reads this pipe"
+        raise
+    if hasattr(os, "O_NONBLOCK"):
+        os.set_blocking(handle, True)
+    return handle
 
 
 def remove_unfinished() -> None:

@@ -9,6 +9,7 @@ import pql
 from pql.repl.meta_commands import Choice, Shell, files, meta_command, problem, words
 from pql.repl.render import FORMATS, answer_text
 from pql.repl.render.page import Page
+from pql.repl.streams import plain
 from pql.results.counts import count
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def write_elsewhere(shell: Shell, argument: str) -> None:
         _direct(shell, argument)
     else:
         shell.console.direct_to_screen()
-    shell.show(f"answers go to {argument or 'the screen'}")
+    shell.show(f"answers go to {plain(argument) or 'the screen'}")
 
 
 @meta_command("\\once", "FILE or |COMMAND", files, group=_GROUP, reaches_out=True)
@@ -94,7 +95,7 @@ def copy_answers(shell: Shell, argument: str) -> None:
         shell.console.copy_to(os.path.expanduser(argument) or None)
     except OSError as error:
         raise problem("cannot-write", f"cannot write {argument}: {error.strerror}") from None
-    shell.show(f"answers are copied to {argument}" if argument else "answers are not copied any more")
+    shell.show(f"answers are copied to {plain(argument)}" if argument else "answers are not copied any more")
 
 
 @meta_command("\\copy", "[FORMAT]", _formats, group=_GROUP, aliases=("\\yank",), reaches_out=True)
@@ -119,7 +120,7 @@ def export_last(shell: Shell, argument: str) -> None:
         raise problem("no-file", "\\export needs a file", "write \\export answer.csv")
     rows = pql.export(last.result, os.path.expanduser(argument))
     what = "hand" if os.path.splitext(argument)[1].lower() in (".pio", ".gto") else "row"
-    shell.show(f"wrote {count(rows, what)} to {argument}")
+    shell.show(f"wrote {count(rows, what)} to {plain(argument)}")
 
 
 @meta_command("\\pager", "[on|off|auto|COMMAND]", words("on", "off", "auto"), group=_GROUP, reaches_out=True)

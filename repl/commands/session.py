@@ -11,6 +11,7 @@ from pql.repl.matching import did_you_mean
 from pql.repl.meta_commands import Choice, Shell, files, meta_command, problem
 from pql.repl.places import write_file
 from pql.repl.settings import SETTINGS
+from pql.repl.streams import plain
 from pql.results.counts import count
 
 from .session_text import is_saved_session, saved_names, session_text
@@ -114,7 +115,7 @@ def configuration(shell: Shell, argument: str) -> None:
     except OSError as error:
         message = f"cannot write the configuration: {error.strerror or error}"
         raise problem("cannot-write", message) from None
-    shell.show(f"{'written' if written else 'it is'}: {path}")
+    shell.show(f"{'written' if written else 'it is'}: {plain(path)}")
     shell.show("it takes effect at the next start; \\set changes this session")
 
 
@@ -144,7 +145,7 @@ def _save(shell: Shell, argument: str, *, over_anything: bool = False) -> None:
         raise problem("cannot-write", f"cannot write {argument}: {error.strerror or error}") from None
     names = count(saved_names(shell.session), "name")
     before = " (replaced the file that was there)" if replaced else ""
-    shell.show(f"{names} and the options are in {argument}{before}; \\load brings them back")
+    shell.show(f"{names} and the options are in {plain(argument)}{before}; \\load brings them back")
 
 
 @meta_command("\\load", "FILE.pql", files, group=_GROUP, reaches_out=True)

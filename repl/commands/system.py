@@ -8,6 +8,7 @@ import sys
 import pql
 from pql.repl.meta_commands import Leaving, Shell, files, meta_command, problem
 from pql.repl.places import config_file, history_file
+from pql.repl.streams import plain
 
 _GROUP = "System"
 
@@ -38,7 +39,7 @@ def change_folder(shell: Shell, argument: str) -> None:
         os.chdir(os.path.expanduser(argument or "~"))
     except OSError as error:
         raise problem("no-folder", f"cannot go to {argument}: {error.strerror}") from None
-    shell.show(os.getcwd())
+    shell.show(plain(os.getcwd()))
 
 
 @meta_command("\\echo", "TEXT", group=_GROUP, aliases=("\\print",))
@@ -60,4 +61,4 @@ def version(shell: Shell, argument: str) -> None:
         except PackageNotFoundError:
             continue
     lines += [f"configuration {config_file()}", f"history {history_file()}", f"folder {os.getcwd()}"]
-    shell.show("\n".join(lines))
+    shell.show("\n".join(map(plain, lines)))

@@ -10,6 +10,7 @@ from pql.repl.matching import nearest
 from pql.repl.meta_commands import COMMANDS, NAMES, by_group
 from pql.repl.render.layout import wrapped_list
 from pql.repl.render.page import WIDEST_TEXT
+from pql.repl.streams import plain
 
 from .hints import hint_for
 from .positions import position_text
@@ -112,7 +113,7 @@ def help_text(topic: str, page: Page, session: pql.Session | None = None) -> str
         return entries(f"Words that begin with {topic}", words, page)
     near = nearest(topic, [known for known, _ in topics()])
     meant = f"; did you mean {near}?" if near else ";"
-    return f"there is no help on {topic}{meant} \\? alone shows what there is"
+    return f"there is no help on {plain(topic)}{meant} \\? alone shows what there is"
 
 
 def sections(topic: str, session: pql.Session | None = None) -> list[Section]:

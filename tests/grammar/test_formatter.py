@@ -288,7 +288,8 @@ pots = st.builds(Pot, st.sampled_from(["call", "bet"]), amounts, amounts)
 rakes = st.none() | st.builds(Rake, st.floats(0, 0.5) | number_parameters, st.none() | amounts)
 matchups = st.lists(st.builds(Matchup, small_hands, small_hands), max_size=3).map(tuple)
 several = st.lists(small_hands, min_size=2, max_size=3).map(tuple)
-file_names = st.from_regex(r"[^\0\r\n'\"]{0,12}('?|\"?)[^\0\r\n'\"]{0,4}", fullmatch=True)
+_IN_STRINGS = r"[^\0-\x08\x0a-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069'\"]"
+file_names = st.from_regex(rf"{_IN_STRINGS}{{0,12}}('?|\"?){_IN_STRINGS}{{0,4}}", fullmatch=True)
 words = st.from_regex(r"[a-z][a-z_]{0,8}", fullmatch=True)
 
 

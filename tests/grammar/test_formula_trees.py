@@ -43,7 +43,8 @@ names = st.sampled_from(
 )
 players = st.none() | st.sampled_from(["hero", "villain", "player_1"])
 streets = st.none() | st.sampled_from(["flop", "turn", "river"])
-strings = st.from_regex(r"[^\0\r\n'\"]{0,8}('?|\"?)[^\0\r\n'\"]{0,4}", fullmatch=True)
+_IN_STRINGS = r"[^\0-\x08\x0a-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069'\"]"
+strings = st.from_regex(rf"{_IN_STRINGS}{{0,8}}('?|\"?){_IN_STRINGS}{{0,4}}", fullmatch=True)
 leaves = st.one_of(
     st.builds(Number, st.integers(0, 10**17) | st.floats(0, 1e6).map(lambda value: round(value, 9))),
     st.builds(Text, strings),

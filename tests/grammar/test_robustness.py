@@ -232,3 +232,18 @@ def test_threads_parse_at_the_same_time() -> None:
     for thread in threads:
         thread.join()
     assert answers == [expected] * 240
+
+
+@pytest.mark.parametrize("strange", ["\x1b", "\x07", "\x9b", "\u202e", "\u2066", "\ud800"])
+@pytest.mark.parametrize("text", ["import 'a{}b'", "select count(true) as 'a{}b' from hero='AA'", "pio'A{}A'"])
+def test_no_string_holds_what_steers_a_terminal_or_turns_letters_around(text: str, strange: str) -> None:
+    """An answer would pass it on: as the name of a column, or of the file that it was written to."""
+    _, (problem, *_) = parse_program(Source(text.format(strange)))
+    assert problem.message == f"a string cannot hold the character U+{ord(strange):04X}"
+    assert problem.span is not None
+    assert problem.span.start == text.index("{")
+
+
+def test_strings_hold_letters_of_every_script() -> None:
+    for letters in ("tab\there", "ö ♠ 🂡", "שלום\u200f", "👩\u200d👧"):
+        assert parse_program(Source(f"import '{letters}'"))[1] == []

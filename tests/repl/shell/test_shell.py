@@ -225,6 +225,13 @@ class TestMetaCommands:
         assert "answers go to a.txt" in seen.err
         assert "cannot write no/such/x" in typed("\\o no/such/x" + ENTER).err
 
+    def test_no_confirmation_turns_letters_around(self, typed: Typed, tmp_path: Path) -> None:
+        name = "a\u202etxt.x"
+        for command in ("\\o", "\\tee", "\\save", "\\?"):
+            seen = typed(f"{command} {name}{ENTER}")
+            assert "a<U+202E>txt.x" in seen.err + seen.out
+            assert "\u202e" not in seen.err + seen.out
+
     @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
     def test_a_full_disk_brings_answers_back_to_the_screen(self, typed: Typed) -> None:
         seen = typed("\\o /dev/full" + ENTER + "AKs" + ENTER + "QQ" + ENTER)
