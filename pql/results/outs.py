@@ -149,7 +149,11 @@ class OutsTable(TableResult):
 
     def entries(self) -> list[dict[str, Any]]:
         return [
-            {**entry, **members(result, "hand board dead rule versus method seed")}
+            {
+                **entry,
+                **members(result, "hand board dead rule versus seed"),
+                "method": self.method if result.opponents else None,
+            }
             for result in self.results
             for entry in result.entries()
         ]

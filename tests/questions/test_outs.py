@@ -361,6 +361,8 @@ def test_a_row_for_each_hand_of_a_set() -> None:
 def test_hands_are_judged_together_as_they_are_alone(rest: str, rule: str) -> None:
     """Opponents become known in one way for one hand and in another for the next."""
     table = answer(OutsTable, f"outs AKs, QsJs, Q9s, 22 on {rest}{rule}")
+    methods = {entry["method"] for entry in table.entries()}
+    assert methods == ({table.method} if " vs " in rest else {None})
     assert len(table.results) > 5
     for together in table.results:
         alone = answer(OutsResult, f"outs {together.hand} on {rest}{rule}")
