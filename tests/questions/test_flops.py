@@ -118,10 +118,11 @@ def test_every_flop_reproduces_everything() -> None:
 def test_the_same_flops_for_the_same_seed() -> None:
     text = "flops 15 for QQ+, AKs vs TT, AQs; 55 vs AK*"
     assert answer(text) == answer(text)
-    assert answer(f"{text} seed 5") == answer(f"{text} seed 5")
-    assert len({tuple(answer(f"{text} seed {seed}").weights) for seed in range(4)}) > 1
+    five = answer(f"{text} seed 5")
+    assert answer(f"{text} seed 5") == five
+    assert len({tuple(answer(f"{text} seed {seed}").weights) for seed in range(2)}) > 1
     pairs = [("QQ+, AKs", "TT, AQs"), ("55", "AK*")]
-    assert pql.flop_subset(15, pairs, seed=5).flops == answer(f"{text} seed 5").flops
+    assert pql.flop_subset(15, pairs, seed=5).flops == five.flops
 
 
 def test_another_texture_chooses_no_other_flops(monkeypatch: pytest.MonkeyPatch) -> None:

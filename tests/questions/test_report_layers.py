@@ -9,6 +9,7 @@ import pytest
 import pql
 from pql.results import EquityResult, ReportResult
 from references.answers import answer
+from references.families import mostly_full
 
 HERO, VILLAIN = "22+, A2s+, KTs+, QJo", "77+, AT*, 98s"
 RANKS = "23456789TJQKA"
@@ -66,8 +67,24 @@ def test_each_turn_falls_into_the_first_layer_that_holds_it() -> None:
 LAYERS = ("turn.paired", "***[>B], ***[=2F]", "AK** or turn.monotone")
 
 
-@pytest.mark.parametrize("on", ["Kh7h2c", "AK*", "", "AK*f2, 987", "***[>F]"])
-@pytest.mark.parametrize("dead", ["", " dead Ad 2s"])
+@pytest.mark.parametrize(
+    ("on", "dead"),
+    mostly_full(
+        [
+            ("Kh7h2c", " dead Ad 2s"),
+            ("AK*", ""),
+            ("AK*f2, 987", " dead Ad 2s"),
+            ("***[>F]", ""),
+            ("Kh7h2c", ""),
+            ("AK*", " dead Ad 2s"),
+            ("", ""),
+            ("", " dead Ad 2s"),
+            ("AK*f2, 987", ""),
+            ("***[>F]", " dead Ad 2s"),
+        ],
+        range(4),
+    ),
+)
 def test_layers_share_the_boards_out(on: str, dead: str) -> None:
     hero, villain = "AKs, QQ, 76s:0.5", "AJ*, TT+, 98s:0.25"
     where = f" on {on}" if on else ""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 from .showdowns import POT, Spot, held
@@ -43,15 +44,22 @@ def bet(spot: Spot, going_on: str | None, amount: Fraction, size: Fraction, rake
     return _worth(spot, going_on, amount, size, size + 2 * amount, rake)
 
 
-def _worth(
-    spot: Spot, going_on: str | None, amount: Fraction, size: Fraction, pot: Fraction, rake: Rake
-) -> dict[int, Worth]:
+@cache
+def _met(spot: Spot) -> tuple[dict[tuple[int, int], int], dict[tuple[int, int], int]]:
+    """Of each pair of hands of the first two players: the weight of its deals, and the chips that the first gets."""
     deals: dict[tuple[int, int], int] = defaultdict(int)
     chips: dict[tuple[int, int], int] = defaultdict(int)
     for deal in spot.deals():
         both = deal.hands[0], deal.hands[1]
         deals[both] += deal.weight
         chips[both] += deal.weight * deal.won()[0]
+    return deals, chips
+
+
+def _worth(
+    spot: Spot, going_on: str | None, amount: Fraction, size: Fraction, pot: Fraction, rake: Rake
+) -> dict[int, Worth]:
+    deals, chips = _met(spot)
     weights: dict[int, Fraction] = defaultdict(Fraction)
     called: dict[int, Fraction] = defaultdict(Fraction)
     won: dict[int, Fraction] = defaultdict(Fraction)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 from .showdowns import Spot, rows
@@ -22,10 +23,15 @@ class Removed(NamedTuple):
     after: Fraction | None
 
 
+@cache
+def _dealt(spot: Spot) -> list[tuple[int, tuple[int, ...], int]]:
+    return list(spot.hands())
+
+
 def weights(versus: str, gone: int, spot: Spot) -> dict[int, Fraction]:
     """The opponent's hands with their weights, when some cards are held elsewhere."""
     found: dict[int, Fraction] = {}
-    for weight, (hand,), used in spot._replace(players=(versus,)).hands():
+    for weight, (hand,), used in _dealt(spot._replace(players=(versus,))):
         if not gone & used:
             found[hand] = found.get(hand, Fraction(0)) + weight
     return found
@@ -34,7 +40,7 @@ def weights(versus: str, gone: int, spot: Spot) -> dict[int, Fraction]:
 def chances(mine: dict[int, int], spot: Spot) -> dict[int, Fraction]:
     """Some hands, or cards, with their weights beside the board, the dead cards and those who have folded."""
     found: dict[int, Fraction] = {}
-    for often, _, gone in spot._replace(players=()).hands():
+    for often, _, gone in _dealt(spot._replace(players=())):
         for hand, weight in mine.items():
             if not hand & gone:
                 found[hand] = found.get(hand, Fraction(0)) + often * weight

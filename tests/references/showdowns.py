@@ -112,6 +112,7 @@ class Share(NamedTuple):
     tie: Fraction
 
 
+@functools.cache
 def equities(spot: Spot) -> list[Share]:
     """What each player gets."""
     found = [[0] * 3 for _ in spot.players]
@@ -142,6 +143,7 @@ def rows(spot: Spot) -> dict[int, tuple[Fraction, Fraction]]:
     }
 
 
+@functools.cache
 def odds(spot: Spot) -> dict[str, list[Fraction]]:
     """With which types of hands either player wins; of a tie each has half."""
     found = {name: [0, 0] for name in TYPES}
@@ -159,6 +161,7 @@ def _place(deal: Deal, board: int) -> int:
     return 2 if mine < min(others) else int(mine == min(others))
 
 
+@functools.cache
 def strength(spot: Spot) -> dict[str, Fraction]:
     """How the first player stands now, at the end, and what becomes of it; a tie counts half on either side."""
     moves = [[0] * 3 for _ in range(3)]

@@ -126,11 +126,14 @@ def _check_errors(row: dict[str, Any]) -> int:
     return found
 
 
-@pytest.mark.parametrize("text", [text for text in TEXTS if hasattr(asked(text), "method")])
+@pytest.mark.parametrize("text", TEXTS)
 def test_every_sampled_number_has_its_error_beside_it(text: str) -> None:
     result = asked(text)
     errors = [column.name for column in result.schema() if column.name.endswith("stderr")]
     # What is never sampled has neither seeds nor errors; samples of cards are no estimates.
+    if not hasattr(result, "method"):
+        assert not errors
+        return
     assert bool(errors) == ("seed" in result.table()[0]) or text.startswith("sample")
     if errors:
         checked = sum([_check_errors(row) for row in rows(result)])
