@@ -21,9 +21,9 @@ COUNT ?= 40
 tour: $(VENV)/.installed
 	$(VENV)/bin/pql examples/tour.pql
 
-# The page of `pql serve` is tried in a real browser where a Chromium is installed, by one process.
+# A file is run by one process: what its tests share, browsers and answers among it, is made once.
 test: $(VENV)/.tested $(VENV)/.installed
-	$(VENV)/bin/pytest -n $(JOBS) --dist loadgroup $(PYTEST_ARGS)
+	$(VENV)/bin/pytest -n $(JOBS) --dist loadfile $(PYTEST_ARGS)
 
 # Only that; it says why where it is skipped.
 serve-test: $(VENV)/.tested $(VENV)/.installed

@@ -7,12 +7,17 @@ import json
 import os
 from collections.abc import Callable
 from datetime import date
+from functools import cache
 from io import StringIO
 from pathlib import Path
 
 import pyarrow as pa
 import pytest
 from pyarrow import parquet
+
+from pql import run
+from pql.repl.render import renderer
+from pql.repl.render.page import Page
 
 from ..conftest import Pql
 
@@ -89,6 +94,12 @@ def test_what_is_no_value_of_a_parameter(pql: Pql, text: str) -> None:
     assert "NAME=VALUE" in done.stderr
 
 
+@cache
+def alone(question: str) -> str:
+    """The answer as the command line writes it into a table."""
+    return renderer("csv", Page()).answer(run(question)[0])
+
+
 @pytest.mark.parametrize("name", ["spots.csv", "spots.tsv", "spots.jsonl", "spots.parquet"])
 def test_tables_of_every_kind_are_answered_row_by_row(pql: Pql, tmp_path: Path, name: str) -> None:
     done = pql("--rows", written(tmp_path / name, SPOTS), "-c", QUESTION)
@@ -98,8 +109,7 @@ def test_tables_of_every_kind_are_answered_row_by_row(pql: Pql, tmp_path: Path, 
     assert [row["row"] for row in answers] == ["0", "1", "2"]
     for row, spot in zip(answers, SPOTS, strict=True):
         on = f" on {spot['board']}" if spot["board"] else ""
-        alone = pql("-c", f"equity {spot['hero']} vs {spot['villain']}{on}", "--format", "csv")
-        player, other = read(alone.stdout)
+        player, other = read(alone(f"equity {spot['hero']} vs {spot['villain']}{on}"))
         assert (row["hero_equity"], row["villain_equity"]) == (player["equity"], other["equity"])
 
 

@@ -274,10 +274,11 @@ def edited(seed: int, count: int) -> Iterator[str]:
         yield text
 
 
-def test_a_thousand_edits_leave_server_and_editor_with_the_same_text() -> None:
+@pytest.mark.parametrize("count", [200, pytest.param(2_000, marks=pytest.mark.full)])
+def test_many_edits_leave_server_and_editor_with_the_same_text(count: int) -> None:
     async def test(editor: Editor) -> None:
         editor.open("equity AKs vs QQ\n")
-        for text in edited(7, 1000):
+        for text in edited(7, count):
             editor.change(text)
             colours = await editor.text_document_semantic_tokens_full_async(
                 types.SemanticTokensParams(text_of())
@@ -285,7 +286,7 @@ def test_a_thousand_edits_leave_server_and_editor_with_the_same_text() -> None:
             assert colours is not None
             assert tuple(colours.data) == tuple(semantic_tokens(Document(text)))
             assert units_covered(text, colours.data) <= len(text.encode("utf-16-le")) // 2
-        assert len(await editor.told(1000)) == len(problems(Document(text)))
+        assert len(await editor.told(count)) == len(problems(Document(text)))
 
     in_editor(test)
 

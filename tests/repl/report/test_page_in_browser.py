@@ -25,9 +25,6 @@ try:
 except NoBrowserError:
     pytest.skip("there is no Chromium here: apt-get install chromium", allow_module_level=True)
 
-# One browser for all of them, where tests run on several processors.
-pytestmark = pytest.mark.xdist_group("browser")
-
 SCRIPT = """\
 # # A lesson
 # Some prose with [a link](https://example.org).

@@ -24,8 +24,6 @@ try:
 except NoBrowserError:
     pytest.skip("there is no Chromium here: apt-get install chromium", allow_module_level=True)
 
-# One browser for all of them, where tests run on several processors.
-in_browser = pytest.mark.xdist_group("browser")
 Open = Callable[..., Page]
 
 

@@ -8,9 +8,7 @@ from playwright.sync_api import expect
 
 import pql
 
-from .browsing import Open, box, cell, equity, in_browser, line, says
-
-pytestmark = in_browser
+from .browsing import Open, box, cell, equity, line, says
 
 
 def test_a_range_is_typed_and_the_grid_follows(at: Open) -> None:

@@ -8,9 +8,7 @@ from playwright.sync_api import expect
 
 import pql
 
-from .browsing import Open, box, equity, in_browser, line, percent, rows, says
-
-pytestmark = in_browser
+from .browsing import Open, box, equity, line, percent, rows, says
 
 
 def test_the_first_answer_is_right_and_its_question_can_be_copied(at: Open) -> None:

@@ -10,12 +10,10 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from .browsing import Open, box, equity, in_browser, line, says
+from .browsing import Open, box, equity, line, says
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-
-pytestmark = in_browser
 
 
 def test_a_link_is_the_question(at: Open, address: str) -> None:
