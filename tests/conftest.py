@@ -14,14 +14,19 @@ from pql.base.diagnostics import Diagnostic
 from pql.grammar.errors.codes import CODES
 
 # A machine that does something else at the moment is no mistake; what hangs is found out by other means.
-settings.register_profile("pql", deadline=None)
-settings.load_profile("pql")
+settings.register_profile("pql", deadline=None, max_examples=100)
+settings.register_profile("full", deadline=None, max_examples=500)
 
 # A test run started in the background of a shell inherits an ignored Ctrl-C, and so would the programs it starts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Far beyond what anything in the tests takes, even on a busy machine: what lasts longer hangs.
 HANGS_AFTER = 120
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Random tests try more where the long forms are asked for."""
+    settings.load_profile("pql" if config.option.markexpr == "not full" else "full")
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pql.base.diagnostics import Misread, Source
@@ -75,6 +75,7 @@ from pql.grammar.rules.show import Show
 from pql.grammar.rules.strength import StrengthQuery
 from pql.grammar.rules.value import ValueQuery
 from pql.grammar.tables.keywords import BLOCKER_WORDS, RANGE_KINDS, REPORT_WORDS, is_reserved
+from references.families import random_examples
 
 RANKS = "23456789TJQKA"
 TEXTURES = (
@@ -362,21 +363,21 @@ plain_statements = st.one_of(
 statements = plain_statements | st.builds(Explain, plain_statements)
 
 
-@settings(max_examples=500, deadline=None)
+@random_examples(200)
 @given(hands)
 def test_hands_survive(tree: Any) -> None:
     text = format_node(tree)
     assert parse_hands(Source(text))[0] == tree, text
 
 
-@settings(max_examples=300, deadline=None)
+@random_examples(100)
 @given(boards)
 def test_boards_survive(tree: Any) -> None:
     text = format_node(tree)
     assert parse_boards(Source(text))[0] == tree, text
 
 
-@settings(max_examples=200, deadline=None)
+@random_examples(80)
 @given(st.lists(statements, max_size=4))
 def test_programs_survive(trees: list[Any]) -> None:
     program = Program(tuple(trees))

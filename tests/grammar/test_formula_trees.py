@@ -6,7 +6,7 @@ import contextlib
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pql.base.diagnostics import PQLError, Severity, Source
@@ -37,6 +37,7 @@ from pql.grammar.rules.ordering import Ordering
 from pql.grammar.rules.select import Aggregate, Given, SelectQuery
 from pql.grammar.rules.sets import BoardQuery, HandsQuery
 from pql.grammar.tables.keywords import AGGREGATES, FORMULA_WORDS
+from references.families import random_examples
 
 names = st.sampled_from(
     ["nstraight", "hero", "toppair", "set", "flush", "vs$prwin", "x_1", "hand$AKs", "Überpaar"]
@@ -134,7 +135,7 @@ statements = st.one_of(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@random_examples(80)
 @given(formulas)
 def test_formulas_survive(tree: Any) -> None:
     text = format_node(tree)
@@ -143,7 +144,7 @@ def test_formulas_survive(tree: Any) -> None:
     assert diagnostics == [], text
 
 
-@settings(max_examples=150, deadline=None)
+@random_examples(60)
 @given(st.lists(statements, min_size=1, max_size=3))
 def test_programs_survive(trees: list[Any]) -> None:
     text = format_node(Program(tuple(trees)))
@@ -175,7 +176,7 @@ STARTS = (
 )
 
 
-@settings(max_examples=200, deadline=None)
+@random_examples(80)
 @given(st.sampled_from(STARTS), texts)
 @example("select avg(x) from ", "=")
 @example("select avg(x) from ", "dead='")

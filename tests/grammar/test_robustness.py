@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pql.base.diagnostics import PQLError, Source
@@ -34,6 +34,7 @@ from pql.grammar.limits import (
 )
 from pql.grammar.nodes.base import Node
 from pql.grammar.tables.keywords import KEYWORDS
+from references.families import random_examples
 
 # Pieces of the language in any order come closer to its edges than any characters do.
 WORDS = """
@@ -54,7 +55,7 @@ texts = st.one_of(
 )
 
 
-@settings(max_examples=600, deadline=None)
+@random_examples(300)
 @given(texts)
 @example("'\n'")
 @example("JJ(JJ -) - ²88")
@@ -83,7 +84,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     assert again == program
 
 
-@settings(max_examples=300, deadline=None)
+@random_examples(150)
 @given(texts)
 def test_any_text_can_be_completed(text: str) -> None:
     is_complete(text)
@@ -92,7 +93,7 @@ def test_any_text_can_be_completed(text: str) -> None:
         assert kind in ("formulas", "player") or word == word.lower()
 
 
-@settings(max_examples=200, deadline=None)
+@random_examples(100)
 @given(texts, st.data())
 def test_a_program_that_is_right_stays_complete(text: str, data: st.DataObject) -> None:
     _, diagnostics = parse_program(Source(text))

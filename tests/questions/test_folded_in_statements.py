@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import pql
@@ -22,7 +22,7 @@ from pql.results import (
 from pql.results.table import SampleTable
 from references import money, removal, showdowns
 from references.answers import answer
-from references.families import mostly_full
+from references.families import mostly_full, random_examples
 from references.showdowns import Spot, cards, class_of
 
 SPOTS = [
@@ -267,21 +267,9 @@ HANDS = st.sampled_from([*pql.hands("any").without("Kh7h2c5dTs")])
 RANGES = st.lists(HANDS, min_size=1, max_size=5, unique=True)
 
 
-@settings(max_examples=12, deadline=None)
+@random_examples(12)
 @given(st.lists(RANGES, min_size=3, max_size=5))
 def test_any_small_ranges(ranges: list[list[str]]) -> None:
-    agree(ranges)
-
-
-@pytest.mark.full
-@settings(max_examples=100, deadline=None)
-@given(st.lists(RANGES, min_size=3, max_size=5))
-def test_many_small_ranges(ranges: list[list[str]]) -> None:
-    agree(ranges)
-
-
-def agree(ranges: list[list[str]]) -> None:
-    """Statements about a few hands against a few others, when others still have folded, with every deal."""
     one, two, *folded = [", ".join(hands) for hands in ranges]
     spot = Spot((one, two), tuple(folded), "Kh7h2c5dTs")
     if not any(True for _ in spot.hands()):

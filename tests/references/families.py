@@ -1,4 +1,4 @@
-"""Families of cases: by default those that meet most features, under the marker `full` the others."""
+"""Families of cases: by default those that meet most features, under the marker `full` the others; random examples."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 
 def mostly_full(cases: Sequence[Any], always: Collection[int] = (0,)) -> list[Any]:
@@ -17,3 +18,8 @@ def mostly_full(cases: Sequence[Any], always: Collection[int] = (0,)) -> list[An
         )
         for place, case in enumerate(cases)
     ]
+
+
+def random_examples(count: int) -> settings:
+    """So many random examples by default, and as many more as the profile has more where the long forms run."""
+    return settings(max_examples=count * settings().max_examples // 100)

@@ -8,7 +8,7 @@ import weakref
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pql.repl.lsp.colours import semantic_tokens
@@ -16,6 +16,7 @@ from pql.repl.lsp.document import LARGEST, Document, Outdated
 from pql.repl.lsp.outline import outline
 from pql.repl.lsp.problems import problems
 from pql.repl.lsp.words import hover, offers
+from references.families import random_examples
 
 PIECES = (
     "AKs", " ", "\n", ";", "'", '"', "/*", "*/", "# x\n", "equity ", " vs ", "on AK7", "let a = ", "(", ")", "\r\n",
@@ -121,7 +122,7 @@ def said_of(document: Document, place: int) -> tuple[object, ...]:
     )
 
 
-@settings(max_examples=40)
+@random_examples(20)
 @given(st.integers(0, 10**6))
 def test_of_a_changed_text_is_said_what_is_said_of_a_new_one(seed: int) -> None:
     chosen = random.Random(seed)
