@@ -135,7 +135,7 @@ def test_bombs_end_soon_in_few_clear_errors(name: str) -> None:
     assert all(len(diagnostic.render()) < 1000 for diagnostic in problems)
     # These read all of a text, also after many errors: a part of it shows work that grows faster than the text.
     assert is_complete(text[: MAX_TEXT // 8]) in (True, False)
-    assert all(word for word, _ in expected_words(text[: MAX_TEXT // 8]))
+    assert all(kind for _, kind in expected_words(text[: MAX_TEXT // 8]))
 
 
 @pytest.mark.full
@@ -143,7 +143,7 @@ def test_bombs_end_soon_in_few_clear_errors(name: str) -> None:
 @pytest.mark.parametrize("name", BOMBS)
 def test_whole_bombs_can_be_completed_soon(name: str) -> None:
     assert is_complete(BOMBS[name]) in (True, False)
-    assert all(word for word, _ in expected_words(BOMBS[name]))
+    assert all(kind for _, kind in expected_words(BOMBS[name]))
 
 
 @pytest.mark.parametrize(
