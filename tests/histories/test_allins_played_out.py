@@ -60,8 +60,9 @@ def test_what_is_won_on_average(number: int, tmp_path: Path) -> None:
     for hand in asked:
         # Whole chips of a shared pot are not divided, so that somebody has one more.
         near = 0.01 if "Fifty" in str(hand.table) else 1.0
+        made = played_out(hand)
         for row in [row for row in rows if row["hand"] == str(hand.hand)]:
-            assert row["allinNet"] == pytest.approx(played_out(hand)[row["name"]], abs=near)
+            assert row["allinNet"] == pytest.approx(made[row["name"]], abs=near)
 
 
 def test_a_table_with_all_ins_has_two_columns_more(tmp_path: Path) -> None:
