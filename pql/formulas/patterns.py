@@ -111,7 +111,9 @@ def _board(use: Use, text: str) -> Expression:
     """Ranks with their multiplicity and cards on the board; `suited`: ranks all in one suit, any suit."""
     ranks, cards, suited = _spelt(use, text)
     counts = Counter([*ranks, *[card >> 2 for card in cards]])
-    several = max(counts.values()) > 4 or len(set(cards)) < len(cards) or (suited and len(set(ranks)) < len(ranks))
+    several = (
+        max(counts.values()) > 4 or len(set(cards)) < len(cards) or (suited and len(set(ranks)) < len(ranks))
+    )
     if several or counts.total() > 5:
         help = "a board is three to five different cards, as in board$AT"
         raise use.error("bad-board", f"no board has `{text}`", help)

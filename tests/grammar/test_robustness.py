@@ -241,7 +241,9 @@ def test_threads_parse_at_the_same_time() -> None:
 
 
 @pytest.mark.parametrize("strange", ["\x1b", "\x07", "\x9b", "\u202e", "\u2066", "\ud800"])
-@pytest.mark.parametrize("text", ["import 'a{}b'", "select count(true) as 'a{}b' from hero='AA'", "pio'A{}A'"])
+@pytest.mark.parametrize(
+    "text", ["import 'a{}b'", "select count(true) as 'a{}b' from hero='AA'", "pio'A{}A'"]
+)
 def test_no_string_holds_what_steers_a_terminal_or_turns_letters_around(text: str, strange: str) -> None:
     """An answer would pass it on: as the name of a column, or of the file that it was written to."""
     _, (problem, *_) = parse_program(Source(text.format(strange)))
