@@ -84,15 +84,15 @@ def _parts(compiled: CompiledStatement) -> list[tuple[str, Any]] | None:
     if node.folded or node.by is not None or node.accuracy is not None or node.seed is not None:
         return None
     parts: list[tuple[str, Any]] = []
-    for hands, named in zip(node.hands, asked.hands, strict=True):
+    for hands, named in zip(node.hands, asked.spot.hands, strict=True):
         parts.append((_HANDS, hands if isinstance(hands, HandsParameter) else named.hands))
-    boards = None if asked.boards is None else asked.boards.boards
+    boards = None if asked.spot.boards is None else asked.spot.boards.boards
     parts.append(
         (_BOARD, node.on if isinstance(node.on, BoardParameter) else 0 if boards is None else boards)
     )
     dead = node.dead.cards if isinstance(node.dead, Cards) else ()
     lone = len(dead) == 1 and isinstance(dead[0], CardsParameter)
-    parts.append((_DEAD, dead[0] if lone else asked.dead))
+    parts.append((_DEAD, dead[0] if lone else asked.spot.dead))
     given = [part for part in (*node.hands, node.on) if part is not None]
     whole = [part for part in given if not isinstance(part, HandsParameter | BoardParameter)]
     mixed = not lone and any([isinstance(card, CardsParameter) for card in dead])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Unpack
 
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.distribution import DistributionQuestion
+from pql.questions.question import Spot
 
 from .arguments import called, folded_hands, named_hands, some_boards
 from .readings import answer_of
@@ -43,5 +44,5 @@ def distribution(
     sides = named_hands(hands), named_hands(versus, "versus")
     place = called("distribution", "distribution")
     gone = folded_hands(folded, 2)
-    question = DistributionQuestion(sides, some_boards(board), dead_cards(dead), gone, place)
-    return answer_of(question, control(running))
+    spot = Spot(sides, some_boards(board), dead_cards(dead), gone, place)
+    return answer_of(DistributionQuestion(spot), control(running))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Unpack
 
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.equity import ALONE, RANDOM_HAND, EquityQuestion
-from pql.questions.question import MOST_PLAYERS
+from pql.questions.question import MOST_PLAYERS, Spot
 
 from .arguments import accuracy_of, bad_call, called, each_named, folded_hands, some_boards
 from .readings import answer_of
@@ -61,8 +61,8 @@ def equity(
         players = (*players, RANDOM_HAND)
     accuracy = accuracy_of(running)
     place = called("equity", " vs ".join([player.text for player in players]))
-    question = EquityQuestion(players, some_boards(board), dead_cards(dead), gone, place, accuracy)
-    answer = answer_of(question, control(running, Finding))
+    spot = Spot(players, some_boards(board), dead_cards(dead), gone, place)
+    answer = answer_of(EquityQuestion(spot, accuracy), control(running, Finding))
     if alone:
         answer.note(ALONE)
     return answer

@@ -8,7 +8,7 @@ from pql.cards.card_lists import AnyCards, dead_cards
 from pql.engine.accuracy import ANY_ACCURACY
 from pql.grammar.limits import LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
 from pql.questions.ev import HAND_ROWS, EvQuestion
-from pql.questions.question import MOST_PLAYERS
+from pql.questions.question import MOST_PLAYERS, Spot
 from pql.results.ev import PotResult
 
 from .arguments import (
@@ -95,12 +95,15 @@ def ev_call(
         raise bad_call(
             "bad-accuracy", "the value of a call is exact, or sampled by `samples`", "samples=10_000"
         )
-    question = EvQuestion(
+    spot = Spot(
         (named_hands(hands), *each_named(versus, "versus")),
         some_boards(board),
         dead_cards(dead),
         folded_hands(folded, 1 + len(versus)),
         called("ev_call", "ev_call"),
+    )
+    question = EvQuestion(
+        spot,
         _pot("call", amount, size, rake, cap),
         None,
         accuracy_of({"exact": exact, "samples": samples, "seed": seed}),
@@ -137,12 +140,15 @@ def ev_bet(
     >>> round(bet.ev, 2), round(bet.whole.folds, 4), round(bet.whole.breakeven, 4)
     (26.29, 0.44, 0.2402)
     """
-    question = EvQuestion(
+    spot = Spot(
         (named_hands(hands), named_hands(versus, "versus")),
         some_boards(board),
         dead_cards(dead),
         folded_hands(folded, 2),
         called("ev_bet", "ev_bet"),
+    )
+    question = EvQuestion(
+        spot,
         _pot("bet", amount, size, rake, cap),
         None if continuing is None else named_hands(continuing, "continuing"),
         ANY_ACCURACY,

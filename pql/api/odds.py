@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Unpack, overload
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.final_hands import FinalHandsQuestion
 from pql.questions.odds import OddsQuestion
+from pql.questions.question import Spot
 
 from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, some_boards
 from .readings import answer_of
@@ -76,7 +77,9 @@ def odds(
             help = "leave `samples` and `exact` out"
             raise bad_call("bad-accuracy", "`odds` without an opponent counts every deal", help)
         alone = named_hands(hero, "hero")
-        return answer_of(FinalHandsQuestion((alone,), boards, gone, out, called("odds", alone.text)), given)
+        return answer_of(
+            FinalHandsQuestion(Spot((alone,), boards, gone, out, called("odds", alone.text))), given
+        )
     sides = named_hands(hero, "hero"), named_hands(versus, "versus")
     place = called("odds", f"{sides[0].text} vs {sides[1].text}")
-    return answer_of(OddsQuestion(sides, boards, gone, out, place, accuracy), given)
+    return answer_of(OddsQuestion(Spot(sides, boards, gone, out, place), accuracy), given)

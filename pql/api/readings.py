@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pql.base.diagnostics import PQLError
+from pql.base.records import Record
 from pql.notation.bare_hands import describe_readings
-from pql.questions.question import NamedHands, Question
+from pql.questions.question import NamedHands
 from pql.results.base import Result
 
 from .arguments import of_argument
@@ -105,7 +106,7 @@ def answer_of(question: Asking[Answer], given: Control) -> Answer:
 def _named(part: object) -> Iterator[NamedHands]:
     if isinstance(part, NamedHands):
         yield part
-    elif isinstance(part, Question):
+    elif isinstance(part, Record):
         for name in part._fields:
             yield from _named(getattr(part, name))
     elif isinstance(part, tuple):

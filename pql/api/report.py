@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Unpack
 from pql.base.arguments import checked_several
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.equity import ALONE, RANDOM_HAND
-from pql.questions.question import MOST_PLAYERS
+from pql.questions.question import MOST_PLAYERS, Spot
 from pql.questions.report import ReportQuestion, street_of
 from pql.questions.report_keys import RowKey, grouping_problem
 from pql.questions.report_rows import sorting_columns
@@ -89,7 +89,7 @@ def equity_by(
     columns = sorting_columns(word, word in (*BOARD_ROWS, LAYER), [key.name for key in keys])
     rows = layers, keys, sorting_of(order_by, columns), limit_of(limit)
     gone = folded_hands(folded, len(sides))
-    question = ReportQuestion(sides, boards, dead_cards(dead), gone, place, accuracy, word, *rows)
+    question = ReportQuestion(Spot(sides, boards, dead_cards(dead), gone, place), accuracy, word, *rows)
     answer = answer_of(question, given)
     if not versus:
         answer.note(ALONE)

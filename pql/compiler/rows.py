@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 def report(compiler: StatementCompiler, node: EquityQuery, asked: EquityQuestion) -> ReportQuestion:
     """The question of an equity in rows; raises `PQLError` for rows that there cannot be."""
-    boards = None if asked.boards is None else asked.boards.boards
+    boards = None if asked.spot.boards is None else asked.spot.boards.boards
     fixed = None if boards is None else boards.fixed_cards()
     known = (fixed or 0).bit_count()
     layers: tuple[NamedBoards, ...] = ()
@@ -50,11 +50,7 @@ def report(compiler: StatementCompiler, node: EquityQuery, asked: EquityQuestion
     keys = _keys(compiler, node, by, street, known)
     columns = sorting_columns(by, by in (*BOARD_ROWS, LAYER), [key.name for key in keys])
     return ReportQuestion(
-        asked.hands,
-        asked.boards,
-        asked.dead,
-        asked.folded,
-        asked.place,
+        asked.spot,
         asked.accuracy,
         by,
         layers,

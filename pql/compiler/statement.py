@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from _thread import allocate_lock  # threading itself takes a millisecond more to load
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
@@ -12,7 +12,7 @@ from pql.grammar.nodes.base import BoardExpression, HandExpression, Node, Statem
 from pql.names.environment import Environment
 from pql.names.limits import STATEMENT, WEIGHTED_HANDS
 from pql.names.parameters import filled
-from pql.questions.question import NamedBoards, NamedHands, OneBoard, Question
+from pql.questions.question import NamedBoards, NamedHands, OneBoard, Question, Spot
 from pql.sets.lazy import LazySet
 
 from .expressions import CompiledBoards, CompiledHands, compile_boards, compile_hands
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         | SampleQuery
         | StrengthQuery
     )
+    TableStatement = DistributionQuery | EquityQuery | EvQuery | OddsQuery
     SampledStatement = EquityQuery | EvQuery | OddsQuery | SelectQuery | StrengthQuery
     from pql.engine.accuracy import Accuracy
     from pql.engine.work import Control
@@ -216,6 +217,15 @@ class StatementCompiler:
             message = f"{MOST_PLAYERS} players at most are dealt in, those who have folded included"
             raise self.error("bad-players", message, node, "leave one of them out")
         return tuple([self.named_hands(each) for each in node.folded])
+
+    def spot(
+        self, node: TableStatement, hands: Iterable[NamedHands], folded: tuple[NamedHands, ...] | None = None
+    ) -> Spot:
+        """What is on the table, of the hands that meet there; raises `PQLError`."""
+        hands, boards, dead = tuple(hands), self.named_boards(node.on), self.dead(node.dead)
+        if folded is None:
+            folded = self.folded(node, len(hands))
+        return Spot(hands, boards, dead, folded, self.place(node))
 
     def boards(self, node: BoardExpression, *, explained: bool = True) -> CompiledBoards:
         """The set a boards expression denotes; warnings are noted, errors raise `PQLError`."""

@@ -30,7 +30,7 @@ class DistributionQuestion(DealQuestion):
     """`distribution H vs H [on BOARDS] [dead CARDS]`."""
 
     def describe(self, control: Control) -> str:
-        problem = self.problem()
+        problem = self.spot.problem()
         if problem.folded:
             return "\n".join(folded_hands_plan(problem).describe(control.threads))
         if hands_algorithm(problem) is Algorithm.TABLE:
@@ -39,16 +39,16 @@ class DistributionQuestion(DealQuestion):
 
     def answer(self, control: Control) -> DistributionResult:
         started = perf_counter()
-        problem = self.problem()
-        refuse_slow_vectors(problem, control.threads, self.place)
+        problem = self.spot.problem()
+        refuse_slow_vectors(problem, control.threads, self.spot.place)
         players = [
             _equities(side.text, vectors, weights)
             for side, vectors, weights in zip(
-                self.hands, vectors_of(problem, control), problem.weights, strict=True
+                self.spot.hands, vectors_of(problem, control), problem.weights, strict=True
             )
         ]
         if not all(player.hands for player in players):
-            raise self.place.no_deal()
+            raise self.spot.place.no_deal()
         first, second = players
         crossings, ahead = _crossings(first, second)
         return DistributionResult(
@@ -56,10 +56,10 @@ class DistributionQuestion(DealQuestion):
             crossings,
             ahead,
             count_deals(problem, control),
-            board=self.boards.text if self.boards else None,
-            dead=mask_text(self.dead) if self.dead else None,
-            folded=self.gone,
-            order=self.in_order(),
+            board=self.spot.boards.text if self.spot.boards else None,
+            dead=mask_text(self.spot.dead) if self.spot.dead else None,
+            folded=self.spot.gone,
+            order=self.spot.in_order(),
             elapsed=perf_counter() - started,
         )
 

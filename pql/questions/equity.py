@@ -31,10 +31,10 @@ class EquityQuestion(DealQuestion):
     accuracy: Accuracy
 
     def describe(self, control: Control) -> str:
-        return "\n".join(self.plan(self.problem(), control).describe(control.threads))
+        return "\n".join(self.plan(self.spot.problem(), control).describe(control.threads))
 
     def estimate(self, control: Control) -> float:
-        return self.plan(self.problem(), control).estimate(control.threads)
+        return self.plan(self.spot.problem(), control).estimate(control.threads)
 
     def plan(self, problem: Problem, control: Control) -> Plan:
         """Exact or sampled, and by which algorithm."""
@@ -42,10 +42,10 @@ class EquityQuestion(DealQuestion):
 
     def answer(self, control: Control) -> EquityResult:
         started = perf_counter()
-        problem = self.kept("problem", self.problem)
+        problem = self.kept("problem", self.spot.problem)
         plan = self.kept(control.threads, lambda: self.plan(problem, control))
         if plan.exact:
-            refuse_endless(plan.seconds / control.threads, self.place)
+            refuse_endless(plan.seconds / control.threads, self.spot.place)
             tally = exact_tally(problem, plan, control)
             total = self._total(tally)
             deals = round(total) if problem.plain else count_deals(problem, control)
@@ -62,7 +62,7 @@ class EquityQuestion(DealQuestion):
         """The weight of all deals; raises `PQLError` where there are none."""
         total = tally.deals
         if not total:
-            raise self.place.no_deal()
+            raise self.spot.place.no_deal()
         return total
 
     def _result(
@@ -78,7 +78,7 @@ class EquityQuestion(DealQuestion):
         exact = plan.exact
         players = []
         for hands, equity, counts, error in zip(
-            self.hands, tally.equities(total), tally.counts, errors, strict=True
+            self.spot.hands, tally.equities(total), tally.counts, errors, strict=True
         ):
             wins, ties = counts[0], sum(counts[1:])
             off = (None, None) if exact else (tally.error_of(wins), tally.error_of(ties))
@@ -89,10 +89,10 @@ class EquityQuestion(DealQuestion):
             "exact" if exact else "sampled",
             deals,
             tuple(players),
-            self.boards.text if self.boards else None,
-            mask_text(self.dead) if self.dead else None,
-            self.gone,
-            self.in_order(),
+            self.spot.boards.text if self.spot.boards else None,
+            mask_text(self.spot.dead) if self.spot.dead else None,
+            self.spot.gone,
+            self.spot.in_order(),
             seed,
             plan.algorithm.value,
             elapsed,

@@ -93,27 +93,27 @@ class EvQuestion(DealQuestion):
     @property
     def heads_up(self) -> bool:
         """Whether the vector kernel answers: two players, and no samples asked for."""
-        return len(self.hands) == 2 and self.accuracy.samples is None
+        return len(self.spot.hands) == 2 and self.accuracy.samples is None
 
     def describe(self, control: Control) -> str:
-        if self.heads_up and self.folded:
-            return "\n".join(folded_hands_plan(self.problem()).describe(control.threads))
+        if self.heads_up and self.spot.folded:
+            return "\n".join(folded_hands_plan(self.spot.problem()).describe(control.threads))
         if self.heads_up:
             return "exact: every hand of the range in one sweep a board"
         return f"an equity question for each {self.by or 'class'}, sampled where it takes too long"
 
     def answer(self, control: Control) -> EvResult:
         started = perf_counter()
-        problem = self.problem()
+        problem = self.spot.problem()
         seed = None
         if self.heads_up:
-            refuse_slow_vectors(problem, control.threads, self.place)
+            refuse_slow_vectors(problem, control.threads, self.spot.place)
             sums, deals = self._swept(problem, control), count_deals(problem, control)
-            whole = sums_of(sums, self.hands[0].text)
+            whole = sums_of(sums, self.spot.hands[0].text)
         else:
             sums, whole, deals, seed = self._asked(problem, control)
         if whole is None or not whole.met:
-            raise self.place.no_deal()
+            raise self.spot.place.no_deal()
         total = sum([each.met for each in sums])
         rows = [(each, each.row(self.pot, total)) for each in _grouped(sums, self.by or "hand")]
         rows.sort(key=lambda pair: -pair[1].ev)
@@ -124,7 +124,7 @@ class EvQuestion(DealQuestion):
         every = len(good) == len(rows)
         return EvResult(
             self.pot,
-            tuple([side.text for side in self.hands]),
+            tuple([side.text for side in self.spot.hands]),
             whole.row(self.pot, whole.met),
             tuple([row for _, row in rows]),
             (problem.ranges[0] & HandSet(bits)).text() if bits else "none",
@@ -133,10 +133,10 @@ class EvQuestion(DealQuestion):
             deals,
             self.continuing.text if self.continuing else None,
             self.by,
-            board=self.boards.text if self.boards else None,
-            dead=mask_text(self.dead) or None,
-            folded=self.gone,
-            order=self.in_order(self.continuing),
+            board=self.spot.boards.text if self.spot.boards else None,
+            dead=mask_text(self.spot.dead) or None,
+            folded=self.spot.gone,
+            order=self.spot.in_order(self.continuing),
             seed=seed,
             elapsed=perf_counter() - started,
         )
@@ -174,13 +174,13 @@ class EvQuestion(DealQuestion):
         _, seed = generator(self.accuracy.seed)
         control.report(None)
         by = self.by or "class"
-        asked = problem_rows(problem, by, None, (), self.place, control)
+        asked = problem_rows(problem, by, None, (), self.spot.place, control)
         accuracy = self.accuracy
         if accuracy.samples is None and not accuracy.exact:
             plans = [row_plan(row.problem, accuracy, control.threads) for row in control.checked(asked)]
             if sum([plan.seconds for plan in plans]) / control.threads > _QUICK:
                 accuracy = Accuracy(None, None, _SAMPLES)
-        answers = answer_rows(asked, accuracy, seed, self.place, control)
+        answers = answer_rows(asked, accuracy, seed, self.spot.place, control)
         bits = dict(zip(class_names(), class_masks(), strict=True)) if by == "class" else {}
         sums = []
         for row, tally, stderr in answers:
@@ -197,11 +197,11 @@ class EvQuestion(DealQuestion):
         if accuracy.samples is None:
             plain = problem.plain
             deals = round(sum([each.met for each in sums])) if plain else count_deals(problem, control)
-            return sums, sums_of(sums, self.hands[0].text), deals, None
+            return sums, sums_of(sums, self.spot.hands[0].text), deals, None
         tally = answer_whole(problem, accuracy, len(answers), seed, control)
         amount = sum([each.amount for each in sums])
         equity, error = tally.equity(0), tally.standard_error(0)
-        whole = Sums(self.hands[0].text, 0, amount, 1.0, 1.0, equity, error)
+        whole = Sums(self.spot.hands[0].text, 0, amount, 1.0, 1.0, equity, error)
         return sums, whole, round(sum([answer.tally.deals for answer in answers])), seed
 
 

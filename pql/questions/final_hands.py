@@ -18,29 +18,29 @@ class FinalHandsQuestion(DealQuestion):
     """With which types of hands a range (the only one of `hands`) ends, on a set of boards or on every board."""
 
     def describe(self, control: Control) -> str:
-        return "\n".join(final_hands_plan(self.problem()).describe(control.threads))
+        return "\n".join(final_hands_plan(self.spot.problem()).describe(control.threads))
 
     def answer(self, control: Control) -> FinalHandsResult:
         started = perf_counter()
-        problem = self.problem()
+        problem = self.spot.problem()
         plan = final_hands_plan(problem)
-        refuse_endless(plan.seconds / control.threads, self.place)
-        if self.folded:
-            refuse_slow_folding(plan.seconds, control.threads, self.place)
+        refuse_endless(plan.seconds / control.threads, self.spot.place)
+        if self.spot.folded:
+            refuse_slow_folding(plan.seconds, control.threads, self.spot.place)
         found = count_final_hands(problem, plan, control)
         deals = sum(found.pairs)
         if not deals:
-            raise self.place.no_deal()
-        (hands,) = self.hands
+            raise self.spot.place.no_deal()
+        (hands,) = self.spot.hands
         return FinalHandsResult(
             "exact",
             deals,
             hands.text,
             _rows(found, problem.plain),
-            self.boards.text if self.boards else None,
-            mask_text(self.dead) or None,
-            self.gone,
-            self.in_order(),
+            self.spot.boards.text if self.spot.boards else None,
+            mask_text(self.spot.dead) or None,
+            self.spot.gone,
+            self.spot.in_order(),
             plan.algorithm.value,
             perf_counter() - started,
         )

@@ -25,10 +25,10 @@ class OddsQuestion(DealQuestion):
     accuracy: Accuracy
 
     def describe(self, control: Control) -> str:
-        return "\n".join(self.plan(self.problem(), control).describe(control.threads))
+        return "\n".join(self.plan(self.spot.problem(), control).describe(control.threads))
 
     def estimate(self, control: Control) -> float:
-        return self.plan(self.problem(), control).estimate(control.threads)
+        return self.plan(self.spot.problem(), control).estimate(control.threads)
 
     def plan(self, problem: Problem, control: Control) -> Plan:
         """Exact or sampled, and by which algorithm."""
@@ -36,13 +36,13 @@ class OddsQuestion(DealQuestion):
 
     def answer(self, control: Control) -> OddsResult:
         started = perf_counter()
-        problem = self.problem()
+        problem = self.spot.problem()
         plan = self.plan(problem, control)
-        refuse_endless(plan.seconds / control.threads, self.place)
+        refuse_endless(plan.seconds / control.threads, self.spot.place)
         seed = None if plan.exact else generator(self.accuracy.seed)[1]
         tally = tally_odds(problem, plan, seed, control)
         if not tally.deals:
-            raise self.place.no_deal()
+            raise self.spot.place.no_deal()
         counted = not plan.exact or problem.plain
         deals = round(tally.deals) if counted else count_deals(problem, control)
         return self._result(tally, plan, deals, seed, perf_counter() - started)
@@ -58,15 +58,15 @@ class OddsQuestion(DealQuestion):
         return OddsResult(
             "exact" if plan.exact else "sampled",
             deals,
-            (self.hands[0].text, self.hands[1].text),
+            (self.spot.hands[0].text, self.spot.hands[1].text),
             tuple(rows),
             tally.share(tally.counts, 0),
             tally.share(tally.counts, 1),
             stderr=None if plan.exact else tally.error(tally.counts, 0),
-            board=self.boards.text if self.boards else None,
-            dead=mask_text(self.dead) or None,
-            folded=self.gone,
-            order=self.in_order(),
+            board=self.spot.boards.text if self.spot.boards else None,
+            dead=mask_text(self.spot.dead) or None,
+            folded=self.spot.gone,
+            order=self.spot.in_order(),
             seed=seed,
             algorithm=plan.algorithm.value,
             elapsed=elapsed,

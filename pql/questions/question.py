@@ -55,6 +55,38 @@ def order_of(hands: Iterable[NamedHands]) -> str | None:
     return None
 
 
+class Spot(Record):
+    """What is on the table: hands that meet on the boards of a set, a single board, or (None) every board.
+
+    The hands of players who have `folded` are out of the deck too. The `place` says where in a text it is asked about.
+    """
+
+    not_compared: ClassVar[tuple[str, ...]] = ("place",)
+
+    hands: tuple[NamedHands, ...]
+    boards: NamedBoards | None
+    dead: int
+    folded: tuple[NamedHands, ...]
+    place: Place
+
+    def problem(self) -> Problem:
+        """Its problem, as the engine takes it; raises a running `PQLError` if no deal is possible."""
+        from pql.engine.problem import check_possible
+
+        boards = self.boards.boards if self.boards else None
+        hands, folded = [[each.hands for each in named] for named in (self.hands, self.folded)]
+        return check_possible(hands, boards, self.dead, self.place, folded=folded)
+
+    def in_order(self, *more: NamedHands | None) -> str | None:
+        """The hand order that percentages in any of the sets were measured by."""
+        return order_of((*self.hands, *self.folded, *[each for each in more if each is not None]))
+
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """The hands of those who have folded, as the question writes them."""
+        return tuple([each.text for each in self.folded])
+
+
 class Question(Record):
     """What a statement asks, and how it is answered: sets, cards and numbers, no syntax.
 
@@ -101,30 +133,6 @@ class Question(Record):
 
 
 class DealQuestion(Question):
-    """A question about hands that meet on the boards of a set, a single board, or (None) every board.
+    """A question about what is on the table."""
 
-    The hands of players who have `folded` are out of the deck too.
-    """
-
-    hands: tuple[NamedHands, ...]
-    boards: NamedBoards | None
-    dead: int
-    folded: tuple[NamedHands, ...]
-    place: Place
-
-    def problem(self) -> Problem:
-        """The problem of this question; raises a running `PQLError` if no deal is possible."""
-        from pql.engine.problem import check_possible
-
-        boards = self.boards.boards if self.boards else None
-        hands, folded = [[each.hands for each in named] for named in (self.hands, self.folded)]
-        return check_possible(hands, boards, self.dead, self.place, folded=folded)
-
-    def in_order(self, *more: NamedHands | None) -> str | None:
-        """The hand order that percentages in any of the sets were measured by."""
-        return order_of((*self.hands, *self.folded, *[each for each in more if each is not None]))
-
-    @property
-    def gone(self) -> tuple[str, ...]:
-        """The hands of those who have folded, as the question writes them."""
-        return tuple([each.text for each in self.folded])
+    spot: Spot

@@ -92,7 +92,7 @@ class ReportQuestion(DealQuestion):
     @property
     def heads_up(self) -> bool:
         """Whether the vector kernel answers: two players, and no samples asked for."""
-        return len(self.hands) == 2 and self.accuracy.samples is None
+        return len(self.spot.hands) == 2 and self.accuracy.samples is None
 
     def street(self, problem: Problem) -> int | None:
         """The street whose cards make the rows; raises a running `PQLError` where there is none."""
@@ -101,12 +101,14 @@ class ReportQuestion(DealQuestion):
                 return layers_street(self.layers, problem.given_boards)
             return street_of(self.by, problem.known.bit_count())
         except ValueError as reason:
-            raise self.place.error("bad-report", str(reason), "ask `by hand`, or leave cards out") from None
+            raise self.spot.place.error(
+                "bad-report", str(reason), "ask `by hand`, or leave cards out"
+            ) from None
 
     def describe(self, control: Control) -> str:
         from pql.results.counts import duration
 
-        problem = self.problem()
+        problem = self.spot.problem()
         street = self.street(problem)
         if not self.heads_up:
             what = "samples" if self.accuracy.samples is not None else "exact rows"
@@ -135,7 +137,7 @@ class ReportQuestion(DealQuestion):
 
     def answer(self, control: Control) -> ReportResult:
         started = perf_counter()
-        problem = self.problem()
+        problem = self.spot.problem()
         street = self.street(problem)
         self._refuse_slow(problem, street, control)
         textures: Sequence[ReportRow] = ()
@@ -147,20 +149,20 @@ class ReportQuestion(DealQuestion):
         else:
             rows, equity, stderr, deals, seed = self._asked(problem, street, control)
         if not rows:
-            raise self.place.no_deal()
+            raise self.spot.place.no_deal()
         return ReportResult(
             self.by,
-            tuple(side.text for side in self.hands),
+            tuple(side.text for side in self.spot.hands),
             equity,
             tuple(self._arranged(rows, places or {})),
             "sampled" if seed is not None else "exact",
             deals,
             STREETS[street] if street is not None else None,
             tuple(textures),
-            board=self.boards.text if self.boards else None,
-            dead=mask_text(self.dead) if self.dead else None,
-            folded=self.gone,
-            order=self.in_order(),
+            board=self.spot.boards.text if self.spot.boards else None,
+            dead=mask_text(self.spot.dead) if self.spot.dead else None,
+            folded=self.spot.gone,
+            order=self.spot.in_order(),
             seed=seed,
             stderr=stderr,
             keys=tuple([key.name for key in self.keys]),
@@ -235,9 +237,9 @@ class ReportQuestion(DealQuestion):
             return
         if street == 3 or (self.by == "category" and not problem.known):
             seconds = estimates.flops(problem, len(flop_list(problem)[0]))
-            refuse_slow_folding(seconds, control.threads, self.place)
+            refuse_slow_folding(seconds, control.threads, self.spot.place)
         else:
-            refuse_slow_vectors(problem, control.threads, self.place)
+            refuse_slow_vectors(problem, control.threads, self.spot.place)
 
     def _asked(
         self, problem: Problem, street: int | None, control: Control
@@ -247,7 +249,7 @@ class ReportQuestion(DealQuestion):
         from .sample import generator
 
         if self.by == "texture":
-            raise self.place.error(
+            raise self.spot.place.error(
                 "bad-report",
                 "`by texture` is for two players, and exact",
                 "ask `by flop`, or about one opponent at a time",
@@ -255,11 +257,11 @@ class ReportQuestion(DealQuestion):
         _, seed = generator(self.accuracy.seed)
         control.report(None)
         if self.keys:
-            raise self.place.error(
+            raise self.spot.place.error(
                 "bad-report", "`group by` is for two players, and exact", "leave `samples` or `group by` out"
             )
-        asked = problem_rows(problem, self.by, street, self.layers, self.place, control)
-        answers = answer_rows(asked, self.accuracy, seed, self.place, control)
+        asked = problem_rows(problem, self.by, street, self.layers, self.spot.place, control)
+        answers = answer_rows(asked, self.accuracy, seed, self.spot.place, control)
         if self.accuracy.samples is not None:
             # How many deals a sampled row has of all is not known: the whole is no mean of rows.
             whole = answer_whole(problem, self.accuracy, len(answers), seed, control)

@@ -21,11 +21,4 @@ def compile(compiler: StatementCompiler, node: DistributionQuery) -> Question:
             node,
             "write `distribution 22+ vs AT*+ on Kh7h2c`",
         )
-    first, second = node.hands
-    return DistributionQuestion(
-        (compiler.named_hands(first), compiler.named_hands(second)),
-        compiler.named_boards(node.on),
-        compiler.dead(node.dead),
-        compiler.folded(node, 2),
-        compiler.place(node),
-    )
+    return DistributionQuestion(compiler.spot(node, map(compiler.named_hands, node.hands)))

@@ -31,14 +31,13 @@ def compile(compiler: StatementCompiler, node: EquityQuery) -> Question:
         hands = (*hands, RANDOM_HAND)
         compiler.remarks[ALONE] = None
         refuse_joined(compiler, node.hands[0], "equity")
-    boards = compiler.named_boards(node.on)
-    dead, place = compiler.dead(node.dead), compiler.place(node)
+    asked = EquityQuestion(compiler.spot(node, hands, folded), accuracy)
     if node.by is None:
         _refuse_rows(compiler, node)
-        return EquityQuestion(hands, boards, dead, folded, place, accuracy)
+        return asked
     from pql.compiler.rows import report
 
-    return report(compiler, node, EquityQuestion(hands, boards, dead, folded, place, accuracy))
+    return report(compiler, node, asked)
 
 
 def _refuse_rows(compiler: StatementCompiler, node: EquityQuery) -> None:

@@ -51,17 +51,7 @@ def compile(compiler: StatementCompiler, node: EvQuery) -> Question:
     if node.continuing is not None:
         continuing = compiler.named_hands(node.continuing)
         _warn_of_others(compiler, node, hands[1], continuing)
-    return EvQuestion(
-        hands,
-        compiler.named_boards(node.on),
-        compiler.dead(node.dead),
-        compiler.folded(node, len(hands)),
-        compiler.place(node),
-        pot,
-        continuing,
-        accuracy,
-        node.by,
-    )
+    return EvQuestion(compiler.spot(node, hands), pot, continuing, accuracy, node.by)
 
 
 def _warn_of_others(

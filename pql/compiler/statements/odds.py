@@ -27,15 +27,7 @@ def compile(compiler: StatementCompiler, node: OddsQuery) -> Question:
             node,
             "write `odds AA vs KK`; `equity` takes more players",
         )
-    first, second = node.hands
-    return OddsQuestion(
-        (compiler.named_hands(first), compiler.named_hands(second)),
-        compiler.named_boards(node.on),
-        compiler.dead(node.dead),
-        compiler.folded(node, 2),
-        compiler.place(node),
-        accuracy,
-    )
+    return OddsQuestion(compiler.spot(node, map(compiler.named_hands, node.hands)), accuracy)
 
 
 def _alone(compiler: StatementCompiler, node: OddsQuery) -> Question:
@@ -46,7 +38,4 @@ def _alone(compiler: StatementCompiler, node: OddsQuery) -> Question:
         message = "`odds` without an opponent counts every deal, and that takes a second at most"
         raise compiler.error("bad-accuracy", message, node.accuracy, "leave `samples` out, or add `vs any`")
     refuse_joined(compiler, node.hands[0], "odds")
-    hands, boards = compiler.named_hands(node.hands[0]), compiler.named_boards(node.on)
-    return FinalHandsQuestion(
-        (hands,), boards, compiler.dead(node.dead), compiler.folded(node, 1), compiler.place(node)
-    )
+    return FinalHandsQuestion(compiler.spot(node, map(compiler.named_hands, node.hands)))
