@@ -218,7 +218,6 @@ def settings() -> dict[str, Any]:
         "myst_heading_anchors": 4,
         "autodoc_member_order": "bysource",
         "autodoc_typehints": "signature",
-        "autodoc_preserve_defaults": True,
         "maximum_signature_line_length": 88,
         "python_use_unqualified_type_names": True,
         # Docstrings write code between single backticks, as the pages do.

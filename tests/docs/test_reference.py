@@ -108,3 +108,8 @@ def test_docstrings_are_written_for_sphinx(name: str, found: object) -> None:
 def test_files_of_the_examples_are_on_their_page() -> None:
     for name in ("examples", "examples/tour.pql", "examples/solvers"):
         assert site.place(site.ROOT / name) == Path("examples.md")
+
+
+def test_the_reference_takes_defaults_from_signatures() -> None:
+    """Sphinx would take those of the source, where the arguments of all long functions are not spelled out."""
+    assert not site.settings().get("autodoc_preserve_defaults")
