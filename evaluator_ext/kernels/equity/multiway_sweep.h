@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "shared/rank_pairs.h"
+#include "shared/live_hands.h"
 
 enum { LANES = PARTS * (int)(sizeof(lanes) / sizeof(lane)), BELOW = 0, UP_TO = 1, FEW = 40, MOST_USED = 2 * PQL_MOST_RANGES };
 
@@ -39,8 +39,7 @@ typedef struct {
 } shared_set;
 
 typedef struct {
-    uint64_t cards;
-    uint8_t card[2], pair;
+    pql_hole_cards held;
     uint16_t holders; /* a bit for each player */
     scalar weights[PQL_MOST_RANGES];
 } hand;
@@ -48,11 +47,11 @@ typedef struct {
 typedef struct {
     hand_set sets[PQL_MOST_RANGES][2]; /* [player][BELOW or UP_TO] */
     shared_set shared[PQL_MOST_RANGES][PQL_MOST_RANGES][2];
-    int players, hand_count, live_count;
+    int players;
     hand hands[PQL_HANDS];
-    pql_pair_order order;
-    uint32_t live[PQL_HANDS];                            /* ordinal << 16 | hand, ascending */
-    uint32_t held[PQL_MOST_RANGES][PQL_HANDS];           /* the same for each player */
+    pql_ranked_board board;
+    pql_live_hands list; /* of all players */
+    uint32_t held[PQL_MOST_RANGES][PQL_HANDS]; /* the live hands of each player */
     int held_count[PQL_MOST_RANGES];
     uint8_t opponents[PQL_MOST_RANGES][PQL_MOST_RANGES]; /* smallest range first */
     total won[PQL_MOST_RANGES][PQL_MOST_RANGES];         /* [player][winners - 1] on the board */
@@ -143,16 +142,16 @@ static void walk_opponents(table *t, seat *s, int next, total weight)
         const hand *h = &t->hands[t->held[opponent][i] & 0xFFFF];
         if (ordinal > s->ordinal)
             break;
-        if (h->cards & s->cards)
+        if (h->held.cards & s->cards)
             continue;
-        s->cards |= h->cards;
+        s->cards |= h->held.cards;
         s->equals += ordinal == s->ordinal;
-        s->used[s->count++] = h->card[0];
-        s->used[s->count++] = h->card[1];
+        s->used[s->count++] = h->held.high;
+        s->used[s->count++] = h->held.low;
         walk_opponents(t, s, next + 1, weight * h->weights[opponent]);
         s->count -= 2;
         s->equals -= ordinal == s->ordinal;
-        s->cards &= ~h->cards;
+        s->cards &= ~h->held.cards;
     }
 }
 
@@ -160,7 +159,7 @@ static void seat_hero(table *t, int ordinal, const hand *h, int hero, total *won
 {
     const uint8_t *opponents = t->opponents[hero];
     int one = opponents[t->players - 3], two = opponents[t->players - 2];
-    seat s = {.hero = hero, .ordinal = ordinal, .count = 2, .used = {h->card[0], h->card[1]}, .cards = h->cards,
+    seat s = {.hero = hero, .ordinal = ordinal, .count = 2, .used = {h->held.high, h->held.low}, .cards = h->held.cards,
               .won = won};
     s.with_equals = t->sets[one][UP_TO].all != t->sets[one][BELOW].all
                     || t->sets[two][UP_TO].all != t->sets[two][BELOW].all;
@@ -174,7 +173,7 @@ static void seat_hero(table *t, int ordinal, const hand *h, int hero, total *won
 
 static inline void add_hand(table *t, const hand *h, int kind)
 {
-    int high = h->card[0], low = h->card[1];
+    int high = h->held.high, low = h->held.low;
     for (int holders = h->holders; holders; holders &= holders - 1) {
         int player = __builtin_ctz(holders);
         scalar weight = h->weights[player];
@@ -196,32 +195,15 @@ static inline void add_hand(table *t, const hand *h, int kind)
 
 static void rank_live(table *t, uint64_t board)
 {
-    int ordinals[PQL_RANK_PAIRS];
-    int suit = pql_flush_suit(board), suited = suit < 0 ? 0 : (int)pql_suit_ranks(board, suit);
-    pql_order_pairs(&t->order, board);
-    for (int i = 0; i < t->order.active; i++)
-        ordinals[pql_pair_at(&t->order, i)] = pql_ordinal_at(&t->order, i);
-    t->live_count = 0;
-    for (int i = 0; i < t->hand_count; i++) {
-        const hand *h = &t->hands[i];
-        if (h->cards & board)
-            continue;
-        int ordinal = ordinals[h->pair];
-        if (suit >= 0) {
-            int flush = pql_flush_rank[suited | ((h->card[0] & 3) == suit) << (h->card[0] >> 2)
-                                       | ((h->card[1] & 3) == suit) << (h->card[1] >> 2)];
-            ordinal = flush > ordinal ? flush : ordinal;
-        }
-        t->live[t->live_count++] = (uint32_t)ordinal << 16 | i;
-    }
-    pql_sort_ordinals(t->live, t->live_count);
+    pql_rank_board(&t->board, board);
+    pql_rank_live(&t->list, &t->board);
     memset(t->held_count, 0, sizeof t->held_count);
     if (t->players == 3)
         return;
-    for (int i = 0; i < t->live_count; i++)
-        for (int holders = t->hands[t->live[i] & 0xFFFF].holders; holders; holders &= holders - 1) {
+    for (int i = 0; i < t->list.live_count; i++)
+        for (int holders = t->hands[t->list.live[i] & 0xFFFF].holders; holders; holders &= holders - 1) {
             int player = __builtin_ctz(holders);
-            t->held[player][t->held_count[player]++] = t->live[i];
+            t->held[player][t->held_count[player]++] = t->list.live[i];
         }
 }
 
@@ -234,11 +216,11 @@ static void clear_sets(table *t)
             hand_set *set = &t->sets[player][kind];
             memset(set->cards, 0, sizeof set->cards);
             set->all = 0;
-            if (t->live_count > FEW)
+            if (t->list.live_count > FEW)
                 memset(set->rows, 0, sizeof set->rows);
-            for (int i = 0; i < t->live_count && t->live_count <= FEW; i++) {
-                const hand *h = &t->hands[t->live[i] & 0xFFFF];
-                ((lane *)set->rows[h->card[0]])[h->card[1]] = ((lane *)set->rows[h->card[1]])[h->card[0]] = 0;
+            for (int i = 0; i < t->list.live_count && t->list.live_count <= FEW; i++) {
+                const hand *h = &t->hands[t->list.live[i] & 0xFFFF];
+                ((lane *)set->rows[h->held.high])[h->held.low] = ((lane *)set->rows[h->held.low])[h->held.high] = 0;
             }
         }
     }
@@ -248,17 +230,17 @@ static void sweep_board(table *t, uint64_t board)
 {
     rank_live(t, board);
     memset(t->won, 0, sizeof t->won);
-    for (int i = 0; i < t->live_count;) {
-        int end = i, ordinal = t->live[i] >> 16;
-        for (; end < t->live_count && (int)(t->live[end] >> 16) == ordinal; end++)
-            add_hand(t, &t->hands[t->live[end] & 0xFFFF], UP_TO);
+    for (int i = 0; i < t->list.live_count;) {
+        int end = i, ordinal = t->list.live[i] >> 16;
+        for (; end < t->list.live_count && (int)(t->list.live[end] >> 16) == ordinal; end++)
+            add_hand(t, &t->hands[t->list.live[end] & 0xFFFF], UP_TO);
         for (int j = i; j < end; j++) {
-            const hand *h = &t->hands[t->live[j] & 0xFFFF];
+            const hand *h = &t->hands[t->list.live[j] & 0xFFFF];
             for (int holders = h->holders; holders; holders &= holders - 1)
                 seat_hero(t, ordinal, h, __builtin_ctz(holders), t->won[__builtin_ctz(holders)]);
         }
         for (; i < end; i++)
-            add_hand(t, &t->hands[t->live[i] & 0xFFFF], BELOW);
+            add_hand(t, &t->hands[t->list.live[i] & 0xFFFF], BELOW);
     }
     for (int player = 1; player < 3 && t->players == 3; player++) {
         t->won[player][2] = t->won[0][2];
@@ -275,20 +257,17 @@ static void prepare(table *t, const double *const *weights, int players)
     t->players = players;
     pql_read_ranges(matrices, any, sizes, weights, players);
     pql_order_by_size(order, sizes, 0, players);
-    pql_start_order(&t->order, any, any);
-    for (int pair = 0; pair < PQL_RANK_PAIRS; pair++)
-        for (int rest = any[pair]; rest; rest &= rest - 1) {
-            int place = __builtin_ctz(rest), index = pql_matrix_hand(pair, place);
-            hand *h = &t->hands[t->hand_count++];
-            h->pair = pair;
-            h->card[0] = 4 * pql_pair_high[pair] + (place >> 2);
-            h->card[1] = 4 * pql_pair_low[pair] + (place & 3);
-            h->cards = UINT64_C(1) << h->card[0] | UINT64_C(1) << h->card[1];
-            for (int player = 0; player < players; player++) {
-                h->holders |= (matrices[player][pair] >> place & 1) << player;
-                h->weights[player] = COUNTS ? weights[player][index] > 0 : weights[player][index];
-            }
+    pql_start_order(&t->board.order, any, any);
+    pql_list_hands(&t->list, any);
+    for (int i = 0; i < t->list.first[PQL_RANK_PAIRS]; i++) {
+        hand *h = &t->hands[i];
+        h->held = t->list.hands[i];
+        int index = pql_hand_index(h->held.high, h->held.low);
+        for (int player = 0; player < players; player++) {
+            h->holders |= (weights[player][index] > 0) << player;
+            h->weights[player] = COUNTS ? weights[player][index] > 0 : weights[player][index];
         }
+    }
     for (int hero = 0; hero < players; hero++)
         for (int place = 0, seats = 0; place < players; place++)
             if (order[place] != hero)
@@ -300,13 +279,13 @@ static void prepare(table *t, const double *const *weights, int players)
 static void sweep_hands(table *t, uint64_t board, pql_multiway_hands *result)
 {
     rank_live(t, board);
-    for (int i = 0; i < t->live_count;) {
-        int end = i, ordinal = t->live[i] >> 16;
-        for (; end < t->live_count && (int)(t->live[end] >> 16) == ordinal; end++)
-            add_hand(t, &t->hands[t->live[end] & 0xFFFF], UP_TO);
+    for (int i = 0; i < t->list.live_count;) {
+        int end = i, ordinal = t->list.live[i] >> 16;
+        for (; end < t->list.live_count && (int)(t->list.live[end] >> 16) == ordinal; end++)
+            add_hand(t, &t->hands[t->list.live[end] & 0xFFFF], UP_TO);
         for (int j = i; j < end; j++) {
-            const hand *h = &t->hands[t->live[j] & 0xFFFF];
-            int index = pql_hand_index(h->card[0], h->card[1]);
+            const hand *h = &t->hands[t->list.live[j] & 0xFFFF];
+            int index = pql_hand_index(h->held.high, h->held.low);
             total won[PQL_MOST_RANGES] = {0};
             if (!(h->holders & 1))
                 continue;
@@ -316,15 +295,15 @@ static void sweep_hands(table *t, uint64_t board, pql_multiway_hands *result)
                 result->ties[index] += won[k];
         }
         for (; i < end; i++)
-            add_hand(t, &t->hands[t->live[i] & 0xFFFF], BELOW);
+            add_hand(t, &t->hands[t->list.live[i] & 0xFFFF], BELOW);
     }
-    for (int i = 0; i < t->live_count; i++) {
-        const hand *h = &t->hands[t->live[i] & 0xFFFF];
+    for (int i = 0; i < t->list.live_count; i++) {
+        const hand *h = &t->hands[t->list.live[i] & 0xFFFF];
         total won[PQL_MOST_RANGES] = {0};
         if (!(h->holders & 1))
             continue;
         seat_hero(t, INT_MAX, h, 0, won);
-        result->met[pql_hand_index(h->card[0], h->card[1])] = won[0];
+        result->met[pql_hand_index(h->held.high, h->held.low)] = won[0];
     }
     clear_sets(t);
 }

@@ -18,21 +18,19 @@
    The first line and the paths of all cards are kept up to date as hands are added, those of a strength together: rows of
    the other's graph are added to the paths. The values are worked out once for all hands of a strength. The crossing is
    two counts of bits, because a set is also held as a graph, 52 words of 52 bits. What is left where X or Y has the hand h
-   itself, once those of its strength were added, is in `of_the_same_hand`. */
+   itself, once those of its strength were added, is in `of_the_same_hand`.
+
+   Against the sweep for any number of players this takes half the time for three random hands and three quarters for ranges of
+   30 % of all hands; below 10 % they are even. */
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "shared/rank_pairs.h"
+#include "shared/live_hands.h"
 
 enum { PARTS = (2 * PQL_CARDS + VECTOR - 1) / VECTOR, LANES = PARTS * VECTOR / 2, PLAYERS = 3, FEW_HANDS = 3 };
 
 typedef int16_t lanes __attribute__((vector_size(VECTOR)));
-
-typedef struct {
-    uint64_t cards;
-    uint8_t high, low;
-} hand;
 
 /* A player's hands passed so far: how many, how many with each card, and as a graph. */
 typedef struct {
@@ -48,25 +46,18 @@ typedef struct {
     lanes paths[PARTS];
 } meeting;
 
-/* A player's hands in ascending order on a board. */
-typedef struct {
-    hand hands[PQL_HANDS];
-    int first[PQL_RANK_PAIRS + 1]; /* hand of each pair of ranks */
-    uint32_t live[PQL_HANDS + 1];  /* ordinal << 16 | hand, UINT32_MAX behind the last */
-} range;
-
 typedef struct {
     hand_set sets[PLAYERS];
     meeting meetings[PLAYERS]; /* of the opponents of each player */
     int64_t alone[PLAYERS], unbeaten[PLAYERS], all_tie; /* deals on the board */
     uint64_t equal[PLAYERS][PQL_CARDS]; /* graphs of hands of one strength */
-    pql_pair_order order;
-    range ranges[PLAYERS];
+    pql_ranked_board board;
+    pql_live_hands hands[PLAYERS];
 } table;
 
-static inline const hand *hand_at(const table *t, int player, const uint32_t *live)
+static inline const pql_hole_cards *hand_at(const table *t, int player, const uint32_t *live)
 {
-    return &t->ranges[player].hands[*live & 0xFFFF];
+    return &t->hands[player].hands[*live & 0xFFFF];
 }
 
 /* What there is to add for a hand of hero's that an opponent has as well. */
@@ -96,7 +87,7 @@ static inline __attribute__((always_inline)) int64_t fitting(const table *t, con
     for (int card = 0; card < LANES && count > FEW_HANDS; card++)
         values[card] = value_of(x, y, m, card);
     for (int i = 0; i < count; i++) {
-        const hand *h = hand_at(t, hero, live + i);
+        const pql_hole_cards *h = hand_at(t, hero, live + i);
         int a = h->high, b = h->low;
         sum += count > FEW_HANDS ? values[a] + values[b] : value_of(x, y, m, a) + value_of(x, y, m, b);
         sum += x->cards[a] * y->cards[b] + x->cards[b] * y->cards[a];
@@ -153,12 +144,12 @@ static inline __attribute__((always_inline)) uint64_t add_hands(table *t, const 
     if (!count)
         return 0;
     for (int i = 0; i < count; i++) {
-        const hand *h = hand_at(t, player, live + i);
+        const pql_hole_cards *h = hand_at(t, player, live + i);
         int high = h->high, low = h->low;
         cards |= h->cards;
         added[high] |= UINT64_C(1) << low;
         added[low] |= UINT64_C(1) << high;
-        }
+    }
     add_to_meeting(&t->meetings[next], &t->sets[last], added, cards);
     add_to_meeting(&t->meetings[last], &t->sets[next], added, cards);
     set->all += count;
@@ -217,45 +208,14 @@ static void pass_equals(table *t, const uint32_t *const *live, const int *count)
     }
 }
 
-/* A player's live hands in ascending order. Those without a flush come by pairs of ranks, which are in order already;
-   flushes are sorted, and merged with them. */
-static void rank_live(table *t, int player, uint64_t board, int suit)
-{
-    range *r = &t->ranges[player];
-    uint32_t flushes[PQL_HANDS];
-    int suited = suit < 0 ? 0 : (int)pql_suit_ranks(board, suit), flush_count = 0, count = 0;
-    for (int i = t->order.first; i < t->order.active; i++) {
-        int pair = pql_pair_at(&t->order, i), ordinal = pql_ordinal_at(&t->order, i);
-        for (int place = r->first[pair]; place < r->first[pair + 1]; place++) {
-            const hand *h = &r->hands[place];
-            int flush = 0;
-            if (h->cards & board)
-                continue;
-            if (suit >= 0)
-                flush = pql_flush_rank[suited | ((h->high & 3) == suit) << (h->high >> 2)
-                                       | ((h->low & 3) == suit) << (h->low >> 2)];
-            if (flush > ordinal)
-                flushes[flush_count++] = (uint32_t)flush << 16 | place;
-            else
-                r->live[count++] = (uint32_t)ordinal << 16 | place;
-        }
-    }
-    pql_sort_ordinals(flushes, flush_count);
-    r->live[count + flush_count] = UINT32_MAX;
-    for (int place = count + flush_count; flush_count;)
-        r->live[--place] = count && r->live[count - 1] > flushes[flush_count - 1] ? r->live[--count]
-                                                                                : flushes[--flush_count];
-}
-
 static void sweep_board(table *t, uint64_t board)
 {
     const uint32_t *next[PLAYERS];
-    int suit = pql_flush_suit(board);
     memset(t, 0, offsetof(table, equal));
-    pql_order_pairs(&t->order, board);
+    pql_rank_board(&t->board, board);
     for (int player = 0; player < PLAYERS; player++) {
-        rank_live(t, player, board, suit);
-        next[player] = t->ranges[player].live;
+        pql_rank_live(&t->hands[player], &t->board);
+        next[player] = t->hands[player].live;
     }
     for (;;) {
         uint32_t least = UINT32_MAX;
@@ -279,22 +239,9 @@ static void prepare(table *t, const double *const *weights)
     int sizes[PLAYERS];
     memset(t, 0, sizeof *t);
     pql_read_ranges(matrices, any, sizes, weights, PLAYERS);
-    pql_start_order(&t->order, any, any);
-    for (int player = 0; player < PLAYERS; player++) {
-        range *r = &t->ranges[player];
-        int count = 0;
-        for (int pair = 0; pair < PQL_RANK_PAIRS; pair++) {
-            r->first[pair] = count;
-            for (int rest = matrices[player][pair]; rest; rest &= rest - 1) {
-                int place = __builtin_ctz(rest);
-                hand *h = &r->hands[count++];
-                h->high = 4 * pql_pair_high[pair] + (place >> 2);
-                h->low = 4 * pql_pair_low[pair] + (place & 3);
-                h->cards = UINT64_C(1) << h->high | UINT64_C(1) << h->low;
-            }
-        }
-        r->first[PQL_RANK_PAIRS] = count;
-    }
+    pql_start_order(&t->board.order, any, any);
+    for (int player = 0; player < PLAYERS; player++)
+        pql_list_hands(&t->hands[player], matrices[player]);
 }
 
 int SWEEP(pql_multiway_counts *result, const uint64_t *boards, const uint32_t *multiplicities, int64_t count,

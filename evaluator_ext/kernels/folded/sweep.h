@@ -18,7 +18,7 @@
 #include <string.h>
 
 #include "shared/hole_cards.h"
-#include "shared/ranking.h"
+#include "shared/rank_pairs.h"
 
 enum { LANES = 8, ROW = 56 }; /* a row of the table: 52 cards, and what fills the last vector */
 
@@ -52,7 +52,7 @@ typedef struct {
     /* On the board at hand. */
     row live_by_card; /* folded hands that miss the board */
     double live_all;
-    uint32_t order[2][PQL_HANDS]; /* live hands: the ordinal, and the number of the hand below it */
+    uint32_t order[PQL_HANDS]; /* live hands, ascending: ordinal << 16 | number of the hand */
     int live;
     seen_hands seen[2]; /* by the player who holds them */
     double beaten[2][PQL_HANDS]; /* by player and number of the hand: what it beats on this board */
@@ -92,39 +92,18 @@ static void leave_out_board(table *t, uint64_t board)
     }
 }
 
-/* Sorts the live hands by two passes over their ordinals, 7 bits and 6. */
-static void sort_pass(const uint32_t *from, uint32_t *to, int count, int shift)
-{
-    int places[128] = {0};
-    for (int i = 0; i < count; i++)
-        places[from[i] >> shift & 127]++;
-    for (int digit = 0, start = 0; digit < 128; digit++) {
-        int hands = places[digit];
-        places[digit] = start;
-        start += hands;
-    }
-    for (int i = 0; i < count; i++)
-        to[places[from[i] >> shift & 127]++] = from[i];
-}
-
 static void order_hands(table *t, uint64_t board)
 {
-    uint64_t key = PQL_SUIT_COUNTERS;
-    for (uint64_t rest = board; rest; rest &= rest - 1)
-        key += pql_card_key[__builtin_ctzll(rest)];
+    uint64_t key = pql_key_of(board);
     t->live = 0;
     for (int i = 0; i < t->count; i++) {
         const held_hand *hand = &t->hands[i];
         if (hand->cards & board)
             continue;
-        uint64_t sum = key + hand->key, flush = sum & PQL_FIVE_SUITED;
-        uint32_t ordinal = __builtin_expect(flush != 0, 0)
-                               ? pql_flush_rank[pql_suit_ranks(board | hand->cards, (__builtin_ctzll(flush) - 35) >> 2)]
-                               : pql_rank_noflush((uint32_t)sum);
-        t->order[0][t->live++] = ordinal << 11 | i;
+        uint32_t ordinal = pql_rank_by_key(board | hand->cards, key + hand->key);
+        t->order[t->live++] = ordinal << 16 | i;
     }
-    sort_pass(t->order[0], t->order[1], t->live, 11);
-    sort_pass(t->order[1], t->order[0], t->live, 18);
+    pql_sort_ordinals(t->order, t->live);
 }
 
 /* Weight of the folded hands that a hand blocks. */
@@ -172,7 +151,7 @@ static void forget(table *t)
     for (int player = 0; player < 2; player++) {
         seen_hands *seen = &t->seen[player];
         for (int i = 0; i < t->live; i++) {
-            const held_hand *hand = &t->hands[t->order[0][i] & 2047];
+            const held_hand *hand = &t->hands[t->order[i] & 0xFFFF];
             seen->pairs[hand->high].by_card[hand->low] = seen->pairs[hand->low].by_card[hand->high] = 0;
             seen->blocked_pairs[hand->high].by_card[hand->low] = 0;
         }
@@ -184,12 +163,12 @@ static void forget(table *t)
 
 static inline const held_hand *live_hand(const table *t, int place)
 {
-    return &t->hands[t->order[0][place] & 2047];
+    return &t->hands[t->order[place] & 0xFFFF];
 }
 
 static inline int ordinal_of(const table *t, int place)
 {
-    return t->order[0][place] >> 11;
+    return t->order[place] >> 16;
 }
 
 /* What each of the hands from `start` to `end`, which make the same, beats of those that have passed. */

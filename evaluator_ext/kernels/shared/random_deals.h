@@ -84,10 +84,7 @@ static inline __attribute__((always_inline)) int draw_deal(table *t, deal *d)
 /* What a player's hand makes with the board. */
 static inline int dealt_ordinal(const deal *d, int player)
 {
-    uint64_t key = d->board_key + d->hand_keys[player] + PQL_SUIT_COUNTERS, flush = key & PQL_FIVE_SUITED;
-    return __builtin_expect(flush != 0, 0)
-               ? pql_flush_rank[pql_suit_ranks(d->board | d->hands[player], (__builtin_ctzll(flush) - 35) >> 2)]
-               : pql_rank_noflush((uint32_t)key);
+    return pql_rank_by_key(d->board | d->hands[player], d->board_key + d->hand_keys[player] + PQL_SUIT_COUNTERS);
 }
 
 #endif

@@ -40,14 +40,24 @@ static inline uint32_t pql_suit_ranks(uint64_t mask, int suit) {
     return (uint32_t)(bits | bits >> 24) & 0x1FFF;
 }
 
-/* The ordinal of five to seven cards. */
-static inline uint16_t pql_rank(uint64_t mask) {
+/* The sum of the keys of some cards, with counters that tell where five are of a suit. */
+static inline uint64_t pql_key_of(uint64_t mask) {
     uint64_t key = PQL_SUIT_COUNTERS;
     for (uint64_t left = mask; left; left &= left - 1) key += pql_card_key[__builtin_ctzll(left)];
+    return key;
+}
+
+/* The ordinal of five to seven cards whose keys sum up to this with the counters. */
+static inline uint16_t pql_rank_by_key(uint64_t mask, uint64_t key) {
     uint64_t flush = key & PQL_FIVE_SUITED;
     if (__builtin_expect(flush != 0, 0))
         return pql_flush_rank[pql_suit_ranks(mask, (__builtin_ctzll(flush) - 35) >> 2)];
     return pql_rank_noflush((uint32_t)key);
+}
+
+/* The ordinal of five to seven cards. */
+static inline uint16_t pql_rank(uint64_t mask) {
+    return pql_rank_by_key(mask, pql_key_of(mask));
 }
 
 #endif

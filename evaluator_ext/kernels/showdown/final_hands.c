@@ -31,17 +31,12 @@ void pql_final_hands(pql_final_counts *result, const uint64_t *boards, const uin
         category[ordinal] = (uint8_t)pql_category(ordinal);
     memset(result, 0, sizeof *result);
     for (int64_t i = 0; i < count; i++) {
-        uint64_t board = boards[i], board_key = PQL_SUIT_COUNTERS, pairs[PQL_CATEGORIES] = {0};
+        uint64_t board = boards[i], board_key = pql_key_of(board), pairs[PQL_CATEGORIES] = {0};
         double sums[PQL_CATEGORIES] = {0};
-        for (uint64_t left = board; left; left &= left - 1)
-            board_key += pql_card_key[__builtin_ctzll(left)];
         for (int j = 0; j < hands; j++) {
             if (held[j].cards & board)
                 continue;
-            uint64_t key = board_key + held[j].key, flush = key & PQL_FIVE_SUITED;
-            int made = category[flush ? pql_flush_rank[pql_suit_ranks(board | held[j].cards,
-                                                                      (__builtin_ctzll(flush) - 35) >> 2)]
-                                      : pql_rank_noflush((uint32_t)key)];
+            int made = category[pql_rank_by_key(board | held[j].cards, board_key + held[j].key)];
             pairs[made]++;
             sums[made] += held[j].weight;
         }

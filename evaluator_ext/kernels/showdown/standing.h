@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "shared/rank_pairs.h"
+#include "shared/live_hands.h"
 #include "equity/sampling.h"
 
 enum { PQL_AHEAD, PQL_TIED, PQL_BEHIND, PQL_STANDINGS };
@@ -26,6 +26,17 @@ static inline int pql_standing_value(uint64_t known, uint64_t hand)
         return pql_rank(known | hand);
     int high = (63 - __builtin_clzll(hand)) >> 2, low = __builtin_ctzll(hand) >> 2;
     return high == low ? 13 * 13 + high : 13 * high + low;
+}
+
+/* How a hand of one value stands against one of another; and who stands so against two, stands against both. */
+static inline int pql_standing(int hero, int other)
+{
+    return other < hero ? PQL_AHEAD : other == hero ? PQL_TIED : PQL_BEHIND;
+}
+
+static inline int pql_worse(int one, int two)
+{
+    return one > two ? one : two;
 }
 
 /* Over `count` boards that complete `known`, each as often as its multiplicity says; range 0 is the hero's. The rules

@@ -17,6 +17,9 @@
    the better of the two stands so. The hands of further opponents are walked through one by one; those who have
    the same range in one order only.
 
+   Against standing_sweep.h, for two opponents, this takes a third of the instructions for ranges of 10 % of all hands, and a
+   twelfth for 30 %.
+
    The includer defines SWEEP. */
 #include <stdlib.h>
 #include <string.h>
@@ -30,8 +33,7 @@ typedef struct {
 } hand_set;
 
 typedef struct {
-    uint64_t cards;
-    uint8_t card[2];
+    pql_hole_cards held;
     int16_t now, then; /* then: OFF_BOARD if it holds a card of the board */
     int16_t value;     /* hero only: place of `now` among his different values */
 } hand;
@@ -46,7 +48,7 @@ typedef struct {
     int same;            /* is it the same? */
     hand_set now[PQL_HANDS][2]; /* by value of the hero: hands below it, hands up to it */
     hand_set then[2];           /* hands that make less than the hero on the board, and no more */
-    pql_pair_order order;
+    pql_ranked_board ranked;
     int16_t made[PQL_RANKS][PQL_RANKS]; /* ordinal of two ranks without a flush */
     pql_standing_counts board;          /* on the board at hand */
 } table;
@@ -125,16 +127,6 @@ static void count_standing(table *t, const hand *hero, uint64_t gone, int equals
     }
 }
 
-static inline int standing(int hero, int other)
-{
-    return other < hero ? PQL_AHEAD : other == hero ? PQL_TIED : PQL_BEHIND;
-}
-
-static inline int worse(int one, int two)
-{
-    return one > two ? one : two;
-}
-
 static void walk_opponents(table *t, const hand *hero, int next, int start, uint64_t gone, int now, int then, int equals)
 {
     if (next > t->walked) {
@@ -143,32 +135,27 @@ static void walk_opponents(table *t, const hand *hero, int next, int start, uint
     }
     for (int i = t->follows[next] ? start : 0; i < t->counts[next]; i++) {
         const hand *h = &t->hands[next][i];
-        if (h->cards & gone)
+        if (h->held.cards & gone)
             continue;
-        walk_opponents(t, hero, next + 1, i + 1, gone | h->cards, worse(now, standing(hero->now, h->now)),
-                       worse(then, standing(hero->then, h->then)), equals + (h->then == hero->then));
+        walk_opponents(t, hero, next + 1, i + 1, gone | h->held.cards, pql_worse(now, pql_standing(hero->now, h->now)),
+                       pql_worse(then, pql_standing(hero->then, h->then)), equals + (h->then == hero->then));
     }
 }
 
-/* What a hand makes if it has a flush, else 0. */
-static inline int flush_of(int high, int low, int suit, int suited)
+static void rank_hands(table *t, uint64_t board)
 {
-    return pql_flush_rank[suited | ((high & 3) == suit) << (high >> 2) | ((low & 3) == suit) << (low >> 2)];
-}
-
-static void rank_hands(table *t, uint64_t board, int suit, int suited)
-{
-    pql_order_pairs(&t->order, board);
-    for (int i = 0; i < t->order.active; i++) {
-        int pair = pql_pair_at(&t->order, i), high = pql_pair_high[pair], low = pql_pair_low[pair];
-        t->made[high][low] = t->made[low][high] = pql_ordinal_at(&t->order, i);
+    const pql_pair_order *order = &t->ranked.order;
+    pql_rank_board(&t->ranked, board);
+    for (int i = 0; i < order->active; i++) {
+        int pair = pql_pair_at(order, i), high = pql_pair_high[pair], low = pql_pair_low[pair];
+        t->made[high][low] = t->made[low][high] = pql_ordinal_at(order, i);
     }
     for (int player = 0; player <= t->walked; player++)
         for (int i = 0; i < t->counts[player]; i++) {
             hand *h = &t->hands[player][i];
-            int flush = suit < 0 ? 0 : flush_of(h->card[0], h->card[1], suit, suited);
-            int ordinal = t->made[h->card[0] >> 2][h->card[1] >> 2];
-            h->then = h->cards & board ? OFF_BOARD : flush > ordinal ? flush : ordinal;
+            int flush = pql_flush_of(&t->ranked, h->held.high, h->held.low);
+            int ordinal = t->made[h->held.high >> 2][h->held.low >> 2];
+            h->then = h->held.cards & board ? OFF_BOARD : flush > ordinal ? flush : ordinal;
         }
 }
 
@@ -179,8 +166,9 @@ static inline void set_hand(hand_set *set, int high, int low, uint64_t in)
 }
 
 /* The graphs of what makes less than an ordinal, and no more. Hands that cannot be dealt may be in them or not. */
-static void compare_hands(table *t, int ordinal, int suit, int suited)
+static void compare_hands(table *t, int ordinal)
 {
+    int suit = t->ranked.suit;
     for (int rank = 0; rank < PQL_RANKS; rank++) {
         uint64_t less = 0, no_more = 0;
         for (int other = 0; other < PQL_RANKS; other++) {
@@ -194,12 +182,12 @@ static void compare_hands(table *t, int ordinal, int suit, int suited)
     }
     if (suit < 0)
         return;
-    int needed = 5 - __builtin_popcount(suited); /* cards for a flush; with none everybody has it */
+    int needed = 5 - __builtin_popcount(t->ranked.suited); /* cards for a flush; with none everybody has it */
     for (int high = 1; high < PQL_CARDS; high++)
         for (int low = needed > 1 && (high & 3) != suit ? high : 0; low < high; low++) {
             if (((high & 3) == suit) + ((low & 3) == suit) < needed)
                 continue;
-            int flush = flush_of(high, low, suit, suited);
+            int flush = pql_flush_of(&t->ranked, high, low);
             set_hand(&t->then[0], high, low, flush < ordinal);
             set_hand(&t->then[1], high, low, flush <= ordinal);
         }
@@ -207,16 +195,16 @@ static void compare_hands(table *t, int ordinal, int suit, int suited)
 
 static void sweep_board(table *t, uint64_t board)
 {
-    int suit = pql_flush_suit(board), suited = suit < 0 ? 0 : (int)pql_suit_ranks(board, suit), ordinal = -1;
-    rank_hands(t, board, suit, suited);
+    int ordinal = -1;
+    rank_hands(t, board);
     memset(&t->board, 0, sizeof t->board);
     for (int i = 0; i < t->counts[0]; i++) {
         const hand *hero = &t->hands[0][i];
         if (hero->then == OFF_BOARD)
             continue;
         if (hero->then != ordinal) /* neighbours often make the same */
-            compare_hands(t, ordinal = hero->then, suit, suited);
-        walk_opponents(t, hero, 1, 0, board | hero->cards, PQL_AHEAD, PQL_AHEAD, 0);
+            compare_hands(t, ordinal = hero->then);
+        walk_opponents(t, hero, 1, 0, board | hero->held.cards, PQL_AHEAD, PQL_AHEAD, 0);
     }
 }
 
@@ -227,12 +215,10 @@ static void read_hands(table *t, int place, uint64_t known, const uint16_t *matr
         for (int rest = matrices[pair]; rest; rest &= rest - 1) {
             int spot = __builtin_ctz(rest);
             hand *h = &t->hands[place][t->counts[place]];
-            h->card[0] = 4 * pql_pair_high[pair] + (spot >> 2);
-            h->card[1] = 4 * pql_pair_low[pair] + (spot & 3);
-            h->cards = UINT64_C(1) << h->card[0] | UINT64_C(1) << h->card[1];
-            if (h->cards & known)
+            h->held = pql_cards_at(pair, spot);
+            if (h->held.cards & known)
                 continue;
-            h->now = pql_standing_value(known, h->cards);
+            h->now = pql_standing_value(known, h->held.cards);
             t->counts[place]++;
         }
 }
@@ -241,10 +227,9 @@ static void read_set(hand_set *set, uint64_t known, const uint16_t *matrices)
 {
     for (int pair = 0; pair < PQL_RANK_PAIRS; pair++)
         for (int rest = matrices[pair]; rest; rest &= rest - 1) {
-            int spot = __builtin_ctz(rest);
-            int high = 4 * pql_pair_high[pair] + (spot >> 2), low = 4 * pql_pair_low[pair] + (spot & 3);
-            if (!((UINT64_C(1) << high | UINT64_C(1) << low) & known))
-                set_hand(set, high, low, 1);
+            pql_hole_cards held = pql_cards_at(pair, __builtin_ctz(rest));
+            if (!(held.cards & known))
+                set_hand(set, held.high, held.low, 1);
         }
 }
 
@@ -289,7 +274,7 @@ static void prepare(table *t, uint64_t known, const double *const *weights, int 
     int sizes[PQL_MOST_PLAYERS], order[PQL_MOST_PLAYERS];
     pql_read_ranges(matrices, any, sizes, weights, players);
     pql_order_by_size(order, sizes, 1, players);
-    pql_start_order(&t->order, any, any);
+    pql_start_order(&t->ranked.order, any, any);
     memset(t->made, 0, sizeof t->made);
     memset(t->members, 0, sizeof t->members);
     t->walked = players - 3;

@@ -19,8 +19,7 @@
 enum { WORDS = (PQL_HANDS + 63) / 64, OFF_BOARD = 0x7FFF };
 
 typedef struct {
-    uint64_t cards;
-    uint8_t card[2], pair;
+    pql_hole_cards held;
     int16_t now, then; /* then: OFF_BOARD if it holds a card of the board; the last opponent's are kept apart */
     int below, up_to;  /* hands of the last opponent that make less now; that make no more */
     scalar weight;
@@ -30,7 +29,7 @@ typedef struct {
     int players, words;
     int counts[PQL_MOST_PLAYERS]; /* the hero, then the opponents, fewest hands first */
     hand hands[PQL_MOST_PLAYERS][PQL_HANDS];
-    pql_pair_order order;
+    pql_ranked_board ranked;
     int ordinals[PQL_RANK_PAIRS];
     /* Of the last opponent's hands: */
     int16_t then[64 * WORDS];
@@ -102,19 +101,9 @@ static void count_deals(table *t, const hand *hero, int now, int then, int equal
 
 static inline void take_out(const table *t, uint64_t *left, const uint64_t *allowed, const hand *h)
 {
-    const uint64_t *one = t->with_card[h->card[0]], *two = t->with_card[h->card[1]];
+    const uint64_t *one = t->with_card[h->held.high], *two = t->with_card[h->held.low];
     for (int word = 0; word < t->words; word++)
         left[word] = allowed[word] & ~(one[word] | two[word]);
-}
-
-static inline int standing(int hero, int other)
-{
-    return other < hero ? PQL_AHEAD : other == hero ? PQL_TIED : PQL_BEHIND;
-}
-
-static inline int worse(int one, int two)
-{
-    return one > two ? one : two;
 }
 
 static void walk_opponents(table *t, const hand *hero, int next, uint64_t used, int now, int then, int equals,
@@ -127,61 +116,48 @@ static void walk_opponents(table *t, const hand *hero, int next, uint64_t used, 
     for (int i = 0; i < t->counts[next]; i++) {
         const hand *h = &t->hands[next][i];
         uint64_t left[WORDS];
-        if (h->cards & used || h->then == OFF_BOARD)
+        if (h->held.cards & used || h->then == OFF_BOARD)
             continue;
         take_out(t, left, allowed, h);
-        walk_opponents(t, hero, next + 1, used | h->cards, worse(now, standing(hero->now, h->now)),
-                       worse(then, standing(hero->then, h->then)), equals + (h->then == hero->then),
+        walk_opponents(t, hero, next + 1, used | h->held.cards, pql_worse(now, pql_standing(hero->now, h->now)),
+                       pql_worse(then, pql_standing(hero->then, h->then)), equals + (h->then == hero->then),
                        weight * h->weight, left);
     }
 }
 
-/* What a hand makes if it has a flush, else 0. */
-static inline int flush_of(const hand *h, int suit, int suited)
-{
-    return pql_flush_rank[suited | ((h->card[0] & 3) == suit) << (h->card[0] >> 2)
-                          | ((h->card[1] & 3) == suit) << (h->card[1] >> 2)];
-}
-
 /* Without a flush a hand makes what its two ranks make. With three cards of a suit on the board it takes two more for a
    flush, with four one, and with five everybody has it. */
-static void rank_last(table *t, uint64_t board, int suit, int suited)
+static void rank_last(table *t, uint64_t board)
 {
     const hand *last = t->hands[t->players - 1];
-    int count = t->counts[t->players - 1];
+    int count = t->counts[t->players - 1], suit = t->ranked.suit, on_board = __builtin_popcount(t->ranked.suited);
+    const int16_t *list = NULL; /* all of them */
     for (int i = 0; i < count; i++)
         t->then[i] = t->cards[i] & board ? OFF_BOARD : t->ordinals[t->pairs[i]];
     if (suit < 0)
         return;
-    int on_board = __builtin_popcount(suited);
     if (on_board < 5) {
-        const int16_t *list = on_board < 4 ? t->suited[suit] : t->touching[suit];
+        list = on_board < 4 ? t->suited[suit] : t->touching[suit];
         count = on_board < 4 ? t->suited_count[suit] : t->touching_count[suit];
-        for (int k = 0; k < count; k++) {
-            int flush = flush_of(&last[list[k]], suit, suited);
-            t->then[list[k]] = flush > t->then[list[k]] ? flush : t->then[list[k]];
-        }
-        return;
     }
-    for (int i = 0; i < count; i++) {
-        int flush = flush_of(&last[i], suit, suited);
+    for (int k = 0; k < count; k++) {
+        int i = list ? list[k] : k, flush = pql_flush_of(&t->ranked, last[i].held.high, last[i].held.low);
         t->then[i] = flush > t->then[i] ? flush : t->then[i];
     }
 }
 
 static void rank_hands(table *t, uint64_t board)
 {
-    int suit = pql_flush_suit(board), suited = suit < 0 ? 0 : (int)pql_suit_ranks(board, suit);
-    pql_order_pairs(&t->order, board);
-    for (int i = 0; i < t->order.active; i++)
-        t->ordinals[pql_pair_at(&t->order, i)] = pql_ordinal_at(&t->order, i);
+    pql_rank_board(&t->ranked, board);
+    for (int i = 0; i < t->ranked.order.active; i++)
+        t->ordinals[pql_pair_at(&t->ranked.order, i)] = pql_ordinal_at(&t->ranked.order, i);
     for (int player = 0; player < t->players - 1; player++)
         for (int i = 0; i < t->counts[player]; i++) {
             hand *h = &t->hands[player][i];
-            int ordinal = t->ordinals[h->pair], flush = suit < 0 ? 0 : flush_of(h, suit, suited);
-            h->then = h->cards & board ? OFF_BOARD : flush > ordinal ? flush : ordinal;
+            int ordinal = t->ordinals[h->held.pair], flush = pql_flush_of(&t->ranked, h->held.high, h->held.low);
+            h->then = h->held.cards & board ? OFF_BOARD : flush > ordinal ? flush : ordinal;
         }
-    rank_last(t, board, suit, suited);
+    rank_last(t, board);
 }
 
 static void sweep_board(table *t, uint64_t board)
@@ -198,7 +174,7 @@ static void sweep_board(table *t, uint64_t board)
         if (hero->then != ordinal) /* neighbours often make the same */
             compare_last(t, ordinal = hero->then, t->less, t->equal);
         take_out(t, allowed, t->live, hero);
-        walk_opponents(t, hero, 1, hero->cards, PQL_AHEAD, PQL_AHEAD, 0, hero->weight, allowed);
+        walk_opponents(t, hero, 1, hero->held.cards, PQL_AHEAD, PQL_AHEAD, 0, hero->weight, allowed);
     }
 }
 
@@ -207,7 +183,7 @@ static int by_now(const void *one, const void *two)
     const hand *a = one, *b = two;
     if (a->now != b->now)
         return a->now - b->now;
-    return a->cards < b->cards ? -1 : 1;
+    return a->held.cards < b->held.cards ? -1 : 1;
 }
 
 static void read_hands(table *t, int place, uint64_t known, const uint16_t *matrices, const double *weights)
@@ -217,13 +193,10 @@ static void read_hands(table *t, int place, uint64_t known, const uint16_t *matr
         for (int rest = matrices[pair]; rest; rest &= rest - 1) {
             int spot = __builtin_ctz(rest);
             hand *h = &t->hands[place][t->counts[place]];
-            h->pair = pair;
-            h->card[0] = 4 * pql_pair_high[pair] + (spot >> 2);
-            h->card[1] = 4 * pql_pair_low[pair] + (spot & 3);
-            h->cards = UINT64_C(1) << h->card[0] | UINT64_C(1) << h->card[1];
-            if (h->cards & known)
+            h->held = pql_cards_at(pair, spot);
+            if (h->held.cards & known)
                 continue;
-            h->now = pql_standing_value(known, h->cards);
+            h->now = pql_standing_value(known, h->held.cards);
             h->weight = COUNTS ? 1 : weights[pql_matrix_hand(pair, spot)];
             t->counts[place]++;
         }
@@ -239,9 +212,9 @@ static void lay_out_last(table *t)
     for (int i = 0; i < 64 * WORDS; i++)
         t->then[i] = OFF_BOARD;
     for (int i = 0; i < count; i++) {
-        int high = last[i].card[0], low = last[i].card[1];
-        t->cards[i] = last[i].cards;
-        t->pairs[i] = last[i].pair;
+        int high = last[i].held.high, low = last[i].held.low;
+        t->cards[i] = last[i].held.cards;
+        t->pairs[i] = last[i].held.pair;
         t->with_card[high][i >> 6] |= UINT64_C(1) << (i & 63);
         t->with_card[low][i >> 6] |= UINT64_C(1) << (i & 63);
         t->touching[high & 3][t->touching_count[high & 3]++] = i;
@@ -268,7 +241,7 @@ static void prepare(table *t, uint64_t known, const double *const *weights, int 
     t->players = players;
     pql_read_ranges(matrices, any, sizes, weights, players);
     pql_order_by_size(order, sizes, 1, players);
-    pql_start_order(&t->order, any, any);
+    pql_start_order(&t->ranked.order, any, any);
     for (int place = 0; place < players; place++)
         read_hands(t, place, known, matrices[order[place]], weights[order[place]]);
     lay_out_last(t);
