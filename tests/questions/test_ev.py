@@ -99,7 +99,7 @@ def _number(text: str | None) -> Fraction | None:
 
 
 @cache
-def _known(place: int) -> dict[int, tuple[Fraction, ...]]:
+def _known(place: int) -> dict[int, tuple[Fraction, Fraction, Fraction]]:
     action, amount, size, rake, cap, hero, villains, going_on, board, dead = CASES[place]
     return values(
         action,
