@@ -82,14 +82,14 @@ def test_weights_count_as_shares_of_deals() -> None:
 
 def test_an_opponent_nobody_looks_at_takes_cards() -> None:
     """An opponent with aces leaves fewer hands with an ace; one with any two cards changes nothing."""
-    deals = list(every_deal(["AA, AK, KK", "AA"], [""], 0))
+    deals = list(every_deal(["AA, AKo, KK", "AA"], [""], 0))
     expected = average(deals, symbol("ispair"))
-    assert one_row("select avg(ispair@preflop) from hero='AA, AK, KK', villain='AA'") == pytest.approx(
+    assert one_row("select avg(ispair@preflop) from hero='AA, AKo, KK', villain='AA'") == pytest.approx(
         [expected]
     )
-    alone = list(every_deal(["AA, AK, KK"], [""], 0))
+    alone = list(every_deal(["AA, AKo, KK"], [""], 0))
     expected = average(alone, symbol("ispair"))
-    query = "select avg(ispair@preflop) from hero='AA, AK, KK', villain='any', third='any'"
+    query = "select avg(ispair@preflop) from hero='AA, AKo, KK', villain='any', third='any'"
     assert one_row(query) == pytest.approx([expected])
 
 

@@ -370,9 +370,15 @@ def test_explain_says_how_for_each_number_of_opponents() -> None:
     )
 
 
-@pytest.mark.parametrize("opponents", [0, 10, (5, 12), (1, 2, 3), "3", 2.5, range(1, 4)])
-def test_numbers_of_opponents_that_are_none(opponents: Any) -> None:
+@pytest.mark.parametrize("opponents", [0, 10, (5, 12)])
+def test_too_few_and_too_many_opponents(opponents: Any) -> None:
     with pytest.raises(pql.PQLError, match="1 to 9 opponents"):
+        pql.strength("AsAc", "Kd8h9c", opponents=opponents)
+
+
+@pytest.mark.parametrize("opponents", [(1, 2, 3), "3", 2.5, range(1, 4)])
+def test_numbers_of_opponents_that_are_none(opponents: Any) -> None:
+    with pytest.raises(TypeError, match="opponents is a whole number, or the fewest and the most"):
         pql.strength("AsAc", "Kd8h9c", opponents=opponents)
 
 
