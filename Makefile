@@ -9,8 +9,9 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 SOURCES := pyproject.toml setup.py pocketql.py $(shell find pql grammar repl evaluator_ext -type f \
 	\( -name '*.py' -o -name '*.pyi' -o -name '*.pyx' -o -name '*.pxi' -o -path '*/kernels/*.[ch]' -o -path '*/data/*' \) 2>/dev/null)
 PYTEST_ARGS ?=
-# Tests run on every processor; `make test JOBS=0` runs them one after the other.
-JOBS ?= auto
+# Tests run beside each other, three for two processors: a third of their time they wait for processes and browsers.
+# `make test JOBS=0` runs them one after the other.
+JOBS ?= $(shell echo $$(( ($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) * 3 + 1) / 2 )))
 # How long `make fuzz` tries, how many calls of each kernel `make sanitize` makes, and how many faults `make mutate`.
 SECONDS ?= 60
 CALLS ?= 300

@@ -262,7 +262,14 @@ signal.raise_signal(getattr(signal, sys.argv[1]))
 def test_a_process_that_is_ended_leaves_no_part_of_a_file(by: str, status: int, tmp_path: Path) -> None:
     (tmp_path / "answer.csv").write_text("what was there")
     command = [sys.executable, "-P", "-c", WRITING, by]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=60, check=False)
+    done = subprocess.run(
+        command,
+        cwd=tmp_path,
+        capture_output=True,
+        timeout=60,
+        check=False,
+        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL),  # nohup may run the tests
+    )
     assert (done.returncode, done.stdout, done.stderr) == (status, b"", b"")
     assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [
         ("answer.csv", "what was there")

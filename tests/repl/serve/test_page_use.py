@@ -197,6 +197,7 @@ def test_keys_reach_everything_and_steal_no_typing(at: Open) -> None:
 
 def test_a_link_is_copied_where_there_is_no_clipboard_and_that_is_said(at: Open) -> None:
     page = at("r=AA&r=QQ")
+    expect(page.locator("#spoken")).to_contain_text("Player 1")  # what is said later takes the place of this
     page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     page.locator("#link").click()
     expect(page.locator("#link")).to_have_text("Copied")
