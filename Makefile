@@ -24,7 +24,7 @@ tour: $(VENV)/.installed
 
 # A file is run by one process: what its tests share, browsers and answers among it, is made once.
 test: $(VENV)/.tested $(VENV)/.installed
-	$(VENV)/bin/pytest -n $(JOBS) --dist loadfile $(PYTEST_ARGS)
+	$(VENV)/bin/pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder $(PYTEST_ARGS)
 
 # Only that; it says why where it is skipped.
 serve-test: $(VENV)/.tested $(VENV)/.installed
@@ -100,7 +100,6 @@ dev: $(VENV)/.tools
 define laid_out_as_installed
 	rm -rf build/in_place && mkdir -p build/in_place/pql
 	ln -s $(CURDIR)/pql/* $(CURDIR)/grammar $(CURDIR)/repl $(CURDIR)/evaluator_ext build/in_place/pql/
-	ln -s $(CURDIR)/pocketql.py build/in_place/
 endef
 MYPY = $(if $(IN_PLACE),MYPYPATH=$(CURDIR)/build/in_place )$(abspath $(VENV))/bin/mypy --config-file ../pyproject.toml
 
@@ -110,7 +109,7 @@ lint: $(VENV)/.checked $(VENV)/.installed
 	$(VENV)/bin/ruff format --check .
 	PATH="$(abspath $(VENV))/bin:$$PATH" cython-lint evaluator_ext
 	$(if $(IN_PLACE),$(laid_out_as_installed))
-	cd tests && $(MYPY) -p pql -m pocketql && $(MYPY) --explicit-package-bases .
+	cd tests && $(MYPY) -p pql && $(MYPY) --explicit-package-bases . ../pocketql.py
 	$(VENV)/bin/pytest tests/docs/test_links.py tests/docs/test_reference.py tests/api/test_every_call.py
 	$(MAKE) check-generated
 

@@ -4,6 +4,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -27,6 +28,41 @@ HANGS_AFTER = 120
 def pytest_configure(config: pytest.Config) -> None:
     """Random tests try more where the long forms are asked for."""
     settings.load_profile("pql" if config.option.markexpr == "not full" else "full")
+
+
+# Where the longest files are, the longest first: what takes long begins early, so that no worker is left with it alone.
+LONGEST = (
+    *(
+        "repl/serve",
+        "repl/lsp",
+        "repl/test_",
+        "repl/shell",
+        "repl/cli",
+        "grammar/test_robustness",
+        "plotting",
+    ),
+    *(
+        "notebook",
+        "questions",
+        "api/test_hostile",
+        "docs",
+        "project/test_mutate",
+        "repl",
+        "kernels",
+        "formulas",
+    ),
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The files that take longest come first; the order inside a file stays."""
+    root = Path(__file__).parent
+
+    def place(item: pytest.Item) -> int:
+        path = item.path.relative_to(root).as_posix() if item.path.is_relative_to(root) else ""
+        return next((at for at, start in enumerate(LONGEST) if path.startswith(start)), len(LONGEST))
+
+    items.sort(key=place)
 
 
 @pytest.fixture(autouse=True, scope="session")
