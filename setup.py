@@ -39,7 +39,7 @@ DIRECTIVES = {
     "embedsignature": True,
 }
 # What Cython writes is long, and takes twice as long with -O3. These have no loops of their own, and are seldom called.
-GLUE = {"_memoryviews", "arrow_export", "cards", "few_hands", "histories", "symmetry"}
+GLUE = {"_memoryviews", "arrow_export", "cards", "few_hands", "histories", "statistics", "symmetry"}
 # Cython's own code for views into buffers, which would be half of every kernel, as a module that all of them load.
 MEMORYVIEWS = "pql.evaluator_ext._memoryviews"
 
@@ -99,6 +99,7 @@ KERNELS: dict[str, list[str]] = {
         *shared("rank_pairs", "ranking_tables"),
     ],
     "spots": [*sources("spots", "spots"), *shared("rank_pairs", "ranking_tables")],
+    "statistics": sources("statistics", "statistics", "sizes"),
     "symmetry": shared("suit_symmetry"),
     "vectors": [
         *sources("vectors", "vectors_counted", "vectors_weighed"),

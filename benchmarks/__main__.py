@@ -14,7 +14,11 @@ from pathlib import Path
 import pql
 
 PAGES = Path(__file__).parent.parent / "docs"
-_ELSEWHERE = {"service": "service.md", "flops": "flops.md", "histories": "histories.md"}
+_ELSEWHERE = {
+    "service": "service.md",
+    "flops": "flops.md",
+    **dict.fromkeys(("histories", "collections"), "histories.md"),
+}
 _HAVE_SLOW_ROWS = ("equity", "vectors")
 PEERS = ("pokerfast", "eval7", "phevaluator", "pokerkit", "holdem_calc", "numpy")
 
@@ -32,6 +36,7 @@ TABLES: dict[str, tuple[str, tuple[str, ...]]] = {
         ("question", "one thread", "two threads", "times faster", "two held apart", "times faster"),
     ),
     "histories": ("histories", ("question", "peer", "the peer's loop", "PQL", "times faster")),
+    "collections": ("collected_hands", ("what", "who", "processor time", "most memory")),
     "batches": ("batches", ("question", "peer", "the peer's loop", "PQL", "times faster")),
     "short": ("short_questions", ("question", "who", "time", "PQL is times faster")),
     "instructions": ("instructions", ("question", "kernel", "instructions", "for each")),

@@ -3,13 +3,16 @@
 It has no poker arithmetic and imports no other package of PQL.
 """
 
-from typing import TYPE_CHECKING, Any
+from __future__ import annotations
 
 from pql.grammar.format.formatter import format_node
 
 from .parser import parse_boards, parse_formula, parse_hands, parse_layers, parse_program
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from pql.grammar.editing.completion import expected_words, is_complete
 
 __all__ = [

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Any, cast
 
 from pql.base.diagnostics import Diagnostic, Misread, PQLError, Source, Span
 from pql.grammar.lexing.lexer import Lexer
 from pql.grammar.lexing.tokens import Token
-from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression, Node, Program, Statement
+from pql.grammar.nodes.base import Program
 from pql.grammar.tables.keywords import ALSO_NAMES, DIALECTS, VERSUS_WORDS
 
 from .limits import MAX_ERRORS, MAX_STATEMENTS, SHALLOW
 from .tables import automaton
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
+    from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression, Statement
     from pql.grammar.nodes.statements import Layers
 
 
@@ -55,7 +58,7 @@ def parse_program(
                     "too-many-statements", f"more than {MAX_STATEMENTS:,} statements", "split the text"
                 )
                 lexer.fail(reason, Span(lexer.first, lexer.first + 1))
-            statement = cast(Statement, _parse(lexer, parser))
+            statement: Statement = _parse(lexer, parser)
             statements.append(statement)
             if lexer.tokens[0].type == "SET":
                 lexer.dialect = _dialect_after(statement, lexer.dialect)
@@ -88,8 +91,7 @@ def parse_hands(source: Source) -> tuple[HandExpression, list[Diagnostic]]:
     >>> parse_hands(Source("AKs"))[0]
     HandClass(ranks='AK', suffix='s')
     """
-    tree, diagnostics = _expression(source, "hands")
-    return cast(HandExpression, tree), diagnostics
+    return _expression(source, "hands")
 
 
 def parse_boards(source: Source) -> tuple[BoardExpression, list[Diagnostic]]:
@@ -98,8 +100,7 @@ def parse_boards(source: Source) -> tuple[BoardExpression, list[Diagnostic]]:
     >>> parse_boards(Source("rainbow"))[0]
     Texture(name='rainbow', street=3)
     """
-    tree, diagnostics = _expression(source, "boards")
-    return cast(BoardExpression, tree), diagnostics
+    return _expression(source, "boards")
 
 
 def parse_layers(source: Source) -> tuple[Layers, list[Diagnostic]]:
@@ -108,8 +109,7 @@ def parse_layers(source: Source) -> tuple[Layers, list[Diagnostic]]:
     >>> [layer.name for layer in parse_layers(Source("pairs = turn.paired, ***A"))[0].layers]
     ['pairs', None]
     """
-    tree, diagnostics = _expression(source, "layers")
-    return cast("Layers", tree), diagnostics
+    return _expression(source, "layers")
 
 
 def parse_formula(source: Source) -> tuple[Formula, list[Diagnostic]]:
@@ -118,11 +118,10 @@ def parse_formula(source: Source) -> tuple[Formula, list[Diagnostic]]:
     >>> parse_formula(Source("nstraight == 5"))[0]
     Binary(operator='==', left=Symbol(name='nstraight', player=None, street=None), right=Number(value=5))
     """
-    tree, diagnostics = _expression(source, "formula")
-    return cast(Formula, tree), diagnostics
+    return _expression(source, "formula")
 
 
-def _expression(source: Source, language: str) -> tuple[Node, list[Diagnostic]]:
+def _expression(source: Source, language: str) -> tuple[Any, list[Diagnostic]]:
     lexer = Lexer(source, language)
     return _parse(lexer, _parser(lexer)), lexer.diagnostics
 
@@ -145,14 +144,14 @@ def _parser(lexer: Lexer) -> Any:
     return parser
 
 
-def _parse(lexer: Lexer, parser: Any) -> Node:
+def _parse(lexer: Lexer, parser: Any) -> Any:
     """The next statement, or the whole expression, that a lexer delivers; raises `PQLError`."""
     tree = parser.parse(lexer=lexer)
     if lexer.deepest + lexer.prefixes > SHALLOW or lexer.has_formula:
         from pql.grammar.rules.depth import check_depth
 
         check_depth(lexer, tree)
-    return cast(Node, tree)
+    return tree
 
 
 def _dialect_after(statement: Statement, before: str) -> str:

@@ -13,10 +13,9 @@ A query is a set: text becomes a set of two-card hands or of boards, and stateme
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pql.base.doors import install, lazy_names
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pql import results as results
     from pql import syntax as syntax
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from pql.api.blockers import blockers
     from pql.api.breakdown import breakdown
     from pql.api.card_ids import card_ids, card_text
+    from pql.api.collections import collect_hands, hand_collection, write_phh
     from pql.api.compare import compare
     from pql.api.deals import combinations, deal, matchups, random_cards
     from pql.api.distribution import distribution
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from pql.api.flop_equities import flop_equities
     from pql.api.flops import flop_subset, judge_flops, read_flops
     from pql.api.histories import read_hands, scan_hands
+    from pql.api.list_hands import list_hands
     from pql.api.matrices import equity_matrix, hand_equities, hand_vectors
     from pql.api.nuts import nuts
     from pql.api.odds import odds
@@ -45,14 +46,17 @@ if TYPE_CHECKING:
     from pql.api.query import Compilation, Query
     from pql.api.range_files import read_range, write_range
     from pql.api.readings import ReadingWarning
+    from pql.api.replay import replay
     from pql.api.report import equity_by
     from pql.api.select import select
     from pql.api.session import Session, compile, run
     from pql.api.sets import boards, hands
     from pql.api.solver_files import read_nodes, read_report, read_strategy, read_tree, solver_tree
+    from pql.api.stats import stats
     from pql.api.strength import strength
     from pql.api.syntax import complete, expression_at, is_complete, keywords, syntax_lexer
     from pql.api.value import made_hand, value
+    from pql.api.winnings import winnings
     from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source, Span
     from pql.engine.work import Cancelled
     from pql.names.limits import Timeout
@@ -96,6 +100,7 @@ __all__ = [
     "call_async",
     "card_ids",
     "card_text",
+    "collect_hands",
     "combinations",
     "compare",
     "compile",
@@ -115,12 +120,14 @@ __all__ = [
     "flop_equities",
     "flop_subset",
     "grid",
+    "hand_collection",
     "hand_equities",
     "hand_vectors",
     "hands",
     "is_complete",
     "judge_flops",
     "keywords",
+    "list_hands",
     "made_hand",
     "matchups",
     "nuts",
@@ -138,13 +145,17 @@ __all__ = [
     "read_report",
     "read_strategy",
     "read_tree",
+    "replay",
     "run",
     "scan_hands",
     "select",
     "solver_tree",
+    "stats",
     "strength",
     "syntax_lexer",
     "value",
+    "winnings",
+    "write_phh",
     "write_range",
 ]
 
@@ -190,7 +201,9 @@ lazy_names(
         "api.ev": "bet_odds ev_bet ev_call pot_odds",
         "api.flop_equities": "flop_equities",
         "api.flops": "flop_subset judge_flops read_flops",
+        "api.collections": "collect_hands hand_collection write_phh",
         "api.histories": "read_hands scan_hands",
+        "api.list_hands": "list_hands",
         "api.matrices": "equity_matrix hand_equities hand_vectors",
         "api.nuts": "nuts",
         "api.odds": "odds",
@@ -202,13 +215,16 @@ lazy_names(
         "api.range_files": "read_range write_range",
         "api.readings": "ReadingWarning",
         "api.report": "equity_by",
+        "api.replay": "replay",
         "api.select": "select",
         "api.session": "Session compile run",
         "api.sets": "boards hands",
         "api.solver_files": "read_nodes read_report read_strategy read_tree solver_tree",
+        "api.stats": "stats",
         "api.strength": "strength",
         "api.syntax": "complete expression_at is_complete keywords syntax_lexer",
         "api.value": "made_hand value",
+        "api.winnings": "winnings",
         "engine.work": "Cancelled",
         "base.diagnostics": "Diagnostic PQLError Severity Source Span",
         "results.recorded_hands": "HandTable",

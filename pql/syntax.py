@@ -101,6 +101,7 @@ from pql.grammar.nodes.statements import (
 from pql.grammar.nodes.visitors import Transformer, Visitor, walk
 from pql.grammar.rules.blockers import BlockersQuery
 from pql.grammar.rules.breakdown import BreakdownQuery
+from pql.grammar.rules.collect import Collect
 from pql.grammar.rules.compare import CompareQuery
 from pql.grammar.rules.distribution import DistributionQuery
 from pql.grammar.rules.draws import DrawsQuery
@@ -111,35 +112,42 @@ from pql.grammar.rules.export import Export
 from pql.grammar.rules.flops import FlopsQuery, Matchup
 from pql.grammar.rules.history import History
 from pql.grammar.rules.import_file import Import
+from pql.grammar.rules.import_history import ImportHistory
 from pql.grammar.rules.import_range import ImportRange
 from pql.grammar.rules.let import Let
 from pql.grammar.rules.list import ListQuery
+from pql.grammar.rules.list_hands import ListHandsQuery
 from pql.grammar.rules.nuts import NutsQuery
 from pql.grammar.rules.odds import OddsQuery
 from pql.grammar.rules.ordering import Ordering
 from pql.grammar.rules.outs import OutsQuery
 from pql.grammar.rules.plot import Plot
+from pql.grammar.rules.replay import ReplayQuery
 from pql.grammar.rules.sample import SampleBoardsQuery, SampleQuery
 from pql.grammar.rules.select import Aggregate, Given, SelectQuery
 from pql.grammar.rules.set import SetOption
 from pql.grammar.rules.sets import BoardQuery, HandsQuery
 from pql.grammar.rules.show import Show
+from pql.grammar.rules.stats import StatsQuery
 from pql.grammar.rules.strength import StrengthQuery
 from pql.grammar.rules.value import ValueQuery
+from pql.grammar.rules.winnings import WinningsQuery
 
 __all__ = [
     "Accuracy", "Aggregate", "AnyCard", "AnyKicker", "Band", "Binary", "BlockersQuery", "BoardExpression",
     "BoardName", "BoardNot", "BoardNotation", "BoardOperation", "BoardParameter", "BoardQuery", "BoardsWhere",
-    "BreakdownQuery", "Call", "Cards", "CardsParameter", "Case", "Climb", "Combo", "Compare", "CompareQuery",
+    "BreakdownQuery", "Call", "Cards", "CardsParameter", "Case", "Climb", "Collect", "Combo", "Compare", "CompareQuery",
     "Conditional", "DistributionQuery", "DrawsQuery", "EquityQuery", "EvQuery", "EveryHand", "ExactCard",
     "Exactly", "Explain", "Export", "FlopsQuery", "Flush", "Formula", "Given", "Group", "GroupSpan",
     "HalfKnown", "HandClass", "HandExpression", "HandSpan", "HandsParameter", "HandsQuery", "HandsWhere",
-    "HighCard", "History", "Import", "ImportRange", "Junction", "Layer", "Layers", "Let", "ListQuery", "Matchup",
+    "HighCard", "History", "Import", "ImportHistory", "ImportRange", "Junction", "Layer", "Layers", "Let",
+    "ListHandsQuery", "ListQuery",
+    "Matchup",
     "Membership", "Name",
     "NoHand", "Node", "Not", "Notation", "Number", "NumberParameter", "NutsQuery", "OddsQuery", "Opponents",
     "OrBetter", "Ordering", "OutsQuery", "Parameter", "Pattern", "Plot", "Position", "Pot", "Program",
-    "Property", "Rag", "Rake", "RankBand", "Relative", "SampleBoardsQuery", "SampleQuery", "Samples",
+    "Property", "Rag", "Rake", "RankBand", "Relative", "ReplayQuery", "SampleBoardsQuery", "SampleQuery", "Samples",
     "SelectQuery", "SetOperation", "SetOption", "Share", "Show", "Source", "Span", "Statement",
-    "StrengthQuery", "Symbol", "Text", "TextNode", "TextParameter", "Texture", "Top", "Transformer", "Unary",
-    "ValueQuery", "Visitor", "Weighted", "When", "Within", "format_node", "walk",
+    "StatsQuery", "StrengthQuery", "Symbol", "Text", "TextNode", "TextParameter", "Texture", "Top", "Transformer",
+    "Unary", "ValueQuery", "Visitor", "Weighted", "When", "WinningsQuery", "Within", "format_node", "walk",
 ]  # fmt: skip

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from io import FileIO, StringIO, TextIOWrapper
-from typing import TYPE_CHECKING, TextIO
 
 from pql import Diagnostic
 
@@ -14,8 +13,10 @@ from .render.layout import broken
 from .render.page import Page, page_for
 from .streams import plain
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import TextIO
 
     from pql.results import Result
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import gc
-from typing import NoReturn
 
 from .interrupt import interrupts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 # What is made while modules load is kept: to look for garbage in it again and again takes a twentieth of a short run.
 _FEW_COLLECTIONS = 50_000

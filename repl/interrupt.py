@@ -14,16 +14,20 @@ in a region marked as interruptible, and never inside an import or a lock.
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NoReturn
 
 from .status import INTERRUPTED
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import signal
     from collections.abc import Callable, Iterator
     from types import FrameType
+    from typing import NoReturn
+else:
+    # What `signal` is made of: that makes enumerations of its numbers, which takes longer than all else here.
+    import _signal as signal
 
 # Seconds after which work that checks the flag has done so; in regions where nothing may be raised, the next check.
 SECONDS_TO_ASK = 0.05

@@ -10,8 +10,8 @@ import os
 import stat
 import sys
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import IO, BinaryIO

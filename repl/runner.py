@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 import pql
 from pql.results.counts import duration
@@ -18,6 +17,7 @@ from .render.problems import as_problems
 from .render.progress import ProgressLine, so_far
 from .status import FAILED, INTERRUPTED, INVALID, OK
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Executor

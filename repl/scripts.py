@@ -5,21 +5,27 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from typing import IO, NamedTuple
 
 import pql
 from pql.repl.places import open_file
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import IO
 
 # The longest script: an endless stream ends in an error instead of filling the memory.
 LARGEST_SCRIPT = 16 * 1024 * 1024
 
 
-class Script(NamedTuple):
+class Script:
     """A text to run: the name diagnostics show, its statements, and the directory its imports start at."""
 
-    name: str
-    statements: str
-    directory: str | None = None
+    __slots__ = ("directory", "name", "statements")
+
+    def __init__(self, name: str, statements: str, directory: str | None = None) -> None:
+        self.name = name
+        self.statements = statements
+        self.directory = directory
 
 
 def read_script(path: str, *, pipes: bool = True) -> Script:

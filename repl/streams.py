@@ -7,9 +7,12 @@ import os
 import sys
 from contextlib import suppress
 from io import TextIOBase
-from typing import TextIO, cast
 
 import pql
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TextIO
 
 
 def plain(text: str) -> str:
@@ -48,7 +51,7 @@ def occupy_closed_files() -> None:
 
 def outputs() -> tuple[TextIO, TextIO]:
     """Where answers and where messages go. Messages without a stream go nowhere."""
-    out = sys.stdout if sys.stdout is not None else cast(TextIO, ClosedStream())
+    out: TextIO = sys.stdout if sys.stdout is not None else ClosedStream()  # type: ignore[assignment]
     err = sys.stderr if sys.stderr is not None else open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     return out, err
 

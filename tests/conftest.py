@@ -1,9 +1,11 @@
 """What holds for every test."""
 
+import gc
 import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -28,6 +30,20 @@ HANGS_AFTER = 120
 def pytest_configure(config: pytest.Config) -> None:
     """Random tests try more where the long forms are asked for."""
     settings.load_profile("pql" if config.option.markexpr == "not full" else "full")
+    gc.disable()  # none of the tests that are collected is to go
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """The collector of garbage looks at what a file makes, not again at all tests and at what files before kept."""
+    if nextitem is None or nextitem.path != item.path:
+        gc.collect()
+        gc.freeze()
 
 
 # Where the longest files are, the longest first: what takes long begins early, so that no worker is left with it alone.
@@ -58,11 +74,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The files that take longest come first; the order inside a file stays."""
     root = Path(__file__).parent
 
-    def place(item: pytest.Item) -> int:
-        path = item.path.relative_to(root).as_posix() if item.path.is_relative_to(root) else ""
+    @cache
+    def place(file: Path) -> int:
+        path = file.relative_to(root).as_posix() if file.is_relative_to(root) else ""
         return next((at for at, start in enumerate(LONGEST) if path.startswith(start)), len(LONGEST))
 
-    items.sort(key=place)
+    items.sort(key=lambda item: place(item.path))
 
 
 @pytest.fixture(autouse=True, scope="session")

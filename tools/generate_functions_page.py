@@ -85,7 +85,8 @@ def generate() -> str:
     parts = [INTRODUCTION]
     for name, title in SECTIONS.items():
         parts.append(_section(name, title))
-    parts.append(_section(RECORD, "Recorded hands", RECORD_TEXT))
+    for name, title in RECORD.items():
+        parts.append(_section(name, title, RECORD_TEXTS[name]))
     parts.append(
         CONSTANTS_TEXT.format(
             types=_words(HAND_TYPE.words),
@@ -101,11 +102,21 @@ def _words(words: tuple[str, ...]) -> str:
     return " ".join(f"`{word}`" for word in words if word)
 
 
-RECORD_TEXT = """\
+RECORD_TEXTS = {
+    "record": """\
 Of [recorded hands](select.md#recorded-hands) only: elsewhere these are names like any others. Positions are words,
 `SB` `BB` `UTG` `UTG1` `UTG2` `UTG3` `LJ` `HJ` `CO` `BTN`, in the order after the flop: `position >= CO` is cutoff and
 button.
-"""
+""",
+    "actions": """\
+Lines are in letters, `X` check, `B` bet, `C` call, `R` raise, `F` fold, with `/` between streets: `'RC/BF'` raised,
+called a raise, bet the flop and folded to one. Sizes are shares of the pot before the action.
+""",
+    "statistics": """\
+True, false, or null where the player had no occasion; `rate(...)` is the share of trues among the occasions. What each
+means, and where other programs mean something else, has [a page](statistics.md).
+""",
+}
 
 
 def _section(name: str, title: str, text: str = "") -> str:
@@ -138,6 +149,8 @@ def answer(statement: str) -> str:
     """The answer of an example in a few words."""
     (result,) = pql.run(statement)
     assert isinstance(result, SelectResult)
+    if result.functions[0] is None:
+        return f"{len(result.rows)} rows"
     ((value,),) = result.rows
     if isinstance(value, dict):
         shown = [f"{label} {_number(share)}" if share < 1 else label for label, share in value.items()]

@@ -31,6 +31,7 @@ from pql.grammar.tables.keywords import (
     RANGE_KINDS,
     REPORT_COLUMNS,
     REPORT_WORDS,
+    STATS_COLUMNS,
     STREETS,
     TEXTURES,
     values_of,
@@ -192,7 +193,7 @@ def _words(walk: Walk) -> list[tuple[str, str]]:
     if lexer.tokens[-1].type == "AS":
         return _kinds_of_files(written=True) if any(token.type == "EXPORT" for token in lexer.tokens) else []
     if lexer.tokens[-1].type == "FOR" and any(token.type == "HISTORY" for token in lexer.tokens):
-        return [("winner", "source")]
+        return [("winner", "source"), ("hero", "source")]
     expected = automaton.acceptable(walk.states)
     present = _present_clauses(walk)
     found = list(_keywords(walk, lexer.mode, [terminal for terminal in expected if terminal not in present]))
@@ -200,11 +201,12 @@ def _words(walk: Walk) -> list[tuple[str, str]]:
         found += _kinds_of_files()
     types = [token.type for token in lexer.tokens]
     if types[-2:] == ["GROUPED", "BY"]:
-        of_hands = () if "EQUITY" in types else _OF_HANDS
+        of_hands = () if "BY" in types[:-2] else _OF_HANDS
         found = [*[(word, "formulas") for word in (*_OF_BOARDS, *of_hands)], *found]
     if lexer.fresh_line and not lexer.openers and "$end" in expected:
         found += _beginning()
-    return list(dict.fromkeys(found))
+    other = "to" if "COLLECT" in types else "into"  # both are one terminal
+    return [each for each in dict.fromkeys(found) if each != (other, "clause")]
 
 
 def _kinds_of_files(*, written: bool = False) -> list[tuple[str, str]]:
@@ -221,14 +223,18 @@ _OF_HANDS = ("handType", "madeHand")
 def _report_words(walk: Walk) -> list[tuple[str, str]]:
     """What the statement can have rows of."""
     types = {token.type for token in walk.lexer.tokens}
-    words = BLOCKER_WORDS if "BLOCKERS" in types else REPORT_WORDS
-    return [(word, "report") for word in words]
+    words = [(word, "report") for word in (BLOCKER_WORDS if "BLOCKERS" in types else REPORT_WORDS)]
+    keys = (*_OF_BOARDS, *_OF_HANDS) if "EQUITY" in types else ()
+    return words + [(word, "formulas") for word in keys if word.lower() not in REPORT_WORDS]
 
 
 def _options_of_select(walk: Walk) -> list[tuple[str, str]]:
     """The options that may stand after `from` and its commas."""
-    if "ASSIGN" in automaton.acceptable(walk.states):
+    expected = automaton.acceptable(walk.states)
+    if "ASSIGN" in expected:
         return []
+    if "WORD" not in expected:  # of statements about recorded hands alone
+        return [("history", "source")]
     present = {str(token.value).lower() for token in walk.lexer.tokens}
     options = [("hero", "player"), ("villain", "player")]
     options += [(word, "option") for word in ("board", "dead", "game", "syntax")]
@@ -251,6 +257,8 @@ def _symbols(walk: Walk) -> Iterator[tuple[str, str]]:
             yield str(token.value), "player"
     if clauses[-1:] == ["HAVING"]:
         yield from ((word, "aggregates") for word in AGGREGATES)
+    if clauses[-1:] == ["ORDERED"] and walk.lexer.tokens[0].type == "STATS":
+        yield from ((column, "column") for column in STATS_COLUMNS)
     yield from ((word.name, "formulas") for word in formula_words().values())
     types = {token.type for token in walk.lexer.tokens}
     if "HISTORY" in types or ("SELECT" in types and "FROM" not in types):
@@ -283,12 +291,16 @@ def _present_clauses(walk: Walk) -> set[str]:
         if not depth and token.type in _ONCE:
             present.add(token.type)
     present.update(*(group for group in _ONE_OF if not present.isdisjoint(group)))
-    if "GROUPED" not in present:
-        present.add("HAVING")  # it chooses among groups
     types = [token.type for token in walk.lexer.tokens]
+    if "KEYED" in types:
+        present.update(("BY", "GROUPED"))
+    if present.isdisjoint(("GROUPED", "BY")):
+        present.add("HAVING")  # it chooses among groups
+    else:
+        present.add("KEYED")
     if types[-1] in ("GROUPED", "ORDERED"):
         present.discard("BY")
-    if "BY" not in types and "EQUITY" in types:
+    if present.isdisjoint(("BY", "GROUPED")) and "EQUITY" in types:
         present.update(_OF_ROWS)
     return present
 
@@ -300,7 +312,8 @@ def _beginning() -> list[tuple[str, str]]:
 
 def _keywords(walk: Walk, mode: str, expected: list[str]) -> Iterator[tuple[str, str]]:
     for row in KEYWORDS:
-        if row.language not in _LANGUAGES[mode] or _TERMINALS.get(row.token, row.token) not in expected:
+        terminals = {_TERMINALS.get(row.token, row.token), "KEYED" if row.token == "BY" else row.token}
+        if row.language not in _LANGUAGES[mode] or terminals.isdisjoint(expected):
             continue
         if row.token != "NOT" or "COMMA" not in expected:  # `Connected not Suited` is refused later
             yield row.word, row.language

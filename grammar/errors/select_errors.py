@@ -62,6 +62,8 @@ def _history(failure: Failure) -> Diagnostic | None:
     """`from history hands/a.phh`, `from history 'a.phh', hero='AA'`, `from histroy 'a.phh'`, `from 'a.phh'`."""
     token, text = failure.token, failure.text(failure.token)
     types = [other.type for other in failure.tokens]
+    if "COLLECT" in types:
+        return _in_collect(failure)
     if "HISTORY" in types:
         return _in_history(failure, types)
     if (
@@ -90,6 +92,18 @@ def _history(failure: Failure) -> Diagnostic | None:
     return None
 
 
+def _in_collect(failure: Failure) -> Diagnostic | None:
+    """`collect 'hh/**' into 'my.hands'`, `collect history 'hh/**' for 'ann'`, `collect history 'hh/**'`."""
+    help_line = "write `collect history 'hh/**' into 'my.hands'`"
+    if failure.before == "COLLECT":
+        return failure.error(
+            "unexpected-word", "behind `collect` stand the files of recorded hands", help_line
+        )
+    if failure.before == "STRING":
+        return failure.error("unexpected-word", "behind the files of `collect` stands its folder", help_line)
+    return None
+
+
 def _in_history(failure: Failure, types: list[str]) -> Diagnostic | None:
     token = failure.token
     text = failure.text(token)
@@ -97,7 +111,7 @@ def _in_history(failure: Failure, types: list[str]) -> Diagnostic | None:
         return failure.error("unexpected-word", "the files of recorded hands stand in quotes", _WRITE)
     if failure.before == "FOR":
         message = "behind `for` stands whose hands are looked at"
-        return failure.error("unexpected-word", message, "write a name in quotes, or `for winner`")
+        return failure.error("unexpected-word", message, "write a name in quotes, `for hero` or `for winner`")
     if failure.before == "COMMA" and "STRING" in failure.expected and "FOR" not in types:
         message = "recorded hands have their players and boards, and take no options"
         return failure.error("unexpected-word", message, "ask in `where`: `where boardInRange('AK*')`")

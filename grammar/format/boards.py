@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from pql.grammar.nodes import boards as b
 from pql.grammar.nodes.base import BoardExpression, Node
 
 from .formulas import format_formula
 from .values import ATOM, LEVELS, NOT, SEPARATORS, WHERE, apart_from_vs, quoted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _STREETS = {3: "", 4: "turn.", 5: "river."}
 _WORDS = {**_STREETS, 3: "flop."}  # what a name means without a street depends on the name

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from pql.base.decimals import share
 from pql.grammar.nodes import statements as s
@@ -17,11 +16,16 @@ from pql.grammar.nodes.base import (
     Statement,
 )
 from pql.grammar.nodes.hands import HandsWhere
+from pql.grammar.tables.keywords import REPORT_WORDS
 
 from .boards import clause_board, format_boards
 from .formulas import format_formula
 from .hands import format_hands, player
 from .values import quoted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def question(word: str, players: tuple[HandExpression, ...], node: Statement) -> str:
@@ -46,7 +50,9 @@ def clauses(node: Any) -> Iterator[str]:
         yield f"dead {cards_text(node.dead)}"
     if getattr(node, "rule", None) is not None:
         yield node.rule
-    sorts = bool(getattr(node, "by", None))
+    reports = hasattr(node, "by")
+    keys = getattr(node, "group_by", ()) if reports else ()
+    sorts = bool(keys or getattr(node, "by", None))
     if getattr(node, "limit", None) is not None and not sorts:
         yield f"limit {node.limit}"
     if getattr(node, "accuracy", None) is not None:
@@ -55,10 +61,14 @@ def clauses(node: Any) -> Iterator[str]:
         yield f"seed {node.seed}"
     if getattr(node, "by", None) is not None:
         yield f"by {node.by if isinstance(node.by, str) else layers(node.by)}"
-    # A `select` writes its own before; without `by` these are refused later, and yet are what was written.
-    reports = hasattr(node, "by")
-    if reports and getattr(node, "group_by", None):
-        yield f"group by {', '.join(map(format_formula, node.group_by))}"
+    # A `select` writes its own before; without rows these are refused later, and yet are what was written.
+    if keys:
+        texts = [format_formula(key) for key in keys]
+        # Alone after `by`, a word of reports is no formula.
+        alone = len(texts) == 1 and texts[0].lower() in REPORT_WORDS
+        yield f"{'by' if node.by is None and not alone else 'group by'} {', '.join(texts)}"
+    if reports and getattr(node, "having", None) is not None:
+        yield f"having {format_formula(node.having)}"
     if reports and getattr(node, "order_by", None):
         yield f"order by {', '.join([each.text() for each in node.order_by])}"
     if sorts and getattr(node, "limit", None) is not None:

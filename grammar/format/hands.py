@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from pql.base.decimals import number, share
 from pql.grammar.nodes import hands as h
 from pql.grammar.nodes.base import HandExpression, Node
 
 from .values import ATOM, COMPARE, LEVELS, NOT, SEPARATORS, WEIGHT, WHERE, apart_from_vs, quoted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def format_hands(node: HandExpression) -> str:

@@ -6,9 +6,8 @@ not a position follows. All rules of a pattern that its text alone can decide ar
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pql.base.diagnostics import Misread, Span
+from pql.base.typed import NamedTuple
 from pql.grammar.nodes.boards import AnyCard, ExactCard, Flush, Pattern, Position, RankBand, Relative
 from pql.grammar.tables.keywords import TEXTURES
 

@@ -37,6 +37,9 @@ CONTINUING_WORDS = frozenset(("and", "or", "in", "when", "then", "else", "end", 
 # OpenHoldem's symbols for pockets, which are no parameters: two ranks, of which X is any, or one; then s or o.
 _POCKET = re.compile(r"([2-9TJQKAX]{2}|[TJQKA])[so]?")
 
+# Words that begin a clause, and are symbols of recorded hands too.
+_OF_RECORD_TOO = ("folded", "opponents", "rake")
+
 _BETTER_AHEAD = r"\s+better(?![\w$])"
 
 
@@ -78,8 +81,7 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
             if better is not None:
                 return Token("ORBETTER", word, start, better.end())
         return Token(row.token, word, start, end)
-    # `folded` is a symbol of recorded hands too.
-    if lower in CLAUSE_WORDS and (lower != "folded" or lexer.accepts("FOLDED")):
+    if lower in CLAUSE_WORDS and (lower not in _OF_RECORD_TOO or lexer.accepts(lower.upper())):
         clause = clause_word(lower)
         assert clause is not None
         return keyword_token(lexer, clause, word, start, end)

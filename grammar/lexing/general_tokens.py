@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import NoReturn
 
 from pql.base.diagnostics import Misread, Span
 from pql.grammar.lexing.scanning import refuse_long
@@ -15,6 +14,7 @@ from pql.grammar.tables.keywords import (
     FILE_WORDS,
     HAND_WORDS,
     POT_WORDS,
+    REPORT_WORDS,
     STATEMENT_WORDS,
     VERSUS_WORDS,
 )
@@ -41,12 +41,24 @@ from .tokens import (
     remembered,
 )
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import NoReturn
+
 _NUMBER = r"[0-9]+(?:\.[0-9]+)?|\.[0-9]+"
 
-match_general = re.compile(
-    rf"{BLANK}(?:{COMMON_SIGNS}|({_NUMBER}){BLANK}%|([0-9]*\.[0-9]+)|([{LETTER}?*]+(?:\+(?:[soSO](?![{LETTER}]))?)?)"
-    rf"|(:{BLANK}({_NUMBER})(?:{BLANK}(%))?)|([-,()!\\=]|&&?|\|\|?|[<>]=?|\.\.)|(.))"
-).match
+
+def _pattern(letter: str) -> str:
+    return (
+        rf"{BLANK}(?:{COMMON_SIGNS}|({_NUMBER}){BLANK}%|([0-9]*\.[0-9]+)|([{letter}?*]+(?:\+(?:[soSO](?![{letter}]))?)?)"
+        rf"|(:{BLANK}({_NUMBER})(?:{BLANK}(%))?)|([-,()!\\=]|&&?|\|\|?|[<>]=?|\.\.)|(.))"
+    )
+
+
+# Suit symbols take most of the time of compiling, and few texts have any.
+_match_ascii = re.compile(_pattern(r"\w")).match
+_ANY_TEXT = _pattern(LETTER)
 _PERCENT, _DECIMAL, _WORD, _WEIGHT, _WEIGHT_NUMBER, _WEIGHT_UNIT, _SIGN, _ = range(5, 13)
 
 _COMMA_IN_NUMBER_AHEAD = r",[0-9]"
@@ -61,8 +73,13 @@ _END_OF_SPAN_AHEAD = (
 )
 
 
+def general_scanner(text: str) -> Callable[..., re.Match[str] | None]:
+    """What finds the next token of a text."""
+    return _match_ascii if text.isascii() else matcher(_ANY_TEXT)
+
+
 def general_token(lexer: LexerState, match: re.Match[str]) -> Token | None:
-    """The token of a match of `match_general`, None at `;`."""
+    """The token of a match of `general_scanner`, None at `;`."""
     kind = match.lastindex
     start, end = match.span(kind or 0)
     if kind == _WORD:
@@ -197,8 +214,8 @@ def is_versus(lexer: LexerState, word: str, end: int) -> bool:
 def keyword_token(lexer: LexerState, known: Word, word: str, start: int, end: int) -> Token:
     """A word that begins a clause.
 
-    `on` after `value` is followed by cards, not by boards, `of` after `flops` by a file, `by` after `group` and
-    `order` by formulas, and `for` after `history` by a name in quotes.
+    `on` after `value` is followed by cards, not by boards, `of` after `flops` by a file, `by` after `group`, `order`
+    and `history`, and that of some reports, by formulas, and `for` after `history` by a name in quotes.
     """
     terminal = known.terminal
     assert known.mode is not None
@@ -213,9 +230,33 @@ def keyword_token(lexer: LexerState, known: Word, word: str, start: int, end: in
         lexer.mode = CLAUSE
     elif terminal == "BY" and lexer.tokens and lexer.tokens[-1].type in ("GROUPED", "ORDERED"):
         lexer.mode = FORMULA
-    elif terminal == "FOR" and any(token.type == "HISTORY" for token in lexer.tokens):
-        lexer.mode = CLAUSE
+    elif terminal in ("FOR", "OF") and any(token.type == "HISTORY" for token in lexer.tokens):
+        lexer.mode = CLAUSE if terminal == "FOR" else FILES
+    elif terminal == "BY" and _keys_follow(lexer, end):
+        lexer.mode, terminal = FORMULA, "KEYED"
     return Token(terminal, word, start, end)
+
+
+def _keys_follow(lexer: LexerState, end: int) -> bool:
+    """Whether `by` has formulas behind it: of recorded hands, or in a report that is by no word alone and no layers."""
+    if any(token.type == "HISTORY" for token in lexer.tokens):
+        return True
+    if not any(token.type == "EQUITY" for token in lexer.tokens[:MAX_NESTING]):
+        return False
+    ahead = matcher(_KEY_AHEAD, re.IGNORECASE)(lexer.text, end, lexer.end)
+    if ahead is None:
+        return matcher(_SIGN_AHEAD)(lexer.text, end, lexer.end) is not None
+    word, more = ahead.groups()
+    if more or word.lower() in REPORT_WORDS:
+        return bool(more)
+    from pql.grammar.tables.formula_words import formula_words
+
+    return word in lexer.names or word.lower() in ("not", "case", *formula_words())
+
+
+# The word after `by`, and what makes it the beginning of a formula; a sign or a quote that can begin one.
+_KEY_AHEAD = r"\s+([^\W\d][\w$]*(?:\.[\w$]+)?)\s*([(,@=<>!+*%&|^?]|/(?!\*)|-(?!-)|(?:and|or|in|not|mod)\b|)"
+_SIGN_AHEAD = r"\s*['\"!~0-9]"
 
 
 def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
@@ -258,7 +299,7 @@ def _option(lexer: LexerState, word: str, start: int, end: int) -> Token:
     lower = word.lower()
     if (
         lower == "history"
-        and lexer.tokens[-1].type == "FROM"
+        and lexer.tokens[-1].type in ("FROM", "COLLECT")
         and matcher(_OPTION_AHEAD)(lexer.text, end, lexer.end) is None
     ):
         lexer.mode, lexer.listing = CLAUSE, False
@@ -283,6 +324,8 @@ def _pot_word(lexer: LexerState, word: str, start: int, end: int) -> Token | Non
 def _file_word(lexer: LexerState, word: str, start: int, end: int) -> Token | None:
     """A word beside the name of a file; what follows `range` and `as` is a kind or a name, whatever it reads like."""
     before = lexer.tokens[-1].type
+    if before == "RANGEFILE" and word.lower() == "history":
+        return Token("HISTORY", word, start, end)
     if before in ("RANGEFILE", "AS"):
         return Token("WORD", word, start, end)
     row = FILE_WORDS.get(word.lower())

@@ -18,7 +18,7 @@ from pql.base.diagnostics import Misread, Source
 from pql.grammar.limits import MAX_TOKENS
 from pql.grammar.tables.keywords import CONTINUATION_WORDS, STATEMENT_WORDS, VERSUS_WORDS
 
-from .general_tokens import general_token, hand_token, match_general
+from .general_tokens import general_scanner, general_token, hand_token
 from .scanning import COMMENT, END, LETTER, NEWLINE, QUOTE, matcher
 from .signs import other_character, sign_token
 from .state import LexerState
@@ -26,7 +26,7 @@ from .tokens import BOARDS, FORMULA, GIVEN, HANDS, Token
 
 # So many tokens less one are read between two looks at whether to go on: a power of two.
 _BETWEEN_CHECKS = 1023
-_WORD = 7  # of `match_general`
+_WORD = 7  # of `general_scanner`
 
 _PLAIN_WORD = rf"[{LETTER}]+"
 # Two ranges on a line are no statement of their own.
@@ -191,7 +191,7 @@ class Lexer(LexerState):
             from .board_tokens import match_board
 
             return match_board
-        return match_general
+        return general_scanner(self.text)
 
     def _scan(self) -> re.Match[str]:
         """The next match that is neither comment nor newline."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
-
 from pql.base.diagnostics import Misread, Span
 from pql.grammar.lexing.scanning import refuse_long
 from pql.grammar.limits import MAX_NESTING
@@ -11,6 +9,10 @@ from pql.grammar.limits import MAX_NESTING
 from .scanning import LETTER, matcher
 from .state import LexerState
 from .tokens import BOARDS, CARDS, CLAUSE, GIVEN, HANDS, NAMING, REPORT, SETTING, SIGNS, Token, is_operand
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 _OPERAND = rf"(?:([0-9.]+)[^\S\n]*%|([{LETTER}?*]+\+?))"
 _AHEAD = rf"(?:[^\S\n]|/\*[^*]*\*/)*{_OPERAND}"

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import NoReturn
 
 from pql.base.diagnostics import Diagnostic, Misread, PQLError, Severity, Source, Span
 from pql.grammar.limits import MAX_TEXT
 
 from .tokens import BOARDS, LAYERS, START, Token
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 
 def _go_on() -> None:

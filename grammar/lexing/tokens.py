@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, NamedTuple
 
 from pql.base.diagnostics import Misread, Span
+from pql.base.typed import NamedTuple
 from pql.grammar.lexing.scanning import refuse_long
 from pql.grammar.nodes.base import HandExpression
 from pql.grammar.nodes.hands import EveryHand, Group, Name, NoHand, Property
@@ -21,6 +21,10 @@ from pql.grammar.tables.keywords import (
 )
 
 from .hand_words import begins_like_a_hand, read_hand
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 START = "start"
 """Where a statement begins: its first word decides."""
@@ -55,10 +59,10 @@ MODE_AFTER = {
     "WITHIN": CLAUSE, "SAMPLES": CLAUSE, "SEED": CLAUSE, "LIMIT": CLAUSE, "CLASSES": CLAUSE, "BY": REPORT,
     "IMPROVING": CLAUSE, "DISCOUNTED": CLAUSE, "OPPONENTS": CLAUSE, "INTO": FILES, "SELECT": FORMULA,
     "FORMULA": FORMULA, "WHERE": FORMULA, "GROUPED": FORMULA, "HAVING": FORMULA, "ORDERED": FORMULA, "FROM": GIVEN,
-    "FLOPS": CLAUSE,
+    "FLOPS": CLAUSE, "COLLECT": GIVEN, "STATS": CLAUSE, "WINNINGS": CLAUSE, "REPLAY": CLAUSE,
 }  # fmt: skip
 """The mode a word switches to; it depends on the text before it alone (`on` after `value`, `of` after `flops`, `by`
-after `group` and `for` after `history` are the exceptions)."""
+after `group` and `by` and `for` after `history` are the exceptions)."""
 
 SIGNS = {
     ",": "COMMA", "(": "LPAREN", ")": "RPAREN", "!": "NOT", "&": "AND", "&&": "AND", "|": "OR", "||": "OR",

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, TypeVar
 
 from pql.base.diagnostics import Span
 from pql.base.records import Record, by_name
+from pql.base.typed import TypeVar
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class Node(Record):

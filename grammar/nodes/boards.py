@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .base import BoardExpression, Node, Parameter
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .base import Formula
 

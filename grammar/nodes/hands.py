@@ -5,10 +5,9 @@ Ranks are upper case (`A`), suits lower case (`s`), cards a rank and a suit (`As
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .base import HandExpression, Node, Parameter
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .base import BoardExpression, Formula
 

@@ -5,10 +5,9 @@ The node of a statement is in the module of its name in `grammar/rules`, with it
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .base import Node, Parameter
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .base import BoardExpression
     from .formulas import NumberParameter

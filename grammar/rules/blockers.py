@@ -13,7 +13,7 @@ from pql.grammar.tables.keywords import BLOCKER_WORDS
 from .clauses import report_word
 from .operator_chains import extent, finish
 from .production import Production
-from .statement_parts import Clause, FoldedHands, add_clause, add_folded, add_player, begin, build
+from .statement_parts import Clause, FoldedHands, add_clause, add_player, begin, build
 
 
 class BlockersQuery(Statement):
@@ -53,7 +53,7 @@ def p_blockers_opponent(p: Production) -> None:
 def p_blockers_folded(p: Production) -> None:
     """blockers : blockers folded
     | blockers_more folded"""
-    add_folded(p)
+    add_clause(p)
     _refuse_open_where(p, p.slice[2].value)
 
 
@@ -81,7 +81,7 @@ def p_blockers_on_opponent(p: Production) -> None:
 def p_blockers_on_folded(p: Production) -> None:
     """blockers_on : blockers_on FOLDED hands"""
     result, parts, word, hands = p.slice
-    parts.value.add_folded(p, FoldedHands(word, finish(p.lexer, hands.value), ""))
+    parts.value.add_clause(p, FoldedHands(word, finish(p.lexer, hands.value), ""))
     result.value = parts.value
 
 
@@ -119,8 +119,7 @@ def p_query_blockers(p: Production) -> None:
     if condition is not None:
         span = Span(*extent(condition))
         where = HandsWhere(EveryHand(span=span), condition, parts["on"], span=span)
-    clauses = (parts["on"], where, parts["dead"], parts["by"], tuple(parts.folded))
-    build(p, BlockersQuery, tuple(parts.sets), *clauses)
+    build(p, BlockersQuery, where=where)
 
 
 def _refuse_open_where(p: Production, player: Token | FoldedHands) -> None:

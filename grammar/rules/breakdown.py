@@ -7,7 +7,7 @@ from pql.grammar.nodes.base import BoardExpression, HandExpression, Statement
 from pql.grammar.nodes.statements import Cards, Layers
 
 from .production import Production
-from .statement_parts import add_clause, add_folded, add_player, begin, build
+from .statement_parts import add_clause, add_player, begin, build
 
 
 class BreakdownQuery(Statement):
@@ -35,21 +35,12 @@ def p_breakdown_opponent(p: Production) -> None:
 
 
 def p_breakdown_clause(p: Production) -> None:
-    """breakdown : breakdown place
-    | breakdown dead
+    """breakdown : breakdown table
     | breakdown layered"""
     add_clause(p)
 
 
-def p_breakdown_folded(p: Production) -> None:
-    """breakdown : breakdown folded"""
-    add_folded(p)
-
-
 def p_query_breakdown(p: Production) -> None:
     """query : breakdown"""
-    parts = p.slice[1].value
-    hero, *others = parts.sets
-    build(
-        p, BreakdownQuery, hero, parts["on"], tuple(others), parts["dead"], tuple(parts.folded), parts["by"]
-    )
+    hands, *versus = p.slice[1].value.sets
+    build(p, BreakdownQuery, hands=hands, versus=tuple(versus))

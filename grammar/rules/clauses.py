@@ -18,6 +18,15 @@ from .statement_parts import Clause, FoldedHands
 MOST_OPPONENTS = 9
 
 
+def p_shared_clause(p: Production) -> None:
+    """table : place
+    | dead
+    | folded
+    finding : accuracy
+    | seed"""
+    p.slice[0].value = p.slice[1].value
+
+
 def p_place(p: Production) -> None:
     """place : ON board_range"""
     _, word, boards = p.slice

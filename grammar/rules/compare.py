@@ -47,6 +47,5 @@ def p_compare_clause(p: Production) -> None:
 
 def p_query_compare(p: Production) -> None:
     """query : compare"""
-    parts = p.slice[1].value
-    first, second, *versus = parts.sets
-    build(p, CompareQuery, first, second, tuple(versus), parts["on"], parts["dead"])
+    hands, other, *versus = p.slice[1].value.sets
+    build(p, CompareQuery, hands=hands, other=other, versus=tuple(versus))

@@ -7,7 +7,7 @@ from pql.grammar.nodes.base import BoardExpression, HandExpression, Statement
 from pql.grammar.nodes.statements import Cards
 
 from .production import Production
-from .statement_parts import add_clause, add_folded, add_player, begin, build
+from .statement_parts import add_clause, add_player, begin, build
 
 
 class DistributionQuery(Statement):
@@ -34,20 +34,11 @@ def p_distribution_opponent(p: Production) -> None:
 
 
 def p_distribution_clause(p: Production) -> None:
-    """distribution_alone : distribution_alone place
-    | distribution_alone dead
-    distribution : distribution place
-    | distribution dead"""
+    """distribution_alone : distribution_alone table
+    distribution : distribution table"""
     add_clause(p)
-
-
-def p_distribution_folded(p: Production) -> None:
-    """distribution_alone : distribution_alone folded
-    distribution : distribution folded"""
-    add_folded(p)
 
 
 def p_query_distribution(p: Production) -> None:
     """query : distribution"""
-    parts = p.slice[1].value
-    build(p, DistributionQuery, tuple(parts.sets), parts["on"], parts["dead"], tuple(parts.folded))
+    build(p, DistributionQuery)

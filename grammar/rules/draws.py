@@ -34,5 +34,4 @@ def p_draws_clause(p: Production) -> None:
 
 def p_query_draws(p: Production) -> None:
     """query : draws"""
-    parts = p.slice[1].value
-    build(p, DrawsQuery, parts.sets[0], parts["on"], parts["dead"])
+    build(p, DrawsQuery, hands=p.slice[1].value.sets[0])

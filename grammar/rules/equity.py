@@ -9,15 +9,15 @@ from pql.grammar.nodes.statements import Accuracy, Cards, Layers
 
 from .ordering import Ordering
 from .production import Production
-from .statement_parts import add_clause, add_folded, add_player, begin, build
+from .statement_parts import add_clause, add_player, begin, build
 
 
 class EquityQuery(Statement):
     """`equity H [vs H ...] [folded H ...] [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N]
-    [by ROWS [group by F, ...] [order by COLUMN [desc], ...] [limit N]]`.
+    [by ROWS | by F, ...] [group by F, ...] [having F] [order by COLUMN [desc], ...] [limit N]`.
 
     `by` is `hand`, `class`, `flop`, `turn`, `river`, `texture` or `category`, or the layers that boards fall into: the
-    same, a row for each.
+    same, a row for each. Formulas after `by` are `group_by`, as those of `group by` are.
     """
 
     hands: tuple[HandExpression, ...]
@@ -30,6 +30,7 @@ class EquityQuery(Statement):
     group_by: tuple[Formula, ...] = ()
     order_by: tuple[Ordering, ...] = ()
     limit: int | NumberParameter | None = None
+    having: Formula | None = None
 
     def text(self) -> str:
         return question("equity", self.hands, self)
@@ -46,37 +47,18 @@ def p_equity_opponent(p: Production) -> None:
 
 
 def p_equity_clause(p: Production) -> None:
-    """equity : equity place
-    | equity dead
-    | equity accuracy
-    | equity seed
+    """equity : equity table
+    | equity finding
     | equity rows
     | equity layered
+    | equity keyed
     | equity groups
+    | equity chosen
     | equity orders
     | equity limit"""
     add_clause(p)
 
 
-def p_equity_folded(p: Production) -> None:
-    """equity : equity folded"""
-    add_folded(p)
-
-
 def p_query_equity(p: Production) -> None:
     """query : equity"""
-    parts = p.slice[1].value
-    build(
-        p,
-        EquityQuery,
-        tuple(parts.sets),
-        parts["on"],
-        parts["dead"],
-        parts["accuracy"],
-        parts["seed"],
-        parts["by"],
-        tuple(parts.folded),
-        parts["group"] or (),
-        parts["order"] or (),
-        parts["limit"],
-    )
+    build(p, EquityQuery)

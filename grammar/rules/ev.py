@@ -15,7 +15,7 @@ from pql.grammar.nodes.formulas import NumberParameter
 from pql.grammar.nodes.statements import Accuracy, Cards
 
 from .production import Production
-from .statement_parts import Clause, StatementParts, add_clause, add_folded, add_player, build
+from .statement_parts import Clause, StatementParts, add_clause, add_player, build
 
 AMOUNTS = {"call": ("call", "to win"), "bet": ("bet", "into")}
 
@@ -115,42 +115,22 @@ def p_ev_opponent(p: Production) -> None:
 
 def p_ev_clause(p: Production) -> None:
     """ev_pot : ev_pot rake
-    ev_waiting : ev_pot continuing
-    | ev_pot place
-    | ev_pot dead
-    | ev_pot accuracy
-    | ev_pot seed
-    | ev_pot rows
+    ev_waiting : ev_pot ev_clause
     | ev_waiting rake
-    | ev_waiting continuing
-    | ev_waiting place
-    | ev_waiting dead
-    | ev_waiting accuracy
-    | ev_waiting seed
-    | ev_waiting rows
+    | ev_waiting ev_clause
     ev_alone : ev_alone rake
-    | ev_alone continuing
-    | ev_alone place
-    | ev_alone dead
-    | ev_alone accuracy
-    | ev_alone seed
-    | ev_alone rows
+    | ev_alone ev_clause
     ev : ev rake
-    | ev continuing
-    | ev place
-    | ev dead
-    | ev accuracy
-    | ev seed
-    | ev rows"""
+    | ev ev_clause"""
     add_clause(p)
 
 
-def p_ev_folded(p: Production) -> None:
-    """ev_waiting : ev_pot folded
-    | ev_waiting folded
-    ev_alone : ev_alone folded
-    ev : ev folded"""
-    add_folded(p)
+def p_ev_of_hands(p: Production) -> None:
+    """ev_clause : table
+    | finding
+    | rows
+    | continuing"""
+    p.slice[0].value = p.slice[1].value
 
 
 def p_continuing(p: Production) -> None:
@@ -189,7 +169,5 @@ def p_raked(p: Production) -> None:
 def p_query_ev(p: Production) -> None:
     """query : ev_pot
     | ev"""
-    parts = p.slice[1].value
-    pot, *hands = parts.sets
-    clauses = (parts["continuing"], parts["on"], parts["dead"], parts["accuracy"], parts["seed"], parts["by"])
-    build(p, EvQuery, pot, parts["rake"], tuple(hands), *clauses, tuple(parts.folded))
+    pot, *hands = p.slice[1].value.sets
+    build(p, EvQuery, pot=pot, hands=tuple(hands))

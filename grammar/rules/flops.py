@@ -92,11 +92,5 @@ def p_query_flops(p: Production) -> None:
         for one, other in zip(hands[::2], hands[1::2], strict=True)
     ]
     counted = which.type == "number"
-    build(
-        p,
-        FlopsQuery,
-        which.value if counted else None,
-        None if counted else which.value,
-        tuple(pairs),
-        parts["seed"],
-    )
+    kind = "count" if counted else "path"
+    build(p, FlopsQuery, **{kind: which.value}, pairs=tuple(pairs))

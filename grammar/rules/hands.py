@@ -6,8 +6,6 @@ level. The actions refuse the mistakes that such a grammar accepts.
 
 from __future__ import annotations
 
-from typing import Any
-
 from pql.base.diagnostics import Misread, Severity, Span
 from pql.grammar.lexing.general_tokens import equity_bound
 from pql.grammar.lexing.hand_words import combo
@@ -29,6 +27,10 @@ from pql.grammar.nodes.hands import (
 
 from .operator_chains import chained, extent, finish
 from .production import Production, whole
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def p_hands_atom(p: Production) -> None:

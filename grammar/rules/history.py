@@ -1,40 +1,78 @@
-"""What stands after `from` where `select` is asked of recorded hands: their files, and whose hands they are."""
+"""What stands after `from` where recorded hands are asked: their files, whose hands they are, a row for what."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
 from pql.base.diagnostics import Misread, Span
+from pql.grammar.format.formulas import format_formula
 from pql.grammar.format.values import quoted
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.nodes.base import TextNode
 from pql.grammar.nodes.statements import TextParameter
 
 from .production import Production
-from .statement_parts import Clause
+from .statement_parts import Clause, StatementParts
 
-WINNER = "winner"
+if TYPE_CHECKING:
+    from pql.grammar.nodes.base import Statement
+
+# Who may be looked at without a name: who won something, and who the site marked as the owner of the file.
+ROLES = ("winner", "hero")
 
 
 class History(TextNode):
-    """`history 'FILES', ... [for 'NAME', ...]`, `history 'FILES', ... for winner`.
+    """`history 'FILES', ... [for 'NAME', ...]`, `history 'FILES', ... for winner`, `... for hero`.
 
-    Without `for` it is every player whose cards are known: then `names` is empty and `winner` False. `places` are the
-    spans of the files, then of the names.
+    Without `for` it is everybody: then `names` is empty, `winner` and `hero` are False. `places` are the spans of the
+    files, then of the names.
     """
 
     paths: tuple[str | TextParameter, ...]
     names: tuple[str | TextParameter, ...]
     winner: bool
     places: tuple[Span, ...] = ()
+    hero: bool = False
 
     not_compared = ("places",)
 
     def text(self) -> str:
-        seen = f" for {WINNER}" if self.winner else f" for {_list(self.names)}" if self.names else ""
-        return f"history {_list(self.paths)}{seen}"
+        seen = "winner" if self.winner else "hero" if self.hero else listed(self.names)
+        return f"history {listed(self.paths)}{' for ' * bool(seen)}{seen}"
 
 
-def _list(texts: tuple[str | TextParameter, ...]) -> str:
+def listed(texts: tuple[str | TextParameter, ...]) -> str:
+    """Texts in quotes with commas between."""
     return ", ".join([quoted(text) if isinstance(text, str) else str(text) for text in texts])
+
+
+def recorded_text(node: Any) -> Iterator[str]:
+    """The parts of a statement about recorded hands, from `from` on, in the canonical order."""
+    yield f"from {node.history.text()}"
+    if getattr(node, "where", None) is not None:
+        yield f"where {format_formula(node.where)}"
+    if getattr(node, "by", ()):
+        yield f"by {', '.join(map(format_formula, node.by))}"
+    if getattr(node, "order_by", ()):
+        yield f"order by {', '.join([each.text() for each in node.order_by])}"
+    if getattr(node, "limit", None) is not None:
+        yield f"limit {node.limit}"
+
+
+def begin_recorded(p: Production) -> None:
+    """A statement begins with its word and, last, the hands that it asks."""
+    result, word, *_, history = p.slice
+    result.value = StatementParts(word, history.value)
+
+
+def build_recorded(p: Production, kind: Callable[..., Statement], *clauses: str) -> None:
+    """A statement is all there: its hands, then the values of these clauses."""
+    parts = p.slice[1].value
+    history = seen_by(parts.sets[0], parts["for"])
+    lists = ("group_by", "order_by")
+    values = [(parts[name] or ()) if name in lists else parts[name] for name in clauses]
+    p.slice[0].value = kind(history, *values, span=parts.span)
 
 
 def p_history(p: Production) -> None:
@@ -50,27 +88,31 @@ def p_seen(p: Production) -> None:
     p.slice[0].value = Clause("for", names.value, word, names.value[-1].end)
 
 
-def p_seen_by_winner(p: Production) -> None:
+def p_seen_by_role(p: Production) -> None:
     """seen : FOR WORD"""
     _, word, who = p.slice
-    if who.value.lower() != WINNER:
+    role = who.value.lower()
+    if role not in ROLES:
         from pql.base.suggestions import did_you_mean
 
-        near = did_you_mean(who.value, (WINNER,))
+        near = did_you_mean(who.value, ROLES)
         help_line = (
-            f"did you mean `{near}`?" if near else f"a player's name stands in quotes: `for '{who.value}'`"
+            f"did you mean `{near}`?" if near else f"write a player's name in quotes: `for '{who.value}'`"
         )
-        reason = Misread("unexpected-word", f"`{who.value}` cannot stand after `for`", help_line)
+        reason = Misread("unexpected-word", f"`{who.value}` is nobody that `for` knows", help_line)
         p.lexer.fail(reason, who.span)
-    p.slice[0].value = Clause("for", [], word, who.end)
+    p.slice[0].value = Clause("for", role, word, who.end)
 
 
-def seen_by(history: History, names: list[Token] | None) -> History:
-    """The history with the names behind `for`: None without it, none of them for the winner."""
-    if names is None:
+def seen_by(history: History, who: list[Token] | str | None) -> History:
+    """The history with what is behind `for`: names, or one of `ROLES`; None without it."""
+    if who is None:
         return history
+    names = [] if isinstance(who, str) else who
     places = (*history.places, *_places(names))
-    return History(history.paths, _values(names), not names, places, span=history.span)
+    return History(
+        history.paths, _values(names), who == "winner", places, hero=who == "hero", span=history.span
+    )
 
 
 def p_texts(p: Production) -> None:

@@ -40,4 +40,4 @@ def p_query_list(p: Production) -> None:
     """query : list
     | list_boards"""
     parts = p.slice[1].value
-    build(p, ListQuery, parts.sets[0], "classes" in parts.clauses, parts["limit"])
+    build(p, ListQuery, members=parts.sets[0], classes="classes" in parts.clauses)

@@ -40,12 +40,11 @@ def p_nuts_for(p: Production) -> None:
     """nuts : nuts FOR range"""
     result, parts, word, hands = p.slice
     hands.value = finish(p.lexer, hands.value)
-    parts.value.add_clause(p, Clause("for", hands.value, word, hands.value.span.end))
+    parts.value.add_clause(p, Clause("among", hands.value, word, hands.value.span.end))
     parts.value.note_filter(p, hands)
     result.value = parts.value
 
 
 def p_query_nuts(p: Production) -> None:
     """query : nuts"""
-    parts = p.slice[1].value
-    build(p, NutsQuery, parts["on"], parts["for"], parts["dead"], parts["limit"])
+    build(p, NutsQuery)

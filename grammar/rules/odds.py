@@ -8,7 +8,7 @@ from pql.grammar.nodes.formulas import NumberParameter
 from pql.grammar.nodes.statements import Accuracy, Cards
 
 from .production import Production
-from .statement_parts import add_clause, add_folded, add_player, begin, build
+from .statement_parts import add_clause, add_player, begin, build
 
 
 class OddsQuery(Statement):
@@ -36,20 +36,11 @@ def p_odds_opponent(p: Production) -> None:
 
 
 def p_odds_clause(p: Production) -> None:
-    """odds : odds place
-    | odds dead
-    | odds accuracy
-    | odds seed"""
+    """odds : odds table
+    | odds finding"""
     add_clause(p)
-
-
-def p_odds_folded(p: Production) -> None:
-    """odds : odds folded"""
-    add_folded(p)
 
 
 def p_query_odds(p: Production) -> None:
     """query : odds"""
-    parts = p.slice[1].value
-    clauses = (parts["on"], parts["dead"], parts["accuracy"], parts["seed"], tuple(parts.folded))
-    build(p, OddsQuery, tuple(parts.sets), *clauses)
+    build(p, OddsQuery)

@@ -6,11 +6,11 @@ long unions linear in time. A chain is also the sign that no parentheses were wr
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from pql.base.diagnostics import Span
+from pql.base.typed import Any
 from pql.grammar.nodes.base import Node
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pql.grammar.lexing.state import LexerState
     from pql.grammar.nodes.boards import BoardOperation

@@ -1,4 +1,4 @@
-"""The grammar of `group by` and `order by`: which rows an answer has, and how they are sorted."""
+"""The grammar of `by` and `group by`, `having` and `order by`: which rows an answer has, and how they are sorted."""
 
 from __future__ import annotations
 
@@ -32,17 +32,18 @@ def p_orderings(p: Production) -> None:
 
 
 def p_groups(p: Production) -> None:
-    """groups : GROUPED BY formulas"""
-    _, word, _, formulas = p.slice
+    """groups : GROUPED BY formulas
+    keyed : KEYED formulas"""
+    word, formulas = p.slice[1], p.slice[-1]
     values = tuple(formulas.value)
-    p.slice[0].value = Clause("group", values, word, extent(values[-1])[1])
+    p.slice[0].value = Clause("group_by", values, word, extent(values[-1])[1])
 
 
 def p_orders(p: Production) -> None:
     """orders : ORDERED BY orderings"""
     _, word, _, orderings = p.slice
     values = tuple(orderings.value)
-    p.slice[0].value = Clause("order", values, word, extent(values[-1])[1])
+    p.slice[0].value = Clause("order_by", values, word, extent(values[-1])[1])
 
 
 def p_ordering(p: Production) -> None:
@@ -52,3 +53,9 @@ def p_ordering(p: Production) -> None:
     falls = len(p.slice) > 2 and last.value.lower() == "desc"
     end = last.end if len(p.slice) > 2 else extent(formula)[1]
     p.slice[0].value = Ordering(formula, falls, span=Span(extent(formula)[0], end))
+
+
+def p_chosen(p: Production) -> None:
+    """chosen : HAVING formula"""
+    _, word, formula = p.slice
+    p.slice[0].value = Clause("having", formula.value, word, extent(formula.value)[1])

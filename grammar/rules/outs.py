@@ -42,6 +42,5 @@ def p_outs_clause(p: Production) -> None:
 
 def p_query_outs(p: Production) -> None:
     """query : outs"""
-    parts = p.slice[1].value
-    hero, *others = parts.sets
-    build(p, OutsQuery, hero, parts["on"], tuple(others), parts["dead"], parts["rule"])
+    hands, *versus = p.slice[1].value.sets
+    build(p, OutsQuery, hands=hands, versus=tuple(versus))

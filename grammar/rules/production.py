@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pql.base.diagnostics import Span
+from pql.base.typed import Any
 from pql.grammar.lexing.tokens import Token
 
 from .operator_chains import extent

@@ -8,7 +8,7 @@ from pql.grammar.nodes.formulas import NumberParameter
 from pql.grammar.nodes.statements import Cards
 
 from .production import Production
-from .statement_parts import add_clause, add_folded, add_player, begin_sample, build
+from .statement_parts import add_clause, add_player, begin_sample, build
 
 
 class SampleQuery(Statement):
@@ -49,27 +49,19 @@ def p_sample_opponent(p: Production) -> None:
 
 
 def p_sample_clause(p: Production) -> None:
-    """sample : sample place
-    | sample dead
+    """sample : sample table
     | sample seed
     sample_boards : sample_boards dead
     | sample_boards seed"""
     add_clause(p)
 
 
-def p_sample_folded(p: Production) -> None:
-    """sample : sample folded"""
-    add_folded(p)
-
-
 def p_query_sample(p: Production) -> None:
     """query : sample"""
-    parts = p.slice[1].value
-    clauses = (parts["on"], parts["dead"], parts["seed"], tuple(parts.folded))
-    build(p, SampleQuery, parts.count, tuple(parts.sets), *clauses)
+    build(p, SampleQuery, count=p.slice[1].value.count)
 
 
 def p_query_sample_boards(p: Production) -> None:
     """query : sample_boards"""
     parts = p.slice[1].value
-    build(p, SampleBoardsQuery, parts.count, parts.sets[0], parts["dead"], parts["seed"])
+    build(p, SampleBoardsQuery, count=parts.count, boards=parts.sets[0])

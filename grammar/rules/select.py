@@ -146,23 +146,20 @@ def p_select_clause(p: Production) -> None:
     | opening chosen
     | opening orders
     | opening limit
-    | opening accuracy
-    | opening seed
+    | opening finding
     select : select condition
     | select groups
     | select chosen
     | select orders
     | select limit
-    | select accuracy
-    | select seed
+    | select finding
     recorded : recorded seen
     | recorded condition
     | recorded groups
     | recorded chosen
     | recorded orders
     | recorded limit
-    | recorded accuracy
-    | recorded seed"""
+    | recorded finding"""
     add_clause(p)
 
 
@@ -170,10 +167,11 @@ def p_query_select(p: Production) -> None:
     """query : select
     | recorded"""
     parts = p.slice[1].value
-    group, order = parts["group"] or (), parts["order"] or ()
+    aggregates, given = parts.sets
     history = parts["history"] and seen_by(parts["history"], parts["for"])
-    rest = (parts["limit"], parts["accuracy"], parts["seed"], history)
-    build(p, SelectQuery, *parts.sets, parts["where"], group, parts["having"], order, *rest)
+    groups, orders = parts["group_by"] or (), parts["order_by"] or ()
+    lists = {"aggregates": aggregates, "given": given, "group_by": groups, "order_by": orders}
+    build(p, SelectQuery, **lists, history=history)
 
 
 def p_list_of(p: Production) -> None:
@@ -310,9 +308,3 @@ def p_condition(p: Production) -> None:
     """condition : WHERE formula"""
     _, word, formula = p.slice
     p.slice[0].value = Clause("where", formula.value, word, extent(formula.value)[1])
-
-
-def p_chosen(p: Production) -> None:
-    """chosen : HAVING formula"""
-    _, word, formula = p.slice
-    p.slice[0].value = Clause("having", formula.value, word, extent(formula.value)[1])

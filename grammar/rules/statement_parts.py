@@ -59,8 +59,11 @@ class StatementParts:
         """From the first word of the statement to the end of its last clause."""
         return Span(self.start, self.end)
 
-    def add_clause(self, p: Production, clause: Clause) -> None:
-        """Adds a clause; `exact`, `within` and `samples` are one kind."""
+    def add_clause(self, p: Production, clause: Clause | FoldedHands) -> None:
+        """Adds a clause; `exact`, `within` and `samples` are one kind, and each `folded` is another player."""
+        if isinstance(clause, FoldedHands):
+            self._add_folded(p, clause)
+            return
         name, value, word, end = clause
         if name in self.clauses:
             again, help_line = _REPEATED.get(
@@ -82,8 +85,7 @@ class StatementParts:
         self.note_filter(p, player)
         self.end = player.value.span.end
 
-    def add_folded(self, p: Production, player: FoldedHands) -> None:
-        """Adds the hands after `folded`."""
+    def _add_folded(self, p: Production, player: FoldedHands) -> None:
         if len(self.folded) == MOST_FOLDED:
             message = f"at most {MOST_FOLDED} players have folded"
             p.lexer.fail(Misread("bad-folded", message, "leave one of them out"), player.word.span)
@@ -159,13 +161,12 @@ def add_player(p: Production) -> None:
     result.value = parts.value
 
 
-def add_folded(p: Production) -> None:
-    """A statement goes on with `folded` and a player's hands."""
-    result, parts, folded = p.slice
-    parts.value.add_folded(p, folded.value)
-    result.value = parts.value
+def build(p: Production, kind: type[Statement], **own: object) -> None:
+    """A statement is all there: its node, with a clause in each field that has the name of one.
 
-
-def build(p: Production, kind: type[Statement], *values: object) -> None:
-    """A statement is all there: its node."""
-    p.slice[0].value = kind(*values, span=p.slice[1].value.span)
+    `hands` are the players and `folded` who has folded, unless the statement gives what is its `own`.
+    """
+    parts = p.slice[1].value
+    known = {"hands": tuple(parts.sets), "folded": tuple(parts.folded), **parts.clauses, **own}
+    values = [known.get(field, kind._defaults.get(field)) for field in kind._fields]
+    p.slice[0].value = kind(*values, span=parts.span)

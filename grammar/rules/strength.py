@@ -8,7 +8,7 @@ from pql.grammar.nodes.formulas import NumberParameter
 from pql.grammar.nodes.statements import Accuracy, Cards, Opponents
 
 from .production import Production
-from .statement_parts import add_clause, add_folded, add_player, begin, build
+from .statement_parts import add_clause, add_player, begin, build
 
 
 class StrengthQuery(Statement):
@@ -40,21 +40,12 @@ def p_strength_opponent(p: Production) -> None:
 
 def p_strength_clause(p: Production) -> None:
     """strength : strength opponents
-    | strength place
-    | strength dead
-    | strength accuracy
-    | strength seed"""
+    | strength table
+    | strength finding"""
     add_clause(p)
-
-
-def p_strength_folded(p: Production) -> None:
-    """strength : strength folded"""
-    add_folded(p)
 
 
 def p_query_strength(p: Production) -> None:
     """query : strength"""
-    parts = p.slice[1].value
-    hero, *others = parts.sets
-    clauses = (parts["opponents"], parts["dead"], parts["accuracy"], parts["seed"], tuple(parts.folded))
-    build(p, StrengthQuery, hero, parts["on"], tuple(others), *clauses)
+    hands, *versus = p.slice[1].value.sets
+    build(p, StrengthQuery, hands=hands, versus=tuple(versus))

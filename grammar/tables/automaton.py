@@ -8,10 +8,11 @@ have stood there are found by replaying the tokens through the states and trying
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from types import ModuleType
-from typing import Any
+
+from pql.base.typed import Any
 
 
 class _LoadedWhenUsed(ModuleType):
@@ -73,6 +74,21 @@ class _Action:
         action(p)
 
 
+class _Productions(dict[int, Any]):
+    """PLY's productions by number, each made when first asked for."""
+
+    def __init__(self, yacc: Any, rows: Sequence[tuple[str, int, str, str]]) -> None:
+        super().__init__()
+        self._make = yacc.MiniProduction
+        self._rows = rows
+
+    def __missing__(self, number: int) -> Any:
+        name, length, module, function = self._rows[number]
+        production = self[number] = self._make("", name, length, function, None, None)
+        production.callable = _Action(production, module, function)
+        return production
+
+
 class Tables:
     """The LALR tables with their actions, loaded when something is first parsed.
 
@@ -87,14 +103,10 @@ class Tables:
         table = yacc.LRTable()
         table.lr_action = self.action = _Rows(parsetab.ACTIONS)
         table.lr_goto = self.goto = _Rows(parsetab.GOTOS)
-        table.lr_productions = []
-        for name, length, module, function in parsetab.PRODUCTIONS:
-            production = yacc.MiniProduction("", name, length, function, None, None)
-            production.callable = _Action(production, module, function)
-            table.lr_productions.append(production)
+        table.lr_productions = _Productions(yacc, parsetab.PRODUCTIONS)
         self.prototype: Any = yacc.LRParser(table, None)
         self.prototype.defaulted_states = dict(parsetab.DEFAULTED)
-        self.productions = [(name, length) for name, length, *_ in parsetab.PRODUCTIONS]
+        self.productions = parsetab.PRODUCTIONS
         self.terminals = parsetab.TERMINALS
 
 
@@ -140,7 +152,7 @@ def _moved(states: list[int], terminal: str) -> tuple[int, list[int]] | None:
             if action:
                 above.append(action)
             return depth, above
-        name, length = lalr.productions[-action]
+        name, length, *_ = lalr.productions[-action]
         if length <= len(above):
             del above[len(above) - length :]
         else:

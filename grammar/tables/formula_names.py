@@ -326,6 +326,19 @@ showdown: the player was in at the end, with others
 blinds: the big blind: `net / blinds` is in big blinds
 date: the day, in UTC: `date >= '2024-01-31'`
 month: the month of that day: `month = '2024-01'`
+hour: the hour of the day, 0 to 23, in UTC
+weekday: the day of the week, in UTC, from Monday to Sunday
+session: to group by: hands less than 30 minutes apart, by when the first began
+hand: the number of the hand
+site: where it was played
+kind: what chips are: `kind = 'cash'`, `'tournament'` or `'play'`
+currency: of the money, in a tournament of its buy-in
+stake: both blinds with their currency, of a tournament its buy-in: `stake = '0.5/1 USD'`
+tournament: the number or the name of the tournament, null in other games
+buyin: what the tournament cost, its fee included
+place: where the player finished in the tournament, if it ended for him in this hand
+rake: what of the pot nobody won
+finished: the record goes to the end of the hand
 table: the name of the table
 name: the name of the player
 allin(street?): the street on which the last chips went in; as a condition: they did
@@ -334,4 +347,44 @@ raised(street?): the player raised, on that street or on any; a bet is none
 called(street?): the player called, on that street or on any
 bet(street?): the player bet, on that street or on any
 saw(street?): the player was in when the street was dealt; without one the flop
+line: what the player did, in letters, with `/` between streets: `line = 'R/BC/X'`
+opener: the position of who raised first before the flop
+threebettor: the position of who raised that
+effective: the lesser of the stack and the largest other one at the start, in big blinds
+spr: the same of the stacks of those who see the flop, by the pot there
+actions(street?): what the player did on a street, in letters: `actions(flop) = 'XR'`; before the flop without one
+raises(street?): bets and raises on a street before the player's first action: `raises(preflop) = 1` is one to answer
+betsize(street?): the player's first bet on a street, by the pot before it
+raisesize(street?): the chips of the player's first raise on a street, by the pot before it
+facedsize(street?): the chips of the bet or raise that the player first had to answer on a street, by the pot before it
+potbefore(street?): the pot before the first action of a street
+opponents(street?): how many others were in when the street came, null where the player was not
+inposition(street?): the player acted last of those who were in when the street came
+vpip: put chips in before the flop by choice; no occasion where all others folded to the big blind
+pfr: raised before the flop
+rfi: raised first: an occasion where all before him folded, but not in the big blind
+limp: called the big blind where nobody had raised
+isolate: raised where others had only called the big blind
+steal: raised first from CO, BTN or SB
+foldtosteal: folded a blind to a first raise from CO, BTN or SB
+threebetsteal: raised such a raise from a blind
+threebet: raised the only raise before the flop
+coldcall: called the only raise before the flop
+squeeze: raised the only raise before the flop where somebody had called it
+foldtothreebet: folded to the raise of his own first raise
+fourbet: raised the raise of his own first raise
+callthreebet: called the raise of his own first raise
+wwsf: won something, of hands in which he saw the flop
+wtsd: went to showdown, of hands in which he saw the flop
+wsd: won something at showdown
+cbet(street?): bet first after raising last before the flop; on later streets after betting all before; without a street the flop
+foldtocbet(street?): folded to a bet that is a `cbet`
+raisecbet(street?): raised a bet that is a `cbet`
+callcbet(street?): called a bet that is a `cbet`
+donk(street?): bet before the one who raised last on the street before could act
+float(street?): bet in position when the one who raised last on the street before had checked
+probe(street?): bet out of position when nobody bet the street before, though who had raised last could
+checkraise(street?): raised after checking
+af(street?): bets and raises per call; without a street after the flop came
+afq(street?): bets and raises among bets, raises, calls and folds
 """

@@ -7,9 +7,14 @@ means different things in different places: `connected` is a set of hands and a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 
 from pql.base.records import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
 
 
 class Keyword(Record):
@@ -59,7 +64,11 @@ _STATEMENTS = (
     ("let", "LET", "name a set: `let steal = 22+, A2s+` or `let wet = board ***f2`"),
     ("import", "IMPORT", "run the `let`s of another file: `import 'ranges.pql'`"),
     ("board", "BOARD", "how many boards match, and how likely: `board AK*f2`"),
-    ("list", "LIST", "every member of a set: `list 77+`, `list board AK* limit 20`"),
+    (
+        "list",
+        "LIST",
+        "every member of a set: `list 77+`, `list board AK* limit 20`; recorded hands: `list from history 'hands'`",
+    ),
     ("sample", "SAMPLE", "random hands, deals or boards: `sample 10 of 22+ vs any`"),
     ("equity", "EQUITY", "who wins how often: `equity AKs vs QQ+ on AK*`"),
     ("odds", "ODDS", "with which hand types each side wins, or a hand ends: `odds AKs vs QQ on AK*`"),
@@ -84,8 +93,24 @@ _STATEMENTS = (
         "SELECT",
         "ask a formula of every deal: `select avg(riverEquity(hero)) from hero='AA', villain='KK'`",
     ),
+    (
+        "stats",
+        "STATS",
+        "what players did and won in recorded hands: `stats from history 'hands' for 'ann' by position`",
+    ),
+    (
+        "winnings",
+        "WINNINGS",
+        "what was won, by session too: `winnings from history 'hands' for 'ann' by session`",
+    ),
+    ("replay", "REPLAY", "a recorded hand, street by street: `replay '70342' from history 'hands'`"),
     ("plot", "PLOT", "an answer as a picture: `plot 22+, A2s+`, `plot odds AA vs KK to 'odds.png'`"),
     ("export", "EXPORT", "an answer as a file: `export equity AA vs KK on *** by flop to 'flops.csv'`"),
+    (
+        "collect",
+        "COLLECT",
+        "hands of files into a collection, to be asked for ever: `collect history 'hh/**' into 'my.hands'`",
+    ),
     ("set", "SET", "change an option: `set bare = both`"),
     ("show", "SHOW", "`show options` or `show names`"),
 )
@@ -108,11 +133,11 @@ _CLAUSES = (
     ("within", "WITHIN", "sample until the standard error is this small: `within 0.05%`"),
     ("samples", "SAMPLES", "sample this many deals: `samples 100000`"),
     ("seed", "SEED", "the same seed gives the same random numbers: `seed 42`"),
-    ("by", "BY", "the same answer in rows: `by hand`, `by class`, `by turn`"),
+    ("by", "BY", "the same answer in rows: `by hand`, `by turn`, `by topCard(flop)`"),
     ("improving", "IMPROVING", "of `outs`: every card that raises the hand's value"),
     ("discounted", "DISCOUNTED", "of `outs`: leave out the cards that may help an opponent more"),
     ("opponents", "OPPONENTS", "how many random opponents: `opponents 3`, `opponents 1..9`"),
-    ("to", "INTO", "the file of `plot` or `export`: `to 'range.png'`"),
+    ("to|into", "INTO", "the file of `plot` or `export`, the folder of `collect`: `to 'range.png'`"),
     (
         "from",
         "FROM",
@@ -123,9 +148,13 @@ _CLAUSES = (
     (
         "group",
         "GROUPED",
-        "of `select` and of reports by boards: a row for each value: `group by topCard(flop)`",
+        "a row for each value: `group by topCard(flop)`, `by topCard(flop)`",
     ),
-    ("having", "HAVING", "of `select`: which groups have a row: `group by hand(hero) having avg(nouts) > 8`"),
+    (
+        "having",
+        "HAVING",
+        "which groups have a row: `group by hand(hero) having avg(nouts) > 8`, `by class having equity > 0.6`",
+    ),
     (
         "order",
         "ORDERED",
@@ -233,6 +262,7 @@ _AGGREGATES = (
     ("max", "SYMBOL", "the largest value"),
     ("stddev", "SYMBOL", "the standard deviation"),
     ("histogram", "SYMBOL", "how often each value comes"),
+    ("rate", "SYMBOL", "how often it is so among the deals in which it can be, with both numbers"),
 )
 
 _CARDS = (("none", "NONE", "no cards at all: `value none` is 0"),)
@@ -336,47 +366,73 @@ def _rows(language: str, table: tuple[tuple[str, str, str], ...]) -> Iterator[Ke
             yield Keyword(alias, language, token, meaning, summary)
 
 
-def _all_rows() -> Iterator[Keyword]:
-    yield from _rows("statement", _STATEMENTS)
-    yield from _rows("clause", _CLAUSES)
-    yield from _rows("hands", _HANDS)
-    yield from _rows("boards", _BOARDS)
-    yield from _rows("cards", _CARDS)
-    for word, token, summary, values in _OPTIONS:
+def _option_rows() -> Iterator[Keyword]:
+    for word, token, summary, _ in _OPTIONS:
         yield Keyword(word, "option", token, word, summary)
+
+
+def _value_rows() -> Iterator[Keyword]:
+    for word, token, _, values in _OPTIONS:
         for value in values:
             yield Keyword(value, "value", token, word, _VALUES[value])
-    yield from _rows("formulas", _FORMULAS)
-    yield from _rows("aggregates", _AGGREGATES)
-    yield from _rows("topic", _TOPICS)
-    yield from _rows("report", _REPORTS)
-    yield from _rows("pot", _POT)
-    yield from _rows("file", _RANGE_FILES)
-    yield from _rows("kind", _RANGE_KINDS)
-    yield from _rows("source", _SOURCES)
 
 
-KEYWORDS: tuple[Keyword, ...] = tuple(_all_rows())
-"""The table."""
+_TABLES = {
+    "statement": _STATEMENTS,
+    "clause": _CLAUSES,
+    "hands": _HANDS,
+    "boards": _BOARDS,
+    "cards": _CARDS,
+    "formulas": _FORMULAS,
+    "aggregates": _AGGREGATES,
+    "topic": _TOPICS,
+    "report": _REPORTS,
+    "pot": _POT,
+    "file": _RANGE_FILES,
+    "kind": _RANGE_KINDS,
+    "source": _SOURCES,
+}
 
 
-def _by_language() -> dict[str, dict[str, Keyword]]:
-    found: dict[str, dict[str, Keyword]] = {language: {} for language in LANGUAGES}
-    for row in KEYWORDS:
-        found[row.language][row.word] = row
-    return found
-
-
-_BY_LANGUAGE = _by_language()
-
-
+@cache
 def words_of(language: str) -> dict[str, Keyword]:
     """The rows of one sub-language by word.
 
     >>> words_of("hands")["offset"].meaning
     'offsuit'
     """
-    return _BY_LANGUAGE[language]
+    if language == "option":
+        rows = _option_rows()
+    elif language == "value":
+        rows = _value_rows()
+    else:
+        rows = _rows(language, _TABLES[language])
+    return {row.word: row for row in rows}
+
+
+KEYWORDS: tuple[Keyword, ...]
+"""The table."""
+BOARD_WORDS: dict[str, Keyword]
+TEXTURES: tuple[str, ...]
+FORMULA_WORDS: dict[str, Keyword]
+RANGE_KINDS: dict[str, Keyword]
+
+
+def __getattr__(name: str) -> Any:
+    """Makes the rows that a statement about hands has no use for, when they are first asked for."""
+    if name == "KEYWORDS":
+        found: Any = tuple([row for language in LANGUAGES for row in words_of(language).values()])
+    elif name == "TEXTURES":
+        found = tuple([word for word, row in words_of("boards").items() if row.token == "TEXTURE"])
+    elif name in _LATER:
+        found = words_of(_LATER[name])
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = found
+    return found
+
+
+_LATER = {"BOARD_WORDS": "boards", "FORMULA_WORDS": "formulas", "RANGE_KINDS": "kind"}
 
 
 def values_of(option: str) -> tuple[str, ...]:
@@ -385,25 +441,22 @@ def values_of(option: str) -> tuple[str, ...]:
     >>> values_of("bare")
     ('offsuit', 'both', 'error')
     """
-    return tuple([row.word for row in KEYWORDS if row.language == "value" and row.meaning == option])
+    return next((values for word, _, _, values in _OPTIONS if word == option), ())
 
 
 STATEMENT_WORDS = words_of("statement")
 CLAUSE_WORDS = words_of("clause")
 HAND_WORDS = words_of("hands")
-BOARD_WORDS = words_of("boards")
-TEXTURES = tuple(word for word, row in BOARD_WORDS.items() if row.token == "TEXTURE")
-FORMULA_WORDS = words_of("formulas")
 AGGREGATES = tuple(word for word, *_ in _AGGREGATES)
 POT_WORDS = words_of("pot")
 FILE_WORDS = words_of("file")
-RANGE_KINDS = words_of("kind")
 ONLY_READ_KINDS = ("hrc", "texas", "tree", "monker")
 """Of the kinds of range files those that are not written."""
-SOURCE_WORDS = words_of("source")
 REPORT_WORDS = tuple(word for word, *_ in _REPORTS if word != "card")
 REPORT_COLUMNS = ("equity", "change", "share", "win", "tie", "strong", "against")
 """What all rows of reports can be sorted by, beside their names, what they count and the formulas that group them."""
+STATS_COLUMNS = ("hands", "net", "bb100", "adjusted")
+"""What the rows of `stats` can be sorted by, beside statistics and the formulas that group them."""
 BLOCKER_WORDS = ("hand", "class", "card")
 """What `equity ... by` and `blockers ... by` can have rows of."""
 
@@ -424,7 +477,7 @@ VERSUS_WORDS = ("v", "versus", "against")
 """Other ways to say `vs`, where that may stand and hands follow; anywhere else they are names like all others."""
 
 
-ALSO_NAMES = ("nuts", "compare", "flops")
+ALSO_NAMES = ("nuts", "compare", "flops", "stats", "winnings", "replay")
 """Statements younger than programs with such names: what `let` calls so is meant from there on, as ever."""
 
 
@@ -438,9 +491,9 @@ def is_reserved(word: str, language: str) -> bool:
     if language == "formulas":
         from .formula_words import formula_words
 
-        if lower in formula_words() or lower in FORMULA_WORDS or lower in AGGREGATES:
+        if lower in formula_words() or lower in words_of("formulas") or lower in AGGREGATES:
             return True
     if lower in ALSO_NAMES:
         return False
-    own = {"hands": HAND_WORDS, "boards": BOARD_WORDS}.get(language, {})
+    own = words_of(language) if language in ("hands", "boards") else {}
     return lower in own or lower in CLAUSE_WORDS or lower in STATEMENT_WORDS

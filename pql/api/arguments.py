@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, cast
 from pql.base.arguments import OutOfBounds, real_number, whole_number
 from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.base.place import Place
-from pql.cards.card_lists import is_pair_of_cards
+from pql.cards.card_lists import AnyCards, dead_cards, is_pair_of_cards
 from pql.cards.combos import hand_names
-from pql.cards.deck import bare_cards, cards_mask
+from pql.cards.deck import bare_cards, cards_mask, mask_cards
 from pql.engine.accuracy import ANY_ACCURACY, MOST_DEALS, SMALLEST_ERROR, Accuracy
-from pql.questions.question import MOST_PLAYERS, STREETS, NamedBoards, NamedHands, OneBoard
+from pql.questions.question import MOST_PLAYERS, STREETS, NamedBoards, NamedHands, Spot
 from pql.questions.sample import checked_seed
+from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
 from .sets import AnyBoards, AnyHands, AnyOpponents, board_set, hand_of, read_hands_text
@@ -86,6 +87,24 @@ def folded_hands(given: AnyOpponents, players: int) -> tuple[NamedHands, ...]:
     return gone
 
 
+def spot_of(
+    place: Place,
+    hands: Sequence[NamedHands],
+    board: AnyBoards | NamedBoards | None,
+    dead: AnyCards,
+    folded: AnyOpponents = (),
+    players: int = 0,
+) -> Spot:
+    """What is on the table, of hands that have been read and of the arguments that calls have in common.
+
+    `players` are those who are dealt in, where more are than have hands of their own.
+    """
+    gone = folded_hands(folded, players or len(hands))
+    if not isinstance(board, NamedBoards):
+        board = None if is_nothing(board) else named_boards(cast("AnyBoards", board))
+    return Spot(tuple(hands), board, dead_cards(dead), gone, place)
+
+
 def named_boards(given: AnyBoards) -> NamedBoards:
     """Boards given as text, as cards, or as a set, which is called by its size; TypeError for anything else."""
     boards = board_set(given)
@@ -106,14 +125,13 @@ def is_nothing(given: AnyBoards | None) -> bool:
     return given is None or (isinstance(given, str | list | tuple) and not given)
 
 
-def one_board(given: AnyBoards) -> OneBoard:
+def one_board(given: AnyBoards) -> NamedBoards:
     """A single board of three to five cards; raises `PQLError` for a set of several boards."""
-    text, boards = named_boards(given)
-    cards = boards.fixed_cards()
-    if cards is None and boards.count() == 1:
-        text = next(iter(boards))
-        cards = cards_mask(text)
-    if cards is None:
+    named = named_boards(given)
+    boards = named.boards
+    if boards.fixed_cards() is not None:
+        return named
+    if boards.count() != 1:
         raise PQLError(
             Diagnostic(
                 "not-one-board",
@@ -121,7 +139,8 @@ def one_board(given: AnyBoards) -> OneBoard:
                 help="write the cards of one board, as in Kh7h2c",
             )
         )
-    return OneBoard(text, cards)
+    text = next(iter(boards))
+    return NamedBoards(text, BoardSet.single(mask_cards(cards_mask(text))))
 
 
 def hand_text(given: AnyHands) -> str:
@@ -150,7 +169,7 @@ def board_text(given: AnyBoards) -> str:
 
 def known_cards(given: AnyBoards | None) -> int:
     """The mask of a single board, 0 where none, an empty text or no card is given; raises as `one_board`."""
-    return 0 if is_nothing(given) else one_board(cast("AnyBoards", given)).cards
+    return 0 if is_nothing(given) else one_board(cast("AnyBoards", given)).boards.fixed_cards() or 0
 
 
 def accuracy_of(given: Accurate) -> Accuracy:

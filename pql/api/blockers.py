@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Unpack, cast
 
 from pql.base.arguments import checked_text
-from pql.cards.card_lists import AnyCards, dead_cards
+from pql.cards.card_lists import AnyCards
 from pql.cards.combos import ALL_HANDS
 from pql.cards.deck import mask_text
 from pql.grammar.tables.keywords import BLOCKER_WORDS
@@ -13,12 +13,12 @@ from pql.questions.blockers import BlockersQuestion
 from pql.questions.question import NamedHands
 from pql.sets.handset import HandSet
 
-from .arguments import bad_call, called, folded_hands, is_nothing, named_hands, one_board
+from .arguments import bad_call, called, is_nothing, named_hands, one_board, spot_of
 from .readings import answer_of
 from .running import Running, control, takes
 
 if TYPE_CHECKING:
-    from pql.questions.question import OneBoard
+    from pql.questions.question import Spot
     from pql.results.blockers import BlockersResult
 
     from .sets import AnyBoards, AnyHands, AnyOpponents
@@ -64,22 +64,19 @@ def blockers(
         raise bad_call(
             "bad-players", f"blockers by {by} are those of some hands", 'hands="any", or by="card"'
         )
-    held = None if hands is None else named_hands(hands)
+    holder = [] if hands is None else [named_hands(hands)]
     opponent = named_hands(versus, "versus")
-    known = None if is_nothing(board) else one_board(cast("AnyBoards", board))
-    chosen = _chosen(where, known)
-    place = called("blockers", opponent.text)
-    question = BlockersQuestion(
-        held, opponent, known, chosen, dead_cards(dead), folded_hands(folded, 2), by, place
-    )
+    one = None if is_nothing(board) else one_board(cast("AnyBoards", board))
+    spot = spot_of(called("blockers", opponent.text), [*holder, opponent], one, dead, folded, 2)
+    question = BlockersQuestion(spot, _chosen(where, spot), by)
     return answer_of(question, control(running))
 
 
-def _chosen(where: str, board: OneBoard | None) -> NamedHands | None:
+def _chosen(where: str, spot: Spot) -> NamedHands | None:
     """The hands that a formula holds for, None where none is given."""
     text = checked_text(where, "a formula").strip()
     if not text:
         return None
-    if board is None:
+    if not spot.board:
         raise bad_call("no-board", "`where` looks at the opponent's hand on a board", 'board="Kh7h2c"')
-    return NamedHands(text, HandSet(ALL_HANDS).where(text, mask_text(board.cards)))
+    return NamedHands(text, HandSet(ALL_HANDS).where(text, mask_text(spot.board)))

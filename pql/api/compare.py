@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
-from pql.cards.card_lists import AnyCards, dead_cards
+from pql.cards.card_lists import AnyCards
 from pql.questions.compare import CompareQuestion
 
-from .arguments import called, named_hands, some_boards
+from .arguments import called, named_hands, spot_of
 from .readings import answer_of
 from .running import Running, control, takes
 
@@ -42,8 +42,8 @@ def compare(
     >>> [(row.name, row.first, row.second) for row in found.of_kind("class")][2:4]
     [('AKo', 0.5, 0.0), ('KK', 1.0, 1.0)]
     """
-    sides = named_hands(first, "first"), named_hands(second, "second")
-    against = None if versus is None else named_hands(versus, "versus")
+    sides = [named_hands(first, "first"), named_hands(second, "second")]
+    against = [] if versus is None else [named_hands(versus, "versus")]
     place = called("compare", f"{sides[0].text} with {sides[1].text}")
-    question = CompareQuestion(sides, against, some_boards(board), dead_cards(dead), place)
-    return answer_of(question, control(running))
+    spot = spot_of(place, [*sides, *against], board, dead)
+    return answer_of(CompareQuestion(spot), control(running))

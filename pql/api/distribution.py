@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
-from pql.cards.card_lists import AnyCards, dead_cards
+from pql.cards.card_lists import AnyCards
 from pql.questions.distribution import DistributionQuestion
-from pql.questions.question import Spot
 
-from .arguments import called, folded_hands, named_hands, some_boards
+from .arguments import called, named_hands, spot_of
 from .readings import answer_of
 from .running import Running, control, takes
 
@@ -42,7 +41,5 @@ def distribution(
     (0.914, 0.667)
     """
     sides = named_hands(hands), named_hands(versus, "versus")
-    place = called("distribution", "distribution")
-    gone = folded_hands(folded, 2)
-    spot = Spot(sides, some_boards(board), dead_cards(dead), gone, place)
+    spot = spot_of(called("distribution", "distribution"), sides, board, dead, folded)
     return answer_of(DistributionQuestion(spot), control(running))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.cards.card_lists import AnyCards, dead_cards
+from pql.cards.card_lists import AnyCards
 from pql.engine.work import Control
 from pql.questions.draws import DrawsQuestion
 
-from .arguments import called, named_hands, one_board
+from .arguments import called, named_hands, one_board, spot_of
 from .readings import answer_of
 
 if TYPE_CHECKING:
@@ -34,5 +34,5 @@ def draws(hands: AnyHands, board: AnyBoards, *, dead: AnyCards = "") -> DrawsRes
     ('T9s, 65s', 0.2128)
     """
     named = named_hands(hands)
-    question = DrawsQuestion(named, one_board(board), dead_cards(dead), called("draws", named.text))
-    return answer_of(question, Control(1))
+    spot = spot_of(called("draws", named.text), [named], one_board(board), dead)
+    return answer_of(DrawsQuestion(spot), Control(1))

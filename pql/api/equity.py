@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
-from pql.cards.card_lists import AnyCards, dead_cards
+from pql.cards.card_lists import AnyCards
 from pql.questions.equity import ALONE, RANDOM_HAND, EquityQuestion
-from pql.questions.question import MOST_PLAYERS, Spot
+from pql.questions.question import MOST_PLAYERS
 
-from .arguments import accuracy_of, bad_call, called, each_named, folded_hands, some_boards
+from .arguments import accuracy_of, bad_call, called, each_named, spot_of
 from .readings import answer_of
 from .running import Finding, control, takes
 
@@ -55,13 +55,12 @@ def equity(
             f"`equity` compares up to {MOST_PLAYERS} players, not {len(hands)}",
             'pql.equity("AA", "KK")',
         )
-    gone = folded_hands(folded, len(hands) + alone)
     players = each_named(hands, "player")
     if alone:
         players = (*players, RANDOM_HAND)
     accuracy = accuracy_of(running)
     place = called("equity", " vs ".join([player.text for player in players]))
-    spot = Spot(players, some_boards(board), dead_cards(dead), gone, place)
+    spot = spot_of(place, players, board, dead, folded)
     answer = answer_of(EquityQuestion(spot, accuracy), control(running, Finding))
     if alone:
         answer.note(ALONE)

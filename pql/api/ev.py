@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
-from pql.cards.card_lists import AnyCards, dead_cards
+from pql.cards.card_lists import AnyCards
 from pql.engine.accuracy import ANY_ACCURACY
 from pql.grammar.limits import LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
 from pql.questions.ev import HAND_ROWS, EvQuestion
-from pql.questions.question import MOST_PLAYERS, Spot
+from pql.questions.question import MOST_PLAYERS
 from pql.results.ev import PotResult
 
 from .arguments import (
@@ -16,10 +16,9 @@ from .arguments import (
     bad_call,
     called,
     each_named,
-    folded_hands,
     named_hands,
     out_of_bounds,
-    some_boards,
+    spot_of,
 )
 from .readings import answer_of
 from .running import Running, control, takes
@@ -95,13 +94,8 @@ def ev_call(
         raise bad_call(
             "bad-accuracy", "the value of a call is exact, or sampled by `samples`", "samples=10_000"
         )
-    spot = Spot(
-        (named_hands(hands), *each_named(versus, "versus")),
-        some_boards(board),
-        dead_cards(dead),
-        folded_hands(folded, 1 + len(versus)),
-        called("ev_call", "ev_call"),
-    )
+    sides = named_hands(hands), *each_named(versus, "versus")
+    spot = spot_of(called("ev_call", "ev_call"), sides, board, dead, folded)
     question = EvQuestion(
         spot,
         _pot("call", amount, size, rake, cap),
@@ -140,13 +134,8 @@ def ev_bet(
     >>> round(bet.ev, 2), round(bet.whole.folds, 4), round(bet.whole.breakeven, 4)
     (26.29, 0.44, 0.2402)
     """
-    spot = Spot(
-        (named_hands(hands), named_hands(versus, "versus")),
-        some_boards(board),
-        dead_cards(dead),
-        folded_hands(folded, 2),
-        called("ev_bet", "ev_bet"),
-    )
+    sides = named_hands(hands), named_hands(versus, "versus")
+    spot = spot_of(called("ev_bet", "ev_bet"), sides, board, dead, folded)
     question = EvQuestion(
         spot,
         _pot("bet", amount, size, rake, cap),

@@ -133,7 +133,7 @@ def _given(flops: AnyFlops) -> tuple[tuple[int, float], ...]:
             raise TypeError(f"the weight of a flop is a number, not {weight!r:.60}")
         if not 0 <= number <= LARGEST_WEIGHT:
             raise out_of_bounds("bad-flops", f"the weight of a flop is not less than 0, and not {number:g}")
-        cards = one_board(cast("AnyBoards", flop)).cards
+        cards = one_board(cast("AnyBoards", flop)).boards.fixed_cards() or 0
         if cards.bit_count() != 3:
             raise bad_call(
                 "bad-flops", f"a flop has three cards, and {mask_text(cards)} has {cards.bit_count()}"

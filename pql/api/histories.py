@@ -23,19 +23,22 @@ def read_hands(
     paths: Paths,
     *,
     allin: bool = False,
+    statistics: bool = False,
     **running: Unpack[Running],
 ) -> HandTable:
     """The hands of hand histories as one table, a row for each player of each hand: a `HandTable`.
 
     `paths` is a file, a folder, a pattern such as `hands/**/*.phhs`, or several of them; `.gz` and `.zip` files are
-    unpacked. What format a file has is seen from its text: PHH, Open Hand History, and the sites whose files pokerkit
-    reads (`pip install 'pocketql[histories]'`). Hands of hold'em are read; those of other games and broken ones are
-    counted and told (`skipped`, `broken`, `problems`) and stop nothing.
+    unpacked. What format a file has is seen from its text: PHH, Open Hand History, and what poker sites write, of
+    several in one file. Hands of hold'em are read; those of other games and broken ones are counted and told
+    (`skipped`, `broken`, `problems`) and stop nothing.
 
     With `allin` there are two more columns: `allinEquity`, the exact equity when the last chips went in (null without
-    an all-in), and `allinNet`, what the player would have made of always getting it (`net` where there is none).
+    an all-in), and `allinNet`, what the player would have made of always getting it (`net` where there is none). With
+    `statistics` there are columns of what players did: lines, sizes and positions, and every statistic of
+    `docs/statistics.md`, `vpip` to `checkraise_river`: true, false, or null without an occasion.
 
-    The arguments of running are those of `Query.run`; an executor of processes is worth it for the files of sites.
+    The arguments of running are those of `Query.run`; an executor of processes is worth it for many files of sites.
     Raises `PQLError` for paths where nothing is, TypeError for what is no path.
 
     >>> import pql
@@ -56,7 +59,7 @@ def read_hands(
             for part in parts:
                 found.append(part.hands)
                 tally.add(part.unread)
-        return _table(joined(found), tally, allin, inner)
+        return _table(joined(found), tally, allin, statistics, inner)
 
     given = control(running)
     with reading_files(given):
@@ -68,6 +71,7 @@ def scan_hands(
     paths: Paths,
     *,
     allin: bool = False,
+    statistics: bool = False,
     **running: Unpack[Running],
 ) -> Iterator[HandTable]:
     """The hands of hand histories in batches, read as they are asked for: for more than fits into memory.
@@ -81,10 +85,10 @@ def scan_hands(
     """
     from pql.histories.sources import files_of
 
-    return _scanned(files_of(paths), allin, control(running))
+    return _scanned(files_of(paths), allin, statistics, control(running))
 
 
-def _scanned(files: list[str], allin: bool, given: Control) -> Generator[HandTable]:
+def _scanned(files: list[str], allin: bool, statistics: bool, given: Control) -> Generator[HandTable]:
     from pql.engine.recorded_hands import batches, reading_files
     from pql.histories.problems import Tally
 
@@ -93,13 +97,13 @@ def _scanned(files: list[str], allin: bool, given: Control) -> Generator[HandTab
             for part in parts:
                 tally = Tally()
                 tally.add(part.unread)
-                yield _table(part.hands, tally, allin, given)
+                yield _table(part.hands, tally, allin, statistics, given)
     finally:
         if isinstance(given.progress, ProgressBar):
             given.progress.close()
 
 
-def _table(hands: RecordedHands, tally: Tally, allin: bool, control: Control) -> HandTable:
+def _table(hands: RecordedHands, tally: Tally, allin: bool, statistics: bool, control: Control) -> HandTable:
     from pql.results.recorded_hands import Adjusted, HandTable
 
     adjusted = None
@@ -108,4 +112,4 @@ def _table(hands: RecordedHands, tally: Tally, allin: bool, control: Control) ->
 
         found = all_ins(hands, control.quietly())
         adjusted = Adjusted(found.rows, found.equity, found.net, len(found.unknown))
-    return HandTable(hands, tally.broken, tally.skipped, tuple(tally.listed), adjusted)
+    return HandTable(hands, tally.broken, tally.skipped, tuple(tally.listed), adjusted, statistics)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_number
-from pql.cards.card_lists import AnyCards, dead_cards
+from pql.cards.card_lists import AnyCards
 from pql.engine.work import Control
 from pql.questions.nuts import NutsQuestion
 
-from .arguments import called, named_hands, one_board
+from .arguments import called, named_hands, one_board, spot_of
 from .readings import answer_of
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def nuts(
     ('three of a kind, kings, seven kicker', 0.1111)
     """
     number = None if limit is None else checked_number(limit, "limit", 1)
-    among = None if hands is None else named_hands(hands)
+    among = [] if hands is None else [named_hands(hands)]
     one = one_board(board)
-    question = NutsQuestion(one, among, dead_cards(dead), number, called("nuts", one.text))
-    return answer_of(question, Control(1))
+    spot = spot_of(called("nuts", one.text), among, one, dead)
+    return answer_of(NutsQuestion(spot, number), Control(1))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack, overload
 
-from pql.cards.card_lists import AnyCards, dead_cards
+from pql.cards.card_lists import AnyCards
 from pql.questions.final_hands import FinalHandsQuestion
 from pql.questions.odds import OddsQuestion
-from pql.questions.question import Spot
 
-from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, some_boards
+from .arguments import accuracy_of, bad_call, called, named_hands, spot_of
 from .readings import answer_of
 from .running import Finding, control, takes
 
@@ -70,16 +69,13 @@ def odds(
     """
     given = control(running, Finding)
     accuracy = accuracy_of(running)
-    boards, gone = some_boards(board), dead_cards(dead)
-    out = folded_hands(folded, 1 if versus is None else 2)
     if versus is None:
         if accuracy.samples is not None or accuracy.exact is False:
             help = "leave `samples` and `exact` out"
             raise bad_call("bad-accuracy", "`odds` without an opponent counts every deal", help)
         alone = named_hands(hero, "hero")
-        return answer_of(
-            FinalHandsQuestion(Spot((alone,), boards, gone, out, called("odds", alone.text))), given
-        )
+        spot = spot_of(called("odds", alone.text), [alone], board, dead, folded)
+        return answer_of(FinalHandsQuestion(spot), given)
     sides = named_hands(hero, "hero"), named_hands(versus, "versus")
     place = called("odds", f"{sides[0].text} vs {sides[1].text}")
-    return answer_of(OddsQuestion(Spot(sides, boards, gone, out, place), accuracy), given)
+    return answer_of(OddsQuestion(spot_of(place, sides, board, dead, folded), accuracy), given)

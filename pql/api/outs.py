@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Unpack
 
 from pql.base.arguments import checked_text
-from pql.cards.card_lists import AnyCards, dead_cards
+from pql.cards.card_lists import AnyCards
 from pql.questions.next_card import MOST_OPPONENTS
 from pql.questions.outs import OutsQuestion
 from pql.questions.outs_rules import RULES
 from pql.questions.sample import checked_seed
 from pql.results.outs import OutsResult, OutsTable
 
-from .arguments import bad_call, called, named_hands, one_board, opponents
+from .arguments import bad_call, called, named_hands, one_board, opponents, spot_of
 from .readings import answer_of
 from .running import Running, control, takes
 
@@ -59,9 +59,8 @@ def outs(
     if len(sides) > MOST_OPPONENTS:
         raise bad_call("bad-players", f"`outs` takes at most {MOST_OPPONENTS} opponents")
     hero = named_hands(hand, "hand")
-    place = called("outs", hero.text)
-    question = OutsQuestion(hero, one_board(board), sides, dead_cards(dead), rule, seed, place)
-    result = answer_of(question, control(running))
+    spot = spot_of(called("outs", hero.text), [hero, *sides], one_board(board), dead)
+    result = answer_of(OutsQuestion(spot, rule, seed), control(running))
     if isinstance(result, OutsTable):
         raise bad_call(
             "not-one-hand",

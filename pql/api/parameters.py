@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pql.base.diagnostics import PQLError
 from pql.cards.card_lists import CardList, is_several, joined
@@ -11,7 +10,10 @@ from pql.compiler.program import CompiledStatement, with_values
 from pql.names.parameters import refuse
 from pql.sets.handset import HandSet
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any, TypeAlias
+
     from pql.names.parameters import Value
     from pql.sets.boardset import BoardSet
 

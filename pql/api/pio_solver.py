@@ -19,7 +19,7 @@ from pql.base.decimals import number
 from pql.base.records import Record
 from pql.cards.combos import HAND_COUNT, hand_names, indices
 from pql.engine.work import Cancelled, Message
-from pql.notation.solvers.spot import Spot
+from pql.notation.solvers.strategy import Strategy
 from pql.notation.solvers.tree import SolverTree
 from pql.results.files import FileTable, StrategyResult, strategy_result
 from pql.sets.hand_vectors import places
@@ -159,7 +159,7 @@ class PioSolver:
         weights = dict(reach.weights())
         played = tuple([tuple([share[index] for share in shares]) for index in indices(reach.bits)])
         return strategy_result(
-            Spot(
+            Strategy(
                 "piosolver",
                 node,
                 known.player,

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar, Unpack, cast
-
 from pql.base.diagnostics import Diagnostic, PQLError, Span
 from pql.base.place import Place
 from pql.base.showing import Shown
+from pql.base.typed import Generic, TypeVar
 from pql.compiler.program import CompiledStatement
 from pql.grammar import format_node
 from pql.names.limits import placed
@@ -15,8 +14,10 @@ from pql.names.parameters import without_values
 from .parameters import ParameterValue, bound
 from .running import Running, carry_out, control, takes
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+    from typing import Any, Unpack
 
     from pql.engine.work import CancelFlag, Control, Progress
     from pql.results import Result
@@ -149,7 +150,9 @@ class Query(Shown, Generic[Answer]):
         answer = self._answer(given)
         if self._kind is not None and not isinstance(answer, self._kind):
             raise TypeError(f"the answer is a {type(answer).__name__}, not a {self._kind.__name__}")
-        return cast("Answer", answer)
+        found: Any = answer
+        of_kind: Answer = found
+        return of_kind
 
     @takes(Running)
     def run_many(

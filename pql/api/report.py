@@ -10,17 +10,15 @@ from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.equity import ALONE, RANDOM_HAND
 from pql.questions.question import MOST_PLAYERS, Spot
 from pql.questions.report import ReportQuestion, street_of
-from pql.questions.report_keys import RowKey, grouping_problem
-from pql.questions.report_rows import sorting_columns
-from pql.results.report import BOARD_ROWS, LAYER, WORDS
+from pql.questions.report_keys import grouping_problem
+from pql.results.report import BOARD_ROWS, KEY, LAYER, WORDS
 
 from .arguments import accuracy_of, bad_call, called, each_named, folded_hands, named_hands, some_boards
 from .readings import answer_of
-from .report_rows import AnyLayers, keys_of, layers_of, limit_of, sorting_of
+from .report_rows import AnyLayers, formulas_of, layers_of, limit_of
 from .running import Finding, control, takes
 
 if TYPE_CHECKING:
-    from pql.engine.work import Control
     from pql.questions.question import NamedBoards
     from pql.results.report import ReportResult
 
@@ -36,6 +34,7 @@ def equity_by(
     dead: AnyCards = "",
     folded: AnyOpponents = (),
     group_by: str | Sequence[str] = (),
+    having: str = "",
     order_by: str | Sequence[str] = (),
     limit: int | None = None,
     **running: Unpack[Finding],
@@ -47,8 +46,9 @@ def equity_by(
     `others`. Rows are exact; `samples` draws that many deals for each instead. Hands, boards, `folded`, `seed` and the
     arguments of running are those of `pql.equity`.
 
-    `group_by` puts flops together (turns and rivers too, on one board) by formulas about the board. `order_by` sorts
-    by columns of the rows, such as `"equity desc"`, and `limit` keeps the first.
+    `group_by` puts flops together (turns and rivers too, on one board) by formulas about the board; with an empty `by`
+    it groups deals by any formulas, as `select` does, where `hero` and `villain` are the first players. `having` is a
+    condition on the columns of a row, `order_by` sorts by them, as in `"equity desc"`, and `limit` keeps the first.
 
     The rows of the answer (`ReportRow`) hold equity, wins and ties, the change against the whole, and the share of
     deals; rows of boards also both players' share of hands with more than 80 % equity. Hands and cards that differ in
@@ -65,10 +65,11 @@ def equity_by(
     """
     layers: tuple[NamedBoards, ...] = ()
     if isinstance(by, str):
-        if by not in WORDS:
+        word = by or KEY
+        if word not in (*WORDS, KEY):
             words = f"by is {', '.join(WORDS[:-1])} or {WORDS[-1]}, or layers: {{'pairs': 'turn.paired'}}"
+            words += "; formulas are `group_by`"
             raise bad_call("bad-report", f"`{by}` is nothing a report has rows of", words)
-        word = by
     else:
         layers, word = layers_of(by), LAYER
     if len(versus) >= MOST_PLAYERS:
@@ -85,27 +86,30 @@ def equity_by(
     boards = some_boards(board)
     given = control(running, Finding)
     formulas = [group_by] if isinstance(group_by, str) else list(checked_several(group_by, "formulas"))
-    keys = _keys(formulas, word, boards, given) if any(formulas) else ()
-    columns = sorting_columns(word, word in (*BOARD_ROWS, LAYER), [key.name for key in keys])
-    rows = layers, keys, sorting_of(order_by, columns), limit_of(limit)
-    gone = folded_hands(folded, len(sides))
-    question = ReportQuestion(Spot(sides, boards, dead_cards(dead), gone, place), accuracy, word, *rows)
+    formulas = [text for text in formulas if text]
+    spot = Spot(sides, boards, dead_cards(dead), folded_hands(folded, len(sides)), place)
+    street = _street(word, boards, bool(formulas))
+    wanted = formulas, having, order_by, limit_of(limit)
+    found = formulas_of(spot, word, street, accuracy.samples is not None, wanted, given.budget)
+    rows = layers, found.keys, found.arrangement, found.values
+    question = ReportQuestion(spot, accuracy, word, *rows)
     answer = answer_of(question, given)
     if not versus:
         answer.note(ALONE)
     return answer
 
 
-def _keys(formulas: Sequence[str], by: str, boards: NamedBoards | None, given: Control) -> tuple[RowKey, ...]:
+def _street(by: str, boards: NamedBoards | None, grouped: bool) -> int | None:
+    """The street whose boards are rows; raises `PQLError` for rows that there cannot be, or cannot be grouped."""
     known = 0 if boards is None else (boards.boards.fixed_cards() or 0).bit_count()
+    if by == KEY and not grouped:
+        raise bad_call("bad-report", "no word and no formula says what has a row", "by='class'")
     street = None
-    if by in BOARD_ROWS:
-        try:
-            street = street_of(by, known)
-        except ValueError as reason:
-            raise bad_call("bad-report", str(reason)) from None
-    problem = grouping_problem(by, street, known)
+    try:
+        street = street_of(by, known) if by in BOARD_ROWS else None
+    except ValueError as reason:
+        raise bad_call("bad-report", str(reason)) from None
+    problem = grouping_problem(by, street, known) if grouped and by != KEY else None
     if problem is not None:
         raise bad_call("bad-report", *problem)
-    assert street is not None
-    return keys_of(formulas, street, given.budget)
+    return street

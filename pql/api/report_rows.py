@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from pql.base.arguments import checked_number, checked_several, checked_text
+from pql.base.diagnostics import Source
 from pql.formulas.layers import names_problem
-from pql.questions.question import NamedBoards
-from pql.questions.report_keys import MOST_KEYS, RowKey
-from pql.questions.report_rows import Sorting
+from pql.questions.arranging import Arrangement
+from pql.questions.question import NamedBoards, Spot
+from pql.questions.report_keys import RowKey
+from pql.questions.report_rows import sorting_columns
+from pql.questions.select_checking import MOST_KEYS
 
 from .arguments import bad_call, named_boards
+from .filtering import parsed_formula
 from .sets import AnyBoards
 
 if TYPE_CHECKING:
@@ -45,50 +49,75 @@ def layers_of(given: AnyLayers) -> tuple[NamedBoards, ...]:
     return tuple(found)
 
 
-def keys_of(formulas: Sequence[str], street: int, budget: Budget) -> tuple[RowKey, ...]:
-    """Formulas about the board of a street, checked; raises `PQLError` with the place and a repair."""
+class Formulas(NamedTuple):
+    """Formulas of a report, checked: what its rows are grouped by, what is added up of deals, which rows are wanted."""
+
+    keys: tuple[RowKey, ...]
+    values: tuple[RowKey, ...]
+    arrangement: Arrangement
+
+
+def formulas_of(
+    spot: Spot,
+    by: str,
+    street: int | None,
+    sampled: bool,
+    texts: tuple[Sequence[str], str, str | Sequence[str], int | None],
+    budget: Budget,
+) -> Formulas:
+    """The formulas that group, choose (`having`) and sort the rows of a report, with the limit; raises `PQLError`."""
     from pql.compiler.computing import compute_all
     from pql.compiler.formula_sets import FormulaSets
-    from pql.compiler.rows import row_keys
+    from pql.compiler.rows import arranged, report_checker, row_keys
     from pql.engine.work import Control
+    from pql.grammar.rules.ordering import Ordering
     from pql.names.environment import Environment
 
-    from .filtering import parsed_formula
+    group_by, having, order_by, limit = texts
+    grouping = [parsed_formula(text) for text in group_by]
+    condition = parsed_formula(having) if having else None
+    texts_of_order = [order_by] if isinstance(order_by, str) else checked_several(order_by, "columns")
+    sorting = [(parsed_formula(text), falls) for text, falls in map(directed, texts_of_order) if text]
+    known = 0 if spot.boards is None else (spot.boards.boards.fixed_cards() or 0).bit_count()
+    sets = FormulaSets(Environment())
 
-    found: list[RowKey] = []
-    for text in formulas:
-        source, formula = parsed_formula(text)
-        sets = FormulaSets(Environment())
-        keys = row_keys((formula,), street, sets.environment, source, [], sets)
-        if sets.lazy:
-            compute_all(sets.lazy, Control(budget=budget))
-            keys = row_keys((formula,), street, sets.environment, source, [], sets)
-        found += keys
-    if len(found) > MOST_KEYS:
-        raise bad_call("too-many-keys", f"rows are grouped by up to {MOST_KEYS} formulas")
-    return tuple(found)
+    def checked() -> Formulas:
+        keys: list[RowKey] = []
+        values: tuple[RowKey, ...] = ()
+        checker = report_checker(spot, street, sets.environment, Source(""), [], sets)
+        for source, formula in grouping:
+            checker.source = source
+            more, values = row_keys(checker, [formula], by)
+            keys += more
+        if len(keys) > MOST_KEYS:
+            raise bad_call("too-many-keys", f"rows are grouped by up to {MOST_KEYS} formulas")
+        columns = sorting_columns(by, keys, known, len(spot.hands) == 2 and not sampled)
+        formulas = [formula for _, formula in grouping]
+        checker.source = condition[0] if condition else checker.source
+        test = condition[1] if condition else None
+        ordering = [Ordering(formula, falls) for (_, formula), falls in sorting]
+        return Formulas(
+            tuple(keys), values, arranged(checker, columns, keys, formulas, test, ordering, limit)
+        )
+
+    found = checked()
+    if sets.lazy:
+        compute_all(sets.lazy, Control(budget=budget))
+        found = checked()
+    return found
 
 
-def sorting_of(given: str | Sequence[str], columns: Sequence[str]) -> tuple[Sorting, ...]:
-    """Columns that rows are sorted by, each perhaps with `desc` or `asc` behind it.
+def directed(text: str) -> tuple[str, bool]:
+    """A column that rows are sorted by, perhaps with `desc` or `asc` behind it, and whether it falls.
 
-    >>> sorting_of(["boards desc", "equity"], ["equity", "boards"])
-    (Sorting(column='boards', descending=True), Sorting(column='equity', descending=False))
+    >>> directed("boards desc"), directed("equity")
+    (('boards', True), ('equity', False))
     """
-    found = []
-    for text in [given] if isinstance(given, str) else checked_several(given, "columns"):
-        name = checked_text(text, "a column").strip()
-        column, _, direction = name.rpartition(" ")
-        if direction.lower() not in ("asc", "desc") or not column:
-            column, direction = name, ""
-        if column not in columns:
-            raise bad_call(
-                "unknown-column",
-                f"`{column}` is no column of the rows",
-                f"the columns are {', '.join(columns)}",
-            )
-        found.append(Sorting(column, direction.lower() == "desc"))
-    return tuple(found)
+    name = checked_text(text, "a column").strip()
+    column, _, direction = name.rpartition(" ")
+    if direction.lower() not in ("asc", "desc") or not column:
+        return name, False
+    return column, direction.lower() == "desc"
 
 
 def limit_of(given: int | None) -> int | None:

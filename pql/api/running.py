@@ -13,16 +13,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
 from pql.base.arguments import real_number
 from pql.base.diagnostics import PQLError
+from pql.base.typed import Any, TypedDict, TypeVar
 from pql.engine.work import CancelFlag, Control, Progress
 from pql.names.limits import UNLIMITED, Budget, Limits
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from concurrent.futures import Executor
-
 Answer = TypeVar("Answer")
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -94,8 +94,7 @@ def _signature(function: Callable[..., Any], arguments: type[Running]) -> Functi
         function.__defaults__,
     )
     shown.__kwdefaults__ = {**(function.__kwdefaults__ or {}), **dict.fromkeys(kinds)}
-    texts = {name: kind.__forward_arg__ for name, kind in kinds.items()}
-    shown.__annotations__ = {**function.__annotations__, **texts}
+    shown.__annotations__ = {**function.__annotations__, **kinds}
     return shown
 
 

@@ -9,10 +9,10 @@ import os
 from _thread import RLock  # threading itself takes a millisecond more to load
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar, Unpack, overload
 
 from pql.base.arguments import checked_text
 from pql.base.diagnostics import Diagnostic, PQLError, Source
+from pql.base.typed import TypeVar, overload
 from pql.compiler.program import compile_program
 from pql.names.environment import Environment
 from pql.names.limits import Budget, Limits, failure
@@ -24,7 +24,10 @@ from .parameters import ParameterValue, checked_values
 from .query import Compilation, Query
 from .running import Running, control, takes
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any, Unpack
+
     from pql.engine.work import CancelFlag, Control
     from pql.sets.boardset import BoardSet
 

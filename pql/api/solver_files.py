@@ -12,12 +12,12 @@ from pql.base.files import UnreadableFileError, read_text
 from pql.cards.deck import bare_cards, card_text, mask_text
 from pql.engine.work import Message
 from pql.notation.solvers import hrc, report, texas
-from pql.notation.solvers.spot import place
+from pql.notation.solvers.strategy import place
 from pql.notation.solvers.tree import LARGEST_NUMBER, LARGEST_TREE, PROGRAMS, SolverTree
 from pql.notation.solvers.tree import read_tree as tree_of_text
 from pql.results.files import FileTable, StrategyResult, strategy_result
 
-from .arguments import is_nothing, one_board
+from .arguments import is_nothing, known_cards
 from .readings import HandsReader
 from .running import carry_out, control
 
@@ -134,8 +134,8 @@ def read_strategy(
     given = control({"progress": progress, "cancel": cancel, "timeout": timeout})
     if hrc.is_export(name):
         with hrc.Export(name) as export:
-            return strategy_result(export.spot(place(text)))
-    found = carry_out(lambda inner: texas.spot(name, place(text), tree, _looking(inner)), given)
+            return strategy_result(export.strategy(place(text)))
+    found = carry_out(lambda inner: texas.strategy(name, place(text), tree, _looking(inner)), given)
     return strategy_result(found)
 
 
@@ -240,7 +240,7 @@ def _board(given: AnyBoards) -> str:
     """The cards of a board in the order in which they are given: the turn comes after the flop."""
     if is_nothing(given):
         return ""
-    known = one_board(given).cards
+    known = known_cards(given)
     cards = bare_cards(given) if isinstance(given, str) else ()
     return "".join(map(card_text, cards)) if cards else mask_text(known)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Unpack
 
 from pql.base.arguments import OutOfBounds, whole_number
-from pql.cards.card_lists import AnyCards, dead_cards
+from pql.cards.card_lists import AnyCards
 from pql.questions.next_card import MOST_OPPONENTS
 from pql.questions.strength import StrengthQuestion
 
-from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, one_board, out_of_bounds
+from .arguments import accuracy_of, bad_call, called, named_hands, one_board, out_of_bounds, spot_of
 from .arguments import opponents as opponents_of
 from .readings import answer_of
 from .running import Finding, control, takes
@@ -61,11 +61,10 @@ def strength(
         raise _bad_number()
     numbers = _numbers(1 if opponents is None else opponents)
     hands = named_hands(hand, "hand")
-    known = None if board is None else one_board(board)
-    accuracy = accuracy_of(running)
-    place = called("strength", hands.text)
-    gone = folded_hands(folded, 1 + (len(sides) or max(numbers)))
-    question = StrengthQuestion(hands, known, sides, numbers, dead_cards(dead), gone, accuracy, place)
+    one = None if board is None else one_board(board)
+    players = 1 + (len(sides) or max(numbers))
+    spot = spot_of(called("strength", hands.text), [hands, *sides], one, dead, folded, players)
+    question = StrengthQuestion(spot, numbers, accuracy_of(running))
     return answer_of(question, control(running, Finding))
 
 

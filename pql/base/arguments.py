@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import index
-from typing import TYPE_CHECKING, Any, TypeVar
 
 from pql.base.diagnostics import PQLError
+from pql.base.typed import TypeVar
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from random import Random
+    from typing import Any
 
 Value = TypeVar("Value")
 

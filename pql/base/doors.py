@@ -7,7 +7,10 @@ its name; `pql/__init__`, which is always loaded first, says what is behind each
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _BEHIND: dict[str, str] = {}
 

@@ -7,12 +7,24 @@ start; a record generates no code, so that `pql -c` starts at once.
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Any, ClassVar, dataclass_transform
+
+from pql.base.typed import dataclass_transform
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, ClassVar
+
+
+class _ByName:
+    """The default of a field that is given by name."""
+
+    def __init__(self, default: Any) -> None:
+        self.default = default
 
 
 def by_name(*, default: Any, kw_only: bool) -> Any:
-    """Tells type checkers that a field is given by name only."""
-    return default
+    """The default of a field that is given by name only: it comes behind the fields of subclasses."""
+    return _ByName(default)
 
 
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(by_name,))
@@ -31,6 +43,8 @@ class Record:
     """
 
     _fields: ClassVar[tuple[str, ...]] = ()
+    # Fields that are given by name only.
+    _named: ClassVar[tuple[str, ...]] = ()
     _field_set: ClassVar[frozenset[str]] = frozenset()
     _defaults: ClassVar[dict[str, Any]] = {}
     # The values that are compared: of the fields, one alone as it is.
@@ -39,14 +53,21 @@ class Record:
 
     def __init_subclass__(cls) -> None:
         # As written: annotations are text here, so there is nothing for `inspect` (slow to import) to evaluate.
-        annotations: dict[str, str] = vars(cls).get("__annotations__", {})
+        given = vars(cls)
+        annotations: dict[str, str] = given.get("__annotations__", {})
         own = [
             name for name, kind in annotations.items() if name != "span" and not kind.startswith("ClassVar")
         ]
-        cls._fields = (*cls._fields, *own)
-        cls._field_set = frozenset(cls._fields)
-        cls._defaults = {name: getattr(cls, name) for name in cls._fields if hasattr(cls, name)}
-        compared = [name for name in cls._fields if name not in cls.not_compared]
+        for name in annotations:
+            if isinstance(default := given.get(name), _ByName):
+                setattr(cls, name, default.default)
+                cls._named = (*cls._named, name)
+        named = [name for name in cls._named if name != "span"]
+        fields = cls._fields = (*[name for name in (*cls._fields, *own) if name not in named], *named)
+        cls._field_set = frozenset(fields)
+        cls._defaults = {**cls._defaults, **{name: given[name] for name in fields if name in given}}
+        not_compared = cls.not_compared
+        compared = [name for name in fields if name not in not_compared]
         cls._content = attrgetter(*(compared or ["__class__"]))
 
     def __init__(self, *values: Any, **named: Any) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol, TextIO
+from pql.base.typed import Protocol
 
 from .doors import through
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
+    from typing import Any, TextIO
 
     from .diagnostics import Diagnostic
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import index
-from typing import Any, Protocol, TypeAlias
 
 from pql.base.diagnostics import Diagnostic, PQLError
+from pql.base.typed import Protocol
 
 from .deck import DECK, card_id, card_text, cards_mask, is_card, parse_cards
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeAlias
 
 
 class CardArray(Protocol):

@@ -11,14 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import compress
-from typing import TYPE_CHECKING, TypeAlias
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 
 from .deck import card_id, card_text
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
+    from typing import TypeAlias
 
 Hand: TypeAlias = str | tuple[int, int] | tuple[str, str]
 """A hand in arguments: text (`AsKd`) or two cards."""

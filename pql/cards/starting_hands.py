@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
+
+from pql.base.typed import NamedTuple
 
 from .combos import HAND_COUNT, block_start, hand_cards
 from .deck import RANKS

@@ -15,11 +15,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import reduce
 from operator import and_, is_not, or_
-from typing import Any
 
 from pql.grammar.nodes.base import Node
 from pql.grammar.tables.keywords import STREETS
 from pql.sets.lazy import LazySet
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class Term(Node):

@@ -5,9 +5,8 @@ Nothing here takes long: the set of an expression with `where` is lazy.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
-
 from pql.base.diagnostics import Diagnostic, PQLError, Source
+from pql.base.typed import Generic, TypeVar
 from pql.cards.combos import ALL_HANDS
 from pql.grammar import format_node, parse_boards, parse_hands
 from pql.grammar.nodes.base import BoardExpression, HandExpression, Parameter
@@ -22,6 +21,10 @@ from .algebra import Term, evaluate, is_plain, lazy_leaves, street_of
 from .hands import HandsLowering
 from .lowering import GivenSet, Lowering, TextHands
 from .optimizer import is_normal, optimize
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 if TYPE_CHECKING:  # sets of boards load their kernel, which a query about hands does not need
     from collections.abc import Iterable

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.grammar import format_node
 from pql.grammar.nodes.base import HandExpression, Node
@@ -34,6 +32,7 @@ from pql.sets.lazy import LazySet
 from .algebra import Complement, Everything, Intersection, Leaf, Nothing, Scaled, Term, is_plain
 from .lowering import Lowering, Parts
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pql.cards.orders import Order
 

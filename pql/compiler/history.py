@@ -11,6 +11,7 @@ from pql.questions.select_checking import check_select
 
 if TYPE_CHECKING:
     from pql.grammar.nodes.statements import TextParameter
+    from pql.grammar.rules.history import History
     from pql.grammar.rules.select import SelectQuery
     from pql.questions.history import HistoryQuestion
 
@@ -21,7 +22,18 @@ SEEN = "hero"
 _RIVER = 5
 
 
-def compile_history(compiler: StatementCompiler, node: SelectQuery) -> HistoryQuestion:
+def recorded_checker(compiler: StatementCompiler) -> Checker:
+    """What checks formulas about recorded hands."""
+    checker = Checker(
+        (SEEN,), _RIVER, compiler.environment, compiler.source, compiler.diagnostics, sets=compiler.sets
+    )
+    checker.recorded = True
+    return checker
+
+
+def compile_history(
+    compiler: StatementCompiler, node: SelectQuery, checker: Checker | None = None
+) -> HistoryQuestion:
     """`select AGG(F), ... from history 'FILES' ...`. The files are read when the question is answered."""
     from pql.questions.history import HistoryQuestion, Players
 
@@ -36,18 +48,26 @@ def compile_history(compiler: StatementCompiler, node: SelectQuery) -> HistoryQu
                 node if isinstance(clause, int) else clause,
                 "leave it out: the errors are those of so many hands",
             )
-    checker = Checker((SEEN,), _RIVER, environment, compiler.source, compiler.diagnostics, sets=compiler.sets)
-    checker.recorded = True
-    directory = environment.directory or ""
     return HistoryQuestion(
-        tuple([path and os.path.join(directory, path) for path in _texts(node.history.paths)]),
+        in_directory(compiler, node.history.paths),
         None,
-        Players(_texts(node.history.names), node.history.winner),
-        check_select(checker, node),
+        Players(_texts(node.history.names), node.history.winner, node.history.hero),
+        check_select(checker or recorded_checker(compiler), node),
         environment.options.number("limit") if node.limit is None else compiler.number(node.limit),
         compiler.place(node),
-        tuple([Place((compiler.source, span)) for span in node.history.places]),
+        places_of(compiler, node.history),
     )
+
+
+def in_directory(compiler: StatementCompiler, paths: tuple[str | TextParameter, ...]) -> tuple[str, ...]:
+    """Paths as they are from the folder of the session; an empty one stays so."""
+    directory = compiler.environment.directory or ""
+    return tuple([path and os.path.join(directory, path) for path in _texts(paths)])
+
+
+def places_of(compiler: StatementCompiler, node: History) -> tuple[Place, ...]:
+    """Where the paths of a history stand, and then its names."""
+    return tuple([Place((compiler.source, span)) for span in node.places])
 
 
 def _texts(found: tuple[str | TextParameter, ...]) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from pql.base.files import UnreadableFileError, read_text
 from pql.grammar import parse_program
 from pql.grammar.limits import MAX_ERRORS
 from pql.grammar.rules.import_file import Import
+from pql.grammar.rules.import_history import ImportHistory
 from pql.grammar.rules.import_range import ImportRange
 from pql.grammar.rules.let import Let
 from pql.names.environment import Binding, Environment, ImportedFile
@@ -135,7 +136,7 @@ def _compiled(
     program, found = parse_program(imported, check=environment.budget.check)
     errors = sum([diagnostic.is_error for diagnostic in found])
     for statement in program.statements:
-        if isinstance(statement, Let | Import | ImportRange) and errors < MAX_ERRORS:
+        if isinstance(statement, Let | Import | ImportRange | ImportHistory) and errors < MAX_ERRORS:
             try:
                 StatementCompiler(inner, imported, found).question(statement)
             except PQLError as error:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
-
 from pql.base.diagnostics import Diagnostic, Source
 from pql.base.records import Record
+from pql.base.typed import Protocol
 from pql.grammar.nodes.base import Node
 from pql.names.environment import Environment
 from pql.sets.lazy import LazySet, Set, if_known
 
 from .algebra import Intersection, Leaf, Term, Union, difference
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pql.grammar.nodes.boards import BoardOperation, BoardParameter, BoardsWhere
     from pql.grammar.nodes.hands import HandsParameter, HandsWhere, Notation, SetOperation
     from pql.names.environment import SetDefinition
 
     from .warnings import Operation
+
+
+# So many terms less one are made between two looks at whether to go on: a power of two.
+_BETWEEN_CHECKS = 255
 
 
 class TextHands(Record):
@@ -65,8 +69,10 @@ class Lowering:
     def lower(self, node: Node) -> Term:
         """The term of an expression, kept in `terms` by the node's `id`.
 
-        Raises `PQLError` for unknown names, misused weights, and mistakes in formulas.
+        Raises `PQLError` for unknown names, misused weights, and mistakes in formulas, and what ends the compiling.
         """
+        if len(self.terms) & _BETWEEN_CHECKS == _BETWEEN_CHECKS:
+            self.environment.check()
         term = self.terms[id(node)] = self._lower(node)
         return term
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
 from pql.base.place import Place
@@ -17,6 +16,10 @@ from pql.names.parameters import Parameters, Value, Wanted
 
 from .statement import CompiledQuestion, StatementCompiler
 from .statements import word_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 Effect = tuple[str, str, str]
 """What a statement has changed: a name or option, its kind (`hands`, `board`, ... or `option`), its text."""
@@ -67,10 +70,20 @@ def compile_program(
     """Compiles every statement of a text; names and options are set in `environment` on the way.
 
     Bad statements are left out and reported among the diagnostics, which stand in text order. `check` is called before
-    each statement is read, and before it is compiled: its `Timeout` is one of the diagnostics, what else it raises ends
-    all. Without it the budget of the environment is looked at.
+    each statement is read and before it is compiled, and in long ones; its `Timeout` is one of the diagnostics, what
+    else it raises ends all. Without it the budget of the environment is looked at.
     """
-    check = check or environment.budget.check
+    environment.look = check
+    try:
+        return _compiled_program(source, environment)
+    finally:
+        environment.look = None
+
+
+def _compiled_program(
+    source: Source, environment: Environment
+) -> tuple[list[CompiledStatement], list[Diagnostic]]:
+    check = environment.check
     try:
         dialect = environment.options.word("dialect")
         program, diagnostics = parse_program(source, dialect, environment.names, check)
@@ -221,7 +234,7 @@ def _tried(text: str, environment: Environment) -> list[Diagnostic]:
 
 def _effects(statement: Any, environment: Environment, before: dict[str, Binding]) -> tuple[Effect, ...]:
     word, names = word_of(statement), []
-    if word in ("let", "import_range"):
+    if word in ("let", "import_range", "import_history"):
         names = [statement.name]
     elif word == "import_file":
         names = [name for name, binding in environment.names.items() if before.get(name) is not binding]

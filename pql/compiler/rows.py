@@ -1,4 +1,4 @@
-"""What rows a report has: `by WORD` or layers, `group by`, `order by`, `limit`."""
+"""What rows a report has: `by WORD`, layers or formulas, `group by`, `having`, `order by`, `limit`."""
 
 from __future__ import annotations
 
@@ -8,16 +8,20 @@ from typing import TYPE_CHECKING
 from pql.base.diagnostics import Diagnostic, Source
 from pql.formulas.checker import Checker
 from pql.formulas.layers import EMPTY, names_problem
+from pql.formulas.types import EQUITY, TEXT
 from pql.grammar import format_node
 from pql.grammar.nodes.base import Formula, Node
-from pql.grammar.nodes.formulas import Symbol, Unary
+from pql.grammar.nodes.formulas import Call, Symbol
 from pql.grammar.nodes.statements import Layers
+from pql.questions.arranging import Arrangement, ordered_by
+from pql.questions.having import Having, HavingChecker
 from pql.questions.question import STREETS, NamedBoards
 from pql.questions.report import ReportQuestion, street_of
-from pql.questions.report_keys import MOST_KEYS, RowKey, grouping_problem
+from pql.questions.report_keys import RowKey, grouping_problem
 from pql.questions.report_layers import layer_parts, layers_street
-from pql.questions.report_rows import Sorting, sorting_columns
-from pql.results.report import BOARD_ROWS, LAYER
+from pql.questions.report_rows import sorting_columns
+from pql.questions.select_checking import Column, check_keys
+from pql.results.report import AMOUNTS, KEY, LAYER
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
@@ -25,6 +29,7 @@ if TYPE_CHECKING:
     from pql.grammar.rules.ordering import Ordering
     from pql.names.environment import Environment
     from pql.questions.equity import EquityQuestion
+    from pql.questions.question import Spot
     from pql.sets.boardset import BoardSet
 
     from .formula_sets import FormulaSets
@@ -33,31 +38,111 @@ if TYPE_CHECKING:
 def report(compiler: StatementCompiler, node: EquityQuery, asked: EquityQuestion) -> ReportQuestion:
     """The question of an equity in rows; raises `PQLError` for rows that there cannot be."""
     boards = None if asked.spot.boards is None else asked.spot.boards.boards
-    fixed = None if boards is None else boards.fixed_cards()
-    known = (fixed or 0).bit_count()
+    known = ((boards and boards.fixed_cards()) or 0).bit_count()
     layers: tuple[NamedBoards, ...] = ()
     if isinstance(node.by, Layers):
         layers, by, street = named_layers(compiler, node.by, node, boards), LAYER, None
     else:
-        assert node.by is not None
-        by = node.by
+        by = node.by or KEY
         try:
             street = street_of(by, known)
         except ValueError as reason:
             raise compiler.error(
                 "bad-report", str(reason), node, "ask `by hand`, or leave cards out"
             ) from None
-    keys = _keys(compiler, node, by, street, known)
-    columns = sorting_columns(by, by in (*BOARD_ROWS, LAYER), [key.name for key in keys])
-    return ReportQuestion(
-        asked.spot,
-        asked.accuracy,
-        by,
-        layers,
-        keys,
-        tuple([_sorting(compiler, each, columns) for each in node.order_by]),
-        None if node.limit is None else compiler.number(node.limit),
+    problem = grouping_problem(by, street, known) if node.group_by and by != KEY else None
+    if problem is not None:
+        raise compiler.error("bad-report", problem[0], node.group_by[0], problem[1])
+    checker = report_checker(
+        asked.spot, street, compiler.environment, compiler.source, compiler.diagnostics, compiler.sets
     )
+    keys, values = row_keys(checker, node.group_by, by)
+    heads_up = len(asked.spot.hands) == 2 and asked.accuracy.samples is None
+    columns = sorting_columns(by, keys, known, heads_up)
+    limit = None if node.limit is None else compiler.number(node.limit)
+    arrangement = arranged(checker, columns, keys, node.group_by, node.having, node.order_by, limit)
+    return ReportQuestion(asked.spot, asked.accuracy, by, layers, keys, arrangement, values)
+
+
+def report_checker(
+    spot: Spot,
+    street: int | None,
+    environment: Environment,
+    source: Source,
+    diagnostics: list[Diagnostic],
+    sets: FormulaSets,
+) -> Checker:
+    """What checks the formulas of a report: about the board of a street, or (None) about whole deals as in `select`."""
+    if street is not None:
+        return Checker((), street, environment, source, diagnostics, sets=sets, last_street=street)
+    boards = None if spot.boards is None else spot.boards.boards
+    seats = tuple([seat_name(place) for place in range(len(spot.hands))])
+    street = _RIVER if boards is None else boards.street
+    checker = Checker(seats, street, environment, source, diagnostics, sets=sets)
+    checker.ranges = tuple([each.hands.without(spot.dead) for each in spot.hands])
+    checker.boards, checker.dead_cards = boards, spot.dead.bit_count()
+    return checker
+
+
+_RIVER = 5
+
+
+def seat_name(place: int) -> str:
+    """What a player of `equity` is called in formulas.
+
+    >>> [seat_name(place) for place in range(4)]
+    ['hero', 'villain', 'villain2', 'villain3']
+    """
+    return f"villain{place if place > 1 else ''}" if place else "hero"
+
+
+def row_keys(
+    checker: Checker, formulas: Sequence[Formula], by: str
+) -> tuple[tuple[RowKey, ...], tuple[RowKey, ...]]:
+    """The checked formulas of a report, and what is added up of deals where it is by these alone; raises `PQLError`."""
+    checked = check_keys(checker, formulas)
+    keys = tuple([RowKey(*each) for each in zip(map(format_node, formulas), checked, strict=True)])
+    if by != KEY:
+        return keys, ()
+    return keys, tuple([RowKey(name, checker.value(Symbol(name, None, None))) for name in _ADDED_UP])
+
+
+_ADDED_UP = ("riverEquity", "winsHi", "tiesHi")
+
+
+def arranged(
+    checker: Checker,
+    columns: Sequence[str],
+    keys: Sequence[RowKey],
+    formulas: Sequence[Formula],
+    having: Formula | None,
+    order_by: Sequence[Ordering],
+    limit: int | None,
+) -> Arrangement:
+    """Which rows are wanted, and in which order, of a report with such columns; raises `PQLError`."""
+
+    def place_of(formula: Formula) -> int | None:
+        return formulas.index(formula) if formula in formulas else None
+
+    def add(call: Call) -> Column:
+        message = f"`{call.name}` adds up deals, and a report has its columns"
+        raise checker.error("unknown-column", message, call, f"the columns are {', '.join(columns)}")
+
+    order = [
+        (ordered_by(each.key, columns, place_of(each.key), checker.error), each.descending)
+        for each in order_by
+    ]
+    if having is None:
+        return Arrangement(None, tuple(order), limit)
+    types = [(None, key.expression.type, key.expression.real) for key in keys] or [(None, TEXT, False)]
+    numbers = [("sum" if name in AMOUNTS else "avg", EQUITY, True) for name in columns[len(types) :]]
+    pairs = enumerate(zip(columns, [*types, *numbers], strict=True))
+    made = [
+        Column(name if kind != TEXT else "", of, place, kind, real)
+        for place, (name, (of, kind, real)) in pairs
+    ]
+    test = HavingChecker(checker, made, place_of, add).truth(having)
+    return Arrangement(Having(test, tuple(made)), tuple(order), limit)
 
 
 def named_layers(
@@ -96,47 +181,3 @@ def _warn_of_empty(
         if effort.allows(part.work()) and not part:
             message = f"no {STREETS[street]} falls into `{name}`"
             compiler.warn("empty-layer", message, layer, EMPTY)
-
-
-def _keys(
-    compiler: StatementCompiler, node: EquityQuery, by: str, street: int | None, known: int
-) -> tuple[RowKey, ...]:
-    if not node.group_by:
-        return ()
-    problem = grouping_problem(by, street, known)
-    if problem is not None:
-        raise compiler.error("bad-report", problem[0], node.group_by[0], problem[1])
-    assert street is not None
-    if len(node.group_by) > MOST_KEYS:
-        message = f"`group by` takes up to {MOST_KEYS} formulas"
-        raise compiler.error("too-many-keys", message, node.group_by[-1])
-    sets = compiler.sets
-    return row_keys(node.group_by, street, compiler.environment, compiler.source, compiler.diagnostics, sets)
-
-
-def row_keys(
-    formulas: Sequence[Formula],
-    street: int,
-    environment: Environment,
-    source: Source,
-    diagnostics: list[Diagnostic],
-    sets: FormulaSets,
-) -> tuple[RowKey, ...]:
-    """Formulas about a board of a street, checked; raises `PQLError`."""
-    checker = Checker((), street, environment, source, diagnostics, sets=sets, last_street=street)
-    return tuple([RowKey(format_node(formula), checker.value(formula)) for formula in formulas])
-
-
-def _sorting(compiler: StatementCompiler, node: Ordering, columns: Sequence[str]) -> Sorting:
-    """The column that `order by` names."""
-    text = format_node(node.key)
-    plain = isinstance(node.key, Symbol) and node.key.player is None and node.key.street is None
-    for column in columns:
-        if text == column or (plain and text.lower() == column.lower()):
-            return Sorting(column, node.descending)
-    downwards = node.key.operand if isinstance(node.key, Unary) and node.key.operator == "-" else None
-    if isinstance(downwards, Symbol) and downwards.name.lower() in map(str.lower, columns):
-        help = f"from the largest down is `order by {downwards.name} desc`"
-    else:
-        help = f"the columns are {', '.join(columns)}"
-    raise compiler.error("unknown-column", "this is no column of the rows", node.key, help)

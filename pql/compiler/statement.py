@@ -4,43 +4,52 @@ from __future__ import annotations
 
 from _thread import allocate_lock  # threading itself takes a millisecond more to load
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
 
 from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
 from pql.base.place import Place
+from pql.base.typed import TypeVar
 from pql.grammar.nodes.base import BoardExpression, HandExpression, Node, Statement
 from pql.names.environment import Environment
 from pql.names.limits import STATEMENT, WEIGHTED_HANDS
 from pql.names.parameters import filled
-from pql.questions.question import NamedBoards, NamedHands, OneBoard, Question, Spot
+from pql.questions.question import NamedBoards, NamedHands, Question, Spot
 from pql.sets.lazy import LazySet
 
 from .expressions import CompiledBoards, CompiledHands, compile_boards, compile_hands
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from pql.grammar.nodes.formulas import NumberParameter
     from pql.grammar.nodes.statements import Cards
     from pql.grammar.rules.blockers import BlockersQuery
     from pql.grammar.rules.breakdown import BreakdownQuery
+    from pql.grammar.rules.compare import CompareQuery
     from pql.grammar.rules.distribution import DistributionQuery
+    from pql.grammar.rules.draws import DrawsQuery
     from pql.grammar.rules.equity import EquityQuery
     from pql.grammar.rules.ev import EvQuery
+    from pql.grammar.rules.nuts import NutsQuery
     from pql.grammar.rules.odds import OddsQuery
+    from pql.grammar.rules.outs import OutsQuery
     from pql.grammar.rules.sample import SampleQuery
     from pql.grammar.rules.select import SelectQuery
     from pql.grammar.rules.strength import StrengthQuery
 
     DealtStatement = (
         BlockersQuery
-        | BreakdownQuery
+        | CompareQuery
         | DistributionQuery
+        | DrawsQuery
         | EquityQuery
         | EvQuery
+        | NutsQuery
         | OddsQuery
+        | OutsQuery
         | SampleQuery
         | StrengthQuery
     )
-    TableStatement = DistributionQuery | EquityQuery | EvQuery | OddsQuery
     SampledStatement = EquityQuery | EvQuery | OddsQuery | SelectQuery | StrengthQuery
     from pql.engine.accuracy import Accuracy
     from pql.engine.work import Control
@@ -209,23 +218,23 @@ class StatementCompiler:
         compiled = self.hands(node)
         return NamedHands(compiled.text, compiled.value, compiled.order)
 
-    def folded(self, node: DealtStatement, players: int) -> tuple[NamedHands, ...]:
+    def folded(self, node: DealtStatement | BreakdownQuery, players: int) -> tuple[NamedHands, ...]:
         """The hands of those who have folded, beside so many players; raises `PQLError` for too many of both."""
         from pql.questions.question import MOST_PLAYERS
 
-        if players + len(node.folded) > MOST_PLAYERS:
+        folded: tuple[HandExpression, ...] = getattr(node, "folded", ())
+        if players + len(folded) > MOST_PLAYERS:
             message = f"{MOST_PLAYERS} players at most are dealt in, those who have folded included"
             raise self.error("bad-players", message, node, "leave one of them out")
-        return tuple([self.named_hands(each) for each in node.folded])
+        return tuple([self.named_hands(each) for each in folded])
 
-    def spot(
-        self, node: TableStatement, hands: Iterable[NamedHands], folded: tuple[NamedHands, ...] | None = None
-    ) -> Spot:
-        """What is on the table, of the hands that meet there; raises `PQLError`."""
+    def spot(self, node: DealtStatement, hands: Iterable[NamedHands], players: int = 0) -> Spot:
+        """What is on the table, of the hands that meet there; raises `PQLError`.
+
+        `players` are those who are dealt in, where more are than the text has hands of.
+        """
         hands, boards, dead = tuple(hands), self.named_boards(node.on), self.dead(node.dead)
-        if folded is None:
-            folded = self.folded(node, len(hands))
-        return Spot(hands, boards, dead, folded, self.place(node))
+        return Spot(hands, boards, dead, self.folded(node, players or len(hands)), self.place(node))
 
     def boards(self, node: BoardExpression, *, explained: bool = True) -> CompiledBoards:
         """The set a boards expression denotes; warnings are noted, errors raise `PQLError`."""
@@ -244,22 +253,20 @@ class StatementCompiler:
         compiled = self.boards(node)
         return NamedBoards(compiled.text, compiled.value)
 
-    def one_board(self, node: BoardExpression | None, statement: Node, word: str) -> OneBoard:
-        """A board that is a single board of 3 to 5 cards; raises `PQLError` for any other."""
-        if node is None:
+    def check_one_board(self, node: DealtStatement, word: str) -> None:
+        """Raises `PQLError` where the boards of a statement are none or several: one has 3 to 5 cards."""
+        if node.on is None:
             raise self.error(
-                "no-board", f"`{word}` needs a board", statement, "add a flop or a turn, as in `on Kh7h2c`"
+                "no-board", f"`{word}` needs a board", node, "add a flop or a turn, as in `on Kh7h2c`"
             )
-        compiled = self.boards(node, explained=False)
-        cards = compiled.value.fixed_cards()
-        if cards is None and compiled.is_known:
+        compiled = self.boards(node.on, explained=False)
+        if compiled.is_known and compiled.value.fixed_cards() is None:
             raise self.error(
                 "not-one-board",
                 f"`{word}` looks at one board, and this is a set of boards",
-                node,
+                node.on,
                 "write the cards of one board, as in `on Kh7h2c`",
             )
-        return OneBoard(compiled.text, cards or 0)
 
     def cards(self, cards: Cards | None) -> tuple[str, ...]:
         """The cards of a statement, in which parameters have their values by now; none for None."""

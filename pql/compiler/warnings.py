@@ -8,7 +8,6 @@ union occurs, a percentage, or a board that may contradict itself; and only with
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from pql.base.diagnostics import Diagnostic, Severity, Source
 from pql.grammar import format_node
@@ -31,6 +30,10 @@ from pql.names.limits import Effort
 from pql.sets.lazy import UnknownSet
 
 from .algebra import Term, evaluate, is_plain, walk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 # Two of these side by side look like a list whose comma was forgotten.
 _HAND_PATTERNS = (HandClass, Climb, HandSpan, Combo)

@@ -48,7 +48,7 @@ class AllIns(NamedTuple):
     unknown: list[int]
 
 
-class _Pot(NamedTuple):
+class Pot(NamedTuple):
     """A pot of an all-in: its size, the players who can win it (their rows and hands), the board so far, dead cards."""
 
     size: int
@@ -72,7 +72,7 @@ def all_ins(hands: RecordedHands, control: Control, among: Iterable[int] | None 
     pots, known, unknown = _all_pots(hands, range(len(hands)) if among is None else among)
     reach: dict[int, int] = {}
     expected: dict[int, float] = {}
-    for pot, shares in zip(pots, _shares(pots, control), strict=True):
+    for pot, shares in zip(pots, pot_shares(pots, control), strict=True):
         for row, share in zip(pot.rows, shares, strict=True):
             reach[row] = reach.get(row, 0) + pot.size
             expected[row] = expected.get(row, 0.0) + share * pot.size
@@ -92,9 +92,9 @@ def _of_hand(column: array[int], hands: RecordedHands, hand: int) -> int:
     return sum(column[hands.start[hand] : hands.start[hand + 1]])
 
 
-def _all_pots(hands: RecordedHands, among: Iterable[int]) -> tuple[list[_Pot], list[int], list[int]]:
+def _all_pots(hands: RecordedHands, among: Iterable[int]) -> tuple[list[Pot], list[int], list[int]]:
     """The pots of all-ins, the hands these are, and the all-ins with unknown cards."""
-    pots: list[_Pot] = []
+    pots: list[Pot] = []
     known, unknown = [], []
     for hand in among:
         street = hands.allin_street[hand]
@@ -110,7 +110,7 @@ def _all_pots(hands: RecordedHands, among: Iterable[int]) -> tuple[list[_Pot], l
     return pots, known, unknown
 
 
-def _pots(hands: RecordedHands, rows: range, left: list[int], board: int) -> Iterator[_Pot]:
+def _pots(hands: RecordedHands, rows: range, left: list[int], board: int) -> Iterator[Pot]:
     """The pots of an all-in of those who are `left`, the main pot first."""
     seen = 0
     for pocket in hands.pocket[rows.start : rows.stop]:
@@ -128,11 +128,11 @@ def _pots(hands: RecordedHands, rows: range, left: list[int], board: int) -> Ite
         able = [row for row in left if staked[row] >= level]
         pockets = [hands.pocket[row] for row in able]
         if top > below:
-            yield _Pot(top - below, able, pockets, board, seen & ~board & ~sum(pockets))
+            yield Pot(top - below, able, pockets, board, seen & ~board & ~sum(pockets))
         below = top
 
 
-def _shares(pots: list[_Pot], control: Control) -> list[Sequence[float]]:
+def pot_shares(pots: list[Pot], control: Control) -> list[Sequence[float]]:
     """For each pot the equities of those who can win it."""
     shares: list[Sequence[float]] = [_WHOLE] * len(pots)
     tabled, listed = SpotQueue(), SpotQueue()
@@ -158,7 +158,7 @@ def _shares(pots: list[_Pot], control: Control) -> list[Sequence[float]]:
     return shares
 
 
-def _columns(pots: list[_Pot]) -> tuple[array[int], array[int], array[int], array[int]]:
+def _columns(pots: list[Pot]) -> tuple[array[int], array[int], array[int], array[int]]:
     """Boards, dead cards, hands, and where the hands of each pot begin, as plain data."""
     boards, dead = array("Q", [pot.board for pot in pots]), array("Q", [pot.dead for pot in pots])
     starts = array("q", accumulate([len(pot.rows) for pot in pots], initial=0))

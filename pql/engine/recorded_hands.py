@@ -7,15 +7,18 @@ from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 from pql.histories.problems import Batch, Unread
-from pql.histories.reading import read_part
+from pql.histories.reading import read_whole
 from pql.histories.records import RecordedHands
-from pql.histories.sources import Part, parts_of
+from pql.histories.sources import parts_of
 from pql.results.counts import count
 
 from .work import Control, Message
 
 if TYPE_CHECKING:
     from collections.abc import Generator
+
+    from pql.histories.collection.stored import StoredPart
+    from pql.histories.sources import Part, Stretch
 
 
 @contextmanager
@@ -32,14 +35,14 @@ def reading_files(control: Control) -> Iterator[None]:
 _LESS = "fewer files take less; `pql.read_hands` in Python reads them once for many questions"
 
 
-def batches(files: Sequence[str], control: Control) -> Generator[Batch]:
+def batches(files: Sequence[str | Stretch], control: Control) -> Generator[Batch]:
     """The hands of some files (those of `files_of`), a batch for each part of a file, in their order.
 
     No more parts are held than are being read, so that files may be larger than the memory.
     """
     lost: list[Unread] = []
 
-    def tasks() -> Iterator[tuple[Part]]:
+    def tasks() -> Iterator[tuple[Part | StoredPart]]:
         for found in parts_of(files):
             if isinstance(found, Unread):
                 lost.append(found)
@@ -47,7 +50,7 @@ def batches(files: Sequence[str], control: Control) -> Generator[Batch]:
                 yield (found,)
 
     hands = 0
-    with closing(control.map(read_part, tasks(), parallel=True)) as parts:
+    with closing(control.map(read_whole, tasks(), parallel=True)) as parts:
         for batch in parts:
             hands += len(batch.hands)
             control.report(batch.done, Message(count(hands, "hand")))

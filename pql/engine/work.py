@@ -12,13 +12,15 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from pql.base.arguments import checked_threads
+from pql.base.typed import Protocol, TypeVar
 from pql.names.limits import Budget
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
+    from typing import Any
 
 Item = TypeVar("Item")
 Progress = Callable[[float | None, "Message"], None]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pql.engine.allin import all_ins
 from pql.engine.work import Control
+from pql.histories.records import NO_STREET
 
 from .frames import nullable
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from pql.evaluator_ext.columns import Column
     from pql.histories.records import RecordedHands
 
-    from .recorded import RecordedFrame
+    from .record_makers import Rows
 
 
 class AllInsOfBatch:
@@ -39,14 +40,21 @@ class AllInsOfBatch:
         self.unknown.update(found.unknown)
 
 
-def equity(frame: RecordedFrame) -> Column:
+def _look_at(frame: Rows) -> None:
+    """Looks at the hands in which a player of the frame was in at the end: all others have no part in an all-in."""
+    folded, allin = frame.batch.folded, frame.batch.allin_street
+    places = zip(frame.hand_places, frame.places, strict=True)
+    frame.all_ins.look_at([hand for hand, row in places if allin[hand] >= 0 and folded[row] == NO_STREET])
+
+
+def equity(frame: Rows) -> Column:
     """The equity when the last chips went in, null where that is not known or nobody was all in."""
-    frame.all_ins.look_at(frame.hand_places)
+    _look_at(frame)
     return nullable([frame.all_ins.equity.get(place) for place in frame.places])
 
 
-def net(frame: RecordedFrame) -> Column:
+def net(frame: Rows) -> Column:
     """What the player would have made by always getting his equity; what he made where there is none."""
-    frame.all_ins.look_at(frame.hand_places)
+    _look_at(frame)
     adjusted, made = frame.all_ins.net, frame.field("net").tolist()
     return nullable([adjusted.get(place, own) for place, own in zip(frame.places, made, strict=True)])

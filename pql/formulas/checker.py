@@ -26,8 +26,23 @@ from pql.names.parameters import filled
 
 from . import names
 from .agreement import Agreement
+from .bounds import SHARE, bounds, decided
 from .expressions import Constant, Expression, Player, Quoted, Word
-from .types import BOOLEAN, FRACTION, NUMBER, PLAYER, RANK, RANK_SET, STREET, TEXT, Type, example_of
+from .types import (
+    ACTIONS,
+    BOOLEAN,
+    FRACTION,
+    KIND,
+    NUMBER,
+    PLAYER,
+    RANK,
+    RANK_SET,
+    STREET,
+    TEXT,
+    TEXTS,
+    Type,
+    example_of,
+)
 
 if TYPE_CHECKING:
     from pql.names.environment import FormulaDefinition
@@ -51,13 +66,22 @@ class Checker(Agreement):
     def value(self, node: Formula) -> Expression:
         """A formula of any type that has values: what is grouped by or counted by value."""
         checked = self.check(node)
-        if checked.type == STREET and isinstance(node, Symbol) and node.name.lower() == "flop":
-            return names.call(self, Call("flop", (), None, None, span=node.span))
+        if checked.type == STREET and isinstance(node, Symbol) and node.name.lower() in _CARDS_OF:
+            return names.call(self, Call(_CARDS_OF[node.name.lower()], (), None, None, span=node.span))
         if isinstance(checked, Word):
             return self.number_of_word(checked, node)
         self.not_bare(checked, TEXT, node)
         self.not_bare(checked, PLAYER, node)
         return checked
+
+    def key(self, node: Formula) -> Expression:
+        """What is grouped by: a formula, or one of the words `class` and `category`, perhaps with arguments."""
+        if isinstance(node, Symbol | Call) and node.name not in self.environment.names:
+            function = _KEY_WORDS.get(node.name.lower())
+            if function is not None:
+                arguments = node.arguments if isinstance(node, Call) else ()
+                return names.call(self, Call(function, arguments, node.player, node.street, span=node.span))
+        return self.value(node)
 
     def truth(self, node: Formula) -> Expression:
         """A formula where a truth value is wanted: any number that is not zero is true."""
@@ -145,7 +169,27 @@ class Checker(Agreement):
                 node,
                 "compare with `=` or `<>`, or ask for a number such as rankCount or maxRank",
             )
+        self._warn_decided(node, left, right)
         return self.builder.binary(node.operator, left, right)
+
+    def _warn_decided(self, node: Binary, left: Expression, right: Expression) -> None:
+        """Warns of a comparison with a constant that can only come out one way."""
+        if isinstance(left, Constant) == isinstance(right, Constant):
+            return
+        if node.operator in _ORDERED and BOOLEAN in (left.type, right.type):
+            return
+        value, constant = (right, left) if isinstance(left, Constant) else (left, right)
+        between = bounds(value)
+        found = decided(node.operator, bounds(left), bounds(right))
+        if found is None:
+            return
+        low, high = [f"{end:.4g}" if value.type.is_number else value.type.show(end) for end in between]
+        number = bounds(constant)[0]
+        help = f"it goes from {low} to {high}"
+        if between == SHARE and 1 < number <= 100 and value.real:
+            help = f"shares go from 0 to 1: {number:g} % is `{number / 100:g}`"
+        how = "holds in every deal" if found else "holds in no deal"
+        self.warn("decided-comparison", f"`{format_node(node)}` {how}", node, help)
 
     def _warn_chain(self, node: Binary) -> None:
         help = "a truth value is 1 or 0 here; compare two numbers"
@@ -233,8 +277,17 @@ class Checker(Agreement):
         )
 
 
+_CARDS_OF = {"flop": "flop", "turn": "turnCard", "river": "riverCard"}
+"""The streets as values: the cards that come there."""
+_KEY_WORDS = {"class": "handClass", "category": "madeHand"}
+"""The words of `by` that are no words of other formulas."""
+
+
 _UNORDERED = frozenset(
-    ("table name", "player name", "rank set", "hand", "hand class", "texture", "player", "suit", "flop class")
+    (
+        *[kind.name for kind in (*TEXTS, ACTIONS, KIND)],
+        *("rank set", "hand", "hand class", "texture", "player", "suit", "flop class"),
+    )
 )
 
 

@@ -6,6 +6,7 @@ from pql.base.diagnostics import PQLError
 from pql.cards.deck import RANKS, parse_cards
 
 from .types import (
+    ACTIONS,
     CARD,
     DATE,
     FLOP,
@@ -15,14 +16,13 @@ from .types import (
     HAND_TYPE,
     LATER_TEXTURE,
     MONTH,
-    PLAYER_NAME,
     POSITION,
     RANK,
     RANK_OFFSET,
     RANK_SET,
     STREET,
     STREET_CARDS,
-    TABLE_NAME,
+    TEXTS,
     TEXTURE,
     Type,
 )
@@ -162,8 +162,14 @@ def _month(text: str) -> int | None:
     return 12 * int(year) + int(month) - 1
 
 
+def _letters(text: str) -> int | None:
+    from pql.histories.statistics import letters_of
+
+    return letters_of(text)
+
+
 def _text(text: str) -> int:
-    from .record_columns import text_number
+    from .record_makers import text_number
 
     return text_number(text)
 
@@ -180,6 +186,6 @@ _READERS = {
     POSITION.name: _position,
     DATE.name: _date,
     MONTH.name: _month,
-    TABLE_NAME.name: _text,
-    PLAYER_NAME.name: _text,
+    ACTIONS.name: _letters,
+    **dict.fromkeys([kind.name for kind in TEXTS], _text),
 }

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 NO_CARD_TO_COME = "no-card-to-come"
 """The code of the warning that a symbol which counts next cards looks at the river."""
 
-AGGREGATES = ("avg", "count", "sum", "min", "max", "stddev", "histogram")
+AGGREGATES = ("avg", "count", "sum", "min", "max", "stddev", "histogram", "rate")
 
 _TRUTHS = {"true": 1, "false": 0}
 # Symbols that count next cards.

@@ -4,54 +4,33 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from pql.evaluator_ext import columns
-from pql.histories.records import NO_DATE, NO_MONEY, NO_STREET, UNIT
+from pql.histories.records import CASH, NO_DATE, NO_MONEY, NO_STREET, TOURNAMENT, UNIT
 
-from . import allins
-from .frames import nullable
+from . import allins, record_actions
+from .record_makers import Maker, Rows, mapped, texts, without
 
 if TYPE_CHECKING:
     from pql.evaluator_ext.columns import Column
     from pql.histories.records import Texts
 
-    from .recorded import RecordedFrame
 
-_DAY = 86_400_000_000
-# As many different values as there may be rows.
-_MOST_VALUES = 1 << 31
-
-Maker = Callable[["RecordedFrame"], "Column"]
-
-
-def text_number(text: str) -> int:
-    """The number that stands for a text, in every batch and process the same."""
-    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little", signed=True)
+_HOUR = 3_600_000_000
+_DAY = 24 * _HOUR
+_THURSDAY = 3  # the first of January 1970
+# Hands that begin within so much of each other are of one session: less than half an hour.
+SESSION_BLOCK = 29 * _HOUR // 60
+# The least and the greatest of values are doubles, which hold 53 bits.
+_BITS_OF_UNITS = 12
 
 
-def without(column: Column, missing: int) -> Column:
-    """The column with null for a value that means there is none."""
-    present, _ = columns.combine("!=", column, columns.constant(missing))
-    return columns.choose(present, column, columns.constant(None))
-
-
-def mapped(column: Column, value_of: Callable[[int], int | None]) -> Column:
-    """A function of whole numbers, asked once of each different one; null stays null."""
-    groups = columns.Groups(1, _MOST_VALUES)
-    places = groups.assign([column], column.rows)
-    assert places is not None
-    keys = [groups.key(number)[0] for number in range(len(groups))]
-    found = [None if key == columns.NULL_KEY else value_of(key) for key in keys]
-    return columns.gather(nullable(found, real=False), places)
-
-
-def _hand_places(frame: RecordedFrame) -> array[int]:
+def _hand_places(frame: Rows) -> array[int]:
     return frame.hand_places
 
 
-def _places(frame: RecordedFrame) -> array[int]:
+def _places(frame: Rows) -> array[int]:
     return frame.places
 
 
@@ -73,32 +52,81 @@ def _event(name: str) -> Maker:
     return lambda frame: without(_of_row(name)(frame), NO_STREET)
 
 
-def _text(name: str, of: Callable[[RecordedFrame], array[int]]) -> Maker:
+def _text(name: str, of: Callable[[Rows], array[int]]) -> Maker:
     """The numbers of texts, which the frame keeps beside them; a text that is not known is null."""
 
-    def made(frame: RecordedFrame) -> Column:
-        texts: Texts = getattr(frame.batch, name)
-
-        def number(code: int) -> int | None:
-            text = texts.values[code]
-            if not text:
-                return None
-            found = text_number(text)
-            frame.texts[found] = text
-            return found
-
-        return mapped(columns.taken(texts.codes, of(frame)), number)
+    def made(frame: Rows) -> Column:
+        column: Texts = getattr(frame.batch, name)
+        codes = columns.taken(column.codes, of(frame))
+        return texts(frame, [codes], lambda key: column.values[key[0]] or None)
 
     return made
 
 
-def _date(frame: RecordedFrame) -> Column:
-    time = without(_of_hand("date")(frame), NO_DATE)
-    since, _ = columns.combine("mod", time, columns.constant(_DAY))
-    return mapped(columns.combine("-", time, since)[0], lambda midnight: midnight // _DAY)
+def _of_hands(
+    frame: Rows, names: list[str], text_of: Callable[[tuple[int, ...]], str], drop: int = 0
+) -> Column:
+    """A text that several columns by hand make."""
+    found = [getattr(frame.batch, name) for name in names]
+    codes = [columns.taken(getattr(column, "codes", column), frame.hand_places) for column in found]
+    return texts(frame, codes, text_of, drop)
 
 
-def _month(frame: RecordedFrame) -> Column:
+def _stake(frame: Rows) -> Column:
+    """Blinds and what they are in; of a tournament its buy-in."""
+    currencies = frame.batch.currency.values
+
+    def text(key: tuple[int, ...]) -> str:
+        kind, currency, small, big, buyin = key
+        unit = currencies[currency] if kind in (CASH, TOURNAMENT) else "play"
+        if kind == TOURNAMENT:
+            return f"tournament {buyin / UNIT:.12g} {unit}".strip() if buyin != NO_MONEY else "tournament"
+        return f"{small / UNIT:.12g}/{big / UNIT:.12g} {unit}".strip()
+
+    return _of_hands(frame, ["kind", "currency", "small_blind", "big_blind", "buyin"], text)
+
+
+def _unit(frame: Rows) -> Column:
+    """What the chips of a hand are: those of different units are never added up."""
+    currencies = frame.batch.currency.values
+
+    def text(key: tuple[int, ...]) -> str:
+        kind, currency = key
+        if kind == TOURNAMENT:
+            return "chips of tournaments"
+        return (currencies[currency] or "money of no known currency") if kind == CASH else "play money"
+
+    return _of_hands(frame, ["kind", "currency"], text, _BITS_OF_UNITS)
+
+
+def _currency_unit(frame: Rows) -> Column:
+    currencies = frame.batch.currency.values
+    return _of_hands(
+        frame, ["currency"], lambda key: currencies[key[0]] or "money of no known currency", _BITS_OF_UNITS
+    )
+
+
+def _since(frame: Rows, block: int) -> Column:
+    """When the hand began, down to whole blocks of microseconds."""
+    time = frame.field("time")
+    since, _ = columns.combine("mod", time, columns.constant(block))
+    return columns.combine("-", time, since)[0]
+
+
+def _date(frame: Rows) -> Column:
+    return mapped(_since(frame, _DAY), lambda midnight: midnight // _DAY)
+
+
+def _hour(frame: Rows) -> Column:
+    since, _ = columns.combine("mod", _since(frame, _HOUR), columns.constant(_DAY))
+    return mapped(since, lambda hour: hour // _HOUR)
+
+
+def _weekday(frame: Rows) -> Column:
+    return mapped(frame.field("date"), lambda day: (day + _THURSDAY) % 7)
+
+
+def _month(frame: Rows) -> Column:
     """Months since the year 0."""
     from datetime import date, timedelta
 
@@ -130,5 +158,19 @@ COLUMNS: dict[str, Maker] = {
     "table": _text("table", _hand_places),
     "name": _text("name", _places),
     "blinds": _money("big_blind", _of_hand),
+    **{name: _text(name, _hand_places) for name in ("hand", "site", "tournament", "currency")},
+    "kind": _of_hand("kind"),
+    "stake": _stake,
+    "unit": _unit,
+    "currency unit": _currency_unit,
+    "buyin": _money("buyin", _of_hand),
+    "rake": _money("rake", _of_hand),
+    "place": lambda frame: without(_of_row("place")(frame), 0),
+    "finished": _of_hand("finished"),
+    "time": lambda frame: without(_of_hand("date")(frame), NO_DATE),
+    "hour": _hour,
+    "weekday": _weekday,
+    "session": lambda frame: _since(frame, SESSION_BLOCK),
+    **record_actions.COLUMNS,
 }
 """By name; money is in chips, streets are numbers of board cards."""

@@ -18,7 +18,7 @@ from .blocks import Block
 from .builder import Builder
 from .expressions import Evaluation, Expression
 from .frames import Frame, Gathered
-from .types import BOOLEAN, Type
+from .types import BOOLEAN, FRACTION, Type
 
 if TYPE_CHECKING:
     from pql.evaluator_ext.columns import Column
@@ -45,6 +45,27 @@ class Field(Expression):
 
     def describe(self, players: tuple[str, ...]) -> str:
         return self.name
+
+
+class PerAction(Expression):
+    """How many actions of a player are of some kind, by how many of another: null where he has none of those.
+
+    `share` says whether the first are among the second. Over several hands both are added up first (`rate`).
+    """
+
+    __slots__ = ("share",)
+
+    def __init__(self, some: Expression, of: Expression, share: bool) -> None:
+        super().__init__(FRACTION, (some, of), real=True)
+        self.share: Final = share
+
+    def compute(self, rows: Evaluation) -> Column:
+        some, of = [rows.column(operand) for operand in self.operands]
+        return columns.combine("/", some, columns.choose(of, of, columns.constant(None)))[0]
+
+    def describe(self, players: tuple[str, ...]) -> str:
+        some, of = [operand.describe(players) for operand in self.operands]
+        return f"({some} per {of})"
 
 
 def is_event(expression: Expression) -> bool:
@@ -79,6 +100,10 @@ class Dealt(Expression):
         return self.operands[0].describe(players)
 
 
+_BOARDS = {3: "flop", 4: "turn", 5: "river"}
+_UNSEEN = array("Q")
+
+
 class RecordedFrame(Frame):
     """Rows of a batch of recorded hands, at their places in it; `texts` are those behind numbers of its fields."""
 
@@ -87,12 +112,12 @@ class RecordedFrame(Frame):
     def __init__(
         self, batch: RecordedHands, places: array[int], texts: dict[int, str], all_ins: AllInsOfBatch
     ) -> None:
-        pocket = {0: batch.pocket}
+        # Columns of a batch may be in a file until somebody looks at them.
         super().__init__(
             len(places),
-            Gathered({3: batch.flop, 4: batch.turn, 5: batch.river}, self._board),
-            Gathered(pocket, lambda _, masks: columns.masks_at(masks, places)),
-            Gathered(pocket, lambda *_: columns.hand_numbers(self.pockets[0])),
+            Gathered(dict.fromkeys(_BOARDS, _UNSEEN), self._board),
+            Gathered({0: _UNSEEN}, lambda *_: columns.masks_at(batch.pocket, places)),
+            Gathered({0: _UNSEEN}, lambda *_: columns.hand_numbers(self.pockets[0])),
         )
         self.batch = batch
         self.places = places
@@ -105,8 +130,8 @@ class RecordedFrame(Frame):
         """The place of each row's hand in the batch."""
         return columns.compose(self.batch.in_hand, self.places)
 
-    def _board(self, street: int, new: array[int]) -> array[int]:
-        cards = columns.masks_at(new, self.hand_places)
+    def _board(self, street: int, _: array[int]) -> array[int]:
+        cards = columns.masks_at(getattr(self.batch, _BOARDS[street]), self.hand_places)
         return cards if street == 3 else columns.united(self.boards[street - 1], cards)
 
     def field(self, name: str) -> Column:

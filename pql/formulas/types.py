@@ -87,6 +87,18 @@ def _month(months: int) -> str:
     return f"{months // 12:04}-{months % 12 + 1:02}"
 
 
+def _session(minute: int) -> str:
+    from datetime import datetime, timedelta
+
+    return f"{datetime(1970, 1, 1) + timedelta(minutes=minute):%Y-%m-%d %H:%M}"
+
+
+def _actions(letters: int) -> str:
+    from pql.histories.statistics import text_of
+
+    return text_of(letters)
+
+
 def _class_text(index: int) -> str:
     from pql.cards.starting_hands import class_names
 
@@ -147,10 +159,23 @@ DATE = Type("date")
 """Days since 1970."""
 MONTH = Type("month")
 """Months since the year 0."""
+WEEKDAY = Type("weekday", ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"))
+SESSION = Type("session")
+"""The minute since 1970 in which it began."""
+KIND = Type("kind of game", ("cash", "tournament", "play"))
+"""As `pql.histories.records.KINDS`."""
+ACTIONS = Type("actions")
+"""What a player did on a street, as `pql.histories.statistics.letters_of` numbers it."""
 TABLE_NAME = Type("table name")
 PLAYER_NAME = Type("player name")
-TEXTS = (TABLE_NAME, PLAYER_NAME)
-"""Texts of recorded hands; a value is the number of a text (`record_columns.text_number`)."""
+SITE = Type("site")
+CURRENCY = Type("currency")
+STAKE = Type("stake")
+TOURNAMENT_NAME = Type("tournament")
+HAND_NUMBER = Type("hand number")
+LINE = Type("line")
+TEXTS = (TABLE_NAME, PLAYER_NAME, SITE, CURRENCY, STAKE, TOURNAMENT_NAME, HAND_NUMBER, LINE)
+"""Texts of recorded hands; a value is the number of a text (`record_makers.text_number`)."""
 
 _SHOWN = {
     "rank": _rank_text,
@@ -162,6 +187,8 @@ _SHOWN = {
     "flop class": _flop_class,
     "date": _date,
     "month": _month,
+    "session": _session,
+    "actions": _actions,
 }
 
 STREET_CARDS = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}
@@ -193,6 +220,13 @@ _EXAMPLES = {
     "text": "a text in quotes",
     "date": "a date in quotes, such as '2024-01-31'",
     "month": "a month in quotes, such as '2024-01'",
+    "actions": "letters in quotes, such as 'XR': X check, B bet, C call, R raise, F fold",
+    "line": "letters in quotes, such as 'R/BC/X'",
+    "stake": "a stake in quotes, such as '0.5/1 USD'",
+    "site": "a name in quotes, such as 'PokerStars'",
+    "currency": "a currency in quotes, such as 'EUR'",
+    "tournament": "a number or a name in quotes",
+    "hand number": "a number in quotes",
     "table name": "a name in quotes",
     "player name": "a name in quotes",
 }

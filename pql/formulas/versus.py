@@ -67,18 +67,23 @@ class Versus(Expression):
         firsts, _ = columns.runs(boards)
         group = common_group(self.group, symmetry.card_stabilizer(rows.dead))
         asked = []
+        # What is kept of a board may be forgotten meanwhile: it is held here until all are counted.
+        counts: dict[int, dict[int, Counts]] = {}
         missing: dict[int, set[int]] = {}
         for start, stop in zip(firsts, [*firsts[1:], len(hands)], strict=True):
             board, renamed = smallest_image(boards[start], group)
             own = [renamed[hand] for hand in hands[start:stop]]
-            known = _known(board, rows.dead, self.hands, self.now)
-            missing.setdefault(board, set()).update([hand for hand in own if hand not in known])
-            asked.append((known, own))
+            if board not in counts:
+                counts[board], missing[board] = _kept(board, rows.dead, self.hands, self.now), set()
+            missing[board].update([hand for hand in own if hand not in counts[board]])
+            asked.append((board, own))
         for board, some in missing.items():
             if some:
-                found = _counted(array("H", sorted(some)), board, rows.dead, self.hands, self.now)
-                _known(board, rows.dead, self.hands, self.now).update(found)
-        return columns.ints(array("q", [self._part(known[hand]) for known, own in asked for hand in own]))
+                counted = _counted(array("H", sorted(some)), board, rows.dead, self.hands, self.now)
+                counts[board].update(counted)
+        return columns.ints(
+            array("q", [self._part(counts[board][hand]) for board, own in asked for hand in own])
+        )
 
     def _part(self, counts: Counts) -> int:
         return sum(counts) if self.part == _ALL else counts[self.part]
@@ -110,8 +115,11 @@ def versus_symbol(use: Use, name: str) -> Expression | None:
 
 
 @lru_cache(maxsize=4096)
-def _known(board: int, dead: int, hands: HandSet, now: bool) -> dict[int, Counts]:
-    """The counts that are known of pockets on a board."""
+def _kept(board: int, dead: int, hands: HandSet, now: bool) -> dict[int, Counts]:
+    """The counts of pockets on a board, for frames and threads to add theirs to: the same pocket counts the same.
+
+    It is empty at first, and of boards that were not asked about for longest it is empty again.
+    """
     return {}
 
 

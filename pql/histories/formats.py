@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
+
+from .sites.starts import starts_in
 
 
 class Format:
@@ -20,6 +23,14 @@ class Format:
         lines = text.lstrip(b" \t\r\n")
         return bool(self.start.match(lines) or self.head.search(text))
 
+    def begins(self, text: bytes) -> bool:
+        """Whether a text begins with a hand, and the line in which that says so."""
+        return self.start.match(text) is not None
+
+    def first_start(self, text: bytes | bytearray) -> int:
+        """Where the first hand of a file begins: with it, unless something may be before."""
+        return 0
+
     def last_start(self, text: bytes | bytearray, since: int = 0) -> int:
         """Where the last hand in a text begins, looked for from a place on; 0 if that is the first, or none does."""
         place = len(text)
@@ -29,28 +40,65 @@ class Format:
         return 0
 
 
+class OpenHands(Format):
+    """Open Hand History: objects on lines of their own, or in an array, with `ohh` around each hand or without."""
+
+    def starts(self, text: bytes | bytearray, since: int = 0) -> Iterator[int]:
+        """Where hands begin. What stands in quotes never looks so: its quotes would be escaped."""
+        for match in self.start.finditer(text, since):
+            place = match.start()
+            if not text[max(0, place - 100) : place].rstrip().endswith(b":"):
+                yield place
+
+    def known_by(self, text: bytes) -> bool:
+        return text.lstrip()[:1] in (b"{", b"[") and next(self.starts(text), -1) >= 0
+
+    def last_start(self, text: bytes | bytearray, since: int = 0) -> int:
+        return max(self.starts(text, since), default=0)
+
+
 PHH = Format(
     "PHH",
     b"[",
     rb"\[[ \t]*(?:[\w-]+|\"[^\"\n]{1,99}\"|'[^'\n]{1,99}')[ \t]*\][ \t\r]*(?:#|\n|\Z)",
     rb"(?m)^[ \t]*(?:variant|antes|blinds_or_straddles|starting_stacks|actions)[ \t]*=",
 )
-OHH = Format("OHH", b"{", rb"\{\s{0,99}\"ohh\"\s{0,99}:")
-SITES = (
-    Format("PokerStars", b"PokerStars ", rb"PokerStars [^\n]{0,60}#\d"),
-    Format("Full Tilt Poker", b"Full Tilt Poker ", rb"Full Tilt Poker Game #\d"),
-    Format("PartyPoker", b"*****", rb"\*{5} Hand History [Ff]or Game \d"),
-    Format("Absolute Poker", b"Stage #", rb"Stage #\d"),
-    Format("Ongame Network", b"*****", rb"\*{5} History for hand "),
-    Format("iPoker Network", b"<game ", rb"<game gamecode=\"", rb"<session sessioncode=\""),
+_SCALARS = rb"(?:\"\w{1,40}\"\s{0,99}:\s{0,99}(?:\"[^\"\\\n]{0,200}\"|[\w.+-]{1,40})\s{0,99},\s{0,99}){0,6}"
+OHH = OpenHands(
+    "OHH",
+    b"{",
+    rb"\{\s{0,99}" + _SCALARS + rb"\"(?:ohh\"\s{0,99}:\s{0,99}(?!\s|\[)|spec_version\")",
 )
-FORMATS: Final = {each.name: each for each in (OHH, *SITES, PHH)}
+
+
+class SiteFormat(Format):
+    """What sites write, of several of them in one file, with anything before, between and behind the hands."""
+
+    def known_by(self, text: bytes) -> bool:
+        return bool(starts_in(text))
+
+    def begins(self, text: bytes) -> bool:
+        return self.known_by(text) and self.first_start(text) == 0
+
+    def first_start(self, text: bytes | bytearray) -> int:
+        found = starts_in(text)
+        return found[0][0] if found else 0
+
+    def last_start(self, text: bytes | bytearray, since: int = 0) -> int:
+        # What is cut from the middle of a line begins no line.
+        first = max(0, since - 1)
+        found = [start for start, _ in starts_in(text[first:]) if start or not first]
+        return first + found[-1] if found else 0
+
+
+SITES = SiteFormat("sites", b"", b"(?!)")
+FORMATS: Final = {each.name: each for each in (OHH, PHH, SITES)}
 
 
 def format_of(head: bytes) -> Format | None:
     """The format of a file, from its beginning; None for what is none of those that are read.
 
     >>> format_of(b"variant = 'NT'").name, format_of(b"PokerStars Hand #12: Hold'em").name, format_of(b"hello")
-    ('PHH', 'PokerStars', None)
+    ('PHH', 'sites', None)
     """
     return next((each for each in FORMATS.values() if each.known_by(head)), None)

@@ -1,4 +1,4 @@
-"""Open Hand History: JSON objects one after another, whose actions say what each player put in.
+"""Open Hand History: JSON objects one after another or in an array, whose actions say what each player put in.
 
 What was won stands in the file, after rake; nothing is played again. Fields and actions that nobody knows are passed
 over; a hand whose chips do not add up is broken.
@@ -9,33 +9,52 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from pql.cards.deck import card_id, is_card
-
-from .problems import Batch, Unread
-from .records import NO_DATE, NO_STREET, UNIT, recorded, street_bit
+from .formats import OHH
+from .ohh_fields import (
+    OtherPotError,
+    amount_of,
+    cards_of,
+    date_of,
+    entries_of,
+    object_of,
+    text_of,
+)
+from .problems import Batch, BrokenHandError, OtherGameError, Unread
+from .records import (
+    ANTE,
+    BET,
+    BLIND,
+    CALL,
+    CASH,
+    CHECK,
+    DEAD_BLIND,
+    FOLD,
+    NO_MONEY,
+    NO_STREET,
+    PLAY,
+    RAISE,
+    TOURNAMENT,
+    UNIT,
+    recorded,
+    street_bit,
+)
 
 if TYPE_CHECKING:
     from .sources import Document
 
 # A hand of more bytes, or deeper, is none; the reader of JSON would take long.
 LONGEST = 1_000_000
-_START = re.compile(rb"^\{\s{0,99}\"ohh\"\s{0,99}:", re.MULTILINE)
+# What an array of hands, and an object around it, have before the first hand and behind each.
+_BEFORE = re.compile(rb"[\s\[]*(?:\{[^{}]{0,200}\"\w{1,40}\"\s*:\s*\[\s*)?")
+_BEHIND = re.compile(r"[\s,\]}]*")
 _STREETS = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}
 _MOST_MONEY = 10**17
 _MOST_SEATS = 22
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-
-
-class BrokenHandError(Exception):
-    """Why a hand cannot be read, as a sentence."""
-
-
-class OtherGameError(Exception):
-    """What other game a hand is of."""
+_PLAY_MONEY = "XPM"
 
 
 def read(documents: Sequence[Document]) -> Batch:
@@ -47,20 +66,20 @@ def read(documents: Sequence[Document]) -> Batch:
             try:
                 hands.append({"path": document.path, "line": line, **hand_of(text)})
             except OtherGameError as problem:
-                unread.append(Unread(document.path, line, _text(problem), True))
+                unread.append(Unread(document.path, line, text_of(problem), True))
             except BrokenHandError as problem:
-                unread.append(Unread(document.path, line, _text(problem)))
+                unread.append(Unread(document.path, line, text_of(problem)))
     return Batch(recorded(hands), unread)
 
 
 def _objects(document: Document) -> Iterator[tuple[int, bytes]]:
     """The texts of the hands of a document, each with its line."""
     text = document.text
-    starts = [match.start() for match in _START.finditer(text)] or [0]
-    if text[: starts[0]].strip():
+    starts = list(OHH.starts(text))
+    if not _BEFORE.fullmatch(text[: starts[0]] if starts else text.rstrip(b"]} \t\r\n")):
         starts.insert(0, 0)
     line, counted = document.line, 0
-    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+    for start, end in pairwise([*starts, len(text)]):
         line += text.count(b"\n", counted, start)
         counted = start
         yield line, text[start:end]
@@ -71,7 +90,8 @@ def hand_of(text: bytes) -> dict[str, Any]:
     if len(text) > LONGEST:
         raise BrokenHandError(f"a hand of more than {LONGEST:,} bytes")
     try:
-        whole = json.loads(text, parse_float=Decimal, parse_constant=_no_number)
+        words = text.decode().strip()
+        whole, end = _JSON.raw_decode(words)
     except json.JSONDecodeError as problem:
         raise BrokenHandError(f"does not read as JSON: {problem.msg} in its line {problem.lineno}") from None
     except UnicodeDecodeError:
@@ -80,72 +100,36 @@ def hand_of(text: bytes) -> dict[str, Any]:
         raise BrokenHandError("brackets too deep") from None
     except ValueError as problem:  # numbers of thousands of digits
         raise BrokenHandError(f"does not read as JSON: {str(problem)[:100]}") from None
-    hand = _object(_object(whole, "the hand").get("ohh"), "`ohh`")
+    if not _BEHIND.fullmatch(words, end):
+        raise BrokenHandError(f"does not read as JSON: `{words[end : end + 40]}` follows the hand")
+    whole = object_of(whole, "the hand")
+    hand = object_of(whole["ohh"], "`ohh`") if "ohh" in whole else whole
     game = str(hand.get("game_type", "Holdem"))
     if game.lower() != "holdem":
         raise OtherGameError(f"{game[:60]} is another game: only hold'em is read")
-    return _Hand(hand).record()
+    try:
+        return _Hand(hand).record()
+    except OtherPotError:
+        # Some programs write what a raise is made to, not what it adds; the pots say which.
+        return _Hand(hand, raised_to=True).record()
 
 
 def _no_number(text: str) -> None:
     raise ValueError(f"{text} is no amount")
 
 
-def _text(value: Any, longest: int = 200) -> str:
-    """A value as text that can be written: JSON may escape halves of characters."""
-    return str(value or "")[:longest].encode("utf-8", "replace").decode()
-
-
-def _object(value: Any, what: str) -> Mapping[str, Any]:
-    if not isinstance(value, dict):
-        raise BrokenHandError(f"{what} is no object")
-    return value
-
-
-def _entries(value: Any, what: str) -> list[Mapping[str, Any]]:
-    """A list of objects; nothing is an empty one."""
-    if value in (None, ""):
-        return []
-    if not isinstance(value, list):
-        raise BrokenHandError(f"{what} is no list")
-    return [_object(each, f"an entry of {what}") for each in value]
-
-
-def _money(value: Any, what: str) -> int:
-    try:
-        if isinstance(value, bool):
-            raise TypeError
-        amount = Decimal(0 if value is None else value)
-        if not amount.is_finite() or amount.adjusted() > 13:
-            raise ValueError
-        return int((amount * UNIT).to_integral_value())
-    except (TypeError, ValueError, InvalidOperation):
-        raise BrokenHandError(f"{what} is `{str(value)[:60]}`, no amount") from None
-
-
-def _cards(value: Any, what: str) -> list[int]:
-    """Cards as numbers; those that nobody saw are left out."""
-    if value in (None, "", [""]):
-        return []
-    texts = value.split() if isinstance(value, str) else value
-    if not isinstance(texts, list) or not all([isinstance(text, str) for text in texts]):
-        raise BrokenHandError(f"{what} is no list of cards")
-    seen = [text for text in texts if text and "?" not in text and text.lower() not in ("x", "xx")]
-    cards = [text[:-1].upper().replace("10", "T") + text[-1].lower() for text in seen]
-    if not all([is_card(card) for card in cards]):
-        raise BrokenHandError(f"{what}: `{' '.join(seen)[:60]}` are no cards")
-    return [card_id(card) for card in cards]
+_JSON = json.JSONDecoder(parse_float=Decimal, parse_constant=_no_number)
 
 
 class _Player:
     """What a player did, as it is gathered."""
 
     def __init__(self, entry: Mapping[str, Any]) -> None:
-        self.name = _text(entry.get("name"))
-        self.stack = _money(entry.get("starting_stack"), "`starting_stack`")
+        self.name = text_of(entry.get("name"))
+        self.stack = amount_of(entry.get("starting_stack"), "`starting_stack`")
         self.seat: Any = entry.get("seat")
         self.put = self.on_street = self.dead = self.won = self.extra = 0
-        self.pocket: list[int] = []
+        self.pocket = cards_of(entry.get("cards"), "`cards` of a player")
         self.folded = self.allin = NO_STREET
         self.raised = self.called = self.bet = 0
         self.dealt = False
@@ -163,10 +147,12 @@ class _Player:
 class _Hand:
     """A hand whose actions are gone through."""
 
-    def __init__(self, hand: Mapping[str, Any]) -> None:
+    def __init__(self, hand: Mapping[str, Any], raised_to: bool = False) -> None:
         self.hand = hand
+        self.raised_to = raised_to
+        self.back: tuple[_Player | None, int] = (None, 0)
         self.players: dict[Any, _Player] = {}
-        for entry in _entries(hand.get("players"), "`players`"):
+        for entry in entries_of(hand.get("players"), "`players`"):
             key = entry.get("id")
             if isinstance(key, dict | list) or key in self.players:
                 raise BrokenHandError("two players have one `id`")
@@ -177,26 +163,27 @@ class _Hand:
         self.shown: set[Any] = set()
         self.allin_street = NO_STREET
         self.live: frozenset[Any] = frozenset()
+        self.actions: list[tuple[Any, int, int, int]] = []
 
     def record(self) -> dict[str, Any]:
-        for round in _entries(self.hand.get("rounds"), "`rounds`"):
+        for round in entries_of(self.hand.get("rounds"), "`rounds`"):
             self._round(round)
         self._pots()
         seats = self._in_order()
         self._check(seats)
         standing = [key for key in seats if self.players[key].folded == NO_STREET]
         small, big, ante = [
-            _money(self.hand.get(name), f"`{name}`")
+            amount_of(self.hand.get(name), f"`{name}`")
             for name in ("small_blind_amount", "big_blind_amount", "ante_amount")
         ]
         board = [0] * 3
         for place, card in enumerate(self.board):
             board[max(0, place - 2)] |= 1 << card
         return {
-            "hand": _text(self.hand.get("game_number")),
-            "table": _text(self.hand.get("table_name")),
-            "currency": _text(self.hand.get("currency"), 20),
-            "date": _date(self.hand.get("start_date_utc")),
+            "hand": text_of(self.hand.get("game_number")),
+            "table": text_of(self.hand.get("table_name")),
+            **self._money(),
+            "date": date_of(self.hand.get("start_date_utc")),
             "small_blind": small,
             "big_blind": big,
             "ante": ante,
@@ -207,6 +194,28 @@ class _Hand:
             "pot": sum([player.put for player in self.players.values()]),
             "allin_street": self.allin_street,
             "rows": [self._row(key, len(standing) > 1) for key in seats],
+            "actions": [(seats.index(key), *rest) for key, *rest in self.actions if key in seats],
+        }
+
+    def _money(self) -> dict[str, Any]:
+        """Where it was played, and for what."""
+        currency = text_of(self.hand.get("currency"), 20)
+        found = {
+            "site": text_of(self.hand.get("site_name") or self.hand.get("network_name")),
+            "currency": "" if currency == _PLAY_MONEY else currency,
+            "kind": PLAY if currency == _PLAY_MONEY else CASH,
+        }
+        event = self.hand.get("tournament_info")
+        if not event and not self.hand.get("tournament"):
+            return found
+        event = object_of(event or {}, "`tournament_info`")
+        fees = [event.get(name) for name in ("buyin_amount", "fee_amount", "bounty_fee_amount")]
+        told = [fee for fee in fees if fee is not None]
+        return found | {
+            "kind": TOURNAMENT,
+            "tournament": text_of(event.get("tournament_number") or event.get("name")) or "?",
+            "currency": text_of(event.get("currency") or self.hand.get("currency"), 20),
+            "buyin": sum([amount_of(fee, "the buy-in") for fee in told]) if told else NO_MONEY,
         }
 
     def _row(self, key: Any, showdown: bool) -> dict[str, Any]:
@@ -225,12 +234,13 @@ class _Hand:
             "called": player.called,
             "bet": player.bet,
             "live": int(key in self.live),
+            "hero": int(key is not None and key == self.hand.get("hero_player_id")),
         }
 
     def _round(self, round: Mapping[str, Any]) -> None:
         name = str(round.get("street", "")).lower()
         street = _STREETS.get(name, self.street)
-        cards = _cards(round.get("cards"), f"`cards` of the {name[:20]}")
+        cards = cards_of(round.get("cards"), f"`cards` of the {name[:20]}")
         # Of boards that are dealt twice, the first counts.
         if name in _STREETS and street > self.street and cards:
             if len(self.board) + len(cards) != street:
@@ -239,7 +249,7 @@ class _Hand:
         if street > self.street:
             self._end_of_street()
             self.street = street
-        for action in _entries(round.get("actions"), "`actions`"):
+        for action in entries_of(round.get("actions"), "`actions`"):
             self._action(action, street)
 
     def _end_of_street(self) -> None:
@@ -248,6 +258,8 @@ class _Hand:
         for player in self.players.values():
             back = player.on_street - bets[-2] if len(bets) > 1 and player.on_street > bets[-2] else 0
             player.put -= back
+            if back:
+                self.back = player, back
         for player in self.players.values():
             player.on_street = 0
         standing = {key for key, player in self.players.items() if player.folded == NO_STREET and player.put}
@@ -258,41 +270,77 @@ class _Hand:
     def _action(self, action: Mapping[str, Any], street: int) -> None:
         name = str(action.get("action", "")).lower()
         key = action.get("player_id")
+        if name == "check" and self._is_there(key):
+            self.actions.append((key, CHECK, street, 0))
         if name in _PASSED_OVER or (key is None and name not in _KNOWN):
             return
-        if isinstance(key, dict | list) or key not in self.players:
+        if not self._is_there(key):
             raise BrokenHandError(f"`{name[:40]}` is of a player who is not there: {str(key)[:40]}")
         player = self.players[key]
-        amount = _money(action.get("amount"), f"the amount of `{name[:40]}`")
+        amount = amount_of(action.get("amount"), f"the amount of `{name[:40]}`")
+        if name == "raise" and self.raised_to:
+            amount -= player.on_street
         if amount < 0:
             raise BrokenHandError(f"the amount of `{name[:40]}` is less than nothing")
         before = max([each.on_street for each in self.players.values()])
         if name == "dealt cards":
             player.dealt = True
         if name in ("dealt cards", "shows cards"):
-            player.pocket = _cards(action.get("cards"), "`cards`") or player.pocket
+            player.pocket = cards_of(action.get("cards"), "`cards`") or player.pocket
         elif name == "fold":
             player.folded = street
+            self.actions.append((key, FOLD, street, 0))
         elif name in _PAYING:
-            dead = name in ("post ante", "post dead")
-            player.pay(amount, street, all_in=bool(action.get("is_allin")), dead=dead)
-            if name == "call":
+            what = _PAYING[name]
+            player.pay(amount, street, all_in=bool(action.get("is_allin")), dead=what in (ANTE, DEAD_BLIND))
+            if name == "all-in" and player.on_street <= before:
+                what = CALL
+            elif what in (BET, RAISE):
+                what = RAISE if before or street == 0 else BET
+            if what == CALL:
                 player.called |= street_bit(street)
-            elif name in ("bet", "raise") or (name == "all-in" and player.on_street > before):
-                bits = street_bit(street)
-                if before or street == 0:
-                    player.raised |= bits
-                else:
-                    player.bet |= bits
+                if player.on_street < before and player.allin == NO_STREET and player.stack:
+                    missing = (before - player.on_street) / UNIT
+                    raise OtherPotError(f"a call of {amount / UNIT:g} leaves {missing:g} to call")
+            elif what == RAISE:
+                player.raised |= street_bit(street)
+            elif what == BET:
+                player.bet |= street_bit(street)
+            self.actions.append((key, what, street, amount))
+
+    def _is_there(self, key: Any) -> bool:
+        return not isinstance(key, dict | list) and key in self.players
 
     def _pots(self) -> None:
         self._end_of_street()
-        for pot in _entries(self.hand.get("pots"), "`pots`"):
-            for win in _entries(pot.get("player_wins"), "`player_wins`"):
+        pots = entries_of(self.hand.get("pots"), "`pots`")
+        for pot in pots:
+            for win in entries_of(pot.get("player_wins"), "`player_wins`"):
                 key = win.get("player_id")
-                if isinstance(key, dict | list) or key not in self.players:
+                if not self._is_there(key):
                     raise BrokenHandError(f"a pot is won by a player who is not there: {str(key)[:40]}")
-                self.players[key].won += _money(win.get("win_amount"), "`win_amount`")
+                self.players[key].won += amount_of(win.get("win_amount"), "`win_amount`")
+        self._account(pots)
+
+    def _account(self, pots: Sequence[Mapping[str, Any]]) -> None:
+        """The pots are what was put in, with what came back uncalled or without; rake and winnings make them up."""
+        if not all(["amount" in pot for pot in pots]) or not pots:
+            return
+        stated, rake = [
+            sum([amount_of(pot.get(name), f"`{name}`") for pot in pots]) for name in ("amount", "rake")
+        ]
+        put = sum([player.put for player in self.players.values()])
+        won = sum([player.won for player in self.players.values()])
+        player, back = self.back
+        if stated != put and stated != put + back:
+            raise OtherPotError(f"the pots are {stated / UNIT:g}, and {put / UNIT:g} was put in")
+        if player is not None and stated != put and won + rake > put:
+            player.won -= back
+            won -= back
+        if any(["rake" in pot for pot in pots]) and abs(won + rake - put) > len(pots) * UNIT // 100:
+            raise BrokenHandError(
+                f"{won / UNIT:g} was won and {rake / UNIT:g} raked, and {put / UNIT:g} put in"
+            )
 
     def _in_order(self) -> list[Any]:
         """The players who are in the hand, from the left of the button; with two, the button sits last too."""
@@ -320,42 +368,15 @@ class _Hand:
 
 _PASSED_OVER = frozenset(
     (
-        *(
-            "mucks cards",
-            "check",
-            "added chips",
-            "sits down",
-            "stands up",
-            "add to pot",
-            "added to pot",
-            "payout",
-        ),
-        "player adjustment",
+        *("mucks cards", "check", "added chips", "sits down", "stands up", "add to pot", "added to pot"),
+        *("payout", "player adjustment"),
     )
 )
-_PAYING = frozenset(
-    (
-        "post ante",
-        "post sb",
-        "post bb",
-        "straddle",
-        "post dead",
-        "post extra blind",
-        "bet",
-        "raise",
-        "call",
-        "all-in",
-    )
-)
-_KNOWN = _PAYING | {"dealt cards", "shows cards", "fold"}
-
-
-def _date(value: Any) -> int:
-    if not isinstance(value, str):
-        return NO_DATE
-    try:
-        date = datetime.fromisoformat(value.strip())
-        date = date.astimezone(UTC) if date.tzinfo else date.replace(tzinfo=UTC)
-    except (ValueError, OverflowError):
-        return NO_DATE
-    return (date - _EPOCH) // timedelta(microseconds=1)
+_PAYING = {
+    "post ante": ANTE,
+    **dict.fromkeys(("post sb", "post bb", "straddle", "post extra blind"), BLIND),
+    "post dead": DEAD_BLIND,
+    "call": CALL,
+    **dict.fromkeys(("bet", "raise", "all-in"), RAISE),
+}
+_KNOWN = {*_PAYING, "dealt cards", "shows cards", "fold"}

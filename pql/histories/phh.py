@@ -13,7 +13,7 @@ from pql.evaluator_ext.histories import FIELDS, read_phh
 
 from .plain_phh import UnplainError, plain_hand
 from .problems import Batch, Unread
-from .records import NO_DATE, RecordedHands, Texts, positions
+from .records import CASH, NO_DATE, NO_MONEY, TOURNAMENT, RecordedHands, Texts, positions
 
 if TYPE_CHECKING:
     from pql.evaluator_ext.histories import Columns, Failure
@@ -27,19 +27,19 @@ _MICROSECOND = timedelta(microseconds=1)
 def read(documents: Sequence[Document]) -> Batch:
     """The hands of some PHH documents; each broken one is told and spoils no other."""
     texts = [document.text for document in documents]
-    hands, rows, failures = _kernel(texts)
+    *columns, failures = _kernel(texts)
     unread: list[Unread] = []
     odd = [failure for failure in failures if failure[2] == "odd text"]
     if odd:
         whole = b"".join(texts)
         texts = _plainly(texts, odd, unread, documents)
-        hands, rows, failures = _kernel(texts)
+        *columns, failures = _kernel(texts)
     whole = b"".join(texts)
     unread += [_unread(failure, whole, documents) for failure in failures]
-    return Batch(_recorded(hands, rows, documents), unread)
+    return Batch(_recorded(columns, documents), unread)
 
 
-def _kernel(texts: Sequence[bytes]) -> tuple[Columns, Columns, list[Failure]]:
+def _kernel(texts: Sequence[bytes]) -> tuple[Columns, Columns, Columns, list[Failure]]:
     starts = array("q", [0])
     for text in texts:
         starts.append(starts[-1] + len(text))
@@ -96,10 +96,11 @@ def _unread(failure: Failure, whole: bytes, documents: Sequence[Document]) -> Un
     return Unread(document.path, place, _REASONS[reason].format(at), reason == "other game")
 
 
-def _recorded(hands: Columns, rows: Columns, documents: Sequence[Document]) -> RecordedHands:
+def _recorded(columns: Sequence[Columns], documents: Sequence[Document]) -> RecordedHands:
     found: dict[str, Any] = {
         name: Texts(*column) if isinstance(column, tuple) else column
-        for name, column in {**hands, **rows}.items()
+        for part in columns
+        for name, column in part.items()
     }
     codes = found.pop("document")
     if any([document.line > 1 for document in documents]):
@@ -112,7 +113,34 @@ def _recorded(hands: Columns, rows: Columns, documents: Sequence[Document]) -> R
         found["date"] = _in_utc(found["date"], zones)
     seats = {players: bytes(positions(players)) for players in set(found["players"])}
     found["position"] = array("B", b"".join([seats[players] for players in found["players"]]))
-    return RecordedHands(found.pop("start"), **found)
+    _tell_money(found)
+    return RecordedHands(found.pop("start"), found.pop("acted"), **found)
+
+
+_CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP"}
+
+
+def _tell_money(found: dict[str, Any]) -> None:
+    """What the chips of hands are: those of an event that names no currency are a tournament's, and no money."""
+    hands = len(found["line"])
+    symbols: Texts = found.pop("symbol")
+    currency: Texts = found["currency"]
+    if any(symbols.values):
+        known = [_CURRENCIES.get(symbol, "") for symbol in symbols.values]
+        currency = found["currency"] = Texts.of(
+            [name or known[code] for name, code in zip(currency, symbols.codes, strict=True)]
+        )
+    events: Texts = found.pop("event")
+    found["tournament"] = Texts.of([""] * hands)
+    found["kind"] = array("B", bytes(hands))
+    if any(events.values):
+        found["tournament"] = Texts.of(
+            ["" if money else event for event, money in zip(events, currency, strict=True)]
+        )
+        found["kind"] = array("B", [TOURNAMENT if name else CASH for name in found["tournament"]])
+    found["buyin"] = array("q", [NO_MONEY]) * hands
+    found["prize"] = array("q", [NO_MONEY]) * len(found["seat"])
+    found["place"] = array("I", bytes(4 * len(found["seat"])))
 
 
 def _in_utc(dates: array[int], zones: Texts) -> array[int]:

@@ -71,10 +71,10 @@ def _plain(name: str, value: Any, fields: Mapping[str, Any]) -> str:
     if name == "actions" or name == "players":
         if not isinstance(value, list) or not all([isinstance(each, str) for each in value]):
             raise UnplainError(f"`{name}` is no list of texts")
-        return f"[{', '.join([_quoted(_action(each) if name == 'actions' else each) for each in value])}]"
+        return f"[{', '.join([quoted(_action(each) if name == 'actions' else each) for each in value])}]"
     if isinstance(value, bool):
         return "true" if value else "false"
-    return _quoted(value) if isinstance(value, str) else str(value)[:100]
+    return quoted(value) if isinstance(value, str) else str(value)[:100]
 
 
 def _amount(value: Any) -> str:
@@ -101,7 +101,7 @@ def _action(text: str) -> str:
     return " ".join(words)
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
     """A text as TOML writes it without escapes; line ends, and what no quotes can hold, are blanks."""
     text = re.sub(r"[\x00-\x1f\x7f]", " ", text)
     if "'" not in text:

@@ -11,6 +11,14 @@ from .records import RecordedHands
 MOST_LISTED = 1000
 
 
+class BrokenHandError(Exception):
+    """Why a hand cannot be read, as a sentence."""
+
+
+class OtherGameError(Exception):
+    """What other game a hand is of."""
+
+
 class Unread(NamedTuple):
     """A hand, or a file, that is not read: `skipped` because it is another game, or because something is wrong.
 

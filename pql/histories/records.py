@@ -1,8 +1,9 @@
 """A batch of recorded hands as columns: no object for a hand, no object for a player.
 
-Two kinds of columns: by hand, and by player and hand (*rows*: those of hand `n` are `start[n]` to `start[n + 1]`, in
-seat order from the small blind). Money is whole numbers of `UNIT`. A street is how many cards of the board are out: 0,
-3, 4, 5, and `NO_STREET` where there is none. Sets of cards are masks, 0 where nothing is known.
+Three kinds of columns: by hand; by player and hand (*rows*: those of hand `n` are `start[n]` to `start[n + 1]`, in
+seat order from the small blind); and by action (`acted[n]` to `acted[n + 1]`, in the order played). Money is whole
+numbers of `UNIT`. A street is how many cards of the board are out: 0, 3, 4, 5, and `NO_STREET` where there is none.
+Sets of cards are masks, 0 where nothing is known.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Any
 
 # Chips in whole numbers: how many make one.
@@ -24,6 +25,15 @@ STREETS = (0, 3, 4, 5)
 
 # Where a player sits, as the numbers in `RecordedHands.position`.
 POSITIONS = ("SB", "BB", "UTG", "UTG1", "UTG2", "UTG3", "LJ", "HJ", "CO", "BTN")
+
+
+# What a player did, as the numbers in `RecordedHands.action`: dead antes, blinds that are his bet, blinds that are not.
+ACTIONS = ("ante", "blind", "dead blind", "fold", "check", "call", "bet", "raise")
+ANTE, BLIND, DEAD_BLIND, FOLD, CHECK, CALL, BET, RAISE = range(len(ACTIONS))
+
+# What chips are, as the numbers in `RecordedHands.kind`.
+KINDS = ("cash", "tournament", "play")
+CASH, TOURNAMENT, PLAY = range(len(KINDS))
 
 
 def street_bit(street: int) -> int:
@@ -88,34 +98,43 @@ class Texts:
         return Texts.of([self.values[code] for code in codes])
 
 
-# The columns by hand and by row, each a kind of `array`, or texts.
+# The columns by hand, by row and by action, each a kind of `array`, or texts.
 BY_HAND = {
-    **dict.fromkeys(("hand", "table", "currency", "path"), "text"),
-    **dict.fromkeys(("date", "small_blind", "big_blind", "ante", "pot", "line"), "q"),
+    **dict.fromkeys(("hand", "site", "table", "tournament", "currency", "path"), "text"),
+    **dict.fromkeys(("date", "small_blind", "big_blind", "ante", "pot", "rake", "buyin", "line"), "q"),
     **dict.fromkeys(("flop", "turn", "river"), "Q"),
     **dict.fromkeys(("street", "allin_street"), "b"),
-    **dict.fromkeys(("players", "finished"), "B"),
+    **dict.fromkeys(("players", "finished", "kind"), "B"),
 }
 BY_ROW = {
     "in_hand": "I",
     "name": "text",
     "pocket": "Q",
-    **dict.fromkeys(("stack", "put", "dead", "won", "net"), "q"),
+    **dict.fromkeys(("stack", "put", "dead", "won", "net", "prize"), "q"),
     **dict.fromkeys(("allin", "folded"), "b"),
-    **dict.fromkeys(("seat", "position", "showdown", "raised", "called", "bet", "live"), "B"),
+    **dict.fromkeys(("seat", "position", "showdown", "raised", "called", "bet", "live", "hero"), "B"),
+    "place": "I",
 }
+BY_ACTION = {"actor": "B", "action": "B", "action_street": "b", "amount": "q"}
+DERIVED_BY_HAND = frozenset(("opener", "threebettor", "pot0", "pot1", "pot2", "pot3"))
+_COLUMNS = {**BY_HAND, **BY_ROW, **BY_ACTION}
 
 
 class RecordedHands:
     """Recorded hands; `len` counts them, `rows` their players."""
 
-    __slots__ = ("start", *BY_HAND, *BY_ROW)
+    __slots__ = ("start", "acted", *_COLUMNS, "derived")
 
     # By hand.
     start: array[int]  # of its rows; one entry more than hands
+    acted: array[int]  # the start of its actions, in the same way
     hand: Texts  # its number or id
+    site: Texts
     table: Texts
-    currency: Texts
+    tournament: Texts  # its number or name; empty in a cash game
+    kind: array[int]  # into KINDS
+    currency: Texts  # of the buy-in, where chips are those of a tournament
+    buyin: array[int]  # with its fee; NO_MONEY where none is known
     date: array[int]
     small_blind: array[int]
     big_blind: array[int]
@@ -126,6 +145,7 @@ class RecordedHands:
     river: array[int]
     street: array[int]  # the last one seen
     pot: array[int]  # all that was put in, without what came back uncalled; the rake is in it
+    rake: array[int]  # what of the pot nobody won; 0 in a hand that is not finished
     allin_street: array[int]  # when the last chips went in, if nothing could be bet afterwards
     finished: array[int]  # the record goes to the end of the hand; else nobody has won what is in the pot
     path: Texts
@@ -149,16 +169,33 @@ class RecordedHands:
     called: array[int]
     bet: array[int]
     live: array[int]  # was in when the last chips went in (`allin_street`)
+    hero: array[int]  # the record is this player's own
+    place: array[int]  # in the tournament, if it ended here; else 0
+    prize: array[int]  # for that place; NO_MONEY where none is known
 
-    def __init__(self, start: array[int] | None = None, **columns: array[int] | Texts) -> None:
+    # By action.
+    actor: array[int]  # the `seat` of who acts
+    action: array[int]  # into ACTIONS
+    action_street: array[int]
+    amount: array[int]  # what it adds to the pot, with what came back uncalled afterwards
+
+    derived: dict[
+        str, array[int]
+    ]  # what `statistics.derived` has made of the others, by row and DERIVED_BY_HAND
+
+    def __init__(
+        self, start: array[int] | None = None, acted: array[int] | None = None, **columns: array[int] | Texts
+    ) -> None:
         self.start = array("q", [0]) if start is None else start
-        for name, kind in {**BY_HAND, **BY_ROW}.items():
+        self.acted = array("q", [0]) * len(self.start) if acted is None else acted
+        for name, kind in _COLUMNS.items():
             setattr(self, name, columns[name] if name in columns else _empty(kind))
+        self.derived = {}
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, RecordedHands):
             return NotImplemented
-        return all([list(getattr(self, name)) == list(getattr(other, name)) for name in self.__slots__])
+        return all([list(getattr(self, name)) == list(getattr(other, name)) for name in self.__slots__[:-1]])
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -183,14 +220,22 @@ class RecordedHands:
         (1, 3, array('q', [0, 3]), array('I', [0, 0, 0]), array('b', [3]))
         """
         first, last, _ = slice(first, last).indices(len(self))
-        top, end = self.start[first], self.start[max(first, last)]
+        last = max(first, last)
+        rows, acts = (self.start[first], self.start[last]), (self.acted[first], self.acted[last])
         cut: dict[str, array[int] | Texts] = {}
-        for name in self.__slots__[1:]:
-            column = getattr(self, name)
-            places = (top, end) if name in BY_ROW else (first, last)
-            cut[name] = column.part(*places) if isinstance(column, Texts) else column[slice(*places)]
-        cut["in_hand"] = array("I", [place - first for place in self.in_hand[top:end]])
-        return RecordedHands(array("q", [row - top for row in self.start[first : last + 1]] or [0]), **cut)
+        for names, places in ((BY_HAND, (first, last)), (BY_ROW, rows), (BY_ACTION, acts)):
+            for name in names:
+                column = getattr(self, name)
+                cut[name] = column.part(*places) if isinstance(column, Texts) else column[slice(*places)]
+        cut["in_hand"] = array("I", [place - first for place in self.in_hand[slice(*rows)]])
+        start, acted = [
+            array("q", [place - top for place in column[first : last + 1]])
+            for column, (top, _) in ((self.start, rows), (self.acted, acts))
+        ]
+        part = RecordedHands(start, acted, **cut)
+        for name, values in self.derived.items():
+            part.derived[name] = values[slice(*((first, last) if name in DERIVED_BY_HAND else rows))]
+        return part
 
 
 def _empty(kind: str) -> array[int] | Texts:
@@ -208,7 +253,7 @@ def joined(batches: Sequence[RecordedHands]) -> RecordedHands:
     if len(batches) == 1:
         return batches[0]
     found = RecordedHands()
-    for name, kind in {**BY_HAND, **BY_ROW}.items():
+    for name, kind in _COLUMNS.items():
         columns = [getattr(batch, name) for batch in batches]
         if kind == "text":
             setattr(found, name, _joined_texts(columns))
@@ -217,9 +262,10 @@ def joined(batches: Sequence[RecordedHands]) -> RecordedHands:
             for column in columns:
                 whole.extend(column)
     for batch in batches:
-        before, rows = len(found.start) - 1, found.start[-1]
+        before, rows, actions = len(found.start) - 1, found.start[-1], found.acted[-1]
         found.in_hand.extend([before + place for place in batch.in_hand])
         found.start.extend([rows + row for row in batch.start[1:]])
+        found.acted.extend([actions + action for action in batch.acted[1:]])
     return found
 
 
@@ -233,18 +279,27 @@ def _joined_texts(columns: Sequence[Texts]) -> Texts:
 
 
 # What a hand or a player has that nothing is said about.
-_UNSAID = {"date": NO_DATE, "finished": 1, "allin_street": NO_STREET, "allin": NO_STREET, "folded": NO_STREET}
+_UNSAID = {
+    "date": NO_DATE,
+    "finished": 1,
+    **dict.fromkeys(("allin_street", "allin", "folded"), NO_STREET),
+    **dict.fromkeys(("buyin", "prize"), NO_MONEY),
+}
 
 
 def recorded(hands: Sequence[Mapping[str, Any]]) -> RecordedHands:
-    """A batch of hands given one by one: the columns by name, and under `rows` those of each player in seat order.
+    """A batch of hands given one by one: the columns by name, under `rows` those of each player in seat order, and
+    under `actions` what they did, each with its actor's seat, what it is, the street and the amount.
 
     For readers that are not in a hurry, and for tests. What is not said is empty: 0, unknown, none; players, seats and
-    positions follow from the rows, and the net from what was won and put in.
+    positions follow from the rows, the net from what was won and put in, the rake from the pot and what was won.
 
     >>> found = recorded([{"pot": 4 * UNIT, "rows": [{"put": 2 * UNIT, "won": 4 * UNIT}, {"put": 2 * UNIT}]}])
     >>> found.net, [POSITIONS[each] for each in found.position]
     (array('q', [20000, -20000]), ['BB', 'BTN'])
+    >>> found = recorded([{"rows": [{}, {}], "actions": [(0, BLIND, 0, 2 * UNIT), (1, CALL, 0, 2 * UNIT)]}])
+    >>> [ACTIONS[each] for each in found.action], found.acted
+    (['blind', 'call'], array('q', [0, 2]))
     """
     rows = [
         {"in_hand": place, "seat": seat, "position": position, **row}
@@ -253,10 +308,26 @@ def recorded(hands: Sequence[Mapping[str, Any]]) -> RecordedHands:
     ]
     for row in rows:
         row.setdefault("net", row.get("won", 0) - row.get("put", 0))
-    whole = [{"players": len(hand["rows"]), **hand} for hand in hands]
+    whole = [{"players": len(hand["rows"]), "rake": _rake(hand), **hand} for hand in hands]
+    actions = [hand.get("actions", ()) for hand in hands]
     columns = {name: _gathered(whole, name, kind) for name, kind in BY_HAND.items()}
     columns |= {name: _gathered(rows, name, kind) for name, kind in BY_ROW.items()}
-    return RecordedHands(array("q", accumulate([hand["players"] for hand in whole], initial=0)), **columns)
+    acts = list(chain.from_iterable(actions))
+    columns |= {
+        name: array(kind, [act[place] for act in acts])
+        for place, (name, kind) in enumerate(BY_ACTION.items())
+    }
+    return RecordedHands(
+        array("q", accumulate([hand["players"] for hand in whole], initial=0)),
+        array("q", accumulate(map(len, actions), initial=0)),
+        **columns,
+    )
+
+
+def _rake(hand: Mapping[str, Any]) -> int:
+    if not hand.get("finished", 1):
+        return 0
+    return int(hand.get("pot", 0) - sum([row.get("won", 0) for row in hand["rows"]]))
 
 
 def _gathered(entries: Sequence[Mapping[str, Any]], name: str, kind: str) -> array[int] | Texts:

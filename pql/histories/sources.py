@@ -8,19 +8,24 @@ from __future__ import annotations
 import gzip
 import os
 import re
+from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator
 from glob import escape, has_magic, iglob
-from typing import IO, TYPE_CHECKING, NamedTuple
+from typing import IO, TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pql.base.archives import BROKEN_PACKING, Archive, why_broken
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.files import UnreadableFileError, open_regular, size_of
 
+from .collection.folder import is_collection
 from .formats import Format, format_of
 from .problems import Unread
+from .sites.starts import STRANGE
 
 if TYPE_CHECKING:
     from os import PathLike
+
+    from .collection.stored import StoredPart
 
     Paths = str | PathLike[str] | Iterable[str | PathLike[str]]
 
@@ -42,16 +47,16 @@ _ANY_FOLDERS = re.compile(rf"(?:^|(?<={_SEPARATOR}))(?:\*\*{_SEPARATOR}+)*\*\*(?
 
 
 class Document(NamedTuple):
-    """Hands of one file in their text, from a line of it on; of a hand `translated` from it the lines are others."""
+    """Hands of one file in their text, from a line of it on; `head` is how the file begins, before its first hand."""
 
     path: str
     line: int
     text: bytes
-    translated: bool = False
+    head: bytes = b""
 
     def place(self, line: int) -> int:
         """The line of the file that is a line of the text, from 1."""
-        return self.line if self.translated else self.line + line - 1
+        return self.line + line - 1
 
 
 class Part(NamedTuple):
@@ -62,8 +67,27 @@ class Part(NamedTuple):
     done: float
 
 
+class Stretch(NamedTuple):
+    """A part of a file that is to be read: up to a place in it, or to its end, from where its line `line` begins."""
+
+    path: str
+    start: int = 0
+    end: int | None = None
+    line: int = 1
+
+    @property
+    def size(self) -> int:
+        """Its bytes, 0 where the file cannot be asked."""
+        try:
+            return (os.path.getsize(self.path) if self.end is None else self.end) - self.start
+        except (OSError, ValueError):
+            return 0
+
+
 def files_of(paths: Paths) -> list[str]:
     """The files that some paths name, in order, each once: themselves, what is in folders, what patterns fit.
+
+    A collection of hands is named like a file; folders and patterns mean none, nor what lies in one.
 
     Raises TypeError for anything but names, `PQLError` for names of nothing.
     """
@@ -88,7 +112,7 @@ def files_of(paths: Paths) -> list[str]:
 def _named(path: str) -> list[str]:
     """The files that a path names; a name that is there is no pattern."""
     if "\0" not in path and os.path.exists(path):
-        return _inside(path) if os.path.isdir(path) else [path]
+        return _inside(path) if os.path.isdir(path) and not is_collection(path) else [path]
     is_pattern = has_magic(path) and "\0" not in path
     found = [each for each in sorted(_fitting(path)) if os.path.isfile(each)] if is_pattern else []
     if found:
@@ -112,6 +136,9 @@ def _fitting(pattern: str) -> Iterator[str]:
     added = "" if before else os.path.join(os.curdir, "")
     for start in iglob(before or added):
         for place, names, _ in os.walk(start):
+            if is_collection(place):
+                names.clear()
+                continue
             names[:] = [name for name in names if not name.startswith(".")]
             inside = os.path.join(escape(place), "")
             yield from _fitting(inside.removeprefix(added) + behind)
@@ -130,27 +157,36 @@ def _nearest(path: str) -> str | None:
 
 
 def _inside(folder: str) -> list[str]:
-    found = [
-        os.path.join(place, name)
-        for place, _, names in os.walk(folder)
-        for name in names
-        if name.lower().endswith(_ENDINGS) and not name.startswith(".")
-    ]
+    found = []
+    for place, folders, names in os.walk(folder):
+        if is_collection(place):
+            folders.clear()
+            continue
+        found += [
+            os.path.join(place, name)
+            for name in names
+            if name.lower().endswith(_ENDINGS) and not name.startswith(".")
+        ]
     if not found:
         endings = " ".join(_ENDINGS)
         raise PQLError(Diagnostic("unreadable-file", f"no file in {folder} ends in one of {endings}"))
     return sorted(found)
 
 
-def parts_of(files: Iterable[str]) -> Iterator[Part | Unread]:
-    """The parts of some files, and what of them cannot be read."""
-    names = list(files)
-    whole = max(1, sum([_size(path) for path in names]))
+def parts_of(files: Iterable[str | Stretch]) -> Iterator[Part | StoredPart | Unread]:
+    """The parts of some files and collections, and what of them cannot be read."""
+    stretches = [Stretch(each) if isinstance(each, str) else each for each in files]
+    sizes = [each.size for each in stretches]
+    whole = max(1, sum(sizes))
     behind = 0
     small: list[Document] = []
     kind: Format | None = None
-    for path in names:
-        for found in _documents(path):
+    for stretch, size in zip(stretches, sizes, strict=True):
+        if is_collection(stretch.path):
+            from .collection.stored import stored_parts
+
+            yield from stored_parts(stretch.path, behind / whole, (behind + size) / whole)
+        for found in () if is_collection(stretch.path) else _documents(stretch):
             if isinstance(found, Unread):
                 yield found
                 continue
@@ -164,24 +200,18 @@ def parts_of(files: Iterable[str]) -> Iterator[Part | Unread]:
             if not last:
                 yield Part(format, tuple(small), behind / whole)
                 small = []
-        behind += _size(path)
+        behind += size
     if small:
         assert kind is not None
         yield Part(kind, tuple(small), 1.0)
 
 
-def _size(path: str) -> int:
-    try:
-        return os.path.getsize(path)
-    except (OSError, ValueError):
-        return 0
-
-
 _Found = tuple[Format, Document, bool]
 
 
-def _documents(path: str) -> Iterator[_Found | Unread]:
+def _documents(stretch: Stretch) -> Iterator[_Found | Unread]:
     """The hands of a file in documents: their format, the text, and whether it is the last of the file."""
+    path = stretch.path
     try:
         with open_regular(path) as file:
             start = file.read(4)
@@ -192,7 +222,8 @@ def _documents(path: str) -> Iterator[_Found | Unread]:
             elif start in (b"PK\3\4", b"PK\5\6"):
                 yield from _members(path, file)
             else:
-                yield from _pieces(path, file, None)
+                file.seek(stretch.start)
+                yield from _pieces(path, _Until(file, stretch.end), None, stretch.line)
     except UnreadableFileError as problem:
         yield Unread(path, 1, f"cannot be read: {problem}")
     except BROKEN_PACKING as problem:
@@ -223,22 +254,36 @@ class _Allowance:
         self.left = max(_ALWAYS_UNPACKED, _MOST_UNPACKED * packed)
 
 
+class _Until:
+    """A file that ends at a place, or where it does; what is written behind meanwhile is not read."""
+
+    def __init__(self, file: IO[bytes], end: int | None) -> None:
+        self._file, self._end = file, end
+
+    def read(self, size: int) -> bytes:
+        left = size if self._end is None else max(0, min(size, self._end - self._file.tell()))
+        return self._file.read(left)
+
+
+_Readable: TypeAlias = "IO[bytes] | gzip.GzipFile | _Until"
+
+
 def _pieces(
-    path: str, file: IO[bytes] | gzip.GzipFile, allowance: _Allowance | None
+    path: str, file: _Readable, allowance: _Allowance | None, line: int = 1
 ) -> Iterator[_Found | Unread]:
     """The text of a file cut between hands."""
-    text = bytearray(file.read(PART))
+    text_of = _in_utf8(file)
+    text = _without_marks(text_of.read(PART))
     if allowance is not None:
         allowance.left -= len(text)
-    format = _known_format(path, text)
-    if isinstance(format, Unread):
-        yield format
+    format = format_of(bytes(text[:_HEAD]))
+    if format is None:
+        yield from _unknown(path, text)
         return
-    line, size, searched = 1, PART if format.name == "PHH" else PART // 10, 0
-    if text.startswith(b"\xef\xbb\xbf"):
-        del text[:3]
+    size, searched = PART if format.name == "PHH" else PART // 10, 0
+    head = bytes(text[: min(LONGEST_START, format.first_start(text))])
     while True:
-        more = file.read(size)
+        more = text_of.read(size)
         if allowance is not None:
             allowance.left -= len(more)
             if allowance.left < 0:
@@ -248,23 +293,71 @@ def _pieces(
                 return
         if not more:
             if text:
-                yield format, Document(path, line, bytes(text)), True
+                yield format, Document(path, line, bytes(text), head), True
             return
         cut = format.last_start(text, searched)
         if cut:
-            yield format, Document(path, line, bytes(text[:cut])), False
+            yield format, Document(path, line, bytes(text[:cut]), head), False
             line += text.count(b"\n", 0, cut)
             del text[:cut]
         elif len(text) > LONGEST_HAND:
             yield Unread(path, line, f"no hand ends within {LONGEST_HAND:,} bytes")
             return
         searched = max(0, len(text) - LONGEST_START)  # no other hand begins before
-        text += more
+        text += _without_marks(more)
 
 
-def _known_format(path: str, text: bytearray) -> Format | Unread:
-    head = bytes(text[:_HEAD]).removeprefix(b"\xef\xbb\xbf")
-    if head[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in head[:200]:
-        return Unread(path, 1, "no text in UTF-8: save it as that")
-    format = format_of(head)
-    return format or Unread(path, 1, "no hand history of a format that is read")
+def _without_marks(text: bytes) -> bytearray:
+    """A text without marks of UTF-8, which files that were joined have between their hands."""
+    return bytearray(text.replace(b"\xef\xbb\xbf", b""))
+
+
+def _unknown(path: str, text: bytearray) -> Iterator[Unread]:
+    """What is told of a file in no format that is read: each of its hands, as far as it seems to have some."""
+    starts = [found.start(1) - 2 for found in STRANGE.finditer(b"\n\n" + text)]
+    line, counted = 1, 0
+    for start in starts or [0]:
+        line += text.count(b"\n", counted, start)
+        counted = start
+        yield Unread(path, line, "no hand history of a format that is read")
+
+
+class _Reader:
+    """A file whose first bytes have been read."""
+
+    def __init__(self, begin: bytes, file: _Readable) -> None:
+        self.begin, self.file = begin, file
+
+    def read(self, size: int) -> bytes:
+        """About so many bytes more; none at the end of the file."""
+        found = self.begin + self.file.read(size)
+        self.begin = b""
+        return found
+
+
+class _InUTF8(_Reader):
+    """A file in UTF-16, in UTF-8."""
+
+    def __init__(self, begin: bytes, file: _Readable, encoding: str) -> None:
+        super().__init__(begin, file)
+        self.decoder = getincrementaldecoder(encoding)("replace")
+
+    def read(self, size: int) -> bytes:
+        raw = super().read(size)
+        return self.decoder.decode(raw, final=not raw).encode("utf-8", "replace")
+
+
+def _in_utf8(file: _Readable) -> _Reader:
+    begin = file.read(4)
+    for encoding, pattern in _UTF16:
+        if pattern.match(begin):
+            return _InUTF8(begin, file, encoding)
+    return _Reader(begin, file)
+
+
+# By its mark, or by letters of English in it.
+_UTF16 = (
+    ("utf-16", re.compile(rb"\xff\xfe|\xfe\xff")),
+    ("utf-16-le", re.compile(rb"[\x09-\x7e]\0[\x09-\x7e]\0")),
+    ("utf-16-be", re.compile(rb"\0[\x09-\x7e]\0[\x09-\x7e]")),
+)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.base.records import Record
 from pql.grammar.tables.keywords import ORDERS, STREETS
@@ -12,7 +10,10 @@ from .limits import Budget, Effort
 from .options import Options, OptionValue
 from .parameters import Parameters
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pql.cards.orders import Order
     from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression
     from pql.sets.boardset import BoardSet
@@ -72,10 +73,12 @@ class Environment:
     """Names and options in force. Compiling works on a copy, so a program with an error changes nothing.
 
     `budget` is what the text may still use, `imported` what it has imported, by path; imported files share both.
-    `parameters` are the values of its parameters.
+    `parameters` are the values of its parameters. `look`, while a text is compiled, raises what ends that.
     """
 
-    __slots__ = ("budget", "directory", "effort", "imported", "importing", "names", "options", "parameters")
+    __slots__ = (
+        "budget", "directory", "effort", "imported", "importing", "look", "names", "options", "parameters"
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -88,12 +91,17 @@ class Environment:
     ) -> None:
         self.parameters = parameters or Parameters()
         self.budget = budget or Budget()
+        self.look: Callable[[], None] | None = None
         self.options = options or Options()
         self.directory = directory
         self.names: dict[str, Binding] = dict(names or {})
         self.importing = importing
         self.effort = Effort()
         self.imported: dict[str, ImportedFile] = {}
+
+    def check(self) -> None:
+        """Whether to go on compiling: raises `Timeout` once the time is up, and what else ends it."""
+        (self.look or self.budget.check)()
 
     def copy(self) -> Environment:
         """An independent copy."""

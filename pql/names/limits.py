@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import TypeVar
 
 from pql.base.arguments import real_number, whole_number
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.base.records import Record
+from pql.base.typed import TypeVar
 
 # Estimates of what Python keeps, in bytes: a row of a table and each of its cells, a set of hands with weights.
 _ROW, _CELL = 64, 64

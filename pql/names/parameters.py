@@ -8,11 +8,14 @@ no value yet; then something that is surely right takes its place.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.base.typed import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any, NoReturn, TypeAlias
+
     from pql.grammar.nodes.base import Node, Parameter
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet

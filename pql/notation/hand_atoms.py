@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import reduce
 from operator import or_
-from typing import Any
 
 from pql.base.diagnostics import Span
+from pql.base.typed import Any
 from pql.cards.combos import ALL_HANDS, hand_index, hands_touching
 from pql.cards.deck import RANKS, SUITS, card_id
 from pql.cards.starting_hands import rank_bits

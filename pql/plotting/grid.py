@@ -115,8 +115,9 @@ def draw_cells(
         for column, value in enumerate(values):
             empty = isnan(value) or (low == 0 and value == 0)
             shade = (1.0, 1.0, 1.0, 1.0) if empty else colors((value - low) / ((high - low) or 1.0))
-            axes.add_patch(Rectangle((column, row), 1, 1, facecolor=shade, edgecolor=RULE, linewidth=0.8))
+            # Limits are set and cells hold their texts: neither is to be measured for the layout.
+            axes.add_artist(Rectangle((column, row), 1, 1, facecolor=shade, edgecolor=RULE, linewidth=0.8))
             ink = FAINT if empty else readable_on(shade)
             for text, place, size in texts[row][column]:
                 where = (column + 0.5, row + place)
-                axes.text(*where, text, ha="center", va="center", fontsize=size, color=ink)
+                axes.text(*where, text, ha="center", va="center", fontsize=size, color=ink, in_layout=False)

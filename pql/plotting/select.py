@@ -71,7 +71,7 @@ def _bars(result: SelectResult, place: int) -> list[_Bar]:
         shares, errors = result.rows[0][place], result.errors[0][place] or {}
         return [_Bar(name, share, _half(errors.get(name))) for name, share in [*shares.items()][:_MOST_BARS]]
     keys = [column for column, each in enumerate(result.functions) if each is None]
-    if function is None or not keys:
+    if function in (None, "size", "hands") or not keys:
         return []
     found = []
     for row, errors in zip(result.rows[:_MOST_BARS], result.errors[:_MOST_BARS], strict=True):

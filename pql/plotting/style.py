@@ -69,7 +69,9 @@ def title(axes: Axes, text: str, below: str = "") -> None:
     """
     figure = axes.get_figure(root=True)
     assert figure is not None
-    figure.draw_without_rendering()
+    layout = figure.get_layout_engine()
+    assert layout is not None
+    layout.execute(figure)
     room = figure.bbox.x1 - axes.bbox.x0 - _MARGIN * figure.dpi
     lines = _fitting(figure, below, _SMALL, room)
     axes.set_title(

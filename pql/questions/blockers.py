@@ -15,7 +15,6 @@ from math import fsum, inf, isnan
 from time import perf_counter
 from typing import NamedTuple
 
-from pql.base.place import Place
 from pql.cards.combos import (
     ALL_HANDS,
     HAND_COUNT,
@@ -25,8 +24,7 @@ from pql.cards.combos import (
     hands_touching,
     indices,
 )
-from pql.cards.deck import card_text, mask_cards, mask_text
-from pql.cards.one_place import shared
+from pql.cards.deck import card_text
 from pql.cards.starting_hands import class_names, class_of
 from pql.engine.algorithms import Algorithm
 from pql.engine.decide import (
@@ -36,15 +34,14 @@ from pql.engine.decide import (
     refuse_slow_vectors,
 )
 from pql.engine.meetings import beside_seconds, deal_weights
-from pql.engine.problem import Problem, check_possible
+from pql.engine.problem import Problem
 from pql.engine.vectors import one_vector
 from pql.engine.work import Control
 from pql.results.blockers import BlockersResult, BlockersRow
-from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
-from .next_card import live_hands, unseen
-from .question import NamedHands, OneBoard, Question, order_of
+from .next_card import unseen
+from .question import DealQuestion, NamedHands
 
 # Where less than this part of a sum is left, it is added up again: of such a difference few digits are right.
 _LITTLE = 1e-6
@@ -59,33 +56,20 @@ class Held(NamedTuple):
     chance: float
 
 
-class BlockersQuestion(Question):
+class BlockersQuestion(DealQuestion):
     """`blockers [H vs] V [on BOARD] [where F] [dead CARDS] [by hand | class | card]`.
 
-    `chosen` are the hands that F holds for, whether V has them or not.
+    The last of the spot's hands are V. `chosen` are the hands that F holds for, whether V has them or not.
     """
 
-    hands: NamedHands | None
-    versus: NamedHands
-    board: OneBoard | None
     chosen: NamedHands | None
-    dead: int
-    folded: tuple[NamedHands, ...]
     by: str
-    place: Place
 
     def problem(self) -> Problem:
         """The opponent against all that may be held; raises a running `PQLError` if that cannot be dealt."""
-        known = self.board.cards if self.board else 0
-        if clash := shared(known, self.dead):
-            raise self.place.error(*clash)
-        held = HandSet(ALL_HANDS)
-        if self.hands is not None:
-            held = live_hands(self.hands, known, self.dead, self.place)
-        versus = live_hands(self.versus, known, self.dead, self.place)
-        board = BoardSet.single(mask_cards(known)) if known else None
-        folded = [each.hands for each in self.folded]
-        return check_possible([versus, held], board, self.dead, self.place, folded=folded)
+        self.spot.check_cards()
+        *held, versus = [self.spot.live(side) for side in self.spot.hands]
+        return self.spot.problem([versus, *(held or [HandSet(ALL_HANDS)])])
 
     def describe(self, control: Control) -> str:
         problem = self.problem()
@@ -101,13 +85,13 @@ class BlockersQuestion(Question):
         versus, held = problem.ranges
         if problem.folded:
             seconds = beside_seconds([versus, *problem.folded]) * (_DECK if self.by == "card" else 1)
-            refuse_slow_folding(seconds, control.threads, self.place)
-            refuse_slow_vectors(problem, control.threads, self.place)
+            refuse_slow_folding(seconds, control.threads, self.spot.place)
+            refuse_slow_vectors(problem, control.threads, self.spot.place)
         equities = one_vector(problem, control).equities()
         weights = problem.weights[0]
         met = sum([1 << hand for hand in indices(versus.bits) if not isnan(equities[hand])])
         if not met:
-            raise self.place.no_deal()
+            raise self.spot.place.no_deal()
         chosen = None if self.chosen is None else versus.bits & self.chosen.hands.bits
         worth = [weight * value for weight, value in zip(weights, equities, strict=True)]
         beside = _weights_beside(problem)
@@ -122,22 +106,18 @@ class BlockersQuestion(Question):
         )
         rows = [parts.row(name, held) for name, held in self._held(held, problem.weights[1], beside)]
         rows.sort(key=_last_column)
+        *holder, opponent = [side.text for side in self.spot.hands]
         return BlockersResult(
             self.by,
-            None if self.hands is None else self.hands.text,
-            self.versus.text,
+            holder[0] if holder else None,
+            opponent,
             tuple(rows),
             _whole(own.total),
             parts.value,
             None if self.chosen is None else self.chosen.text,
             parts.share,
-            board=self.board.text if self.board else None,
-            dead=mask_text(self.dead) or None,
-            folded=tuple([each.text for each in self.folded]),
-            order=order_of(
-                [each for each in (self.hands, self.versus, self.chosen, *self.folded) if each is not None]
-            ),
             elapsed=perf_counter() - started,
+            **self.spot.texts(),
         )
 
     def _held(
@@ -147,8 +127,7 @@ class BlockersQuestion(Question):
         names, classes, cards = hand_names(), class_names(), hand_cards()
         possible = _possible(beside)
         if self.by == "card":
-            known = self.board.cards if self.board else 0
-            for card in unseen(known, self.dead):
+            for card in unseen(self.spot.seen):
                 if possible & hands_touching(card):
                     place = card.bit_length() - 1
                     yield card_text(place), [Held((place,), 1, 1)]

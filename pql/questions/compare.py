@@ -6,10 +6,7 @@ from math import fsum
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from pql.base.place import Place
 from pql.cards.combos import ALL_HANDS, hands_touching, indices
-from pql.cards.deck import mask_text
-from pql.cards.one_place import shared
 from pql.cards.starting_hands import class_masks, class_names
 from pql.engine.feasibility import can_be_dealt
 from pql.engine.problem import Problem
@@ -20,7 +17,7 @@ from pql.results.compare import ComparedHands, ComparedRange, CompareResult, Com
 from pql.sets.handset import HandSet
 
 from .breakdown import BreakdownQuestion
-from .question import NamedBoards, NamedHands, Question, order_of
+from .question import DealQuestion, NamedHands
 
 if TYPE_CHECKING:
     from array import array
@@ -30,34 +27,39 @@ if TYPE_CHECKING:
 _NOTHING = 1e-12
 
 
-class CompareQuestion(Question):
-    """Two ranges compared, on a board, on a set of boards or before the flop; `versus` is who both play against."""
+class CompareQuestion(DealQuestion):
+    """Two ranges compared, on a board, on a set of boards or before the flop.
 
-    sides: tuple[NamedHands, NamedHands]
-    versus: NamedHands | None
-    boards: NamedBoards | None
-    dead: int
-    place: Place
+    They are the first two hands of the spot and do not meet; a third is who both play against.
+    """
+
+    @property
+    def sides(self) -> tuple[NamedHands, ...]:
+        """The two ranges."""
+        return self.spot.hands[:2]
+
+    @property
+    def versus(self) -> NamedHands | None:
+        """The opponent of both; None where they play against each other."""
+        return self.spot.hands[2] if len(self.spot.hands) > 2 else None
 
     def describe(self, control: Control) -> str:
         against = "each other" if self.versus is None else f"`{self.versus.text}`"
         way = f"weights hand by hand; the equities of both against {against}, every hand in one sweep a board"
-        return f"exact: {way}" + ("; made hands counted on each board" if self.boards else "")
+        return f"exact: {way}" + ("; made hands counted on each board" if self.spot.boards else "")
 
     def answer(self, control: Control) -> CompareResult:
         started = perf_counter()
-        boards = None if self.boards is None else self.boards.boards
-        known = 0 if boards is None else boards.fixed_cards() or 0
-        if boards is not None and not boards:
-            raise self.place.error("impossible-deal", "there is no such board")
-        if clash := shared(known, self.dead):
-            raise self.place.error(*clash)
-        gone = known | self.dead
+        spot = self.spot
+        if spot.boards is not None and not spot.boards.boards:
+            raise spot.place.error("impossible-deal", "there is no such board")
+        spot.check_cards()
+        gone = spot.seen
         live = [side.hands.without(gone) for side in self.sides]
         for side, hands in zip(self.sides, live, strict=True):
             if side.hands and not hands:
                 message = f"no hand of `{side.text}` is left: each holds a card that is dead or on the board"
-                raise self.place.error("impossible-deal", message)
+                raise spot.place.error("impossible-deal", message)
         first, second = [hands.buffer() for hands in live]
         whole = self.sides[0].hands | self.sides[1].hands
         both = [min(one, other) for one, other in zip(first, second, strict=True)]
@@ -82,9 +84,9 @@ class CompareQuestion(Question):
             _amount([max(one, other) for one, other in zip(first, second, strict=True)]),
             tuple(rows),
             versus=None if self.versus is None else self.versus.text,
-            board=self.boards.text if self.boards else None,
-            dead=mask_text(self.dead) or None,
-            order=order_of((*self.sides, *([] if self.versus is None else [self.versus]))),
+            board=spot.board_text,
+            dead=spot.dead_text,
+            order=spot.in_order(),
             elapsed=perf_counter() - started,
         )
 
@@ -101,7 +103,9 @@ class CompareQuestion(Question):
     def _vectors(
         self, hands: HandSet, against: HandSet, control: Control, players: int = 3
     ) -> list[tuple[float | None, float | None]]:
-        problem = Problem([hands, against], self.boards.boards if self.boards else None, self.dead)
+        problem = Problem(
+            [hands, against], self.spot.boards.boards if self.spot.boards else None, self.spot.dead
+        )
         if not all(problem.ranges) or not can_be_dealt([each.bits for each in problem.ranges]):
             return [(None, None)] * 2
         found = vectors_of(problem, control, players)
@@ -109,14 +113,15 @@ class CompareQuestion(Question):
 
     def _lines(self, live: list[HandSet], control: Control) -> list[CompareRow]:
         """On boards the made hands and draws of both, each as a share of its range."""
-        if self.boards is None:
+        boards, dead, place = self.spot.boards, self.spot.dead, self.spot.place
+        if boards is None:
             return []
         shares: dict[tuple[str, str], list[float]] = {}
         order: dict[str, list[tuple[str, str]]] = {"made": [], "draw": []}
         for number, (side, hands) in enumerate(zip(self.sides, live, strict=True)):
             if not hands:
                 continue
-            question = BreakdownQuestion(side, self.boards, None, self.dead, (), None, self.place)
+            question = BreakdownQuestion(side, boards, None, dead, (), None, place)
             for line in question.answer(control.quietly()).lines:
                 if line.kind in order:
                     key = line.kind, line.line

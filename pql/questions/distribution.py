@@ -7,7 +7,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from pql.cards.combos import hand_names
-from pql.cards.deck import mask_text
 from pql.engine.algorithms import Algorithm
 from pql.engine.decide import folded_hands_plan, hands_algorithm, refuse_slow_vectors
 from pql.engine.equity import count_deals
@@ -56,11 +55,8 @@ class DistributionQuestion(DealQuestion):
             crossings,
             ahead,
             count_deals(problem, control),
-            board=self.spot.boards.text if self.spot.boards else None,
-            dead=mask_text(self.spot.dead) if self.spot.dead else None,
-            folded=self.spot.gone,
-            order=self.spot.in_order(),
             elapsed=perf_counter() - started,
+            **self.spot.texts(),
         )
 
 

@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pql.base.place import Place
-from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, mask_text
+from pql.cards.deck import DECK, card_text, cards_mask, mask_cards
 from pql.cards.hand_values import HAND_TYPES, describe
 from pql.cards.made_hands import MADE_BITS, draw_masks
 from pql.engine.work import Control
@@ -20,8 +19,8 @@ from pql.evaluator_ext import made_hands, ranking
 from pql.results.draws import DRAWS, DrawsResult, RangeDrawsResult
 from pql.sets.handset import HandSet
 
-from .next_card import cards_of, check_street, live_hands
-from .question import NamedHands, OneBoard, Question
+from .next_card import cards_of, check_street
+from .question import DealQuestion
 
 _STRAIGHT, _FLUSH, _STRAIGHT_FLUSH = 4, 5, 8
 (_OPEN_ENDED,), (_DOUBLE_GUTSHOT,), (_GUTSHOT,) = (
@@ -101,40 +100,31 @@ class Street:
         return False
 
 
-class DrawsQuestion(Question):
+class DrawsQuestion(DealQuestion):
     """The draws of a hand or of a range on a flop or turn."""
-
-    hands: NamedHands
-    board: OneBoard
-    dead: int
-    place: Place
 
     def describe(self, control: Control) -> str:
         return "rank each hand with each card that can come"
 
     def answer(self, control: Control) -> DrawsResult | RangeDrawsResult:
-        check_street(self.board.cards, self.dead, "draws", self.place)
-        live = live_hands(self.hands, self.board.cards, self.dead, self.place)
-        street = Street(self.board.cards, self.dead)
+        check_street(self.spot, "draws")
+        live = self.spot.live(self.spot.hands[0])
+        street = Street(self.spot.board, self.spot.dead)
         if len(live) == 1:
             return self._one(next(iter(live)), street)
         return self._range(live, street, control)
 
     @property
-    def _dead_text(self) -> str | None:
-        return mask_text(self.dead) or None
-
-    @property
     def _unseen(self) -> int:
-        return 50 - (self.board.cards | self.dead).bit_count()
+        return 50 - self.spot.seen.bit_count()
 
     def _one(self, hand: str, street: Street) -> DrawsResult:
         cards = cards_mask(hand)
         drawn = street.drawn(cards)
         return DrawsResult(
             hand,
-            self.board.text,
-            describe(ranking.pokerval(cards | self.board.cards)),
+            self.spot.board_text or "",
+            describe(ranking.pokerval(cards | self.spot.board)),
             _texts(drawn.straight),
             _texts(drawn.flush),
             drawn.open_ended,
@@ -143,7 +133,7 @@ class DrawsQuestion(Question):
             drawn.backdoor_flush,
             {kind: _texts(made) for kind, made in zip(HAND_TYPES[1:], drawn.made[1:], strict=True)},
             self._unseen,
-            self._dead_text,
+            self.spot.dead_text,
         )
 
     def _range(self, live: HandSet, street: Street, control: Control) -> RangeDrawsResult:
@@ -171,13 +161,13 @@ class DrawsQuestion(Question):
             for name, mask in zip(sums, masks, strict=True):
                 sums[name] += weight * mask.bit_count()
         return RangeDrawsResult(
-            self.hands.text,
-            self.board.text,
+            self.spot.hands[0].text,
+            self.spot.board_text or "",
             live,
             {draw: live & HandSet.from_hands(hands) for draw, hands in hands_of.items()},
             {name: total / live.weight for name, total in sums.items()},
             self._unseen,
-            self._dead_text,
+            self.spot.dead_text,
         )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from time import perf_counter
 
 from pql.cards.combos import ALL_HANDS
-from pql.cards.deck import mask_text
 from pql.engine.accuracy import Accuracy
 from pql.engine.decide import equity_plan, refuse_endless
 from pql.engine.equity import count_deals, exact_tally, sampled_tally
@@ -89,11 +88,8 @@ class EquityQuestion(DealQuestion):
             "exact" if exact else "sampled",
             deals,
             tuple(players),
-            self.spot.boards.text if self.spot.boards else None,
-            mask_text(self.spot.dead) if self.spot.dead else None,
-            self.spot.gone,
-            self.spot.in_order(),
             seed,
             plan.algorithm.value,
             elapsed,
+            **self.spot.texts(),
         )

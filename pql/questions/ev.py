@@ -10,7 +10,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.cards.combos import hand_names, indices, parse_hand
-from pql.cards.deck import mask_text
 from pql.cards.starting_hands import class_masks, class_names, class_of
 from pql.engine.accuracy import Accuracy
 from pql.engine.decide import folded_hands_plan, refuse_slow_vectors
@@ -133,12 +132,9 @@ class EvQuestion(DealQuestion):
             deals,
             self.continuing.text if self.continuing else None,
             self.by,
-            board=self.spot.boards.text if self.spot.boards else None,
-            dead=mask_text(self.spot.dead) or None,
-            folded=self.spot.gone,
-            order=self.spot.in_order(self.continuing),
             seed=seed,
             elapsed=perf_counter() - started,
+            **self.spot.texts(self.continuing),
         )
 
     def _swept(self, problem: Problem, control: Control) -> list[Sums]:

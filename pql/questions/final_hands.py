@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from pql.cards.deck import mask_text
 from pql.cards.hand_values import HAND_TYPES
 from pql.engine.decide import refuse_endless, refuse_slow_folding
 from pql.engine.final_hands import FinalHands, count_final_hands, final_hands_plan
@@ -37,12 +36,9 @@ class FinalHandsQuestion(DealQuestion):
             deals,
             hands.text,
             _rows(found, problem.plain),
-            self.spot.boards.text if self.spot.boards else None,
-            mask_text(self.spot.dead) or None,
-            self.spot.gone,
-            self.spot.in_order(),
             plan.algorithm.value,
             perf_counter() - started,
+            **self.spot.texts(),
         )
 
 

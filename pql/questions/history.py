@@ -19,13 +19,15 @@ from pql.formulas.enumeration import BLOCK_ROWS
 from pql.formulas.expressions import Expression
 from pql.formulas.group_sums import GroupAccumulator, PerDeal, TooManyGroups
 from pql.formulas.planning import conjuncts
-from pql.formulas.recorded import RecordedBlock, RecordedFrame
+from pql.formulas.recorded import Field, RecordedBlock, RecordedFrame
+from pql.histories.collection.folder import is_collection, manifest_of
 from pql.histories.problems import Unread
 from pql.histories.reading import read_part
 from pql.histories.sources import files_of, parts_of
 from pql.results.select import SelectResult
 
-from .history_cells import RecordedCells, RecordedSums
+from .history_cells import Kept, RecordedCells, RecordedSums
+from .history_units import join_sessions, mixed
 from .question import Question
 from .select import too_many_groups
 from .select_answers import RunningTotal, answer
@@ -34,44 +36,62 @@ from .select_checking import CheckedSelect
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from pql.histories.collection.stored import StoredPart
     from pql.histories.records import RecordedHands
     from pql.histories.sources import Part, Paths
     from pql.results.recorded_hands import HandTable
 
 
 class Asked(NamedTuple):
-    """What is asked of hands: whose, conditions that must all hold, those first that cost least, and the rest."""
+    """What is asked of hands: whose, conditions that must all hold, those first that cost least, and the rest.
+
+    `cards`: some formula looks at the player's cards. `units` are the places of values that say what money is in;
+    `kept` is what more is kept of the hands.
+    """
 
     players: Players
     tests: tuple[Expression, ...]
     per_deal: PerDeal
+    cards: bool
+    units: tuple[int, ...]
+    kept: Kept | None = None
 
 
 class Players(NamedTuple):
-    """Whose hands are looked at: of these names, or of who won something; else of everybody whose cards are known."""
+    """Whose hands are looked at: of these names, of who won something, of who owns the file; else of everybody."""
 
     names: tuple[str, ...] = ()
     winner: bool = False
+    hero: bool = False
 
     def places(self, batch: RecordedHands) -> array[int]:
         """The rows of a batch that are theirs, as places."""
-        places = columns.known_pockets(batch.pocket)
+        places = array("I", range(batch.rows))
         if self.names:
             codes = columns.taken(batch.name.codes, places)
             known = [code for name in self.names if (code := batch.name.code(name)) >= 0]
             places = _where(
                 places, [columns.combine("==", codes, columns.constant(code))[0] for code in known]
             )
-        if self.winner:
-            won = columns.taken(batch.won, places)
-            places = _where(places, [columns.combine(">", won, columns.constant(0))[0]])
+        for chosen, column in ((self.winner, "won"), (self.hero, "hero")):
+            if chosen:
+                values = columns.taken(getattr(batch, column), places)
+                places = _where(places, [columns.combine(">", values, columns.constant(0))[0]])
         return places
 
 
-def known_names(hands: RecordedHands) -> set[str]:
-    """The names of some players whose cards are known."""
-    codes = columns.taken(hands.name.codes, columns.known_pockets(hands.pocket)[:_ROWS_FOR_NAMES])
-    return {hands.name.values[code] for code in {*codes.tolist()} if isinstance(code, int)} - {""}
+def some_names(hands: RecordedHands) -> set[str]:
+    """The names of some players."""
+    return {hands.name.values[code] for code in {*hands.name.codes[:_ROWS_FOR_NAMES]}} - {""}
+
+
+def looks_at_cards(per_deal: PerDeal) -> bool:
+    """Whether a formula looks at the cards of the player."""
+    return any(
+        part.players and not part.operands and not isinstance(part, Field)
+        for expression in per_deal.expressions()
+        for part in expression.walk()
+    )
 
 
 _ROWS_FOR_NAMES = 10_000
@@ -120,35 +140,60 @@ class HistoryQuestion(Question):
         if self.table is not None:
             return len(self.table.hands) / _HANDS_A_SECOND
         try:
-            return sum([os.path.getsize(path) for path in self._files()]) / _BYTES_A_SECOND
+            return sum([_seconds(path) for path in self._files()])
         except (PQLError, OSError, ValueError):
             return 0.0  # the answer says what is wrong
 
     def answer(self, control: Control) -> SelectResult:
         started = perf_counter()
+        sums = self.sums(control)
+        self.refuse_mixed(sums)
+        cells = RecordedCells(self.checked, sums)
+        return answer(cells, self.limit, perf_counter() - started, more_notes=self.notes(cells))
+
+    def notes(self, cells: RecordedCells) -> tuple[str, ...]:
+        """What is to be said of the hands behind some cells."""
+        sums = cells.group_sums
+        return (*cells.without_street(), *sums.notes(), *sums.unmet(self.players.names))
+
+    def sums(self, control: Control, kept: Kept | None = None) -> RecordedSums:
+        """The sums over all hands, with what is kept of them; raises a running `PQLError` where no hand is left."""
+        sums = self.gathered(control, kept)
+        if not sums.groups:
+            self._refuse_nothing(sums)
+        if self.checked.session is not None:
+            join_sessions(sums, *self.checked.session)
+        return sums
+
+    def gathered(self, control: Control, kept: Kept | None = None) -> RecordedSums:
+        """The sums over all hands, of none too."""
         total = RunningTotal(partial(RecordedCells, self.checked), control)
         total.group_sums = sums = RecordedSums()
         try:
             with reading_files(control):
-                for found in self._found(control):
+                for found in self._found(control, kept):
                     total.add(found)
                     control.report(sums.done, total.running() if control.progress is not None else None)
         except TooManyGroups:
             raise too_many_groups(self.place) from None
-        if not sums.groups:
-            self._refuse_nothing(sums)
-        cells = RecordedCells(self.checked, sums)
-        notes = (*cells.without_street(), *sums.notes(), *sums.unmet(self.players.names))
-        return answer(cells, self.limit, perf_counter() - started, more_notes=notes)
+        return sums
 
-    def _asked(self) -> Asked:
+    def _asked(self, kept: Kept | None = None) -> Asked:
         per_deal = self.checked.per_deal
         where = () if per_deal.where is None else conjuncts(per_deal.where)
-        return Asked(self.players, tuple(sorted(where, key=_cost)), per_deal._replace(where=None))
+        return Asked(
+            self.players,
+            tuple(sorted(where, key=_cost)),
+            per_deal._replace(where=None),
+            looks_at_cards(per_deal)
+            or (kept is not None and looks_at_cards(PerDeal(None, (), kept.looked_at, ()))),
+            tuple({place for _, place in self.checked.money}),
+            kept,
+        )
 
-    def _found(self, control: Control) -> Iterator[RecordedSums]:
+    def _found(self, control: Control, kept: Kept | None) -> Iterator[RecordedSums]:
         """The sums over parts of the hands, one after the other."""
-        asked = self._asked()
+        asked = self._asked(kept)
         if self.table is not None:
             sums = RecordedSums()
             sums.unread.add(self.table.problems)
@@ -173,6 +218,18 @@ class HistoryQuestion(Question):
                 raise place.error(*_told(error)) from None
         return list(found.values())
 
+    def refuse_mixed(self, sums: RecordedSums, by: str = "group by") -> None:
+        """Raises a running `PQLError` where money of different kinds is added up."""
+        found = mixed(sums, self.checked.money)
+        if found is not None:
+            name, first, second = found
+            one, other = sorted([sums.texts[first], sums.texts[second]])
+            raise self.place.error(
+                "mixed-money",
+                f"`{name}` adds up {one} and {other}",
+                f"part them: `{by} currency, kind` or `where currency = 'USD'`; `net / blinds` is in big blinds",
+            )
+
     def _refuse_nothing(self, sums: RecordedSums) -> None:
         if sums.looked_at:
             raise self.place.error(
@@ -180,14 +237,22 @@ class HistoryQuestion(Question):
                 f"no recorded hand satisfies the `where` among {sums.looked_at:,} looked at",
                 "loosen it, or look at its parts with `count`",
             )
-        names, winner = self.players
-        whose = f"`{'` or `'.join(names)}`" if names else "a winner" if winner else "a player"
-        message = f"no recorded hand shows the cards of {whose}, among {sums.hands:,} read"
+        names, winner, hero = self.players
+        role = "a winner" if winner else "a hero" if hero else "a player"
+        whose = f"`{'` or `'.join(names)}`" if names else role
+        shows = "shows the cards of" if sums.without_cards else "is of"
+        message = f"no recorded hand {shows} {whose}, among {sums.hands:,} read"
         wrong, help = sums.nearest(names)
         helps = [help, *sums.notes()[:1]] if help else sums.notes()[:1]
         places = self.places[len(self.paths) :]
         place = places[wrong] if places else self.place
         raise place.error("no-hands", message, "; ".join(helps) or None)
+
+
+def _seconds(path: str) -> float:
+    if is_collection(path):
+        return manifest_of(path).hands / _HANDS_A_SECOND
+    return os.path.getsize(path) / _BYTES_A_SECOND
 
 
 def _told(error: PQLError) -> tuple[str, str, str | None]:
@@ -214,8 +279,8 @@ def _cost(test: Expression) -> float:
     return sum([part.cost for part in test.walk()])
 
 
-def read_and_summed(part: Part | Unread, asked: Asked) -> RecordedSums:
-    """The sums over the hands of a part of a file: a unit of work."""
+def read_and_summed(part: Part | StoredPart | Unread, asked: Asked) -> RecordedSums:
+    """The sums over the hands of a part of a file or of a collection: a unit of work."""
     if isinstance(part, Unread):
         sums = RecordedSums()
         sums.unread.add([part])
@@ -232,7 +297,12 @@ def summed(hands: RecordedHands, asked: Asked) -> RecordedSums:
     accumulator = GroupAccumulator(asked.per_deal)
     places = asked.players.places(hands)
     sums = RecordedSums()
+    if asked.cards:
+        known = columns.compose(places, columns.known_pockets(columns.masks_at(hands.pocket, places)))
+        sums.without_cards = len(places) - len(known)
+        places = known
     all_ins = AllInsOfBatch(hands)
+    sums.kept = asked.kept and asked.kept.begun()
     for start in range(0, len(places), BLOCK_ROWS):
         frame = RecordedFrame(hands, places[start : start + BLOCK_ROWS], sums.texts, all_ins)
         block = RecordedBlock(frame, sums.problems)
@@ -241,9 +311,11 @@ def summed(hands: RecordedHands, asked: Asked) -> RecordedSums:
                 break
             block = block.select(block.where(test))
         accumulator.add(block)
-    sums.take(accumulator.result())
+        if sums.kept is not None and block.rows:
+            sums.kept.add(block)
+    sums.take(accumulator.result(), asked.units)
     sums.hands, sums.looked_at, sums.unknown_all_ins = len(hands), len(places), len(all_ins.unknown)
     sums.met = {name for name in asked.players.names if hands.name.code(name) >= 0}
     if not places and asked.players.names:
-        sums.names = known_names(hands)
+        sums.names = some_names(hands)
     return sums

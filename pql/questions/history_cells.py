@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pql.base.diagnostics import printable
 from pql.formulas.group_sums import GroupSums, Sums
@@ -15,7 +16,31 @@ from pql.results.errors import mean_error
 from .select_cells import Cell, Cells
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pql.formulas.expressions import Expression
+    from pql.formulas.recorded import RecordedBlock
+
     from .select_checking import Column
+
+
+class Kept(Protocol):
+    """What is kept of hands beside their sums; `looked_at` are the formulas that are asked for it."""
+
+    @property
+    def looked_at(self) -> tuple[Expression, ...]: ...
+
+    def begun(self) -> Kept:
+        """The same of no hands yet."""
+
+    def add(self, block: RecordedBlock) -> None:
+        """Adds the hands of a block that passed, of which there is one at least."""
+
+    def plus(self, other: Any) -> Kept:
+        """What is kept of both; `other` is of hands that were read later."""
+
+    def size(self) -> int:
+        """About how many bytes it takes."""
 
 
 class RecordedSums(GroupSums):
@@ -23,27 +48,43 @@ class RecordedSums(GroupSums):
 
     `texts` are those that numbers in keys stand for, `unread` the hands that could not be read, `done` the share of all
     files that is behind (None where that is not known), `names` some players whose cards are known, where none was
-    looked for, `met` those asked for that somebody has, `unknown_all_ins` the all-ins that were asked about and have a
-    hand that is not known.
+    looked for, `met` those asked for that somebody has, `without_cards` the rows that were left out because their cards
+    are not known, `unknown_all_ins` the all-ins that were asked about and have a
+    hand that is not known. `kept` is what more was asked for.
     """
 
-    __slots__ = ("done", "hands", "met", "names", "texts", "unknown_all_ins", "unread")
+    __slots__ = (
+        "done",
+        "hands",
+        "kept",
+        "met",
+        "names",
+        "texts",
+        "unknown_all_ins",
+        "unread",
+        "without_cards",
+    )
 
     def __init__(self) -> None:
         super().__init__()
         self.texts: dict[int, str] = {}
         self.unread = Tally()
         self.done: float | None = None
-        self.hands = self.unknown_all_ins = 0
+        self.hands = self.unknown_all_ins = self.without_cards = 0
         self.names: set[str] = set()
         self.met: set[str] = set()
+        self.kept: Kept | None = None
 
-    def take(self, sums: GroupSums) -> None:
-        """Takes over the groups of an accumulator, and keeps of the texts those that are met in a key."""
+    def take(self, sums: GroupSums, units: Iterable[int] = ()) -> None:
+        """Takes over the groups of an accumulator. Of the texts it keeps those that are met in a key, or say what money
+        is in: the values at the places of `units`.
+        """
         self.groups, self.bars = sums.groups, sums.bars
         if self.texts:
             met = {part for key in sums.groups for part in key}
             met.update([value for bars in sums.bars for _, value in bars])
+            for place in units:
+                met.update([int(end) for of in sums.groups.values() for end in of[1 + place][4:6]])
             self.texts = {number: text for number, text in self.texts.items() if number in met}
 
     def add(self, other: GroupSums) -> None:
@@ -56,9 +97,14 @@ class RecordedSums(GroupSums):
         self.done = other.done if self.done is None else max(self.done, other.done or 0.0)
         self.hands += other.hands
         self.unknown_all_ins += other.unknown_all_ins
+        self.without_cards += other.without_cards
         self.met |= other.met
+        self.kept = other.kept if self.kept is None else self.kept.plus(other.kept)
         if len(self.names) < _MOST_NAMES:
             self.names |= other.names
+
+    def size(self) -> int:
+        return super().size() + (0 if self.kept is None else self.kept.size())
 
     def notes(self) -> tuple[str, ...]:
         """What is to be said about hands that could not be read."""
@@ -68,6 +114,9 @@ class RecordedSums(GroupSums):
             found.append(f"{self.unread.broken:,} could not be read, the first at {first}")
         if self.unread.skipped:
             found.append(of_other_games(self.unread.skipped))
+        if self.without_cards:
+            some = f"{self.without_cards:,} of {count(self.without_cards + self.looked_at, 'hand')}"
+            found.append(f"of {some} the cards are not known, and a formula looks at them: left out")
         if self.unknown_all_ins:
             some = "an all-in" if self.unknown_all_ins == 1 else f"{self.unknown_all_ins:,} all-ins"
             found.append(f"of {some} a hand is not known: no equity, and what was won is kept")
@@ -88,12 +137,23 @@ class RecordedSums(GroupSums):
             if near is not None:
                 return place, f"did you mean '{near}'?"
         some = ", ".join([f"'{name}'" for name in sorted(self.names)[:_SHOWN_NAMES]])
-        return 0, f"cards are known of {some}" if names and some else None
+        return 0, f"there are {some}" if names and some else None
 
 
 _MOST_NAMES = 1000
 _SHOWN_NAMES = 5
 _LONGEST_NAME = 60
+
+
+def by_numbers(text: str) -> list[tuple[bool, Any]]:
+    """Texts in the order of the numbers in them: `0.5/1`, `2/4`, `10/20`."""
+    return [
+        (not part[:1].isdecimal(), float(part) if part[:1].isdecimal() else part)
+        for part in _NUMBERS.split(text)
+    ]
+
+
+_NUMBERS = re.compile(r"(\d{1,15}(?:\.\d{1,15})?)", re.ASCII)
 
 
 class RecordedCells(Cells):
@@ -119,7 +179,8 @@ class RecordedCells(Cells):
 
     @cached_property
     def _places(self) -> dict[str, int]:
-        return {text: place for place, text in enumerate(sorted(self.group_sums.texts.values()))}
+        texts = sorted(self.group_sums.texts.values(), key=by_numbers)
+        return {text: place for place, text in enumerate(texts)}
 
     def _total(self, of: Sums, column: Column) -> Cell:
         """A sum, as uncertain as that of so many hands like these."""
@@ -134,7 +195,7 @@ class RecordedCells(Cells):
         """A note for each column that leaves hands out because a street was not dealt in them."""
         notes = []
         for column in self.checked.columns:
-            if column.function in (None, "count", "histogram"):
+            if column.function in (None, "count", "histogram", "rate"):
                 continue
             place = 1 + column.place
             street = self.checked.per_deal.values[column.place].level

@@ -5,27 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.cards.deck import DECK
-from pql.cards.one_place import clash, shared
+from pql.cards.one_place import clash
 
 if TYPE_CHECKING:
     from pql.base.place import Place
     from pql.sets.handset import HandSet
 
-    from .question import NamedHands
+    from .question import NamedHands, Spot
 
 MOST_OPPONENTS = 9
 
 
-def check_street(board: int, dead: int, word: str, place: Place) -> None:
+def check_street(spot: Spot, word: str) -> None:
     """Makes sure that a card can come on this board: raises a running `PQLError` on the river, and for clashes."""
-    if board.bit_count() == 5:
-        raise place.error(
+    if spot.board.bit_count() == 5:
+        raise spot.place.error(
             "no-cards-to-come",
             f"the board is complete: no card is to come, so there are no {word}",
             "leave the river card out, or ask `equity`",
         )
-    if problem := shared(board, dead):
-        raise place.error(*problem)
+    spot.check_cards()
 
 
 def live_hands(side: NamedHands, board: int, dead: int, place: Place) -> HandSet:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from array import array
 
-from pql.base.place import Place
 from pql.cards.combos import ALL_HANDS, hand_cards, hand_names, hands_touching, indices
-from pql.cards.deck import mask_text
 from pql.cards.hand_values import category, describe
 from pql.cards.made_hands import describe_code, hands_by_code
-from pql.cards.one_place import shared
 from pql.engine.work import Control
 from pql.evaluator_ext import ranking
 from pql.notation.live_text import live_text
@@ -17,44 +14,43 @@ from pql.results.nuts import NutsResult, NutsRow
 from pql.results.report import grid_cell
 from pql.sets.handset import HandSet
 
-from .question import STREETS, NamedHands, OneBoard, Question, order_of
+from .question import DealQuestion
 
 
-class NutsQuestion(Question):
-    """The hands of a board by what they make, best first; at most `limit` kinds of them."""
+class NutsQuestion(DealQuestion):
+    """The hands of a board by what they make, best first; at most `limit` kinds of them.
 
-    board: OneBoard
-    hands: NamedHands | None
-    dead: int
+    The spot has the range, if there is one, as its only player.
+    """
+
     limit: int | None
-    place: Place
 
     def describe(self, control: Control) -> str:
         return "exact: one look-up for each hand that the board leaves"
 
     def answer(self, control: Control) -> NutsResult:
-        if clash := shared(self.board.cards, self.dead):
-            raise self.place.error(*clash)
-        gone = self.board.cards | self.dead
-        live = ALL_HANDS & ~hands_touching(gone)
-        held = None if self.hands is None else self.hands.hands.without(gone)
+        spot = self.spot
+        spot.check_cards()
+        live = ALL_HANDS & ~hands_touching(spot.seen)
+        among = spot.hands[0] if spot.hands else None
+        held = None if among is None else among.hands.without(spot.seen)
         if held is not None and not held:
-            raise self.place.error(
+            raise spot.place.error(
                 "impossible-deal",
                 "the range has no hand left: each holds a card that is dead or on the board",
             )
-        rows = _rows(self.board.cards, self.dead, live, held)
+        rows = _rows(spot.board, spot.dead, live, held)
         return NutsResult(
-            self.board.text,
+            spot.board_text or "",
             rows[: self.limit],
             len(rows),
             live.bit_count(),
             _beaten(rows),
-            STREETS[self.board.cards.bit_count()],
-            None if self.hands is None else self.hands.text,
+            spot.street,
+            None if among is None else among.text,
             None if held is None else _weight(held),
-            mask_text(self.dead) or None,
-            None if self.hands is None else order_of((self.hands,)),
+            spot.dead_text,
+            spot.in_order(),
         )
 
 

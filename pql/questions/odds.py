@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from pql.cards.deck import mask_text
 from pql.cards.hand_values import HAND_TYPES
 from pql.engine.accuracy import Accuracy
 from pql.engine.decide import odds_plan, refuse_endless
@@ -63,11 +62,8 @@ class OddsQuestion(DealQuestion):
             tally.share(tally.counts, 0),
             tally.share(tally.counts, 1),
             stderr=None if plan.exact else tally.error(tally.counts, 0),
-            board=self.spot.boards.text if self.spot.boards else None,
-            dead=mask_text(self.spot.dead) or None,
-            folded=self.spot.gone,
-            order=self.spot.in_order(),
             seed=seed,
             algorithm=plan.algorithm.value,
             elapsed=elapsed,
+            **self.spot.texts(),
         )

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections import Counter
 
 from pql.base.diagnostics import PQLError
-from pql.base.place import Place
 from pql.cards.combos import indices
-from pql.cards.deck import cards_mask, mask_cards, mask_text
+from pql.cards.deck import cards_mask, mask_cards
 from pql.cards.hand_values import describe
 from pql.engine.decide import equity_plans
 from pql.engine.equity import exact_tally, sampled_tally
@@ -21,10 +20,10 @@ from pql.evaluator_ext import ranking
 from pql.results.outs import GROUPS, NextCard, OutsResult, OutsTable
 from pql.sets.handset import HandSet
 
-from .next_card import check_street, live_hands
+from .next_card import check_street
 from .outs_cards import Hero, Judge
 from .outs_opponents import Opponents
-from .question import NamedHands, OneBoard, Question
+from .question import DealQuestion, NamedHands
 from .sample import generator
 
 # By card, with the standard error of those that are sampled.
@@ -33,26 +32,26 @@ _Equities = dict[str, "tuple[float, float | None]"]
 _JUDGED = (None, "behind", "not-half")
 
 
-class OutsQuestion(Question):
+class OutsQuestion(DealQuestion):
     """The outs of a hand on a flop or turn, or a row for each hand of a set."""
 
-    hands: NamedHands
-    board: OneBoard
-    versus: tuple[NamedHands, ...]
-    dead: int
     rule: str
     seed: int | None
-    place: Place
+
+    @property
+    def versus(self) -> tuple[NamedHands, ...]:
+        """The opponents."""
+        return self.spot.hands[1:]
 
     def describe(self, control: Control) -> str:
-        cards = 52 - 2 - (self.board.cards | self.dead).bit_count()
+        cards = 52 - 2 - self.spot.seen.bit_count()
         looked = f"rank the hand and the board with each of {cards} cards"
         return f"{looked}, and the opponents' hands with those that improve it" if self.versus else looked
 
     def answer(self, control: Control) -> OutsResult | OutsTable:
-        check_street(self.board.cards, self.dead, "outs", self.place)
-        live = live_hands(self.hands, self.board.cards, self.dead, self.place)
-        judge = Judge(self.versus, self.board.cards, self.dead, self.rule)
+        check_street(self.spot, "outs")
+        live = self.spot.live(self.spot.hands[0])
+        judge = Judge(self.versus, self.spot.board, self.spot.dead, self.rule)
         if len(live) > 1:
             return self._table(live, judge, control)
         hero = self._hero(next(indices(live.bits)))
@@ -62,7 +61,9 @@ class OutsQuestion(Question):
     def _hero(self, number: int) -> Hero:
         hero = Hero(number)
         if self.versus:
-            hero.opponents = Opponents(self.versus, hero.mask, self.board.cards, self.dead, self.place)
+            hero.opponents = Opponents(
+                self.versus, hero.mask, self.spot.board, self.spot.dead, self.spot.place
+            )
         return hero
 
     def _outs(
@@ -77,12 +78,12 @@ class OutsQuestion(Question):
             cards = [_with_equity(card, equities) for card in cards]
         return OutsResult(
             hero.hand,
-            self.board.text,
+            self.spot.board_text or "",
             self.rule,
-            describe(ranking.pokerval(hero.mask | self.board.cards)),
+            describe(ranking.pokerval(hero.mask | self.spot.board)),
             tuple(cards),
             tuple([side.text for side in self.versus]),
-            mask_text(self.dead) or None,
+            self.spot.dead_text,
             method,
             seed,
             hero.opponents is not None and bool(hero.opponents.ranges),
@@ -97,8 +98,8 @@ class OutsQuestion(Question):
         chosen = [card for card in hero.cards if card.refused in _JUDGED]
         problems = []
         for card in chosen:
-            board = BoardSet.single([*mask_cards(self.board.cards), cards_mask(card.card).bit_length() - 1])
-            problems.append(Problem(ranges, board, self.dead))
+            board = BoardSet.single([*mask_cards(self.spot.board), cards_mask(card.card).bit_length() - 1])
+            problems.append(Problem(ranges, board, self.spot.dead))
         plans = equity_plans(problems, control.threads)
         exact = all(plan.exact for plan in plans)
         seed = None if exact else generator(self.seed)[1]

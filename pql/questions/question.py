@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
 
 from pql.base.records import Record
+from pql.base.typed import NamedTuple, TypeVar
+from pql.cards.deck import mask_text
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import ClassVar
+
     from pql.base.place import Place
     from pql.engine.problem import Problem
     from pql.engine.work import Control
     from pql.results import Result
+    from pql.results.base import SpotTexts
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
 Made = TypeVar("Made")
 
 MOST_PLAYERS = 10
-STREETS = {3: "flop", 4: "turn", 5: "river"}
+STREETS = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 
 
 class NamedHands(NamedTuple):
@@ -40,13 +45,6 @@ class NamedBoards(NamedTuple):
     boards: BoardSet
 
 
-class OneBoard(NamedTuple):
-    """A board of three to five cards, as the question writes it; `cards` is their mask."""
-
-    text: str
-    cards: int
-
-
 def order_of(hands: Iterable[NamedHands]) -> str | None:
     """The hand order that percentages in some sets were measured by, if there is any."""
     for each in hands:
@@ -59,6 +57,7 @@ class Spot(Record):
     """What is on the table: hands that meet on the boards of a set, a single board, or (None) every board.
 
     The hands of players who have `folded` are out of the deck too. The `place` says where in a text it is asked about.
+    Whatever a question deals with beside these cards is a field of its own.
     """
 
     not_compared: ClassVar[tuple[str, ...]] = ("place",)
@@ -69,13 +68,44 @@ class Spot(Record):
     folded: tuple[NamedHands, ...]
     place: Place
 
-    def problem(self) -> Problem:
-        """Its problem, as the engine takes it; raises a running `PQLError` if no deal is possible."""
+    @property
+    def board(self) -> int:
+        """The cards of the board as a mask: 0 before the flop, and where it may be one of several."""
+        return self.boards.boards.fixed_cards() or 0 if self.boards else 0
+
+    @property
+    def seen(self) -> int:
+        """The cards that nobody can hold: those of the board and the dead ones, as a mask."""
+        return self.board | self.dead
+
+    @property
+    def street(self) -> str:
+        """The street of a single board, by its name."""
+        return STREETS[self.board.bit_count()]
+
+    def problem(self, hands: list[HandSet] | None = None) -> Problem:
+        """Its problem, as the engine takes it; raises a running `PQLError` if no deal is possible.
+
+        `hands` are those that meet, if they are not just those of the players in their order.
+        """
         from pql.engine.problem import check_possible
 
         boards = self.boards.boards if self.boards else None
-        hands, folded = [[each.hands for each in named] for named in (self.hands, self.folded)]
-        return check_possible(hands, boards, self.dead, self.place, folded=folded)
+        named, folded = [[each.hands for each in several] for several in (self.hands, self.folded)]
+        return check_possible(hands or named, boards, self.dead, self.place, folded=folded)
+
+    def check_cards(self) -> None:
+        """Makes sure that no card is on the board and dead; raises a running `PQLError`."""
+        from pql.cards.one_place import shared
+
+        if clash := shared(self.board, self.dead):
+            raise self.place.error(*clash)
+
+    def live(self, side: NamedHands) -> HandSet:
+        """The hands of a side that hold neither board nor dead cards; raises a running `PQLError` if there are none."""
+        from .next_card import live_hands
+
+        return live_hands(side, self.board, self.dead, self.place)
 
     def in_order(self, *more: NamedHands | None) -> str | None:
         """The hand order that percentages in any of the sets were measured by."""
@@ -85,6 +115,25 @@ class Spot(Record):
     def gone(self) -> tuple[str, ...]:
         """The hands of those who have folded, as the question writes them."""
         return tuple([each.text for each in self.folded])
+
+    def texts(self, *more: NamedHands | None) -> SpotTexts:
+        """What a `DealResult` says of it; `more` are other hands that the question is about."""
+        return {
+            "board": self.board_text,
+            "dead": self.dead_text,
+            "folded": self.gone,
+            "order": self.in_order(*more),
+        }
+
+    @property
+    def board_text(self) -> str | None:
+        """The board or the boards, as the question writes them; None for every board."""
+        return self.boards.text if self.boards else None
+
+    @property
+    def dead_text(self) -> str | None:
+        """The dead cards, None where there are none."""
+        return mask_text(self.dead) or None
 
 
 class Question(Record):

@@ -1,11 +1,12 @@
-"""`equity ... by WORD`: the first player's equity in rows, each with its difference from the whole.
+"""`equity ... by ...`: the first player's equity in rows, each with its difference from the whole.
 
 Two players are exact: every hand at once by the vector kernel, or both ranges on each board. More players, and reports
-with `samples`, ask the equity question of each row.
+with `samples`, ask the equity question of each row. Formulas about anything else are asked of deals, as `select` does.
 """
 
 from __future__ import annotations
 
+from array import array
 from math import hypot
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
@@ -26,25 +27,27 @@ from pql.engine.problem import Problem
 from pql.engine.tally import Number
 from pql.engine.work import Control
 from pql.results.counts import count
-from pql.results.report import HAND_ROWS, IN_ORDER, ReportResult, ReportRow, value_text
+from pql.results.report import HAND_ROWS, IN_ORDER, KEY, ReportResult, ReportRow
 
+from .arranging import Arrangement
 from .question import STREETS, DealQuestion, NamedBoards
 from .report_boards import alike, card_rows, flop_list, flop_rows, row_text
-from .report_hands import hand_rows
-from .report_keys import RowKey, grouped
+from .report_hands import HandRow, group_name, hand_groups, hand_rows, rows_on_flops
+from .report_keys import RowKey, Way, board_block, counted_by, keyed, ranks_of, way_of
 from .report_layers import layer_rows, layers_street
-from .report_rows import Sorting, Won, arranged, board_row, sum_of, whole_number, won_row
+from .report_rows import Won, board_row, number_in, sorting_columns, sum_of, whole_number, won_row
 from .report_textures import by_texture
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from pql.formulas.group_sums import Key
     from pql.results.report import KeyValue
 
-    from .report_boards import BoardRow
     from .report_problems import AnsweredRow
+    from .select_checking import Column
 
-    Places = Mapping[str, Mapping[KeyValue, float]]
+    Ranks = Mapping[str, Mapping[KeyValue, float]]
 
 NEXT_CARD = ("turn", "river")
 _STREET_OF = {"flop": 3, "turn": 4, "river": 5}
@@ -58,7 +61,7 @@ def street_of(by: str, known: int) -> int | None:
     >>> street_of("turn", 3), street_of("texture", 0), street_of("hand", 3)
     (4, 3, None)
     """
-    if by == "category" or by in HAND_ROWS:
+    if by == KEY or by in HAND_ROWS:
         return None
     if by == "texture":
         if known == 5:
@@ -70,24 +73,31 @@ def street_of(by: str, known: int) -> int | None:
     return street
 
 
-class _Counted(NamedTuple):
-    """Exact rows in their natural order, what is won in all of them, textures beside them, and the places of keys."""
+class Rows(NamedTuple):
+    """Rows in their natural order, the equity as a whole, and how many deals there are (None: yet to be counted).
+
+    `textures` are rows beside them, `ranks` what the values of keys are sorted by; `stderr` is the standard error of
+    the equity, `seed` repeats a sample.
+    """
 
     rows: list[ReportRow]
-    whole: Won
+    equity: float
+    deals: int | None = None
     textures: Sequence[ReportRow] = ()
-    places: Places | None = None
+    ranks: Ranks | None = None
+    stderr: float | None = None
+    seed: int | None = None
 
 
 class ReportQuestion(DealQuestion):
-    """`equity H vs V ... by WORD`."""
+    """`equity H vs V ... by WORD`, or by layers, or by formulas: then `values` are equity, win and tie as formulas."""
 
     accuracy: Accuracy
     by: str
     layers: tuple[NamedBoards, ...] = ()
     keys: tuple[RowKey, ...] = ()
-    sorting: tuple[Sorting, ...] = ()
-    limit: int | None = None
+    arrangement: Arrangement = Arrangement()
+    values: tuple[RowKey, ...] = ()
 
     @property
     def heads_up(self) -> bool:
@@ -110,6 +120,11 @@ class ReportQuestion(DealQuestion):
 
         problem = self.spot.problem()
         street = self.street(problem)
+        way = self.way(problem)
+        if way is Way.DEALS:
+            from .report_deals import described
+
+            return described(self, control)
         if not self.heads_up:
             what = "samples" if self.accuracy.samples is not None else "exact rows"
             about = f"an equity question for each row ({what})"
@@ -121,7 +136,7 @@ class ReportQuestion(DealQuestion):
         if street == 3 and flops_plan(problem, flops).algorithm is Algorithm.FLOPS:
             seconds = flops_plan(problem, flops).seconds
             return f"exact: {Algorithm.FLOPS.value}; {flops:,} flops\nestimated {duration(seconds)} on one thread"
-        if street == 3 or (self.by == "category" and not problem.known):
+        if street == 3 or way is Way.FLOPS:
             seconds = estimates.flops(problem, flops) / control.threads
             return (
                 f"exact: every hand of both ranges in one sweep a board, on each of {flops:,} flops\n"
@@ -135,116 +150,144 @@ class ReportQuestion(DealQuestion):
             return "exact: sums over the table of all preflop matchups, a row of it for each hand"
         return "exact: every hand of the range in one sweep a board"
 
+    def way(self, problem: Problem) -> Way | None:
+        """What is looked at, where the rows are those of hands or of formulas; None where it is boards one by one."""
+        if self.by == KEY:
+            return way_of(self.keys, problem.known.bit_count(), self.heads_up)
+        if self.by == "category" and self.heads_up and not problem.known:
+            return Way.FLOPS
+        return Way.HANDS if self.by in HAND_ROWS else None
+
     def answer(self, control: Control) -> ReportResult:
         started = perf_counter()
         problem = self.spot.problem()
-        street = self.street(problem)
-        self._refuse_slow(problem, street, control)
-        textures: Sequence[ReportRow] = ()
-        places: Places | None = None
-        seed = stderr = None
-        if self.heads_up:
-            rows, whole, textures, places = self._counted(problem, street, control)
-            equity, deals = whole.equity, self._deals(problem, street, whole, control)
+        street, way = self.street(problem), self.way(problem)
+        self._refuse_slow(problem, street, way, control)
+        if way is Way.DEALS:
+            from .report_deals import dealt_rows
+
+            found = dealt_rows(self, control)
+        elif not self.heads_up:
+            found = self._asked(problem, street, control)
+        elif way in (Way.HANDS, Way.FLOPS):
+            found = self._of_hands(problem, way, control)
         else:
-            rows, equity, stderr, deals, seed = self._asked(problem, street, control)
+            street = street or (problem.known.bit_count() + 1 if problem.known else 3)
+            found = self._of_boards(problem, street, control)
+        rows = found.rows
         if not rows:
             raise self.spot.place.no_deal()
+        known = problem.known.bit_count()
+        arranged, passed = self._arranged(rows, known, found.ranks or {})
         return ReportResult(
             self.by,
             tuple(side.text for side in self.spot.hands),
-            equity,
-            tuple(self._arranged(rows, places or {})),
-            "sampled" if seed is not None else "exact",
-            deals,
+            found.equity,
+            tuple(arranged),
+            "sampled" if found.seed is not None else "exact",
+            count_deals(problem, control) if found.deals is None else found.deals,
             STREETS[street] if street is not None else None,
-            tuple(textures),
+            tuple(found.textures),
             board=self.spot.boards.text if self.spot.boards else None,
             dead=mask_text(self.spot.dead) if self.spot.dead else None,
             folded=self.spot.gone,
             order=self.spot.in_order(),
-            seed=seed,
-            stderr=stderr,
+            seed=found.seed,
+            stderr=found.stderr,
             keys=tuple([key.name for key in self.keys]),
             empty=self._empty(rows),
             count=len(rows),
+            counted=counted_by(self.by, self.keys, known, self.heads_up),
+            passed=None if self.arrangement.having is None else passed,
             elapsed=perf_counter() - started,
         )
 
-    def _counted(self, problem: Problem, street: int | None, control: Control) -> _Counted:
-        """The exact rows of two players."""
-        if street is None:
-            found = hand_rows(problem, self.by, control)
-            whole = sum_of([(row.wins, row.ties, row.met) for row in found])
-            rows = [
-                won_row(row.name, row.amount, whole, Won(row.wins, row.ties, row.met), row.members)
-                for row in found
-            ]
-            return _Counted(rows, whole)
+    def _of_hands(self, problem: Problem, way: Way, control: Control) -> Rows:
+        """The exact rows of the first of two players' hands."""
+        if way is Way.HANDS:
+            found = hand_rows(problem, hand_groups(problem, self.by, self.keys), control)
+        else:
+            found = rows_on_flops(problem, self.keys or (_made_on_flop(),), control)
+            if not self.keys:  # made hands, best first
+                found = [row._replace(group=row.group._replace(values=())) for row in reversed(found)]
+        whole = sum_of([row.won for row in found])
+        rows = [_row_of_hands(row, whole) for row in found]
+        return Rows(rows, whole.equity, ranks=self._ranks([row.group.key for row in found]))
+
+    def _ranks(self, groups: list[Key]) -> Ranks:
+        return ranks_of(self.keys, groups) if self.keys else {}
+
+    def _of_boards(self, problem: Problem, street: int, control: Control) -> Rows:
+        """The exact rows of flops or of next cards: by layers, by formulas, by texture, or one by one."""
         if self.layers:
             layers = layer_rows(problem, self.layers, street, control)
             whole = sum_of([row.first[:3] for layer in layers for row in layer.rows])
             rows = [board_row(layer.name, layer.rows, whole, members=layer.members) for layer in layers]
-            return _Counted(rows, whole)
+            return Rows(rows, whole.equity)
         for key in self.keys:
             problem.tell_apart(key.expression.group)
         boards = flop_rows(problem, control) if street == 3 else card_rows(problem, street, control)
-        return self._of_boards(boards, problem, street)
-
-    def _of_boards(self, boards: Sequence[BoardRow], problem: Problem, street: int) -> _Counted:
-        """Rows of flops or of next cards: grouped by formulas or by texture, equal cards together, or one by one."""
         whole = sum_of([row.first[:3] for row in boards])
+        deals = self._dealt_out(problem, street, whole)
         if self.keys:
-            groups, places = grouped(self.keys, boards, problem, street)
+            found = keyed(self.keys, board_block(problem, street, array("Q", [row.cards for row in boards])))
             rows = [
-                board_row(", ".join(map(value_text, values)), chosen, whole, keys=values)
-                for values, chosen in groups
+                board_row(group_name(values), [boards[row] for row in chosen], whole, keys=values)
+                for _, values, chosen in found
             ]
-            return _Counted(rows, whole, (), places)
+            return Rows(rows, whole.equity, deals, (), self._ranks([group.key for group in found]))
         if self.by in NEXT_CARD:
             rows = []
             for cards in alike(boards, problem):
                 members = tuple([row_text(row, problem.known) for row in cards])
                 rows.append(board_row(" ".join(members), cards, whole, members=members))
-            return _Counted(rows, whole)
+            return Rows(rows, whole.equity, deals)
         textures = [board_row(name, chosen, whole, part) for name, chosen, part in by_texture(boards, street)]
         if self.by == "texture":
-            return _Counted(textures, whole)
-        return _Counted(
-            [board_row(row_text(row, problem.known), [row], whole) for row in boards], whole, textures
-        )
+            return Rows(textures, whole.equity, deals)
+        rows = [board_row(row_text(row, problem.known), [row], whole) for row in boards]
+        return Rows(rows, whole.equity, deals, textures)
 
-    def _deals(self, problem: Problem, street: int | None, whole: Won, control: Control) -> int:
-        """How many deals there are; a set of flops is dealt out in its rows, each deal in one of them."""
-        of_flops = not self.layers and problem.boards is not None and problem.boards.street == street == 3
-        dealt_out = of_flops and problem.plain and not problem.folded
-        return int(whole.met) if dealt_out else count_deals(problem, control)
+    def _dealt_out(self, problem: Problem, street: int, whole: Won) -> int | None:
+        """How many deals a set of flops has: it is dealt out in its rows, each deal in one of them; None for others."""
+        of_flops = problem.boards is not None and problem.boards.street == street == 3
+        return int(whole.met) if of_flops and problem.plain and not problem.folded else None
 
-    def _arranged(self, rows: list[ReportRow], places: Places) -> list[ReportRow]:
+    def _arranged(self, rows: list[ReportRow], known: int, ranks: Ranks) -> tuple[list[ReportRow], int]:
         """The rows as asked for; without that best first, unless their own order says something."""
-        if not self.sorting and self.by not in IN_ORDER and not self.keys:
+        if not self.arrangement.order and self.by not in IN_ORDER and not self.keys:
             rows.sort(key=lambda row: -row.equity)
-        return arranged(rows, self.by, places, self.sorting, self.limit)
+        keys = [key.name for key in self.keys]
+        names = sorting_columns(self.by, self.keys, known, self.heads_up)
+        natural = {id(row): float(place) for place, row in enumerate(rows)}
+
+        def rank(row: ReportRow, place: int) -> float | None:
+            if place < len(keys):
+                return ranks[keys[place]][row.keys[place]]
+            return natural[id(row)] if not keys and not place else number_in(row, names[place])
+
+        def number(row: ReportRow, column: Column) -> float | None:
+            return rank(row, column.place)
+
+        return self.arrangement.rows(rows, number, rank)
 
     def _empty(self, rows: list[ReportRow]) -> tuple[str, ...]:
         """The layers without any board."""
         there = {row.name for row in rows}
         return tuple([layer.text for layer in self.layers if layer.text not in there])
 
-    def _refuse_slow(self, problem: Problem, street: int | None, control: Control) -> None:
+    def _refuse_slow(self, problem: Problem, street: int | None, way: Way | None, control: Control) -> None:
         """Raises a running `PQLError` where exact rows with folded hands would take minutes."""
-        if not problem.folded or not self.heads_up:
+        if not problem.folded or not self.heads_up or way is Way.DEALS:
             return
-        if street == 3 or (self.by == "category" and not problem.known):
+        if street == 3 or way is Way.FLOPS or (way is Way.BOARDS and not problem.known):
             seconds = estimates.flops(problem, len(flop_list(problem)[0]))
             refuse_slow_folding(seconds, control.threads, self.spot.place)
         else:
             refuse_slow_vectors(problem, control.threads, self.spot.place)
 
-    def _asked(
-        self, problem: Problem, street: int | None, control: Control
-    ) -> tuple[list[ReportRow], float, float | None, int, int | None]:
-        """The rows as equity questions of their own, the equity as a whole and its error, the deals, and the seed."""
+    def _asked(self, problem: Problem, street: int | None, control: Control) -> Rows:
+        """The rows as equity questions of their own."""
         from .report_problems import answer_rows, answer_whole, problem_rows, times_counted
         from .sample import generator
 
@@ -252,34 +295,47 @@ class ReportQuestion(DealQuestion):
             raise self.spot.place.error(
                 "bad-report",
                 "`by texture` is for two players, and exact",
-                "ask `by flop`, or about one opponent at a time",
+                "ask `by texture(flop)`, or about one opponent at a time",
             )
         _, seed = generator(self.accuracy.seed)
         control.report(None)
-        if self.keys:
+        if self.keys and self.by != KEY:
             raise self.spot.place.error(
-                "bad-report", "`group by` is for two players, and exact", "leave `samples` or `group by` out"
+                "bad-report",
+                "`group by` is for two players, and exact",
+                f"leave `samples` or `by {self.by}` out",
             )
-        asked = problem_rows(problem, self.by, street, self.layers, self.spot.place, control)
-        answers = answer_rows(asked, self.accuracy, seed, self.spot.place, control)
+        place = self.spot.place
+        asked = problem_rows(problem, self.by, street, self.layers, place, control, self.keys)
+        answers = answer_rows(asked, self.accuracy, seed, place, control)
+        ranks = self._ranks([row.group.key for row in asked if row.group is not None])
         if self.accuracy.samples is not None:
             # How many deals a sampled row has of all is not known: the whole is no mean of rows.
             whole = answer_whole(problem, self.accuracy, len(answers), seed, control)
             equity, stderr = whole.equity(0), whole.standard_error(0)
             deals = round(sum(answer.tally.deals for answer in answers))
-            return (
-                _rows_of(answers, [answer.row.amount for answer in answers], equity, stderr),
-                equity,
-                stderr,
-                deals,
-                seed,
-            )
+            rows = _rows_of(answers, [answer.row.amount for answer in answers], equity, stderr)
+            return Rows(rows, equity, deals, (), ranks, stderr, seed)
         counts = [answer.tally.deals * answer.row.times for answer in answers]
         weighed = [dealt * answer.tally.equity(0) for dealt, answer in zip(counts, answers, strict=True)]
         counted = sum(counts)
         equity = sum(weighed) / counted if counted else 0.0
         deals = round(counted / times_counted(problem, street, bool(self.layers)))
-        return _rows_of(answers, counts, equity), equity, None, deals, None
+        return Rows(_rows_of(answers, counts, equity), equity, deals, (), ranks)
+
+
+def _made_on_flop() -> RowKey:
+    """Which made hand it is on the flop."""
+    from pql.cards.made_hands import MADE_MASK
+    from pql.formulas.expressions import Binary, Constant, Feature
+    from pql.formulas.table.made import MADE_HAND
+
+    return RowKey("category", Binary("&", Feature("made_code", 0, 3), Constant(MADE_MASK), MADE_HAND))
+
+
+def _row_of_hands(row: HandRow, whole: Won) -> ReportRow:
+    group = row.group
+    return won_row(group.name, row.amount, whole, row.won, group.members, keys=group.values)
 
 
 def _rows_of(
@@ -293,10 +349,11 @@ def _rows_of(
         wins, ties = tally.wins(0), tally.ties(0)
         numbers = dealt / total, equity, equity - whole, wins / tally.deals, ties / tally.deals
         answer = row.name, whole_number(row.amount), *numbers, None, True, stderr
+        keys = row.group.values if row.group else ()
         if stderr is None:
-            rows.append(ReportRow(*answer, members=row.members))
+            rows.append(ReportRow(*answer, members=row.members, keys=keys))
         else:
             shares = tally.error_of(wins), tally.error_of(ties)
             errors = *shares, hypot(stderr, whole_error)
-            rows.append(ReportRow(*answer, *errors, members=row.members))
+            rows.append(ReportRow(*answer, *errors, members=row.members, keys=keys))
     return rows

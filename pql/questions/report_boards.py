@@ -135,13 +135,7 @@ def flop_summaries(
 def _summaries_beside(
     boards: BoardSet, flops: array[int], dead: int, ranges: tuple[bytes, bytes], folded: tuple[bytes, ...]
 ) -> list[tuple[Summary, Summary]]:
-    answer = []
-    for problem in flop_problems(boards, flops, dead, ranges, folded):
-        one, two = vectors_of(problem, Control(1))
-        assert one is not None
-        assert two is not None
-        answer.append((one.summary(problem.weights[0]), two.summary(problem.weights[1])))
-    return answer
+    return [_both(problem, Control(1)) for problem in flop_problems(boards, flops, dead, ranges, folded)]
 
 
 def flop_problems(
@@ -207,15 +201,23 @@ def boards_with(boards: BoardSet | None, known: int, card: int, street: int) -> 
 def _card_row(problem: Problem, card: int, street: int, control: Control) -> BoardRow:
     boards = boards_with(problem.boards, problem.known, card, street)
     asked, orders = _with_card(problem, boards, card)
-    first, second = vectors_of(asked, control)
-    assert first is not None
-    assert second is not None
     count = 1
     if not problem.known:
         live = boards.without(problem.dead) if problem.dead else boards
         count = live.count()
-    summaries = first.summary(asked.weights[0]), second.summary(asked.weights[1])
-    return BoardRow(0, count, times(summaries[0], orders), times(summaries[1], orders))
+    return row_of(asked, count, orders, control)
+
+
+def row_of(asked: Problem, count: int, orders: int, control: Control) -> BoardRow:
+    """The row of all boards of a problem, `count` of them, each of which stands for so many orders of cards."""
+    return BoardRow(0, count, *[times(summary, orders) for summary in _both(asked, control)])
+
+
+def _both(asked: Problem, control: Control) -> tuple[Summary, Summary]:
+    first, second = vectors_of(asked, control)
+    assert first is not None
+    assert second is not None
+    return first.summary(asked.weights[0]), second.summary(asked.weights[1])
 
 
 def _with_card(problem: Problem, boards: BoardSet, card: int) -> tuple[Problem, int]:

@@ -1,4 +1,4 @@
-"""The rows of reports by hand, by class or by made hand: the first player's hands in groups, with what they win."""
+"""The rows of reports by the first player's hands, in groups: each as it is, or on each flop, with what they win."""
 
 from __future__ import annotations
 
@@ -16,66 +16,93 @@ from pql.engine.plan import Plan
 from pql.engine.problem import packed_folded
 from pql.engine.vectors import FIRST, one_vector
 from pql.engine.work import Control
-from pql.evaluator_ext import made_hands, symmetry
+from pql.evaluator_ext import columns, made_hands, symmetry
 from pql.evaluator_ext import vectors as kernel
+from pql.formulas.blocks import Block
+from pql.formulas.expressions import Evaluation, Expression
+from pql.formulas.frames import Frame, Seat, seat_of
+from pql.formulas.group_sums import GroupAccumulator, GroupSums, PerDeal
+from pql.formulas.types import NUMBER
+from pql.results.report import value_text
 from pql.sets.boardset import BoardSet
+from pql.sets.handset import HandSet
 
 from .report_boards import flop_problems, flop_slices, live_flops
+from .report_keys import hand_block, in_order, keyed, values_of
+from .report_rows import Won
 
 if TYPE_CHECKING:
     from pql.engine.problem import Problem
+    from pql.evaluator_ext.columns import Column
+    from pql.formulas.group_sums import Key
+    from pql.results.report import KeyValue
+
+    from .report_keys import RowKey
 
 
-class HandRow(NamedTuple):
-    """A group of hands: its name, the weight of its hands, and what they win, tie and meet, by their weights.
+class HandGroup(NamedTuple):
+    """Some hands of the first player: their name, their numbers, and the values of the keys they have in common.
 
     `members` are the hands of a row by hand: those that differ in nothing but their suits.
     """
 
     name: str
-    amount: float
-    wins: int | float
-    ties: int | float
-    met: int | float
+    hands: Sequence[int]
     members: tuple[str, ...] = ()
+    key: Key = ()
+    values: tuple[KeyValue, ...] = ()
 
 
-def hand_rows(problem: Problem, by: str, control: Control) -> list[HandRow]:
-    """A row for each hand, class or made hand of the first player that can be dealt; those of made hands best first."""
-    if by == "category":
-        if not problem.known:
-            return _categories_by_flop(problem, control)
-        codes = made_hands.codes(problem.known)
-        names = {hand: MADE_HANDS[codes[hand] & MADE_MASK].name for hand in indices(problem.ranges[0].bits)}
-    elif by == "class":
-        names = {hand: class_names()[class_of(hand)] for hand in indices(problem.ranges[0].bits)}
-    else:
-        return _single_hands(problem, control)
-    rows: dict[str, HandRow] = {}
+class HandRow(NamedTuple):
+    """A group of hands with their weight, and what they win, tie and meet."""
+
+    group: HandGroup
+    amount: float
+    won: Won
+
+
+def hand_groups(problem: Problem, by: str, keys: Sequence[RowKey] = ()) -> list[HandGroup]:
+    """The first player's hands by themselves, by class, by made hand (best first), or by formulas about them."""
+    if by == "hand":
+        names = hand_names()
+        return [
+            HandGroup(alike_text(alike), alike, tuple([names[hand] for hand in alike]))
+            for alike in hands_alike(problem)
+        ]
+    hands = list(indices(problem.ranges[0].bits))
+    if keys:
+        return [
+            HandGroup(group_name(values), [hands[row] for row in rows], (), key, values)
+            for key, values, rows in keyed(keys, hand_block(problem, hands))
+        ]
+    found: dict[int, list[int]] = {}
+    codes = None if by == "class" else made_hands.codes(problem.known)
+    for hand in hands:
+        found.setdefault(class_of(hand) if codes is None else codes[hand] & MADE_MASK, []).append(hand)
+    if codes is None:
+        return [HandGroup(class_names()[number], members) for number, members in found.items()]
+    return [HandGroup(MADE_HANDS[code].name, found[code]) for code in sorted(found, reverse=True)]
+
+
+def group_name(values: Sequence[KeyValue]) -> str:
+    """What a row is called by the values of its keys."""
+    return ", ".join(map(value_text, values))
+
+
+def hand_rows(problem: Problem, groups: Sequence[HandGroup], control: Control) -> list[HandRow]:
+    """A row for each group of which a hand can be dealt."""
     wins, ties, met = one_vector(problem, control)
-    weights = problem.weights[0]
-    plain = problem.ranges[0].is_plain
-    for hand, name in names.items():
-        if met[hand]:
-            weight = 1 if plain else weights[hand]
-            sums = wins[hand] * weight, ties[hand] * weight, met[hand] * weight
-            rows[name] = _plus(rows.get(name), name, weight, *sums)
-    return _best_made_first(rows) if by == "category" else list(rows.values())
-
-
-def _single_hands(problem: Problem, control: Control) -> list[HandRow]:
-    """A row for each hand, those that differ in nothing but their suits in one."""
-    wins, ties, met = one_vector(problem, control)
-    names, weights = hand_names(), problem.weights[0]
-    plain = problem.ranges[0].is_plain
-    found = []
-    for hands in hands_alike(problem):
-        first, weight = hands[0], 1 if plain else weights[hands[0]]
-        if met[first]:
-            times = weight * len(hands)
-            sums = wins[first] * times, ties[first] * times, met[first] * times
-            found.append(HandRow(alike_text(hands), times, *sums, tuple([names[hand] for hand in hands])))
-    return found
+    weights, plain = problem.weights[0], problem.ranges[0].is_plain
+    rows = []
+    for group in groups:
+        hands = [hand for hand in group.hands if met[hand]]
+        if hands and plain:
+            won = Won(*[sum([vector[hand] for hand in hands]) for vector in (wins, ties, met)])
+            rows.append(HandRow(group, len(hands), won))
+        elif hands:
+            sums = [sum([vector[hand] * weights[hand] for hand in hands]) for vector in (wins, ties, met)]
+            rows.append(HandRow(group, sum([weights[hand] for hand in hands]), Won(*sums)))
+    return rows
 
 
 def alike_text(hands: Sequence[int]) -> str:
@@ -100,38 +127,72 @@ def hands_alike(problem: Problem) -> list[list[int]]:
     return list(found.values())
 
 
-def _plus(
-    row: HandRow | None, name: str, weight: float, wins: int | float, ties: int | float, met: int | float
-) -> HandRow:
-    if row is None:
-        return HandRow(name, weight, wins, ties, met)
-    return HandRow(name, row.amount + weight, row.wins + wins, row.ties + ties, row.met + met)
+# Hands on flops
 
 
-def _best_made_first(rows: dict[str, HandRow]) -> list[HandRow]:
-    return [rows[word.name] for word in reversed(MADE_HANDS) if word.name in rows]
+class _OfHand(Expression):
+    """What a hand wins, ties or meets on a flop."""
+
+    __slots__ = ("sums",)
+    operation = "of the hand"
+
+    def __init__(self, sums: str) -> None:
+        super().__init__(NUMBER, level=3, players=frozenset((0,)))
+        self.sums = sums
+
+    def compute(self, rows: Evaluation) -> Column:
+        assert isinstance(rows.frame, _HandsOnFlop)
+        return rows.frame.won[self.sums]
 
 
-def _categories_by_flop(problem: Problem, control: Control) -> list[HandRow]:
-    """Made hands on the flop, over all flops of the board set; amounts are means over the flops."""
+class _HandsOnFlop(Frame):
+    """Hands on a flop, and what they have won: of columns of more hands the rows at some places."""
+
+    __slots__ = ("won",)
+
+    def __init__(self, flop: int, seat: Seat, won: list[Column], places: array[int]) -> None:
+        rows = len(places)
+        super().__init__(rows, {3: array("Q", [flop]) * rows}, {0: seat.pockets}, {0: seat.hands})
+        self.won = dict(zip(Won._fields, [columns.gather(column, places) for column in won], strict=True))
+
+
+SUMS = tuple([_OfHand(name) for name in Won._fields])
+"""What hands on flops win, tie and meet."""
+
+
+def rows_on_flops(problem: Problem, keys: Sequence[RowKey], control: Control) -> list[HandRow]:
+    """A row for each value of formulas about a hand on the flop, over all flops of the board set.
+
+    Amounts are means over the flops.
+    """
+    for key in keys:
+        problem.tell_apart(key.expression.group)
     flops, sizes = live_flops(problem)
     boards = problem.boards if problem.boards is not None else BoardSet.everything()
     plan = Plan(Algorithm.SWEEP, estimates.flops(problem, len(flops)))
+    per_deal = PerDeal(None, tuple([key.expression for key in keys]), SUMS, ())
     given = (problem.dead, problem.group, problem.kernel_ranges.packed(), packed_folded(problem))
     cuts = flop_slices(len(flops), plan)
-    tasks = ((boards, flops[start:stop].tobytes(), sizes[start:stop], *given) for start, stop in cuts)
-    rows: dict[str, HandRow] = {}
-    count = 0
-    for played, found in results(Work(flop_categories, tasks, len(cuts), plan.seconds), control):
+    tasks = (
+        (per_deal, boards, flops[start:stop].tobytes(), sizes[start:stop], *given) for start, stop in cuts
+    )
+    total, count = GroupSums(), 0
+    for played, found in results(Work(hands_on_flops, tasks, len(cuts), plan.seconds), control):
         count += played
-        for name, (weight, wins, ties, met) in found.items():
-            rows[name] = _plus(rows.get(name), name, weight, wins, ties, met)
-    for name, row in rows.items():
-        rows[name] = row._replace(amount=row.amount / count)
-    return _best_made_first(rows)
+        total.add(found)
+    rows = []
+    for numbers in in_order(keys, total.groups):
+        hands, *sums = total.groups[numbers]
+        values = values_of(keys, numbers)
+        won = Won(*[each.whole if problem.plain and each.whole is not None else each.sum for each in sums])
+        rows.append(
+            HandRow(HandGroup(group_name(values), (), (), numbers, values), hands.weight / count, won)
+        )
+    return rows
 
 
-def flop_categories(
+def hands_on_flops(
+    per_deal: PerDeal,
     boards: BoardSet,
     flops: bytes,
     sizes: bytes,
@@ -139,11 +200,11 @@ def flop_categories(
     group: bytes,
     ranges: tuple[bytes, bytes],
     folded: tuple[bytes, ...] = (),
-) -> tuple[int, dict[str, list[float]]]:
-    """A unit of work: how many flops there were, and for each made hand on them weight, wins, ties and meetings."""
+) -> tuple[int, GroupSums]:
+    """A unit of work: how many flops there were, and the sums of the hands on them."""
     first, second = (array("d", weights) for weights in ranges)
-    held = [(hand, int(weight) if weight == 1 else weight) for hand, weight in enumerate(first) if weight]
-    found: dict[int, list[float]] = {}
+    held = HandSet(0, first)
+    seat, accumulator = seat_of(held.bits), GroupAccumulator(per_deal)
     played = 0
     for flop, size in zip(array("Q", flops), sizes, strict=True):
         symmetric = symmetry.intersect_groups(group, symmetry.card_stabilizer(flop))
@@ -156,16 +217,18 @@ def flop_categories(
         else:
             vectors, _ = kernel.sweep(masks, multiplicities, 0, len(masks), first, second, FIRST)
         assert vectors is not None
-        # Not symmetrized: images of a hand make the same and weigh the same, so sums over a category are right as is.
-        wins, ties, met = vectors
-        codes = made_hands.codes(flop)
         played += size
-        for hand, weight in held:
-            if met[hand]:
-                times = weight * size
-                sums = found.setdefault(codes[hand] & MADE_MASK, [0, 0, 0, 0])
-                sums[0] += times
-                sums[1] += wins[hand] * times
-                sums[2] += ties[hand] * times
-                sums[3] += met[hand] * times
-    return played, {MADE_HANDS[code].name: sums for code, sums in found.items()}
+        # Not symmetrized: images of a hand have the same key and weigh the same, so sums over a key are right as is.
+        won = [columns.gather(_numbers(vector), seat.hands) for vector in vectors]
+        there = columns.places_where(columns.combine(">", won[2], columns.constant(0))[0])
+        hands = columns.compose(seat.hands, there)
+        weights = None if held.is_plain else columns.gather(columns.reals(first), hands)
+        frame = _HandsOnFlop(flop, Seat(columns.masks_at(seat.pockets, there), hands), won, there)
+        accumulator.add(Block(frame, columns.counts(array("I", [size]) * len(there)), weights, dead))
+    return played, accumulator.result()
+
+
+def _numbers(vector: array[float]) -> Column:
+    """The numbers of a vector."""
+    whole = vector.typecode == "Q"
+    return columns.ints(memoryview(vector).cast("B").cast("q")) if whole else columns.reals(vector)

@@ -1,28 +1,27 @@
-"""`group by` in reports of boards: formulas about the board, of which each value has a row."""
+"""The formulas that reports are grouped by: of what they are values, and which rows have the same."""
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Hashable, Sequence
+from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pql.base.records import Record
+from pql.cards.deck import parse_cards
 from pql.formulas.blocks import Block
 from pql.formulas.expressions import structure
-from pql.formulas.frames import Frame
+from pql.formulas.frames import Frame, seat_of
 from pql.formulas.group_sums import value_of_key
-
-from .report_layers import dealt_cards
+from pql.results.report import HAND_ROWS, KEY
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from pql.engine.problem import Problem
     from pql.formulas.expressions import Expression
+    from pql.formulas.group_sums import Key
     from pql.results.report import KeyValue
-
-    from .report_boards import BoardRow
-
-MOST_KEYS = 8
-
 
 _GROUPED = ("flop", "turn", "river")
 
@@ -32,7 +31,7 @@ def grouping_problem(by: str, street: int | None, known: int) -> tuple[str, str]
     if by not in _GROUPED:
         return (
             f"flops, turns and rivers are grouped by formulas, not rows by {by}",
-            "write `by flop group by topcard(flop)`",
+            "leave the word out: `by topcard(flop), category(hero)`",
         )
     if street not in (3, known + 1):
         return f"to group each {by} needs the one board before it", "give a board, as in `on Kh7h2c`"
@@ -55,44 +54,109 @@ class RowKey(Record):
         return hash(self._value())
 
 
+class Way(Enum):
+    """What is looked at to find the rows of formulas: the cheapest of which each has one value."""
+
+    HANDS = "the first player's hands"
+    BOARDS = "boards of the next street"
+    FLOPS = "the first player's hands on each flop"
+    DEALS = "deals"
+
+
+def way_of(keys: Sequence[RowKey], known: int, heads_up: bool) -> Way:
+    """What is looked at for the rows of some formulas, where so many cards of the board are known."""
+    players: set[int] = set()
+    for key in keys:
+        players |= key.expression.players
+    level = max([key.expression.level for key in keys])
+    if players <= {0} and level <= known:
+        return Way.HANDS
+    if heads_up and not players and level in (3, known + 1):
+        return Way.BOARDS
+    return Way.FLOPS if heads_up and players == {0} and level == 3 else Way.DEALS
+
+
+def counted_by(by: str, keys: Sequence[RowKey], known: int, heads_up: bool) -> str:
+    """What the amounts of rows are: one of `AMOUNTS`."""
+    if by != KEY:
+        return "combos" if by in HAND_ROWS else "boards"
+    way = way_of(keys, known, heads_up)
+    return "boards" if way is Way.BOARDS else "row_deals" if way is Way.DEALS else "combos"
+
+
 class KeyedRows(NamedTuple):
-    """The rows of boards with the same values of all keys."""
+    """The rows with the same values of all keys, by their places; `key` are the values as numbers."""
 
+    key: Key
     values: tuple[KeyValue, ...]
-    rows: list[BoardRow]
+    rows: list[int]
 
 
-def grouped(
-    keys: Sequence[RowKey], rows: Sequence[BoardRow], problem: Problem, street: int
-) -> tuple[list[KeyedRows], dict[str, dict[KeyValue, float]]]:
-    """Rows by the values of their keys, in the order of these; beside them the place of each key's values."""
-    masks = array("Q", [row.cards for row in rows])
+def board_block(problem: Problem, street: int, masks: array[int]) -> Block:
+    """Boards of a street, which begin with the problem's."""
+    return Block(Frame(len(masks), _boards(problem, street, masks), {}, {}), dead=problem.dead)
+
+
+def hand_block(problem: Problem, hands: Sequence[int]) -> Block:
+    """Hands of the first player on the problem's board."""
+    seat, known = seat_of(sum([1 << hand for hand in hands])), problem.known.bit_count()
+    masks = array("Q", [problem.known]) * len(hands)
+    boards = _boards(problem, known, masks) if known else {}
+    return Block(Frame(len(hands), boards, {0: seat.pockets}, {0: seat.hands}), dead=problem.dead)
+
+
+def _boards(problem: Problem, street: int, masks: array[int]) -> dict[int, array[int]]:
     dealt, boards = dealt_cards(problem), {street: masks}
     for earlier in range(3, street):
         boards[earlier] = array("Q", [sum([1 << card for card in dealt[:earlier]])]) * len(masks)
-    block = Block(Frame(len(masks), boards, {}, {}), dead=problem.dead)
+    return boards
+
+
+def dealt_cards(problem: Problem) -> tuple[int, ...]:
+    """The cards of a problem's one board as they were dealt, none where there is no such board."""
+    if not problem.known:
+        return ()
+    assert problem.given_boards is not None
+    return tuple(parse_cards(next(iter(problem.given_boards))))
+
+
+def keyed(keys: Sequence[RowKey], block: Block) -> list[KeyedRows]:
+    """The rows of a block by the values of their keys, in the order of these."""
     numbers = []
     for key in keys:
         column = block.column(key.expression).keys().tolist()
-        numbers.append(column if len(column) == len(masks) else column * len(masks))
-    groups: dict[tuple[int, ...], list[BoardRow]] = {}
-    for row, *key_values in zip(rows, *numbers, strict=True):
-        groups.setdefault(tuple(key_values), []).append(row)
-    places: dict[str, dict[KeyValue, float]] = {key.name: {} for key in keys}
-    found = []
-    for values in sorted(
-        groups, key=lambda values: [_natural(*each) for each in zip(keys, values, strict=True)]
-    ):
-        shown: list[KeyValue] = []
-        for key, number in zip(keys, values, strict=True):
-            value = cast("KeyValue", key.expression.type.show(value_of_key(number, key.expression.real)))
-            places[key.name][value] = _natural(key, number)
-            shown.append(value)
-        found.append(KeyedRows(tuple(shown), groups[values]))
-    return found, places
+        numbers.append(column if len(column) == block.rows else column * block.rows)
+    groups: dict[Key, list[int]] = {}
+    for row, values in enumerate(zip(*numbers, strict=True)):
+        groups.setdefault(values, []).append(row)
+    return [KeyedRows(key, values_of(keys, key), groups[key]) for key in in_order(keys, groups)]
 
 
-def _natural(key: RowKey, number: int) -> float:
+def in_order(keys: Sequence[RowKey], groups: Iterable[Key]) -> list[Key]:
+    """Groups in the order of their values."""
+    return sorted(groups, key=lambda values: [_rank(*each) for each in zip(keys, values, strict=True)])
+
+
+def values_of(keys: Sequence[RowKey], numbers: Key) -> tuple[KeyValue, ...]:
+    """The values of keys as rows show them."""
+    return tuple(
+        [
+            cast("KeyValue", key.expression.type.show(value_of_key(number, key.expression.real)))
+            for key, number in zip(keys, numbers, strict=True)
+        ]
+    )
+
+
+def ranks_of(keys: Sequence[RowKey], groups: Iterable[Key]) -> Mapping[str, Mapping[KeyValue, float]]:
+    """For each key by its name the place of each value among the others."""
+    ranks: dict[str, dict[KeyValue, float]] = {key.name: {} for key in keys}
+    for numbers in groups:
+        for key, value, number in zip(keys, values_of(keys, numbers), numbers, strict=True):
+            ranks[key.name][value] = _rank(key, number)
+    return ranks
+
+
+def _rank(key: RowKey, number: int) -> float:
     """Where a value stands among those of its key: what has none comes last."""
     value = value_of_key(number, key.expression.real)
     return float("inf") if value is None else float(value)

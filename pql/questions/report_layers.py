@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from pql.cards.deck import mask_cards, parse_cards
+from pql.cards.deck import mask_cards
 from pql.engine.problem import Problem
-from pql.engine.vectors import vectors_of
 from pql.formulas.layers import OTHERS, shared_out
 from pql.sets.boardset import BoardSet
 
 from .question import STREETS
-from .report_boards import BoardRow, card_rows, flop_rows, row_text, times
+from .report_boards import BoardRow, card_rows, flop_rows, row_of, row_text
+from .report_keys import dealt_cards
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
@@ -76,19 +76,9 @@ def layer_rows(
         live = boards.without(problem.dead) if problem.dead else boards
         if live:
             part = control.part(done / len(parts), (done + 1) / len(parts))
-            row = _at_once(problem, boards, live.count(), part)
+            row = row_of(problem.with_boards(boards), live.count(), dealings(boards), part)
             found.append(LayerRows(name, [row] if row.first.met else [], ()))
     return [layer for layer in found if layer.rows]
-
-
-def _at_once(problem: Problem, boards: BoardSet, count: int, control: Control) -> BoardRow:
-    asked = problem.with_boards(boards)
-    first, second = vectors_of(asked, control)
-    assert first is not None
-    assert second is not None
-    orders = dealings(boards)
-    summaries = first.summary(asked.weights[0]), second.summary(asked.weights[1])
-    return BoardRow(0, count, times(summaries[0], orders), times(summaries[1], orders))
 
 
 def _sorted_out(
@@ -105,11 +95,3 @@ def _sorted_out(
         for name, chosen in found.items()
         if chosen
     ]
-
-
-def dealt_cards(problem: Problem) -> tuple[int, ...]:
-    """The cards of a problem's one board as they were dealt, none where there is no such board."""
-    if not problem.known:
-        return ()
-    assert problem.given_boards is not None
-    return tuple(parse_cards(next(iter(problem.given_boards))))

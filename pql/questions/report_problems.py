@@ -6,10 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.base.place import Place
-from pql.cards.combos import hand_names
 from pql.cards.deck import DECK, mask_cards, mask_text
-from pql.cards.made_hands import MADE_HANDS, MADE_MASK, hands_by_code
-from pql.cards.starting_hands import class_masks, class_names
+from pql.cards.starting_hands import class_of
 from pql.engine.accuracy import Accuracy
 from pql.engine.decide import REPORT_SECONDS, row_plan, whole_plan
 from pql.engine.equity import exact_tally, sampled_tally
@@ -22,13 +20,15 @@ from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
 from .report_boards import boards_with, live_flops, representative
-from .report_hands import alike_text, hands_alike
+from .report_hands import hand_groups
 from .report_layers import dealings, layer_parts
 
 if TYPE_CHECKING:
     from pql.engine.tally import Tally
 
     from .question import NamedBoards
+    from .report_hands import HandGroup
+    from .report_keys import RowKey
 
 
 class ProblemRow(NamedTuple):
@@ -39,6 +39,7 @@ class ProblemRow(NamedTuple):
     times: int
     problem: Problem
     members: tuple[str, ...] = ()
+    group: HandGroup | None = None
 
 
 class AnsweredRow(NamedTuple):
@@ -56,18 +57,18 @@ def problem_rows(
     layers: Sequence[NamedBoards],
     place: Place,
     control: Control,
+    keys: Sequence[RowKey] = (),
 ) -> list[ProblemRow]:
     """The questions that the rows of a report ask; those that no deal can answer are left out."""
     rows: Iterator[ProblemRow]
     if layers:
         assert street is not None
         rows = _of_layers(problem, layers, street)
-    elif by in ("hand", "class", "category"):
-        rows = _of_hands(problem, by, place)
+    elif street is None:
+        rows = _of_hands(problem, by, keys, place)
     elif street == 3:
         rows = _of_flops(problem)
     else:
-        assert street is not None
         rows = _of_cards(problem, street)
     return [row for row in control.checked(rows) if _can_be_dealt(row.problem)]
 
@@ -77,35 +78,21 @@ def _can_be_dealt(problem: Problem) -> bool:
     return boards and all(problem.ranges) and can_be_dealt([hands.bits for hands in problem.ranges])
 
 
-def _of_hands(problem: Problem, by: str, place: Place) -> Iterator[ProblemRow]:
-    hero, *others = problem.ranges
-    parts: list[tuple[str, int]]
-    if by == "class":
-        parts = list(zip(class_names(), class_masks(), strict=True))
-    elif by == "hand":
-        for alike in hands_alike(problem):
-            members = tuple([hand_names()[index] for index in alike])
-            hands = hero & HandSet(sum([1 << index for index in alike]))
-            asked = problem.with_ranges([hands, *others])
-            yield ProblemRow(alike_text(alike), hands.weight, 1, asked, members)
-        return
-    elif not problem.known:
+def _of_hands(problem: Problem, by: str, keys: Sequence[RowKey], place: Place) -> Iterator[ProblemRow]:
+    if by == "category" and not problem.known:
         raise place.error(
             "bad-report",
             "`by category` needs one board where there are more than two players, or samples",
-            "write a flop, as in `on Kh7h2c`",
+            "write a flop, as in `on Kh7h2c`, or `by category(hero)`",
         )
-    else:
-        found = hands_by_code(problem.known, hero.bits)
-        parts = [
-            (word.name, sum([bits for code, bits in found.items() if code & MADE_MASK == number]))
-            for number, word in reversed(list(enumerate(MADE_HANDS)))
-        ]
-    for name, bits in parts:
-        hands = hero & HandSet(bits)
-        if hands:
-            asked = problem.with_ranges([hands, *others])
-            yield ProblemRow(name, hands.weight, 1, asked)
+    hero, *others = problem.ranges
+    groups = hand_groups(problem, by, keys)
+    if by == "class":  # by their numbers go the seeds of samples
+        groups.sort(key=lambda group: class_of(group.hands[0]))
+    for group in groups:
+        hands = hero & HandSet(sum([1 << index for index in group.hands]))
+        asked = problem.with_ranges([hands, *others])
+        yield ProblemRow(group.name, hands.weight, 1, asked, group.members, group)
 
 
 def _of_flops(problem: Problem) -> Iterator[ProblemRow]:

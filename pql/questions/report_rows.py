@@ -1,24 +1,20 @@
-"""The rows of a report: made of what the first player wins on boards or with hands, sorted, and cut."""
+"""The rows of a report: made of what the first player wins on boards or with hands."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.grammar.tables.keywords import REPORT_COLUMNS
-from pql.results.report import ReportRow
+from pql.results.report import AMOUNTS, ReportRow
+
+from .report_keys import counted_by
 
 if TYPE_CHECKING:
     from pql.results.report import KeyValue
 
     from .report_boards import BoardRow
-
-
-class Sorting(NamedTuple):
-    """A column that rows are sorted by, and whether the largest comes first."""
-
-    column: str
-    descending: bool
+    from .report_keys import RowKey
 
 
 class Won(NamedTuple):
@@ -84,40 +80,14 @@ def whole_number(amount: float) -> int | float:
     return int(amount) if amount == int(amount) else amount
 
 
-def sorting_columns(by: str, of_boards: bool, keys: Sequence[str]) -> tuple[str, ...]:
+def sorting_columns(by: str, keys: Sequence[RowKey], known: int, heads_up: bool) -> tuple[str, ...]:
     """The columns that rows can be sorted by."""
-    return (*(keys or (by,)), "boards" if of_boards else "combos", *REPORT_COLUMNS)
+    return (*([key.name for key in keys] or (by,)), counted_by(by, keys, known, heads_up), *REPORT_COLUMNS)
 
 
-def arranged(
-    rows: list[ReportRow],
-    by: str,
-    keys: Mapping[str, Mapping[KeyValue, float]],
-    order: Sequence[Sorting],
-    limit: int | None,
-) -> list[ReportRow]:
-    """Rows in the order asked for, as many as asked for; what has no value comes last.
-
-    `rows` come in their natural order; `keys` have for each formula they are grouped by the place of its values.
-    """
-    natural = {id(row): float(place) for place, row in enumerate(rows)}
-
-    def value(row: ReportRow, column: str) -> float | None:
-        if column in keys:
-            return keys[column][row.keys[list(keys).index(column)]]
-        if column == by:
-            return natural[id(row)]
-        if column in ("strong", "against"):
-            return row.strong and row.strong[column == "against"]
-        found: float = getattr(row, "amount" if column in ("boards", "combos") else column)
-        return found
-
-    for column, descending in reversed(order):
-        values = {id(row): value(row, column) for row in rows}
-        sign = -1 if descending else 1
-        rows = sorted(rows, key=lambda row: _place(values[id(row)], sign))
-    return rows[:limit]
-
-
-def _place(value: float | None, sign: int) -> tuple[bool, float]:
-    return (value is None, sign * (value or 0.0))
+def number_in(row: ReportRow, column: str) -> float | None:
+    """The number of a row in a column that is no key; None where it has none."""
+    if column in ("strong", "against"):
+        return row.strong and row.strong[column == "against"]
+    found: float = getattr(row, "amount" if column in AMOUNTS else column)
+    return found

@@ -12,21 +12,18 @@ from typing import TYPE_CHECKING
 from pql.base.arguments import OutOfBounds, whole_number
 from pql.base.diagnostics import Diagnostic
 from pql.base.place import Place
-from pql.cards.deck import mask_text
-from pql.engine.problem import check_possible
 from pql.engine.work import Control
 from pql.names.options import LARGEST_SEED
 from pql.results.counts import count
 from pql.results.table import SampleTable
 
-from .question import Question
+from .question import DealQuestion, Question
 from .random_deals import MOST_ATTEMPTS, random_boards, random_deals
 
 if TYPE_CHECKING:
     from random import Random
 
     from pql.sets.boardset import BoardSet
-    from pql.sets.handset import HandSet
 
 MOST_SAMPLES = 100_000
 
@@ -79,37 +76,36 @@ class SampleBoardsQuestion(Question):
         return f"draw {count(self.count, 'board')} by their index in the set"
 
 
-class SampleHandsQuestion(Question):
+class SampleHandsQuestion(DealQuestion):
     """`sample N of H [vs H ...] [on BOARDS]`: a column for each player, and one for the board if there is one.
 
     Those who have `folded` are dealt in too, and have no column.
     """
 
     count: int
-    hands: tuple[HandSet, ...]
-    boards: BoardSet | None
-    dead: int
-    folded: tuple[HandSet, ...]
     seed: int | None
-    place: Place
 
     def answer(self, control: Control) -> SampleTable:
+        dead, boards = self.spot.dead, self.spot.boards
         control.budget.check_samples(self.count)
-        control.budget.claim_rows(self.count, len(self.hands) + (self.boards is not None))
+        control.budget.claim_rows(self.count, len(self.spot.hands) + (boards is not None))
         _, seed = generator(self.seed)
-        ranges, folded = [[hands.without(self.dead) for hands in held] for held in (self.hands, self.folded)]
-        check_possible(ranges, self.boards, self.dead, self.place, folded=folded)
-        found = random_deals(self.count, [*ranges, *folded], self.boards, self.dead, seed, control)
+        self.spot.problem()
+        ranges, folded = [
+            [each.hands.without(dead) for each in named] for named in (self.spot.hands, self.spot.folded)
+        ]
+        drawn = boards.boards if boards else None
+        found = random_deals(self.count, [*ranges, *folded], drawn, dead, seed, control)
         del found[len(ranges) : len(ranges) + len(folded)]
         rows = tuple(zip(*found, strict=True))
         if len(rows) < self.count:
-            raise self.place.error(
+            raise self.spot.place.error(
                 "improbable-deal",
                 f"no deal in {MOST_ATTEMPTS:,} attempts: these ranges hardly ever fit together",
-                f"dead cards: {mask_text(self.dead)}" if self.dead else None,
+                f"dead cards: {self.spot.dead_text}" if dead else None,
             )
         names = ["hand"] if len(ranges) == 1 else [f"hand {number + 1}" for number in range(len(ranges))]
-        columns = (*names, "board") if self.boards is not None else tuple(names)
+        columns = (*names, "board") if boards is not None else tuple(names)
         return SampleTable(columns, rows, "sampled", len(rows), seed)
 
     def describe(self, control: Control) -> str:

@@ -73,6 +73,11 @@ class SelectQuestion(Question):
 
     def answer(self, control: Control) -> SelectResult:
         started = perf_counter()
+        cells, seed = self.summed(control)
+        return answer(cells, self.limit, perf_counter() - started, seed=seed, order=self.order)
+
+    def summed(self, control: Control) -> tuple[DealtCells, int | None]:
+        """The sums over deals by group, and the seed of a sample; raises a running `PQLError` where there are none."""
         plan = self.planned(control)
         seed = None
         try:
@@ -87,9 +92,7 @@ class SelectQuestion(Question):
             raise too_many_groups(self.place) from None
         if not group_sums.groups:
             self._refuse_nothing(group_sums)
-        elapsed = perf_counter() - started
-        cells = DealtCells(self.checked, plan, group_sums)
-        return answer(cells, self.limit, elapsed, seed=seed, order=self.order)
+        return DealtCells(self.checked, plan, group_sums), seed
 
     def _refuse_nothing(self, group_sums: GroupSums) -> None:
         if self.checked.per_deal.where is not None:

@@ -9,12 +9,12 @@ from pql.engine.work import Message
 from pql.formulas.expressions import PROBLEMS
 from pql.formulas.group_sums import GroupSums
 from pql.formulas.types import EQUITY, STREET
-from pql.results.counts import count
+from pql.results.counts import count, having_leaves, left_out
 from pql.results.errors import LARGEST_ERROR
 from pql.results.select import SelectResult
 
+from .arranging import Arrangement
 from .select_cells import Cells
-from .select_having import groups_having
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
@@ -35,12 +35,10 @@ def answer(
 ) -> SelectResult:
     """The table, its rows in order and within the limit; `order` is the hand order that percentages used."""
     checked, columns = cells.checked, cells.checked.columns
-    keys = every = cells.in_natural_order()
-    if checked.having is not None:
-        keys = groups_having(checked.having, cells, every)
-    for place, descending in reversed(checked.order):
-        keys = cells.sorted_by(keys, columns[place], descending)
-    table = [[cells.cell(key, column) for column in columns] for key in keys[:limit]]
+    every = cells.in_natural_order()
+    arrangement = Arrangement(checked.having, checked.order, limit)
+    keys, passed = arrangement.rows(every, cells.number, lambda key, place: cells.rank(key, columns[place]))
+    table = [[cells.cell(key, column) for column in columns] for key in keys]
     sampled = cells.is_sample
     return SelectResult(
         tuple([column.name for column in columns]),
@@ -50,38 +48,34 @@ def answer(
         seed,
         counts=tuple([tuple([cell.deals for cell in row]) for row in table]),
         errors=tuple([tuple([cell.error if sampled else None for cell in row]) for row in table]),
-        functions=tuple([column.function for column in columns]),
+        functions=tuple(["size" if column.whole else column.function for column in columns]),
         kinds=tuple([column.type.name for column in columns]),
         looked_at=cells.group_sums.looked_at if sampled else None,
-        notes=(*_notes(cells, order, len(every) - len(keys), len(keys) - len(table)), *more_notes),
+        notes=(*_notes(cells, order, passed, len(table)), *more_notes),
         elapsed=elapsed,
     )
 
 
-def _notes(cells: Cells, order: str | None, refused: int, left_out: int) -> list[str]:
+def _notes(cells: Cells, order: str | None, passed: int, shown: int) -> list[str]:
     group_sums, sampled = cells.group_sums, cells.is_sample
     notes = [_note_of_problem(cells, problem, met) for problem, met in sorted(group_sums.problems.items())]
     notes += _never_yet(cells)
-    passed = cells.total.rows
+    rows = cells.total.rows
     alone = sum([sums[0].rows == 1 for sums in group_sums.groups.values()])
     if sampled and alone >= max(_FEWEST_ALONE, _NEARLY_ALL * len(group_sums.groups)):
         notes.append(
             f"{alone:,} of {len(group_sums.groups):,} groups are a single {cells.one}: group by something coarser"
         )
-    elif sampled and passed > 1 and _has_no_error(cells):
+    elif sampled and rows > 1 and _has_no_error(cells):
         those = f"{alone:,} group{'s are each' if alone != 1 else ' is'}"
         notes.append(f"{those} a single {cells.one}, which says nothing of an error: no +- there")
-    if sampled and passed < _FEW:
-        notes.append(f"only {count(passed, cells.one)} passed: so few say little of their error")
+    if sampled and rows < _FEW:
+        notes.append(f"only {count(rows, cells.one)} passed: so few say little of their error")
     if cells.checked.having is not None:
-        groups = len(group_sums.groups)
-        left = f"`having` leaves {groups - refused:,} of {count(groups, 'group')}"
-        notes.append(f"{left}, by their {cells.method} values" if sampled else left)
+        notes.append(having_leaves(passed, count(len(group_sums.groups), "group"), cells.method))
     if order is not None:
         notes.append(f"percentages by {order} order")
-    if left_out:
-        notes.append(f"{count(left_out, 'more row')}")
-    return notes
+    return [*notes, *left_out(shown, passed)]
 
 
 def _has_no_error(cells: Cells) -> bool:

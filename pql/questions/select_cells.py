@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import reduce
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.formulas.group_sums import GroupSums, Key, Sums, value_of_key
 from pql.formulas.types import BOOLEAN, EQUITY, FRACTION
-from pql.results.errors import deviation_error, mean_error, share_error
+from pql.results.errors import deviation_error, mean_error, share_error, wilson_error
 
 from .select_checking import CheckedSelect, Column
 
@@ -19,10 +20,13 @@ _MOST_PARTS = 1000  # a pot is shared by fewer: fractions with a larger denomina
 
 
 class Cell(NamedTuple):
-    """The value of a cell, the deals behind it, its standard error; of a histogram each by the names of its bars."""
+    """The value of a cell, the deals behind it, its standard error; of a histogram each by the names of its bars.
+
+    Behind a rate are two numbers: how often it was so, and of how many.
+    """
 
     value: object
-    deals: int | dict[str, int] | None = None
+    deals: int | tuple[int, int] | dict[str, int] | None = None
     error: float | dict[str, float] | None = None
 
 
@@ -59,9 +63,12 @@ class Cells:
             return self._histogram(key, sums[0], column)
         of = sums[1 + column.place]
         if column.function == "count":
-            return Cell(of.sum / self.total.weight, self._deals(of), self._count_error(of, column))
+            whole = self.total.weight if column.whole else sums[0].weight
+            return Cell(of.sum / whole, self._deals(of), self._count_error(of, whole, column))
         if not of.rows:
             return Cell(None)
+        if column.function == "rate":
+            return self._rate(of, None if column.of is None else sums[1 + column.of], column)
         if column.function in ("min", "max"):
             value = _end(of, column)
             return Cell(self.shown(value if column.real else int(value), column))
@@ -96,10 +103,19 @@ class Cells:
     def _is_constant(self, column: Column) -> bool:
         return self.checked.per_deal.values[column.place].is_constant
 
-    def _count_error(self, of: Sums, column: Column) -> float:
-        if self._is_constant(column) and not self.checked.per_deal.keys:
+    def _count_error(self, of: Sums, whole: float, column: Column) -> float:
+        if self._is_constant(column) and not (column.whole and self.checked.per_deal.keys):
             return 0.0
-        return share_error([(of.sum, 1.0, 1.0), (self.total.weight - of.sum, 0.0, 1.0)])
+        return share_error([(of.sum, 1.0, 1.0), (whole - of.sum, 0.0, 1.0)])
+
+    def _rate(self, some: Sums, of: Sums | None, column: Column) -> Cell:
+        """A share among occasions; of two sums the one by the other."""
+        happened, occasions = self._deals(some), (of.whole or 0 if of else some.deals) * self._idle_ways()
+        if not occasions:
+            return Cell(None, (happened, 0))
+        value = happened / occasions if of else some.sum / some.weight
+        error = wilson_error(happened, occasions) if column.type == BOOLEAN else None
+        return Cell(value, (happened, occasions), error)
 
     def _mean_error(self, of: Sums, column: Column) -> float | None:
         """The error of an average; one deal alone says nothing of it."""
@@ -160,6 +176,15 @@ class Cells:
         near = Fraction(value).limit_denominator(_MOST_PARTS)
         return str(near) if abs(float(near) - value) < 1e-12 else f"{value:g}"
 
+    def of_all(self, column: Column) -> Cell:
+        """The average over all groups together."""
+        sums = [sums[1 + column.place] for sums in self.group_sums.groups.values()]
+        return self._moment(reduce(Sums.plus, sums), column)
+
+    def deals_of(self, key: Key) -> int:
+        """How many deals are in a group."""
+        return self.group_sums.groups[key][0].deals * self._idle_ways()
+
     def all_deals(self) -> int:
         """How many deals stand behind the table."""
         return self.total.deals * self._idle_ways()
@@ -181,7 +206,7 @@ class Cells:
         for key, sums in self.group_sums.groups.items():
             for column in self.checked.columns:
                 error = self.cell(key, column).error
-                if column.function not in ("count", "avg") or not isinstance(error, float):
+                if column.function not in ("count", "avg", "rate") or not isinstance(error, float):
                     continue
                 of = sums[1 + column.place]
                 width = max(1.0, of.most - of.least) if column.function == "avg" else 1.0
@@ -197,14 +222,6 @@ class Cells:
             return tuple([(value is None, value or 0) for value in values])
 
         return sorted(self.group_sums.groups, key=natural)
-
-    def sorted_by(self, keys: list[Key], column: Column, descending: bool) -> list[Key]:
-        """Groups in the order of a column; those without a value come last either way."""
-        values = {key: self.rank(key, column) for key in keys}
-        missing = [key for key in keys if values[key] is None]
-        there = [(key, value) for key, value in values.items() if value is not None]
-        there.sort(key=lambda pair: pair[1], reverse=descending)
-        return [*[key for key, _ in there], *missing]
 
     def rank(self, key: Key, column: Column) -> float | None:
         """The value of a cell as a number by which groups are sorted; None where it has none."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.base.records import Record
 from pql.formulas.builder import paired
@@ -11,16 +11,18 @@ from pql.formulas.conversions import hand_type_number
 from pql.formulas.expressions import Constant, Expression, PotShare, structure
 from pql.formulas.group_sums import PerDeal
 from pql.formulas.names import AGGREGATES
-from pql.formulas.types import BOOLEAN, EQUITY, NUMBER, TEXTS, Type
+from pql.formulas.types import BOOLEAN, EQUITY, FRACTION, NUMBER, TEXTS, Type
 from pql.grammar import format_node
 from pql.grammar.nodes.base import Formula, Node
-from pql.grammar.nodes.formulas import Call, Number, Symbol
-from pql.grammar.rules.ordering import Ordering
+from pql.grammar.nodes.formulas import Call, Symbol
 from pql.grammar.rules.select import Aggregate, SelectQuery
 
-from .select_having import Having, HavingChecker
+from .arranging import ordered_by
+from .having import Having, HavingChecker
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pql.formulas.checker import Checker
 
 FUNCTIONS = AGGREGATES
@@ -37,7 +39,9 @@ class Column(NamedTuple):
     """A column of the answer: an aggregate over a value, or (without a function) a part of the key.
 
     `place` is that of the value among the values, histograms or keys; `bounds` are those of a histogram's buckets.
-    `street` is that of the board if a made hand is `counted` without a street and may still come on a later one.
+    `of` is the place of what a rate is of, where that is no occasion of the value itself. Shares are those of the
+    group, of all deals where it is `whole`. `street` is that of the board if a made hand is `counted` without a street
+    and may still come on a later one.
     """
 
     name: str
@@ -48,6 +52,8 @@ class Column(NamedTuple):
     bounds: tuple[float, ...] = ()
     street: int | None = None
     counted: str = ""
+    of: int | None = None
+    whole: bool = False
 
 
 class CheckedSelect(Record):
@@ -60,13 +66,25 @@ class CheckedSelect(Record):
     per_deal: PerDeal
     order: tuple[tuple[int, bool], ...]
     having: Having | None = None
+    money: tuple[tuple[str, int], ...] = ()
+    """The columns that add up money, each with the place of the value that says what it is in."""
+    session: tuple[int, int] | None = None
+    """The key that is a session, and the place of the value that is the time."""
 
     def _value(self) -> tuple[Hashable, ...]:
         asked = self.per_deal
         shape = asked.where is None, len(asked.keys), len(asked.values)
         having = () if self.having is None else (self.having.test,)
         seen = None if self.having is None else self.having.columns
-        return self.columns, self.order, shape, seen, structure((*asked.expressions(), *having))
+        return (
+            self.columns,
+            self.order,
+            shape,
+            seen,
+            self.money,
+            self.session,
+            structure((*asked.expressions(), *having)),
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, CheckedSelect) and self._value() == other._value()
@@ -77,14 +95,36 @@ class CheckedSelect(Record):
 
 def check_select(checker: Checker, node: SelectQuery) -> CheckedSelect:
     """Checks all formulas of a select; raises `PQLError`."""
-    if len(node.group_by) > MOST_KEYS:
-        raise checker.error(
-            "too-many-keys", f"`group by` takes up to {MOST_KEYS} formulas", node.group_by[-1]
-        )
-    columns: list[Column] = []
-    keys = []
-    for place, formula in enumerate(node.group_by):
-        key = checker.value(formula)
+    keys = check_keys(checker, node.group_by)
+    columns = key_columns(node.group_by, keys)
+    values: list[Expression] = []
+    histograms: list[Expression] = []
+    if keys:
+        values.append(checker.truth(Symbol("true", None, None)))
+        columns.append(Column("size", "count", 0, BOOLEAN, False, whole=True))
+    for aggregate in node.aggregates:
+        columns.append(_column(checker, aggregate, values, histograms))
+    where = None if node.where is None else _of_each_deal(checker, node.where)
+    having = None if node.having is None else _of_groups(checker, node, node.having, columns, values)
+    names = [column.name for column in columns]
+    order = tuple(
+        [
+            (ordered_by(by.key, names, same_formula(by.key, node), checker.error), by.descending)
+            for by in node.order_by
+        ]
+    )
+    others = [*histograms, *(() if where is None else (where,))]
+    added = _of_record(checker, node, columns, keys, values, others) if checker.recorded else {}
+    per_deal = PerDeal(where, keys, tuple(values), tuple(histograms))
+    return CheckedSelect(tuple(columns), per_deal, order, having, **added)
+
+
+def check_keys(checker: Checker, formulas: Sequence[Formula]) -> tuple[Expression, ...]:
+    """The formulas that deals are grouped by; raises `PQLError`."""
+    if len(formulas) > MOST_KEYS:
+        raise checker.error("too-many-keys", f"`group by` takes up to {MOST_KEYS} formulas", formulas[-1])
+    keys = tuple([checker.key(formula) for formula in formulas])
+    for formula, key in zip(formulas, keys, strict=True):
         if key.is_constant:
             checker.warn(
                 "constant-key",
@@ -92,17 +132,29 @@ def check_select(checker: Checker, node: SelectQuery) -> CheckedSelect:
                 formula,
                 "write what differs, such as texture(flop), flopclass, turnCard() or handType(hero, flop)",
             )
-        keys.append(key)
-        columns.append(Column(format_node(formula), None, place, key.type, key.real))
-    values: list[Expression] = []
-    histograms: list[Expression] = []
-    for aggregate in node.aggregates:
-        columns.append(_column(checker, aggregate, values, histograms))
-    where = None if node.where is None else _of_each_deal(checker, node.where)
-    having = None if node.having is None else _of_groups(checker, node, node.having, columns, values)
-    order = tuple([(_ordered_by(checker, node, by, columns), by.descending) for by in node.order_by])
-    per_deal = PerDeal(where, tuple(keys), tuple(values), tuple(histograms))
-    return CheckedSelect(tuple(columns), per_deal, order, having)
+    return keys
+
+
+def key_columns(formulas: Sequence[Formula], keys: Sequence[Expression]) -> list[Column]:
+    """The columns of the answer that hold the parts of the key."""
+    pairs = enumerate(zip(formulas, keys, strict=True))
+    return [Column(format_node(formula), None, place, key.type, key.real) for place, (formula, key) in pairs]
+
+
+def _of_record(
+    checker: Checker,
+    node: SelectQuery,
+    columns: list[Column],
+    keys: Sequence[Expression],
+    values: list[Expression],
+    others: list[Expression],
+) -> dict[str, Any]:
+    """What recorded hands are asked besides: in what money is, and when hands began. Raises `PQLError`."""
+    from .history_units import check_sessions, money_columns
+
+    session = check_sessions(checker, node, keys, values, others)
+    named = [(column.function, column.name, column.place) for column in columns]
+    return {"session": session, "money": money_columns(checker, named, values)}
 
 
 def _of_each_deal(checker: Checker, where: Formula) -> Expression:
@@ -141,7 +193,7 @@ def _of_groups(
         aggregate = Aggregate(call.name.lower(), first, None, (), span=call.span)
         return _column(checker, aggregate, values, [])
 
-    inner = HavingChecker(checker, node, columns, add)
+    inner = HavingChecker(checker, columns, lambda formula: same_formula(formula, node), add)
     test = inner.truth(having)
     return Having(test, tuple(inner.made))
 
@@ -160,6 +212,8 @@ def _column(
         street = checker.street if _may_come_later(checker, node.argument) else None
         counted = format_node(node.argument)
         return Column(name, function, len(values) - 1, BOOLEAN, False, street=street, counted=counted)
+    if function == "rate":
+        return _rate(checker, node, name, values)
     value = checker.value(node.argument)
     if isinstance(node.argument, Symbol) and hand_type_number(node.argument.name) is not None:
         word = node.argument.name
@@ -186,6 +240,20 @@ def _column(
     if kind == BOOLEAN and function != "min" and function != "max":
         kind = NUMBER
     return Column(name, function, len(values) - 1, kind, value.real)
+
+
+def _rate(checker: Checker, node: Aggregate, name: str, values: list[Expression]) -> Column:
+    """A share among occasions: of deals in which the formula has a value, or of the actions it is by."""
+    value = checker.check(node.argument)
+    if checker.recorded:
+        from pql.formulas.recorded import PerAction
+
+        if isinstance(value, PerAction):
+            values += value.operands
+            kind = BOOLEAN if value.share else FRACTION
+            return Column(name, "rate", len(values) - 2, kind, False, of=len(values) - 1)
+    values.append(checker.as_truth(value, node.argument))
+    return Column(name, "rate", len(values) - 1, BOOLEAN, False)
 
 
 def _may_come_later(checker: Checker, counted: Formula) -> bool:
@@ -245,26 +313,6 @@ def _as_fractions(checker: Checker, node: Aggregate, bounds: list[float]) -> lis
     return [bound / _PERCENT for bound in bounds]
 
 
-def _ordered_by(checker: Checker, node: SelectQuery, by: Ordering, columns: list[Column]) -> int:
-    """The column that `order by` names: by number, name, or the same formula."""
-    key = by.key
-    if isinstance(key, Number):
-        if isinstance(key.value, int) and 1 <= key.value <= len(columns):
-            return key.value - 1
-        raise checker.error(
-            "unknown-column", f"there is no column {key.value}", key, f"there are {len(columns)}"
-        )
-    if isinstance(key, Symbol) and key.player is None and key.street is None:
-        for place, column in enumerate(columns):
-            if column.name.lower() == key.name.lower():
-                return place
-    place_of_formula = same_formula(key, node)
-    if place_of_formula is not None:
-        return place_of_formula
-    names = ", ".join(column.name for column in columns)
-    raise checker.error("unknown-column", "this is no column of the answer", key, f"the columns are {names}")
-
-
 def same_formula(key: Formula, node: SelectQuery) -> int | None:
     """The column that is the same formula as a key of `order by` or `having`."""
     if key in node.group_by:
@@ -276,5 +324,5 @@ def same_formula(key: Formula, node: SelectQuery) -> int | None:
             and key.name.lower() == called.name.lower()
             and key.arguments == called.arguments
         ):
-            return len(node.group_by) + place
+            return len(node.group_by) + bool(node.group_by) + place  # behind the size of the group
     return None

@@ -59,14 +59,9 @@ def recorded_plan_text(question: HistoryQuestion, tests: tuple[Expression, ...])
     lines += [f"each hand: where {test.describe((_SEEN,))}" for test in tests]
     if question.checked.having is not None:
         lines.append("each group: having, over its sums")
-    names, winner = question.players
-    whose = (
-        f"of {', '.join(names)}"
-        if names
-        else "of who won something"
-        if winner
-        else "of all whose cards are known"
-    )
+    names, winner, hero = question.players
+    role = "of who won something" if winner else "of who owns the file" if hero else "of everybody"
+    whose = f"of {', '.join(names)}" if names else role
     lines.append(f"read {', '.join(question.paths)}, the hands {whose}, and count them all")
     return "\n".join(lines)
 

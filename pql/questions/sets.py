@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pql.results import BoardResult, HandsResult
 
 from .question import Question
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pql.engine.work import Control
     from pql.sets.boardset import BoardSet

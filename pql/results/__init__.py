@@ -11,18 +11,19 @@ of the rarer statements are loaded when they are first asked for.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pql.base.doors import lazy_names
 
-from .base import Result
+from .base import DealResult, Result
 from .sets import BoardResult, HandsResult
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .arrow import Frame
     from .blockers import BlockersResult, BlockersRow
     from .breakdown import BreakdownLine, BreakdownResult
     from .breakdown_layers import BreakdownLayer, BreakdownLayersResult
+    from .collect import CollectResult
+    from .collection import CollectionResult
     from .columns import Cell, Column, Reading
     from .compare import ComparedHands, ComparedRange, CompareResult, CompareRow
     from .distribution import DistributionResult, RangeEquities
@@ -35,17 +36,21 @@ if TYPE_CHECKING:
     from .final_hands import FinalHandsResult, FinalHandsRow
     from .flop_equities import FlopEquities
     from .flops import ClassEquity, FlopsResult, RangeErrors, TextureShare, WeightedFlop
+    from .list_hands import HandRows
     from .matrix import Matrix
     from .nuts import NutsResult, NutsRow
     from .odds import OddsResult, OddsRow
     from .outs import NextCard, OutsResult, OutsTable
     from .plot import PlotResult
     from .recorded_hands import Adjusted, HandTable
+    from .replay import ReplayAction, ReplayResult, ReplaySeat, ReplayStreet
     from .report import ReportResult, ReportRow
     from .select import SelectResult
+    from .stats import Statistic, StatsResult
     from .strength import StrengthResult, StrengthRow
     from .table import BatchResult, BoardList, HandList, SampleTable, TableResult
     from .value import ValueResult
+    from .winnings import Point, WinningsResult
 
 __all__ = [
     "Adjusted",
@@ -60,11 +65,14 @@ __all__ = [
     "BreakdownResult",
     "Cell",
     "ClassEquity",
+    "CollectResult",
+    "CollectionResult",
     "Column",
     "CompareResult",
     "CompareRow",
     "ComparedHands",
     "ComparedRange",
+    "DealResult",
     "DistributionResult",
     "DrawsResult",
     "EquityResult",
@@ -79,6 +87,7 @@ __all__ = [
     "FlopsResult",
     "Frame",
     "HandList",
+    "HandRows",
     "HandTable",
     "HandsResult",
     "Matrix",
@@ -91,16 +100,23 @@ __all__ = [
     "OutsTable",
     "PlayerEquity",
     "PlotResult",
+    "Point",
     "PotResult",
     "RangeDrawsResult",
     "RangeEquities",
     "RangeErrors",
     "Reading",
+    "ReplayAction",
+    "ReplayResult",
+    "ReplaySeat",
+    "ReplayStreet",
     "ReportResult",
     "ReportRow",
     "Result",
     "SampleTable",
     "SelectResult",
+    "Statistic",
+    "StatsResult",
     "StrategyResult",
     "StrengthResult",
     "StrengthRow",
@@ -108,6 +124,7 @@ __all__ = [
     "TextureShare",
     "ValueResult",
     "WeightedFlop",
+    "WinningsResult",
 ]
 
 lazy_names(
@@ -116,6 +133,8 @@ lazy_names(
         "arrow": "Frame",
         "blockers": "BlockersResult BlockersRow",
         "breakdown": "BreakdownLine BreakdownResult",
+        "collect": "CollectResult",
+        "collection": "CollectionResult",
         "columns": "Cell Column Reading",
         "compare": "CompareResult ComparedHands ComparedRange CompareRow",
         "distribution": "DistributionResult RangeEquities",
@@ -129,16 +148,20 @@ lazy_names(
         "final_hands": "FinalHandsResult FinalHandsRow",
         "flops": "ClassEquity FlopsResult RangeErrors TextureShare WeightedFlop",
         "flop_equities": "FlopEquities",
+        "list_hands": "HandRows",
         "matrix": "Matrix",
         "nuts": "NutsResult NutsRow",
         "odds": "OddsResult OddsRow",
         "outs": "NextCard OutsResult OutsTable",
         "plot": "PlotResult",
         "recorded_hands": "Adjusted HandTable",
+        "replay": "ReplayAction ReplayResult ReplaySeat ReplayStreet",
         "report": "ReportResult ReportRow",
         "select": "SelectResult",
+        "stats": "Statistic StatsResult",
         "strength": "StrengthResult StrengthRow",
         "table": "BatchResult BoardList HandList SampleTable TableResult",
         "value": "ValueResult",
+        "winnings": "Point WinningsResult",
     },
 )

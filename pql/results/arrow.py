@@ -6,12 +6,13 @@ A class whose objects are tables is a `Frame`, and says in `frame` what its colu
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
 from pql.base.diagnostics import Diagnostic, PQLError
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     import pandas
     import polars

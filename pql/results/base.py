@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from pql.base.records import Record
+from pql.base.records import Record, by_name
 from pql.base.showing import ShownAsText
 
 from .arrow import Frame
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+    from typing import Any, TypedDict
 
     from .arrow import Columns
     from .columns import Column, Reading
     from .tabular import Value
+
+    class SpotTexts(TypedDict):
+        """What a question says of the table, as a `DealResult` has it."""
+
+        board: str | None
+        dead: str | None
+        folded: tuple[str, ...]
+        order: str | None
 
 
 def members(record: Record, names: str, where_known: str = "") -> dict[str, Any]:
@@ -133,3 +141,16 @@ class Result(ShownAsText, Frame, Record):
     def remarks(self) -> tuple[str, ...]:
         """What a reader should know beside the numbers, a sentence each."""
         return ()
+
+
+class DealResult(Result):
+    """The answer to a question about what is on the table, with what the question says of it.
+
+    `board` and `dead` are texts, None where every board counts and no card is dead; `folded` are the hands of players
+    who have folded; `order` is the hand order that a percentage in the ranges was measured by.
+    """
+
+    board: str | None = by_name(default=None, kw_only=True)
+    dead: str | None = by_name(default=None, kw_only=True)
+    folded: tuple[str, ...] = by_name(default=(), kw_only=True)
+    order: str | None = by_name(default=None, kw_only=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
 
-from .base import Result, members
+from .base import DealResult, members
 from .report import card_cells, grid_cell
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class BlockersRow(Record):
         return self.shift if self.before is None else self.difference
 
 
-class BlockersResult(Result):
+class BlockersResult(DealResult):
     """What each hand, class or card does to the range `versus`; who blocks most of it stands first.
 
     `by` is `hand`, `class` or `card`, `hands` the text of those that hold the cards (None: any hand), `weight` that of
@@ -54,10 +54,6 @@ class BlockersResult(Result):
     value: float
     where: str | None = None
     share: float | None = None
-    board: str | None = None
-    dead: str | None = None
-    folded: tuple[str, ...] = ()
-    order: str | None = None
     elapsed: float = 0.0
 
     type = "table"

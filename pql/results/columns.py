@@ -71,11 +71,12 @@ class Column(Record):
 
 
 class Cell(Record):
-    """A value with its standard error (None: exact, or nothing is known) and the number of deals behind a count."""
+    """A value with its standard error (None: exact, or nothing is known), and the deals behind a count, or both numbers
+    behind a rate."""
 
     value: Any
     error: float | None = None
-    deals: float | None = None
+    deals: float | tuple[int, int] | None = None
 
 
 class Reading(Record):

@@ -32,3 +32,22 @@ def duration(seconds: float) -> str:
     if hours >= 48:
         return f"{seconds / 86_400:,.1f} days"
     return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s"
+
+
+def having_leaves(passed: int, of: str, method: str) -> str:
+    """The note about what `having` leaves of rows or groups.
+
+    >>> having_leaves(3, "12 groups", "exact"), having_leaves(3, "12 groups", "sampled")
+    ('`having` leaves 3 of 12 groups', '`having` leaves 3 of 12 groups, by their sampled values')
+    """
+    left = f"`having` leaves {passed:,} of {of}"
+    return left if method == "exact" else f"{left}, by their {method} values"
+
+
+def left_out(rows: int, of: int) -> tuple[str, ...]:
+    """The note about rows that `limit` leaves out, none where it leaves out none.
+
+    >>> left_out(4, 12), left_out(12, 12)
+    (('4 of 12 rows',), ())
+    """
+    return (f"{rows:,} of {count(of, 'row')}",) if rows < of else ()

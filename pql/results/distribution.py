@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
 
-from .base import Result, members
+from .base import DealResult, members
 
 if TYPE_CHECKING:
     from .columns import Column
@@ -100,7 +100,7 @@ class RangeEquities(Record):
         }
 
 
-class DistributionResult(Result):
+class DistributionResult(DealResult):
     """Both ranges' hands by their equity against the other range.
 
     `players` are the two ranges. `crossings` are the shares of the ranges, counted from the top, at which one curve
@@ -112,10 +112,6 @@ class DistributionResult(Result):
     crossings: tuple[float, ...]
     ahead_on_top: int | None
     deals: int
-    board: str | None = None
-    dead: str | None = None
-    folded: tuple[str, ...] = ()
-    order: str | None = None
     elapsed: float = 0.0
 
     type = "distribution"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
 
-from .base import Result, members
+from .base import DealResult, members
 
 if TYPE_CHECKING:
     from .columns import Column
@@ -36,7 +36,7 @@ class PlayerEquity(Record):
         return members(self, "hands equity win tie stderr win_stderr tie_stderr wins ties")
 
 
-class EquityResult(Result):
+class EquityResult(DealResult):
     """The players' equities. `order` is the hand order a percentage in the ranges was measured by.
 
     `folded` are the hands of players who have folded.
@@ -47,10 +47,6 @@ class EquityResult(Result):
     method: str
     deals: int
     players: tuple[PlayerEquity, ...]
-    board: str | None = None
-    dead: str | None = None
-    folded: tuple[str, ...] = ()
-    order: str | None = None
     seed: int | None = None
     algorithm: str = ""
     elapsed: float = 0.0

@@ -60,6 +60,29 @@ def share_error(outcomes: Iterable[tuple[float, float, float]]) -> float:
     return max(sqrt(squares / ((total + 2 * _ADDED) * total)), unseen_error(total))
 
 
+def wilson_interval(happened: float, occasions: float) -> tuple[float, float]:
+    """The 95 % interval of a share of occasions (Wilson, Journal of the American Statistical Association 22, 1927).
+
+    >>> [round(end, 3) for end in wilson_interval(17, 55)], [round(end, 3) for end in wilson_interval(0, 5)]
+    ([0.203, 0.44], [0.0, 0.434])
+    """
+    squared = DEVIATIONS_95**2
+    middle = (happened + squared / 2) / (occasions + squared)
+    half = DEVIATIONS_95 * wilson_error(happened, occasions)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def wilson_error(happened: float, occasions: float) -> float:
+    """Half of Wilson's interval as a standard error.
+
+    >>> round(half_interval(wilson_error(17, 55)), 2)
+    0.12
+    """
+    squared = DEVIATIONS_95**2
+    spread = happened * (occasions - happened) / occasions + squared / 4
+    return sqrt(spread) / (occasions + squared)
+
+
 def mean_error(variance: float, deals: float) -> float:
     """The standard error of a mean of any numbers, whose variance is that of the deals.
 

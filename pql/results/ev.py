@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
 
-from .base import Result, members
+from .base import DealResult, Result, members
 from .report import grid_cell
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ class EvRow(Record):
 _NUMBERS = "share ev ev_stderr equity stderr folds breakeven"
 
 
-class EvResult(Result):
+class EvResult(DealResult):
     """What a call or a bet is worth with a hand or a range: `whole`, and in `rows` each hand or class, best first.
 
     `pot` is the arithmetic. `players` are the texts of all, `continuing` that of the hands that do not fold to a bet.
@@ -193,10 +193,6 @@ class EvResult(Result):
     deals: int
     continuing: str | None = None
     by: str | None = None
-    board: str | None = None
-    dead: str | None = None
-    folded: tuple[str, ...] = ()
-    order: str | None = None
     seed: int | None = None
     elapsed: float = 0.0
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from pql.notation.solvers.spot import hand_set, place_of
+from pql.notation.solvers.strategy import hand_set, place_of
 
 from .table import TableResult
 
 if TYPE_CHECKING:
-    from pql.notation.solvers.spot import Spot
+    from pql.notation.solvers.strategy import Strategy
     from pql.sets.handset import HandSet
 
     from .columns import Column
@@ -104,19 +104,24 @@ class StrategyResult(FileTable):
         return ("the file does not say how often each hand is there at the start: each was taken as 1",)
 
 
-def strategy_result(spot: Spot) -> StrategyResult:
+def strategy_result(strategy: Strategy) -> StrategyResult:
     """The table of a decision, the hands in order."""
-    evs: Iterable[tuple[float | None, ...]] = spot.evs or [()] * len(spot.names)
-    rows = zip(spot.names, spot.weights, spot.played, evs, strict=True)
-    columns = ("hand", "weight", *spot.actions, *[f"EV {action}" for action in spot.actions if spot.evs])
+    evs: Iterable[tuple[float | None, ...]] = strategy.evs or [()] * len(strategy.names)
+    rows = zip(strategy.names, strategy.weights, strategy.played, evs, strict=True)
+    columns = (
+        "hand",
+        "weight",
+        *strategy.actions,
+        *[f"EV {action}" for action in strategy.actions if strategy.evs],
+    )
     return StrategyResult(
         columns=columns,
         rows=tuple([(name, weight, *played, *wins) for name, weight, played, wins in rows]),
         kinds=("string", *["double"] * (len(columns) - 1)),
-        program=spot.program,
-        node=spot.node,
-        player=spot.player,
-        board=spot.board,
-        actions=spot.actions,
-        assumed=spot.assumed,
+        program=strategy.program,
+        node=strategy.node,
+        player=strategy.player,
+        board=strategy.board,
+        actions=strategy.actions,
+        assumed=strategy.assumed,
     )

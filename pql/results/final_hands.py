@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pql.base.records import Record
 from pql.cards.hand_values import HAND_TYPES
 
-from .base import Result, members
+from .base import DealResult, members
 
 if TYPE_CHECKING:
     from .columns import Column
@@ -29,7 +29,7 @@ class FinalHandsRow(Record):
         return members(self, "category share or_better weight")
 
 
-class FinalHandsResult(Result):
+class FinalHandsResult(DealResult):
     """How often a hand or a range ends with each of the nine types of hands, the lowest first; always exact.
 
     `deals` is the number of distinct deals. `order` is the hand order a percentage was measured by, `elapsed` is in
@@ -40,10 +40,6 @@ class FinalHandsResult(Result):
     deals: int
     hands: str
     rows: tuple[FinalHandsRow, ...]
-    board: str | None = None
-    dead: str | None = None
-    folded: tuple[str, ...] = ()
-    order: str | None = None
     algorithm: str = ""
     elapsed: float = 0.0
 

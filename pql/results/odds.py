@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pql.base.records import Record
 from pql.cards.hand_values import HAND_TYPES
 
-from .base import Result, members
+from .base import DealResult, members
 
 if TYPE_CHECKING:
     from .columns import Column
@@ -37,7 +37,7 @@ class OddsRow(Record):
         return members(self, "category hero villain hero_stderr villain_stderr")
 
 
-class OddsResult(Result):
+class OddsResult(DealResult):
     """How often each side wins with each of the nine types of hands.
 
     `hero` and `villain` are the equities, the sums of the rows; `stderr` is the standard error of either, None when
@@ -52,10 +52,6 @@ class OddsResult(Result):
     hero: float
     villain: float
     stderr: float | None = None
-    board: str | None = None
-    dead: str | None = None
-    folded: tuple[str, ...] = ()
-    order: str | None = None
     seed: int | None = None
     algorithm: str = ""
     elapsed: float = 0.0

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.cards.deck import mask_text
 from pql.histories.problems import Unread, of_other_games
-from pql.histories.records import NO_DATE, NO_MONEY, POSITIONS, STREETS, UNIT, RecordedHands
+from pql.histories.records import KINDS, NO_DATE, NO_MONEY, POSITIONS, STREETS, UNIT, RecordedHands
 
 from .base import Result
 
@@ -53,7 +53,8 @@ class HandTable(Result):
     `len` counts the hands. `broken` are those that could not be read and `skipped` those of other games; `problems`
     tells the first thousand of both, each with its `path`, `line`, `reason` and whether it was `skipped`.
     `to_parquet`, `to_pandas`, `to_polars` and `to_arrow` make the table of it, as whoever reads Arrow does; the columns
-    are `schema()`; `adjusted` holds those of `allin=True`. Dates are timestamps in UTC, without a
+    are `schema()`; `adjusted` holds those of `allin=True`, and `statistics` says that those of `statistics=True` are
+    there too. Dates are timestamps in UTC, without a
     zone; money is what the file counts in. Immutable, comparable, picklable.
     """
 
@@ -62,6 +63,7 @@ class HandTable(Result):
     skipped: int = 0
     problems: tuple[Unread, ...] = ()
     adjusted: Adjusted | None = None
+    statistics: bool = False
 
     type = "recorded_hands"
 
@@ -74,6 +76,10 @@ class HandTable(Result):
         columns = [Column(name, stored=kind) for name, (kind, _) in _COLUMNS.items()]
         if self.adjusted is not None:
             columns += [Column(name, stored="double") for name in _ADJUSTED]
+        if self.statistics:
+            from .recorded_statistics import names_and_types
+
+            columns += [Column(name, stored=kind) for name, kind in names_and_types().items()]
         return tuple(columns)
 
     def frame(self) -> Columns:
@@ -82,13 +88,19 @@ class HandTable(Result):
         if self.adjusted is not None:
             names, kinds = [*names, *_ADJUSTED], [*kinds, "double", "double"]
             values += self.adjusted.columns(self.hands)
+        if self.statistics:
+            from . import recorded_statistics
+
+            added = recorded_statistics.names_and_types()
+            names, kinds = [*names, *added], [*kinds, *added.values()]
+            values += recorded_statistics.columns(self.hands)
         return names, kinds, values
 
     def values(self) -> list[list[Value]]:
         """The table column by column, as plain values; dates are text, `2026-03-05T21:04:00Z`."""
         _, kinds, columns = self.frame()
         return [
-            [_iso(date) for date in column] if kind == "timestamp" else list(column)  # type: ignore[arg-type, union-attr]
+            [iso(date) for date in column] if kind == "timestamp" else list(column)  # type: ignore[arg-type, union-attr]
             for kind, column in zip(kinds, columns, strict=True)
         ]
 
@@ -178,10 +190,10 @@ def _dates(hands: RecordedHands) -> list[int | None]:
     return [None if date == NO_DATE else date for date in hands.date]
 
 
-def _iso(date: int | None) -> str | None:
+def iso(date: int | None) -> str | None:
     """A time in microseconds since 1970 as text.
 
-    >>> _iso(1_772_744_640_000_000)
+    >>> iso(1_772_744_640_000_000)
     '2026-03-05T21:04:00Z'
     """
     from datetime import datetime, timedelta
@@ -192,7 +204,11 @@ def _iso(date: int | None) -> str | None:
 _COLUMNS: dict[str, tuple[str, Callable[[RecordedHands], Values]]] = {
     "hand": ("string", _of_hand(partial(_texts, "hand"))),
     "date": ("timestamp", _of_hand(_dates)),
+    "site": ("string", _of_hand(partial(_texts, "site"))),
     "table": ("string", _of_hand(partial(_texts, "table"))),
+    "kind": ("string", _of_hand(lambda hands: [KINDS[kind] for kind in hands.kind])),
+    "tournament": ("string", _of_hand(partial(_texts, "tournament"))),
+    "buyin": ("double", _of_hand(partial(_money, "buyin"))),
     "currency": ("string", _of_hand(partial(_texts, "currency"))),
     "small_blind": ("double", _of_hand(partial(_money, "small_blind"))),
     "blinds": ("double", _of_hand(partial(_money, "big_blind"))),
@@ -201,15 +217,19 @@ _COLUMNS: dict[str, tuple[str, Callable[[RecordedHands], Values]]] = {
     "board": ("string", _of_hand(_boards)),
     "street": ("string", _of_hand(partial(_street, "street"))),
     "pot": ("double", _of_hand(partial(_money, "pot"))),
+    "rake": ("double", _of_hand(partial(_money, "rake"))),
     "finished": ("bool", _of_hand(partial(_flags, "finished"))),
     "seat": ("int64", partial(_whole, "seat")),
     "name": ("string", partial(_texts, "name")),
     "position": ("string", _positions),
     "pocket": ("string", _pockets),
+    "hero": ("bool", partial(_flags, "hero")),
     "stack": ("double", partial(_money, "stack")),
     "put": ("double", partial(_money, "put")),
     "won": ("double", partial(_money, "won")),
     "net": ("double", partial(_money, "net")),
+    "place": ("int64", lambda hands: [place or None for place in hands.place]),
+    "prize": ("double", partial(_money, "prize")),
     "showdown": ("bool", partial(_flags, "showdown")),
     "allin": ("string", partial(_street, "allin")),
     "folded": ("string", partial(_street, "folded")),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pql.base.records import Record
 
 from .base import Result, members
+from .counts import count, having_leaves, left_out
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,7 +19,11 @@ BOARD_ROWS = ("turn", "river", "flop", "texture")
 WORDS = (*HAND_ROWS, *BOARD_ROWS)
 """What `by` can say, beside layers."""
 LAYER = "layer"
-IN_ORDER = ("texture", "category", LAYER)
+KEY = "key"
+"""The `by` of rows of formulas alone."""
+AMOUNTS = ("boards", "combos", "row_deals")
+"""What the amounts of rows are."""
+IN_ORDER = ("texture", "category", LAYER, KEY)
 """Reports whose rows have an order of their own; the others stand best first."""
 KeyValue = str | int | float | bool | None
 """A value of a formula that rows are grouped by."""
@@ -64,7 +69,9 @@ class ReportResult(Result):
     is the first player's as a whole, `stderr` its standard error where it was sampled, `players` are the texts of all.
     A report by flop has the rows by texture in `textures`. `street` is the street whose cards make the rows of boards,
     None in rows of hands. With layers `by` is `layer`, and `empty` are those that nothing fell into; `keys` are the
-    formulas that rows are grouped by, and `count` says how many rows there are without a limit.
+    formulas that rows are grouped by, and `by` is `key` where there is no word or layer. `counted` says what the
+    amounts of rows are: `boards`, `combos`, or the deals of each row (`row_deals`). `count` is how many rows there are,
+    `passed` how many of them passed `having` (None without it): a limit leaves fewer.
     """
 
     by: str
@@ -84,6 +91,8 @@ class ReportResult(Result):
     keys: tuple[str, ...] = ()
     empty: tuple[str, ...] = ()
     count: int = 0
+    counted: str = "combos"
+    passed: int | None = None
     elapsed: float = 0.0
 
     type = "table"
@@ -91,12 +100,12 @@ class ReportResult(Result):
     @property
     def of_boards(self) -> bool:
         """Whether rows are boards rather than hands."""
-        return self.by in (*BOARD_ROWS, LAYER)
+        return self.counted == "boards"
 
     @property
     def columns(self) -> tuple[str, ...]:
         """The names of the columns of `to_dict`."""
-        names = [*(self.keys or (self.by,)), "boards" if self.of_boards else "combos"]
+        names = [*(self.keys or (self.by,)), self.counted]
         names += ["share", "equity", "change", "win", "tie"]
         if any(row.strong for row in self.rows):
             names += ["strong", "strong_against"]
@@ -114,7 +123,7 @@ class ReportResult(Result):
         return (
             *[Column(key) for key in self.keys],
             *([] if self.keys else [Column(self.by, title="made hand" if self.by == "category" else "")]),
-            columns("boards")[0] if self.of_boards else Column("combos", "amount", 2),
+            _amount_column(self.counted),
             Column("share", "share", 2),
             Column("equity", "share", 2, error="stderr"),
             error_of("equity"),
@@ -169,12 +178,14 @@ class ReportResult(Result):
 
     def remarks(self) -> tuple[str, ...]:
         found = []
-        if self.method != "exact":
-            what = "boards" if self.of_boards else "combos"
-            found.append(f"the whole and each row are samples of their own; share is that of the {what}")
-        if len(self.rows) < self.count:
-            found.append(f"{len(self.rows):,} of {self.count:,} rows")
-        return tuple(found)
+        if self.method != "exact" and self.counted != "row_deals":
+            found.append(
+                f"the whole and each row are samples of their own; share is that of the {self.counted}"
+            )
+        passed = self.count if self.passed is None else self.passed
+        if self.passed is not None:
+            found.append(having_leaves(passed, count(self.count, "row"), self.method))
+        return (*found, *left_out(len(self.rows), passed))
 
     def grid(self) -> list[list[float | None]]:
         """The equity of each class in 13 rows of 13, as `HandSet.grid` has them; None where there are no hands.
@@ -202,6 +213,14 @@ class ReportResult(Result):
         """
         single = self.by in ("turn", "river")
         return card_cells({card: row.equity for row in self.rows for card in row.members} if single else {})
+
+
+def _amount_column(counted: str) -> Column:
+    from .columns import Column, columns
+
+    if counted == "boards":
+        return columns("boards")[0]
+    return Column(counted, "amount", 2, "deals" if counted == "row_deals" else "")
 
 
 def _values(row: ReportRow, columns: tuple[str, ...]) -> list[Any]:

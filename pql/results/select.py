@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .errors import half_interval
+from .errors import half_interval, wilson_interval
 from .table import TableResult
 
 if TYPE_CHECKING:
@@ -34,11 +34,12 @@ def _distinct(names: list[str]) -> list[str]:
 class SelectResult(TableResult):
     """Rows of aggregates, a row for each group; the columns of the group's key stand first.
 
-    A `count` is a share of the deals, `counts` has the number of deals behind it; `errors` has the standard error of
-    each sampled cell; both have the shape of `rows`, None where there is nothing to say. A histogram is a dictionary
-    from value to share. `functions` names the aggregate of each column, None for a part of the key, `kinds` the type of
-    its values. `looked_at` is how many deals `where` was asked about in a sample. `notes` are for people. `elapsed` is
-    in seconds.
+    A `count` is a share of the deals of its group, `counts` has the number of deals behind it; a `rate` is one of the
+    deals in which its formula has a value, with the pair of both numbers; in front of all stands the `size` of the
+    group, a share of all deals. `errors` has the standard error of each sampled cell; both have the shape of `rows`,
+    None where there is nothing to say. A histogram is a dictionary from value to share. `functions` names the aggregate
+    of each column (`size` of the size), None for a part of the key, `kinds` the type of its values. `looked_at` is how
+    many deals `where` was asked about in a sample. `notes` are for people. `elapsed` is in seconds.
     """
 
     counts: tuple[tuple[Any, ...], ...] = ()
@@ -55,6 +56,8 @@ class SelectResult(TableResult):
         value = self.rows[row][column]
         if not isinstance(error, float) or not isinstance(value, int | float):
             return None
+        if self.functions[column] == "rate":
+            return wilson_interval(*self.counts[row][column])
         return value - half_interval(error), value + half_interval(error)
 
     def schema(self) -> tuple[Column, ...]:
@@ -81,6 +84,8 @@ class SelectResult(TableResult):
         from .columns import Column
 
         function = self.functions[place]
+        if function == "hands":
+            return [Column(name, "amount", stored="int64")]
         value = Column(name, stored=self._stored(place))
         deals = Column(f"{name}_deals", "amount")
         if function == "histogram":
@@ -88,13 +93,17 @@ class SelectResult(TableResult):
         if function is None or value.kind != "double":
             return [value]
         error = Column(f"{name}_stderr", "number")
-        return [value, error, deals] if function == "count" else [value, error]
+        if function == "rate":
+            return [value, error, deals, Column(f"{name}_of", "amount")]
+        return [value, error, deals] if function in ("count", "size") else [value, error]
 
     def _stored(self, place: int) -> str:
         """The type of a column's values: numbers of any kind are doubles."""
         function, kind = self.functions[place], self.kinds[place]
-        if function in ("avg", "sum", "stddev", "count"):
+        if function in ("avg", "sum", "stddev", "count", "rate", "size"):
             return "double"
+        if function == "hands":
+            return "int64"
         if function == "histogram":
             return "string"
         return "double" if kind in _NUMBERS else "bool" if kind == "boolean" else "string"
@@ -137,7 +146,9 @@ class SelectResult(TableResult):
             return [value]
         if error is None and value is not None:
             error = exact
-        return [value, error, deals] if function == "count" else [value, error]
+        if function == "rate":
+            return [value, error, *(deals or (None, None))]
+        return [value, error, deals] if function in ("count", "size") else [value, error]
 
     def described(self) -> tuple[Column, ...]:
         """A column for each aggregate, in order; two may have the same name."""
@@ -150,9 +161,11 @@ class SelectResult(TableResult):
         function, kind = self.functions[place], self.kinds[place]
         if function is None:
             return "text", None
+        if function == "hands":
+            return "amount", None
         if function == "histogram":
             return "histogram", None
-        if function == "count":
+        if function in ("count", "size") or (function == "rate" and kind == "boolean"):
             return "share", None
         if function == "sum" and self.method == "recorded":
             return "total", None
@@ -184,3 +197,23 @@ class SelectResult(TableResult):
 
     def remarks(self) -> tuple[str, ...]:
         return self.notes
+
+    def with_hands(self) -> dict[str, Any]:
+        """The fields of an answer to another statement, in which `hands` counts those that have a share here.
+
+        The first `size` or `count` is that share.
+        """
+        fields = {name: getattr(self, name) for name in self._fields}
+        place = next(at for at, each in enumerate(self.functions) if each in ("size", "count"))
+
+        def changed(row: tuple[Any, ...], value: object) -> tuple[Any, ...]:
+            return (*row[:place], value, *row[place + 1 :])
+
+        fields["columns"] = changed(self.columns, "hands")
+        fields["functions"] = changed(self.functions, "hands")
+        fields["kinds"] = changed(self.kinds, "number")
+        pairs = zip(self.rows, self.counts, strict=True)
+        fields["rows"] = tuple([changed(row, counts[place]) for row, counts in pairs])
+        for name in ("counts", "errors"):
+            fields[name] = tuple([changed(row, None) for row in fields[name]])
+        return fields

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
 
-from .base import Result
+from .base import DealResult
 
 if TYPE_CHECKING:
     from .columns import Column
@@ -54,7 +54,7 @@ class StrengthRow(Record):
         }
 
 
-class StrengthResult(Result):
+class StrengthResult(DealResult):
     """The strength of a hand or a range, a row for each number of opponents.
 
     `versus` are the opponents' hands, empty where they are random. `method` is `sampled` if any row is. `seed` repeats
@@ -66,10 +66,6 @@ class StrengthResult(Result):
     hands: str
     rows: tuple[StrengthRow, ...]
     versus: tuple[str, ...] = ()
-    board: str | None = None
-    dead: str | None = None
-    folded: tuple[str, ...] = ()
-    order: str | None = None
     seed: int | None = None
     algorithm: str = ""
     elapsed: float = 0.0

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from pql.evaluator_ext.boards import fixed_by
 
 from .board_program import ALL_EXCHANGES, Program, exchanged, exchanges
+
+_CLUBS = sum([1 << card for card in range(0, 52, 4)])
 
 
 def fixing_board(board: tuple[int, ...]) -> bytes:
@@ -23,10 +27,17 @@ def fixing_cards(mask: int) -> bytes:
 
 
 def _fixing(parts: list[int]) -> bytes:
+    ranks = [[part >> suit & _CLUBS for part in parts] for suit in range(4)]
+    return _exchanging_alike(bytes([ranks.index(each) for each in ranks]))
+
+
+@cache
+def _exchanging_alike(kinds: bytes) -> bytes:
+    """The permutations that carry each suit to one of its kind."""
     kept = [
         exchange
         for exchange in exchanges(ALL_EXCHANGES)
-        if all(exchanged(part, exchange) == part for part in parts)
+        if all(kinds[exchange[suit]] == kinds[suit] for suit in range(4))
     ]
     return b"".join(kept)
 

@@ -6,7 +6,6 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress
 from math import fsum
-from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_several
 from pql.base.diagnostics import PQLError
@@ -24,6 +23,7 @@ from pql.cards.starting_hands import class_masks, starting_hands
 
 from .immutable import ImmutableSet
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .hand_vectors import VectorOrder
 
@@ -142,8 +142,9 @@ class HandWeights(ImmutableSet):
         """
         rows = [[0.0] * 13 for _ in range(13)]
         for kind, mask in zip(starting_hands(), class_masks(), strict=True):
-            row, column = kind.grid_position
-            rows[row][column] = self._weight_in(self._bits & mask) / kind.size
+            if held := self._bits & mask:
+                row, column = kind.grid_position
+                rows[row][column] = self._weight_in(held) / kind.size
         return rows
 
     def _weight_in(self, bits: int) -> float:

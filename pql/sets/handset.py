@@ -10,7 +10,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from operator import and_, le, or_, sub, xor
-from typing import TYPE_CHECKING, cast
 
 from pql.base.arguments import checked_several, checked_weight, random_source
 from pql.base.diagnostics import Diagnostic, PQLError
@@ -21,8 +20,10 @@ from pql.cards.starting_hands import class_bits, starting_hands
 from . import language
 from .hand_weights import HandWeights, positive
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from random import Random
+    from typing import Any
 
     from .boardset import BoardSet
     from .hand_vectors import VectorOrder
@@ -141,7 +142,8 @@ class HandSet(HandWeights):
 
     @classmethod
     def _of_members(cls, members: Iterable[object]) -> HandSet:
-        return cls.from_hands(cast("Iterable[Hand]", members))
+        hands: Iterable[Any] = members
+        return cls.from_hands(hands)
 
     # Text and random hands
 

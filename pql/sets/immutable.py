@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import reduce
 from operator import and_, ge, gt, lt, or_, sub, xor
-from typing import TYPE_CHECKING
 
 from pql.base.showing import Shown
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
 

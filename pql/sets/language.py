@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pql.base.doors import through
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pql.cards.card_lists import AnyCards
 

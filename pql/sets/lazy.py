@@ -5,9 +5,11 @@ from __future__ import annotations
 from _thread import allocate_lock  # threading itself takes a millisecond more to load
 from collections.abc import Callable
 from operator import attrgetter
-from typing import TYPE_CHECKING, TypeAlias
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import TypeAlias
+
     from pql.base.diagnostics import Diagnostic
 
     from .boardset import BoardSet

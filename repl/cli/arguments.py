@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 import pql
 from pql.repl.render import FORMATS
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser
     from collections.abc import Callable
+    from typing import Any
 
 _HELP_WIDTH = 100
 _EPILOG = """\
 Files run first, then each -c, all in one session. Without either, a terminal gets the shell, and piped
 input is run.
 
-pql report, serve, mcp and lsp do more: pql report --help.
+pql report, hands, serve, mcp and lsp do more: pql report --help.
 
 exit status: 0 success, 1 a statement or a row failed while running, 2 wrong usage, 3 syntax or type
 error, 130 interrupted

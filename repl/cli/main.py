@@ -8,7 +8,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 import pql
 from pql.repl.console import Console
@@ -23,8 +22,10 @@ from pql.repl.streams import complain, discard, occupy_closed_files, outputs, re
 from .arguments import Arguments, parsed
 from .subcommands import is_subcommand, run_subcommand
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+    from typing import Any, NoReturn, TextIO
 
 _STDIN = "-"
 

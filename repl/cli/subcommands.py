@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 from importlib import import_module
-from typing import TextIO
 
 from pql.repl.streams import complain
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TextIO
+
 # The module beside this one of each word; it has `run(word, arguments, out, err)`, which returns the exit status.
-_MODULES = {"serve": "serving", "mcp": "serving", "lsp": "editors", "report": "report"}
+_MODULES = {"serve": "serving", "mcp": "serving", "lsp": "editors", "report": "report", "hands": "hands"}
 
 
 def is_subcommand(argv: list[str]) -> bool:

@@ -21,19 +21,25 @@ let NAME = HANDS | board BOARDS | formula F
     HANDS         let steal = 22+, A2s+
     board BOARDS  let wet = board ***f2
     formula F     let strong = formula riverEquity(hero) > 0.6
-import 'FILE', import range [KIND] 'FILE' [node 'NODE'] as NAME
+import 'FILE', import range [KIND] 'FILE' [node 'NODE'] as NAME, import range history 'FILES', ...
+  of 'NAME', ... [where F] as NAME
     FILE   import 'ranges.pql'
     range  import range 'open.txt' as open
     KIND   import range gto 'open.txt' as open
     node   import range 'ranges.json' node 'CO/open' as open
+    history  import range history 'my_hands.phhs' of 'ann' where raised(preflop) as hers
 board BOARDS
     BOARDS   board AK*f2
     where F  board *** where pairedBoard(flop)
-list HANDS | board BOARDS [classes] [limit N]
+list HANDS | board BOARDS [classes] [limit N], list from history 'FILES', ... [for 'NAME', ... | hero | winner]
+  [where F] [order by F [desc]] [limit N]
     HANDS         list 77+
     limit N       list 77+ limit 5
     board BOARDS  list board AK* limit 5
     classes       list board AK* classes limit 5
+    from history  list from history 'my_hands.phhs' for 'ann'
+    where F       list from history 'my_hands.phhs' where threebet
+    order by      list from history 'my_hands.phhs' for 'ann' order by net limit 5
 sample N of HANDS [vs HANDS ...] [folded HANDS ...] [on BOARDS] [dead CARDS] [seed N], sample N of board BOARDS
     HANDS         sample 10 of 22+
     vs HANDS      sample 5 of 22+ vs any
@@ -43,7 +49,7 @@ sample N of HANDS [vs HANDS ...] [folded HANDS ...] [on BOARDS] [dead CARDS] [se
     seed N        sample 5 of 22+ seed 42
     board BOARDS  sample 5 of board ***f2
 equity HANDS [vs HANDS ...] [folded HANDS ...] [on BOARDS] [dead CARDS]
-  [by ROWS | (NAME = BOARDS, ...) [group by F] [order by COLUMN [desc]] [limit N]]
+  [by ROWS | (NAME = BOARDS, ...) | F, ... [group by F] [having F] [order by COLUMN [desc]] [limit N]]
   [exact | within P% | samples N] [seed N]
     HANDS         equity AsKs
     vs HANDS      equity AKs vs QQ+
@@ -60,7 +66,9 @@ equity HANDS [vs HANDS ...] [folded HANDS ...] [on BOARDS] [dead CARDS]
     by river      equity AKs vs QQ on Kh7h2c9d by river
     by category   equity AKs vs QQ on Kh7h2c by category
     by (BOARDS)   equity AKs vs QQ on Kh7h2c by (pairs = turn.paired, over = ***[>F])
+    by F, ...     equity AKs vs QQ+ on Kh7h2c by category(villain), turn
     group by F    equity AKs vs QQ by flop group by topcard(flop), flushpossible
+    having F      equity 22+ vs AKs by class having equity > 0.5
     order by      equity AKs vs QQ on Kh7h2c by turn order by equity
     limit N       equity AKs vs QQ on Kh7h2c by turn limit 5
     exact         equity AKs vs QQ exact
@@ -153,7 +161,7 @@ value CARDS [on BOARD] | NUMBER
 explain STATEMENT
     STATEMENT  explain equity AKs vs QQ
 select AGGREGATE(F) [as NAME], ... from PLAYER='HANDS', ... [, board='BOARDS'] [, dead='CARDS']
-  [, folded='HANDS'] | history 'FILES', ... [for 'NAME', ... | winner] [where F]
+  [, folded='HANDS'] | history 'FILES', ... [for 'NAME', ... | hero | winner] [where F]
   [group by F, ...] [having F] [order by F [desc]] [limit N]
     from        select avg(riverEquity(hero)) from hero='AA', villain='KK'
     as NAME     select avg(riverEquity(hero)) as equity from hero='AA', villain='KK'
@@ -163,9 +171,21 @@ select AGGREGATE(F) [as NAME], ... from PLAYER='HANDS', ... [, board='BOARDS'] [
     history     select avg(net), count(folded) from history 'my_hands.phhs' for 'ann' group by position
     where F     select avg(riverEquity(hero)) from hero='AA', villain='KK' where flushingBoard(flop)
     group by F  select count(ispair) from hero='AKs', board='***' group by handType(hero, flop)
-    having F    select count(ispair) from hero='AA', board='***' group by topCard(flop) having count(true) > 0.2
+    having F    select count(ispair) from hero='AA', board='***' group by topCard(flop) having size > 0.2
     order by  select count(ispair) from hero='AKs', board='***' group by handType(hero, flop) order by 1 desc
     limit N     select count(ispair) from hero='AKs', board='***' group by handType(hero, flop) limit 3
+stats from history 'FILES', ... [for 'NAME', ... | hero | winner] [where F] [by F, ...] [order by F [desc]] [limit N]
+    for NAME  stats from history 'my_hands.phhs' for 'ann'
+    where F   stats from history 'my_hands.phhs' for 'ann' where players > 2
+    by F      stats from history 'my_hands.phhs' for 'ann' by position
+    order by  stats from history 'my_hands.phhs' order by net desc
+    limit N   stats from history 'my_hands.phhs' limit 10
+winnings from history 'FILES', ... [for 'NAME', ... | hero | winner] [where F] [by F, ...]
+    for NAME  winnings from history 'my_hands.phhs' for 'ann'
+    where F   winnings from history 'my_hands.phhs' for 'ann' where position = BTN
+    by F      winnings from history 'my_hands.phhs' for 'ann' by session
+replay 'NUMBER' from history 'FILES', ...
+    NUMBER  replay '70342' from history 'my_hands.phhs'
 plot STATEMENT [to 'FILE']
     STATEMENT  plot 22+, A2s+
     to         plot odds AA vs KK to 'odds.png'
@@ -174,6 +194,8 @@ export STATEMENT to 'FILE' [as KIND]
     json  export equity AA vs KK to 'equity.json'
     pio   export 22+, A2s+ to 'open.pio'
     KIND  export 22+, A2s+ to 'open.txt' as gto
+collect history 'FILES', ... into 'FOLDER'
+    history  collect history 'hh/**' into 'my.hands'
 set OPTION = VALUE
     VALUE  set bare = both
     VALUE  set order = chen

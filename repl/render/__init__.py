@@ -7,8 +7,8 @@ files and the shell can show one answer in another format.
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pql.results import Result
 
@@ -16,12 +16,15 @@ if TYPE_CHECKING:
     from .page import Page
 
 
-class Format(NamedTuple):
+class Format:
     """An output format: the module of this package and the class in it that write it, and a line for the help."""
 
-    module: str
-    renderer: str
-    summary: str
+    __slots__ = ("module", "renderer", "summary")
+
+    def __init__(self, module: str, renderer: str, summary: str) -> None:
+        self.module = module
+        self.renderer = renderer
+        self.summary = summary
 
 
 FORMATS = {

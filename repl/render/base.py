@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .problems import problem_text
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pql import Diagnostic
     from pql.results import Result

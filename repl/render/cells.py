@@ -104,8 +104,7 @@ def cell_text(column: Column, cell: Cell, page: Page, decimals: int | None = Non
     if not isinstance(value, int | float) or isinstance(value, bool):
         return value_text(value)
     if column.unit == "share":
-        text = _share(value, error, page, decimals)
-        return text if cell.deals is None else f"{text} ({cell.deals:,})"
+        return _share(value, error, page, decimals) + _behind(cell)
     if column.unit == "points":
         return signed(value, decimals or 0)
     if column.unit == "distance":
@@ -116,9 +115,18 @@ def cell_text(column: Column, cell: Cell, page: Page, decimals: int | None = Non
         return total_with_error(value, error, page.plus_minus)
     if error:
         return amount_with_error(value, error, page.plus_minus)
+    if isinstance(cell.deals, tuple):
+        return f"{value:.2f}{_behind(cell)}"
     if isinstance(value, float) and decimals is not None and abs(value) >= 0.5 * 10.0**-decimals:
         return f"{value:,.{decimals}f}"
     return value_text(value)
+
+
+def _behind(cell: Cell) -> str:
+    """The number of deals behind a count, or both of a rate."""
+    if isinstance(cell.deals, tuple):
+        return " ({:,} of {:,})".format(*cell.deals)
+    return "" if cell.deals is None else f" ({cell.deals:,})"
 
 
 def _share(value: float, error: float | None, page: Page, decimals: int | None) -> str:

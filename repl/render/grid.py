@@ -7,10 +7,10 @@ too.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from .card_text import RANKS
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .page import Page
 
@@ -60,8 +60,12 @@ def _shaded(fractions: Sequence[Sequence[float]], page: Page, width: int) -> lis
 
 def _lettered(fractions: Sequence[Sequence[float]], page: Page) -> list[str]:
     lines = ["   " + "".join(f"  {rank} " for rank in RANKS).rstrip()]
+    absent = f" {page.dot} "
     for row, cells in enumerate(fractions):
-        labels = (_cell(part, class_at(row, column), f" {page.dot}") for column, part in enumerate(cells))
+        labels = (
+            _cell(part, class_at(row, column), absent) if part else absent
+            for column, part in enumerate(cells)
+        )
         lines.append(f" {RANKS[row]} " + "".join(f" {label}" for label in labels).rstrip())
     return lines
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from math import floor, log10
-from typing import TYPE_CHECKING
 
 from pql.results.counts import count
 from pql.results.errors import half_interval
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pql import HandSet
 

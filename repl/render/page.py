@@ -6,9 +6,12 @@ Everything that draws asks a `Page`, so one code serves a colour terminal, a pla
 from __future__ import annotations
 
 import os
-from typing import TextIO
 
 from .card_text import RANKS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TextIO
 
 DEFAULT_WIDTH = 80
 NARROWEST = 20

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from pql.results.counts import duration
 
 from .layout import bar
 from .numbers import magnitude
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .page import Page
 

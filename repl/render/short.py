@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pql.results.counts import count
 
 from .layout import shortened
-from .numbers import hands_count
+from .numbers import amount, hands_count
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,6 +57,20 @@ def _report(result: Any) -> str:
     return f"{players} {result.equity:.4f} by {result.by}, {_rows(result)}"
 
 
+def _stats(result: Any) -> str:
+    if None in result.functions:
+        return _rows(result)
+    hands, _, won = result.rows[0][:3]
+    return f"{count(hands, 'hand')}, {amount(won)} bb/100, {result.method}"
+
+
+def _winnings(result: Any) -> str:
+    if None in result.functions:
+        return _rows(result)
+    hands, net = result.rows[0][:2]
+    return f"{count(hands, 'hand')}, net {amount(net)}, {result.method}"
+
+
 def _select(result: Any) -> str:
     if len(result.rows) != 1:
         return _rows(result)
@@ -92,6 +106,8 @@ _SUMMARIES: dict[str, Callable[[Any], str]] = {
         f"{_on_board(result.hands, result)} in {count(len(result.layers), 'layer')}, {result.method}"
     ),
     "BreakdownResult": lambda result: f"{_on_board(result.hands, result)}, {_rows(result)}",
+    "CollectResult": lambda result: f"{result.path}, {count(result.added, 'new hand')}",
+    "CollectionResult": lambda result: f"{result.path}, {count(result.hands, 'hand')}",
     "CompareResult": lambda result: (
         f"{' with '.join(shortened(each.text, _LONGEST_RANGE) for each in result.ranges)}"
         f" overlap {result.overlap:.4f}, {result.method}"
@@ -124,12 +140,18 @@ _SUMMARIES: dict[str, Callable[[Any], str]] = {
     "PlotResult": lambda result: result.path or short_text(result.result),
     "PotResult": lambda result: f"{result.text}, {result.needed:.4f} needed",
     "RangeDrawsResult": lambda result: _on_board(result.hands, result),
+    "ReplayResult": lambda result: (
+        f"hand {result.hand}, {count(len(result.seats), 'player')}, "
+        f"{count(sum(len(street.actions) for street in result.streets), 'action')}"
+    ),
     "ReportResult": _report,
     "SelectResult": _select,
     "FileTable": lambda result: count(len(result.rows), "row"),
     "StrategyResult": lambda result: (
         f"{result.player} at {result.node or 'the root'}, {count(len(result.rows), 'row')}"
     ),
+    "StatsResult": _stats,
     "StrengthResult": lambda result: f"{_on_board(result.hands, result)}, {_rows(result)}",
+    "WinningsResult": _winnings,
     "ValueResult": lambda result: f"{result.description}, pokerval {result.pokerval}",
 }

@@ -340,8 +340,21 @@ def hand_histories() -> None:
             asked = pql.select("count(folded) where players = 2", found, player=["ann"], threads=1)
             assert_type(asked, pql.results.SelectResult)
             assert_type(pql.select("avg(net)", [Path(folder)], winner=True), pql.results.SelectResult)
+            assert_type(
+                pql.winnings(found, player="ann", where="vpip", by=["month"]), pql.results.WinningsResult
+            )
+        table = pql.stats(found, by="position", order_by="net desc", limit=3, threads=1)
+        assert_type(table, pql.results.StatsResult)
+        rows = pql.list_hands([Path(folder)], order_by=["net", "pot desc"], limit=3)
+        assert_type(rows, pql.results.HandRows)
+        with suppress(pql.PQLError):  # there is no such hand
+            assert_type(pql.replay("1", found), pql.results.ReplayResult)
         assert_type(pql.scan_hands([Path(folder)]), Iterator[pql.HandTable])
         assert [len(batch) for batch in pql.scan_hands([Path(folder)])] == [1]
+        added = pql.collect_hands(folder, Path(folder, "my.hands"), threads=1)
+        assert_type(added, pql.results.CollectResult)
+        assert_type(pql.hand_collection(f"{folder}/my.hands"), pql.results.CollectionResult)
+        assert_type(pql.write_phh(f"{folder}/my.hands", f"{folder}/again.phhs"), int)
 
 
 def editors() -> None:

@@ -131,7 +131,7 @@ def test_it_refuses_the_names_that_let_refuses(kind: Any, value: str) -> None:
     statement = {"hands": "", "board": "board ", "formula": "formula "}[kind] + value
     session = pql.Session()
     for word in sorted(_WORDS | _OTHERS):
-        for name in {word, word.upper(), word.capitalize()}:
+        for name in {word, word.upper(), word.capitalize()} if kind == "hands" else {word}:
             let = f"let {name} = {statement}"
             refused = pql.Session().compile(let).failed
             try:

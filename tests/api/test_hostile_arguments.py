@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import pickle
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -30,6 +31,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "breakdown": {"hands": "QQ+", "boards": "Kh7h2c"},
     "card_ids": {"cards": "AsKd"},
     "card_text": {"cards": [51, 45]},
+    "collect_hands": {"paths": HISTORY, "into": "my.hands"},
     "combinations": {"n": 1},
     "deal": {"n": 3},
     "compile": {"text": "AKs"},
@@ -58,6 +60,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "hand_equities": {"hands": "AA", "versus": "KK", "board": "Kh7h2c"},
     "hand_vectors": {"hands": "AA", "versus": "KK", "board": "Kh7h2c"},
     "hands": {"text": "AKs"},
+    "hand_collection": {"path": "my.hands"},
     "is_complete": {"text": "AKs"},
     "made_hand": {"hand": "AsKd", "board": "Kh7h2c"},
     "matchups": {"first": "AA", "second": "KK", "others": ()},
@@ -74,8 +77,28 @@ GOOD: dict[str, dict[str, Any]] = {
     "solver_tree": {"oop": "AA", "ip": "KK", "board": "Kh7h2c", "pot": 10, "stack": 95},
     "scan_hands": {"paths": HISTORY},
     "select": {"asked": "avg(net)", "hands": HISTORY, "player": "hero", "winner": False},
+    "stats": {
+        "hands": HISTORY,
+        "player": "hero",
+        "winner": False,
+        "where": "vpip",
+        "by": "position",
+        "order_by": "net",
+        "limit": 3,
+    },
+    "winnings": {"hands": HISTORY, "player": "hero", "winner": False, "where": "vpip", "by": "position"},
+    "list_hands": {
+        "hands": HISTORY,
+        "player": "hero",
+        "winner": False,
+        "where": "players = 2",
+        "order_by": "net",
+        "limit": 3,
+    },
+    "replay": {"hand": "1", "hands": HISTORY},
     "strength": {"hand": "AsQs", "board": "Ks7s2c"},
     "value": {"cards": "AsQs"},
+    "write_phh": {"paths": HISTORY, "path": "hands.phhs"},
     "write_range": {"hands": "AA", "path": "open.rng", "format": "monker"},
 }
 # Functions without arguments, one that passes its arguments on, and one that needs a notebook.
@@ -155,8 +178,13 @@ UNCLEAR = (
 
 @pytest.mark.parametrize(("function", "good", "parameter"), list(_open_calls()))
 def test_whatever_is_given_there_is_an_answer_or_a_clear_error(
-    function: Callable[..., Any], good: dict[str, Any], parameter: inspect.Parameter
+    function: Callable[..., Any],
+    good: dict[str, Any],
+    parameter: inspect.Parameter,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.chdir(tmp_path)  # some write a file of the name that they are given
     complaints = []
     for given in EVERYTHING:
         try:
@@ -246,6 +274,7 @@ def _call(
         next(answered, None)
 
 
+@cache
 def _in_order(function: Callable[..., Any]) -> tuple[list[str], str | None]:
     """The parameters that cannot be given by name, since `*several` follow, and the name of these."""
     names: list[str] = []

@@ -19,6 +19,7 @@ from pql.cards.starting_hands import class_names, class_of
 from pql.evaluator_ext import matchups, symmetry
 from pql.results import EquityResult
 from references.answers import answer
+from references.families import mostly_full
 
 
 @pytest.mark.parametrize(
@@ -102,9 +103,14 @@ def test_sides_without_hands_keep_their_shape() -> None:
     assert all(isnan(equity) for equity in pql.hand_equities("AA", "none"))
 
 
-@pytest.mark.parametrize("dead", ["7c", "7c 7d", "QhJs2c", "As Ah Kd 9c 5s 4s 3h 2h"])
+SIDES = [("AA, K9s", "QQ, J8o"), ("JTs", "JTs"), ("AsKh, 2d2c", "QQ"), ("7c6c, AKs", "TT")]
+DEAD = ["QhJs2c", "7c 7d", "As Ah Kd 9c 5s 4s 3h 2h", "7c"]
+
+
+# By default each pair of ranges and each set of dead cards once.
 @pytest.mark.parametrize(
-    ("hands", "versus"), [("AA, K9s", "QQ, J8o"), ("JTs", "JTs"), ("AsKh, 2d2c", "QQ"), ("7c6c, AKs", "TT")]
+    ("hands", "versus", "dead"),
+    mostly_full([(*sides, dead) for sides in SIDES for dead in DEAD], always=range(0, 16, 5)),
 )
 def test_with_dead_cards_before_the_flop_every_board_counts(hands: str, versus: str, dead: str) -> None:
     """By the table and its symmetry, or board by board: the same."""

@@ -63,7 +63,7 @@ def test_small_calls_leave_memory_flat(
 ) -> None:
     # This cache is full after a few calls instead of thousands.
     monkeypatch.setattr("pql.api.sets._MOST_REMEMBERED", 64)
-    assert _kept(call, 1200, 600) < 300
+    assert _kept(call, 1100, 300) < 150
 
 
 @pytest.mark.full

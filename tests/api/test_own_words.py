@@ -168,12 +168,10 @@ def test_what_a_function_gets() -> None:
 
     def look(hand: Cards, hands: Cards, board: Cards, runout: Cards, number: NDArray[Any]) -> NDArray[Any]:
         got.append((hand.shape[1:], hands.shape[1:], board.shape[1:], runout.shape[1:], number.shape[1:]))
-        lists.append(
-            (hand.tolist()[0], hands.tolist()[0], board.tolist()[0], runout.tolist()[0], number.tolist()[0])
-        )
+        lists.append(tuple(column[0].tolist() for column in (hand, hands, board, runout, number)))
         assert {hand.dtype, hands.dtype, board.dtype, runout.dtype} == {np.dtype(np.uint8)}
-        every = np.hstack([hands.reshape(len(hands), -1), runout])
-        assert all(len(set(row)) == len(row) for row in every.tolist())  # no card twice in any deal
+        every = np.sort(np.hstack([hands.reshape(len(hands), -1), runout]), axis=1)
+        assert (every[:, 1:] > every[:, :-1]).all()  # no card twice in any deal
         assert (np.sort(runout, axis=1)[:, ::-1] == board).all()
         return np.ones(len(hand))
 

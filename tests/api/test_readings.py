@@ -110,7 +110,7 @@ def test_who_says_how_bare_ranks_are_read_is_not_warned(how: dict[str, Any], com
     assert pql.equity_matrix("AK", "QQ", "Jh7h2c", **how).rows == tuple(pql.hands(meant))
     for function in (pql.hand_equities, pql.hand_vectors):
         assert function("QQ", "AK", "Jh7h2c", **how) == function("QQ", meant, "Jh7h2c")
-    flops, same = [pql.flop_equities("QsQh", "AK", **how), pql.flop_equities("QsQh", meant)]
+    flops, same = [pql.flop_equities("QQ", "AK", **how), pql.flop_equities("QQ", meant)]
     assert flops[0, "Jh7h2c", "QsQh"] == same[0, "Jh7h2c", "QsQh"]
 
 

@@ -29,6 +29,7 @@ from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.lazy import LazySet
 from references.answers import answer, of
+from references.families import mostly_full
 
 TURNS = "board **** where rankhicommon > 5"
 
@@ -299,7 +300,7 @@ class TestUnderTheControlOfTheQuestion:
         assert 0 <= fractions[0] < 0.1
         assert fractions[-1] == 1
 
-    @pytest.mark.parametrize("threads", [1, 2, 3])
+    @pytest.mark.parametrize("threads", mostly_full([3, 1, 2]))
     def test_threads_change_nothing(self, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(chunks, "PARALLEL_SECONDS", 0.0)
         text = "board ***** where tsuitcommon = 1 and rankhicommon = 9"

@@ -17,11 +17,14 @@ ROOT = Path(__file__).parents[2]
 TABLE = ROOT / "grammar" / "errors" / "codes.py"
 
 
-def trees() -> Iterator[ast.Module]:
-    for folder in ("grammar", "pql", "repl"):
-        for path in (ROOT / folder).rglob("*.py"):
-            if path != TABLE:
-                yield ast.parse(path.read_text("utf-8"))
+@pytest.fixture(scope="module")
+def trees() -> list[ast.Module]:
+    return [
+        ast.parse(path.read_text("utf-8"))
+        for folder in ("grammar", "pql", "repl")
+        for path in (ROOT / folder).rglob("*.py")
+        if path != TABLE
+    ]
 
 
 def places_of_codes(tree: ast.Module) -> dict[str, int]:
@@ -54,22 +57,22 @@ def codes_of(tree: ast.Module, everywhere: dict[str, set[int]]) -> Iterator[str]
                     yield part.value
 
 
-def test_every_code_of_the_sources_has_a_row() -> None:
+def test_every_code_of_the_sources_has_a_row(trees: list[ast.Module]) -> None:
     everywhere: dict[str, set[int]] = {}
-    for tree in trees():
+    for tree in trees:
         for name, index in places_of_codes(tree).items():
             if not name.startswith("_") and name != "describe_code":
                 everywhere.setdefault(name, set()).add(index)
-    found = {code for tree in trees() for code in codes_of(tree, everywhere)}
+    found = {code for tree in trees for code in codes_of(tree, everywhere)}
     words = {code for code in found if re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code)}
     assert len(words) > 150
     assert words - CODES.keys() == set()
 
 
-def test_every_row_is_a_code_of_the_sources() -> None:
+def test_every_row_is_a_code_of_the_sources(trees: list[ast.Module]) -> None:
     texts = {
         node.value
-        for tree in trees()
+        for tree in trees
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -16,7 +17,8 @@ from references import recorded_hands
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("hands") / "played.phhs"
-    path.write_text(recorded_hands.text(400))
+    # All in chips of one kind, which are added up.
+    path.write_text(re.sub(r"^currency.*\n", "", recorded_hands.text(400), flags=re.MULTILINE))
     return path
 
 
@@ -82,6 +84,23 @@ def test_all_ins_with_an_unknown_hand_are_told_once(played: Path) -> None:
     assert len(told) == 1
     assert "a hand is not known" in told[0]
     assert not any("all-in" in note for note in remarks("select sum(net) from HANDS", played))
+
+
+def test_only_all_ins_of_players_who_were_in_are_told(played: Path) -> None:
+    from pql.engine.allin import all_ins
+    from pql.engine.work import Control
+
+    hands = pql.read_hands(played).hands
+    unknown = all_ins(hands, Control(1)).unknown
+    own = [
+        hand
+        for hand in unknown
+        for row in range(hands.start[hand], hands.start[hand + 1])
+        if hands.name[row] == "hero" and hands.folded[row] < 0
+    ]
+    assert 1 < len(own) < len(unknown)
+    told = remarks("select sum(allinNet) from HANDS for 'hero'", played)
+    assert f"of {len(own)} all-ins a hand is not known" in " ".join(told)
 
 
 def test_they_are_of_the_whole_hand_and_of_recorded_hands_only() -> None:

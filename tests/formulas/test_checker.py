@@ -109,7 +109,7 @@ def test_texts_become_the_words_of_a_type(formula: str, share: float) -> None:
 
 
 def test_a_key_that_never_differs_draws_a_warning() -> None:
-    for key in ("turn", "1", "2 > 1"):
+    for key in ("preflop", "1", "2 > 1"):
         (found,) = warnings_of(f"select count(true) from hero=JTs, board='***' group by {key}")
         assert found[0] == "constant-key"
     assert not warnings_of("select count(true) from hero=JTs, board='***' group by texture(flop), ispair")

@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 import pql
+from pql.formulas import versus
 from pql.results import EquityResult, TableResult
 from references.answers import answer, of
 from references.formulas.cards import DECK
@@ -105,7 +106,7 @@ def test_many_pockets_on_many_boards_are_each_counted_alone() -> None:
             board = f"{flop}{'9c' if '9c' not in flop else '8d'}"
             text = f"let big = AA, 77, KQs; select avg({name}) from hero='AKs, 98*, 22', board='{board}'"
             together = of(TableResult, pql.run(f"{text} group by hand(hero)")[0]).rows
-            for hand, found in together:
+            for hand, _, found in together:
                 (alone,) = pql.run(text.replace("AKs, 98*, 22", str(hand)))
                 assert of(TableResult, alone).rows == ((found,),)
 
@@ -124,3 +125,13 @@ def test_deals_drawn_at_random_find_the_exact_mean() -> None:
     (exact,), (sampled,) = pql.run(f"{text} exact"), pql.run(f"{text} samples 1500 seed 2")
     ((expected,),), answer = of(TableResult, exact).rows, of(TableResult, sampled)
     assert abs(answer.rows[0][0] - expected) < 4 * answer.to_dict()["errors"][0][0]
+
+
+def test_counts_that_are_forgotten_at_once_are_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forget(*asked: object) -> dict[int, versus.Counts]:
+        return {}
+
+    asked = "select avg(vs$nhandshinow), avg(vs$nhandslonow) from hero='JJ, 98s', board='7s5h6s*'"
+    kept = pql.compile(asked).run()
+    monkeypatch.setattr(versus, "_kept", forget)
+    assert pql.compile(asked).run() == kept

@@ -144,7 +144,11 @@ def test_clauses_are_offered_once() -> None:
     assert words("equity AA vs KK on AK* within 1% seed 2 ") == {"vs", "folded", "dead", "by"}
     assert words("outs AA on Kh7h2c improving ") == {"vs", "dead"}
     assert "on" in words("equity (22+ on Kh7h2c) vs KK ")
-    assert words("equity AA vs KK by ") == {"hand", "class", "flop", "turn", "river", "texture", "category"}
+    keys = {"layer", "flopClass", "topCard", "handType", "madeHand"}
+    reports = {"hand", "class", "flop", "turn", "river", "texture", "category"}
+    assert words("equity AA vs KK by ") == reports | keys
+    assert "by" not in words("equity AA vs KK by topcard(flop) ")
+    assert words("equity AA vs KK by topcard(flop) ") >= {"having", "order", "limit", "dead"}
     assert words("blockers AA vs KK by ") == {"hand", "class", "card"}
     assert words("equity AA vs KK by hand ") == {
         "vs",
@@ -156,6 +160,7 @@ def test_clauses_are_offered_once() -> None:
         "samples",
         "seed",
         "group",
+        "having",
         "order",
         "limit",
     }
@@ -303,6 +308,8 @@ def test_in_select() -> None:
     assert words("select avg(x), ") == aggregates
     assert "riverEquity" in words("select avg(")
     assert {"from", "as", "and"} <= words("select avg(x) ")
+    assert words("collect ") == {"history"}
+    assert "into" in words("collect history 'hh/**' ")
     assert words("select avg(x) from ") == {"hero", "villain", "board", "dead", "game", "syntax", "history"}
     assert words("select avg(x) from hero='AA', ") == {"villain", "board", "dead", "game", "syntax"}
     assert "suited" in words("select avg(x) from hero=")

@@ -376,6 +376,7 @@ def test_a_layer_that_is_a_union_keeps_its_parentheses(written: str, canonical: 
 IN_CAPITALS = """
 EXPLAIN LIST AA LIMIT 20
 PLOT EQUITY AA VS KK ON Kh7h2c DEAD 2c WITHIN 1% SEED 7 TO 'a.svg'
+COLLECT HISTORY 'a/**' INTO 'my.hands'
 EXPORT ODDS AA VS KK SAMPLES 1000 TO 'a.csv'
 LIST BOARD rainbow CLASSES
 SAMPLE 3 OF AA FOLDED KK, QQ
@@ -396,6 +397,12 @@ LET aces = AA
 SET SEED = 7
 SHOW OPTIONS
 IMPORT RANGE GTO 'a.txt' AS open
+STATS FROM HISTORY 'a.phh' FOR 'x' WHERE nouts > 1 BY nouts ORDER BY nouts DESC LIMIT 3
+WINNINGS FROM HISTORY 'a.phh' FOR WINNER BY nouts
+REPLAY '7' FROM HISTORY 'a.phh'
+LIST FROM HISTORY 'a.phh' ORDER BY nouts
+IMPORT RANGE HISTORY 'a.phh' OF 'x', 'y' WHERE nouts > 1 AS open
+IMPORT RANGE HISTORY 'a.phh' OF 'x' AS open
 """
 
 

@@ -77,6 +77,7 @@ def test_all_terminals_are_produced_by_the_lexer() -> None:
     produced |= {
         "PARAMETER",
         "SEPARATOR",
+        "KEYED",
         "LABEL",
         "ALSO",
         "NOTATION",

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from pokerkit import HandHistory
 
+import pql
 from pql.cards.deck import mask_text
-from pql.histories import ohh, phh
+from pql.histories import ohh, phh, sources
 from pql.histories.problems import Batch
-from pql.histories.records import POSITIONS
+from pql.histories.records import ACTIONS, KINDS, NO_MONEY, POSITIONS
 from pql.histories.sources import Document
 from references import open_hands, recorded_hands
 
@@ -45,6 +46,38 @@ def test_two_hands_and_another_game() -> None:
     assert (list(hands.raised), list(hands.called)) == ([1, 0, 3, 0, 0], [2, 0, 1, 0, 1])
     assert list(hands.bet) == [2, 0, 0, 2, 0]
     assert list(hands.dead) == [0, 0, 0, 10_000, 10_000]
+    assert (list(hands.site), list(hands.currency)) == (["Made", ""], ["EUR", ""])
+    assert [KINDS[each] for each in hands.kind] == ["cash", "play"]
+    assert (list(hands.hero), list(hands.rake)) == ([1, 0, 0, 0, 0], [20_000, 0])
+    second = slice(hands.acted[1], None)
+    assert list(hands.actor[second]) == [0, 1, 1, 0, 1, 0, 0, 1]
+    assert [ACTIONS[each] for each in hands.action[second]] == [
+        "ante",
+        "ante",
+        "blind",
+        "blind",
+        "call",
+        "check",
+        "bet",
+        "fold",
+    ]
+    assert list(hands.action_street[second]) == [0] * 6 + [3, 3]
+    assert [amount // 10_000 for amount in hands.amount[second]] == [1, 1, 1, 2, 1, 0, 4, 0]
+
+
+def test_a_tournament_and_what_it_costs() -> None:
+    event = {
+        "tournament_number": "9",
+        "name": "Daily",
+        "currency": "USD",
+        "buyin_amount": 9,
+        "fee_amount": 0.8,
+    }
+    hands = read(json.dumps({"ohh": FOUR | {"tournament": True, "tournament_info": event}}).encode()).hands
+    assert (KINDS[hands.kind[0]], hands.tournament[0], hands.currency[0]) == ("tournament", "9", "USD")
+    assert hands.buyin[0] == 98_000
+    hands = read(json.dumps({"ohh": FOUR | {"tournament": True}}).encode()).hands
+    assert (KINDS[hands.kind[0]], hands.tournament[0], hands.buyin[0]) == ("tournament", "?", NO_MONEY)
 
 
 def _hand() -> dict[str, Any]:
@@ -179,7 +212,17 @@ def test_what_players_put_in_says_who_is_all_in() -> None:
     played = phh.read([Document("hands.phhs", 1, HandHistory.dumps_all(hands).encode())])
     assert not ours.unread
     assert not played.unread
-    of_hands = ("allin_street", "street", "pot", "players")
+    of_hands = (
+        "allin_street",
+        "street",
+        "pot",
+        "players",
+        "acted",
+        "actor",
+        "action",
+        "action_street",
+        "amount",
+    )
     for name in (*of_hands, "put", "won", "dead", "allin", "folded", "raised", "called", "bet", "live"):
         assert list(getattr(ours.hands, name)) == list(getattr(played.hands, name)), name
     assert sum(place >= 0 for place in ours.hands.allin) > 15
@@ -192,3 +235,92 @@ def test_a_file_without_stacks_says_who_is_all_in_even_by_an_ante() -> None:
     hand["rounds"][0]["actions"][0]["is_allin"] = True
     (allin, other) = read(json.dumps({"ohh": hand}).encode()).hands.allin
     assert (allin, other) == (0, -1)
+
+
+def _wrapped(wrapping: str, hands: list[dict[str, Any]]) -> str:
+    """Hands as programs write them."""
+    bare = [json.dumps(hand["ohh"]) for hand in hands]
+    marked = [
+        json.dumps({"id": f"{place}", **hand, "_profits": {"a": [1]}}) for place, hand in enumerate(hands)
+    ]
+    return {
+        "one after another": "\n\n".join([json.dumps(hand, indent=2) for hand in hands]),
+        "lines": "\n".join([json.dumps(hand) for hand in hands]),
+        "lines with an id": "\n".join(marked),
+        "bare lines": "\n".join(bare),
+        "bare objects": "\n".join([json.dumps(hand["ohh"], indent=1) for hand in hands]),
+        "an array": json.dumps(hands, indent=2),
+        "an array in a line": json.dumps(hands),
+        "an array of bare hands": f"[{','.join(bare)}]\n",
+        "an array with ids": f"[{', '.join(marked)}]",
+        "an object around": json.dumps({"version": "1.0", "hands": hands}),
+        "one list": json.dumps({"ohh": [hand["ohh"] for hand in hands]}, indent=2),
+    }[wrapping]
+
+
+WRAPPINGS = (
+    *("one after another", "lines", "lines with an id", "bare lines", "bare objects", "an array"),
+    *("an array in a line", "an array of bare hands", "an array with ids", "an object around", "one list"),
+)
+
+
+@pytest.mark.parametrize("wrapping", WRAPPINGS)
+@pytest.mark.parametrize("part", [2_000_000, 700])
+def test_every_wrapping(wrapping: str, part: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "PART", part)
+    hands = [json.loads(text) for text in SAMPLE.read_text().split("\n\n")]
+    for hand in hands:
+        hand["ohh"] = {"spec_version": "1.4.7", **hand["ohh"]}
+    (tmp_path / "wrapped.ohh").write_text(_wrapped(wrapping, [*hands, hands[0]]))
+    found = pql.read_hands(tmp_path / "wrapped.ohh", threads=1)
+    assert list(found.hands.hand) == ["77", "79", "77"]
+    assert (found.broken, found.skipped) == (0, 1)
+    assert [amount / 10_000 for amount in found.hands.net] == [-60, -1, 59, 3, -3, -60, -1, 59]
+
+
+def test_an_array_that_is_cut_loses_its_last_hand_only(tmp_path: Path) -> None:
+    hands = [json.loads(text) for text in SAMPLE.read_text().split("\n\n")]
+    text = _wrapped("an array", hands)
+    (tmp_path / "cut.json").write_text(text[: len(text) - 60])
+    found = pql.read_hands(tmp_path / "cut.json", threads=1)
+    assert (list(found.hands.hand), found.broken, found.skipped) == (["77"], 1, 1)
+
+
+def test_raises_are_what_the_pots_say() -> None:
+    """Some programs write what a raise is made to: the pots add up with one of the two meanings only."""
+    hand = _hand()
+    hand["ohh"]["rounds"][0]["actions"][4:] = [
+        {"player_id": "b", "action": "Raise", "amount": 7},
+        {"player_id": "a", "action": "Call", "amount": 5},
+    ]
+    for stated, said in ((16, ""), (18, "the pots are 18, and 16 was put in")):
+        hand["ohh"]["pots"][0] = {
+            "amount": stated,
+            "player_wins": [{"player_id": "a", "win_amount": stated}],
+        }
+        found = read(json.dumps(hand).encode())
+        assert [str(problem.reason) for problem in found.unread] == [said] * bool(said)
+    hand["ohh"]["rounds"][0]["actions"][-1]["amount"] = 4
+    assert "a call of 4 leaves 1 to call" in _broken(hand)
+
+
+def test_uncalled_chips_may_be_in_the_pot() -> None:
+    """The bet of 4 on the flop is not called: the pot is 6, or 10 with it; what was won is the same."""
+    for amount in (6, 10):
+        hand = _hand()
+        hand["ohh"]["pots"][0] = {
+            "amount": amount,
+            "rake": 0,
+            "player_wins": [{"player_id": "a", "win_amount": amount}],
+        }
+        hands = read(json.dumps(hand).encode()).hands
+        assert [amount / 10_000 for amount in hands.net] == [3, -3]
+    hand["ohh"]["pots"][0]["rake"] = 1
+    assert "10 was won and 1 raked" not in _broken(hand)
+    assert "6 was won and 1 raked, and 6 put in" in _broken(hand)
+
+
+def test_cards_of_players() -> None:
+    hand = _hand()
+    hand["ohh"]["players"][0]["cards"] = ["9h", "9d"]
+    assert mask_text(read(json.dumps(hand).encode()).hands.pocket[0]) == "9h9d"

@@ -14,7 +14,7 @@ from pokerkit import HandHistory
 from pql.cards.deck import cards_mask
 from pql.histories import phh
 from pql.histories.problems import Batch
-from pql.histories.records import NO_DATE, POSITIONS, RecordedHands
+from pql.histories.records import ACTIONS, KINDS, NO_DATE, POSITIONS, RecordedHands
 from pql.histories.sources import Document
 from references import recorded_hands
 from references.replayed_hands import Replayed, replayed
@@ -26,9 +26,21 @@ def read(text: str) -> Batch:
 
 def outcome(hands: RecordedHands, hand: int) -> Replayed:
     rows = slice(hands.start[hand], hands.start[hand + 1])
-    board = hands.board(hand)
+    acts = slice(hands.acted[hand], hands.acted[hand + 1])
+    actions = zip(
+        hands.actor[acts],
+        [ACTIONS[each] for each in hands.action[acts]],
+        hands.action_street[acts],
+        hands.amount[acts],
+        strict=True,
+    )
     return Replayed(
-        list(hands.net[rows]), list(hands.pocket[rows]), board, hands.street[hand], bool(hands.finished[hand])
+        list(hands.net[rows]),
+        list(hands.pocket[rows]),
+        hands.board(hand),
+        hands.street[hand],
+        bool(hands.finished[hand]),
+        list(actions),
     )
 
 
@@ -146,6 +158,43 @@ def test_what_the_record_says_besides() -> None:
     assert (hands.small_blind[0], hands.big_blind[0], hands.pot[0]) == (10_000, 20_000, 40_000)
     assert (list(hands.raised), list(hands.folded)) == ([0, 1], [0, -1])
     assert read(HAND).hands.date[0] == NO_DATE
+
+
+def test_where_it_was_played_and_for_what() -> None:
+    """An event that names no currency is a tournament: a cash game on television names one."""
+    hands = read(
+        "".join(
+            [
+                f"[{number}]\n{HAND}{said}\n"
+                for number, said in enumerate(
+                    [
+                        "venue = 'Oak Room'\ncurrency_symbol = '$'",
+                        "event = 'Sunday'\nvenue = \"Oak Room\"",
+                        "event = 'Cash on air'\ncurrency = 'EUR'\ncurrency_symbol = '$'",
+                        "currency_symbol = '¤'",
+                    ]
+                )
+            ]
+        )
+    ).hands
+    assert list(hands.site) == ["Oak Room", "Oak Room", "", ""]
+    assert list(hands.currency) == ["USD", "", "EUR", ""]
+    assert [KINDS[each] for each in hands.kind] == ["cash", "tournament", "cash", "cash"]
+    assert list(hands.tournament) == ["", "Sunday", "", ""]
+    assert list(read(HAND).hands.site) == [""]
+
+
+def test_the_hero_is_whose_cards_alone_were_known_from_the_beginning() -> None:
+    shown = HAND.replace('"p1 f"', '"p1 cc", "d db 2c7d8h", "p1 cbr 194", "p2 cc", "p1 sm QhQd", "p2 sm -"')
+    assert list(read(HAND).hands.hero) == list(read(shown).hands.hero) == [0, 1]
+    for dealt in ("AcAd", "Ac??"):
+        assert list(read(HAND.replace("????", dealt)).hands.hero) == [0, int(dealt == "Ac??")]
+
+
+def test_the_rake_is_what_nobody_won() -> None:
+    assert read(HAND).hands.rake[0] == 0
+    assert read(HAND + "winnings = [0, 3.8]\n").hands.rake[0] == 2_000
+    assert read(HAND.replace(', "p1 f"', "")).hands.rake[0] == 0
 
 
 def test_the_moment_of_the_last_chips() -> None:

@@ -8,8 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pql.histories.records import (
+    BLIND,
+    BY_ACTION,
     BY_HAND,
     BY_ROW,
+    FOLD,
     POSITIONS,
     RecordedHands,
     Texts,
@@ -26,6 +29,12 @@ HANDS = st.lists(
             "hand": NAMES,
             "street": st.sampled_from([0, 3, 4, 5]),
             "rows": st.lists(ROWS, min_size=2, max_size=4),
+            "actions": st.lists(
+                st.tuples(
+                    st.integers(0, 3), st.integers(0, 7), st.sampled_from([0, 3, 4, 5]), st.integers(0, 99)
+                ),
+                max_size=4,
+            ),
         }
     ),
     max_size=6,
@@ -45,10 +54,12 @@ def test_joined_batches_are_their_hands(batches: list[list[dict[str, object]]]) 
 
 
 def test_every_column_is_as_long_as_its_kind() -> None:
-    hands = recorded([{"rows": [{}, {}, {}]}, {"rows": [{}, {}]}])
+    acts = [(0, BLIND, 0, 1), (1, FOLD, 0, 0)]
+    hands = recorded([{"rows": [{}, {}, {}], "actions": acts}, {"rows": [{}, {}]}])
     assert {len(getattr(hands, name)) for name in BY_HAND} == {2} == {len(hands)}
     assert {len(getattr(hands, name)) for name in BY_ROW} == {5} == {hands.rows}
-    assert RecordedHands.__slots__ == ("start", *BY_HAND, *BY_ROW)
+    assert {len(getattr(hands, name)) for name in BY_ACTION} == {2}
+    assert RecordedHands.__slots__ == ("start", "acted", *BY_HAND, *BY_ROW, *BY_ACTION, "derived")
     assert RecordedHands() == recorded([]) != hands
 
 

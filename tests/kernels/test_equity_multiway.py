@@ -8,7 +8,10 @@ import random
 from array import array
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
+from typing import Any
 
+import numpy as np
 import pytest
 
 from pql.evaluator_ext import equity, symmetry
@@ -88,8 +91,11 @@ def test_ten_players_one_hand_each(kernel: str) -> None:
         assert multiway(array("Q", [board]), array("I", [1]), 0, 1, weights) == expected
 
 
-def test_random_ranges_deal_by_deal(kernel: str) -> None:
+@cache
+def random_deals() -> list[tuple[tuple[Any, ...], Any]]:
+    """Boards and ranges as the kernel takes them, and what is won, one deal after another."""
     rng = random.Random(30)
+    found = []
     for players in (3, 3, 3, 3, 4, 4):
         common = rng.sample(range(1326), 18)
         weights = []
@@ -100,7 +106,13 @@ def test_random_ranges_deal_by_deal(kernel: str) -> None:
             weights.append(own)
         masks = array("Q", [sum(1 << c for c in rng.sample(range(52), 5)) for _ in range(4)])
         times = array("I", [rng.randint(1, 24) for _ in masks])
-        assert multiway(masks, times, 0, 4, weights) == slow.winners(masks, times, weights)
+        found.append(((masks, times, 0, 4, weights), slow.winners(masks, times, weights)))
+    return found
+
+
+def test_random_ranges_deal_by_deal(kernel: str) -> None:
+    for asked, expected in random_deals():
+        assert multiway(*asked) == expected
 
 
 def test_weights() -> None:
@@ -141,9 +153,11 @@ def by_hand(board: int, ranges: list[array[float]]) -> list[list[float]]:
     return found
 
 
-def test_the_first_players_hands_one_by_one(kernel: str) -> None:
-    """On turns and rivers, plain and weighted, against two and three opponents."""
+@cache
+def deals_of_the_first() -> list[tuple[int, list[array[float]], list[list[float]]]]:
+    """Turns and rivers, plain and weighted ranges of two and three opponents, and what the first hands win by hand."""
     rng = random.Random(33)
+    found = []
     for players, size, weights in ((3, 12, (1.0,)), (3, 12, (0.3, 1.0)), (4, 5, (1.0,)), (4, 5, (0.25, 1.0))):
         common = rng.sample(range(1326), 8)
         for board in (*slow.TEMPTING[:4], *(mask & mask - 1 for mask in slow.TEMPTING[::2])):
@@ -151,8 +165,14 @@ def test_the_first_players_hands_one_by_one(kernel: str) -> None:
             for own in ranges:
                 for i in rng.sample(common, 4) + rng.sample(range(1326), size):
                     own[i] = rng.choice(weights)
-            for found, wanted in zip(multiway_hands(board, ranges), by_hand(board, ranges), strict=True):
-                assert found.tolist() == pytest.approx(wanted, rel=1e-12, abs=1e-12)
+            found.append((board, ranges, by_hand(board, ranges)))
+    return found
+
+
+def test_the_first_players_hands_one_by_one(kernel: str) -> None:
+    for board, ranges, expected in deals_of_the_first():
+        for found, wanted in zip(multiway_hands(board, ranges), expected, strict=True):
+            np.testing.assert_allclose(found, wanted, rtol=1e-12, atol=1e-12)
 
 
 def test_a_board_of_three_cards_is_none() -> None:

@@ -100,6 +100,9 @@ def agree_with_the_peers(eval7: Any, count: int, size: int, seed: int) -> None:
     assert all(low < high for low, high in pairwise(in_order))
 
 
-@pytest.mark.parametrize(("size", "count"), [(5, 50_000), (6, 50_000), (7, 1_000_000)])
+@pytest.mark.parametrize(
+    ("size", "count"),
+    [(5, 50_000), (6, 50_000), (7, 300_000), pytest.param(7, 1_000_000, marks=pytest.mark.full)],
+)
 def test_agrees_with_phevaluator_and_eval7(eval7: Any, size: int, count: int) -> None:
     agree_with_the_peers(eval7, count, size, seed=2)

@@ -7,6 +7,7 @@ from array import array
 from math import isnan
 from typing import Any
 
+import numpy as np
 import pytest
 
 from pql.engine import preflop
@@ -52,7 +53,7 @@ def test_every_hand_on_boards_of_four_cards(texts: tuple[str, str]) -> None:
     times = array("I", [2] * len(masks))
     ((wins, ties, met),) = sweep(masks, times, 0, len(masks), first, second, vectors.FIRST)
     for found, expected in zip((wins, ties, met), by_hand(masks, times, first, second), strict=True):
-        assert found.tolist() == pytest.approx(expected, rel=1e-12, abs=1e-9)
+        np.testing.assert_allclose(found, expected, rtol=1e-12, atol=1e-9)
 
 
 @pytest.mark.parametrize("texts", RANGES[1:])
@@ -67,7 +68,7 @@ def test_every_hand_on_tempting_boards(texts: tuple[str, str]) -> None:
         strict=True,
     ):
         for sums, expected in zip(found, by_hand(masks, times, own, other), strict=True):
-            assert sums.tolist() == pytest.approx(expected, rel=1e-12, abs=1e-7)
+            np.testing.assert_allclose(sums, expected, rtol=1e-12, atol=1e-7)
 
 
 @pytest.mark.parametrize("board", ["AsKs5s", "7h7d2c", "9h8h7h", "Td9d4c5c"])
@@ -115,7 +116,7 @@ def test_one_board_of_each_orbit_is_enough(board: str, dead: str, weight: str) -
         for masks, times in (slow.boards(board, dead), slow.boards(board, dead, group))
     )
     for vector, wanted in zip(few, whole, strict=True):
-        assert vectors.symmetrized(vector, group).tolist() == pytest.approx(wanted.tolist(), rel=1e-12)
+        np.testing.assert_allclose(vectors.symmetrized(vector, group), wanted, rtol=1e-12, atol=1e-12)
         if not weight:
             assert vectors.symmetrized(vector, group) == wanted
 

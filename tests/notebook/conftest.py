@@ -7,7 +7,6 @@ import io
 import sys
 from collections.abc import Iterator
 from contextlib import redirect_stdout
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -42,16 +41,26 @@ class Notebook:
             return [each.text for each in self.shell.Completer.completions(text, len(text))]
 
 
+@pytest.fixture(scope="module")
+def shell(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A shell for all tests of a file: it takes longer to make than what most of them do with it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("IPYTHONDIR", str(tmp_path_factory.mktemp("ipython")))
+        patch.setitem(sys.modules, "__main__", sys.modules["__main__"])  # the shell puts its own there
+        config = Config()
+        config.HistoryManager.enabled = False
+        made: Any = InteractiveShell.instance(config=config)
+        yield made
+        InteractiveShell.clear_instance()
+        atexit.unregister(made.atexit_operations)
+        made.atexit_operations()
+
+
 @pytest.fixture
-def notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Notebook]:
-    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
-    monkeypatch.setitem(sys.modules, "__main__", sys.modules["__main__"])  # the shell puts its own there
-    config = Config()
-    config.HistoryManager.enabled = False
-    shell: Any = InteractiveShell.instance(config=config)
+def notebook(shell: Any) -> Iterator[Notebook]:
+    """The shell with a session of its own, and without the variables of the test before."""
     started = Notebook(shell)
     started.run("%load_ext pql")
     yield started
-    InteractiveShell.clear_instance()
-    atexit.unregister(shell.atexit_operations)
-    shell.atexit_operations()
+    started.run("%unload_ext pql")
+    shell.reset()

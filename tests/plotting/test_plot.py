@@ -233,14 +233,14 @@ def test_bars_of_groups_are_as_long_as_their_numbers() -> None:
     assert isinstance(result, SelectResult)
     made = figure(result)
     assert [axes.get_xlabel() for axes in made.axes] == ["avg(net)", "count(folded)", "sum(net)", "max(pot)"]
-    for place, axes in enumerate(made.axes, 1):
+    for place, axes in enumerate(made.axes, 2):
         bars = [patch for patch in axes.patches if isinstance(patch, Rectangle)]
         assert [bar.get_width() for bar in bars] == pytest.approx([row[place] for row in result.rows])
         assert [label.get_text() for label in axes.get_yticklabels()] == [row[0] for row in result.rows]
     # The line through a bar is its interval.
     for row in range(6):
         ends: Any = made.axes[0].lines[row].get_xdata()
-        assert tuple(ends) == pytest.approx(result.interval(row, 1))
+        assert tuple(ends) == pytest.approx(result.interval(row, 2))
 
 
 def test_a_select_without_groups_shows_its_table_in_a_notebook() -> None:

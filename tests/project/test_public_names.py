@@ -61,6 +61,7 @@ def test_every_class_of_results_is_in_pql_results() -> None:
         getattr(pql.results, "NoSuchResult")  # noqa: B009
 
 
+_FROM = f"from history '{DOCS.parent / 'examples' / 'my_hands.phhs'}'"
 STATEMENTS = {
     "hands": "AK*",
     "board": "board AK*",
@@ -77,6 +78,10 @@ STATEMENTS = {
     "flops": "flops 3 for QQ vs JJ",
     "ev": "ev call 50 to win 150 with AK* vs QQ+ on Qh7h2c",
     "pot": "ev call 50 to win 150",
+    "stats": f"stats {_FROM}",
+    "winnings": f"winnings {_FROM}",
+    "list_hands": f"list {_FROM}",
+    "replay": f"replay '70342' {_FROM}",
 }
 TABLES = {
     "table": "list AKs",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -45,17 +46,26 @@ STATEMENTS = {
         "select avg(riverEquity(hero)) from hero='AsKs', villain='QQ', board='Qh7h2c'",
         f"select avg(net) from history '{_HANDS}' for 'Robin'",
     ),
+    "stats": (
+        f"stats from history '{_HANDS}' for 'Robin'",
+        f"stats from history '{_HANDS}' by position order by vpip limit 2",
+    ),
+    "winnings": (f"winnings from history '{_HANDS}' for 'Robin' by session",),
+    "list_hands": (f"list from history '{_HANDS}' where threebet order by net limit 3",),
+    "replay": (f"replay '70342' from history '{_HANDS}'",),
     "value": ("value KsKd on 9h9c2c7dAs",),
     "plot": ("plot AKs",),
     "export": ("export AKs to 'FILE.csv'", "export AKs to 'FILE.csv' as pio"),
+    "collect": (f"collect history '{_HANDS}' into 'FILE.hands'",),
     "explain": ("explain AKs", "explain let steal = 22+"),
     "show": ("show options",),
     "let": ("let steal = 22+",),
     "set": ("set seed = 1",),
     "import_file": ("import 'FILE.pql'",),
+    "import_history": (f"import range history '{_HANDS}' of 'Otto' where raised(preflop) as his",),
     "import_range": ("import range 'FILE.gto' as steal",),
 }
-_ASK_NOTHING = ("let", "set", "import_file", "import_range")
+_ASK_NOTHING = ("let", "set", "import_file", "import_history", "import_range")
 _WALKS = [(word, text) for word, texts in STATEMENTS.items() for text in texts]
 
 
@@ -63,7 +73,7 @@ def _compiled(text: str, tmp_path: Path) -> Any:
     (tmp_path / "FILE.pql").write_text("let steal = 22+")
     (tmp_path / "FILE.gto").write_text("[50]22+[/50]")
     session = pql.Session(directory=tmp_path)
-    compilation = session.compile(text.replace("FILE.csv", str(tmp_path / "FILE.csv")))
+    compilation = session.compile(re.sub(r"FILE\.(csv|hands)", rf"{tmp_path}/FILE.\1", text))
     assert not compilation.diagnostics
     return compilation.queries[0]._compiled
 

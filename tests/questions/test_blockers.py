@@ -16,6 +16,7 @@ from pql.results import BlockersResult
 from references import blockers as slow
 from references.answers import answer
 from references.deals import HANDS, MASKS, card, cards, matches
+from references.families import random_examples
 
 RANKS = "23456789TJQKA"
 
@@ -104,6 +105,7 @@ SMALL = st.lists(
 ).map(lambda parts: ", ".join(f"{hands}:{weight}" for hands, weight in parts))
 
 
+@random_examples(30)
 @given(
     versus=SMALL, known=st.sampled_from([("", ""), *[("Kh7h2c9d3s", dead) for dead in ("", "As", "Qd5c")]])
 )

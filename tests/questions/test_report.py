@@ -8,6 +8,7 @@ import threading
 from array import array
 from math import comb
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,8 @@ from pql.engine.problem import Problem
 from pql.engine.vectors import Summary
 from pql.engine.work import Control
 from pql.evaluator_ext import symmetry, vectors
+from pql.formulas.expressions import Feature
+from pql.formulas.group_sums import PerDeal
 from pql.notation.textures import TEXTURES
 from pql.questions import report_boards as board_rows
 from pql.questions import report_hands as hand_rows
@@ -506,9 +509,15 @@ def test_units_of_work_are_plain_data() -> None:
 
     ranges = (pql.hands("AA").buffer().tobytes(), pql.hands("KK").buffer().tobytes())
     flops = array("Q", [cards_mask("AhKd2c"), cards_mask("7h7d7c")]).tobytes()
+    asked = PerDeal(None, (Feature("made_code", 0, 3),), hand_rows.SUMS, ())
+
+    def of_hands(*arguments: Any) -> object:
+        played, sums = hand_rows.hands_on_flops(*arguments)
+        return played, sums.groups
+
     for unit, arguments in (
         (board_rows.flop_summaries, (pql.boards("A**"), flops, 0, bytes(range(4)), ranges)),
-        (hand_rows.flop_categories, (pql.boards("A**"), flops, b"\1\1", 0, bytes(range(4)), ranges)),
+        (of_hands, (asked, pql.boards("A**"), flops, b"\1\1", 0, bytes(range(4)), ranges)),
     ):
         assert pickle.loads(pickle.dumps(unit(*pickle.loads(pickle.dumps(arguments))))) == unit(*arguments)
 

@@ -34,15 +34,15 @@ def every_group() -> SelectResult:
 @pytest.mark.parametrize(
     ("having", "holds"),
     [
-        ("equity > 0.5", lambda row: row[3] > 0.5),
-        ("avg(riverEquity(hero)) > 0.5 and count(true) > 0.01", lambda row: row[3] > 0.5 and row[2] > 0.01),
-        ("topCard(flop) in ('A', '7') or sum(1) < 400000", lambda row: row[0] in "A7" or row[5] < 400_000),
-        ("max(handType(hero, river)) = quads", lambda row: row[4] == "quads"),
-        ("not pairedBoard(flop) && (deals * 3 >= 0.3 || equity < 0.37)",
-         lambda row: not row[1] and (row[2] * 3 >= 0.3 or row[3] < 0.37)),
+        ("equity > 0.5", lambda row: row[4] > 0.5),
+        ("avg(riverEquity(hero)) > 0.5 and size > 0.01", lambda row: row[4] > 0.5 and row[2] > 0.01),
+        ("topCard(flop) in ('A', '7') or sum(1) < 400000", lambda row: row[0] in "A7" or row[6] < 400_000),
+        ("max(handType(hero, river)) = quads", lambda row: row[5] == "quads"),
+        ("not pairedBoard(flop) && (size * 3 >= 0.3 || equity < 0.37)",
+         lambda row: not row[1] and (row[2] * 3 >= 0.3 or row[4] < 0.37)),
         ("case topCard(flop) when 'K' then true when 'Q' then equity > 0.3 end",
-         lambda row: row[0] == "K" or (row[0] == "Q" and row[3] > 0.3)),
-        ("avg(riverEquity(villain)) > 0.6", lambda row: 1 - row[3] > 0.6),
+         lambda row: row[0] == "K" or (row[0] == "Q" and row[4] > 0.3)),
+        ("avg(riverEquity(villain)) > 0.6", lambda row: 1 - row[4] > 0.6),
         ("1 / (count(topCard(flop) = 'A') - 0.0) > 0", lambda row: row[0] == "A"),
         ("true", lambda row: True),
         ("false", lambda row: False),
@@ -73,25 +73,25 @@ def test_having_by_brute_force() -> None:
     share = 200.5 / sum(map(len, sums.values()))
     result = answer(
         f"select avg(nsuited) from hero='9s8s', board='***', dead='{''.join(dead)}' "
-        f"group by boardSuitCount(flop) having count(true) > {share:.9f}"
+        f"group by boardSuitCount(flop) having size > {share:.9f}"
     )
     assert [row[0] for row in result.rows] == [suits for suits, _ in expected]
-    assert [row[1] for row in result.rows] == pytest.approx([most for _, most in expected])
+    assert [row[2] for row in result.rows] == pytest.approx([most for _, most in expected])
 
 
 def test_order_and_limit_come_after_having() -> None:
     text = "select avg(riverEquity(hero)) as e from hero='AKs', villain='QQ', board='**2f2' group by topCard(flop)"
     chosen = answer(f"{text} having e < 0.5 order by e desc limit 2")
-    below = sorted([row[1] for row in answer(text).rows if row[1] < 0.5], reverse=True)
+    below = sorted([row[2] for row in answer(text).rows if row[2] < 0.5], reverse=True)
     assert len(below) > 2
-    assert [row[1] for row in chosen.rows] == below[:2]
+    assert [row[2] for row in chosen.rows] == below[:2]
 
 
 def test_a_sample_decides_by_its_values() -> None:
     text = "select avg(riverEquity(hero)) as e from hero='AKs', villain='QQ' group by topCard(flop)"
     every = answer(f"{text} samples 3000 seed 5")
     chosen = answer(f"{text} having e > 0.5 samples 3000 seed 5")
-    assert chosen.rows == tuple(row for row in every.rows if row[1] > 0.5)
+    assert chosen.rows == tuple(row for row in every.rows if row[2] > 0.5)
     assert any("by their sampled values" in note for note in chosen.notes)
 
 

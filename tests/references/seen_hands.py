@@ -105,11 +105,17 @@ class Seen(NamedTuple):
         return bool(self.hand["street"] >= street) and (gone < 0 or gone >= street)
 
 
-def seen(hands: Sequence[dict[str, Any]], names: Sequence[str] = (), winner: bool = False) -> Iterator[Seen]:
-    """The hands as each player saw them whose two cards are known."""
+def seen(
+    hands: Sequence[dict[str, Any]], names: Sequence[str] = (), winner: bool = False, cards: int = 0
+) -> Iterator[Seen]:
+    """The hands as each player saw them, of whom so many cards are known at least."""
     for hand in hands:
         for row, position in zip(hand["rows"], positions(len(hand["rows"])), strict=True):
-            if len(row["cards"]) < 2 or (names and row["name"] not in names) or (winner and row["won"] <= 0):
+            if (
+                len(row["cards"]) < cards
+                or (names and row["name"] not in names)
+                or (winner and row["won"] <= 0)
+            ):
                 continue
             yield Seen(hand, row, POSITIONS[position])
 

@@ -91,6 +91,10 @@ FORMS: dict[str, tuple[str, ...]] = {
         "equity AK*:0.5 vs QQ+ vs 15% on Qh7h2c by (turn.paired, ***[>B]) samples 200 seed 4",
         "equity AK* vs QQ+ folded A2s:0.5 on Qh7h2c by (turn.paired)",
     ),
+    "equity by formulas": (
+        "equity AK*, QQ vs 77+ on Kh7h2c by category(villain), texture(turn)",
+        "equity AK*:0.5 vs 77+ vs 65s on Kh7h2c samples 200 seed 1 by category(villain), texture(turn) limit 3",
+    ),
     "equity by flop group by": (
         "equity AK* vs QQ by flop group by topcard(flop), flushpossible",
         "equity AK*:0.5 vs QQ on AK* by flop group by topcard(flop), flushpossible order by equity limit 2",
@@ -127,6 +131,22 @@ FORMS: dict[str, tuple[str, ...]] = {
         "from hero='AhAs', villain='KhKs', board='2c3d4s'",
         "select histogram(handType(hero, river)) as h, sum(riverEquity(hero)) as pots, min(hiRating(hero, river)) "
         "from hero='AA', villain='any' samples 300 seed 3",
+    ),
+    "stats": (
+        "stats from history 'examples/my_hands.phhs' for 'Robin'",
+        "stats from history 'examples/my_hands.phhs' for 'Robin' where position = BTN",
+    ),
+    "winnings": (
+        "winnings from history 'examples/my_hands.phhs' for 'Robin'",
+        "winnings from history 'examples/my_hands.phhs' where showdown",
+    ),
+    "list from history": (
+        "list from history 'examples/my_hands.phhs' for 'Robin'",
+        "list from history 'examples/my_hands.phhs' where threebet order by net limit 3",
+    ),
+    "replay": (
+        "replay '70342' from history 'examples/my_hands.phhs'",
+        "replay '70331' from history 'examples/my_hands.phhs'",
     ),
     "show": ("show options",),
     "explain": ("explain AKs", "explain equity AA vs KK"),

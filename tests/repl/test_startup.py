@@ -29,13 +29,15 @@ HEAVY = (
     "threading",
     "argparse",
 )
-# Cython modules load these; a statement that needs no kernel does without.
-OF_KERNELS = ("dataclasses", "inspect")
+# Kernels and what goes with them load these; a statement that needs no kernel does without. They make many classes and
+# enumerations: `pql.base.typed` and `_signal` do for the others.
+OF_KERNELS = ("dataclasses", "inspect", "typing", "signal")
 
 
 def loaded_by(statement: str) -> set[str]:
     program = f"""
 import sys
+from pql.repl.entry import run
 from pql.repl.cli.main import main
 assert main(["-c", {statement!r}]) == 0
 print(*sorted(sys.modules), file=sys.stderr)

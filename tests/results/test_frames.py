@@ -135,7 +135,7 @@ def test_every_sampled_number_has_its_error_beside_it(text: str) -> None:
         assert not errors
         return
     assert bool(errors) == ("seed" in result.table()[0]) or text.startswith("sample")
-    if errors:
+    if errors and getattr(result, "method", "") != "recorded":
         checked = sum([_check_errors(row) for row in rows(result)])
         assert bool(checked) == any([row[name] is not None for row in rows(result) for name in errors])
 
@@ -147,6 +147,7 @@ def test_what_is_sampled_is_tried() -> None:
         "odds",
         "strength",
         "equity by class",
+        "equity by formulas",
         "equity by layers",
         "equity by turn",
         "ev",

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import collections
 import itertools
+from random import Random
 
 import pytest
 
 from pql.notation.textures import texture
+from pql.sets.board_symmetry import fixing_board, fixing_cards
 from pql.sets.boardset import BoardSet
 from references import boards as model
 
@@ -91,3 +93,33 @@ def test_a_limit_stops_the_listing() -> None:
 def test_no_classes_of_no_board() -> None:
     assert BoardSet.nothing(4).classes() == []
     assert BoardSet.nothing(5).class_count() == 0
+
+
+def _exchanged(cards: tuple[int, ...], exchange: tuple[int, ...]) -> set[int]:
+    return {card - card % 4 + exchange[card % 4] for card in cards}
+
+
+def _groups(group: bytes) -> set[tuple[int, ...]]:
+    return {tuple(group[place : place + 4]) for place in range(0, len(group), 4)}
+
+
+@pytest.mark.parametrize("length", [3, 4, 5])
+def test_a_board_is_kept_by_what_keeps_its_flop_turn_and_river(length: int) -> None:
+    rng = Random(length)
+    for _ in range(300):
+        board = tuple(rng.sample(range(rng.choice((12, 52))), length))
+        parts = (board[:3], *[(card,) for card in board[3:]])
+        wanted = {
+            exchange
+            for exchange in itertools.permutations(range(4))
+            if all(_exchanged(part, exchange) == set(part) for part in parts)
+        }
+        assert _groups(fixing_board(board)) == wanted
+
+
+def test_a_set_of_cards_is_kept_as_a_whole() -> None:
+    rng = Random(1)
+    for _ in range(300):
+        cards = tuple(rng.sample(range(52), rng.randrange(9)))
+        wanted = {each for each in itertools.permutations(range(4)) if _exchanged(cards, each) == set(cards)}
+        assert _groups(fixing_cards(sum(1 << card for card in cards))) == wanted

@@ -8,7 +8,7 @@
 static const char *const names[PQL_FIELDS] = {
     "variant", "antes", "blinds_or_straddles", "min_bet", "small_bet", "big_bet", "starting_stacks", "actions",
     "ante_trimming_status", "hand", "table", "currency", "players", "finishing_stacks", "winnings",
-    "time", "time_zone", "day", "month", "year",
+    "time", "time_zone", "day", "month", "year", "venue", "event", "currency_symbol",
 };
 
 static int field_of(const char *key, int64_t length) {

@@ -4,6 +4,7 @@
 #ifndef PQL_HISTORIES_H
 #define PQL_HISTORIES_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #define PQL_MOST_SEATS 22                       /* twice as many cards, and the board, are the deck */
@@ -54,6 +55,9 @@ typedef struct {
     int phase, street, actor, opener, board_left, raises, over, allin_street;
     int64_t last_raise, short_raises;
     uint64_t board[4];                          /* the cards of each street */
+    uint32_t dealt_open;                        /* whose cards were known when they were dealt */
+    struct pql_records *records;                /* where its actions go; NULL for nowhere */
+    int without_memory;
 } pql_play;
 
 /* An action as its text says it, before it is tried. */
@@ -69,16 +73,26 @@ typedef struct {
 /* From [text, end) at a table of so many seats: PQL_READ, PQL_ODD_TEXT or PQL_BAD_ACTION. */
 int pql_parse_action(const char *text, const char *end, int seats, pql_action *action);
 
-void pql_play_start(pql_play *play, const pql_setting *setting);
+/* The actions of the hand are added to `records`, if there are any. */
+void pql_play_start(pql_play *play, const pql_setting *setting, struct pql_records *records);
 /* PQL_READ, PQL_CARD_TWICE or PQL_WRONG_ACTION. */
 int pql_play_action(pql_play *play, const pql_action *action);
 /* After the last action: what goes without saying. */
 void pql_play_end(pql_play *play);
 
+/* What a player did: the chips it adds to the pot count what came back uncalled afterwards. */
+enum { PQL_ANTE, PQL_BLIND, PQL_DEAD_BLIND, PQL_FOLDED, PQL_CHECKED, PQL_CALLED, PQL_BET, PQL_RAISED };
+
 typedef struct {
-    int64_t line, row, date, pot, small_blind, big_blind, ante;
+    int64_t amount;
+    uint8_t seat, what;
+    int8_t street;
+} pql_action_record;
+
+typedef struct {
+    int64_t line, row, acted, date, pot, rake, small_blind, big_blind, ante;
     uint64_t flop, turn, river;
-    pql_span hand, table, currency, time_zone;
+    pql_span hand, table, currency, currency_symbol, time_zone, venue, event;
     int32_t document;
     int8_t seats, street, allin_street, finished;
 } pql_hand_record;
@@ -88,7 +102,7 @@ typedef struct {
     uint64_t pocket;
     pql_span name;
     int8_t allin, folded;
-    uint8_t showdown, raised, called, bet, live;
+    uint8_t showdown, raised, called, bet, live, hero;
 } pql_row_record;
 
 /* A hand that is not there: why, what in the text, and its whole text. */
@@ -98,12 +112,16 @@ typedef struct {
     int32_t document, reason;
 } pql_failure;
 
-typedef struct {
+typedef struct pql_records {
     pql_hand_record *hands;
     pql_row_record *rows;
+    pql_action_record *actions;
     pql_failure *failures;
-    int64_t hand_count, row_count, failure_count, hand_room, row_room, failure_room;
+    int64_t hand_count, row_count, action_count, failure_count, hand_room, row_room, action_room, failure_room;
 } pql_records;
+
+/* Room for so many entries of a size: 0 without memory. */
+int pql_make_room(void **entries, int64_t *room, int64_t needed, size_t size);
 
 /* All hands of some documents in one text, `starts` (one entry more than documents): 0, or -1 without memory. */
 int pql_read_phh(pql_records *records, const char *text, const int64_t *starts, int64_t documents);

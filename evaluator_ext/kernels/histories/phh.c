@@ -63,12 +63,12 @@ static int read_setting(pql_fields *found, pql_setting *setting, pql_hand_record
     return PQL_READ;
 }
 
-static int play_actions(pql_fields *found, pql_play *play, pql_setting *setting) {
+static int play_actions(pql_fields *found, pql_play *play, pql_setting *setting, pql_records *records) {
     pql_toml list;
     const char *start, *end;
     int more;
     if (!pql_field_list(found, PQL_ACTIONS, &list)) return PQL_ODD_TEXT;
-    pql_play_start(play, setting);
+    pql_play_start(play, setting, records);
     while ((more = pql_toml_element(&list, &start, &end)) > 0) {
         found->wrong = start;
         if (!pql_toml_plain_string(&start, &end)) return PQL_ODD_TEXT;
@@ -123,7 +123,7 @@ static int stated_results(pql_fields *found, const pql_setting *setting, pql_pla
     return PQL_READ;
 }
 
-static int grow(void **entries, int64_t *room, int64_t needed, size_t size) {
+int pql_make_room(void **entries, int64_t *room, int64_t needed, size_t size) {
     if (needed <= *room) return 1;
     int64_t wider = *room ? 2 * *room : 64;
     if (wider < needed) wider = needed;
@@ -142,6 +142,9 @@ static void fill_hand(pql_hand_record *hand, const pql_play *play) {
     hand->allin_street = (int8_t)play->allin_street;
     hand->finished = (int8_t)play->over;
     for (int i = 0; i < hand->seats; i++) hand->pot += play->put[i];
+    if (!play->over) return;
+    hand->rake = hand->pot;
+    for (int i = 0; i < hand->seats; i++) hand->rake -= play->won[i];
 }
 
 static void fill_row(pql_row_record *row, const pql_play *play, int seat) {
@@ -159,6 +162,8 @@ static void fill_row(pql_row_record *row, const pql_play *play, int seat) {
     row->called = play->called[seat];
     row->bet = play->opened[seat];
     row->live = play->live >> seat & 1;
+    /* Whose cards alone are known from the beginning wrote it down. */
+    row->hero = play->dealt_open == 1u << seat;
 }
 
 static int read_names(pql_fields *found, pql_row_record *rows, int seats) {
@@ -183,16 +188,19 @@ static int read_hand(pql_records *records, pql_fields *found, pql_hand_record ha
     if (wrong) return wrong;
     if (!pql_field_text(found, PQL_HAND, &hand.hand) || !pql_field_text(found, PQL_TABLE, &hand.table) ||
         !pql_field_text(found, PQL_CURRENCY, &hand.currency) ||
+        !pql_field_text(found, PQL_CURRENCY_SYMBOL, &hand.currency_symbol) ||
+        !pql_field_text(found, PQL_VENUE, &hand.venue) || !pql_field_text(found, PQL_EVENT, &hand.event) ||
         !pql_field_text(found, PQL_TIME_ZONE, &hand.time_zone) || !pql_field_date(found, &hand.date))
         return PQL_ODD_TEXT;
-    wrong = play_actions(found, &play, &setting);
+    wrong = play_actions(found, &play, &setting, records);
     if (wrong) return wrong;
+    if (play.without_memory) return -1;
     if (!cards_fit(&play)) return wrong_at(found, PQL_ACTIONS, PQL_CARD_TWICE);
     wrong = stated_results(found, &setting, &play);
     if (wrong) return wrong;
     int64_t top = records->row_count;
-    if (!grow((void **)&records->rows, &records->row_room, top + setting.seats, sizeof *records->rows)) return -1;
-    if (!grow((void **)&records->hands, &records->hand_room, records->hand_count + 1, sizeof *records->hands)) return -1;
+    if (!pql_make_room((void **)&records->rows, &records->row_room, top + setting.seats, sizeof *records->rows)) return -1;
+    if (!pql_make_room((void **)&records->hands, &records->hand_room, records->hand_count + 1, sizeof *records->hands)) return -1;
     memset(records->rows + top, 0, (size_t)setting.seats * sizeof *records->rows);
     wrong = read_names(found, records->rows + top, setting.seats);
     if (wrong) return wrong;
@@ -216,7 +224,7 @@ static int64_t lines_between(const char *from, const char *to) {
 /* What is wrong is shown up to the end of its line, or of the document. */
 static int note(pql_records *records, const pql_fields *found, const char *end, int reason, pql_failure failure) {
     int64_t count = records->failure_count;
-    if (!grow((void **)&records->failures, &records->failure_room, count + 1, sizeof failure)) return 0;
+    if (!pql_make_room((void **)&records->failures, &records->failure_room, count + 1, sizeof failure)) return 0;
     failure.reason = reason;
     if (found->wrong) {
         const char *stop = found->wrong;
@@ -249,9 +257,10 @@ int pql_read_phh(pql_records *records, const char *text, const int64_t *starts, 
             } else if (empty)
                 continue; /* an empty table */
             else {
-                pql_hand_record hand = {.line = line, .document = (int32_t)document};
+                pql_hand_record hand = {.line = line, .document = (int32_t)document, .acted = records->action_count};
                 wrong = read_hand(records, &found, hand);
                 if (wrong < 0) return -1;
+                if (wrong) records->action_count = hand.acted;
             }
             if (wrong) {
                 pql_failure failure = {.line = line, .document = (int32_t)document};
@@ -266,6 +275,7 @@ int pql_read_phh(pql_records *records, const char *text, const int64_t *starts, 
 void pql_forget_records(pql_records *records) {
     free(records->hands);
     free(records->rows);
+    free(records->actions);
     free(records->failures);
     memset(records, 0, sizeof *records);
 }

@@ -34,6 +34,24 @@ static void pay(pql_play *play, int seat, int64_t amount) {
     if (amount && !play->stack[seat]) play->allin[seat] = (int8_t)play->street;
 }
 
+static void note(pql_play *play, int seat, int what, int64_t amount) {
+    pql_records *records = play->records;
+    if (!records) return;
+    int64_t count = records->action_count;
+    if (!pql_make_room((void **)&records->actions, &records->action_room, count + 1, sizeof *records->actions))
+        play->without_memory = 1;
+    else
+        records->actions[records->action_count++] =
+            (pql_action_record){amount, (uint8_t)seat, (uint8_t)what, (int8_t)play->street};
+}
+
+/* Antes and blinds: what a stack has of them. */
+static void post(pql_play *play, int seat, int what, int64_t amount) {
+    amount = lesser(amount, play->stack[seat]);
+    if (amount > 0) note(play, seat, what, amount);
+    pay(play, seat, amount);
+}
+
 /* The most that can change hands on a seat: what the second deepest can still call. */
 static int64_t effective_stack(const pql_play *play, int seat) {
     int64_t deepest = -1, second = -1;
@@ -218,9 +236,10 @@ static void share_pots(pql_play *play) {
     }
 }
 
-void pql_play_start(pql_play *play, const pql_setting *setting) {
+void pql_play_start(pql_play *play, const pql_setting *setting, pql_records *records) {
     memset(play, 0, sizeof *play);
     play->setting = setting;
+    play->records = records;
     play->allin_street = -1;
     memset(play->allin, -1, sizeof play->allin);
     memset(play->folded, -1, sizeof play->folded);
@@ -228,13 +247,13 @@ void pql_play_start(pql_play *play, const pql_setting *setting) {
     for (int i = 0; i < setting->seats; i++) {
         play->stack[i] = setting->stacks[i];
         play->active |= 1u << i;
-        pay(play, i, lesser(setting->antes[i], play->stack[i]));
+        post(play, i, PQL_ANTE, setting->antes[i]);
     }
     if (setting->trimmed) return_uncalled(play);
     memset(play->bet, 0, sizeof play->bet);
     for (int i = 0; i < setting->seats; i++) {
         int64_t blind = setting->blinds[i] < 0 ? -setting->blinds[i] : setting->blinds[i];
-        pay(play, i, lesser(blind, play->stack[i]));
+        post(play, i, PQL_BLIND, blind);
         if (play->stack[i]) play->allin[i] = -1; /* an ante that came back */
     }
     play->street = -1;
@@ -259,12 +278,14 @@ static void fold(pql_play *play) {
     turn_over(play);
     play->active &= ~(1u << play->actor);
     play->folded[play->actor] = (int8_t)play->street;
+    note(play, play->actor, PQL_FOLDED, 0);
     end_of_turn(play);
 }
 
 static void check_or_call(pql_play *play) {
     int64_t amount = to_call(play);
     if (amount) play->called[play->actor] |= (uint8_t)(1 << play->street);
+    note(play, play->actor, amount ? PQL_CALLED : PQL_CHECKED, amount);
     pay(play, play->actor, amount);
     turn_over(play);
     end_of_turn(play);
@@ -284,6 +305,7 @@ static int raise_to(pql_play *play, int64_t amount) {
 
     uint8_t *streets = most || !play->street ? play->raised : play->opened;
     streets[seat] |= (uint8_t)(1 << play->street);
+    note(play, seat, streets == play->raised ? PQL_RAISED : PQL_BET, amount - play->bet[seat]);
     pay(play, seat, amount - play->bet[seat]);
     play->to_act = 0;
     for (int i = 0; i < setting->seats; i++)
@@ -304,6 +326,7 @@ static void deal_hole(pql_play *play, int seat, const int8_t cards[], int dealt)
         play->hole[seat][(int)play->dealt[seat]++] = cards[k];
         if (cards[k] >= 0) play->pocket[seat] |= UINT64_C(1) << cards[k];
     }
+    if (__builtin_popcountll(play->pocket[seat]) == 2) play->dealt_open |= 1u << seat;
     for (int i = 0; i < play->setting->seats; i++)
         if (play->dealt[i] < 2) return;
     begin_betting(play);

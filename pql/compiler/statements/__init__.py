@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
+from pql.base.typed import Any
 from pql.grammar.nodes.base import Statement
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pql.questions.question import Question
 

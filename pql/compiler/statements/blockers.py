@@ -27,18 +27,10 @@ def compile(compiler: StatementCompiler, node: BlockersQuery) -> Question:
             node,
             "write `blockers AJs, KQs vs 15% on Kh7h2c`, or ask `by card`",
         )
-    *held, versus = [compiler.named_hands(each) for each in node.hands]
-    board = None if node.on is None else compiler.one_board(node.on, node, "blockers")
+    hands = [compiler.named_hands(each) for each in node.hands]
+    if node.on is not None:
+        compiler.check_one_board(node, "blockers")
     chosen = None
     if node.where is not None and node.where.condition is not None:
         chosen = NamedHands(format_formula(node.where.condition), compiler.hands(node.where).value)
-    return BlockersQuestion(
-        held[0] if held else None,
-        versus,
-        board,
-        chosen,
-        compiler.dead(node.dead),
-        compiler.folded(node, 2),
-        by,
-        compiler.place(node),
-    )
+    return BlockersQuestion(compiler.spot(node, hands, players=2), chosen, by)

@@ -17,8 +17,5 @@ def compile(compiler: StatementCompiler, node: CompareQuery) -> Question:
     if len(node.versus) > 1:
         message, help = "`compare` takes one opponent", "write one range after `vs`"
         raise compiler.error("bad-players", message, node.versus[1], help)
-    sides = (compiler.named_hands(node.hands), compiler.named_hands(node.other))
-    versus = [compiler.named_hands(each) for each in node.versus]
-    boards = compiler.named_boards(node.on)
-    dead, place = compiler.dead(node.dead), compiler.place(node)
-    return CompareQuestion(sides, versus[0] if versus else None, boards, dead, place)
+    hands = map(compiler.named_hands, (node.hands, node.other, *node.versus))
+    return CompareQuestion(compiler.spot(node, hands))

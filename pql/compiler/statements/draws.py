@@ -14,6 +14,5 @@ if TYPE_CHECKING:
 
 def compile(compiler: StatementCompiler, node: DrawsQuery) -> Question:
     """`draws H on BOARD [dead CARDS]`."""
-    board = compiler.one_board(node.on, node, "draws")
-    hands = compiler.named_hands(node.hands)
-    return DrawsQuestion(hands, board, compiler.dead(node.dead), compiler.place(node))
+    compiler.check_one_board(node, "draws")
+    return DrawsQuestion(compiler.spot(node, [compiler.named_hands(node.hands)]))

@@ -25,14 +25,13 @@ def compile(compiler: StatementCompiler, node: EquityQuery) -> Question:
             node,
             "write `equity AA vs KK`",
         )
-    folded = compiler.folded(node, max(2, len(node.hands)))
     hands = tuple([compiler.named_hands(each) for each in node.hands])
     if len(hands) == 1:
         hands = (*hands, RANDOM_HAND)
         compiler.remarks[ALONE] = None
         refuse_joined(compiler, node.hands[0], "equity")
-    asked = EquityQuestion(compiler.spot(node, hands, folded), accuracy)
-    if node.by is None:
+    asked = EquityQuestion(compiler.spot(node, hands), accuracy)
+    if node.by is None and not node.group_by:
         _refuse_rows(compiler, node)
         return asked
     from pql.compiler.rows import report
@@ -42,7 +41,7 @@ def compile(compiler: StatementCompiler, node: EquityQuery) -> Question:
 
 def _refuse_rows(compiler: StatementCompiler, node: EquityQuery) -> None:
     """Refuses what is said about rows where there are none."""
-    words = {"group by": node.group_by, "order by": node.order_by, "limit": node.limit}
+    words = {"having": node.having, "order by": node.order_by, "limit": node.limit}
     given = next((word for word, value in words.items() if value not in (None, ())), None)
     if given is not None:
         message = f"this answer has no rows that `{given}` could be for"

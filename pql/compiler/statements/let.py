@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pql.base.diagnostics import Diagnostic, Severity
 from pql.grammar import format_node
 from pql.grammar.nodes.base import BoardExpression, Formula
 from pql.grammar.nodes.hands import Name
+from pql.grammar.rules.import_history import ImportHistory
 from pql.grammar.rules.import_range import ImportRange
 from pql.grammar.rules.let import Let
 from pql.names.environment import Binding, SetDefinition
 from pql.names.limits import Budget
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
 
@@ -48,7 +48,7 @@ def compile(compiler: StatementCompiler, node: Let) -> None:
     names[node.name] = Binding(kind, compiled.set, compiled.text, order)
 
 
-def note_case(compiler: StatementCompiler, node: Let | ImportRange) -> None:
+def note_case(compiler: StatementCompiler, node: Let | ImportRange | ImportHistory) -> None:
     """A note where another name differs in capitals only."""
     names = compiler.environment.names
     if len(names) > _MOST_COMPARED:

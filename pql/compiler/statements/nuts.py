@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 def compile(compiler: StatementCompiler, node: NutsQuery) -> Question:
     """`nuts on BOARD [for H] [dead CARDS] [limit N]`."""
-    board = compiler.one_board(node.on, node, "nuts")
-    hands = compiler.named_hands(node.among) if node.among is not None else None
+    compiler.check_one_board(node, "nuts")
+    hands = [] if node.among is None else [compiler.named_hands(node.among)]
     limit = compiler.number(node.limit) if node.limit is not None else None
     if limit is not None and limit < 1:
         raise compiler.error("bad-count", "at least one kind of hand is shown", node, "write `limit 10`")
-    return NutsQuestion(board, hands, compiler.dead(node.dead), limit, compiler.place(node))
+    return NutsQuestion(compiler.spot(node, hands), limit)

@@ -17,14 +17,6 @@ def compile(compiler: StatementCompiler, node: OutsQuery) -> Question:
     """`outs H on BOARD [vs H ...] [dead CARDS] [improving | discounted]`."""
     if len(node.versus) > MOST_OPPONENTS:
         raise compiler.error("bad-players", f"`outs` takes at most {MOST_OPPONENTS} opponents", node)
-    board = compiler.one_board(node.on, node, "outs")
-    hands, *versus = [compiler.named_hands(each) for each in (node.hands, *node.versus)]
-    return OutsQuestion(
-        hands,
-        board,
-        tuple(versus),
-        compiler.dead(node.dead),
-        node.rule or "article",
-        compiler.seed(None),
-        compiler.place(node),
-    )
+    compiler.check_one_board(node, "outs")
+    spot = compiler.spot(node, map(compiler.named_hands, (node.hands, *node.versus)))
+    return OutsQuestion(spot, node.rule or "article", compiler.seed(None))

@@ -25,12 +25,5 @@ def compile(compiler: StatementCompiler, node: SampleQuery | SampleBoardsQuery) 
             compiler.seed(node.seed),
             compiler.place(node),
         )
-    return SampleHandsQuestion(
-        count,
-        tuple([compiler.hands(hands).value for hands in node.hands]),
-        None if node.on is None else compiler.boards(node.on).value,
-        compiler.dead(node.dead),
-        tuple([each.hands for each in compiler.folded(node, len(node.hands))]),
-        compiler.seed(node.seed),
-        compiler.place(node),
-    )
+    spot = compiler.spot(node, map(compiler.named_hands, node.hands))
+    return SampleHandsQuestion(spot, count, compiler.seed(node.seed))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pql.grammar.nodes.hands import Name
 from pql.grammar.rules.sets import BoardQuery, HandsQuery
 from pql.questions.sets import BoardQuestion, HandsQuestion
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
     from pql.questions.question import Question

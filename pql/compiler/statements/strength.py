@@ -18,18 +18,12 @@ def compile(compiler: StatementCompiler, node: StrengthQuery) -> Question:
     accuracy = compiler.accuracy(node)
     if len(node.versus) > MOST_OPPONENTS:
         raise compiler.error("bad-players", f"`strength` takes at most {MOST_OPPONENTS} opponents", node)
-    hands, *versus = [compiler.named_hands(each) for each in (node.hands, *node.versus)]
+    hands = [compiler.named_hands(each) for each in (node.hands, *node.versus)]
+    if node.on is not None:
+        compiler.check_one_board(node, "strength")
     opponents = node.opponents
     numbers = (1, 1)
     if opponents is not None:
         numbers = compiler.number(opponents.first), compiler.number(opponents.last)
-    return StrengthQuestion(
-        hands,
-        None if node.on is None else compiler.one_board(node.on, node, "strength"),
-        tuple(versus),
-        numbers,
-        compiler.dead(node.dead),
-        compiler.folded(node, 1 + (len(versus) or max(numbers))),
-        accuracy,
-        compiler.place(node),
-    )
+    players = 1 + (len(node.versus) or max(numbers))
+    return StrengthQuestion(compiler.spot(node, hands, players), numbers, accuracy)

@@ -26,8 +26,12 @@ SECTIONS: dict[str, str] = {
 }
 
 
-RECORD = "record"
-"""The section of what recorded hands have besides: no symbols of other formulas."""
+RECORD: dict[str, str] = {
+    "record": "Recorded hands",
+    "actions": "What players did",
+    "statistics": "Statistics of players",
+}
+"""The sections of what recorded hands have besides: no symbols of other formulas."""
 
 
 @cache
@@ -70,7 +74,7 @@ def of_record() -> dict[str, Row]:
     >>> of_record()["folded"].signature
     'folded(street?)'
     """
-    return {row.name.lower(): row for row in section(RECORD)}
+    return {row.name.lower(): row for name in RECORD for row in section(name)}
 
 
 @cache

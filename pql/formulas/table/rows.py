@@ -55,11 +55,13 @@ def with_values(define: Callable[..., Expression], *values: object) -> Definitio
 
 
 class Rows:
-    """Collects the rows of one module, which share a source and the deal of their examples."""
+    """Collects the rows of one module, which share a source, the deal of their examples, and the aggregate of them if
+    it is not that of their type."""
 
-    def __init__(self, source: str, given: str) -> None:
+    def __init__(self, source: str, given: str, aggregate: str | None = None) -> None:
         self.source = source
         self.given = given
+        self.aggregate = aggregate
         self.found: list[Row] = []
 
     def symbol(
@@ -102,7 +104,8 @@ class Rows:
         define: Definition,
         given: str,
     ) -> None:
-        example = f"select {_aggregated(formula, result)} from {given or self.given}"
+        asked = _aggregated(formula, result) if self.aggregate is None else f"{self.aggregate}({formula})"
+        example = f"select {asked} from {given or self.given}"
         self.found.append(Row(name, parameters, result, summary, self.source, example, define))
 
 

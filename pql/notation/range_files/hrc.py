@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.notation.solvers.hrc import Export, is_export
-from pql.notation.solvers.spot import place
+from pql.notation.solvers.strategy import place
 
 if TYPE_CHECKING:
     from pql.sets.handset import HandSet
@@ -26,4 +26,4 @@ def read(file: RangeFile) -> HandSet:
         if file.node is None:
             raise file.no_node([f"{number}" for number in export.numbers()])
         where = place(file.node)
-        return export.spot(where).range(where.action)
+        return export.strategy(where).range(where.action)

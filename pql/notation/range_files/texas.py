@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pql.base.diagnostics import Diagnostic, Severity
 from pql.base.files import UnreadableFileError, beginning, open_regular, size_of
 from pql.notation.solvers import texas
-from pql.notation.solvers.spot import place
+from pql.notation.solvers.strategy import place
 
 from .file import LARGEST_FILE
 
@@ -46,8 +46,8 @@ def read(file: RangeFile) -> HandSet:
         raise file.no_node(["/".join(node.path) or "OOP:" for node in decisions])
     where = place(file.node)
     file.lasting = False  # the commands may change while the result does not
-    spot = texas.spot(file.path, where)
-    if spot.assumed:
+    strategy = texas.strategy(file.path, where)
+    if strategy.assumed:
         file.warnings.append(
             Diagnostic(
                 "range-file-meaning",
@@ -56,4 +56,4 @@ def read(file: RangeFile) -> HandSet:
                 severity=Severity.WARNING,
             )
         )
-    return spot.range(where.action)
+    return strategy.range(where.action)

@@ -22,7 +22,7 @@ from pql.base.files import UnreadableFileError, open_regular, read_text
 from pql.cards.starting_hands import class_names
 
 from .errors import file_error, node_error
-from .spot import ACTION_WORDS, Place, Spot, distinct, is_number, is_share, is_text, place_of, share
+from .strategy import ACTION_WORDS, Place, Strategy, distinct, is_number, is_share, is_text, place_of, share
 
 if TYPE_CHECKING:
     from zipfile import ZipInfo
@@ -104,7 +104,7 @@ class Export:
         name = f"nodes/{node}.json"
         return _Reading(self._where(name), self._read(node), self._unit).decision(node)
 
-    def spot(self, place: Place) -> Spot:
+    def strategy(self, place: Place) -> Strategy:
         """The decision at a place: the number of a node, or the actions that lead to it from the root."""
         if place.player is not None:
             raise node_error(self.path, "its players have numbers: leave OOP and IP out")
@@ -113,7 +113,7 @@ class Export:
             raise self._no_action(place.action, decision)
         where = self._where(f"nodes/{decision.number}.json")
         names, weights, played, evs = _columns(where, decision)
-        return Spot(
+        return Strategy(
             "hrc", f"{decision.number}", f"{decision.player}", "", decision.names, names, weights, played, evs
         )
 

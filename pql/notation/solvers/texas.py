@@ -20,7 +20,7 @@ from pql.cards.deck import cards_mask
 
 from .errors import node_error
 from .json_text import JsonText
-from .spot import Place, Spot, action_name, distinct, is_share, is_text, place_of, share
+from .strategy import Place, Strategy, action_name, distinct, is_share, is_text, place_of, share
 from .tree import LARGEST_TREE, is_tree, read_tree
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def nodes(path: str, look: Look | None = None) -> list[Node]:
     return walk.found
 
 
-def spot(path: str, place: Place, tree: SolverTree | None = None, look: Look | None = None) -> Spot:
+def strategy(path: str, place: Place, tree: SolverTree | None = None, look: Look | None = None) -> Strategy:
     """The decision at a place, or the range of a player there, with the reach of each hand.
 
     `tree` has the ranges at the root; without one it is sought beside the file. What it does not say begins at 1.
@@ -75,7 +75,7 @@ def spot(path: str, place: Place, tree: SolverTree | None = None, look: Look | N
     with _opened(path, look) as text:
         walk = _Walk(text, place.steps)
         walk.node(text.start(), ())
-        return _Reached(text, path, walk.found, tree).spot(place)
+        return _Reached(text, path, walk.found, tree).strategy(place)
 
 
 def commands_of(path: str) -> SolverTree | None:
@@ -187,7 +187,7 @@ class _Reached:
         self._along = along
         self._tree = tree
 
-    def spot(self, place: Place) -> Spot:
+    def strategy(self, place: Place) -> Strategy:
         """The decision at the end of the path, or the range of another player there."""
         last = self._along[-1]
         if len(last.path) < len(place.steps):
@@ -214,7 +214,7 @@ class _Reached:
             weights = self._reach(player, None)
             names, actions, played = tuple(weights), (), ((),) * len(weights)
         reach = tuple(weights.values())
-        found = Spot(
+        found = Strategy(
             "texas",
             name,
             player,

@@ -7,11 +7,11 @@ otherwise. It is imported when it is first needed, which keeps `pql -c` quick to
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from pql.repl.render.base import Renderer
 from pql.repl.render.layout import remark_lines, shortened
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import ModuleType
 

@@ -57,7 +57,11 @@ def _lines(result: SelectResult, page: Page, drawn: bool) -> list[str]:
 def _with_bars(result: SelectResult, plain: list[int], table: Table, page: Page) -> Table:
     """A table with a column of bars behind each column of numbers, if there is room."""
     header, rows, right, inks = table
-    drawn = [at for at, place in enumerate(plain) if result.functions[place] is not None and right[at]]
+    drawn = [
+        at
+        for at, place in enumerate(plain)
+        if result.functions[place] not in (None, "size", "hands") and right[at]
+    ]
     room = (page.width - columns_width(header, rows)) // max(1, len(drawn)) - len(GAP)
     width = min(_BAR_WIDTH, room)
     for at in reversed(drawn if width >= _NARROWEST_BAR else []):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pql.repl.render.grid import grid_lines
 from pql.repl.render.layout import shortened, wrapped_list
 from pql.repl.render.numbers import hands_count, odds, share
@@ -11,6 +9,7 @@ from pql.repl.render.page import WIDEST_TEXT
 from pql.results import BoardResult
 from pql.results.counts import count
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
     from pql.results import HandsResult

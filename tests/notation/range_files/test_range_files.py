@@ -27,6 +27,7 @@ from pql.notation.range_files import (
     writable,
 )
 from pql.notation.range_files.file import LARGEST_TEXT, RangeFile
+from references.families import random_examples
 
 FILES = Path(__file__).parent / "files"
 TOP = order("equity").top
@@ -138,6 +139,7 @@ weights = st.sampled_from([0.0, 1.0, 0.5, 0.25, 0.03, 1e-8, 1 / 3]) | st.floats(
 
 
 @pytest.mark.parametrize("kind", [kind for kind in writable() if kind != "ppt"])
+@random_examples(40)
 @given(st.integers(0, (1 << HAND_COUNT) - 1), st.lists(weights, min_size=8, max_size=8), st.booleans())
 def test_what_is_written_is_read_back(
     tmp_path_factory: pytest.TempPathFactory, kind: str, bits: int, choice: list[float], plain: bool

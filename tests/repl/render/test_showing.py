@@ -16,6 +16,7 @@ from pql.repl.render.page import Page
 from pql.results import PlotResult, Result, TableResult
 from pql.results.base import Result as BaseResult
 
+_FROM = f"from history '{Path(__file__).parents[3] / 'examples' / 'my_hands.phhs'}'"
 QUESTIONS = {
     "AKs, 22+:0.5": "<HandsResult AKs, 22+:0.5: 82 hands weighing 43>",
     "none": "<HandsResult none: 0 hands>",
@@ -47,6 +48,12 @@ QUESTIONS = {
     "breakdown 22+ on Kh7h2c": "<BreakdownResult 22+ on Kh7h2c, 9 rows, exact>",
     "draws AsKs on Kh7h2c": "<DrawsResult AsKs on Kh7h2c: pair of kings, ace kicker>",
     "draws 20% on Kh7h2c": "<RangeDrawsResult 20% on Kh7h2c>",
+    f"stats {_FROM} for 'Robin'": "<StatsResult 42 hands, 508.238 bb/100, recorded>",
+    f"stats {_FROM} by position": "<StatsResult 6 rows, recorded>",
+    f"winnings {_FROM} for 'Robin'": "<WinningsResult 42 hands, net 213.46, recorded>",
+    f"winnings {_FROM} by session": "<WinningsResult 2 rows, recorded>",
+    f"list {_FROM} limit 3": "<HandRows 3 rows, recorded>",
+    f"replay '70342' {_FROM}": "<ReplayResult hand 70342, 6 players, 14 actions>",
     "explain equity AA vs KK": "<ExplainResult equity AA vs KK>",
     "plot AKs": "<PlotResult <HandsResult AKs: 4 hands>>",
     "show options": "<TableResult 6 rows, exact>",
@@ -105,8 +112,9 @@ def test_every_answer_is_shown(statement: str, line: str) -> None:
 def test_every_kind_of_answer_is_tried() -> None:
     """But for those written to files, which differ in their path alone, and those no statement has, tried below."""
     tried = {type(pql.run(statement)[0]).__name__ for statement in QUESTIONS}
-    kinds = {name for name in dir(pql.results) if name.endswith("Result")} - {"Result"}
-    assert kinds - tried == {"BatchResult", "ExportResult", "StrategyResult"}
+    kinds = {name for name in dir(pql.results) if name.endswith("Result")} - {"Result", "DealResult"}
+    written = {"CollectResult", "CollectionResult", "ExportResult"}
+    assert kinds - tried == {"BatchResult", "StrategyResult", *written}
 
 
 def test_answers_to_many_values_are_shown() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 import pytest
@@ -28,11 +29,15 @@ TEXTS = (
     "plot equity 22+ vs 77+, AT* on Kh7h2c by (pairs = turn.paired, over = ***[>F])",
     "plot breakdown 22+, AT* on Kh7h2c vs 77+ by (pairs = turn.paired, over = ***[>F])",
 )
-RESULTS = {text: of(Result, pql.compile(text).run()) for text in TEXTS}
+
+
+@cache
+def result_of(text: str) -> Result:
+    return of(Result, pql.compile(text).run())
 
 
 def lines(text: str, **page: Any) -> list[str]:
-    return TextRenderer(Page(**page)).answer(RESULTS[text]).splitlines()
+    return TextRenderer(Page(**page)).answer(result_of(text)).splitlines()
 
 
 def bare(text: str) -> str:
@@ -65,7 +70,7 @@ def test_colours_only_colour(text: str) -> None:
 
 
 def test_a_heat_map_has_a_number_in_every_cell() -> None:
-    result = of(ReportResult, RESULTS[TEXTS[1]])
+    result = of(ReportResult, result_of(TEXTS[1]))
     shown = lines(TEXTS[1], width=80)
     grid = shown[2:16]
     assert grid[0].split() == list("AKQJT98765432")
@@ -83,7 +88,7 @@ def test_the_cards_of_a_street_as_heat() -> None:
 
 
 def test_long_reports_show_both_ends() -> None:
-    result = of(ReportResult, RESULTS[TEXTS[0]])
+    result = of(ReportResult, result_of(TEXTS[0]))
     shown = "\n".join(lines(TEXTS[0], width=80))
     assert result.rows[0].name in shown
     assert result.rows[-1].name in shown
@@ -116,7 +121,7 @@ def test_textures_say_which_rows_share_the_boards_out() -> None:
 
 def test_the_picture_of_layers_has_bars_from_the_equity_as_a_whole() -> None:
     text = "plot equity 22+ vs 77+, AT* on Kh7h2c by (pairs = turn.paired, over = ***[>F])"
-    result = of(ReportResult, of(PlotResult, RESULTS[text]).result)
+    result = of(ReportResult, of(PlotResult, result_of(text)).result)
     drawn = {line.split()[0]: line.partition("  ")[2] for line in lines(text, width=80) if "|" in line}
     reach = max(abs(row.change) for row in result.rows)
     assert set(drawn) == {row.name for row in result.rows}
@@ -128,7 +133,7 @@ def test_the_picture_of_layers_has_bars_from_the_equity_as_a_whole() -> None:
 
 def test_the_picture_of_a_breakdown_by_layers_has_a_bar_for_each_share() -> None:
     text = "plot breakdown 22+, AT* on Kh7h2c vs 77+ by (pairs = turn.paired, over = ***[>F])"
-    result = of(BreakdownLayersResult, of(PlotResult, RESULTS[text]).result)
+    result = of(BreakdownLayersResult, of(PlotResult, result_of(text)).result)
     shares = {
         (layer.layer, line.line): line.share for layer in result.layers for line in layer.breakdown.lines
     }

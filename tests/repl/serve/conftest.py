@@ -20,7 +20,7 @@ from pql.repl.serve.service import Connection, Service
 from .servers import LONG, Server, Start, starter
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, ConsoleMessage, Error, Page
 
 # How Chromium is started.
 OPTIONS = [
@@ -40,7 +40,7 @@ GREEDY = [
     "sample 100000 of any vs any vs any",
     "equity any vs any by hand; distribution any vs any",
     "flops 1700",
-    "select count(true) from hero='any', villain='any' group by flop, turn, river",
+    "select count(true) from hero='any', villain='any' group by flop",
     "board ***** where riverordinal(any) > 3",
     "(" * 40_000,
     "AKs " * 20_000,
@@ -162,36 +162,47 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def profile(chromium: Browser) -> BrowserContext:
-    """What a browser keeps of its user, which every test begins without."""
+def tab(chromium: Browser) -> Page:
+    """The tab in which every test opens the page: a new one costs as much as what most tests do in it."""
     context = chromium.new_context()
     context.grant_permissions(["clipboard-read", "clipboard-write"])
-    return context
+    return context.new_page()
 
 
 @pytest.fixture
-def at(address: str, chromium: Browser, profile: BrowserContext) -> Iterator[Callable[..., Page]]:
+def at(address: str, chromium: Browser, tab: Page) -> Iterator[Callable[..., Page]]:
     """Opens the page with what the address says; in the end the browser may have complained of nothing."""
     complaints: list[str] = []
     opened: list[Page] = []
 
+    def complain(line: ConsoleMessage) -> None:
+        if line.type in ("error", "warning"):
+            complaints.append(line.text)
+
+    def fail(error: Error) -> None:
+        complaints.append(str(error))
+
     def open_page(state: str = "", width: int = 1280, *, alone: bool = False) -> Page:
-        page = (chromium.new_context() if alone else profile).new_page()
         if not opened:  # forgets what the test before has kept
+            page = tab
             page.goto(f"{address.partition('#')[0]}icon.svg")
             page.evaluate("localStorage.clear()")
+            page.emulate_media(media="screen", color_scheme="light")
+        else:
+            page = (chromium.new_context() if alone else tab.context).new_page()
         page.set_viewport_size({"width": width, "height": 900})
         page.set_default_timeout(30_000)
-        page.on(
-            "console",
-            lambda line: complaints.append(line.text) if line.type in ("error", "warning") else None,
-        )
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", complain)
+        page.on("pageerror", fail)
         page.goto(f"{address}&{state}" if state else address)
         opened.append(page)
         return page
 
     yield open_page
-    for page in opened:
+    for page in opened[1:]:
         page.close()
+    if opened:
+        tab.goto("about:blank")  # what the page still asks is given up
+        tab.remove_listener("console", complain)
+        tab.remove_listener("pageerror", fail)
     assert complaints == []

@@ -164,7 +164,7 @@ class TestConnections:
 def test_stopping_lets_short_work_end(start: Start, number: int) -> None:
     server = start(*LONG, patch=["http._SECONDS_TO_STOP = 60"])
     with closing(server.connect()) as connection:
-        asked = {"query": SLOW, "limits": {"time": 5}}
+        asked = {"query": SLOW, "limits": {"time": 2}}
         connection.request("POST", "/query", json.dumps(asked), server.headers(Accept="text/event-stream"))
         stream = events(connection.getresponse())
         assert next(stream)[0] == "progress"

@@ -1,4 +1,4 @@
-"""`having`: which groups have a row, by a formula over the keys and the aggregates of each group."""
+"""`having`: which groups have a row, by a formula over the keys and the columns of each group."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from pql.grammar.nodes.formulas import Binary, Call, Membership, Number, OrBette
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any, TypeVar
 
     from pql.evaluator_ext.columns import Column as Values
-    from pql.formulas.group_sums import Key
-    from pql.grammar.rules.select import SelectQuery
 
-    from .select_cells import Cells
     from .select_checking import Column
+
+    Row = TypeVar("Row")
 
 
 class Having(NamedTuple):
@@ -45,13 +45,16 @@ class OfGroup(Expression):
 
 
 class HavingChecker(Checker):
-    """Checks a condition on groups. `made` are the columns so far; `add` makes one more of an aggregate."""
+    """Checks a condition on groups. `made` are the columns so far; `add` makes one more of an aggregate.
+
+    `place_of` is the place of the column that is some formula, None for a formula that is none.
+    """
 
     def __init__(
         self,
         outer: Checker,
-        node: SelectQuery,
         made: Sequence[Column],
+        place_of: Callable[[Formula], int | None],
         add: Callable[[Call], Column],
     ) -> None:
         super().__init__(
@@ -65,13 +68,14 @@ class HavingChecker(Checker):
             dialect=outer.dialect,
         )
         self.ranges, self.dead_cards, self.recorded = outer.ranges, outer.dead_cards, outer.recorded
-        self._node = node
+        self._place_of = place_of
         self._add = add
         self.made = list(made)
 
     def _dispatch(self, node: Formula) -> Expression:
-        if node in self._node.group_by:
-            return self._of_group(self._node.group_by.index(node))
+        place = self._place_of(node)
+        if place is not None:
+            return self._named(place, node)
         if isinstance(node, Symbol) and node.player is None and node.street is None:
             for place, column in enumerate(self.made):
                 if column.name.lower() == node.name.lower():
@@ -86,13 +90,8 @@ class HavingChecker(Checker):
         return found
 
     def _aggregate(self, node: Call) -> Expression:
-        from .select_checking import same_formula
-
-        place = same_formula(node, self._node)
-        if place is None:
-            self.made.append(self._add(node))
-            place = len(self.made) - 1
-        return self._named(place, node)
+        self.made.append(self._add(node))
+        return self._named(len(self.made) - 1, node)
 
     def _named(self, place: int, node: Node) -> Expression:
         if self.made[place].function == "histogram":
@@ -143,25 +142,30 @@ def _is_about_deals(expression: Expression) -> bool:
 class _Groups(Evaluation):
     """The columns of expressions over groups, a row for each."""
 
-    __slots__ = ("_cells", "_having", "_keys")
+    __slots__ = ("_columns_of", "_number", "_rows")
 
-    def __init__(self, having: Having, cells: Cells, keys: list[Key]) -> None:
-        super().__init__(Frame(len(keys), {}, {}, {}), 0, Counter())
-        self._having, self._cells, self._keys = having, cells, keys
+    def __init__(
+        self, having: Having, number: Callable[[Any, Column], float | None], rows: Sequence[Any]
+    ) -> None:
+        super().__init__(Frame(len(rows), {}, {}, {}), 0, Counter())
+        self._columns_of, self._number, self._rows = having.columns, number, rows
 
     def _compute(self, expression: Expression) -> Values:
         if not isinstance(expression, OfGroup):
             return expression.compute(self)
-        column = self._having.columns[expression.place]
-        values = [self._cells.number(key, column) for key in self._keys]
+        column = self._columns_of[expression.place]
+        values = [self._number(row, column) for row in self._rows]
         return nullable(values, expression.real)
 
 
-def groups_having(having: Having, cells: Cells, keys: list[Key]) -> list[Key]:
-    """The groups, in their order, for which the condition holds; one without a value does not."""
-    if not keys:
-        return keys
-    holds = _Groups(having, cells, keys).column(having.test)
-    if holds.rows != len(keys):
-        return keys if holds[0] else []
-    return [keys[place] for place in columns.places_where(holds)]
+def chosen(having: Having, number: Callable[[Row, Column], float | None], rows: Sequence[Row]) -> list[Row]:
+    """The groups, in their order, for which the condition holds; one without a value does not.
+
+    `number` is the value of a group in a column, as a number.
+    """
+    if not rows:
+        return []
+    holds = _Groups(having, number, rows).column(having.test)
+    if holds.rows != len(rows):
+        return [*rows] if holds[0] else []
+    return [rows[place] for place in columns.places_where(holds)]

@@ -1,4 +1,4 @@
-"""A decision of a solved tree: who acts, what he can do, and how often he does it with each hand."""
+"""The strategy at a decision of a solved tree: who acts, what he can do, and how often he does it with each hand."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ ACTION_WORDS = {
 """Actions by the letters that programs and players write for them."""
 
 
-class Spot(Record):
-    """A decision: `names` are hands (`AhKs`) or the 169 classes (`AKs`), the other columns are in their order.
+class Strategy(Record):
+    """What is done at a decision: `names` are hands (`AhKs`) or the 169 classes (`AKs`), the other columns as they are.
 
     `weights` say how much of each hand is there (its reach), `played` how often each action is taken, `evs` what the
     actions win in the file's unit, None where the file does not say. `assumed`: the file does not have the range at the

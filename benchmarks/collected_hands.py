@@ -1,0 +1,94 @@
+"""Hands of a site read, added to a collection and asked, each in a process of its own on one thread.
+
+The parser of pokerkit reads a part of the text, and its time is scaled. fpdb-3, a tracker, is no package of PyPI and is
+not compared with.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import warnings
+from collections.abc import Iterator
+from itertools import cycle, islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from .stars_hands import text
+from .timing import readable
+
+READ = 10_000
+ASKED = 1_000_000
+BY_PEER = 500
+EXAMPLE = Path(__file__).parent.parent / "examples" / "my_hands.phhs"
+_FILE = 10_000
+_QUESTIONS = (
+    "select sum(net / blinds), count(raised(preflop)), count(showdown) from history '{}' for 'Robin' group by position",
+    "select count(toppair@flop or better) from history '{}' for 'Robin' where saw(flop) group by month",
+)
+
+
+def rows() -> Iterator[tuple[str, ...]]:
+    """Rows of: what, who, processor time, the most memory of the process."""
+    with TemporaryDirectory() as folder:
+        some, few, all_of_them = Path(folder, "some.txt"), f"{folder}/few.hands", f"{folder}/all.hands"
+        some.write_text(text(READ))
+        hands = Path(folder, "hands")
+        _write_examples(hands)
+        read = f"{READ:,} hands of PokerStars read"
+        yield read, "pokerkit, without playing them", *_alone("peer", BY_PEER, READ / BY_PEER)
+        yield read, "PQL", *_alone("read", some)
+        yield f"{READ:,} hands added to a collection", "PQL", *_alone("add", some, few)
+        yield f"{READ:,} hands added again", "PQL", *_alone("add", some, few)
+        yield f"{ASKED:,} hands in PHH added to a collection", "PQL", *_alone("add", hands, all_of_them)
+        for number, question in enumerate(_QUESTIONS):
+            asked = " ".join(question.partition(" from ")[0].split())
+            yield f"`{asked} ...` of {ASKED:,} hands", "PQL", *_alone("ask", number, all_of_them)
+
+
+def _write_examples(folder: Path) -> None:
+    """The 42 hands of the example again and again, each with a number of its own."""
+    folder.mkdir()
+    hands = re.findall(r"(?ms)^\[.+?(?=^\[|\Z)", EXAMPLE.read_text())
+    numbered = (
+        re.sub(r"(?m)^hand = .*$", f"hand = {number}", each)
+        for number, each in enumerate(islice(cycle(hands), ASKED))
+    )
+    for first in range(0, ASKED, _FILE):
+        (folder / f"{first:07}.phhs").write_text("".join(islice(numbered, _FILE)))
+
+
+def _alone(*task: object) -> tuple[str, str]:
+    """The processor time and the memory of a task in a process of its own, with what Python and PQL load."""
+    *task, scale = task if isinstance(task[-1], float) else (*task, 1.0)
+    command = [sys.executable, "-P", "-m", "benchmarks.collected_hands", *map(str, task)]
+    process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])})
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"{' '.join(map(str, task))} failed")
+    assert isinstance(scale, float)
+    return readable((used.ru_utime + used.ru_stime) * scale), f"{used.ru_maxrss / 1000:,.0f} MB"
+
+
+def main(what: str, *arguments: str) -> None:
+    """Does one task, for the process that measures this one."""
+    import pql
+
+    if what == "peer":
+        from pokerkit import PokerStarsParser
+
+        warnings.simplefilter("ignore")
+        assert len(list(PokerStarsParser()(text(int(arguments[0]))))) == int(arguments[0])
+    elif what == "read":
+        assert len(pql.read_hands(arguments[0], threads=1)) == READ
+    elif what == "add":
+        assert pql.collect_hands(arguments[0], arguments[1], threads=1).broken == 0
+    else:
+        assert pql.compile(_QUESTIONS[int(arguments[0])].format(arguments[1])).run(threads=1)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

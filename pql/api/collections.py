@@ -1,0 +1,117 @@
+"""`pql.collect_hands`, `pql.hand_collection` and `pql.write_phh`: collections of hands, and hands as PHH."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Unpack
+
+from .running import Running, carry_out, control, takes
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from pql.engine.work import Control
+    from pql.histories.sources import Paths
+    from pql.results.collect import CollectResult
+    from pql.results.collection import CollectionResult
+
+
+@takes(Running)
+def collect_hands(paths: Paths, into: str | PathLike[str], **running: Unpack[Running]) -> CollectResult:
+    """Adds the hands of hand histories to a collection, a folder of Parquet files: read once, asked for ever.
+
+    `paths` are those of `read_hands`; `into` is the folder, which is made where there is none. Files that have not
+    changed are not read again, of those that grew what is new; a hand that was met before (by its site and number)
+    counts once. `from history 'FOLDER'`, `pql.read_hands` and `pql.scan_hands` ask the collection like any file.
+
+    All of it is done at the end at once: an addition that is interrupted or killed leaves the collection as it was.
+    Needs pyarrow (`pip install 'pocketql[arrow]'`). The arguments of running are those of `Query.run`.
+
+    Raises `PQLError` for paths where nothing is, where the folder cannot be written or somebody else is writing it,
+    TypeError for what is no path.
+
+    >>> import pathlib, tempfile, pql
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     mine = pathlib.Path(folder, "my.hands")
+    ...     first = pql.collect_hands("examples/my_hands.phhs", mine)
+    ...     again = pql.collect_hands("examples/my_hands.phhs", mine)
+    ...     first.added, again.added, again.hands, len(pql.read_hands(mine))
+    (42, 0, 42, 42)
+    """
+    from pql.questions.collect import collected
+
+    files = _files(paths)
+    folder = _folder(into)
+    return carry_out(lambda inner: collected(files, folder, inner), control(running))
+
+
+def hand_collection(path: str | PathLike[str]) -> CollectionResult:
+    """What a collection of hands has in it: how many hands, from when, of which sites and files, and what was refused.
+
+    Raises `PQLError` for a folder that is no collection, and where it cannot be read.
+
+    >>> import pathlib, tempfile, pql
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     mine = pathlib.Path(folder, "my.hands")
+    ...     _ = pql.collect_hands("examples/my_hands.phhs", mine)
+    ...     found = pql.hand_collection(mine)
+    >>> found.hands, found.since, found.problems
+    (42, '2026-03-14T20:09:14Z', ())
+    """
+    from pql.engine.collecting import contents
+
+    return contents(_folder(path))
+
+
+@takes(Running)
+def write_phh(paths: Paths, path: str | PathLike[str], **running: Unpack[Running]) -> int:
+    """Writes the hands of histories, or of a collection, to a file as PHH; how many they are.
+
+    Other programs read that (https://phh.readthedocs.io), and so does PQL: all is there again but what PHH has no words
+    for. The arguments are those of `read_hands`; raises `PQLError` where a file cannot be read or written.
+
+    >>> import pathlib, tempfile, pql
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "hands.phhs")
+    ...     pql.write_phh("examples/my_hands.phhs", path), len(pql.read_hands(path))
+    (42, 42)
+    """
+    from pql.base.diagnostics import Diagnostic, PQLError
+    from pql.base.files import reason, write_whole
+    from pql.engine.recorded_hands import batches
+    from pql.histories.phh_text import text_of
+    from pql.histories.sources import files_of
+
+    files = files_of(paths)
+    name = _folder(path)
+
+    def answer(inner: Control) -> int:
+        def write(file: object) -> int:
+            hands = 0
+            for batch in batches(files, inner):
+                file.write(text_of(batch.hands, hands + 1).encode())  # type: ignore[attr-defined]
+                hands += len(batch.hands)
+            return hands
+
+        try:
+            return write_whole(name, write)[0]
+        except PQLError:
+            raise
+        except (OSError, ValueError) as problem:
+            raise PQLError(
+                Diagnostic("cannot-write", f"cannot write {name}: {reason(problem)}"), running=True
+            ) from None
+
+    return carry_out(answer, control(running))
+
+
+def _files(paths: Paths) -> list[str]:
+    from pql.histories.sources import files_of
+
+    return files_of(paths)
+
+
+def _folder(path: str | PathLike[str]) -> str:
+    if not isinstance(path, str | os.PathLike) or not isinstance(name := os.fspath(path), str):
+        raise TypeError(f"a path is text or a path, not {type(path).__name__}")
+    return name

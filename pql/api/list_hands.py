@@ -1,0 +1,50 @@
+"""`pql.list_hands`: recorded hands as rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Unpack
+
+from .recorded import Formulas, asked_of, limit_text, players_of, statement_text
+from .running import Running, takes
+
+if TYPE_CHECKING:
+    from pql.histories.sources import Paths
+    from pql.results.list_hands import HandRows
+    from pql.results.recorded_hands import HandTable
+
+    from .parameters import ParameterValue
+
+
+@takes(Running)
+def list_hands(
+    hands: HandTable | Paths,
+    *,
+    player: str | Iterable[str] | None = None,
+    winner: bool = False,
+    hero: bool = False,
+    where: str | None = None,
+    order_by: Formulas | None = None,
+    limit: int | None = None,
+    parameters: Mapping[str, ParameterValue] | None = None,
+    **running: Unpack[Running],
+) -> HandRows:
+    """Recorded hands, a row for each player who is looked at: what `list from history ...` answers.
+
+    `hands` are those that `pql.read_hands` has read, or their files, as it takes them; `player` is a name or
+    several, who are looked at as one, `winner` who won something, `hero` who owns the file. `where` is a formula
+    about a hand, `order_by` are formulas that sort the rows, as in `"net desc"`, and `limit` keeps the first.
+    `parameters` are the values of `$name` in formulas. The arguments of running are those of `Query.run`. Raises
+    `PQLError` where a formula has an error or no hand is left, TypeError and ValueError for other arguments.
+
+    >>> import pql
+    >>> found = pql.list_hands("examples/my_hands.phhs", player="Robin", order_by="net", limit=2)
+    >>> [(row["hand"], row["cards"], row["actions"], row["net"]) for row in found]
+    [('70331', '7s7c', 'RC', -73.0), ('70342', 'Ah7h', 'RC/BC', -40.0)]
+    """
+    from pql.questions.list_hands import ListHandsQuestion
+
+    whose = players_of(player, winner, hero)
+    clauses = {"where": where, "order by": order_by, "limit": limit_text(limit)}
+    text = statement_text("list", whose, clauses)
+    return asked_of(ListHandsQuestion, text, "these are formulas alone", hands, whose, parameters, running)

@@ -1,0 +1,53 @@
+"""`pql.stats`: what players did and won in recorded hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Unpack
+
+from .recorded import Formulas, asked_of, limit_text, players_of, statement_text
+from .running import Running, takes
+
+if TYPE_CHECKING:
+    from pql.histories.sources import Paths
+    from pql.results.recorded_hands import HandTable
+    from pql.results.stats import StatsResult
+
+    from .parameters import ParameterValue
+
+
+@takes(Running)
+def stats(
+    hands: HandTable | Paths,
+    *,
+    player: str | Iterable[str] | None = None,
+    winner: bool = False,
+    hero: bool = False,
+    where: str | None = None,
+    by: Formulas | None = None,
+    order_by: Formulas | None = None,
+    limit: int | None = None,
+    parameters: Mapping[str, ParameterValue] | None = None,
+    **running: Unpack[Running],
+) -> StatsResult:
+    """Statistics of players in recorded hands: what `stats from history ...` answers.
+
+    `hands` are those that `pql.read_hands` has read, or their files, as it takes them; `player` is a name or
+    several, who are looked at as one, `winner` who won something, `hero` who owns the file. Without these and
+    without `by` there is a row for each player of whom there are 50 hands. `where` is a formula about a hand, `by`
+    are formulas with a row for each of their values, `order_by` columns that sort the rows, as in `"net desc"`, and
+    `limit` keeps the first. `parameters` are the values of `$name` in formulas. The arguments of running are those
+    of `Query.run`. Raises `PQLError` where a formula has an error or no hand is left, TypeError and ValueError for
+    other arguments.
+
+    >>> import pql
+    >>> found = pql.stats("examples/my_hands.phhs", player="Robin", by="position")
+    >>> [(row["position"], row["hands"], int(row["vpip_of"])) for row in found][:2]
+    [('SB', 7, 7), ('BB', 7, 7)]
+    """
+    from pql.questions.stats import StatsQuestion
+
+    whose = players_of(player, winner, hero)
+    clauses = {"where": where, "by": by, "order by": order_by, "limit": limit_text(limit)}
+    text = statement_text("stats", whose, clauses)
+    return asked_of(StatsQuestion, text, "these are formulas alone", hands, whose, parameters, running)

@@ -1,0 +1,49 @@
+"""`pql.winnings`: what was won in recorded hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Unpack
+
+from .recorded import Formulas, asked_of, players_of, statement_text
+from .running import Running, takes
+
+if TYPE_CHECKING:
+    from pql.histories.sources import Paths
+    from pql.results.recorded_hands import HandTable
+    from pql.results.winnings import WinningsResult
+
+    from .parameters import ParameterValue
+
+
+@takes(Running)
+def winnings(
+    hands: HandTable | Paths,
+    *,
+    player: str | Iterable[str] | None = None,
+    winner: bool = False,
+    hero: bool = False,
+    where: str | None = None,
+    by: Formulas | None = None,
+    parameters: Mapping[str, ParameterValue] | None = None,
+    **running: Unpack[Running],
+) -> WinningsResult:
+    """What was won in recorded hands: what `winnings from history ...` answers.
+
+    `hands` are those that `pql.read_hands` has read, or their files, as it takes them; `player` is a name or
+    several, who are looked at as one, `winner` who won something, `hero` who owns the file. `where` is a formula
+    about a hand, `by` are formulas with a row for each of their values. The `points` of the answer are its lines
+    hand by hand, which `pql.plot` draws. `parameters` are the values of `$name` in formulas. The arguments of
+    running are those of `Query.run`. Raises `PQLError` where a formula has an error or no hand is left, TypeError
+    and ValueError for other arguments.
+
+    >>> import pql
+    >>> found = pql.winnings("examples/my_hands.phhs", player="Robin", by="session")
+    >>> [(row["hands"], row["net"], row["cumulated"]) for row in found]
+    [(22, 55.05, 55.05), (20, 158.41, 213.46)]
+    """
+    from pql.questions.winnings import WinningsQuestion
+
+    whose = players_of(player, winner, hero)
+    text = statement_text("winnings", whose, {"where": where, "by": by})
+    return asked_of(WinningsQuestion, text, "these are formulas alone", hands, whose, parameters, running)

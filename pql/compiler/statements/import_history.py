@@ -1,0 +1,41 @@
+"""`import range history`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.cards.combos import ALL_HANDS
+from pql.compiler.history import compile_history
+from pql.grammar import format_node
+from pql.grammar.nodes.formulas import Symbol
+from pql.grammar.rules.import_history import ImportHistory
+from pql.grammar.rules.select import Aggregate, SelectQuery
+from pql.names.environment import Binding
+from pql.names.limits import WEIGHTED_HANDS
+from pql.questions.shown_hands import shown_hands
+from pql.sets.handset import HandSet
+from pql.sets.lazy import LazySet
+
+from .let import note_case
+
+if TYPE_CHECKING:
+    from pql.base.diagnostics import Diagnostic
+    from pql.compiler.statement import StatementCompiler
+    from pql.engine.work import Control
+
+
+def compile(compiler: StatementCompiler, node: ImportHistory) -> None:
+    """Gives a name to the hands that players showed. The files are read when a question needs the range."""
+    compiler.environment.budget.claim(WEIGHTED_HANDS)
+    note_case(compiler, node)
+    whole = Aggregate("count", Symbol("true", None, None), "hands", ())
+    select = SelectQuery(
+        (whole,), (), node.where, (), None, (), None, None, None, node.history, span=node.span
+    )
+    asked = compile_history(compiler, select)
+
+    def compute(control: Control, found: list[Diagnostic]) -> HandSet:
+        return shown_hands(asked, control)
+
+    shown = LazySet(HandSet(ALL_HANDS), False, (), compute)
+    compiler.environment.names[node.name] = Binding("hands", shown, format_node(node))

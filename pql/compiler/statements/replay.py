@@ -1,0 +1,25 @@
+"""`replay`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from pql.base.place import Place
+from pql.compiler.history import compile_history
+from pql.grammar.nodes.formulas import Binary, Symbol, Text
+from pql.grammar.rules.replay import ReplayQuery
+from pql.grammar.rules.select import Aggregate, SelectQuery
+from pql.questions.replay import ReplayQuestion
+
+if TYPE_CHECKING:
+    from pql.compiler.statement import StatementCompiler
+
+
+def compile(compiler: StatementCompiler, node: ReplayQuery) -> ReplayQuestion:
+    """`replay 'NUMBER' from history ...`."""
+    number = cast("str", node.hand)  # no parameter is left
+    where = Binary("==", Symbol("hand", None, None), Text(number))
+    count = Aggregate("count", Symbol("true", None, None), "hands", ())
+    select = SelectQuery((count,), (), where, (), None, (), None, None, None, node.history, span=node.span)
+    at = compiler.place(node) if node.place is None else Place((compiler.source, node.place))
+    return ReplayQuestion(number, compile_history(compiler, select), at)

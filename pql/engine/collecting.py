@@ -1,0 +1,242 @@
+"""Adds hands of files to a collection: files that are new or have changed are read in parts, each hand is kept once."""
+
+from __future__ import annotations
+
+import time
+from array import array
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import closing
+from typing import NamedTuple
+
+from pql.histories.collection import parts as files_of_collection
+from pql.histories.collection.arrow_columns import needed, tables_of
+from pql.histories.collection.folder import (
+    Change,
+    StoredFile,
+    broken,
+    cannot_write,
+    changing,
+    is_collection,
+    manifest_of,
+)
+from pql.histories.collection.hand_keys import keys_of
+from pql.histories.collection.parts import PART_HANDS, SMALL_PART, Tables, write_part
+from pql.histories.collection.sources import Plan, Source, planned, shown, verified
+from pql.histories.collection.stored import StoredHands, refused
+from pql.histories.problems import Unread
+from pql.histories.records import NO_DATE, RecordedHands
+from pql.results.collection import CollectionResult
+from pql.results.counts import count
+from pql.results.recorded_hands import iso
+
+from .recorded_hands import batches
+from .work import Control, Message
+
+
+class Collected(NamedTuple):
+    """What an addition did: hands that are new, those that were there already, those taken out as their file changed.
+
+    `files` were read, `unchanged` were not, `hands` are in the collection now.
+    """
+
+    added: int
+    twice: int
+    removed: int
+    broken: int
+    skipped: int
+    files: int
+    unchanged: int
+    hands: int
+
+
+def collect(files: Sequence[str], folder: str, control: Control) -> Collected:
+    """Adds the hands of some files (those of `files_of`) to a collection, which is made where there is none.
+
+    All of it is done at the end at once: an interrupted addition leaves the collection as it was. Raises a running
+    `PQLError` where the collection cannot be read or written.
+    """
+    needed("pyarrow.parquet")
+    for file in files:
+        if is_collection(file):
+            raise cannot_write(folder, f"{file} is a collection itself: name the files that it was read from")
+    with changing(folder) as change:
+        return _Addition(change, control).add(files)
+
+
+class _Addition:
+    def __init__(self, change: Change, control: Control) -> None:
+        self.change = change
+        self.control = control
+        self.manifest = change.manifest
+        self.next_hand = self.manifest.next_hand
+        self.done: list[StoredFile] = []
+        self.waiting: list[Tables] = []
+        self.keys: set[int] = set()
+        self.added = self.twice = self.removed = 0
+        self.unread: list[tuple[int, Unread]] = []
+        self.counts: dict[str, Counter[int]] = {
+            name: Counter() for name in ("hands", "broken", "skipped", "twice")
+        }
+
+    def add(self, files: Sequence[str]) -> Collected:
+        from importlib.metadata import version
+
+        folder, manifest = self.change.folder, self.manifest
+        known = files_of_collection.read_sources(folder, manifest.sources)
+        plan = planned(known, files, version("pocketql"), self.control.check)
+
+        if not plan.stretches and list(plan.sources.values()) == known:
+            return Collected(0, 0, 0, 0, 0, 0, len(files), manifest.hands)
+        if plan.stretches:
+            self._take_over(plan.gone)
+            self._read(plan)
+            self._write(least=1)
+        else:
+            self.done += manifest.parts
+        sources = self._sources(plan)
+        listed = files_of_collection.write_sources(self.change, sources)
+        kept = files_of_collection.read_refused(folder, manifest.refused, plan.gone)
+        refused = files_of_collection.write_refused(self.change, kept, self.unread)
+        self.control.check()
+        self.change.commit(
+            manifest._replace(
+                parts=tuple(self.done),
+                sources=listed,
+                refused=refused,
+                broken=sum([source.broken for source in sources]),
+                skipped=sum([source.skipped for source in sources]),
+                twice=sum([source.twice for source in sources]),
+                files=len(sources),
+                next_hand=self.next_hand,
+            )
+        )
+        skipped = sum([unread.skipped for _, unread in self.unread])
+        return Collected(
+            self.added,
+            self.twice,
+            self.removed,
+            len(self.unread) - skipped,
+            skipped,
+            len(plan.stretches),
+            len(files) - min(len(files), len(plan.stretches)),
+            self.change.manifest.hands,
+        )
+
+    def _take_over(self, gone: frozenset[int]) -> None:
+        """The parts of before: without the hands of files that are read anew, and small ones to be written again."""
+        pc, pa = needed("pyarrow.compute"), needed("pyarrow")
+        folder = self.change.folder
+        values = pa.array(sorted(gone), pa.int32())
+        for part in self.control.checked(self.manifest.parts):
+            column = files_of_collection.column_of
+            spoiled = gone and pc.any(pc.is_in(column(folder, part, "source"), value_set=values)).as_py()
+            if spoiled or part.hands < SMALL_PART:
+                tables = files_of_collection.read_part(folder, part, gone)
+                self.waiting.append(tables)
+                self.removed += part.hands - tables["hands"].num_rows
+                self.keys.update(tables["hands"]["key"].to_pylist())
+                self._write(least=PART_HANDS)
+            else:
+                self.done.append(part)
+                self.keys.update(column(folder, part, "key").to_pylist())
+
+    def _read(self, plan: Plan) -> None:
+        """Reads what is to be read, and keeps each hand once."""
+        numbers = {path: source.source for path, source in plan.sources.items()}
+        started = time.monotonic()
+        with closing(batches(plan.stretches, self.control.quietly())) as found:
+            for batch in found:
+                self._keep(batch.hands, numbers)
+                for unread in batch.unread:
+                    number = _source_of(unread.path, numbers)
+                    self.unread.append((number, unread))
+                    self.counts["skipped" if unread.skipped else "broken"][number] += 1
+                self._write(least=PART_HANDS)
+                rate = self.added / max(1e-9, time.monotonic() - started)
+                self.control.report(batch.done, Message(f"{count(self.added, 'hand')}, {rate:,.0f} a second"))
+
+    def _keep(self, hands: RecordedHands, numbers: dict[str, int]) -> None:
+        if not len(hands):
+            return
+        by_path = [_source_of(path, numbers) for path in hands.path.values]
+        sources = array("i", [by_path[code] for code in hands.path.codes])
+        keys = keys_of(hands)
+        before = len(self.keys)
+        new = self._new(keys)
+        tables = tables_of(hands, sources, keys, self.next_hand)
+        self.counts["hands"].update(sources)
+        if len(self.keys) - before < len(hands):
+            pa = needed("pyarrow")
+            tables = files_of_collection.without(tables, pa.array(new, pa.bool_()))
+            again = Counter([source for source, kept in zip(sources, new, strict=True) if not kept])
+            self.counts["twice"].update(again)
+            self.counts["hands"].subtract(again)
+            self.twice += again.total()
+        self.added += tables["hands"].num_rows
+        self.next_hand += len(hands)
+        self.waiting.append(tables)
+
+    def _new(self, keys: array[int]) -> list[bool]:
+        """Of each hand whether it is met for the first time."""
+        found = []
+        for key in keys:
+            before = len(self.keys)
+            self.keys.add(key)
+            found.append(len(self.keys) > before)
+        return found
+
+    def _write(self, least: int) -> None:
+        """Writes the hands that wait as a part, if they are so many."""
+        if sum([tables["hands"].num_rows for tables in self.waiting]) >= least:
+            self.done.append(write_part(self.change, self.waiting))
+            self.waiting.clear()
+
+    def _sources(self, plan: Plan) -> list[Source]:
+        read = {shown(stretch.path): stretch for stretch in plan.stretches}
+        found = []
+        for source in plan.sources.values():
+            number = source.source
+            whole = source._replace(
+                **{name: getattr(source, name) + counts[number] for name, counts in self.counts.items()}
+            )
+            found.append(verified(whole, read[source.path].path) if source.path in read else whole)
+        return found
+
+
+def _source_of(path: str, numbers: dict[str, int]) -> int:
+    """The number of the file that a path is of; what is in a zip has a path that begins with its own."""
+    path = shown(path)
+    while path and path not in numbers:
+        path = path.rpartition("/")[0]
+    return numbers.get(path, 0)
+
+
+def contents(folder: str) -> CollectionResult:
+    """What a collection has in it; raises a running `PQLError` where that cannot be read."""
+    if not is_collection(folder):
+        raise broken(folder, "there is no collection of hands")
+    manifest = manifest_of(folder)
+    sites: Counter[str] = Counter()
+    first = last = None
+    for part in manifest.parts:
+        hands = StoredHands(folder, part)
+        sites.update({hands.site.values[code]: n for code, n in Counter(hands.site.codes).items()})
+        dates = [date for date in hands.date if date != NO_DATE]
+        first = min([*dates, *([] if first is None else [first])], default=None)
+        last = max([*dates, *([] if last is None else [last])], default=None)
+    sources = files_of_collection.read_sources(folder, manifest.sources)
+    return CollectionResult(
+        folder,
+        manifest.hands,
+        sum([part.players for part in manifest.parts]),
+        sum([part.actions for part in manifest.parts]),
+        manifest.broken,
+        manifest.skipped,
+        manifest.twice,
+        iso(first),
+        iso(last),
+        tuple(sorted(sites.items(), key=lambda site: (-site[1], site[0]))),
+        tuple([(each.path, each.hands, each.broken, each.skipped, each.twice) for each in sources]),
+        tuple(refused(folder, manifest.refused) if manifest.refused else ()),
+    )

@@ -1,0 +1,162 @@
+"""The files of a collection as they are written: parts of hands, sources, and what was refused."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pql.histories.problems import Unread
+
+from .arrow_columns import HAND_ID, TABLES, needed
+from .folder import Change, StoredFile
+from .sources import Source
+from .stored import opened
+
+# A part has so many hands; those of fewer are put together with new ones.
+PART_HANDS = 50_000
+SMALL_PART = 10_000
+_WRITING = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+_IN_ORDER = (HAND_ID, "line")
+
+Tables = dict[str, Any]
+"""The tables of Arrow of some hands: `hands`, `players` and `actions`."""
+
+
+def write_part(change: Change, parts: Sequence[Tables]) -> StoredFile:
+    """Writes some hands as one part of a collection; raises `OSError`."""
+    pa = needed("pyarrow")
+    name = change.new_name()
+    rows = {}
+    for table in TABLES:
+        whole = pa.concat_tables([part[table] for part in parts]).unify_dictionaries().combine_chunks()
+        _write(change.path(table, name), whole)
+        rows[table] = whole.num_rows
+    return StoredFile(name, **rows)
+
+
+def read_part(folder: str, part: StoredFile, gone: frozenset[int] = frozenset()) -> Tables:
+    """The tables of a part, without the hands of some sources."""
+    pa = needed("pyarrow")
+    found: Tables = {}
+    for table in TABLES:
+        with opened(folder, table, part.name) as file:
+            found[table] = file.read(use_threads=False)
+    if not gone:
+        return found
+    pc = needed("pyarrow.compute")
+    out = pc.is_in(found["hands"]["source"], value_set=pa.array(sorted(gone), pa.int32()))
+    return without(found, pc.invert(out).combine_chunks())
+
+
+def without(tables: Tables, kept: Any) -> Tables:
+    """The hands that are kept, a flag for each, with their players and actions."""
+    pc = needed("pyarrow.compute")
+    found = {"hands": tables["hands"].filter(kept)}
+    ids = found["hands"][HAND_ID].combine_chunks()
+    for table in ("players", "actions"):
+        inside = pc.is_in(tables[table][HAND_ID], value_set=ids)
+        found[table] = tables[table].filter(inside)
+    return found
+
+
+def column_of(folder: str, part: StoredFile, name: str) -> Any:
+    """A column of the hands of a part."""
+    with opened(folder, "hands", part.name) as file:
+        return file.read(columns=[name], use_threads=False).column(0)
+
+
+_SOURCES = {
+    "source": "int32",
+    "path": "string",
+    "size": "int64",
+    "modified": "timestamp[ns]",
+    "read": "timestamp[ns]",
+    "digest": "string",
+    "hands": "int64",
+    "broken": "int64",
+    "skipped": "int64",
+    "twice": "int64",
+    "version": "string",
+}
+_REFUSED = {"source": "int32", "path": "string", "line": "int64", "reason": "string", "skipped": "bool"}
+
+
+def write_sources(change: Change, sources: Iterable[Source]) -> str:
+    """Writes the list of sources; the name of its file. Raises `OSError`."""
+    name = change.new_name()
+    _write(change.path("sources", name), _rows(_SOURCES, sources))
+    return name
+
+
+def read_sources(folder: str, name: str) -> list[Source]:
+    """The sources of a collection, in the order in which they were met."""
+    if not name:
+        return []
+    with opened(folder, "sources", name) as file:
+        table = file.read(use_threads=False)
+    pa = needed("pyarrow")
+    plain = [
+        table[column].cast(pa.int64()) if kind.startswith("timestamp") else table[column]
+        for column, kind in _SOURCES.items()
+    ]
+    return [Source(*row) for row in zip(*[column.to_pylist() for column in plain], strict=True)]
+
+
+def write_refused(change: Change, kept: Any, new: Sequence[tuple[int, Unread]]) -> str:
+    """Writes what was refused, that of before which is `kept` first; the name of its file, "" for nothing."""
+    pa = needed("pyarrow")
+    fresh = _rows(_REFUSED, [(source, *unread) for source, unread in new])
+    whole = fresh if kept is None else pa.concat_tables([kept, fresh]).unify_dictionaries()
+    if not whole.num_rows:
+        return ""
+    name = change.new_name()
+    _write(change.path("refused", name), whole.combine_chunks())
+    return name
+
+
+def read_refused(folder: str, name: str, gone: frozenset[int]) -> Any:
+    """What was refused of the sources that are not gone, as a table of Arrow; None for nothing."""
+    if not name:
+        return None
+    pa, pc = needed("pyarrow"), needed("pyarrow.compute")
+    with opened(folder, "refused", name) as file:
+        table = file.read(use_threads=False).cast(_schema(_REFUSED))
+    out = pc.is_in(table["source"], value_set=pa.array(sorted(gone), pa.int32()))
+    return table.filter(pc.invert(out))
+
+
+def _schema(columns: dict[str, str]) -> Any:
+    pa = needed("pyarrow")
+    types = {"timestamp[ns]": pa.timestamp("ns"), "string": pa.string(), "bool": pa.bool_()}
+    return pa.schema([(name, types.get(kind) or getattr(pa, kind)()) for name, kind in columns.items()])
+
+
+def _rows(columns: dict[str, str], rows: Iterable[Sequence[Any]]) -> Any:
+    pa = needed("pyarrow")
+    values = list(zip(*rows, strict=True)) or [()] * len(columns)
+    schema = _schema(columns)
+    arrays = []
+    for field, column in zip(schema, values, strict=True):
+        kind = pa.int64() if pa.types.is_timestamp(field.type) else field.type
+        texts = pa.types.is_string(kind)
+        plain = [text.encode("utf-8", "replace").decode() for text in column] if texts else list(column)
+        arrays.append(pa.array(plain, kind).cast(field.type))
+    return pa.table(arrays, schema=schema)
+
+
+def _write(path: str, table: Any) -> None:
+    """Writes a file of Parquet that is on the disk when this returns."""
+    in_order = [name for name in _IN_ORDER if name in table.column_names]
+    dictionaries = [name for name in table.column_names if name not in (*in_order, "key", "digest")]
+    with open(os.open(path, _WRITING, 0o666), "wb") as file:
+        needed("pyarrow.parquet").write_table(
+            table,
+            file,
+            compression="zstd",
+            use_dictionary=dictionaries,
+            column_encoding=dict.fromkeys(in_order, "DELTA_BINARY_PACKED"),
+            store_decimal_as_integer=True,
+        )
+        file.flush()
+        os.fsync(file.fileno())

@@ -1,0 +1,136 @@
+"""Hands of a collection: of each part only the columns that somebody looks at are read."""
+
+from __future__ import annotations
+
+import os
+from array import array
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from pql.histories.problems import Batch, Unread
+from pql.histories.records import BY_ACTION, BY_HAND, BY_ROW, RecordedHands, Texts
+
+from .arrow_columns import TABLES, form, is_text, needed, places_in, starts_of
+from .folder import StoredFile, broken, manifest_of, paths_of
+
+
+class StoredPart(NamedTuple):
+    """A part of a collection to be read; `refused` names the file of what its sources have that is not there."""
+
+    folder: str
+    file: StoredFile
+    refused: str
+    done: float
+
+
+def stored_parts(folder: str, behind: float = 0.0, ahead: float = 1.0) -> Iterator[StoredPart]:
+    """The parts of a collection, which are from one share of all that is read to another.
+
+    Raises a running `PQLError` where the collection cannot be read.
+    """
+    manifest = manifest_of(folder)
+    parts = manifest.parts or (StoredFile("", 0, 0, 0),)
+    whole, hands = max(1, manifest.hands), 0
+    for place, part in enumerate(parts):
+        hands += part.hands
+        done = behind + (ahead - behind) * hands / whole
+        yield StoredPart(folder, part, "" if place else manifest.refused, done)
+
+
+def read_stored(part: StoredPart) -> Batch:
+    """The hands of a part of a collection; a unit of work for a thread or a process."""
+    hands = StoredHands(part.folder, part.file) if part.file.name else RecordedHands()
+    unread = refused(part.folder, part.refused) if part.refused else ()
+    return Batch(hands, unread, part.done)
+
+
+def refused(folder: str, name: str) -> list[Unread]:
+    """The hands of the sources that are not in a collection, in the order in which they were met."""
+    names = ("path", "line", "reason", "skipped")
+    with opened(folder, "refused", name) as file:
+        table = file.read(columns=list(names), use_threads=False)
+    return [Unread(*row) for row in zip(*[table.column(each).to_pylist() for each in names], strict=True)]
+
+
+def opened(folder: str, table: str, name: str) -> Any:
+    """A file of a collection as one of Parquet; raises a running `PQLError` where that cannot be read."""
+    texts = [each for each, kind in TABLES.get(table, {}).items() if is_text(each, kind)]
+    parquet, pa = needed("pyarrow.parquet"), needed("pyarrow")
+    for path in paths_of(folder, table, name):
+        try:
+            return parquet.ParquetFile(path, read_dictionary=texts, memory_map=True)
+        except FileNotFoundError:
+            continue
+        except (OSError, pa.ArrowException) as problem:
+            raise broken(folder, f"{os.path.basename(path)} of {table}: {_first_line(problem)}") from None
+    raise broken(folder, f"{name}.parquet of {table} is gone: it was changed meanwhile")
+
+
+def _first_line(problem: Exception) -> str:
+    return str(problem).partition("\n")[0][:200]
+
+
+class StoredHands(RecordedHands):
+    """Recorded hands whose columns are read when they are first looked at."""
+
+    __slots__ = ("_file", "_files", "_folder")
+
+    def __init__(self, folder: str, file: StoredFile) -> None:
+        self._folder = folder
+        self._file = file
+        self._files: dict[str, Any] = {}
+        self.derived = {}
+
+    def __len__(self) -> int:
+        return self._file.hands
+
+    @property
+    def rows(self) -> int:
+        return self._file.players
+
+    def __getattr__(self, name: str) -> array[int] | Texts:
+        """A column that was not looked at before."""
+        if name == "start":
+            found: array[int] | Texts = starts_of(self.players)
+        elif name == "acted":
+            found = starts_of(self._column("hands", "acts", "i"))
+        elif name == "in_hand":
+            found = places_in(self.start)
+        else:
+            for table, columns in TABLES.items():
+                if name in columns:
+                    found = self._column(table, name, columns[name])
+                    break
+            else:
+                raise AttributeError(name)
+        setattr(self, name, found)
+        return found
+
+    def plain(self) -> RecordedHands:
+        """The same hands with all their columns, read now."""
+        found = RecordedHands(
+            self.start,
+            self.acted,
+            **{name: getattr(self, name) for name in (*BY_HAND, *BY_ROW, *BY_ACTION)},
+        )
+        for file in self._files.values():
+            file.close()
+        self._files.clear()
+        return found
+
+    def _column(self, table: str, name: str, kind: str) -> Any:
+        pa = needed("pyarrow")
+        if table not in self._files:
+            self._files[table] = opened(self._folder, table, self._file.name)
+        try:
+            chunks = self._files[table].read(columns=[name], use_threads=False).column(0)
+            if pa.types.is_dictionary(chunks.type):
+                chunks = chunks.unify_dictionaries()
+            column = chunks.combine_chunks()
+            if isinstance(column, pa.ChunkedArray):  # of no chunk, or of several
+                column = column.chunk(0) if column.num_chunks else pa.array([], column.type)
+            return form(name, kind).read(column)
+        except (OSError, KeyError, IndexError, pa.ArrowException) as problem:
+            raise broken(
+                self._folder, f"{self._file.name}.parquet of {table}: {_first_line(problem)}"
+            ) from None

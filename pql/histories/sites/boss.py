@@ -1,0 +1,170 @@
+"""Boss Media: XML in which cards are numbers."""
+
+from __future__ import annotations
+
+from pql.histories.problems import BrokenHandError, OtherGameError
+from pql.histories.records import PLAY, TOURNAMENT, UNIT
+
+from .account import Account
+from .tabled import amounts
+from .tags import Tag, seated, tags
+from .words import cards
+
+# Cards are numbered by suits in this order, and in each from the ace up.
+_SUITS, _RANKS = "dchs", "A23456789TJQK"
+
+
+def read(lines: list[str], account: Account) -> None:
+    """The lines of a hand, told to its account."""
+    found = list(tags("\n".join(lines)))
+    _head(found[0], account)
+    _tell(found, _ante(found, account), account)
+
+
+def _ante(found: list[Tag], account: Account) -> int:
+    """The ante of each in tournaments whose files do not tell it: what the pot has beside the actions."""
+    if account.kind != TOURNAMENT or any([tag.has.get("TYPE") == "HAND_ANTE" for tag in found]):
+        return 0
+    other = Account()
+    other.big = account.big
+    try:
+        _tell(found, 0, other)
+    except (BrokenHandError, ValueError):
+        return 0
+    put = sorted(other.put)
+    missing = (other.stated_pot or 0) - sum(put) + put[-1] - put[-2]
+    each = missing // len(put)
+    return each if missing > 0 and each * len(put) == missing and 5 * each <= other.big else 0
+
+
+def _tell(found: list[Tag], ante: int, account: Account) -> None:
+    account.site, account.lacks_cards, account.uncalled_won = "Boss Media", True, False
+    doing: Tag | None = None
+    held: list[str] = []
+    for tag in found:
+        account.at = tag.line
+        if tag.name == "PLAYER" and tag.has.get("STATE") != "STATE_EMPTY":
+            player = account.sit(tag.number("SEAT"), tag["NAME"], _amount(tag, "AMOUNT") + ante)
+            if tag.has.get("DEALER") == "Y":
+                account.button = account.seats[player]
+        elif tag.name in ("ACTION", "RESULT"):
+            if ante and not account.actions:
+                for player in range(len(account.names)):
+                    account.post_ante(player, ante)
+            doing, held = tag, []
+            if tag.name == "ACTION":
+                _act(tag, account)
+            elif _amount(tag, "WIN"):
+                account.win(seated(account, tag["PLAYER"]), _amount(tag, "WIN"))
+        elif tag.name == "CARD":
+            held.append(_card(tag["LINK"]))
+        elif tag.name in ("/ACTION", "/RESULT") and doing is not None:
+            _cards(doing, held, account)
+            doing = None
+        elif tag.name == "SHOWDOWN":
+            account.stated_pot, account.stated_rake = _amount(tag, "POT"), _amount(tag, "RAKE")
+        elif tag.name == "/HISTORY":
+            break
+    missing = (account.stated_pot or 0) - sum(account.won)
+    if account.kind == TOURNAMENT and 0 < missing <= UNIT:
+        account.slack = missing  # an odd chip
+    _button(found, account)
+
+
+def _head(history: Tag, account: Account) -> None:
+    if history["GAME"] != "GAME_THM":
+        raise OtherGameError(f"{history['GAME'][:40]} is another game: only hold'em is read")
+    account.hand, account.table = history["ID"], history.has.get("TABLE", "")
+    stakes = [amounts(each) for each in history.has.get("STAKES", "").split("/")]
+    if len(stakes) == 2 and all(stakes):
+        low, high = stakes[0][0], stakes[1][0]
+        account.small, account.big = (low // 2, low) if history.has.get("LIMIT") == "FL" else (low, high)
+    if history.has.get("DATE", "").isdigit() and len(history["DATE"]) == 10:
+        account.date = int(history["DATE"]) * 1_000_000
+    if history.has.get("GAMEKIND") == "GAMEKIND_TOURNAMENT":
+        account.kind, account.tournament = TOURNAMENT, history.has.get("TABLETOURNEYID", "")
+    elif history["GAMETYPE"] != "GAMETYPE_REAL":
+        account.kind = PLAY
+    else:
+        account.currency = history.has.get("TABLECURRENCY", "")
+
+
+def _amount(tag: Tag, name: str) -> int:
+    found = amounts(tag[name])
+    if len(found) != 1:
+        raise BrokenHandError(f"`{name}` of <{tag.name}> is `{tag[name][:40]}`, no amount")
+    return found[0]
+
+
+def _card(text: str) -> str:
+    """A card by its number; `b` is the back of one."""
+    if not text.isdigit() or not text.isascii() or int(text[:3]) > 51:
+        return "??"
+    return _RANKS[int(text) % 13] + _SUITS[int(text) // 13]
+
+
+def _cards(tag: Tag, held: list[str], account: Account) -> None:
+    shown = cards(" ".join(held))
+    if tag.has.get("TYPE") == "HAND_BOARD":
+        account.next_street(shown)
+    elif shown and "PLAYER" in tag.has:
+        player = seated(account, tag["PLAYER"])
+        account.pocket(player, shown)
+        if tag.has.get("TYPE") == "HAND_DEAL":
+            account.hero = player
+
+
+def _act(tag: Tag, account: Account) -> None:
+    kind = tag["TYPE"]
+    if kind in ("HAND_BOARD", "HAND_DEAL"):
+        return
+    player = seated(account, tag["PLAYER"])
+    if kind == "ACTION_FOLD":
+        account.fold(player)
+    elif kind == "ACTION_CHECK":
+        account.check(player)
+    elif kind == "HAND_ANTE":
+        account.post_ante(player, _amount(tag, "VALUE"))
+    elif kind == "HAND_BLINDS":
+        _blind(tag["KIND"], player, _amount(tag, "VALUE"), account)
+    elif kind == "ACTION_CALL":
+        account.call_for(player, _amount(tag, "VALUE"))
+    elif kind == "ACTION_BET":
+        account.bet(player, _amount(tag, "VALUE"))
+    elif kind == "ACTION_RAISE":
+        account.raise_to(player, _amount(tag, "VALUE"))
+    elif kind == "ACTION_ALLIN":
+        _all_in(player, _amount(tag, "VALUE"), account)
+    else:
+        raise BrokenHandError(f"an action of type {kind[:40]}, which is not known")
+
+
+def _blind(kind: str, player: int, amount: int, account: Account) -> None:
+    if kind == "HAND_SB":
+        account.post_small(player, amount)
+    elif kind == "HAND_DSB":
+        account.post_dead(player, amount)
+    elif kind == "HAND_BB":
+        account.post_big(player, amount)
+    elif kind == "HAND_AB":
+        account.post_both(player, amount)
+    else:
+        raise BrokenHandError(f"a blind of kind {kind[:40]}, which is not known")
+
+
+def _all_in(player: int, amount: int, account: Account) -> None:
+    """All chips: as many as are left, or with those that are on the street already."""
+    left = account.stacks[player] - account.put[player]
+    if amount != left and amount - account.on[player] == left:
+        amount = left
+    account.add(player, amount)
+    account.all_in(player)
+
+
+def _button(found: list[Tag], account: Account) -> None:
+    """The button, where no player has it: before the small blind."""
+    if account.button or account.posted_small < 0:
+        return
+    seats = sorted(account.seats)
+    place = seats.index(account.seats[account.posted_small])
+    account.button = seats[place] if len([each for each in account.acted if each]) == 2 else seats[place - 1]

@@ -1,0 +1,67 @@
+"""Cake Poker and Lock Poker, whose hands tell neither pot nor rake."""
+
+from __future__ import annotations
+
+import re
+
+from pql.histories.problems import BrokenHandError
+
+from .account import Account
+from .tabled import Site, amounts
+
+
+def _dead(account: Account, player: int, rest: str) -> None:
+    """A dead blind and a big one; some clients write a dead one of less than nothing."""
+    numbers = amounts(rest)
+    if "-" in rest or len(numbers) != 2:
+        raise BrokenHandError(f"a dead blind of `{rest.strip()[:40]}`")
+    account.post_dead(player, numbers[0])
+    account.post_blind(player, numbers[1])
+
+
+def _finished(account: Account, player: int, rest: str) -> None:
+    account.place[player] = amounts(rest)[0] // 10_000
+
+
+CAKE = Site(
+    "Cake Poker",
+    head=(
+        re.compile(
+            r"Hand#(?P<hand>\w+) - (?P<table>.*?) -- (?:.*? -- )??(?:(?P<buyin>\D?[\d.,]+ \+ \D?[\d.,]+) -- )?"
+            r"(?:.*?-- )?(?P<stakes>(?:-?[\d.,]+/)?\D?(?P<small>[\d.,]+)/\D?(?P<big>[\d.,]*\d)) "
+            r"(?P<game>[NFP]L \S+) -- "
+            r"(?P<year>\d{4})\D(?P<month>\d\d)\D(?P<day>\d\d) - (?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d)"
+        ),
+        re.compile(r"\D?(?P<low>[\d.,]+)/\D?[\d.,]+ FL Hold"),
+        re.compile(r"Hand#\w+ - .*? T(?P<tournament>\d+) -- .*?Table \d+ -- "),
+        re.compile(r"Hand#\w+ - (?P<play>Play Money)"),
+        re.compile(r"^Dealer: Seat (?P<button>\d+)", re.MULTILINE),
+        re.compile(r"^Seat (?P<button>\d+): .* DEALER", re.MULTILINE),
+    ),
+    between=":",
+    phrases={
+        "posts small blind": "small",
+        "posts big blind": "big",
+        "posts dead blind": "dead and big",
+        "posts ante of": "ante",
+        "folds": "fold",
+        "checks": "check",
+        "calls": "add",
+        "bets": "add",
+        "raises to": "to",
+        "is all in": "all in",
+        "returns uncalled bet": "back",
+        "shows": "show",
+        "mucks": "show",
+        "wins": "win",
+    },
+    lines=(
+        ("seat", re.compile(r"Seat (?P<seat>\d+): (?P<player>.*) \((?P<stack>\D?[\d.,\s]+) in chips\)")),
+        ("street", re.compile(r"\*\*\* (?:FLOP|TURN|RIVER) \*\*\* (?P<cards>\[.*\])")),
+        ("hero", re.compile(r"Dealt to (?P<player>.*?)(?P<rest> \[.*\])$")),
+        ("win", re.compile(r"(?!Tournament: )(?P<player>.*?) wins (?P<rest>\D?[\d.,\s]*\d)")),
+        ("place", re.compile(r"(?P<player>.*?) finished (?P<rest>\d+) out of \d+ players")),
+    ),
+    acts={"dead and big": _dead, "place": _finished},
+)
+read = CAKE.read

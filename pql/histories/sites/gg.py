@@ -1,0 +1,42 @@
+"""GGPoker: in the words of PokerStars, with jackpots, cash drops, straddles and cash-outs."""
+
+from __future__ import annotations
+
+import re
+
+from pql.histories.problems import BrokenHandError, OtherGameError
+from pql.histories.records import CASH, TOURNAMENT
+
+from .account import Account
+from .lines import play
+from .words import currency_of, moment_in, money
+
+_HEAD = re.compile(
+    r"Poker Hand #(?P<hand>\w+): (?:Tournament #(?P<tournament>\w+), (?P<name>.*?) )?"
+    r"(?P<game>(?:Hold'em|Omaha|PLO|ShortDeck|Short Deck|6\+)[^(]*?)(?:- Level ?\d+ ?)?"
+    r"\((?P<stakes>[^)]*)\)(?P<rest>.*)"
+)
+_STAKES = re.compile(r"(\D{0,4}[\d.,]+)/(\D{0,4}[\d.,]+)(?:\(([\d.,]+)\))?")
+
+
+def read(lines: list[str], account: Account) -> None:
+    """A hand in its lines; raises `BrokenHandError`, `OtherGameError`, and `ValueError` for what is no amount."""
+    found = _HEAD.match(lines[0].strip())
+    if found is None:
+        raise BrokenHandError("the first line of the hand is none of GGPoker")
+    if not found["game"].startswith("Hold'em"):
+        raise OtherGameError(f"{found['game'].strip()} is another game: only hold'em is read")
+    account.site, account.hand = "GGPoker", found["hand"]
+    stakes = _STAKES.match(found["stakes"])
+    if stakes is None:
+        raise BrokenHandError("the first line of the hand has no blinds")
+    account.small, account.big = money(stakes[1]), money(stakes[2])
+    if found["tournament"]:
+        account.kind, account.tournament = TOURNAMENT, found["tournament"]
+        account.currency = currency_of(found["name"])
+    else:
+        account.kind, account.currency = CASH, currency_of(found["stakes"])
+    account.date = moment_in(found["rest"])
+    play(lines, account)
+    if "Hero" in account.players:
+        account.hero = account.players["Hero"]

@@ -1,0 +1,266 @@
+"""The lines of a hand behind its first, as PokerStars writes them, and most others in much the same words.
+
+`play` reads all of them; a site that has its own order or words takes what it shares: `act`, `seated`, `summed_up`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pql.histories.problems import BrokenHandError
+
+from .account import Account
+from .words import cards, money
+
+_TABLE = re.compile(r"Table:? (?:ID )?'(.*)' ?.*?Seat #?(\d+) is the button", re.IGNORECASE)
+_TABLE_NAME = re.compile(r"Table:? (?:ID )?'(.*)'", re.IGNORECASE)
+_SEAT = re.compile(
+    r"Seat (\d+): (.+) \(([^()]*?\d[^()]*?)(?: in chips)?(?:, ([^()]*?) bounty)?\)", re.IGNORECASE
+)
+_BUTTON = re.compile(r"The button is in seat #(\d+)")
+_SUMMARY_SEAT = re.compile(r"Seat (\d+): ")
+_SUMMARY_CARDS = re.compile(r"(?:showed|mucked) \[([^]]*)\]")
+_SUMMARY_WON = re.compile(r"(?:won|collected) \(?([^)\s]*\d)")
+_UNCALLED = re.compile(r"Uncalled bet (?:of )?\(?(.*?)\)? returned to (.*?)\s*$")
+_COLLECTED = re.compile(r"(.*) collected (\S+)(?: from .*pot.*|\s*)$")
+_FINISHED = re.compile(r"(.*) finished the tournament in (\d+)\w+ place(?: and received (\S+?)\.?)?\s*$")
+_WON_TOURNAMENT = re.compile(r"(.*) wins the tournament(?: and receives (\S+))?")
+_BOARDS = ("Board [", "Board: [", "FIRST Board [")
+_FEES = re.compile(r"\| ?(?:Jackpot|Bingo|Fortune|Tax|Insurance) (\S*\d)")
+_ROUNDED = re.compile(r"Total pot [\d.,]+[kKM]\b")
+_FOLDED = re.compile(r"folded ((?:before|on) (?:the )?(?:pre-)?(?:Flop|Turn|River))", re.IGNORECASE)
+_FOLDED_ON = {
+    **dict.fromkeys(("before flop", "before the flop", "on the pre-flop"), 0),
+    **dict.fromkeys(("on the flop", "on flop", "before turn", "before the turn"), 3),
+    **dict.fromkeys(("on the turn", "on turn", "before river", "before the river"), 4),
+    **dict.fromkeys(("on the river", "on river"), 5),
+}
+_RAKE = re.compile(r"\| ?Rake (\S+)")
+
+HEAD, PLAYED, SECOND, SUMMARY = range(4)
+
+
+def play(lines: list[str], account: Account, *, spaced: bool = False) -> None:
+    """The lines of a hand behind its first; `spaced` where no colon is behind the name of who acts."""
+    players = account.players
+    part = HEAD
+    for account.at, line in enumerate(lines):
+        line = line.strip()
+        if not account.at or not line:
+            continue
+        if line.startswith("*** "):
+            part = new_street(line, part, account)
+            continue
+        if part == HEAD and line.startswith(("Seat ", "Table ", "Table:", "SEAT ", "TABLE ")):
+            if seated(line, account):
+                continue
+        elif part == SUMMARY:
+            if not summed_up(line, account) and spaced:
+                player, rest = account.who(line)
+                if player >= 0:
+                    act(player, rest, account)
+            continue
+        if spaced:
+            player, rest = account.who(line)
+            if player < 0:
+                told(line, account)
+            else:
+                act(player, rest, account)
+            continue
+        name, _, rest = line.partition(": ")
+        player = players.get(name, -1)
+        if account.colons:
+            player, rest = account.who(line, ": ")
+        if player >= 0:
+            act(player, rest, account)
+        else:
+            told(line, account)
+
+
+def seated(line: str, account: Account) -> bool:
+    """Takes a line of the head: the table, or a player in his seat."""
+    if line[0] in "Tt":
+        found = _TABLE.match(line)
+        if found:
+            account.table, account.button = found[1], int(found[2])
+            return True
+        named = _TABLE_NAME.match(line)
+        if named:
+            account.table = named[1]
+        return named is not None
+    found = _SEAT.match(line)
+    if not found:
+        return False
+    player = account.sit(int(found[1]), found[2], money(found[3]))
+    if line.endswith("[hero]"):
+        account.hero = player
+    return True
+
+
+_STREETS = {"FLOP": 3, "TURN": 4, "RIVER": 5}
+
+
+def new_street(line: str, part: int, account: Account) -> int:
+    title, _, rest = line[4:].partition(" ***")
+    # Of boards that are dealt twice, `FIRST TURN` and `SECOND TURN` or `TURN 1` and `TURN 2`, the first counts.
+    name = title.removeprefix("FIRST ").removesuffix(" 1")
+    if name in _STREETS:
+        board = cards(rest[: rest.rfind("]") + 1])
+        if len(board) == 1:
+            account.deal(board)
+        else:
+            account.next_street(board)
+        return PLAYED
+    return SUMMARY if title.startswith("SUMMARY") else PLAYED
+
+
+_ALL_IN = frozenset(("all-in", "allin", "in", "capped", "cap"))
+_WINS = frozenset(("collected", "collects", "wins", "ties", "splits"))
+
+
+def act(player: int, text: str, account: Account) -> None:
+    words = text.split(" ")
+    verb = words[0]
+    if verb == "folds":
+        account.fold(player)
+        if len(words) > 1 and "[" in text:
+            account.pocket(player, cards(text[5:]))
+        return
+    if verb == "checks":
+        account.check(player)
+        return
+    if verb == "calls":
+        account.call(player, money(words[1]))
+    elif verb == "raises":
+        # `raises 5 to 10`, `raises to 10`, and `raises 10` of other programs
+        if len(words) > 3 and words[2] == "to":
+            account.raise_to(player, money(words[3]))
+        elif words[1] == "to":
+            account.raise_to(player, money(words[2]))
+        else:
+            account.add(player, money(words[1]))
+    elif verb == "bets":
+        account.bet(player, money(words[1]))
+    elif verb == "posts" or verb == "straddle":
+        _post(player, text, account)
+    elif verb in _WINS:
+        if "(" in text and verb != "collected":
+            account.win(player, money(text[text.index("(") :]))
+        elif verb.startswith("collect"):
+            account.win(player, money(text))
+        return
+    elif verb == "Receives" or verb == "Pays":
+        if "Cashout" in text and "(" in text:
+            amount = money(text[text.index("(") :])
+            account.beside[player] = account.beside.get(player, 0) + (
+                amount if verb == "Receives" else -amount
+            )
+        return
+    elif verb == "antes":
+        account.post_ante(player, money(text))
+    elif verb == "shows" or verb == "mucks":
+        if "[" in text:
+            account.pocket(player, cards(text[text.index("[") : text.find("]")]))
+        return
+    elif not text.startswith("has been disconnected, and is all"):
+        return
+    if words[-1] in _ALL_IN:
+        account.all_in(player)
+
+
+def _post(player: int, text: str, account: Account) -> None:
+    amount = money(text[5:])
+    if "ante" in text:
+        account.post_ante(player, amount)
+    elif "small & big" in text:
+        account.post_both(player, amount)
+    elif ("dead" in text or "missed" in text) and amount < account.big:
+        account.post_dead(player, amount)
+    elif "small blind" in text:
+        account.post_small(player, amount)
+    elif "big blind" in text or "dead" in text or "missed" in text:
+        account.post_big(player, amount)
+    else:
+        account.post_blind(player, amount)
+
+
+def told(line: str, account: Account) -> None:
+    """A line that is no act."""
+    players = account.players
+    if line.startswith("Dealt to "):
+        name, bracket, held = line[9:].rpartition(" [")
+        player = players.get(name)
+        if player is not None and bracket:
+            account.pocket(player, cards(held))
+            if account.hero < 0:
+                account.hero = player
+    elif " collected " in line:
+        found = _COLLECTED.match(line)
+        if found and found[1] in players:
+            account.win(players[found[1]], money(found[2]))
+    elif line.startswith("Uncalled bet"):
+        found = _UNCALLED.match(line)
+        if found and found[2] in players:
+            account.give_back(players[found[2]], money(found[1]))
+    elif " cashed out " in line:
+        name, _, rest = line.partition(" cashed out the hand for ")
+        if name in players:
+            account.cashed[players[name]] = money(rest)
+    elif " the tournament" in line:
+        found = _FINISHED.match(line)
+        if found and found[1] in players:
+            account.place[players[found[1]]] = int(found[2])
+            if found[3]:
+                account.prize[players[found[1]]] = money(found[3])
+        found = _WON_TOURNAMENT.match(line)
+        if found and found[1] in players:
+            account.place[players[found[1]]] = 1
+            if found[2]:
+                account.prize[players[found[1]]] = money(found[2])
+    elif line.startswith("STP added: "):
+        account.added += money(line)
+    elif line.startswith("The button is in seat #"):
+        found = _BUTTON.match(line)
+        if found:
+            account.button = int(found[1])
+    elif line.startswith("Cash Drop to Pot"):
+        account.added += money(line)
+    elif "cancelled" in line.lower():
+        raise BrokenHandError("the hand was cancelled")
+
+
+def summed_up(line: str, account: Account) -> bool:
+    """Takes a line of the summary; whether it is one."""
+    if line.startswith("Seat "):
+        found = _SUMMARY_SEAT.match(line)
+        if not found or int(found[1]) not in account.seats:
+            return True
+        player = account.seats.index(int(found[1]))
+        rest = line[found.end() + len(account.names[player]) :]
+        if "folded" in rest:
+            street = _FOLDED.search(rest)
+            if street:
+                account.stated_folds[player] = _FOLDED_ON[street[1].lower()]
+            elif "(folded)" in rest:
+                account.stated_folds[player] = 0
+            return True
+        if "[" in rest:
+            shown = _SUMMARY_CARDS.search(rest)
+            if shown:
+                account.pocket(player, cards(shown[1]))
+        for won in _SUMMARY_WON.findall(rest):
+            account.state_win(player, money(won))
+    elif line.startswith("Total pot "):
+        if not _ROUNDED.match(line):
+            account.stated_pot = money(line[10:])
+        found = _RAKE.search(line)
+        if found:
+            account.stated_rake = money(found[1])
+            account.fees = sum([money(fee) for fee in _FEES.findall(line)])
+        elif line.endswith("No rake"):
+            account.stated_rake = 0
+    elif line.startswith(_BOARDS):
+        account.shown_board = account.shown_board or cards(line[line.index("[") :])
+    else:
+        return False
+    return True

@@ -1,0 +1,148 @@
+"""The Merge network: XML in which players are numbers of seats."""
+
+from __future__ import annotations
+
+import re
+
+from pql.histories.problems import BrokenHandError
+from pql.histories.records import NO_DATE, PLAY, TOURNAMENT
+
+from .account import Account
+from .tabled import amounts, check_game
+from .tags import Tag, in_seat, tags
+from .words import cards, currency_of
+
+_STREETS = ("POSTFLOP", "POSTTURN", "POSTRIVER")
+_DESCRIPTION = re.compile(r"<description ([^<>]*)")
+_STAKES = re.compile(r"No Limit \(?\D?([\d.,]+)/\D?([\d.,]+)\)?|Blinds ([\d.,]+)/([\d.,]+)")
+
+
+def read(lines: list[str], account: Account) -> None:
+    """The lines of a hand, told to its account."""
+    account.site = "Merge"
+    found = list(tags("\n".join(lines)))
+    game = found[0]
+    _head(game, account)
+    # The first clients tell what a player has in a tournament when he has posted.
+    posted = account.kind == TOURNAMENT and "version" not in game.has
+    board = {}
+    name = ""
+    for tag in found:
+        if tag.name == "player":
+            account.sit(tag.number("seat"), tag["nickname"], (amounts(tag["balance"]) or [0])[0])
+        elif tag.name == "round":
+            name = tag["id"]
+        if tag.name == "event" and account.date == NO_DATE and len(tag.has.get("timestamp", "")) == 13:
+            account.date = tag.number("timestamp") * 1000
+        if tag.name == "event" and name == "BLINDS" and posted and "amount" in tag.has:
+            account.stacks[in_seat(account, tag.number("player"))] += _amount(tag)
+        elif tag.name == "cards" and tag["type"] == "COMMUNITY":
+            board[name] = cards(tag["cards"])
+    for tag in found:
+        account.at = tag.line
+        if tag.name == "players":
+            account.button = tag.number("dealer")
+        elif tag.name == "round":
+            name = tag["id"]
+            if tag["id"] in _STREETS and tag["id"] in board:
+                account.next_street(board[tag["id"]])
+        elif tag.name == "event":
+            _event(tag, name == "BLINDS", account)
+        elif tag.name == "cards" and tag["type"] in ("HOLE", "SHOWN", "MUCKED"):
+            player = in_seat(account, tag.number("player"))
+            account.pocket(player, cards(tag["cards"].replace("null", "")))
+            if tag["type"] == "HOLE":
+                account.hero = player
+        elif tag.name == "winner":
+            player = in_seat(account, tag.number("player"))
+            if tag.has.get("uncalled") == "true":
+                account.give_back(player, _amount(tag))
+            else:
+                account.win(player, _amount(tag))
+        elif tag.name == "/game":
+            break
+    account.ended = account.ended or any(account.returned.values())
+
+
+def _head(game: Tag, account: Account) -> None:
+    described = _DESCRIPTION.findall(account.head.decode("utf-8", "replace"))
+    what = described[-1] if described else ""
+    if game["numholecards"] != "2":
+        check_game(what)
+    check_game(what or "Hold'em")
+    account.hand = game["id"]
+    stakes = _STAKES.search(game.has.get("stakes", "") + what)
+    if stakes:
+        account.small, account.big = [amounts(each)[0] for each in stakes.groups() if each]
+    parts = game.has.get("data", "").split("|")
+    account.table = parts[1] if len(parts) > 1 else ""
+    if "Tournament" in what or game.has.get("gametype") == "23":
+        account.kind = TOURNAMENT
+        account.tournament = parts[2] if len(parts) > 2 else ""
+        account.small = account.big = 0 if not stakes else account.big
+        if "buyIn" in game.has:
+            account.buyin = (amounts(game["buyIn"]) or [0])[0]
+    elif game.has.get("realmoney") == "false":
+        account.kind = PLAY
+    else:
+        account.currency = currency_of(what) or "USD"
+
+
+def _amount(tag: Tag) -> int:
+    found = amounts(tag.has.get("amount", ""))
+    if len(found) != 1:
+        raise BrokenHandError(f"<{tag.name}> has no amount")
+    return found[0]
+
+
+def _event(tag: Tag, posting: bool, account: Account) -> None:
+    kind = tag["type"]
+    if kind in (
+        "CHAT",
+        "MUCK",
+        "SHOW",
+        "PLAYER_OUT",
+        "DISCONNECTED",
+        "RECONNECTED",
+        "LEAVE",
+        "SIT_OUT",
+        "JOIN",
+        "RABBIT",
+    ):
+        return
+    if kind == "GAME_CANCELLED":
+        raise BrokenHandError("the hand was cancelled")
+    player = in_seat(account, tag.number("player"))
+    if kind == "FOLD":
+        account.fold(player)
+    elif kind == "CHECK":
+        if account.acted[player] or not account.street:
+            account.check(player)
+    elif kind == "ANTE":
+        account.post_ante(player, _amount(tag))
+    elif kind == "SMALL_BLIND":
+        account.post_small(player, _amount(tag))
+    elif kind in ("BIG_BLIND", "INITIAL_BLIND"):
+        amount = _amount(tag)
+        account.big = account.big or amount
+        if account.posted_big >= 0 and amount > account.big:
+            account.post_both(player, amount)
+        else:
+            account.post_big(player, amount)
+    elif kind == "RETURN_BLIND":
+        account.post_dead(player, _amount(tag))
+    elif kind == "CALL":
+        account.call(player, _amount(tag))
+    elif kind == "BET":
+        account.bet(player, _amount(tag))
+    elif kind == "RAISE":
+        account.raise_to(player, _amount(tag))
+    elif kind == "ALL_IN":
+        amount = _amount(tag) if tag.has.get("amount") else 0
+        if amount and posting:
+            (account.post_small if account.posted_small < 0 else account.post_big)(player, amount)
+        elif amount:
+            account.add(player, amount)
+        account.all_in(player)
+    else:
+        raise BrokenHandError(f"an event of type {kind[:40]}, which is not known")

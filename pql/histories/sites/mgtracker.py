@@ -1,0 +1,106 @@
+"""PokerTracker's exports of hands that it took from Microgaming."""
+
+from __future__ import annotations
+
+import re
+
+from pql.histories.problems import BrokenHandError, OtherGameError
+from pql.histories.records import CASH, PLAY, TOURNAMENT
+
+from .account import Account
+from .words import cards, currency_of, moment_in, money
+
+_HEAD = re.compile(r"\*\* (?:Game ID|Hand #) (\d+) (?:Version:\d+ )?starting - (.*)")
+_TABLE = re.compile(r"\*\* (.*?) \[(.*)\] \(([\d.,]+)\|([\d.,]+) (\w+) - (.*)\) (.*)")
+_SEAT = re.compile(r"(?:- )?(.+) sitting in seat (\d+) with (\D?[\d.,]*\d)(.*)")
+_NUMBER = re.compile(r"\((\d+)\)")
+_ACT = re.compile(
+    r"(posted the small blind|posted the big blind|posted ante|posted to play|folded|checked|called|bet|raised to"
+    r"|raised|went all-in)(?: - (.*)| (\D?[\d.,]*\d))?$"
+)
+
+
+def read(lines: list[str], account: Account) -> None:
+    """A hand in its lines; raises `BrokenHandError`, `OtherGameError`, and `ValueError` for what is no amount."""
+    found = _HEAD.match(lines[0].strip())
+    if found is None:
+        raise BrokenHandError("the first line of the hand is none of PokerTracker")
+    account.site, account.hand, account.date = "Microgaming", found[1], moment_in(found[2])
+    # The first version, which did not say what players ended with, told calls and raises as the whole bet.
+    whole = not any([" at end " in line for line in lines[:9]])
+    account.uncalled_won = True
+    for account.at, line in enumerate(lines):
+        line = line.strip()
+        if not account.at or not line:
+            continue
+        if line.startswith("** "):
+            _titled(line, account)
+        elif " sitting in seat " in line:
+            seat = _SEAT.match(line)
+            if seat:
+                account.sit(int(seat[2]), seat[1], money(seat[3]))
+                if "[Dealer]" in seat[4]:
+                    account.button = int(seat[2])
+        else:
+            player, rest = account.who(line)
+            if player >= 0:
+                _act(player, rest, account, whole)
+
+
+def _titled(line: str, account: Account) -> None:
+    if line.startswith("** Dealing the "):
+        account.deal(_cards(line.partition(": ")[2]))
+    elif line.startswith("** Dealing card"):
+        name, _, held = line.partition(" to ")[2].rpartition(": ")
+        if name in account.players:
+            account.hero = account.players[name]
+            account.pocket(account.hero, _cards(held))
+    else:
+        found = _TABLE.match(line)
+        if found is None:
+            return
+        if "old'em" not in found[2]:
+            raise OtherGameError(f"{found[2]} is another game: only hold'em is read")
+        account.table = found[1]
+        account.small, account.big = money(found[3]), money(found[4])
+        if "MTT" in found[6] or "STT" in found[6]:
+            account.kind = TOURNAMENT
+            number = _NUMBER.search(found[1])
+            account.tournament = number[1] if number else found[1]
+        else:
+            account.currency = currency_of(found[6])
+            account.kind = CASH if "Real" in found[7] else PLAY
+
+
+def _act(player: int, text: str, account: Account, whole: bool) -> None:
+    found = _ACT.match(text)
+    if found:
+        act, amount = found[1], money(found[2] or found[3]) if found[2] or found[3] else 0
+        if act == "posted the small blind":
+            account.post_small(player, amount)
+        elif act == "posted the big blind":
+            account.post_big(player, amount)
+        elif act == "posted ante":
+            account.post_ante(player, amount)
+        elif act == "posted to play":
+            account.post_blind(player, amount)
+        elif act == "folded":
+            account.fold(player)
+        elif act == "checked":
+            account.check(player)
+        elif act == "went all-in" and account.posted_big < 0:
+            account.post_big(player, amount)
+        elif act == "raised to" or (whole and act == "raised"):
+            account.raise_to(player, amount)
+        else:
+            account.add(player, amount - account.on[player] if whole and act == "called" else amount)
+            if act == "went all-in":
+                account.all_in(player)
+    elif text.startswith(("shows: ", "mucks: ")):
+        account.pocket(player, _cards(text[7:]))
+    elif text.startswith("wins "):
+        account.win(player, money(text))
+
+
+def _cards(text: str) -> tuple[int, ...]:
+    return cards(text.replace(" of ", ""))

@@ -1,0 +1,153 @@
+"""Microgaming: XML in which players are numbers of seats, and their stacks before and behind the hand are told."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode
+from binascii import Error
+
+from pql.histories.problems import BrokenHandError
+from pql.histories.records import NO_STREET, PLAY, TOURNAMENT, UNIT
+
+from .account import Account
+from .tabled import amounts, check_game
+from .tags import Tag, in_seat, tags
+from .words import cards, currency_of, moment
+
+_DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)")
+
+
+def read(lines: list[str], account: Account) -> None:
+    """The lines of a hand, told to its account."""
+    account.site = "Microgaming"
+    found = list(tags("\n".join(lines)))
+    _head(found[0], account)
+    acting = ""
+    player = -1
+    held: list[str] = []
+    for tag in [*found, Tag("Action", {"type": ""}, "", len(lines) - 1)]:
+        account.at = tag.line
+        if tag.name in ("Action", "/Action", "/Game"):
+            _cards(acting, player, held, account)
+            held = []
+        if tag.name == "Seat" and "balance" in tag.has:
+            _seat(tag, account)
+        elif tag.name == "Seat" and acting == "Win":
+            account.win(in_seat(account, tag.number("num")), _amount(tag, "amount"))
+        elif tag.name == "Card":
+            held.append(tag["value"] + tag["suit"])
+        elif tag.name == "Action" and tag["type"]:
+            acting = tag["type"]
+            player = in_seat(account, tag.number("seat")) if "seat" in tag.has else -1
+            if acting in _ACTS and player >= 0:
+                _act(acting, player, tag, "hhversion" in found[0].has, account)
+        elif tag.name == "/Action" or tag.name == "/Game":
+            acting = ""
+            if tag.name == "/Game":
+                break
+    for seat, end in list(account.ends.items()):
+        left = account.stacks[seat] - account.put[seat]
+        if account.folded[seat] != NO_STREET and end > left:  # chips that were bought since
+            del account.ends[seat]
+
+
+_ACTS = frozenset(
+    (
+        "SmallBlind",
+        "BigBlind",
+        "PostedToPlay",
+        "Ante",
+        "Fold",
+        "Check",
+        "Call",
+        "Bet",
+        "Raise",
+        "AllIn",
+        "MoneyReturned",
+        "BadBeatContribution",
+    )
+)
+
+
+def _head(game: Tag, account: Account) -> None:
+    check_game(game["gametype"])
+    account.hand, account.table = game["id"], game.has.get("tablename", "")
+    found = _DATE.match(game.has.get("date", ""))
+    if found:
+        year, month, day, hour, minute, second = [int(each) for each in found.groups()]
+        account.date = moment(year, month, day, hour, minute, second)
+    stakes = [amounts(each) for each in game.has.get("stakes", "").split("|")]
+    if len(stakes) == 2 and all(stakes) and game.has.get("betlimit") != "FL":
+        account.small, account.big = stakes[0][0], stakes[1][0]
+    if game.has.get("istournament") == "1":
+        account.kind = TOURNAMENT
+    elif game.has.get("realmoney") == "false":
+        account.kind = PLAY
+    else:
+        try:
+            account.currency = currency_of(b64decode(game.has.get("currencysymbol", "")).decode("utf-16-le"))
+        except (Error, ValueError):
+            account.currency = ""
+        if game.has.get("rake", "").isdigit():
+            account.stated_rake = game.number("rake") * UNIT // 100
+
+
+def _seat(tag: Tag, account: Account) -> None:
+    player = account.sit(tag.number("num"), tag["alias"], _amount(tag, "balance"))
+    if tag.has.get("dealer") == "true":
+        account.button = account.seats[player]
+    if "endbalance" in tag.has:
+        account.ends[player] = _amount(tag, "endbalance")
+
+
+def _amount(tag: Tag, name: str) -> int:
+    found = amounts(tag[name])
+    if len(found) != 1:
+        raise BrokenHandError(f"`{name}` is `{tag[name][:40]}`, no amount")
+    return found[0]
+
+
+def _cards(acting: str, player: int, held: list[str], account: Account) -> None:
+    if not held:
+        return
+    shown = cards(" ".join(held))
+    if acting in ("DealFlop", "DealTurn", "DealRiver"):
+        account.deal(shown)
+    elif player >= 0:
+        account.pocket(player, shown)
+        if acting == "DealCards":
+            account.hero = player
+
+
+def _act(kind: str, player: int, tag: Tag, added: bool, account: Account) -> None:
+    """What a player does; later clients write what a raise adds, the first ones what it is made to."""
+    if kind == "Fold":
+        account.fold(player)
+        return
+    if kind == "Check":
+        account.check(player)
+        return
+    amount = _amount(tag, "value")
+    if kind == "SmallBlind":
+        account.post_small(player, amount)
+    elif kind == "BigBlind":
+        account.big = account.big or amount
+        account.post_big(player, amount)
+    elif kind == "PostedToPlay":
+        account.post_both(player, amount)
+    elif kind == "Ante":
+        account.post_ante(player, amount)
+    elif kind == "Call":
+        account.call_for(player, amount)
+    elif kind == "Bet":
+        account.bet(player, amount)
+    elif kind == "Raise":
+        account.raise_to(player, amount + (account.on[player] if added else 0))
+    elif kind == "BadBeatContribution":
+        account.post_dead(player, amount)
+        account.fees += amount
+    elif kind == "MoneyReturned":
+        account.give_back(player, amount)
+    else:
+        account.add(player, amount)
+        account.all_in(player)

@@ -1,0 +1,122 @@
+"""partypoker, and the programs that write its words: e-mailed hands have a summary, the client's own files none."""
+
+from __future__ import annotations
+
+import re
+
+from pql.histories.problems import BrokenHandError
+from pql.histories.records import NO_STREET, TOURNAMENT, UNIT
+
+from .account import Account
+from .tabled import Site, amounts
+from .untold import seat_joined
+from .words import cards
+
+_COLLECTED = re.compile(r"collected \D?([\d.,]*\d)")
+_BET = re.compile(r"(?:bet|lost) \D?([\d.,]*\d)")
+_POCKET = re.compile(r"\[ (\w\w), (\w\w) \]")
+
+
+def _balance(account: Account, player: int, rest: str) -> None:
+    """A player in the summary: what he bet, uncalled chips included, and what he collected with them."""
+    account.ended = True
+    bet, collected = _BET.search(rest), _COLLECTED.search(rest)
+    put = amounts(bet[1])[0] if bet else 0
+    # Chips of tournaments are not whole, and written as if they were.
+    account.slack += (out := abs(put - account.put[player]))
+    if out > (UNIT if account.kind == TOURNAMENT and account.big >= 1_000 * UNIT else 0):
+        raise BrokenHandError(
+            f"{account.names[player]} bet {bet[1] if bet else 0} in the summary, and not by the actions"
+        )
+    if "(folded)" in rest and account.folded[player] == NO_STREET:
+        raise BrokenHandError(f"{account.names[player]} folds in the summary alone")
+    if collected:
+        account.win(player, amounts(collected[1])[0])
+    shown = _POCKET.search(rest)
+    if shown:
+        account.pocket(player, cards(f"{shown[1]} {shown[2]}"))
+
+
+def _finish(account: Account) -> None:
+    seat_joined(account)
+    # The client's files tell what is won with what nobody called.
+    account.uncalled_won = True if account.stated_pot is None else None
+    small, big = account.posted_small, account.posted_big
+    posted = {player: amount for player, code, _, amount in account.actions if code == 1}
+    if small >= 0 and big >= 0 and posted[big] >= account.big and not account.small:
+        account.small = posted[small]
+
+
+# Where a line goes on with the next player.
+_ANOTHER_WINS = re.compile(r"(?<=[a-z]\.)(?=\S.{0,40} wins )|(?<=is sitting out)(?=\S)")
+
+
+def read(lines: list[str], account: Account) -> None:
+    """The lines of a hand, told to its account."""
+    PARTY.read([each.strip() for line in lines for each in _ANOTHER_WINS.split(line[:1000])], account)
+
+
+PARTY = Site(
+    "partypoker",
+    head=(
+        re.compile(r"Hand History [Ff]or Game (?P<hand>\w+)"),
+        # The client's own files.
+        re.compile(
+            r"^(?:(?P<stakes>(?:\D?(?P<small>[\d.,]+)/\D?(?P<big>[\d.,]+)(?= +[A-Z]{3} +\w*? ?(?:NL|PL))|\D?"
+            r"(?P<low>[\d.,]+)/\D?[\d.,]+|\D?[\d.,]+) +[A-Z]{3}) +)?(?P<game>[^\n]*?) ?- ?\w+, ?(?P<month>\w+) "
+            r"(?P<day>\d+),"
+            r" (?P<hour>\d+):(?P<minute>\d+):(?P<second>\d+) (?P<zone>\w*) ?(?P<year>\d{4})$",
+            re.MULTILINE,
+        ),
+        re.compile(r"Texas Hold'em +(?P<buyin>\D{1,3}[\d.,]+(?: \w{3})? Buy-in[^\n]*?)(?:Trny| - )"),
+        re.compile(r"(?P<event>Tourney Hand|Trny: ?(?P<tournament>\d+))"),
+        re.compile(r"^Blinds(?:-Antes)?\((?P<small>[\d,.]+)/(?P<big>[\d,.]+)", re.MULTILINE),
+        re.compile(r"^Stakes\((?P<low>[\d,.]+)/", re.MULTILINE),
+        # What is e-mailed.
+        re.compile(
+            r"^\D?(?P<small>[\d.,]+)/\D?(?P<big>[\d.,]+) (?P<game>[^\n]* Table \([^)]*\))(?: +\([^\n]*Tournament "
+            r"#(?P<tournament>\d+)\))?"
+            r"(?: \(Buyin (?P<buyin>[^)]*)\))? +- +\w+ (?P<month>\w+) (?P<day>\d+) (?P<hour>\d+):(?P<minute>\d+):"
+            r"(?P<second>\d+)"
+            r" (?P<zone>\w+) (?P<year>\d{4})",
+            re.MULTILINE,
+        ),
+        re.compile(r"^Table (?P<table>.*?) +\( ?(?:Real Money|(?P<play>Play Money)) ?\)", re.MULTILINE),
+        re.compile(r"Seat (?P<button>\d+) is the button"),
+    ),
+    phrases={
+        "posts small blind": "another small",
+        "posts big blind + dead": "both",
+        "posts big blind": "big",
+        "posts ante": "ante",
+        "folds": "fold",
+        "checks": "check",
+        "calls": "add",
+        "bets": "add",
+        "raises": "raise",
+        "forward folds": "",
+        "is all-in": "all in",
+        "shows": "show",
+        "doesn't show": "show",
+        "does not show": "",
+        "wins": "win",
+        "balance": "balance",
+        "cashed out balance": "balance",
+    },
+    lines=(
+        (
+            "seat",
+            re.compile(
+                r"[Ss]eat ?(?P<seat>\d+): (?P<player>.+?) \( ?(?P<stack>\D{0,2}[\d.,]+(?: +[A-Z]{3})?) ?\)(?: - .*)?$"
+            ),
+        ),
+        ("blinds", re.compile(r"\*\* Dealing down cards \*\*")),
+        ("street", re.compile(r"\*\* Dealing (?:Flop|Turn|River) \*\*(?: :)? +\[ (?P<cards>.*) \]")),
+        ("hero", re.compile(r"Dealt to (?P<player>.*?)(?P<rest> \[ +.* ?\])$")),
+        ("board", re.compile(r"Board: \[ (?P<cards>.*) \]$")),
+        ("pot", re.compile(r"(?P<pot>Main Pot: .*?)(?:Rake(?P<rake>: .*))?$")),
+        ("join", re.compile(r"(?P<player>\S.{0,30}?) (?:has joined the table|posts (?:big|small) blind .*)")),
+    ),
+    finish=_finish,
+    acts={"balance": _balance},
+)

@@ -1,0 +1,238 @@
+"""The end of a hand's account: whether it adds up, and agrees with what the site states."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pql.histories.problems import BrokenHandError
+from pql.histories.records import NO_MONEY, NO_STREET, TOURNAMENT, UNIT, positions
+
+from .account import Account, same_board
+
+_MOST_MONEY = 10**17
+# Of all that is put in: more than any house takes where no rake is stated.
+_MOST_RAKE = 0.25
+
+
+def settled(account: Account) -> dict[str, Any]:
+    """A hand that is told to its end, checked; raises `BrokenHandError`."""
+    if not account.ended and account.stated_wins:
+        _end_by_summary(account)
+    if account.ended:
+        account.end_street()
+    for player, street in account.stated_folds.items():
+        if account.folded[player] != street:
+            raise BrokenHandError(
+                f"the summary has {account.names[player]} folding on another street, or not at all"
+            )
+    order = _in_order(account)
+    finished = account.ended
+    left = sum([account.folded[player] == NO_STREET for player in order])
+    if finished and left > 1 and account.street < 5 and not account.lacks_cards:
+        raise BrokenHandError(f"the hand ends with {left} players, and cards of the board are missing")
+    pot = _pot(account, finished)
+    _cards_once(account)
+    if account.shown_board and not same_board(account.shown_board, account.board):
+        raise BrokenHandError("the summary has another board")
+    return _record(account, order, pot, finished)
+
+
+def _end_by_summary(account: Account) -> None:
+    """The end of a hand whose last lines are not told: folds, cards when all are in, and what was won."""
+    for player, street in account.stated_folds.items():
+        if account.folded[player] == NO_STREET and street == account.street:
+            account.fold(player)
+    for card in account.shown_board[len(account.board) :] if account.board else ():
+        account.deal((card,))
+    if account.allin_street == NO_STREET and account.shown_board:
+        raise BrokenHandError("the end of the hand is missing")
+    for player, amount in (account.stated_wins or {}).items():
+        account.win(player, amount)
+
+
+def _in_order(account: Account) -> list[int]:
+    """The players who are in the hand, from the small blind; with two, the button posts it and sits last."""
+    seats, button = account.seats, account.button
+    there = [
+        player
+        for player, acted in enumerate(account.acted)
+        if acted or account.put[player] or account.pockets[player]
+    ]
+    if not 2 <= len(there) <= 22:
+        raise BrokenHandError(f"the hand has players: {len(there)}, and 2 to 22 are read")
+    there.sort(key=lambda player: (seats[player] <= button, seats[player]))
+    small, big = account.posted_small, account.posted_big
+    if len(there) == 2 and small >= 0 and (seats[small] == button or not button):
+        return [player for player in there if player != small] + [small]
+    # Where the small blind is dead, the hand begins with the big one; who sits before it had no chips to post.
+    first = there.index(small) if small in there else max(0, there.index(big) - 1) if big in there else 0
+    return there[first:] + there[:first]
+
+
+def _positions(account: Account, order: list[int]) -> tuple[int, ...]:
+    count = len(order)
+    if count == 2 and account.posted_small == order[0] and account.posted_big == order[1]:
+        return (0, 1)
+    if count > 2 and account.posted_small < 0 and account.posted_big == order[0]:
+        return positions(count + 1)[1:]
+    return positions(count)
+
+
+def _pot(account: Account, finished: bool) -> int:
+    """All that is in the pot without what came back, which leaves `put`; checked against what is stated."""
+    put, won = account.put, account.won
+    live = [amount - dead for amount, dead in zip(put, account.dead, strict=True)]
+    if not any(live):  # all went in with the antes
+        live = put
+    second, most = sorted(live)[-2:]
+    uncalled, top = most - second, -1
+    if uncalled:
+        top = live.index(most)
+        if account.folded[top] != NO_STREET:
+            uncalled = 0
+    said = account.returned
+    own = 0
+    for player, amount in said.items():
+        if not amount or (player == top and amount == uncalled):
+            continue
+        if (
+            player != top
+            or amount < uncalled
+            or account.uncalled_won is False
+            or any(
+                [
+                    folded == NO_STREET and put[other]
+                    for other, folded in enumerate(account.folded)
+                    if other != top
+                ]
+            )
+        ):
+            raise BrokenHandError(
+                f"{amount / UNIT:g} comes back to {account.names[player]}, and {uncalled / UNIT:g} was not called"
+            )
+        own = amount - uncalled  # some give the last one his blind back before he wins the rest
+        won[top] += own
+    if uncalled:
+        put[top] -= uncalled
+    pot = sum(put)
+    if pot > _MOST_MONEY or not (pot or uncalled):
+        raise BrokenHandError("more money than there is" if pot else "nobody put anything in")
+    if not finished:
+        return pot
+    whole = pot + account.added
+    taken = sum(won)
+    rake = account.stated_rake
+    slack = account.slack
+    unsaid = uncalled if not any(said.values()) else 0
+    if rake is not None:
+        kept = rake + account.fees
+        included = unsaid and account.uncalled_won is not False and won[top] >= unsaid
+        if included and abs(taken + kept - whole - unsaid) <= slack:
+            won[top] -= unsaid if won[top] > unsaid + slack else won[top]
+            taken = sum(won)
+        elif abs(taken + kept - whole) > slack:
+            raise BrokenHandError(
+                f"{whole / UNIT:g} is in the pot, {taken / UNIT:g} was won and {kept / UNIT:g} kept by the house"
+            )
+    elif (
+        unsaid
+        and won[top] >= unsaid
+        and (account.uncalled_won or (account.uncalled_won is None and taken > whole))
+    ):
+        won[top] -= unsaid
+        taken -= unsaid
+    if taken > whole + slack:
+        raise BrokenHandError(f"{taken / UNIT:g} was won, and {whole / UNIT:g} put in")
+    if rake is None and (
+        whole - taken > whole * _MOST_RAKE or (account.kind == TOURNAMENT and taken < whole - slack)
+    ):
+        raise BrokenHandError(
+            f"{taken / UNIT:g} was won of {whole / UNIT:g}, and nothing says where the rest is"
+        )
+    stated = account.stated_pot
+    if stated is not None and not any(
+        [abs(stated - each) <= slack for each in (whole, whole + unsaid, whole - own, taken, taken + unsaid)]
+    ):
+        raise BrokenHandError(f"the summary has a pot of {stated / UNIT:g}, and {whole / UNIT:g} was put in")
+    for player, amount in enumerate(won):
+        if amount and account.folded[player] != NO_STREET:
+            raise BrokenHandError(f"{account.names[player]} had folded, and wins")
+    for player, amount in (account.stated_wins or {}).items():
+        if min([abs(won[player] - each) for each in (amount, amount - unsaid, amount + own)]) > slack:
+            raise BrokenHandError(
+                f"the summary has {amount / UNIT:g} for {account.names[player]}, who won {won[player] / UNIT:g}"
+            )
+    for player, amount in account.ends.items():
+        has = account.stacks[player] - put[player] + won[player]
+        if abs(has - amount) > slack and (account.acted[player] or amount < has):
+            raise BrokenHandError(
+                f"{account.names[player]} ends with {amount / UNIT:g}, and has {has / UNIT:g} by the actions"
+            )
+    for player, amount in account.cashed.items():
+        won[player] = amount
+    for player, amount in account.beside.items():
+        won[player] += amount
+    return pot
+
+
+def _cards_once(account: Account) -> None:
+    seen = 0
+    for mask in (*account.board, *account.pockets):
+        if mask & seen:
+            raise BrokenHandError("a card is in two places")
+        seen |= mask
+
+
+def _record(account: Account, order: list[int], pot: int, finished: bool) -> dict[str, Any]:
+    row_of = {player: row for row, player in enumerate(order)}
+    folded = account.folded
+    standing = sum([folded[player] == NO_STREET for player in order])
+    board = account.board
+    live = account.live
+    rows = [
+        {
+            "name": account.names[player],
+            "pocket": account.pockets[player],
+            "stack": account.stacks[player] or NO_MONEY,
+            "put": account.put[player],
+            "dead": account.dead[player],
+            "won": account.won[player] if finished else 0,
+            "showdown": int(standing > 1 and folded[player] == NO_STREET),
+            "allin": account.allin[player],
+            "folded": folded[player],
+            "raised": account.raised[player],
+            "called": account.called[player],
+            "bet": account.bets[player],
+            "live": int(player in live),
+            "hero": int(player == account.hero),
+            "place": account.place.get(player, 0),
+            "prize": account.prize.get(player, NO_MONEY),
+            "position": position,
+        }
+        for player, position in zip(order, _positions(account, order), strict=True)
+    ]
+    return {
+        "site": account.site,
+        "hand": account.hand,
+        "table": account.table,
+        "currency": account.currency,
+        "kind": account.kind,
+        "tournament": account.tournament,
+        "buyin": account.buyin,
+        "date": account.date,
+        "small_blind": account.small or account.put_as_small,
+        "big_blind": account.big,
+        "ante": account.ante,
+        "flop": sum(board[:3]),
+        "turn": board[3] if len(board) > 3 else 0,
+        "river": board[4] if len(board) > 4 else 0,
+        "street": len(board),
+        "pot": pot,
+        "rake": pot - sum([account.won[player] for player in order]) if finished else 0,
+        "allin_street": account.allin_street,
+        "finished": int(finished),
+        "rows": rows,
+        "actions": [
+            (row_of[player], code, street, amount) for player, code, street, amount in account.actions
+        ],
+    }

@@ -1,0 +1,77 @@
+"""PokerStars: cash games, tournaments, Zoom and home games, and what other programs write in its words."""
+
+from __future__ import annotations
+
+import re
+
+from pql.histories.problems import BrokenHandError, OtherGameError
+from pql.histories.records import CASH, PLAY, TOURNAMENT
+
+from .account import Account
+from .lines import play
+from .words import currency_of, moment_in, money
+
+_HEAD = re.compile(
+    r"(?P<site>.*?)(?: Home Game| Zoom| Rush)?(?: Poker)? (?:Hand|Game) #(?P<hand>\w+):?\s*(?P<rest>.*)",
+    re.IGNORECASE,
+)
+_TOURNAMENT = re.compile(
+    r"Tournament #(\d+),? ?(.*?),?\s*(?:- )?(?=Mixed|Hold'em|HOLD'EM|\d\+ ?Hold|Limit|No Limit|Pot Limit)"
+)
+_OTHER_GAME = re.compile(
+    r"omaha|stud|razz|draw|badugi|\d\+|short ?deck|courchevel|irish|split|horse|lowball", re.IGNORECASE
+)
+_STAKES = re.compile(r"\(([^/()]*\d)\s?/\s?([^/()]*?\d[\d.,]*)([^()]*)\)")
+
+
+def read(lines: list[str], account: Account) -> None:
+    """A hand in its lines; raises `BrokenHandError`, `OtherGameError`, and `ValueError` for what is no amount."""
+    _head(lines[0].strip(), account)
+    play(lines, account)
+
+
+def _head(line: str, account: Account) -> None:
+    found = _HEAD.match(line)
+    if found is None:
+        raise BrokenHandError("the first line of the hand is none of PokerStars")
+    account.site = _SITES.get(found["site"].upper(), found["site"])
+    account.hand = found["hand"]
+    rest = found["rest"]
+    tournament = _TOURNAMENT.search(rest)
+    game = rest[tournament.end() :] if tournament else rest
+    named = game[:60]
+    if _OTHER_GAME.search(named) or "HOLD'EM" not in named.upper():
+        raise OtherGameError(f"{named.partition('(')[0].strip()} is another game: only hold'em is read")
+    stakes = _STAKES.search(game)
+    if stakes is None:
+        raise BrokenHandError("the first line of the hand has no blinds")
+    account.small, account.big = money(stakes[1]), money(stakes[2])
+    if " LIMIT" in named.upper() and not ("NO LIMIT" in named.upper() or "POT LIMIT" in named.upper()):
+        # Fixed limits name the small and the big bet; the blinds are what is posted.
+        account.small, account.big = 0, account.small
+    if tournament:
+        account.kind = TOURNAMENT
+        account.tournament = tournament[1]
+        _buyin(tournament[2], account)
+    else:
+        account.currency = currency_of(stakes[0])
+        account.kind = CASH if account.currency else PLAY
+    account.date = moment_in(game[stakes.end() :])
+
+
+_SITES = {
+    "POKERSTARS": "PokerStars",
+    "FULL TILT": "Full Tilt Poker",
+    "POKERMASTER": "PokerMaster",
+    "POKERBROS": "PokerBros",
+    "RUN IT ONCE": "Run It Once",
+}
+
+
+def _buyin(text: str, account: Account) -> None:
+    account.currency = currency_of(text)
+    parts = [part for part in text.split("+") if any([each.isdigit() for each in part])]
+    if parts:
+        account.buyin = sum([money(part) for part in parts])
+    elif "freeroll" in text.lower():
+        account.buyin = 0

@@ -1,0 +1,169 @@
+"""The Winning Poker Network: Americas Cardroom and its sisters, in the two formats that they have written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from pql.histories.records import UNIT
+
+from .account import Account
+from .tabled import Site, amounts
+from .words import cards
+
+_COLLECTS = re.compile(r"Bets: \D?([\d.,]*\d)\. Collects: \D?([\d.,]*\d)\.")
+_SHOWN = re.compile(r"\[(\w{2,3} \w{2,3})\]")
+_CARD = re.compile(r"\[(\w{2,3})\]")
+
+
+def read(lines: list[str], account: Account) -> None:
+    """The lines of a hand, told to its account."""
+    if lines[0].startswith("Game started"):
+        OLD.read([line.lstrip("*") if line.startswith("*P") else line for line in lines], account)
+        _jackpot(account)
+    else:
+        NEW.read(lines, account)
+
+
+def _jackpot(account: Account) -> None:
+    """What tables with a jackpot keep for it, which is told since 2015 only; every stack says that it is gone."""
+    if "JP" in account.table and account.stated_rake is not None and not account.fees:
+        kept = sum(account.put) - sum(account.returned.values()) - sum(account.won) - account.stated_rake
+        if 0 < kept <= max(account.big, UNIT // 2):
+            account.fees = kept
+
+
+def _card(account: Account, player: int, rest: str) -> None:
+    """One of the two cards of the hero."""
+    found = _CARD.search(rest)
+    if found:
+        account.hero = player
+        account.pockets[player] |= cards(found[1])[0]
+
+
+def _summed_up(account: Account, player: int, rest: str) -> None:
+    """What a player put in and took out, with his cards: the only line that tells the winner."""
+    shown = _SHOWN.search(rest)
+    if shown:
+        account.pocket(player, cards(shown[1]))
+    found = _COLLECTS.search(rest)
+    if found:
+        bets, collects = amounts(found[1])[0], amounts(found[2])[0]
+        account.ends[player] = account.stacks[player] - bets + collects
+        if collects:
+            account.win(player, collects)
+
+
+def _post(account: Account, player: int, rest: str) -> None:
+    amount = amounts(rest)[0]
+    if "dead" in rest:
+        account.post_dead(player, amount)
+    else:
+        account.post_blind(player, amount)
+
+
+_ACTS: dict[str, Callable[[Account, int, str], None]] = {"card": _card, "sum": _summed_up, "post": _post}
+
+OLD = Site(
+    "Winning",
+    head=(
+        re.compile(
+            r"Game started at: (?P<year>\d{4})/(?P<month>\d+)/(?P<day>\d+) (?P<hour>\d+):(?P<minute>\d+):"
+            r"(?P<second>\d+)"
+        ),
+        re.compile(
+            r"Game ID: (?P<hand>\d+) \D?(?P<small>[\d.,]+)/\D?(?P<big>[\d.,]+) (?P<table>.*) \((?P<game>[^()]*)\)"
+            r"(?: \d+-max)?$",
+            re.MULTILINE,
+        ),
+        re.compile(r"(?P<event>, Table \d+ \(Hold)"),
+        re.compile(r"^Seat (?P<button>\d+) is the button", re.MULTILINE),
+    ),
+    before="Player ",
+    phrases={
+        "has small blind": "small",
+        "has big blind": "big",
+        "ante": "ante",
+        "posts ante": "ante",
+        "posts": "post",
+        "straddle": "blind",
+        "received card:": "card",
+        "folds": "fold",
+        "checks": "check",
+        "calls": "add",
+        "bets": "add",
+        "raises": "add",
+        "caps": "all in",
+        "allin": "all in",
+        "shows": "sum",
+        "mucks": "sum",
+        "does not show cards": "sum",
+        "doesn't show cards": "sum",
+    },
+    lines=(
+        ("seat", re.compile(r"Seat (?P<seat>\d+): (?P<player>.*) \((?P<stack>\D?[\d.,]+)\)\.$")),
+        ("street", re.compile(r"\*\*\* (?:FLOP|TURN|RIVER) \*\*\*: (?P<cards>.*)")),
+        ("back", re.compile(r"Uncalled bet (?P<rest>\(.*?\)) returned to (?P<player>.*)")),
+        (
+            "pot",
+            re.compile(
+                r"Pot(?P<pot>: \D?[\d.,]*\d)\.?(?: Rake(?P<rake> \D?[\d.,]*\d))?(?:\. JP fee (?P<fees>[\d.,]*\d))?"
+            ),
+        ),
+        ("board", re.compile(r"Board: (?P<cards>\[.*\])")),
+        ("cancelled", re.compile(r"(?:.* )?(?:has occur+ed|cancel)", re.IGNORECASE)),
+        ("end", re.compile(r"Game ended at: ")),
+    ),
+    acts=_ACTS,
+)
+
+NEW = Site(
+    "Winning",
+    head=(
+        re.compile(
+            r"Hand #(?P<hand>\d+) - (?:.*?Tournament #(?P<tournament>\d+) - )?(?P<game>[^(]*)\([^()]*\) - "
+            r"(?:(?P<stakes>\D?(?P<small>[\d.,]+)/\D?(?P<big>[\d.,]+))|Level \d+ \([^)]*\)) ?- "
+            r"(?P<year>\d{4})/(?P<month>\d+)/(?P<day>\d+) (?P<hour>\d+):(?P<minute>\d+):(?P<second>\d+) (?P<zone>\w+)"
+        ),
+        re.compile(r"Level \d+ \((?P<small>[\d.,]+)/(?P<big>[\d.,]+)\)"),
+        re.compile(r"^(?P<table>.*?) \d+-max Seat #(?P<button>\d+) is the button", re.MULTILINE),
+    ),
+    phrases={
+        "posts the small blind": "small",
+        "posts the big blind": "big",
+        "posts ante": "ante",
+        "posts dead": "both",
+        "posts": "post",
+        "straddles": "blind",
+        "folds": "fold",
+        "checks": "check",
+        "calls": "add",
+        "bets": "add",
+        "raises": "raise",
+        "caps": "all in",
+        "shows": "show",
+        "mucks": "show",
+        "does not show": "",
+        "collected": "win",
+    },
+    lines=(
+        (
+            "seat",
+            re.compile(r"Seat (?P<seat>\d+): (?P<player>.*?) \((?P<stack>\D?[\d.,]+)\)(?: is sitting out)?$"),
+        ),
+        ("street", re.compile(r"\*\*\* (?:FLOP|TURN|RIVER) \*\*\* (?P<cards>.*)")),
+        ("hero", re.compile(r"Dealt to (?P<player>.*?)(?P<rest> \[.*\])$")),
+        ("back", re.compile(r"Uncalled bet (?P<rest>\(.*?\)) returned to (?P<player>.*)")),
+        (
+            "pot",
+            re.compile(
+                r"Total pot(?P<pot> \D?[\d.,]*\d)(?: \| Rake(?P<rake> \D?[\d.,]*\d))?(?: \| JP Fee "
+                r"(?P<fees>\D?[\d.,]*\d))?"
+            ),
+        ),
+        ("folded", re.compile(r"Seat (?P<seat>\d+): .* [Ff]olded")),
+        ("board", re.compile(r"Board (?P<cards>\[.*\])")),
+        ("state", re.compile(r"Seat (?P<seat>\d+): .* won (?P<rest>\D?[\d.,]*\d)")),
+    ),
+    acts=_ACTS,
+)

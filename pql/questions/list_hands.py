@@ -1,0 +1,144 @@
+"""`list from history`: recorded hands, a row for each hand of each player that is looked at."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from pql.cards.deck import mask_text
+from pql.formulas.types import TEXTS
+from pql.histories.records import NO_DATE, POSITIONS, STREETS, UNIT
+from pql.histories.statistics import derived, text_of
+from pql.results.list_hands import HandRows
+
+from .history import HistoryQuestion, Players
+from .history_cells import by_numbers
+from .list import MOST_ROWS
+from .question import Question
+from .report_keys import RowKey
+
+if TYPE_CHECKING:
+    from pql.engine.work import Control
+    from pql.formulas.expressions import Expression
+    from pql.formulas.recorded import RecordedBlock
+    from pql.histories.records import RecordedHands
+    from pql.results.recorded_hands import HandTable
+
+_EPOCH = datetime(1970, 1, 1)
+_ROW_BYTES = 1000
+
+Row = tuple[list[Any], tuple[Any, ...]]
+"""The values that a row is sorted by, and its cells."""
+
+
+class _Rows:
+    """The first rows by an order, at most so many; `found` counts all."""
+
+    def __init__(self, orders: tuple[tuple[RowKey, bool], ...], most: int) -> None:
+        self.orders = orders
+        self.most = most
+        self.rows: list[Row] = []
+        self.found = 0
+
+    @property
+    def looked_at(self) -> tuple[Expression, ...]:
+        return tuple([key.expression for key, _ in self.orders])
+
+    def begun(self) -> _Rows:
+        return _Rows(self.orders, self.most)
+
+    def add(self, block: RecordedBlock) -> None:
+        columns = [_values(block, key.expression) for key, _ in self.orders]
+        keys = [list(each) for each in zip(*columns, strict=True)] or [[] for _ in range(block.rows)]
+        numbered = [(each, (place,)) for place, each in enumerate(keys)]
+        batch, places = block.frame.batch, block.frame.places  # type: ignore[attr-defined]
+        self.found += block.rows
+        chosen = self._first(numbered)
+        self.rows = self._first([*self.rows, *[(key, cells_of(batch, places[at])) for key, (at,) in chosen]])
+
+    def plus(self, other: _Rows) -> _Rows:
+        self.rows = self._first([*self.rows, *other.rows])
+        self.found += other.found
+        return self
+
+    def size(self) -> int:
+        return _ROW_BYTES * len(self.rows)
+
+    def _first(self, rows: list[Row]) -> list[Row]:
+        """The first of some rows, those without a value last."""
+        for place, (_, descending) in reversed([*enumerate(self.orders)]):
+            rows.sort(
+                key=lambda row: ((row[0][place] is None) != descending, row[0][place]), reverse=descending
+            )
+        return rows[: self.most]
+
+
+def _values(block: RecordedBlock, expression: Expression) -> list[Any]:
+    """What rows are sorted by: numbers, or texts in the order of the numbers in them."""
+    column = block.column(expression)
+    values = column.tolist()
+    if expression.type not in TEXTS:
+        return values
+    texts = block.frame.texts  # type: ignore[attr-defined]
+    return [None if value is None else by_numbers(texts[int(value)]) for value in values]
+
+
+def cells_of(batch: RecordedHands, row: int) -> tuple[Any, ...]:
+    """What a list says of a hand, as one of its players saw it."""
+    hand = batch.in_hand[row]
+    date = batch.date[hand]
+    letters = [text_of(derived(batch, f"letters{place}")[row]) for place in range(len(STREETS))]
+    return (
+        batch.hand[hand] or None,
+        None if date == NO_DATE else f"{(_EPOCH + timedelta(microseconds=date)).isoformat()}Z",
+        batch.table[hand] or None,
+        batch.name[row] or None,
+        POSITIONS[batch.position[row]],
+        mask_text(batch.pocket[row]) if batch.pocket[row] else None,
+        mask_text_by_street(batch, hand) or None,
+        "/".join(letters).rstrip("/") or None,
+        batch.net[row] / UNIT,
+        batch.path[hand] or None,
+        batch.line[hand],
+    )
+
+
+def mask_text_by_street(batch: RecordedHands, hand: int) -> str:
+    """The board, street by street in the order dealt."""
+    parts = (batch.flop[hand], batch.turn[hand], batch.river[hand])
+    return "".join([mask_text(part) for part in parts if part])
+
+
+class ListHandsQuestion(Question):
+    """Recorded hands as rows: those that pass, in the order of some formulas, each with whether it descends."""
+
+    asked: HistoryQuestion
+    orders: tuple[tuple[RowKey, bool], ...]
+
+    def of(self, paths: tuple[str, ...], table: HandTable | None, players: Players) -> ListHandsQuestion:
+        """The same question about other hands."""
+        return ListHandsQuestion(self.asked.of(paths, table, players), self.orders)
+
+    def describe(self, control: Control) -> str:
+        return self.asked.describe(control)
+
+    def estimate(self, control: Control) -> float:
+        return self.asked.estimate(control)
+
+    def answer(self, control: Control) -> HandRows:
+        limit = self.asked.limit
+        most = MOST_ROWS if limit is None else limit
+        sums = self.asked.sums(control, _Rows(self.orders, most))
+        kept = sums.kept
+        assert isinstance(kept, _Rows)
+        control.budget.claim_rows(len(kept.rows), len(HandRows.names))
+        if limit is None and kept.found > MOST_ROWS:
+            raise self.asked.place.error(
+                "too-many-rows",
+                f"this would list {kept.found:,} rows, and {MOST_ROWS:,} is the most",
+                "add `limit 100`, or ask more in `where`",
+            )
+        notes = (*sums.notes(), *sums.unmet(self.asked.players.names))
+        return HandRows(
+            HandRows.names, tuple([cells for _, cells in kept.rows]), "recorded", kept.found, notes=notes
+        )

@@ -1,0 +1,201 @@
+"""`replay`: a recorded hand, street by street."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, ClassVar
+
+from pql.base.diagnostics import printable
+from pql.base.place import Place
+from pql.cards.deck import mask_text
+from pql.engine.allin import MOST_SHOWN, Pot, pot_shares
+from pql.histories.records import (
+    ACTIONS,
+    BET,
+    BLIND,
+    CALL,
+    CHECK,
+    FOLD,
+    NO_DATE,
+    NO_MONEY,
+    POSITIONS,
+    RAISE,
+    STREETS,
+    UNIT,
+    RecordedHands,
+)
+from pql.results.counts import count
+from pql.results.replay import ReplayAction, ReplayResult, ReplaySeat, ReplayStreet
+
+from .history import HistoryQuestion, Players
+from .question import Question
+
+if TYPE_CHECKING:
+    from pql.engine.work import Control
+    from pql.formulas.expressions import Expression
+    from pql.formulas.recorded import RecordedBlock
+    from pql.results.recorded_hands import HandTable
+
+_NAMES = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
+_EPOCH = datetime(1970, 1, 1)
+_BYTES = 10_000
+_LONGEST = 60
+
+
+class _First:
+    """The first hand that passes, as a batch of its own, and how many pass."""
+
+    looked_at: tuple[Expression, ...] = ()
+
+    def __init__(self) -> None:
+        self.hand: RecordedHands | None = None
+        self.hands = 0
+
+    def begun(self) -> _First:
+        return _First()
+
+    def add(self, block: RecordedBlock) -> None:
+        places = sorted(set(block.frame.hand_places))  # type: ignore[attr-defined]
+        if self.hand is None:
+            self.hand = block.frame.batch.part(places[0], places[0] + 1)  # type: ignore[attr-defined]
+        self.hands += len(places)
+
+    def plus(self, other: _First) -> _First:
+        self.hand = self.hand or other.hand
+        self.hands += other.hands
+        return self
+
+    def size(self) -> int:
+        return _BYTES
+
+
+class ReplayQuestion(Question):
+    """A recorded hand by its number; `at` says where in a text that is."""
+
+    not_compared: ClassVar[tuple[str, ...]] = ("at",)
+
+    number: str
+    asked: HistoryQuestion
+    at: Place
+
+    def of(self, paths: tuple[str, ...], table: HandTable | None, players: Players) -> ReplayQuestion:
+        """The same question about other hands."""
+        return ReplayQuestion(self.number, self.asked.of(paths, table, players), self.at)
+
+    def describe(self, control: Control) -> str:
+        return self.asked.describe(control)
+
+    def estimate(self, control: Control) -> float:
+        return self.asked.estimate(control)
+
+    def answer(self, control: Control) -> ReplayResult:
+        sums = self.asked.gathered(control, _First())
+        kept = sums.kept
+        if not isinstance(kept, _First) or kept.hand is None:
+            number = printable(self.number[:_LONGEST])
+            some = f"no recorded hand has the number `{number}`, among {sums.hands:,} read"
+            told = sums.notes()[:1]
+            raise self.at.error("no-hands", some, told[0] if told else "`list from history` lists numbers")
+        more = kept.hands - 1
+        notes = [f"{count(more, 'more hand')} of this number: the first is told"] if more else []
+        return told_hand(kept.hand, tuple(notes), control)
+
+
+def told_hand(hands: RecordedHands, notes: tuple[str, ...], control: Control) -> ReplayResult:
+    """The story of the only hand of a batch."""
+    date = hands.date[0]
+    return ReplayResult(
+        hands.hand[0],
+        None if date == NO_DATE else f"{(_EPOCH + timedelta(microseconds=date)).isoformat()}Z",
+        hands.site[0] or None,
+        hands.table[0] or None,
+        hands.currency[0] or None,
+        hands.small_blind[0] / UNIT,
+        hands.big_blind[0] / UNIT,
+        hands.pot[0] / UNIT,
+        hands.rake[0] / UNIT,
+        bool(hands.finished[0]),
+        tuple([_seat(hands, row) for row in range(hands.rows)]),
+        tuple(_streets(hands, control)),
+        hands.path[0] or None,
+        hands.line[0],
+        notes,
+    )
+
+
+def _seat(hands: RecordedHands, row: int) -> ReplaySeat:
+    stack, pocket = hands.stack[row], hands.pocket[row]
+    return ReplaySeat(
+        POSITIONS[hands.position[row]],
+        hands.name[row] or None,
+        None if stack == NO_MONEY else stack / UNIT,
+        mask_text(pocket) if pocket else None,
+        hands.won[row] / UNIT,
+        hands.net[row] / UNIT,
+        bool(hands.hero[row]),
+    )
+
+
+def _streets(hands: RecordedHands, control: Control) -> list[ReplayStreet]:
+    """The streets that were dealt, with what was done on each."""
+    found = []
+    pot, left = 0, [hands.stack[row] for row in range(hands.rows)]
+    within = set(range(hands.rows))
+    for street in STREETS:
+        if street > hands.street[0]:
+            break
+        shares, unknown = _equities(hands, within, street, control)
+        started, actions = pot, []
+        bets = [0] * hands.rows
+        for place in range(len(hands.action)):
+            if hands.action_street[place] != street:
+                continue
+            seat, action, amount = hands.actor[place], hands.action[place], hands.amount[place]
+            left[seat] -= amount if left[seat] != NO_MONEY else 0
+            bets[seat] += amount if action in (BLIND, CALL, BET, RAISE) else 0
+            actions.append(_action(seat, action, amount, bets[seat], pot, left[seat]))
+            pot += amount
+            if action == FOLD:
+                within.discard(seat)
+        *_, second, most = sorted([0, *bets])
+        last = max(range(hands.rows), key=bets.__getitem__)
+        pot -= most - second  # what nobody called comes back
+        left[last] += most - second if left[last] != NO_MONEY else 0
+        board = "".join([mask_text(cards) for cards in _dealt(hands, street)])
+        found.append(ReplayStreet(_NAMES[street], board, started / UNIT, shares, unknown, tuple(actions)))
+    return found
+
+
+def _dealt(hands: RecordedHands, street: int) -> list[int]:
+    """The cards of a board, street by street."""
+    cards = ((3, hands.flop[0]), (4, hands.turn[0]), (5, hands.river[0]))
+    return [mask for since, mask in cards if since <= street and mask]
+
+
+def _action(seat: int, action: int, amount: int, to: int, pot: int, left: int) -> ReplayAction:
+    word = ACTIONS[action]
+    by_choice = action in (CALL, BET, RAISE) and pot > 0
+    behind = None if left == NO_MONEY else left / UNIT
+    if action in (CHECK, FOLD):
+        to = amount = 0
+    share = amount / pot if by_choice else None
+    return ReplayAction(seat, word, amount / UNIT, to / UNIT, pot / UNIT, share, behind)
+
+
+def _equities(
+    hands: RecordedHands, within: set[int], street: int, control: Control
+) -> tuple[tuple[tuple[int, float], ...], int]:
+    """The exact equities of the known hands that are in, and how many are in whose hands are not known.
+
+    Known hands that have been folded are dead.
+    """
+    known = [row for row in sorted(within) if hands.pocket[row].bit_count() == 2]
+    unknown = len(within) - len(known)
+    if not 2 <= len(known) <= MOST_SHOWN:
+        return (), unknown
+    board, pockets, seen = hands.board(0, street), [hands.pocket[row] for row in known], 0
+    for pocket in hands.pocket:
+        seen |= pocket
+    pot = Pot(1, known, pockets, board, seen & ~board & ~sum(pockets))
+    (shares,) = pot_shares([pot], control.quietly())
+    return tuple(zip(known, [float(share) for share in shares], strict=True)), unknown

@@ -1,0 +1,74 @@
+"""Rows of reports by formulas about deals: any players' hands, boards of any street. They are asked as by `select`."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING
+
+from pql.formulas.group_sums import PerDeal
+from pql.results.report import ReportRow
+
+from .report import Rows
+from .report_hands import group_name
+from .report_keys import in_order, ranks_of, values_of
+from .select import SelectQuestion
+from .select_checking import CheckedSelect, Column
+
+if TYPE_CHECKING:
+    from pql.engine.work import Control
+
+    from .report import ReportQuestion
+    from .select_cells import Cell
+
+
+def _asked(report: ReportQuestion) -> SelectQuestion:
+    """The shares of the pot, of wins and of ties, in each group of deals."""
+    spot = report.spot
+    values = tuple([each.expression for each in report.values])
+    places = enumerate(zip(report.values, values, strict=True))
+    columns = [Column(each.name, "avg", place, value.type, value.real) for place, (each, value) in places]
+    per_deal = PerDeal(None, tuple([key.expression for key in report.keys]), values, ())
+    return SelectQuestion(
+        tuple([each.text for each in spot.hands]),
+        tuple([each.hands for each in spot.hands]),
+        spot.boards and spot.boards.boards,
+        spot.dead,
+        CheckedSelect(tuple(columns), per_deal, ()),
+        None,
+        report.accuracy,
+        spot.place,
+        folded=tuple([each.hands for each in spot.folded]),
+    )
+
+
+def described(report: ReportQuestion, control: Control) -> str:
+    """How the rows are found."""
+    return _asked(report).describe(control)
+
+
+def dealt_rows(report: ReportQuestion, control: Control) -> Rows:
+    """The rows, their errors where deals were drawn, and what all have together."""
+    cells, seed = _asked(report).summed(control)
+    groups, columns, weight = cells.group_sums.groups, cells.checked.columns, cells.total.weight
+    whole = cells.of_all(columns[0])
+    equity = _number(whole.value)
+    rows = []
+    for key in in_order(report.keys, groups):
+        values, found = values_of(report.keys, key), [cells.cell(key, column) for column in columns]
+        share, win, tie = [_number(cell.value) for cell in found]
+        own, *others = [_error(cell) if cells.is_sample else None for cell in found]
+        off = None if own is None else hypot(own, _error(whole) or 0.0)
+        numbers = cells.deals_of(key), groups[key][0].weight / weight, share, share - equity, win, tie
+        errors = own, others[0], others[1], off
+        rows.append(ReportRow(group_name(values), *numbers, None, True, *errors, keys=values))
+    off = _error(whole) if cells.is_sample else None
+    return Rows(rows, equity, cells.all_deals(), (), ranks_of(report.keys, groups), off, seed)
+
+
+def _number(value: object) -> float:
+    assert isinstance(value, int | float)
+    return value
+
+
+def _error(cell: Cell) -> float | None:
+    return cell.error if isinstance(cell.error, float) else None

@@ -1,0 +1,85 @@
+"""`stats`: what players did and won in recorded hands."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING, ClassVar
+
+from pql.results.counts import count
+from pql.results.stats import StatsResult
+
+from .history import HistoryQuestion, Players
+from .history_cells import RecordedCells, RecordedSums
+from .history_units import mixed
+from .question import Question
+from .select_answers import answer
+
+if TYPE_CHECKING:
+    from pql.engine.work import Control
+    from pql.formulas.group_sums import Key, Sums
+    from pql.results.recorded_hands import HandTable
+
+    from .select_cells import Cell
+    from .select_checking import Column
+
+FEWEST_HANDS = 50
+"""Of players with fewer hands there is no row where all are asked about."""
+
+
+class StatsQuestion(Question):
+    """Statistics of recorded hands; `each`: a row for each player, who has at least `FEWEST_HANDS` of them."""
+
+    not_compared: ClassVar[tuple[str, ...]] = ()
+
+    asked: HistoryQuestion
+    each: bool
+
+    def of(self, paths: tuple[str, ...], table: HandTable | None, players: Players) -> StatsQuestion:
+        """The same question about other hands."""
+        return StatsQuestion(self.asked.of(paths, table, players), self.each)
+
+    def describe(self, control: Control) -> str:
+        return self.asked.describe(control)
+
+    def estimate(self, control: Control) -> float:
+        return self.asked.estimate(control)
+
+    def answer(self, control: Control) -> StatsResult:
+        started = perf_counter()
+        asked, sums = self.asked, self.asked.sums(control)
+        found = mixed(sums, asked.checked.money)
+        notes = [*self._of_fewer(sums)] if self.each else []
+        cells = _Cells(asked.checked, sums)
+        if found is not None:
+            one, other = sorted([sums.texts[number] for number in found[1:]])
+            notes.append(f"{one} and {other} are not added up: no net; `by currency, kind` parts them")
+            cells.is_mixed = True
+        notes += asked.notes(cells)
+        made = answer(cells, asked.limit, perf_counter() - started, more_notes=tuple(notes))
+        return StatsResult(**made.with_hands())
+
+    def _of_fewer(self, sums: RecordedSums) -> list[str]:
+        """Takes out the players of whom there are few hands, unless there are no others; what there is to say of it."""
+        few = [key for key, of in sums.groups.items() if of[0].rows < FEWEST_HANDS]
+        if not few:
+            return []
+        if len(few) == len(sums.groups):
+            return [f"nobody has {FEWEST_HANDS} hands: all are shown"]
+        for key in few:
+            del sums.groups[key]
+        left = f"{count(len(few), 'player')} with fewer than {FEWEST_HANDS} hands"
+        return [f"{left} {'is' if len(few) == 1 else 'are'} left out: `by name` shows all"]
+
+
+class _Cells(RecordedCells):
+    """Cells of statistics, without sums of unlike money; no occasion at all is a number too."""
+
+    is_mixed = False
+
+    def cell(self, key: Key, column: Column) -> Cell:
+        found = super().cell(key, column)
+        return found._replace(deals=(0, 0)) if column.function == "rate" and found.deals is None else found
+
+    def _total(self, of: Sums, column: Column) -> Cell:
+        found = super()._total(of, column)
+        return found._replace(value=None, error=None) if self.is_mixed else found

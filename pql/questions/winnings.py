@@ -1,0 +1,108 @@
+"""`winnings`: what was won in recorded hands, and how it came about hand by hand."""
+
+from __future__ import annotations
+
+from array import array
+from itertools import accumulate
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from pql.histories.records import NO_DATE
+from pql.results.winnings import MOST_POINTS, Point, WinningsResult
+
+from .history import HistoryQuestion, Players
+from .history_cells import RecordedCells
+from .question import Question
+from .select_answers import answer
+
+if TYPE_CHECKING:
+    from pql.engine.work import Control
+    from pql.formulas.expressions import Expression
+    from pql.formulas.recorded import RecordedBlock
+    from pql.results.recorded_hands import HandTable
+
+
+class Curve:
+    """What each hand brought, as columns.
+
+    When it began, the net, that with all-ins by their equity, and whether the player went to showdown.
+    """
+
+    __slots__ = ("adjusted", "net", "shown", "time")
+    looked_at: tuple[Expression, ...] = ()
+
+    def __init__(self) -> None:
+        self.time, self.shown = array("q"), array("b")
+        self.net, self.adjusted = array("d"), array("d")
+
+    def begun(self) -> Curve:
+        return Curve()
+
+    def add(self, block: RecordedBlock) -> None:
+        def values(name: str) -> list[Any]:
+            found: list[Any] = block.frame.field(name).tolist()  # type: ignore[attr-defined]
+            return found
+
+        self.time.extend([NO_DATE if each is None else each for each in values("time")])
+        self.shown.extend(values("showdown"))
+        self.net.extend(values("net"))
+        self.adjusted.extend(values("allinnet"))
+
+    def plus(self, other: Curve) -> Curve:
+        for name in self.__slots__:
+            getattr(self, name).extend(getattr(other, name))
+        return self
+
+    def size(self) -> int:
+        return 25 * len(self.time)
+
+    def points(self) -> tuple[Point, ...]:
+        """What was won after some of the hands in the order of their time, evenly spread, and after all."""
+        order = sorted(range(len(self.time)), key=self.time.__getitem__)
+        net = [*accumulate([self.net[place] for place in order])]
+        adjusted = [*accumulate([self.adjusted[place] for place in order])]
+        shown = [*accumulate([self.net[place] if self.shown[place] else 0.0 for place in order])]
+        every = len(order)
+        some = sorted({-(-every * part // MOST_POINTS) for part in range(1, MOST_POINTS + 1)})
+        return tuple(
+            [
+                Point(hands, *[round(each, 4) for each in (won, fair, seen, won - seen)])
+                for hands in some
+                for won, fair, seen in [(net[hands - 1], adjusted[hands - 1], shown[hands - 1])]
+            ]
+        )
+
+
+class WinningsQuestion(Question):
+    """What was won in recorded hands, by groups if there are keys."""
+
+    asked: HistoryQuestion
+
+    def of(self, paths: tuple[str, ...], table: HandTable | None, players: Players) -> WinningsQuestion:
+        """The same question about other hands."""
+        return WinningsQuestion(self.asked.of(paths, table, players))
+
+    def describe(self, control: Control) -> str:
+        return self.asked.describe(control)
+
+    def estimate(self, control: Control) -> float:
+        return self.asked.estimate(control)
+
+    def answer(self, control: Control) -> WinningsResult:
+        started = perf_counter()
+        asked = self.asked
+        sums = asked.sums(control, Curve())
+        asked.refuse_mixed(sums, "by")
+        cells = RecordedCells(asked.checked, sums)
+        made = answer(cells, None, perf_counter() - started, more_notes=asked.notes(cells))
+        points = sums.kept.points() if isinstance(sums.kept, Curve) else ()
+        fields = made.with_hands()
+        place = made.columns.index("net")
+        totals = [round(total, 4) for total in accumulate([row[place] for row in made.rows])]
+        more = {"columns": "cumulated", "functions": "sum", "kinds": "number"}
+        for name, value in more.items():
+            fields[name] = (*fields[name], value)
+        fields["rows"] = tuple([(*row, total) for row, total in zip(fields["rows"], totals, strict=True)])
+        for name in ("counts", "errors"):
+            fields[name] = tuple([(*row, None) for row in fields[name]])
+        return WinningsResult(**fields, points=points)

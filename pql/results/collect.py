@@ -1,0 +1,55 @@
+"""What adding hands to a collection did."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pql.histories.problems import of_other_games
+
+from .base import Result, members
+from .counts import count
+
+if TYPE_CHECKING:
+    from .columns import Column
+
+
+class CollectResult(Result):
+    """Hands that were added to a collection, the folder `path`.
+
+    `added` are new, `twice` were met again, `removed` were those of files that are read anew. `broken` and `skipped`
+    were refused, of the `files` that were read; `unchanged` files were not. `hands` are in the collection now.
+    """
+
+    path: str
+    added: int
+    twice: int
+    removed: int
+    broken: int
+    skipped: int
+    files: int
+    unchanged: int
+    hands: int
+
+    type = "collect"
+
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column
+
+        return Column("path"), *[Column(name, "number", stored="int64") for name in _COUNTS]
+
+    def to_dict(self) -> dict[str, Any]:
+        return members(self, f"type path {' '.join(_COUNTS)}")
+
+    def remarks(self) -> tuple[str, ...]:
+        told = []
+        if self.broken:
+            told.append(f"{self.broken:,} could not be read: `pql hands refused` tells why")
+        if self.skipped:
+            told.append(of_other_games(self.skipped))
+        if self.removed:
+            of_files = f"{count(self.removed, 'hand')} of files that have changed"
+            told.append(f"{of_files} {'was' if self.removed == 1 else 'were'} read anew")
+        return tuple(told)
+
+
+_COUNTS = ("added", "twice", "removed", "broken", "skipped", "files", "unchanged", "hands")

@@ -1,0 +1,43 @@
+"""The answer to `list from history`: recorded hands, a row for each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from .table import TableResult
+
+if TYPE_CHECKING:
+    from .columns import Column
+
+
+class HandRows(TableResult):
+    """Recorded hands, each as one of its players saw it; `deals` counts all that were found.
+
+    The columns: `hand`, its number; `date` in UTC; `table`; `name`, `position` and `cards` of the player; `board`;
+    `actions`, what the player did, in letters (X check, B bet, C call, R raise, F fold) with `/` between streets;
+    `net` in the money of the hand; `path` and `line` of its text. What is not known is None.
+    """
+
+    notes: tuple[str, ...] = ()
+
+    names: ClassVar[tuple[str, ...]] = (
+        "hand", "date", "table", "name", "position", "cards", "board", "actions", "net", "path", "line",
+    )  # fmt: skip
+
+    type = "list_hands"
+
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column
+
+        known = {"net": Column("net", "amount"), "line": Column("line", "code", stored="int64")}
+        return tuple([known.get(name) or Column(name) for name in self.names])
+
+    def described(self) -> tuple[Column, ...]:
+        return self.schema()
+
+    def to_dict(self) -> dict[str, Any]:
+        answer = super().to_dict()
+        return {**answer, "notes": list(self.notes)} if self.notes else answer
+
+    def remarks(self) -> tuple[str, ...]:
+        return self.notes

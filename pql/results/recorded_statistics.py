@@ -1,0 +1,91 @@
+"""What players did, as columns of a table of recorded hands: `read_hands(..., statistics=True)`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pql.histories.records import NO_MONEY, POSITIONS, STREETS, UNIT, RecordedHands
+from pql.histories.statistics import BY_STREET, NONE, STATISTICS, bit_of, derived, text_of
+
+if TYPE_CHECKING:
+    from .arrow import Values
+
+_WORDS = ("preflop", "flop", "turn", "river")
+
+
+def names_and_types() -> dict[str, str]:
+    """The columns by name, each with its type: text, then numbers, then facts, null where there was no occasion."""
+    found = dict.fromkeys(("actions", "opener", "threebettor"), "string")
+    found |= dict.fromkeys(("effective", "spr", *[f"potbefore_{word}" for word in _WORDS]), "double")
+    for word in _WORDS:
+        found[f"actions_{word}"] = "string"
+        found |= dict.fromkeys((f"raises_{word}", f"opponents_{word}"), "int64")
+        found |= dict.fromkeys([f"{name}_{word}" for name in ("betsize", "raisesize", "facedsize")], "double")
+    found |= dict.fromkeys([f"inposition_{word}" for word in _WORDS[1:]], "bool")
+    found |= dict.fromkeys(STATISTICS, "bool")
+    return found | {f"{name}_{word}": "bool" for word in _WORDS[1:] for name in BY_STREET}
+
+
+def columns(hands: RecordedHands) -> list[Values]:
+    """Their values, a row for each player of each hand."""
+    letters = [_letters(hands, place) for place in range(4)]
+    found: dict[str, Values] = {
+        "actions": [
+            "/".join([part or "" for part in parts]).rstrip("/") or None
+            for parts in zip(*letters, strict=True)
+        ],
+        **{name: [_position(place) for place in _by_hand(hands, name)] for name in ("opener", "threebettor")},
+        "effective": _ratio(derived(hands, "effective"), _of_hand(hands, hands.big_blind)),
+        "spr": _ratio(derived(hands, "behind"), _by_hand(hands, "pot1")),
+    }
+    for place, word in enumerate(_WORDS):
+        found[f"potbefore_{word}"] = [
+            None if pot == NO_MONEY else pot / UNIT for pot in _by_hand(hands, f"pot{place}")
+        ]
+        found[f"actions_{word}"] = letters[place]
+        for name in ("raises", "opponents"):
+            found[f"{name}_{word}"] = [
+                None if each == NONE else each for each in derived(hands, f"{name}{place}")
+            ]
+        for name, kernel in (("betsize", "bet"), ("raisesize", "raised"), ("facedsize", "faced")):
+            sizes = derived(hands, f"{kernel}{place}"), derived(hands, f"{kernel}_pot{place}")
+            found[f"{name}_{word}"] = _ratio(*sizes)
+        found[f"inposition_{word}"] = [
+            None if each == NONE else bool(each) for each in derived(hands, f"inposition{place}")
+        ]
+        for name in BY_STREET if place else ():
+            found[f"{name}_{word}"] = _facts(hands, bit_of(name, STREETS[place]))
+    for name in STATISTICS:
+        found[name] = _facts(hands, bit_of(name))
+    return [found[name] for name in names_and_types()]
+
+
+def _letters(hands: RecordedHands, place: int) -> list[str | None]:
+    codes = derived(hands, f"letters{place}")
+    texts = {code: text_of(code) or None for code in {*codes}}
+    return [texts[code] for code in codes]
+
+
+def _position(place: int) -> str | None:
+    return None if place == NONE else POSITIONS[place]
+
+
+def _of_hand(hands: RecordedHands, values: Sequence[int]) -> list[int]:
+    return [values[place] for place in hands.in_hand]
+
+
+def _by_hand(hands: RecordedHands, name: str) -> list[int]:
+    return _of_hand(hands, derived(hands, name))
+
+
+def _ratio(amounts: Sequence[int], by: Sequence[int]) -> list[float | None]:
+    return [
+        None if amount == NO_MONEY or whole in (0, NO_MONEY) else amount / whole
+        for amount, whole in zip(amounts, by, strict=True)
+    ]
+
+
+def _facts(hands: RecordedHands, bit: int) -> list[bool | None]:
+    words = zip(derived(hands, "occasions"), derived(hands, "happened"), strict=True)
+    return [bool(did >> bit & 1) if had >> bit & 1 else None for had, did in words]

@@ -1,0 +1,142 @@
+"""The answer to `replay`: a recorded hand, street by street."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pql.base.records import Record
+
+from .base import Result, members
+
+if TYPE_CHECKING:
+    from .columns import Column
+
+
+class ReplaySeat(Record):
+    """A player: where he sat, what he had and held (None: not known), what he won from the pot and in all."""
+
+    position: str
+    name: str | None
+    stack: float | None
+    cards: str | None
+    won: float
+    net: float
+    hero: bool
+
+    def to_dict(self) -> dict[str, Any]:
+        """The seat as plain values."""
+        return members(self, "position name stack cards won net hero")
+
+
+class ReplayAction(Record):
+    """What a player did: `amount` is what it added to the `pot` of before, `to` what he has in on this street then.
+
+    `share` is the amount by the pot, of a call, a bet or a raise; `behind` what he has left (None: not known).
+    """
+
+    seat: int
+    action: str
+    amount: float
+    to: float
+    pot: float
+    share: float | None
+    behind: float | None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The action as plain values."""
+        return members(self, "seat action amount to pot share behind")
+
+
+class ReplayStreet(Record):
+    """A street: its board, the pot when it began, the exact equities of the hands that are known and in, by seat, and
+    the actions. `unknown` are the players who are in and whose hands are not known: no equity counts them.
+    """
+
+    street: str
+    board: str
+    pot: float
+    equities: tuple[tuple[int, float], ...]
+    unknown: int
+    actions: tuple[ReplayAction, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The street as plain values."""
+        equities = [list(each) for each in self.equities]
+        return {**members(self, "street board pot"), "equities": equities, **members(self, "unknown actions")}
+
+
+class ReplayResult(Result):
+    """A recorded hand: where and when it was played, its seats from the small blind, its streets with all actions.
+
+    Money is in chips of the record, `blinds` the big blind. As a table it has a row for each action.
+    """
+
+    hand: str
+    date: str | None
+    site: str | None
+    table_name: str | None
+    currency: str | None
+    small_blind: float
+    blinds: float
+    pot: float
+    rake: float
+    finished: bool
+    seats: tuple[ReplaySeat, ...]
+    streets: tuple[ReplayStreet, ...]
+    path: str | None
+    line: int
+    notes: tuple[str, ...] = ()
+
+    type = "replay"
+
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column
+
+        return (
+            Column("street"),
+            Column("board"),
+            Column("position"),
+            Column("name"),
+            Column("cards"),
+            Column("equity", "share", 2),
+            Column("action"),
+            Column("amount", "amount"),
+            Column("to", "amount"),
+            Column("blinds", "amount"),
+            Column("share", "share", 1),
+            Column("pot", "amount"),
+            Column("behind", "amount"),
+        )
+
+    def entries(self) -> Sequence[Mapping[str, object]]:
+        rows = []
+        for street in self.streets:
+            equities = dict(street.equities)
+            for each in street.actions:
+                seat = self.seats[each.seat]
+                rows.append(
+                    {
+                        "street": street.street,
+                        "board": street.board or None,
+                        "position": seat.position,
+                        "name": seat.name,
+                        "cards": seat.cards,
+                        "equity": equities.get(each.seat),
+                        "action": each.action,
+                        "amount": each.amount,
+                        "to": each.to,
+                        "blinds": each.amount / self.blinds if self.blinds else None,
+                        "share": each.share,
+                        "pot": each.pot,
+                        "behind": each.behind,
+                    }
+                )
+        return rows
+
+    def to_dict(self) -> dict[str, Any]:
+        told = "hand date site table_name currency small_blind blinds pot rake finished path line"
+        return {"type": self.type, **members(self, told + " seats streets", "notes")}
+
+    def remarks(self) -> tuple[str, ...]:
+        return self.notes

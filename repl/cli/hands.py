@@ -1,0 +1,128 @@
+"""`pql hands add 'hh/**' --to my.hands` and the like: collections of hands, read once and asked for ever."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from typing import TYPE_CHECKING, Any, TextIO
+
+import pql
+from pql.repl.interrupt import interrupts
+from pql.repl.render.page import Page, page_for
+from pql.repl.render.progress import ProgressLine
+from pql.repl.render.text import text_lines
+from pql.repl.status import FAILED, INTERRUPTED, OK, USAGE
+from pql.repl.streams import complain, plain, replace_what_cannot_be_written
+
+from .arguments import whole_number
+from .cluster import NoClusterError, cluster
+from .parser import Parser
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+_EPILOG = """\
+What was added is asked like any other history: pql -c "select avg(net) from history 'my.hands' for 'me'"
+
+exit status: 0 success, 1 nothing could be read or written, 2 wrong usage, 130 interrupted
+
+examples:
+  pql hands add 'hh/**' --to my.hands       again later: new and changed files are read
+  pql hands info my.hands                   how many, from when, of which sites
+  pql hands refused my.hands                what is not in it, and why
+  pql hands export my.hands out.phhs        as PHH, for other programs
+"""
+
+
+def run(word: str, argv: list[str], out: TextIO, err: TextIO) -> int:
+    """Does what is asked for with a collection; the exit status."""
+    arguments = _parser().parse_args(argv)
+    replace_what_cannot_be_written(out)
+    progress = ProgressLine(page_for(err))
+    try:
+        with cluster(getattr(arguments, "cluster", None)) as executor, interrupts.interruptible():
+            lines = _DOING[arguments.what](arguments, progress, executor)
+    except NoClusterError as problem:
+        return _failed(progress, err, [str(problem)], USAGE)
+    except (pql.Cancelled, KeyboardInterrupt):
+        progress.clear(interrupted=True)
+        complain(err, f"interrupted; {arguments.path} is as it was", "pql hands")
+        return INTERRUPTED
+    except pql.PQLError as error:
+        told = [
+            f"{problem.message}; {problem.help}" if problem.help else problem.message
+            for problem in error.diagnostics
+        ]
+        return _failed(progress, err, told)
+    progress.clear()
+    out.write("".join([f"{plain(line)}\n" for line in lines]))  # names of files may hold anything
+    return OK
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = Parser(
+        prog="pql hands",
+        description="Collections of hands: folders of Parquet files, read once and asked for ever.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    commands = parser.add_subparsers(dest="what", metavar="COMMAND", required=True, parser_class=Parser)
+    add = commands.add_parser("add", help="adds the hands of files", allow_abbrev=False)
+    add.add_argument("files", nargs="+", metavar="FILES", help="files, folders and patterns such as 'hh/**'")
+    add.add_argument(
+        "--to", dest="path", required=True, metavar="FOLDER", help="the collection; made if there is none"
+    )
+    _running(add)
+    info = commands.add_parser("info", help="says what is in a collection", allow_abbrev=False)
+    info.add_argument("path", metavar="FOLDER", help="the collection")
+    refused = commands.add_parser(
+        "refused", help="lists the hands that are not in it, and why", allow_abbrev=False
+    )
+    refused.add_argument("path", metavar="FOLDER", help="the collection")
+    export = commands.add_parser("export", help="writes its hands as PHH", allow_abbrev=False)
+    export.add_argument("source", metavar="FOLDER", help="the collection, or any history")
+    export.add_argument("path", metavar="FILE.phhs", help="the file; one of that name is replaced")
+    _running(export)
+    return parser
+
+
+def _running(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--threads", type=whole_number, metavar="N", help="threads to use (default: one for each processor)"
+    )
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="the scheduler of a Dask cluster that does the work"
+    )
+
+
+def _add(arguments: argparse.Namespace, progress: ProgressLine, executor: Executor | None) -> list[str]:
+    added = pql.collect_hands(arguments.files, arguments.path, **_how(arguments, progress, executor))
+    return text_lines(added, Page())
+
+
+def _info(arguments: argparse.Namespace, progress: ProgressLine, executor: Executor | None) -> list[str]:
+    return text_lines(pql.hand_collection(arguments.path), Page())
+
+
+def _refused(arguments: argparse.Namespace, progress: ProgressLine, executor: Executor | None) -> list[str]:
+    return [str(problem) for problem in pql.hand_collection(arguments.path).problems]
+
+
+def _export(arguments: argparse.Namespace, progress: ProgressLine, executor: Executor | None) -> list[str]:
+    hands = pql.write_phh(arguments.source, arguments.path, **_how(arguments, progress, executor))
+    return [f"wrote {hands:,} {'hand' if hands == 1 else 'hands'} to {os.fspath(arguments.path)}"]
+
+
+_DOING = {"add": _add, "info": _info, "refused": _refused, "export": _export}
+
+
+def _how(arguments: argparse.Namespace, progress: ProgressLine, executor: Executor | None) -> Any:
+    return {"threads": arguments.threads, "progress": progress, "cancel": interrupts, "executor": executor}
+
+
+def _failed(progress: ProgressLine, err: TextIO, messages: list[str], status: int = FAILED) -> int:
+    progress.clear()
+    for message in messages:
+        complain(err, message, "pql hands")
+    return status

@@ -1,0 +1,258 @@
+"""What sites write in ways of their own: each in one made-up hand, the shortest that shows it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pql.cards.deck import mask_text
+from pql.histories.records import POSITIONS, RecordedHands
+from pql.histories.sites import hands
+from pql.histories.sources import Document
+
+SITES = Path(__file__).with_name("sites")
+
+
+def read(text: str) -> tuple[RecordedHands, list[str]]:
+    found = hands.read([Document("hands.txt", 1, text.encode(), text[:4000].encode())])
+    return found.hands, [each.reason for each in found.unread]
+
+
+def changed(file: str, *changes: tuple[str, str]) -> str:
+    """The hand of a file with some words for others, each of which is there."""
+    text = (SITES / file).read_text()
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new)
+    return text
+
+
+def net(text: str) -> dict[str, float]:
+    found, unread = read(text)
+    assert unread == []
+    return {name: amount / 10_000 for name, amount in zip(found.name, found.net, strict=True)}
+
+
+NET = {"ann": -1, "bob": -6, "hero": 6.4}
+
+
+@pytest.mark.parametrize(
+    ("written", "cards"),
+    [
+        ("[ Qh, Kns, Ec ]", "Js Ac Qh"),  # Swedish: Kn, D, K, E
+        ("[ Hh, Bs, Vc ]", "Js Qc Kh"),  # Dutch: B, V, H
+        ("[ Âh, Äs, Òc ]", "Jh Qs Ac"),  # Russian letters taken for Western European ones
+        ("[ QPik, 2Karo, AKreuz ]", "2d Qs Ac"),  # German
+    ],
+)
+def test_cards_in_other_languages(written: str, cards: str) -> None:
+    changes = [("[ Qh, 7h, 2c ]", written)]
+    if "Kn" in written:
+        changes[0] = ("[ Qh, 7h, 2c ]", written.replace("Qh", "Dh"))
+    found, unread = read(changed("pacific.txt", *changes))
+    assert unread == []
+    assert {*mask_text(found.flop[0]).strip()} == {*cards.replace(" ", "")}
+
+
+def test_cards_that_two_languages_read_differently() -> None:
+    """V is a jack in French and a queen in Dutch."""
+    found, unread = read(changed("pacific.txt", ("[ Qh, 7h, 2c ]", "[ Vh, 7h, 2c ]")))
+    assert len(found) == 0
+    assert unread == ["cards that are different ones in two languages"]
+
+
+def test_amounts_of_other_countries() -> None:
+    """`3.530 $` is more than three thousand, `0,50 $` a half; blanks part thousands too."""
+    found, _ = read(changed("pacific.txt", ("( $200 )", "( 3.530 $ )"), ("( $150 )", "( 15\u00a0788,50 $ )")))
+    assert [stack / 10_000 for stack in found.stack] == [15788.5, 90, 3530]
+
+
+PARTY = """***** Hand History for Game 9 *****
+NL Texas Hold'em $11 USD Buy-in Trny: 77 Level: 7  Blinds(10/20) - Monday, February 28, 20:15:05 EST 2011
+Table Turbo #1 (Real Money)
+Seat 3 is the button
+Total number of players : 4/6
+Seat 1: ann ( 500 )
+Seat 2: bob ( 500 )
+Seat 3: hero ( 500 )
+Seat 6: idle ( 500 )
+Trny: 77 Level: 7
+Blinds(10/20)
+** Dealing down cards **
+Dealt to hero [ Th Td ]
+hero is all-In  [500]
+ann folds
+bob folds
+hero does not show cards.
+hero wins 530 chips
+"""
+
+
+def test_blinds_that_nobody_tells() -> None:
+    """partypoker's tournaments: who acts left of the button has posted them."""
+    assert net(PARTY) == {"ann": -10, "bob": -20, "hero": 30}
+    found, _ = read(PARTY)
+    assert [POSITIONS[each] for each in found.position] == ["SB", "BB", "BTN"]
+    assert (found.kind[0], found.tournament[0], found.buyin[0]) == (1, "77", 110_000)
+
+
+def test_a_player_who_comes_while_the_hand_is_played() -> None:
+    text = changed(
+        "party.txt",
+        ("** Dealing down", "dan has joined the table.\ndan posts big blind [$2 USD].\n** Dealing down"),
+        ("hero raises", "dan folds\nhero raises"),
+        ("wins $20.40", "wins $22.40"),
+    )
+    found, unread = read(text)
+    assert unread == []
+    assert list(found.name) == ["ann", "bob", "dan", "hero"]
+
+
+def test_a_second_small_blind_of_partypoker_is_live() -> None:
+    text = changed(
+        "party.txt",
+        ("Seat 3: bob ( $90 USD )", "Seat 3: bob ( $90 USD )\nSeat 4: dan ( $90 USD )"),
+        ("bob posts", "dan posts small blind [$1 USD].\nbob posts"),
+        ("hero raises", "dan calls [$1 USD]\nhero raises"),
+        ("bob calls [$4 USD]", "bob calls [$4 USD]\ndan folds"),
+        ("wins $20.40", "wins $22.40"),
+    )
+    assert net(text)["dan"] == -2
+
+
+def test_lines_that_bovada_has_written_again() -> None:
+    text = changed("bovada.txt", ("Dealer : Bets $8\n", "Dealer : Bets $8\n" * 5))
+    found, unread = read(text)
+    assert unread == []
+    assert [amount / 10_000 for amount in found.net] == [-1, -6, 6.4]
+
+
+def test_a_blind_of_all_chips() -> None:
+    text = changed(
+        "bovada.txt",
+        ("Seat 2: Big Blind ($90 in chips)", "Seat 2: Big Blind ($1.50 in chips)"),
+        ("Big Blind : Big blind/Bring in $2", "Big Blind : All-in $1.50"),
+    )
+    found, _ = read(text.split("Dealer : Raises")[0])
+    assert [amount / 10_000 for amount in found.amount] == [1, 1.5]
+    assert (found.allin[1], found.finished[0]) == (0, 0)
+
+
+def test_what_a_table_keeps_for_a_jackpot() -> None:
+    """The Winning network told it nowhere once: every stack says that it is gone."""
+    text = changed("winning.txt", (" Oak ", " Oak (JP) "), ("$12.40", "$12.15"))
+    assert net(text) == {"ann": -1, "bob": -6, "hero": 6.15}
+    assert read(text)[0].rake[0] == 8_500
+    assert read(text.replace("(JP) ", ""))[1]
+
+
+def test_the_rest_of_the_board_in_the_summary_alone() -> None:
+    """BetOnline: when all chips are in, no street is told any more."""
+    text = changed(
+        "betonline.txt",
+        ("hero: bets $8\nbob: folds\n", "hero: bets $84 \nbob: calls $84 and is all in\n"),
+        ("Uncalled bet ($8) returned to hero\n", ""),
+        ("Board [Qh 7h 2c]", "Board [Qh 7h 2c 3d 4d]"),
+        ("Total pot $12.40 | Rake $0.60", "Total pot $180 | Rake $1"),
+        ("hero collected ($12.40)", "hero collected ($180)"),
+        ("Seat 2: bob folded on the Flop\n", ""),
+    )
+    found, unread = read(text)
+    assert unread == []
+    assert (
+        mask_text(found.board(0)).strip() == mask_text(found.flop[0] | found.turn[0] | found.river[0]).strip()
+    )
+    assert (found.street[0], found.allin_street[0]) == (5, 3)
+
+
+def test_a_big_blind_with_a_dead_one_in_ipoker() -> None:
+    text = changed(
+        "ipoker.xml",
+        (
+            '<player seat="5"',
+            '<player seat="6" name="dan" chips="€90" dealer="0" win="€0" bet="€3"/>\n<player seat="5"',
+        ),
+        (
+            '<action no="3" player="hero"',
+            '<action no="9" player="dan" type="0" sum="€0"/><action no="3" player="hero"',
+        ),
+        (
+            '</round>\n<round no="1">',
+            '<action no="2" player="dan" type="2" sum="€3"/></round>\n<round no="1">',
+        ),
+        ('win="€20.40"', 'win="€23.40"'),
+    )
+    found, unread = read(text)
+    assert unread == []
+    assert {name: dead for name, dead in zip(found.name, found.dead, strict=True) if dead} == {"dan": 10_000}
+
+
+def test_what_is_bet_has_to_be_what_ipoker_lists() -> None:
+    assert "in the list" in read(changed("ipoker.xml", ('bet="€6"', 'bet="€7"')))[1][0]
+
+
+BOSS = changed("boss.xml", ("GAMEKIND_CASH", "GAMEKIND_TOURNAMENT"), ('POT="12.40"', 'POT="14.50"')).replace(
+    'WIN="12.40"', 'WIN="14.50"'
+)
+
+
+def test_antes_that_are_in_the_pot_alone() -> None:
+    """Boss Media's tournaments do not tell antes, and stacks without them: what the pot has too much is theirs."""
+    text = BOSS.replace('RAKE="0.60"', 'RAKE="0.00"').replace("14.50", "14.20")
+    found, unread = read(text)
+    assert unread == []
+    assert (found.ante[0], list(found.dead)) == (4_000, [4_000] * 3)
+    assert [stack / 10_000 for stack in found.stack] == [150.4, 90.4, 200.4]
+
+
+def test_a_contribution_to_a_jackpot() -> None:
+    text = changed(
+        "microgaming.xml",
+        (
+            '<Action seq="1" type="Raise"',
+            '<Action seq="1" type="BadBeatContribution" seat="3" value="0.02"/>\n<Action seq="1" type="Raise"',
+        ),
+        ('endbalance="206.40"', 'endbalance="206.38"'),
+    )
+    assert net(text)["hero"] == 6.38
+
+
+def test_stacks_behind_the_blinds() -> None:
+    """Merge's first clients: in tournaments, what a player has when he has posted."""
+    text = changed(
+        "merge.xml",
+        (' version="2.1"', ""),
+        ('"Holdem"', '"Holdem Tournament"'),
+        ('amount="12.40"', 'amount="13.00"'),
+    )
+    found, unread = read(text)
+    assert unread == []
+    assert [stack / 10_000 for stack in found.stack] == [151, 92, 200]
+
+
+def test_chips_that_are_brought_while_the_hand_is_played() -> None:
+    text = changed(
+        "pkr.txt",
+        ("ann folds", "ann folds\nann brings $50 to table 77"),
+        ("Seat 1: ann - $149", "Seat 1: ann - $199"),
+    )
+    assert net(text) == NET
+    assert "ends with 199, and has 149" in read(text.replace("ann brings $50 to table 77\n", ""))[1][0]
+
+
+def test_a_dead_blind_of_less_than_nothing() -> None:
+    text = changed("cake.txt", ("bob: posts", "ann:posts dead blind $-0,10 and big blind $0,10\nbob: posts"))
+    assert "a dead blind of" in read(text)[1][0]
+
+
+@pytest.mark.parametrize(
+    "file", ["pacific.txt", "party.txt", "cake.txt", "winning.txt", "ongame.txt", "pkr.txt"]
+)
+def test_what_nobody_at_the_table_does(file: str) -> None:
+    """A player whose seat is not told: the hand is broken, and not read without him."""
+    text = (SITES / file).read_text()
+    line = next(line for line in text.split("\n") if "folds" in line)
+    found, unread = read(text.replace(line, line.replace("ann", "nobody"), 1))
+    assert len(found) == 0
+    assert "nobody" in unread[0]

@@ -1,0 +1,150 @@
+"""How many hands of a folder of samples are read: by site and kind, with the commonest reasons of those that are not.
+
+    .venv/bin/python -P tools/judge_histories.py FOLDER ... [--unread] [--only WORD]
+
+The samples lie elsewhere and stay there. A file is of the site and kind that folders above it are named after, as in
+`cash/Stars/Flop` and `PokerStars/CashGame/Limits`. Beside what the readers check, each hand that is read is looked up
+in its file once more: a pot that its text states, and the record has not, is a contradiction.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections import Counter, defaultdict
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pql
+from pql.histories.records import UNIT
+
+KINDS = {"cash": "cash", "cashgame": "cash", "tour": "tournament", "tournament": "tournament"}
+_RAKE = re.compile(rb"(?i)rake:?\s*\D{0,5}([\d.,]+)")
+_POT = re.compile(rb"(?im)^[ \t]*total pot:?\s*\D{0,5}([\d,.]+)(?![kM\d,.])")
+_END = re.compile(rb"\n[ \t]*\r?\n")
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    arguments.add_argument("folder", type=Path, nargs="+")
+    arguments.add_argument("--unread", action="store_true", help="list what is not read")
+    arguments.add_argument("--short", action="store_true", help="a table for the page: no reasons")
+    arguments.add_argument("--only", default="", help="only files with this in their path")
+    given = arguments.parse_args()
+    counts: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    reasons: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    for folder in given.folder:
+        for path in sorted(folder.rglob("*")):
+            if (
+                path.suffix.lower() in (".txt", ".xml", ".htm", ".html", ".ohh")
+                and given.only in str(path)
+                and "summar" not in str(path)
+            ):
+                place = place_of(path.relative_to(folder))
+                judge(path, counts[place], reasons[place], given.unread)
+    if given.short:
+        print("| folder | cash: hands | read | tournaments: hands | read |\n|---|---|---|---|---|")
+        for site in sorted({site for site, _ in counts}):
+            row = [site]
+            for kind in KINDS["cash"], KINDS["tour"]:
+                count = counts.get((site, kind), Counter())
+                hands = count["read"] + count["refused"]
+                row += [f"{hands:,}", f"{count['read'] / hands:.1%}"] if hands else ["", ""]
+            print("|", " | ".join(row), "|")
+        return
+    print(
+        "| site | kind | hold'em hands | read | refused | contradicting | commonest reasons | other games | no hands |"
+    )
+    print("|---|---|---|---|---|---|---|---|---|")
+    for place, count in sorted(counts.items()):
+        hands = count["read"] + count["refused"]
+        share = f"{count['read'] / hands:.1%}" if hands else ""
+        why = "; ".join([f"{reason} ({times})" for reason, times in reasons[place].most_common(3)])
+        row = (
+            *place,
+            hands,
+            share,
+            count["refused"],
+            count["contradicting"],
+            why,
+            count["other"],
+            count["nothing"],
+        )
+        print("|", " | ".join(map(str, row)), "|")
+
+
+def place_of(path: Path) -> tuple[str, str]:
+    """The site and the kind by the names of the folders."""
+    folders = path.parts[:-1]
+    kind = next((KINDS[each.lower()] for each in folders if each.lower() in KINDS), "")
+    site = next((each for each in folders if each.lower() not in KINDS), path.name)
+    return site, kind
+
+
+def judge(path: Path, count: Counter[str], reasons: Counter[str], listed: bool) -> None:
+    try:
+        found = pql.read_hands(path, threads=1)
+    except pql.PQLError as problem:
+        count["refused"] += 1
+        reasons[str(problem).splitlines()[0]] += 1
+        return
+    count["read"] += len(found)
+    nothing = sum(["no hand history" in problem.reason for problem in found.problems])
+    count["nothing"] += nothing
+    count["refused"] += found.broken - nothing
+    count["other"] += found.skipped
+    for problem in found.problems:
+        if not problem.skipped and "no hand history" not in problem.reason:
+            reasons[re.sub(r"`.*?`|\d[\d.]*", "..", problem.reason).replace("|", "/")[:80]] += 1
+            if listed:
+                print(problem)
+    for reason in contradictions(path, found):
+        count["contradicting"] += 1
+        print("contradicting:", reason)
+
+
+def contradictions(path: Path, found: Any) -> list[str]:
+    """Hands whose text states another pot, with the rake or without."""
+    hands = found.hands
+    text = path.read_bytes()
+    starts = [0, *[match.end() for match in re.finditer(rb"\n", text)]]
+    wrong = []
+    for place, line in enumerate(hands.line):
+        start = starts[min(line, len(starts)) - 1]
+        end = starts[min(hands.line[place + 1], len(starts)) - 1] if place + 1 < len(hands) else len(text)
+        stated = _POT.search(text, start, end)
+        if not stated or not hands.finished[place]:
+            continue
+        try:
+            pot = int(Decimal(stated[1].rstrip(b".,").replace(b",", b"").decode()) * UNIT)
+        except ArithmeticError:
+            continue
+        rows = range(hands.start[place], hands.start[place + 1])
+        won = sum([hands.won[row] for row in rows])
+        acts = range(hands.acted[place], hands.acted[place + 1])
+        whole = sum([hands.amount[act] for act in acts])
+        pots = (
+            hands.pot[place],
+            won,
+            whole,
+            whole - hands.pot[place] + won,
+            won + _kept(text, stated.end(), end),
+            sum([max(0, hands.net[row]) for row in rows]),
+        )
+        slack = UNIT if hands.kind[place] else UNIT // 100
+        if min([abs(pot - each) for each in pots]) > slack:
+            wrong.append(
+                f"{path.name}:{line}: {pot / UNIT:g} stated, {hands.pot[place] / UNIT:g} put in, {won / UNIT:g} won"
+            )
+    return wrong
+
+
+def _kept(text: bytes, start: int, end: int) -> int:
+    """The rake that stands behind a pot, where the house may have put something in besides."""
+    found = _RAKE.search(text, start, end)
+    return int(Decimal(found[1].strip(b".,").replace(b",", b"").decode()) * UNIT) if found else 0
+
+
+if __name__ == "__main__":
+    main()
