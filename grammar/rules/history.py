@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
 
 from pql.base.diagnostics import Misread, Span
+from pql.base.typed import TYPE_CHECKING, Any
 from pql.grammar.format.formulas import format_formula
 from pql.grammar.format.values import quoted
 from pql.grammar.lexing.tokens import Token

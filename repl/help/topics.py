@@ -123,6 +123,8 @@ def sections(topic: str, session: pql.Session | None = None) -> list[Section]:
     [('Word', [('gap2', '(hands) two ranks between (176 hands)')])]
     """
     found = _tables(topic.lower())
+    if session is not None and topic in session.names:
+        return _of_session(topic, session) + found
     if not found or topic.lower().rstrip("0123456789") in ("group", "g"):
         found += _of_session(topic, session)
     return found

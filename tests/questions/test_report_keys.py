@@ -95,7 +95,7 @@ def test_rows_are_the_groups_of_select(hero: str, villain: str, board: str, keys
         f"board='{board}' group by {keys} exact",
     )
     width = len(rows.keys)
-    found = {row[:width]: row[width:] for row in groups.rows}
+    found = {row[:width]: row[width + 1 :] for row in groups.rows}
     assert [row.keys for row in rows.rows] == [row[:width] for row in groups.rows]
     for row in rows.rows:
         share, wins, ties, _ = found[row.keys]
@@ -170,7 +170,7 @@ def test_words_of_reports_are_keys_of_select() -> None:
         rows = answer(SelectResult, f"{query} {word}").rows
         words = report(f"equity {HANDS} on Kh7h2c by {word}").rows
         equities = {name: row.equity for row in words for name in row.members or (row.name,)}
-        assert dict(rows) == pytest.approx(equities)
+        assert {row[0]: row[-1] for row in rows} == pytest.approx(equities)
 
 
 def test_a_name_of_the_user_comes_first() -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import random
 from array import array
+from collections.abc import Sequence
+from itertools import accumulate
+from types import SimpleNamespace
 from typing import Any
 
-from pql.evaluator_ext import arrow_export, columns, histories
+from pql.evaluator_ext import arrow_export, columns, histories, statistics
 from references.random_arguments import (
     Calls,
     Dice,
@@ -117,10 +120,47 @@ def table_columns(rng: Dice) -> Any:
 bad_places = fewer("I", [0, 1, 4, 2**32 - 1])
 
 
+def played(rng: Dice) -> Any:
+    """What is recorded of some hands: players, and actions of theirs that need not make sense."""
+    players = [rng.choice([2, 3, 6, 10]) for _ in range(rng.size())]
+    acts = [rng.randrange(30) for _ in players]
+    rows, count = sum(players), sum(acts)
+    chips = [0, 1, 2, 50, 2**40]
+    found = {
+        "start": array("q", accumulate(players, initial=0)),
+        "acted": array("q", accumulate(acts, initial=0)),
+        "actor": array(
+            "B",
+            [rng.randrange(seats) for seats, many in zip(players, acts, strict=True) for _ in range(many)],
+        ),
+        **{
+            name: _of(rng, "q", chips, size)
+            for name, size in (("amount", count), ("won", rows), ("stack", rows))
+        },
+        **{name: _of(rng, "b", [-1, 0, 3, 4, 5], rows) for name in ("folded", "allin")},
+        "action": _of(rng, "B", range(8), count),
+        "action_street": _of(rng, "b", [0, 0, 3, 4, 5], count),
+        "position": _of(rng, "B", range(11), rows),
+        "showdown": _of(rng, "B", [0, 1], rows),
+        "street": _of(rng, "b", [0, 3, 4, 5], len(players)),
+        "finished": _of(rng, "B", [0, 1], len(players)),
+    }
+    if rng.bad() and count:
+        name = rng.choice(["actor", "action", "action_street", "amount", "start", "acted"])
+        found[name][rng.randrange(len(found[name]))] = rng.choice([1, 9, 100])
+    return SimpleNamespace(**{name: spoiled(values, rng) for name, values in found.items()})
+
+
+def _of(rng: Dice, code: str, choices: Sequence[int], count: int) -> array[int]:
+    return array(code, [rng.choice(choices) for _ in range(count)])
+
+
 features = words(*columns.FEATURES)
 
 
 CALLS: Calls = [
+    (statistics.statistics, (played,)),
+    (statistics.sizes, (played,)),
     (arrow_export.schema, (column_names, column_types)),
     (arrow_export.stream, (column_names, column_types, table_columns)),
     (columns.combine, (words(*columns.BINARY, "no"), column, column)),

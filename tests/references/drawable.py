@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 LONG = "22+, A2s+, K7s+, Q8s+, J8s+, T8s+, 97s+, 87s, 76s, 65s, A9o+, KTo+, QTo+, JTo"
 OTHER = "55+, A8s+, K9s+, Q9s+, J9s+, T9s, 98s, 87s, ATo+, KJo+, QJo"
+HANDS = Path(__file__).parents[1] / "histories" / "by_hand.phhs"
 
 DRAWABLE = {
     "hands": LONG,
@@ -31,6 +34,7 @@ DRAWABLE = {
     "outs of hands": "outs AK* on Qh7h2c",
     "draws": "draws JhTh on Qh9h2c",
     "draws of a range": f"draws {LONG} on Kh7h2c",
+    "winnings": f"winnings from history '{HANDS}'",
     "select with groups": "select avg(nouts@flop), count(nouts@flop > 8) from hero='AKs', board='72*'"
     " group by topCard(flop)",
 }

@@ -6,15 +6,15 @@ from pql.base.diagnostics import Diagnostic, Severity
 from pql.grammar import format_node
 from pql.grammar.nodes.base import BoardExpression, Formula
 from pql.grammar.nodes.hands import Name
-from pql.grammar.rules.import_history import ImportHistory
-from pql.grammar.rules.import_range import ImportRange
-from pql.grammar.rules.let import Let
 from pql.names.environment import Binding, SetDefinition
 from pql.names.limits import Budget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
+    from pql.grammar.rules.import_history import ImportHistory
+    from pql.grammar.rules.import_range import ImportRange
+    from pql.grammar.rules.let import Let
 
 # More names are not compared with each other: it takes time.
 _MOST_COMPARED = 200
