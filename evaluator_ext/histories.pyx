@@ -79,10 +79,10 @@ cdef class _Codes:
 def read_phh(bytes text, const int64_t[::1] starts):
     """The hands of some PHH documents, one after another in one text: those of hold'em that can be played again.
 
-    `starts` has an entry more than there are documents. Returns three dictionaries of columns, by hand, by player and by
-    action, and a list of what is not there: document, line in it, reason (of `REASONS`), the place in the text that is wrong
-    (start and length; for a missing field its number in `FIELDS`, and 0) and the hand's text (start and length).
-    Columns are arrays; those of texts are an array of numbers and the list of texts they stand for.
+    `starts` has an entry more than there are documents. Returns three dictionaries of columns, by hand, by player and
+    by action, and a list of what is not there: document, line in it, reason (of `REASONS`), the place in the text
+    that is wrong (start and length; for a missing field its number in `FIELDS`, and 0) and the hand's text (start and
+    length). Columns are arrays; those of texts are an array of numbers and the list of texts they stand for.
 
     Streets are 0, 3, 4 and 5, -1 is none. Amounts are ten-thousandths; dates are microseconds since 1970 by the clock
     of the time zone; the least 64-bit number is none of either.
@@ -127,7 +127,8 @@ def read_phh(bytes text, const int64_t[::1] starts):
 cdef dict _hands(bytes text, const pql_records *records):
     cdef int64_t count = records.hand_count, i
     cdef const pql_hand_record *hand
-    found = {name: array("q", bytes(8 * count)) for name in ("date", "small_blind", "big_blind", "ante", "pot", "rake", "line")}
+    found = {name: array("q", bytes(8 * count))
+             for name in ("date", "small_blind", "big_blind", "ante", "pot", "rake", "line")}
     found |= {name: array("Q", bytes(8 * count)) for name in ("flop", "turn", "river")}
     found |= {name: array("b", bytes(count)) for name in ("street", "allin_street")}
     found |= {name: array("B", bytes(count)) for name in ("players", "finished")}
@@ -168,7 +169,8 @@ cdef dict _rows(bytes text, const pql_records *records):
     cdef const pql_row_record *row
     found = {name: array("q", bytes(8 * count)) for name in ("stack", "put", "dead", "won", "net")}
     found |= {name: array("b", bytes(count)) for name in ("allin", "folded")}
-    found |= {name: array("B", bytes(count)) for name in ("seat", "showdown", "raised", "called", "bet", "live", "hero")}
+    found |= {name: array("B", bytes(count))
+              for name in ("seat", "showdown", "raised", "called", "bet", "live", "hero")}
     found["pocket"], found["in_hand"] = array("Q", bytes(8 * count)), array("I", bytes(4 * count))
     cdef int64_t[::1] stacks = found["stack"], puts = found["put"], deads = found["dead"]
     cdef int64_t[::1] wons = found["won"], nets = found["net"]

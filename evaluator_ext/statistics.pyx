@@ -69,7 +69,6 @@ cdef class _Played:
     def __init__(self, hands):
         cdef int64_t actions
         self.views = []
-        cdef const int64_t[::1] longs
         found = {}
         for name, code in _CODES.items():
             view = memoryview(getattr(hands, name))
@@ -89,7 +88,8 @@ cdef class _Played:
             if len(view) != lengths.get(name, self.rows):
                 raise ValueError(f"{name} has another length")
         self.of.start, self.of.acted = _longs(found["start"]), _longs(found["acted"])
-        self.of.amount, self.of.won, self.of.stack = _longs(found["amount"]), _longs(found["won"]), _longs(found["stack"])
+        self.of.amount, self.of.won = _longs(found["amount"]), _longs(found["won"])
+        self.of.stack = _longs(found["stack"])
         self.of.actor, self.of.action = _bytes(found["actor"]), _bytes(found["action"])
         self.of.position, self.of.showdown = _bytes(found["position"]), _bytes(found["showdown"])
         self.of.finished = _bytes(found["finished"])
@@ -134,11 +134,11 @@ cdef uint8_t *_new_bytes(dict found, str name, int64_t count) except? NULL:
 def statistics(hands):
     """What players did, as columns: `hands` has those of recorded hands, as arrays.
 
-    By row: `occasions` and `happened`, a bit for each of STATISTICS and then three, for flop, turn and river, of each of
-    BY_STREET; and by street (`letters0` before the flop to `letters3` on the river) `letters`, three bits each, 0 for
-    nothing; `raises` of others before the player's first action, a bet being one; `opponents` who are in when the street
-    comes; `inposition`, whether none of them acts later. By hand: `opener` and `threebettor`, the positions of who raised
-    first and next before the flop. NONE is none.
+    By row: `occasions` and `happened`, a bit for each of STATISTICS and then three, for flop, turn and river, of each
+    of BY_STREET; and by street (`letters0` before the flop to `letters3` on the river) `letters`, three bits each, 0
+    for nothing; `raises` of others before the player's first action, a bet being one; `opponents` who are in when the
+    street comes; `inposition`, whether none of them acts later. By hand: `opener` and `threebettor`, the positions of
+    who raised first and next before the flop. NONE is none.
 
     Raises ValueError for columns that do not fit together.
 
@@ -156,13 +156,15 @@ def statistics(hands):
     cdef pql_statistics out
     cdef dict found = {}
     cdef int street
-    out.occasions, out.happened = _new_words(found, "occasions", played.rows), _new_words(found, "happened", played.rows)
+    out.occasions = _new_words(found, "occasions", played.rows)
+    out.happened = _new_words(found, "happened", played.rows)
     for street in range(4):
         out.letters[street] = _new_longs(found, f"letters{street}", played.rows)
         out.raises[street] = _new_bytes(found, f"raises{street}", played.rows)
         out.opponents[street] = _new_bytes(found, f"opponents{street}", played.rows)
         out.inposition[street] = _new_bytes(found, f"inposition{street}", played.rows)
-    out.opener, out.threebettor = _new_bytes(found, "opener", played.of.hands), _new_bytes(found, "threebettor", played.of.hands)
+    out.opener = _new_bytes(found, "opener", played.of.hands)
+    out.threebettor = _new_bytes(found, "threebettor", played.of.hands)
     with nogil:
         pql_count_statistics(&played.of, &out)
     return found
@@ -171,10 +173,10 @@ def statistics(hands):
 def sizes(hands):
     """Amounts, as columns; the least 64-bit number is none.
 
-    By hand and street (`pot0` to `pot3`) `pot`, what is in it before its first action. By row `effective`, the lesser of
-    a player's stack and the largest other one, before anything is posted, and `behind`, the same on the flop of those who
-    are in; and by street `bet` and `raised`, the chips of the first of each, `faced`, those of the bet or raise that a
-    player first had to answer, each with the pot before it (`bet_pot0` ...).
+    By hand and street (`pot0` to `pot3`) `pot`, what is in it before its first action. By row `effective`, the lesser
+    of a player's stack and the largest other one, before anything is posted, and `behind`, the same on the flop of
+    those who are in; and by street `bet` and `raised`, the chips of the first of each, `faced`, those of the bet or
+    raise that a player first had to answer, each with the pot before it (`bet_pot0` ...).
 
     Raises ValueError for columns that do not fit together.
     """
