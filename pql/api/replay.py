@@ -33,5 +33,5 @@ def replay(hand: str, hands: HandTable | Paths, **running: Unpack[Running]) -> R
     from pql.questions.replay import ReplayQuestion
 
     text = f"replay {quoted(checked_text(hand, 'hand'))} from history 'hands'"
-    nobody = players_of(None, False)
+    nobody = players_of(None, winner=False, hero=False)
     return asked_of(ReplayQuestion, text, "a hand is its number", hands, nobody, None, running)

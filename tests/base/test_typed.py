@@ -53,7 +53,8 @@ BAD_CALLS: list[tuple[tuple[Any, ...], dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("values", "named"), CALLS)
 def test_a_tuple_with_names_is_as_that_of_typing(values: tuple[Any, ...], named: dict[str, Any]) -> None:
-    given, wanted = Given(*values, **named), Wanted(*values, **named)
+    given: Any = Given(*values, **named)
+    wanted: Any = Wanted(*values, **named)
     assert tuple(given) == tuple(wanted)
     assert given == wanted
     assert hash(given) == hash(wanted)

@@ -391,6 +391,7 @@ def test_the_statement(hands: Path) -> None:
         session.run("collect history 'a.phhs', 'c.phhs' into 'my.hands'")
     (problem,) = caught.value.diagnostics
     assert "there is no such file" in problem.message
+    assert problem.span is not None
     assert (problem.span.start, problem.span.end) == (26, 34)
 
 

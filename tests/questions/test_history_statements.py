@@ -12,6 +12,7 @@ from statistics import mean
 from threading import Event
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -26,6 +27,7 @@ from pql.results.recorded_hands import HandTable
 from pql.results.stats import STATISTICS
 from pql.results.winnings import MOST_POINTS
 from references import played_statistics
+from references.answers import of
 from references.played_statistics import Act, Hand
 
 PLAYED = Path(__file__).parents[2] / "examples" / "my_hands.phhs"
@@ -281,18 +283,17 @@ def test_a_replay_is_what_was_recorded() -> None:
             assert each.behind is None or each.behind >= 0
             if each.action in ("call", "bet", "raise"):
                 assert each.share == pytest.approx(each.amount / each.pot)
-        for seat, of in enumerate(story.seats):
+        for seat, player in enumerate(story.seats):
             row = start + seat
-            assert (of.net, of.won) == (hands.net[row] / UNIT, hands.won[row] / UNIT)
-            assert (of.stack is None) == (hands.stack[row] == NO_MONEY)
+            assert (player.net, player.won) == (hands.net[row] / UNIT, hands.won[row] / UNIT)
+            assert (player.stack is None) == (hands.stack[row] == NO_MONEY)
 
 
 def test_equities_of_a_replay_are_those_of_the_statement() -> None:
     story = pql.replay("70342", PLAYED)
     assert [len(street.equities) for street in story.streets] == [2, 2, 2, 2]
     for street in story.streets:
-        asked = {"board": street.board} if street.board else {}
-        wanted = pql.equity("Ah7h", "6h6d", **asked)
+        wanted = pql.equity("Ah7h", "6h6d", board=street.board or None)
         given = {story.seats[seat].cards: equity for seat, equity in street.equities}
         assert given == pytest.approx({"Ah7h": wanted.players[0].equity, "6h6d": wanted.players[1].equity})
     assert [street.unknown for street in story.streets] == [4, 1, 0, 0]
@@ -448,9 +449,9 @@ def test_a_call_is_for_names_or_for_the_hero() -> None:
 def test_parameters_stand_for_names_files_and_numbers() -> None:
     query = pql.compile("stats from history $hands for $who where players > $n")
     found = query.run(hands=str(PLAYED), who="Robin", n=2)
-    assert found.deals == 42
+    assert of(pql.results.StatsResult, found).deals == 42
     told = pql.compile("replay $hand from history $hands").run(hands=str(PLAYED), hand="70342")
-    assert told.hand == "70342"
+    assert of(pql.results.ReplayResult, told).hand == "70342"
 
 
 @pytest.mark.parametrize("kind", ["json", "csv", "markdown", "html", "text"])
@@ -488,14 +489,16 @@ def test_the_picture_of_winnings_has_four_lines() -> None:
 
     (found,) = pql.run(f"winnings {FROM} for 'Robin'")
     made = figure(found)
-    lines = {line.get_label(): line for line in made.axes[0].lines if not line.get_label().startswith("_")}
+    lines = {str(line.get_label()): line for line in made.axes[0].lines}
+    lines = {label: line for label, line in lines.items() if not label.startswith("_")}
     assert [*lines] == [
         "won: +213.46",
         "all-ins by their equity: +122.41",
         "at showdown: +251.76",
         "without showdown: -38.30",
     ]
-    assert list(lines["won: +213.46"].get_ydata()) == [0.0, *[point.net for point in found.points]]
+    points = of(pql.results.WinningsResult, found).points
+    assert np.asarray(lines["won: +213.46"].get_ydata()).tolist() == [0.0, *[point.net for point in points]]
     text = "\n".join(text_lines(pql.run(f"plot winnings {FROM} for 'Robin'")[0], Page()))
     for letter in "nasw":
         assert f"{letter}: " in text
