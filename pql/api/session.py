@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import os
 from _thread import RLock  # threading itself takes a millisecond more to load
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
-from pql.base.arguments import checked_text
+from pql.base.arguments import checked_several, checked_text
 from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.base.typed import TypeVar, overload
 from pql.compiler.program import compile_program
@@ -42,8 +42,10 @@ class Session:
     `options` are initial values by name; relative imports start at `directory` (default: the working directory).
     For texts of strangers: without `files` they neither read nor write files; `time_limit` (seconds), `memory_limit`
     (bytes, by estimates), `max_samples` (random deals of a statement) and `max_rows` (rows of an answer) are refused
-    beyond with a `PQLError`. `parameters` are values of `$name` in every text, by name and as `Query.bind` takes them,
-    where a text is not given others. Raises TypeError or ValueError for arguments of another kind.
+    beyond with a `PQLError`. Without `files` they may still ask recorded hands of `histories`: files, folders and
+    collections, named as behind `history`. `parameters` are values of `$name` in every text, by name and as
+    `Query.bind` takes them, where a text is not given others. Raises TypeError or ValueError for arguments of another
+    kind.
 
     >>> session = Session()
     >>> [result.type for result in session.run("let steal = 22+, A2s+; steal")]
@@ -62,10 +64,13 @@ class Session:
         memory_limit: int | None = None,
         max_samples: int | None = None,
         max_rows: int | None = None,
+        histories: Iterable[str] = (),
         parameters: Mapping[str, ParameterValue] | None = None,
     ) -> None:
         self._parameters = checked_values(parameters or {})
-        self._limits = Limits(files, time_limit, memory_limit, max_samples, max_rows).checked()
+        self._limits = Limits(
+            files, time_limit, memory_limit, max_samples, max_rows, tuple(checked_several(histories, "histories"))
+        ).checked()
         self._environment = Environment(Options(options), _folder(directory))
         self._whole: Control | None = None
         # Guards the environment: whatever changes it works on a copy, which then takes its place, under this lock.

@@ -38,8 +38,8 @@ def compile_history(
     from pql.questions.history import HistoryQuestion, Players
 
     environment = compiler.environment
-    environment.budget.check_files("`from history`")
     assert node.history is not None
+    environment.budget.check_histories(_texts(node.history.paths))
     for clause, word in ((node.accuracy, "how exact to be"), (node.seed, "a seed")):
         if clause is not None:
             raise compiler.error(

@@ -36,7 +36,8 @@ class Limits(Record):
     """The limits of a session: None and True mean no limit.
 
     `files`: whether they may read and write files. `time`: seconds. `memory`: bytes, estimated before tables, lists
-    and sets are made. `samples`: random deals of one statement. `rows`: rows of one answer.
+    and sets are made. `samples`: random deals of one statement. `rows`: rows of one answer. `histories`: what may be
+    asked behind `history` where no other file may be read, each as it is written there.
     """
 
     files: bool = True
@@ -44,11 +45,14 @@ class Limits(Record):
     memory: int | None = None
     samples: int | None = None
     rows: int | None = None
+    histories: tuple[str, ...] = ()
 
     def checked(self) -> Limits:
         """The limits themselves; raises TypeError or ValueError where one is none."""
         if not isinstance(self.files, bool):
             raise TypeError(f"files is True or False, not {self.files!r}")
+        if not all([isinstance(path, str) for path in self.histories]):
+            raise TypeError(f"histories are names of files as text, not {self.histories!r}")
         if self.time is not None:
             if real_number(self.time) is None:
                 raise TypeError(f"time_limit is a number of seconds or None, not {self.time!r}")
@@ -68,7 +72,7 @@ class Limits(Record):
         """The stricter of each limit of both.
 
         >>> Limits(time=5.0).within(Limits(files=False, time=60.0, rows=10))
-        Limits(files=False, time=5.0, memory=None, samples=None, rows=10)
+        Limits(files=False, time=5.0, memory=None, samples=None, rows=10, histories=())
         """
         return Limits(
             self.files and other.files,
@@ -76,7 +80,14 @@ class Limits(Record):
             _least(self.memory, other.memory),
             _least(self.samples, other.samples),
             _least(self.rows, other.rows),
+            self._histories(other),
         )
+
+    def _histories(self, other: Limits) -> tuple[str, ...]:
+        """What both allow to be asked."""
+        if self.files or other.files:
+            return other.histories if self.files else self.histories
+        return tuple([path for path in self.histories if path in other.histories])
 
 
 def _least(one: Number | None, other: Number | None) -> Number | None:
@@ -180,6 +191,14 @@ class Budget:
         """Raises `PQLError` in a session without files."""
         if not self.limits.files:
             raise _exceeded("no-files", f"this session reads and writes no files, so {what} is refused", None)
+
+    def check_histories(self, paths: Sequence[str]) -> None:
+        """Raises `PQLError` where a session without files may not ask the hands that one of some paths names."""
+        if not self.limits.histories:
+            self.check_files("`from history`")
+        elif not self.limits.files and not set(paths) <= {*self.limits.histories}:
+            some = "', '".join(self.limits.histories)
+            raise _exceeded("no-files", f"this session reads no files but the recorded hands of '{some}'", None)
 
 
 _CODES = (TIME_LIMIT, "memory-limit", "row-limit", "sample-limit", "no-files", FUNCTION_FAILED)

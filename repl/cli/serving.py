@@ -39,10 +39,11 @@ _AT_A_TERMINAL = {
     "mcp": "pql mcp: tools for agents, which start it themselves; Ctrl-C ends it\n",
 }
 _EPILOG = """\
-No client can read or write files or go beyond the limits.
+No client can read or write files, but for the recorded hands of --hands, or go beyond the limits.
 
 examples:
   pql serve                   a page to ask on; its address is shown
+  pql serve --hands my.hands  a page about recorded hands
   pql serve --stdio           {"id": 1, "query": "equity AKs vs QQ+"} on a line, the answer on a line
   pql serve --time 60         longer questions
 """
@@ -51,8 +52,8 @@ examples:
 def run(command: str, argv: Sequence[str], out: TextIO, err: TextIO) -> int:
     """Runs a service until its client leaves or it is stopped; the exit status."""
     arguments = _parser(command).parse_args(argv)
-    if command == "serve" and not arguments.stdio:
-        wrong = _wrong_address(arguments)
+    if command == "serve":
+        wrong = _wrong_hands(arguments.hands) or (None if arguments.stdio else _wrong_address(arguments))
         if wrong is not None:
             complain(err, wrong)
             return USAGE
@@ -64,6 +65,8 @@ def run(command: str, argv: Sequence[str], out: TextIO, err: TextIO) -> int:
     from pql.repl.serve.service import Service
 
     limits = {"time_limit": arguments.time, "max_samples": arguments.samples, "max_rows": arguments.rows}
+    if command == "serve":
+        limits["histories"] = arguments.hands
     service = Service(
         arguments.workers, arguments.waiting, memory_limit=arguments.memory * _MEGABYTE, **limits
     )
@@ -84,7 +87,8 @@ def run(command: str, argv: Sequence[str], out: TextIO, err: TextIO) -> int:
     from pql.repl.serve.http import serve_http
 
     token = arguments.token or os.environ.get(TOKEN_VARIABLE)
-    return serve_http(service, arguments.host, arguments.port, token, arguments.name, arguments.rate, err)
+    page = "/hands" if arguments.hands else "/"
+    return serve_http(service, arguments.host, arguments.port, token, arguments.name, arguments.rate, err, page)
 
 
 def _serve_lines(service: Service) -> int:
@@ -114,6 +118,18 @@ def _wrong_address(arguments: argparse.Namespace) -> str | None:
     return None
 
 
+def _wrong_hands(paths: Sequence[str]) -> str | None:
+    """What is wrong with the names of recorded hands, if anything; what is read is seen when it is asked."""
+    from glob import has_magic
+
+    for path in paths:
+        if not path.isprintable() or ("'" in path and '"' in path):
+            return f"--hands {path!r}: this name cannot be written between quotes"
+        if not os.path.exists(path) and not has_magic(path):
+            return f"--hands {path}: there is no such file or folder"
+    return None
+
+
 def _missing(command: str, arguments: argparse.Namespace) -> tuple[str, str] | None:
     """A package that is wanted and not installed, and the extra that has it."""
     from importlib.util import find_spec
@@ -134,6 +150,13 @@ def _parser(command: str) -> argparse.ArgumentParser:
     )
     add = parser.add_argument
     if command == "serve":
+        add(
+            "--hands",
+            action="append",
+            default=[],
+            metavar="FILES",
+            help="recorded hands that may be asked: a collection, a folder, a file (several times for several)",
+        )
         add("--stdio", action="store_true", help="JSON lines on standard input and output instead of HTTP")
         add(
             "--port",

@@ -48,14 +48,22 @@ _MOST_CONNECTIONS = 256
 # The statuses of refused requests, by their codes; a problem in the text of a query is an answer like any other.
 _STATUSES = {"bad-request": 400, "text-too-long": 413, "busy": 503, "closing": 503}
 _PORT_REFUSED = (errno.EADDRINUSE, errno.EACCES)
-# The page: every file of `data`, by the ending of its name.
+# The pages with their addresses, and every other file of `data`, by the ending of its name.
+_PAGES = {"index.html": "/", "hands.html": "/hands"}
 _KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
 def serve_http(
-    service: Service, host: str, port: int, token: str | None, names: Sequence[str], rate: int, err: TextIO
+    service: Service,
+    host: str,
+    port: int,
+    token: str | None,
+    names: Sequence[str],
+    rate: int,
+    err: TextIO,
+    page: str = "/",
 ) -> int:
-    """Serves until Ctrl-C or SIGTERM; the exit status. Says on standard output where the page is."""
+    """Serves until Ctrl-C or SIGTERM; the exit status. Says on standard output where the `page` is."""
     try:
         listening = _listening(host, port)
     except OSError as error:
@@ -68,7 +76,7 @@ def serve_http(
     connection = service.connection()
     app = application(connection, token, hosts(host, port, names), rate)
     # A token that was given is not shown again.
-    print(f"http://{shown}:{port}/" + ("" if given else f"#token={token}"), flush=True)
+    print(f"http://{shown}:{port}{page}" + ("" if given else f"#token={token}"), flush=True)
     if is_terminal(err):
         it = "this address, with #token= and your token behind it," if given else "this address"
         err.write(f"Open {it} in a browser; Ctrl-C ends\n")
@@ -170,7 +178,7 @@ def application(connection: Connection, token: str, hosts: frozenset[str], rate:
     for file in (files(__package__) / "data").iterdir():
         kind = _KINDS.get(os.path.splitext(file.name)[1])
         if kind is not None:
-            path = "/" if file.name == "index.html" else f"/{file.name}"
+            path = _PAGES.get(file.name, f"/{file.name}")
             routes.append(Route(path, partial(_file, file.read_bytes(), kind)))
     guard = Middleware(Guard, hosts=hosts, token=token, rate=rate)
     return Starlette(routes=routes, middleware=[guard], exception_handlers={HTTPException: _unknown})

@@ -121,6 +121,7 @@ def _version(request: Request, session: pql.Session) -> dict[str, Any]:
         "pql": pql.__version__,
         "operations": dict(OPERATIONS),
         "formats": list(FORMATS),
+        "histories": list(limits.histories),
         "limits": {
             "time": limits.time, "memory": limits.memory, "samples": limits.samples, "rows": limits.rows,
             "text": LONGEST_TEXT, "request": LARGEST_REQUEST,

@@ -190,7 +190,13 @@ def _high_cards(hands: NDArray[numpy.uint8]) -> object:
 
 def sessions() -> None:
     session = pql.Session(
-        {"seed": 7}, files=False, time_limit=60, memory_limit=10**9, max_samples=10**6, max_rows=10**4
+        {"seed": 7},
+        files=False,
+        time_limit=60,
+        memory_limit=10**9,
+        max_samples=10**6,
+        max_rows=10**4,
+        histories=["my.hands"],
     )
     session.define("steal", pql.hands("22+"))
     session.define("late", "steal, KTs+")

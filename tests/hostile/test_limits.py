@@ -21,6 +21,9 @@ from pql.repl.shell.shell import Editor, InteractiveShell
 from pql.repl.state import ShellState
 
 
+PLAYED = Path(__file__).parents[2] / "examples" / "my_hands.phhs"
+
+
 def refused(text: str, **limits: Any) -> list[str]:
     with pytest.raises(pql.PQLError) as raised:
         pql.Session(**limits).run(text)
@@ -79,13 +82,48 @@ def test_a_copy_is_as_strict_or_stricter() -> None:
     asked: dict[str, Any] = {
         "files": True, "time_limit": 60, "memory_limit": 10**9, "max_samples": 500, "max_rows": 100,
     }  # fmt: skip
-    assert tuple(vars(loose.copy(**asked).limits).values()) == (True, 60, 10**9, 500, 100)
+    assert tuple(vars(loose.copy(**asked).limits).values()) == (True, 60, 10**9, 500, 100, ())
     found = strict.copy(**asked).limits
     assert (found.files, found.time, found.memory, found.samples, found.rows) == (False, 5, 10**6, 500, 100)
     assert strict.copy().limits == strict.copy(files=True).limits == strict.limits
     assert not loose.copy(files=False).copy(files=True).limits.files
     strict.define("big", "QQ+")
     assert strict.copy(max_rows=3).names == strict.names
+
+
+def test_without_files_those_hands_are_asked_that_were_named(tmp_path: Path) -> None:
+    (tmp_path / "mine.phhs").write_text(PLAYED.read_text())
+    (tmp_path / "theirs.phhs").write_text(PLAYED.read_text())
+    session = pql.Session(directory=tmp_path, files=False, histories=["mine.phhs"])
+    (answer,) = session.run("select count(true) from history 'mine.phhs' for 'Robin'")
+    assert answer.to_dict()["deals"] == 42
+    (answer,) = session.run("replay '70342' from history $f", parameters={"f": "mine.phhs"})
+    assert answer.type == "replay"
+    session.run("import range history 'mine.phhs' of 'Otto' as theirs; list theirs")
+    others = ["theirs.phhs", "./mine.phhs", str(tmp_path / "mine.phhs"), "*.phhs", "mine.phhs', 'theirs.phhs", ""]
+    for other in others:
+        for text in (
+            f"stats from history '{other}'",
+            f"import range history '{other}' of 'Otto' as x; list x",
+            f"explain winnings from history '{other}'",
+        ):
+            with pytest.raises(pql.PQLError, match="reads no files but the recorded hands of 'mine.phhs'"):
+                session.run(text)
+    for text in ("collect history 'mine.phhs' into 'out'", "import 'mine.phhs'", "import range 'mine.phhs' as x"):
+        with pytest.raises(pql.PQLError) as caught:
+            session.run(text)
+        assert caught.value.diagnostics[0].code == "no-files"
+    assert sorted(os.listdir(tmp_path)) == ["mine.phhs", "theirs.phhs"]
+
+
+def test_a_copy_asks_no_other_hands() -> None:
+    both = pql.Session(files=False, histories=["a", "b"])
+    assert both.copy().limits.histories == ("a", "b")
+    assert both.copy(files=False).limits.histories == ()
+    assert pql.Session(histories=["a"]).copy(files=False).limits.histories == ()
+    for wrong in ("a", [1], 5):
+        with pytest.raises(TypeError, match="histories are"):
+            pql.Session(histories=wrong)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

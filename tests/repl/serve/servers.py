@@ -26,6 +26,7 @@ class Server(NamedTuple):
     program: subprocess.Popen[str]
     port: int
     token: str
+    page: str = "/"
 
     def headers(self, **more: str | None) -> dict[str, str]:
         """The headers of a good request, with others in their places; None leaves one out."""
@@ -85,9 +86,9 @@ def starter(folder: Path) -> Iterator[Start]:
         )
         assert program.stdout is not None
         address = program.stdout.readline()
-        found = re.fullmatch(r"http://\S+:(\d+)/(?:#token=(\S+))?\n", address)
+        found = re.fullmatch(r"http://\S+:(\d+)(/\w*)(?:#token=(\S+))?\n", address)
         assert found is not None, program.communicate(timeout=60)
-        started.append(Server(program, int(found[1]), found[2] or environment["PQL_TOKEN"]))
+        started.append(Server(program, int(found[1]), found[3] or environment["PQL_TOKEN"], found[2]))
         return started[-1]
 
     yield begin
