@@ -1,7 +1,7 @@
 // The console: any text of PQL, with colours, completion and the shell's hints from the same parser.
 
 import { button, element, find } from "./dom.js";
-import { told } from "./question.js";
+import { told } from "./asking.js";
 import { ask, follow } from "./service.js";
 import { change, names, state, whenChanged } from "./state.js";
 
@@ -93,7 +93,7 @@ function page(html) {
 }
 
 function show(reply, as) {
-  const parts = (reply.problems ?? []).map(told);
+  const parts = (reply.problems ?? []).map((problem) => told(problem));
   (reply.texts ?? []).forEach((answer, number) => {
     const kind = { tabindex: 0, role: "region", "aria-label": `Answer to ${reply.statements[number]}` };
     if (as === "text") parts.push(element("h3", { text: reply.statements[number] }), element("pre", { ...kind, text: answer }));

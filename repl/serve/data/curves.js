@@ -2,18 +2,11 @@
 
 import { element, percent } from "./dom.js";
 import { state } from "./state.js";
+import { drawn } from "./svg.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [520, 280, 46, 42];
 const x = (top) => LEFT + (WIDTH - LEFT - 24) * top;
 const y = (equity) => 10 + (HEIGHT - BOTTOM - 10) * (1 - equity);
-
-function drawn(tag, attributes, text) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  if (text !== undefined) made.textContent = text;
-  return made;
-}
 
 export function curves(answer, names) {
   const seats = [state.focus, state.focus === 0 ? 1 : 0];

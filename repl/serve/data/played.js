@@ -1,0 +1,129 @@
+// The page of played hands: what is asked of the collection that `pql serve --hands` names, panel by panel.
+
+import { Asking } from "./asking.js";
+import { button, copied, element, find } from "./dom.js";
+import { chip, filters, money, players } from "./played_filters.js";
+import { KEYS, LINES, ORDERS, parameters, told } from "./played_lines.js";
+import { list, neighbour } from "./played_list.js";
+import { winnings } from "./played_curves.js";
+import { forget, replay } from "./played_replay.js";
+import { address, change, state, whenChanged } from "./played_state.js";
+import { stats } from "./played_stats.js";
+import { ask, whenEntered } from "./service.js";
+
+const TITLES = { list: "Hands", replay: "Replay", winnings: "Winnings", stats: "Statistics" };
+const DRAWN = { list, replay, winnings, stats };
+const ASKS_OF = ["whose", "filters", "formula"]; // what changes all panels but the replay
+let ready = false;
+
+class Panel extends Asking {
+  constructor(name) {
+    super(name, TITLES[name], {
+      takes: (answer) => this.body.replaceChildren(this.drawn(answer)),
+      refuses: (parts, _, problems) => {
+        if (name === "replay") forget();
+        this.body.replaceChildren(...parts, ...parted(problems));
+      },
+      wanted: () => this.box.open,
+    });
+    this.stop = button("Stop", () => this.stops(), { hidden: true, "aria-label": `Stop ${TITLES[name]}` });
+    this.body = element("div", { kind: "answer" });
+    if (name === "replay") this.body.append(element("p", { kind: "note", text: "Press a hand in the list to see it." }));
+    const title = element("h2", { text: TITLES[name], id: `${name}-title` });
+    this.box = element("details", { "data-panel": name, open: state.open.includes(name) },
+      element("summary", {}, title), controls(name), this.progress, this.stop, this.body, this.row, this.says);
+    this.box.addEventListener("toggle", () => this.toggled());
+  }
+
+  text() {
+    return ready && state.whose ? LINES[this.name]() : null;
+  }
+
+  request(line) {
+    return { query: line, params: parameters(line) };
+  }
+
+  drawn(answer) {
+    if (answer.type === { list: "list_hands" }[this.name] || answer.type === this.name) return DRAWN[this.name](answer);
+    return element("p", { kind: "note", text: "This panel does not show the answer to that question; ask it on the page of ranges." });
+  }
+
+  toggled() {
+    const open = state.open.filter((name) => name !== this.name);
+    if (this.box.open) open.push(this.name);
+    if (open.length !== state.open.length) change({ open });
+    this.refresh();
+  }
+
+  // Until the new answer is there the old one stays, pale.
+  works(on) {
+    super.works(on);
+    this.stop.hidden = !on;
+    this.body.classList.toggle("old", on);
+  }
+
+  stops() {
+    this.running?.abort();
+    this.running = null;
+    this.wants = this.asked = null;
+    this.works(false);
+    this.says.replaceChildren("Stopped. ", button("Ask again", () => this.refresh(true)));
+  }
+}
+
+Panel.prototype.less = "fewer hands take less: choose some by the filters; `pql serve --time 60` allows more";
+
+// Money of several kinds is not added up: a press takes one of them.
+function parted(problems = []) {
+  if (!problems?.some((problem) => problem.code === "mixed-money")) return [];
+  return [element("div", { kind: "row" }, ...money.map((each) => chip(`money.${each}`, each)))];
+}
+
+function controls(name) {
+  const choice = (label, kept, options) => {
+    const made = element("select", { "data-choice": kept, on: { change: () => change({ [kept]: made.value, most: 50 }) } },
+      ...options.map(([value, text]) => element("option", { value, text })));
+    made.value = state[kept];
+    return element("label", { text: `${label} ` }, made);
+  };
+  if (name === "list") return element("div", { kind: "row" }, choice("Order", "order", Object.entries(ORDERS).map(([value, [text]]) => [value, text])));
+  if (name === "stats") return element("div", { kind: "row" }, choice("By", "by", [["", "nothing"], ...KEYS.map((key) => [key, key])]));
+  if (name === "replay") {
+    return element("div", { kind: "row" }, button("Hand before", () => neighbour(-1), { id: "before" }), button("Next hand", () => neighbour(1), { id: "behind" }));
+  }
+  return "";
+}
+
+const panels = Object.keys(TITLES).map((name) => new Panel(name));
+const column = (...names) => element("div", { kind: "column" }, ...panels.filter((panel) => names.includes(panel.name)).map((panel) => panel.box));
+find("answers").append(column("list", "stats"), column("replay", "winnings"));
+
+whenChanged((parts) => {
+  for (const each of document.querySelectorAll("[data-choice]")) each.value = state[each.dataset.choice];
+  for (const panel of panels) {
+    if (parts.includes("open")) panel.box.open = state.open.includes(panel.name);
+    const asks = { list: ["order", "most", ...ASKS_OF], replay: ["hand"], winnings: ASKS_OF, stats: ["by", ...ASKS_OF] }[panel.name];
+    if (!parts.some((part) => asks.includes(part))) continue;
+    panel.own = null;
+    panel.refresh();
+  }
+});
+
+// What the service may ask; then whose hands there are, and the panels follow.
+async function begins() {
+  const found = await ask({ version: "" });
+  if (!found.ok) return;
+  find("nothing").hidden = found.histories.length > 0;
+  find("main").hidden = found.histories.length === 0;
+  if (!found.histories.length) return;
+  told(found.histories);
+  find("files").textContent = found.histories.join(", ");
+  ready = true;
+  await players();
+  filters();
+  for (const panel of panels) panel.refresh(true);
+}
+
+find("link").addEventListener("click", () => copied(location.origin + address(), find("link")));
+whenEntered(begins);
+begins();
