@@ -77,6 +77,8 @@ def _values(block: RecordedBlock, expression: Expression) -> list[Any]:
     """What rows are sorted by: numbers, or texts in the order of the numbers in them."""
     column = block.column(expression)
     values = column.tolist()
+    if len(values) < block.rows:  # one value is that of all rows
+        values *= block.rows
     if expression.type not in TEXTS:
         return values
     texts = block.frame.texts  # type: ignore[attr-defined]

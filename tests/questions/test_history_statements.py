@@ -266,6 +266,15 @@ def test_texts_are_listed_by_the_numbers_in_them() -> None:
     assert [row[0] for row in found.rows[::2]] == ["a1", "t9", "t10", None]
 
 
+def test_values_that_all_hands_have_sort_none_of_them() -> None:
+    day = 1_700_000_000_000_000
+    some = recorded([{"hand": str(n), "date": day, "rows": [{}, {}]} for n in range(4)])
+    for order, right in (("date desc, hand desc", "3210"), ("hand, date", "0123"), ("1, hand", "0123"), ("date", "0123")):
+        found = pql.list_hands(HandTable(some), order_by=order)
+        assert "".join([row[0] for row in found.rows[::2]]) == right
+        assert found.deals == len(found.rows) == 8
+
+
 def test_a_replay_is_what_was_recorded() -> None:
     hands = table().hands
     for place in range(len(hands)):

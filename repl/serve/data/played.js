@@ -2,7 +2,7 @@
 
 import { Asking } from "./asking.js";
 import { button, copied, element, find } from "./dom.js";
-import { chip, filters, money, players } from "./played_filters.js";
+import { chip, money, players } from "./played_filters.js";
 import { KEYS, LINES, ORDERS, parameters, told } from "./played_lines.js";
 import { list, neighbour } from "./played_list.js";
 import { winnings } from "./played_curves.js";
@@ -15,6 +15,7 @@ const TITLES = { list: "Hands", replay: "Replay", winnings: "Winnings", stats: "
 const DRAWN = { list, replay, winnings, stats };
 const ASKS_OF = ["whose", "filters", "formula"]; // what changes all panels but the replay
 let ready = false;
+let turn = Promise.resolve(); // what goes through all hands does so one after the other, the list first; a hand never waits
 
 class Panel extends Asking {
   constructor(name) {
@@ -41,6 +42,19 @@ class Panel extends Asking {
 
   request(line) {
     return { query: line, params: parameters(line) };
+  }
+
+  async asks(line = this.wants) {
+    this.running?.abort();
+    this.asked = line;
+    if (this.name === "replay") return this.answers(line);
+    const waiting = setTimeout(() => this.works(true), 200);
+    const mine = turn.then(() => {
+      clearTimeout(waiting);
+      return line === this.asked ? this.answers(line) : null;
+    });
+    turn = mine.catch(() => null);
+    return mine;
   }
 
   drawn(answer) {
@@ -76,7 +90,9 @@ Panel.prototype.less = "fewer hands take less: choose some by the filters; `pql 
 // Money of several kinds is not added up: a press takes one of them.
 function parted(problems = []) {
   if (!problems?.some((problem) => problem.code === "mixed-money")) return [];
-  return [element("div", { kind: "row" }, ...money.map((each) => chip(`money.${each}`, each)))];
+  const row = element("div", { kind: "row" });
+  money().then((kinds) => row.replaceChildren(...kinds.map((each) => chip(`money.${each}`, each))));
+  return [row];
 }
 
 function controls(name) {
@@ -120,7 +136,6 @@ async function begins() {
   find("files").textContent = found.histories.join(", ");
   ready = true;
   await players();
-  filters();
   for (const panel of panels) panel.refresh(true);
 }
 

@@ -37,7 +37,7 @@ export async function players() {
   whose.replaceChildren(...options, option(ALL, "everybody"));
   find("another").hidden = listed.length < MOST_NAMES;
   if (state.whose === "") change({ whose: whose.options[0].value });
-  else shown();
+  else kinds = values();
 }
 
 function shown() {
@@ -69,22 +69,25 @@ function toggle(filter) {
 
 const SEATS = ["SB", "BB", "UTG", "UTG1", "UTG2", "UTG3", "LJ", "HJ", "CO", "BTN"];
 const named_money = (row) => [row.kind, row.currency].filter(Boolean).join(" ");
-export let money = []; // what chips are, most hands first
+let kinds = Promise.resolve([]);
 let asked = 0;
 
-// The positions and the stakes of these hands.
+// What chips are in these hands, the most frequent first.
+export const money = () => kinds;
+
+// The positions and the stakes of these hands; gives their kinds of money.
 async function values() {
   const number = ++asked;
   const query = `select count(true) ${seen()} group by position; select count(true) ${seen()} group by stake, kind, currency order by size desc`;
   const reply = await ask({ query, params: parameters(query) });
-  if (number !== asked) return;
+  if (number !== asked) return [];
   const [positions, stakes] = ["position", "stake"].map((column) => {
     const answer = reply.answers?.find((each) => each.columns.includes(column));
     return (answer?.rows ?? []).map((row) => Object.fromEntries(answer.columns.map((name, place) => [name, row[place]])));
   });
   const seats = SEATS.filter((seat) => positions.some((row) => row.position === seat));
   const listed = [...new Set(stakes.map((row) => row.stake))].filter((stake) => stake && plain(stake)).slice(0, MOST_STAKES);
-  money = [...new Set(stakes.map(named_money))].filter((each) => /^[a-z]+(?: [A-Z]+)?$/.test(each));
+  const money = [...new Set(stakes.map(named_money))].filter((each) => /^[a-z]+(?: [A-Z]+)?$/.test(each));
   const same = (names) => Object.fromEntries(names.map((name) => [name, name]));
   find("filters").replaceChildren(
     ...(seats.length > 1 ? [group("position", same(seats))] : []),
@@ -93,6 +96,7 @@ async function values() {
     ...Object.entries(FIXED).map(([name, fixed]) => group(name, fixed)),
   );
   shown();
+  return money;
 }
 
 whose.addEventListener("change", () => change({ whose: whose.value, most: 50 }));
@@ -105,6 +109,5 @@ find("clear").addEventListener("click", () => {
 });
 whenChanged((parts) => {
   shown();
-  if (parts.includes("whose")) values();
+  if (parts.includes("whose")) kinds = values();
 });
-export const filters = () => state.whose !== "" && values();

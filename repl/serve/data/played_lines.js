@@ -11,12 +11,16 @@ export const ORDERS = {
 };
 export const KEYS = ["position", "stake", "month", "session", "table", "players", "opener", "weekday", "currency, kind"];
 
+// What an address names may be no such word.
+const own = (some, name) => (Object.hasOwn(some, name) ? some[name] : undefined);
+
 let histories = [];
 export const told = (paths) => (histories = paths);
 
-// A text in quotes. One that has both kinds of them, or lines, is no text of PQL: it is a parameter.
+// A text in quotes. One that has both kinds of them, or what cannot be seen, is no text of PQL: it is a parameter.
 const PARAMETERS = { player: () => state.whose.slice(1), hand: () => state.hand };
-export const plain = (text) => !/['\p{Cc}]/u.test(text) || !/["\p{Cc}]/u.test(text);
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
+export const plain = (text) => !UNSEEN.test(text) && !(text.includes("'") && text.includes('"'));
 export const quoted = (text) => (text.includes("'") ? `"${text}"` : `'${text}'`);
 const text = (name) => (plain(PARAMETERS[name]()) ? quoted(PARAMETERS[name]()) : `$${name}`);
 
@@ -35,9 +39,9 @@ const DID = {
 const GROUPS = {
   position: (value) => /^[A-Z]+\d?$/.test(value) && `position = ${value}`,
   stake: (value) => plain(value) && `stake = ${quoted(value)}`,
-  result: (value) => ({ won: "net > 0", lost: "net < 0" })[value],
-  did: (value) => DID[value],
-  seats: (value) => ({ two: "players = 2", more: "players > 2" })[value],
+  result: (value) => own({ won: "net > 0", lost: "net < 0" }, value),
+  did: (value) => own(DID, value),
+  seats: (value) => own({ two: "players = 2", more: "players > 2" }, value),
   money: (value) => /^[a-z]+(?: [A-Z]+)?$/.test(value) && value.split(" ").map((each, place) => `${["kind", "currency"][place]} = '${each}'`).join(" and "),
 };
 const EACH = ["did"]; // all of its values have to hold
@@ -57,7 +61,7 @@ export function where() {
 
 const by = () => (KEYS.includes(state.by) ? ` by ${state.by}` : "");
 const most = () => (state.whose === ALL && !by() ? " limit 12" : "");
-const order = () => (ORDERS[state.order] ?? ORDERS.newest)[1];
+const order = () => (own(ORDERS, state.order) ?? ORDERS.newest)[1];
 
 export const LINES = {
   list: () => `list ${seen()}${where()} order by ${order()} limit ${state.most}`,

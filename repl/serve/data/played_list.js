@@ -36,7 +36,7 @@ function choose(hand) {
 export function list(answer) {
   const rows = answer.rows.map((row) => Object.fromEntries(answer.columns.map((name, place) => [name, row[place]])));
   listed = [...new Set(rows.map((row) => row.hand).filter(Boolean))];
-  const headings = ["date", ...(state.whose === ALL ? ["name"] : []), "pos", "cards", "net", "board", "actions", ""];
+  const headings = ["date", ...(state.whose === ALL ? ["name"] : []), "pos", "cards", "net", "board", "actions", "open"];
   const caption = rows.length < answer.deals ? `The first ${count(rows.length)} of ${count(answer.deals)}` : `${count(answer.deals)} in all`;
   const parts = [table(headings, rows.map(line), { caption, label: "Hands", numbers: [headings.length - 4] })];
   if (rows.length < answer.deals && state.most < MOST) {

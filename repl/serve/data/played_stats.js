@@ -41,7 +41,7 @@ export function stats(answer) {
   const headings = keys.length ? titles : ["all hands"];
   const caption = alone ? "Shares with their 95 % intervals, and how often of how many" : "Shares in percent, in brackets of how many occasions";
   const notes = (answer.notes ?? []).map((note) => element("p", { kind: "note", text: note }));
-  return element("div", {}, table(["", ...headings, ...(alone ? ["times"] : [])], lines, { caption, numbers: headings.map((_, place) => place + 1).concat(headings.length + 1) }), ...notes);
+  return element("div", {}, table(["statistic", ...headings, ...(alone ? ["times"] : [])], lines, { caption, numbers: headings.map((_, place) => place + 1).concat(headings.length + 1) }), ...notes);
 }
 
 const times = (found) => (found ? `${count(found[0])} of ${count(found[1])}` : "");

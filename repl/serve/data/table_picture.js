@@ -21,10 +21,10 @@ function places(number, shape) {
     });
   }
   const side = Math.floor((number - 1) / 2);
-  const heights = Array.from({ length: side }, (_, seat) => shape.height - 130 - (seat + 0.5) * ((shape.height - 230) / side));
+  const heights = Array.from({ length: side }, (_, seat) => shape.height - 140 - (seat + 0.5) * ((shape.height - 230) / side));
   const [left, right] = [shape.box / 2 + 4, shape.width - shape.box / 2 - 4];
   return [
-    [x, shape.height - 34],
+    [x, shape.height - 46],
     ...heights.map((height) => [left, height]),
     ...(number % 2 ? [] : [[x, 66]]),
     ...heights.toReversed().map((height) => [right, height]),

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from queue import Queue
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urljoin
 
 import pytest
 
@@ -139,16 +140,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     next(starting, None)
 
 
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    program = subprocess.Popen(
-        [sys.executable, "-P", "-m", "pql", "serve", "--port", "0"], stdout=subprocess.PIPE, text=True
-    )
+def serving(*arguments: str) -> Iterator[str]:
+    """The address of a service in a process of its own, which ends behind it."""
+    command = [sys.executable, "-P", "-m", "pql", "serve", "--port", "0", *arguments]
+    program = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert program.stdout is not None
     yield program.stdout.readline().strip()
     program.terminate()
     assert program.wait(30) == 0
     program.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    yield from serving()
 
 
 @pytest.fixture(scope="module")
@@ -176,7 +181,8 @@ def at(address: str, chromium: Browser, tab: Page) -> Iterator[Callable[..., Pag
     opened: list[Page] = []
 
     def complain(line: ConsoleMessage) -> None:
-        if line.type in ("error", "warning"):
+        # A picture that is shown alone has no icon, which is noticed at some time.
+        if line.type in ("error", "warning") and not line.location["url"].endswith("/favicon.ico"):
             complaints.append(line.text)
 
     def fail(error: Error) -> None:
@@ -185,7 +191,7 @@ def at(address: str, chromium: Browser, tab: Page) -> Iterator[Callable[..., Pag
     def open_page(state: str = "", width: int = 1280, *, alone: bool = False) -> Page:
         if not opened:  # forgets what the test before has kept
             page = tab
-            page.goto(f"{address.partition('#')[0]}icon.svg")
+            page.goto(urljoin(address, "/icon.svg"))
             page.evaluate("localStorage.clear()")
             page.emulate_media(media="screen", color_scheme="light")
         else:

@@ -1,0 +1,256 @@
+"""The page of played hands in a browser: filters, the list, the replay, winnings and statistics."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import pql
+from pql.results.stats import TITLES
+
+from .browsing import Open, line, says
+from .conftest import serving
+
+PLAYED = Path(__file__).parents[3] / "examples" / "my_hands.phhs"
+PANELS = ("list", "replay", "winnings", "stats")
+ROWS = "[data-panel=list] tbody tr"
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    yield from serving("--hands", str(PLAYED))
+
+
+def answer(text: str) -> dict[str, object]:
+    (result,) = pql.run(text)
+    told: dict[str, object] = result.to_dict()
+    return told
+
+
+def press(page: Page, filter: str) -> None:
+    page.locator(f"#filters [data-filter='{filter}']").click()
+
+
+def test_the_statistics_are_those_of_the_statement(at: Open) -> None:
+    page = at()
+    says(page, "stats", "W$SD")
+    assert line(page, "stats") == f"stats from history '{PLAYED}' for hero"
+    (right,) = pql.run(line(page, "stats"))
+    shown = page.locator("[data-stat] th").all_text_contents()
+    assert shown == [TITLES[name][0] for name in right.to_dict()["columns"]]
+    expect(page.locator("[data-stat=vpip]")).to_contain_text(re.compile(r"52\.4 ± 14 %\s*22 of 42"))
+    expect(page.locator("[data-stat='cbet(river)']")).to_contain_text("–")
+    page.locator("[data-choice=by]").select_option("position")
+    expect(page.locator("[data-panel=stats] thead")).to_contain_text("SBBBUTGHJCOBTN")
+    expect(page.locator("[data-stat=hands]")).to_have_text("hands776688")
+    assert line(page, "stats").endswith(" by position")
+
+
+def test_a_press_chooses_hands_in_all_panels(at: Open) -> None:
+    page = at()
+    expect(page.locator(ROWS)).to_have_count(42)
+    press(page, "position.BTN")
+    press(page, "position.CO")
+    press(page, "result.won")
+    where = "where (position = BTN or position = CO) and net > 0"
+    for panel in ("list", "winnings", "stats"):
+        expect(page.locator(f"[data-panel={panel}] .query")).to_have_value(re.compile(re.escape(where)))
+    right = answer(line(page, "list"))
+    expect(page.locator("[data-panel=list] caption")).to_have_text(f"{right['deals']} in all")
+    expect(page.locator(ROWS)).to_have_count(int(str(right["deals"])))
+    press(page, "did.threebet")
+    press(page, "did.showdown")
+    assert line(page, "list").partition(" order")[0].endswith(f"{where} and threebet and showdown")
+    expect(page.locator(ROWS)).to_have_count(1)
+    page.go_back()
+    expect(page.locator("[data-filter='did.showdown']")).to_have_attribute("aria-pressed", "false")
+    page.locator("#clear").click()
+    expect(page.locator(ROWS)).to_have_count(42)
+    press(page, "seats.two")
+    says(page, "list", "no recorded hand satisfies")
+
+
+def test_a_formula_chooses_too_and_the_list_has_an_order(at: Open) -> None:
+    page = at("f=position.BTN")
+    formula = page.locator("#formula")
+    formula.fill("toppair@flop or better -- and what stands behind")
+    formula.press("Enter")
+    expect(page.locator("[data-panel=list] .query")).to_have_value(
+        f"list from history '{PLAYED}' for hero where position = BTN and (toppair@flop or better) "
+        "order by date desc, hand desc limit 50"
+    )
+    formula.fill("nett > 0")
+    formula.press("Enter")
+    says(page, "list", "nett")
+    page.locator("#clear").click()
+    page.locator("[data-choice=order]").select_option("lost")
+    expect(page.locator(ROWS).first).to_contain_text("−73")
+    page.locator("#whose").select_option("all")
+    expect(page.locator("[data-panel=list] caption")).to_have_text("The first 50 of 252")
+    page.locator("#more").click()
+    expect(page.locator(ROWS)).to_have_count(150)
+    page.locator("#whose").select_option(".Otto")
+    assert line(page, "stats").endswith("for 'Otto'")
+
+
+def test_a_hand_is_replayed_by_pointer_and_keys(at: Open) -> None:
+    page = at()
+    page.locator("[data-hand='70342']").click()
+    picture = page.locator("[data-panel=replay] .table")
+    told = page.locator("[data-panel=replay] .told")
+    expect(told).to_have_text("The hand begins")
+    assert line(page, "replay") == f"replay '70342' from history '{PLAYED}'"
+    page.get_by_role("button", name="Forward", exact=True).click()
+    expect(told).to_have_text("Milo posts 0.50 (0.5 bb)")
+    page.locator(".picture").focus()
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    expect(told).to_have_text("Otto raises to 7.50 (7.5 bb, 115 % of the pot)")
+    expect(picture.locator(".chips")).to_have_count(5)
+    expect(picture).to_contain_text("46.1 %")
+    page.keyboard.press("End")
+    expect(told).to_have_text("Ines wins 86 of 89, rake 3")
+    expect(picture.locator("[aria-label], .card")).to_have_count(9)  # the board and both hands that are known
+    page.keyboard.press("ArrowLeft")
+    expect(told).to_have_text("The river, the pot is 89")
+    page.keyboard.press("Home")
+    expect(told).to_have_text("The hand begins")
+    page.get_by_label("Step of the hand").focus()
+    page.keyboard.press("ArrowRight")
+    expect(told).to_have_text("Milo posts 0.50 (0.5 bb)")
+    page.locator(".story summary").click()
+    page.get_by_role("button", name="Robin bets 7.90 (7.9 bb, 33 % of the pot)").click()
+    expect(picture.locator(".now")).to_contain_text("Robin")
+    expect(picture).to_have_attribute("aria-label", re.compile("flop, board 6c5h4h: Robin bets 7.90"))
+    step = page.url
+    page.locator("#behind").click()
+    expect(page.locator("[data-hand][aria-pressed=true]")).not_to_have_attribute("data-hand", "70342")
+    page.goto(step)
+    expect(told).to_have_text("Robin bets 7.90 (7.9 bb, 33 % of the pot)")
+
+
+def test_chips_add_up_at_every_step(at: Open) -> None:
+    page = at("h=70342")
+    told = page.locator("[data-panel=replay] .told")
+    expect(told).to_have_text("The hand begins")
+    last = int(page.get_by_label("Step of the hand").get_attribute("max") or 0)
+    started = 79 + 40 + 92.10 + 40 + 52.55 + 157.69
+    for place in range(last):
+        texts = page.locator(".table .stack, .table .chips text, .table .pot").all_text_contents()
+        amounts = [re.search(r"[\d.]+(?= \(|$)", text.replace(",", "")) for text in texts]
+        assert sum([float(each[0]) for each in amounts if each]) == pytest.approx(started), (place, texts)
+        page.get_by_role("button", name="Forward", exact=True).click()
+        expect(page.get_by_label("Step of the hand")).to_have_value(str(place + 1))
+
+
+def test_a_hand_and_a_point_of_it_open_on_the_page_of_ranges(at: Open) -> None:
+    page = at("h=70342&n=11")
+    link = page.get_by_role("link", name="Ranges and board of this point")
+    expect(link).to_be_visible()
+    state = parse_qs(urlsplit(link.get_attribute("href") or "").fragment)
+    assert state == {"r": ["Ah7h", "6h6d", "any"], "b": ["6c5h4h"]}
+    page.get_by_role("button", name="End", exact=True).click()
+    link.click()
+    says(page, "equity", "100.00 %")
+    expect(page.locator("#board")).to_have_value("6c 5h 4h 4d 8s")
+    page.get_by_role("link", name="Played hands").click()
+    row = page.locator(ROWS).filter(has=page.locator("[data-hand='70342']"))
+    row.get_by_role("link").click()
+    expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("Ah7h")
+
+
+def test_the_winnings_are_four_lines(at: Open) -> None:
+    page = at()
+    says(page, "winnings", "after 42 hands")
+    point = answer(line(page, "winnings"))["points"]
+    assert isinstance(point, list)
+    shown = page.locator("[data-line] b").all_text_contents()
+    assert [float(text.replace("−", "-")) for text in shown] == pytest.approx(point[-1][1:], abs=0.01)
+    expect(page.locator("[data-panel=winnings] .curves > svg polyline")).to_have_count(4)
+    slider = page.get_by_label("After how many hands")
+    slider.focus()
+    page.keyboard.press("Home")
+    says(page, "winnings", "after 0 hands")
+    page.keyboard.press("ArrowRight")
+    says(page, "winnings", "after 1 hands")
+
+
+def test_lines_can_be_copied_and_edited(at: Open) -> None:
+    page = at("h=70342")
+    says(page, "replay", "The hand begins")
+    for panel in PANELS:
+        says(page, panel, " ms")
+        assert not pql.Session().compile(line(page, panel)).failed
+    page.locator("[data-panel=list] .copy").click()
+    assert page.evaluate("navigator.clipboard.readText()") == line(page, "list")
+    query = page.locator("[data-panel=list] .query")
+    query.fill(f"list from history '{PLAYED}' for winner order by pot limit 3")
+    query.press("Enter")
+    expect(page.locator(ROWS)).to_have_count(3)
+    query.fill("equity AA vs KK")
+    query.press("Enter")
+    says(page, "list", "does not show the answer to that question")
+    query.fill("list from history '/etc/passwd'")
+    query.press("Enter")
+    says(page, "list", "this session reads no files but the recorded hands of")
+
+
+def test_a_long_answer_is_stopped_and_asked_again(at: Open) -> None:
+    page = at()
+    says(page, "stats", "W$SD")
+    page.evaluate(
+        """() => {
+            window.right = window.fetch;
+            window.fetch = (address, how) => new Promise((_, fail) =>
+                how.signal?.addEventListener("abort", () => fail(new DOMException("", "AbortError"))));
+        }"""
+    )
+    press(page, "position.BTN")
+    page.get_by_role("button", name="Stop Hands").click()
+    says(page, "list", "Stopped")
+    page.evaluate("window.fetch = window.right")
+    page.locator("[data-panel=list]").get_by_role("button", name="Ask again").click()
+    page.get_by_role("button", name="Stop Winnings").click()  # it was asked while nothing was answered
+    expect(page.locator(ROWS)).to_have_count(8)
+
+
+def test_what_is_closed_asks_nothing(at: Open) -> None:
+    page = at("o=list")
+    says(page, "list", " ms")
+    page.evaluate(
+        """() => {
+            window.asked = [];
+            const right = window.fetch;
+            window.fetch = (address, how) => (window.asked.push(how.body), right(address, how));
+        }"""
+    )
+    press(page, "position.BTN")
+    expect(page.locator(ROWS)).to_have_count(8)
+    asked = page.evaluate("window.asked")
+    assert len(asked) == 1
+    assert '"list from' in asked[0]
+    page.locator("[data-panel=winnings] summary").click()
+    says(page, "winnings", "after 8 hands")
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_it_fits_screens_and_is_readable_for_all(at: Open, width: int) -> None:
+    axe = pytest.importorskip(
+        "axe_playwright_python.sync_playwright", reason="axe-core is not installed"
+    ).Axe()
+    page = at("h=70342&n=9&f=position.UTG", width)
+    for panel in PANELS:
+        says(page, panel, " ms")
+    page.locator(".story summary").click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme)
+        found = axe.run(page).response["violations"]
+        assert [(each["id"], [node["html"] for node in each["nodes"]][:3]) for each in found] == []
