@@ -69,7 +69,12 @@ class Session:
     ) -> None:
         self._parameters = checked_values(parameters or {})
         self._limits = Limits(
-            files, time_limit, memory_limit, max_samples, max_rows, tuple(checked_several(histories, "histories"))
+            files,
+            time_limit,
+            memory_limit,
+            max_samples,
+            max_rows,
+            tuple(checked_several(histories, "histories")),
         ).checked()
         self._environment = Environment(Options(options), _folder(directory))
         self._whole: Control | None = None

@@ -198,7 +198,9 @@ class Budget:
             self.check_files("`from history`")
         elif not self.limits.files and not set(paths) <= {*self.limits.histories}:
             some = "', '".join(self.limits.histories)
-            raise _exceeded("no-files", f"this session reads no files but the recorded hands of '{some}'", None)
+            raise _exceeded(
+                "no-files", f"this session reads no files but the recorded hands of '{some}'", None
+            )
 
 
 _CODES = (TIME_LIMIT, "memory-limit", "row-limit", "sample-limit", "no-files", FUNCTION_FAILED)

@@ -88,7 +88,9 @@ def run(command: str, argv: Sequence[str], out: TextIO, err: TextIO) -> int:
 
     token = arguments.token or os.environ.get(TOKEN_VARIABLE)
     page = "/hands" if arguments.hands else "/"
-    return serve_http(service, arguments.host, arguments.port, token, arguments.name, arguments.rate, err, page)
+    return serve_http(
+        service, arguments.host, arguments.port, token, arguments.name, arguments.rate, err, page
+    )
 
 
 def _serve_lines(service: Service) -> int:

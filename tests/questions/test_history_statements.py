@@ -269,7 +269,8 @@ def test_texts_are_listed_by_the_numbers_in_them() -> None:
 def test_values_that_all_hands_have_sort_none_of_them() -> None:
     day = 1_700_000_000_000_000
     some = recorded([{"hand": str(n), "date": day, "rows": [{}, {}]} for n in range(4)])
-    for order, right in (("date desc, hand desc", "3210"), ("hand, date", "0123"), ("1, hand", "0123"), ("date", "0123")):
+    orders = {"date desc, hand desc": "3210", "hand, date": "0123", "1, hand": "0123", "date": "0123"}
+    for order, right in orders.items():
         found = pql.list_hands(HandTable(some), order_by=order)
         assert "".join([row[0] for row in found.rows[::2]]) == right
         assert found.deals == len(found.rows) == 8

@@ -112,7 +112,7 @@ function controls(name) {
 
 const panels = Object.keys(TITLES).map((name) => new Panel(name));
 const column = (...names) => element("div", { kind: "column" }, ...panels.filter((panel) => names.includes(panel.name)).map((panel) => panel.box));
-find("answers").append(column("list", "stats"), column("replay", "winnings"));
+find("answers").append(column("list"), column("replay", "winnings"), column("stats"));
 
 whenChanged((parts) => {
   for (const each of document.querySelectorAll("[data-choice]")) each.value = state[each.dataset.choice];

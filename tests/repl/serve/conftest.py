@@ -181,8 +181,7 @@ def at(address: str, chromium: Browser, tab: Page) -> Iterator[Callable[..., Pag
     opened: list[Page] = []
 
     def complain(line: ConsoleMessage) -> None:
-        # A picture that is shown alone has no icon, which is noticed at some time.
-        if line.type in ("error", "warning") and not line.location["url"].endswith("/favicon.ico"):
+        if line.type in ("error", "warning"):
             complaints.append(line.text)
 
     def fail(error: Error) -> None:

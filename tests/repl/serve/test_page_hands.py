@@ -214,7 +214,7 @@ def test_a_long_answer_is_stopped_and_asked_again(at: Open) -> None:
     press(page, "position.BTN")
     page.get_by_role("button", name="Stop Hands").click()
     says(page, "list", "Stopped")
-    page.evaluate("window.fetch = window.right")
+    page.evaluate("() => { window.fetch = window.right; }")
     page.locator("[data-panel=list]").get_by_role("button", name="Ask again").click()
     page.get_by_role("button", name="Stop Winnings").click()  # it was asked while nothing was answered
     expect(page.locator(ROWS)).to_have_count(8)

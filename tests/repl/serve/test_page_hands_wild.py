@@ -1,4 +1,4 @@
-"""The page of played hands and what files may hold: names that are code, money of two kinds, nobody's cards, nothing."""
+"""The page of played hands and what files may hold: names that are code, two kinds of money, no cards, nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .servers import Start
 
 NAMES = (
     "<img src=x onerror=window.fired=1>",
-    "O'Hara \"both\"",
+    'O\'Hara "both"',
     "</script><script>window.fired=1</script>",
     "$player",
     "x' for winner; list AA --",
@@ -33,7 +33,8 @@ def hand(number: int, names: tuple[str, ...], currency: str, cards: tuple[str, .
     seats = range(1, len(names) + 1)
     dealt = [f"d dh p{seat} {cards[seat - 1] if cards else '????'}" for seat in seats]
     order = [*seats[2:], 1] if len(names) > 2 else []
-    raised = ["p2 cbr 3", "p1 cc"] if not order else [f"p{order[0]} cbr 3", *[f"p{seat} f" for seat in order[1:]], "p2 cc"]
+    folds = [f"p{seat} f" for seat in order[1:]]
+    raised = [f"p{order[0]} cbr 3", *folds, "p2 cc"] if order else ["p2 cbr 3", "p1 cc"]
     first, last = (1, 2) if not order else (2, 3)
     checked = [f"p{seat} cc" for seat in (first, last)]
     played = [*dealt, *raised, "d db 2c3d4h", *checked, "d db 8d", *checked, "d db Tc", *checked]
@@ -60,7 +61,12 @@ day = {number}
 @pytest.fixture(scope="module")
 def wild(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wild")
-    hands = [hand(1, NAMES, "USD"), hand(2, NAMES, "EUR"), hand(3, NAMES[:2], "EUR"), hand(4, NAMES[:6], "EUR", None)]
+    hands = [
+        hand(1, NAMES, "USD"),
+        hand(2, NAMES, "EUR"),
+        hand(3, NAMES[:2], "EUR"),
+        hand(4, NAMES[:6], "EUR", None),
+    ]
     (folder / "wild.phhs").write_text("\n".join(hands), encoding="utf-8")
     added = pql.collect_hands(folder / "wild.phhs", folder / "wild's.hands")
     assert (added.added, added.broken) == (4, 0)
@@ -120,27 +126,33 @@ def test_a_hand_without_known_cards_is_told(at: Open) -> None:
 
 
 def test_addresses_that_say_nothing_right_are_harmless(at: Open) -> None:
-    page = at("w=.nobody&f=position.BTN or true&f=stake.'; list AA&f=did.constructor&s=toString&by=name; AA&n=9999&h=1' x&o=list.stats.replay")
+    page = at(
+        "w=.nobody&f=position.BTN or true&f=stake.'; list AA&f=did.constructor&s=toString&by=name; AA&n=9999"
+        "&h=1' x&o=list.stats.replay"
+    )
     says(page, "list", "no recorded hand is of `nobody`")
     says(page, "replay", "no recorded hand has the number")
     assert " by " not in line(page, "stats")
-    assert line(page, "list").endswith("for 'nobody' where stake = \"'; list AA\" order by date desc, hand desc limit 50")
+    where = 'where stake = "\'; list AA"'
+    assert line(page, "list").endswith(f"for 'nobody' {where} order by date desc, hand desc limit 50")
 
 
-def test_an_empty_collection_and_a_service_without_one(start: Start, chromium: Browser, tmp_path: Path) -> None:
+@pytest.mark.parametrize("arguments", [("--hands", "none.hands"), ()])
+def test_an_empty_collection_and_a_service_without_one(
+    start: Start, chromium: Browser, tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
     (tmp_path / "none.phhs").write_text(hand(1, NAMES[:2], "USD").replace("'NT'", "'PO'"))
     pql.collect_hands(tmp_path / "none.phhs", tmp_path / "none.hands")
-    for arguments in (("--hands", "none.hands"), ()):
-        server = start(*arguments)
-        page = chromium.new_page()
-        failed: list[str] = []
-        page.on("pageerror", lambda error: failed.append(str(error)))
-        page.goto(f"http://127.0.0.1:{server.port}/hands#token={server.token}")
-        if arguments:
-            says(page, "list", "among 0 read")
-            says(page, "winnings", "among 0 read")
-        else:
-            expect(page.locator("#nothing")).to_contain_text("pql serve --hands my.hands")
-            expect(page.locator("#main")).to_be_hidden()
-        page.close()
-        assert failed == []
+    server = start(*arguments)
+    page = chromium.new_page()
+    failed: list[str] = []
+    page.on("pageerror", lambda error: failed.append(str(error)))
+    page.goto(f"http://127.0.0.1:{server.port}/hands#token={server.token}")
+    if arguments:
+        says(page, "list", "among 0 read")
+        says(page, "winnings", "among 0 read")
+    else:
+        expect(page.locator("#nothing")).to_contain_text("pql serve --hands my.hands")
+        expect(page.locator("#main")).to_be_hidden()
+    page.close()
+    assert failed == []
