@@ -104,6 +104,13 @@ def _as_text(result: Any, page: Page, most_rows: int | None) -> str:
     return f"<pre>{escape(chr(10).join(text_lines(result, page)))}</pre>\n"
 
 
+def _replay(result: Any, page: Page, most_rows: int | None) -> str:
+    """The table at the end of each street, and the story behind it."""
+    from .table_svg import table_svgs
+
+    return f'<div class="streets">{"".join(table_svgs(result))}</div>\n{_as_text(result, page, most_rows)}'
+
+
 def _sentences(result: Any, page: Page, most_rows: int | None) -> str:
     """What the shell says, in sentences."""
     from .text import text_lines
@@ -120,4 +127,5 @@ _BODIES: dict[str, Callable[[Any, Page, int | None], str]] = {
     "PotResult": _sentences,
     "ReportResult": _report,
     **dict.fromkeys(READ_AS_TEXT, _as_text),
+    "ReplayResult": _replay,
 }

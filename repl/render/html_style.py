@@ -43,6 +43,8 @@ STYLE = f"""\
 .pql svg .v{{font-weight:600}}
 .pql svg .start{{text-anchor:start}}
 .pql svg .end{{text-anchor:end}}
+.pql .streets{{display:flex;flex-wrap:wrap;gap:.3em 1em;max-width:60em}}
+.pql .streets svg{{flex:1 1 30em;max-width:44em;min-width:0}}
 .pql polyline{{fill:none;stroke:var(--pql-one);stroke-width:2}}
 .pql .p1{{stroke:var(--pql-two);stroke-dasharray:6 3}}
 .pql .k{{color:var(--pql-mark);font-weight:600}}

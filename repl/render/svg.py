@@ -125,10 +125,11 @@ def _kind(faint: bool, place: int) -> str:
 
 
 def _picture(rows: int, columns: int, parts: list[str], label: str) -> str:
-    return _svg(columns * _WIDTH, rows * _HEIGHT, "".join(parts), label)
+    return svg(columns * _WIDTH, rows * _HEIGHT, "".join(parts), label)
 
 
-def _svg(width: int, height: int, inside: str, label: str) -> str:
+def svg(width: int, height: int, inside: str, label: str) -> str:
+    """A picture of some elements; `label` says what it shows, and is escaped."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 {width + 2} {height + 2}" width="{width + 2}" '
         f'fill="currentColor" text-anchor="middle" font-size="11" role="img" aria-label="{escape(label)}">'
@@ -151,4 +152,4 @@ def curves_svg(curves: Sequence[Sequence[tuple[float, float]]], ends: tuple[str,
         anchor = "end" if x else "start"
         lines.append(f'<text class="o {anchor}" x="{x}" y="{foot}">{escape(end)}</text>')
     inside = f'<g transform="translate({_MARGIN} 8)">{"".join(lines)}</g>'
-    return _svg(_CURVE_WIDTH + _MARGIN + 8, _CURVE_HEIGHT + 30, inside, "equity curves")
+    return svg(_CURVE_WIDTH + _MARGIN + 8, _CURVE_HEIGHT + 30, inside, "equity curves")
