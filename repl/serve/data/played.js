@@ -1,6 +1,6 @@
 // The page of played hands: what is asked of the collection that `pql serve --hands` names, panel by panel.
 
-import { Asking } from "./asking.js";
+import { Asking, told as paragraph } from "./asking.js";
 import { button, copied, element, find } from "./dom.js";
 import { chip, money, players } from "./played_filters.js";
 import { KEYS, LINES, ORDERS, parameters, told } from "./played_lines.js";
@@ -128,7 +128,12 @@ whenChanged((parts) => {
 // What the service may ask; then whose hands there are, and the panels follow.
 async function begins() {
   const found = await ask({ version: "" });
-  if (!found.ok) return;
+  if (!found.ok) {
+    // Without the token the page asks for it.
+    find("wrong").replaceChildren(...found.problems.filter((problem) => problem.code !== "not-allowed").map((problem) => paragraph(problem)));
+    return;
+  }
+  find("wrong").replaceChildren();
   find("nothing").hidden = found.histories.length > 0;
   find("main").hidden = found.histories.length === 0;
   if (!found.histories.length) return;

@@ -35,7 +35,7 @@ export async function players() {
     (name === null ? [] : [option(named(name), `${name}, ${count(sizes[place].at(-1))} hands`)]));
   if (own) options.unshift(option(HERO, "hero, whose files these are"));
   whose.replaceChildren(...options, option(ALL, "everybody"));
-  find("another").hidden = listed.length < MOST_NAMES;
+  find("another").hidden = listed.length > 0 && listed.length < MOST_NAMES;
   if (state.whose === "") change({ whose: whose.options[0].value });
   else kinds = values();
 }

@@ -156,3 +156,11 @@ def test_an_empty_collection_and_a_service_without_one(
         expect(page.locator("#main")).to_be_hidden()
     page.close()
     assert failed == []
+
+
+def test_a_service_that_is_gone_is_told(at: Open) -> None:
+    page = at("o=list")
+    says(page, "list", "in all")
+    page.route("**/query", lambda route: route.fulfill(status=200, body="gone"))
+    page.reload()
+    expect(page.locator("#wrong")).to_contain_text("the service has stopped")
