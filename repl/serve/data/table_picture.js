@@ -69,7 +69,8 @@ function seat([x, y], told, now, step, active, shape) {
     parts.push(drawn("g", { class: "share" }, drawn("rect", { x: middle - 25, y: y - 41, width: 50, height: 18, rx: 9 }),
       drawn("text", { x: middle, y: y - 27.5 }, percent(equity, 1))));
   }
-  if (step.said) parts.push(drawn("text", { x, y: y + 37, class: "said" }, cut(step.said, shape.letters + 4)));
+  const roomy = shape === WIDE || now.seats.length < 8 || active.now || now.end;
+  if (step.said && roomy) parts.push(drawn("text", { x, y: y + 37, class: "said" }, cut(step.said, shape.letters + 4)));
   const kinds = ["seat", step.folded ? "folded" : "", active.now ? "now" : "", now.end && told.won ? "won" : ""];
   return drawn("g", { class: kinds.filter(Boolean).join(" ") }, ...parts);
 }
@@ -92,8 +93,9 @@ export function picture(answer, step, first) {
   answer.seats.forEach((told, place) => {
     const [x, y] = at[(place - first + number) % number];
     const mine = step.seats[place];
-    const toward = (part, up = 0) => [x + (middle - x) * part, y + (centre - y) * part + up];
-    if (mine.bet) made.append(chips(...toward(shape === WIDE ? 0.44 : 0.5, -6), mine.bet, answer.blinds));
+    const beside = shape === TALL && x !== middle; // there chips lie at the height of the seat, where nothing else is
+    const part = shape === WIDE ? 0.44 : 0.53;
+    if (mine.bet) made.append(chips(x + (middle - x) * part, beside ? y + 22 : y + (centre - y) * part - 6, mine.bet, answer.blinds));
     if (place === button) {
       const [bx, by] = [x + (x > middle + 1 ? 1 : -1) * (shape.box / 2 - 6), y - 30];
       made.append(drawn("g", { class: "dealer" }, drawn("circle", { cx: bx, cy: by, r: 10 }), drawn("text", { x: bx, y: by + 4 }, "D")));
@@ -101,7 +103,7 @@ export function picture(answer, step, first) {
   });
   made.append(...row(middle, centre - 8, cards(step.board), shape === WIDE ? 54 : 42));
   if (step.pot > 0) {
-    const text = `pot ${amount(step.pot)}${answer.blinds ? ` (${(step.pot / answer.blinds).toFixed(1)} bb)` : ""}`;
+    const text = `pot ${amount(step.pot)}${answer.blinds && shape === WIDE ? ` (${(step.pot / answer.blinds).toFixed(1)} bb)` : ""}`;
     made.append(drawn("text", { x: middle, y: centre + (shape === WIDE ? 40 : 34), class: "pot" }, text));
   }
   answer.seats.forEach((told, place) => {
