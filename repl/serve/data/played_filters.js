@@ -68,7 +68,7 @@ function toggle(filter) {
 }
 
 const SEATS = ["SB", "BB", "UTG", "UTG1", "UTG2", "UTG3", "LJ", "HJ", "CO", "BTN"];
-const named_money = (row) => [row.kind, row.currency].filter(Boolean).join(" ");
+const moneyOf = (row) => [row.kind, row.currency].filter(Boolean).join(" ");
 let kinds = Promise.resolve([]);
 let asked = 0;
 
@@ -87,7 +87,7 @@ async function values() {
   });
   const seats = SEATS.filter((seat) => positions.some((row) => row.position === seat));
   const listed = [...new Set(stakes.map((row) => row.stake))].filter((stake) => stake && plain(stake)).slice(0, MOST_STAKES);
-  const money = [...new Set(stakes.map(named_money))].filter((each) => /^[a-z]+(?: [A-Z]+)?$/.test(each));
+  const money = [...new Set(stakes.map(moneyOf))].filter((each) => /^[a-z]+(?: [A-Z]+)?$/.test(each));
   const same = (names) => Object.fromEntries(names.map((name) => [name, name]));
   find("filters").replaceChildren(
     ...(seats.length > 1 ? [group("position", same(seats))] : []),
