@@ -2,39 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from pql.cards.deck import mask_text
-from pql.histories.records import POSITIONS, RecordedHands
-from pql.histories.sites import hands
-from pql.histories.sources import Document
-
-SITES = Path(__file__).with_name("sites")
-
-
-def read(text: str) -> tuple[RecordedHands, list[str]]:
-    found = hands.read([Document("hands.txt", 1, text.encode(), text[:4000].encode())])
-    return found.hands, [each.reason for each in found.unread]
-
-
-def changed(file: str, *changes: tuple[str, str]) -> str:
-    """The hand of a file with some words for others, each of which is there."""
-    text = (SITES / file).read_text()
-    for old, new in changes:
-        assert old in text, old
-        text = text.replace(old, new)
-    return text
-
-
-def net(text: str) -> dict[str, float]:
-    found, unread = read(text)
-    assert unread == []
-    return {name: amount / 10_000 for name, amount in zip(found.name, found.net, strict=True)}
-
-
-NET = {"ann": -1, "bob": -6, "hero": 6.4}
+from pql.histories.records import POSITIONS
+from references.quirky_hands import NET, SITES, changed, net, read
 
 
 @pytest.mark.parametrize(
@@ -192,20 +164,7 @@ def test_what_is_bet_has_to_be_what_ipoker_lists() -> None:
     assert "in the list" in read(changed("ipoker.xml", ('bet="€6"', 'bet="€7"')))[1][0]
 
 
-BOSS = changed("boss.xml", ("GAMEKIND_CASH", "GAMEKIND_TOURNAMENT"), ('POT="12.40"', 'POT="14.50"')).replace(
-    'WIN="12.40"', 'WIN="14.50"'
-)
-
-
-def test_antes_that_are_in_the_pot_alone() -> None:
-    """Boss Media's tournaments do not tell antes, and stacks without them: what the pot has too much is theirs."""
-    text = BOSS.replace('RAKE="0.60"', 'RAKE="0.00"').replace("14.50", "14.20")
-    found, unread = read(text)
-    assert unread == []
-    assert (found.ante[0], list(found.dead)) == (4_000, [4_000] * 3)
-    assert [stack / 10_000 for stack in found.stack] == [150.4, 90.4, 200.4]
-
-
+# Ten times as many chips, and antes of four in the pot.
 def test_a_contribution_to_a_jackpot() -> None:
     text = changed(
         "microgaming.xml",

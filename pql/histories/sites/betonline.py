@@ -82,7 +82,7 @@ BETONLINE = Site(
     acts={"live and dead": _live_and_dead},
     finish=_finish,
 )
-_SIDE_POT = re.compile(r"Total pot ([\d.,]*\d)(?: \||$)")
+_SIDE_POT = re.compile(r"Total pot \D?([\d.,]*\d)(?: \||$)")
 
 
 def read(lines: list[str], account: Account) -> None:

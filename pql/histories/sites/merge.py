@@ -42,10 +42,10 @@ def read(lines: list[str], account: Account) -> None:
             name = tag["id"]
         if tag.name == "event" and account.date == NO_DATE and len(tag.has.get("timestamp", "")) == 13:
             account.date = tag.number("timestamp") * 1000
-        if tag.name == "event" and name == "BLINDS" and tag["type"] in _BLINDS:
+        posts = tag.name == "event" and name == "BLINDS" and tag["type"] in _BLINDS
+        if posts and tag.number("player") not in account.seats:
             # One who has just come is not in the list: he has no name, and his chips are not known.
-            if tag.number("player") not in account.seats:
-                account.sit(tag.number("player"), "")
+            account.sit(tag.number("player"), "")
         if tag.name == "event" and name == "BLINDS" and posted and "amount" in tag.has:
             account.stacks[in_seat(account, tag.number("player"))] += _amount(tag)
         elif tag.name == "cards" and tag["type"] == "COMMUNITY":

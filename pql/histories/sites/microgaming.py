@@ -51,9 +51,8 @@ def read(lines: list[str], account: Account) -> None:
     _dead_blinds(found, account)
     for seat, end in list(account.ends.items()):
         left = account.stacks[seat] - account.put[seat]
-        if account.folded[seat] != NO_STREET and end > left:  # chips that were bought since
-            del account.ends[seat]
-        elif seat in idle and not account.acted[seat]:  # who sits out may leave with his chips
+        bought = account.folded[seat] != NO_STREET and end > left
+        if bought or (seat in idle and not account.acted[seat]):  # who sits out may leave with his chips
             del account.ends[seat]
 
 
