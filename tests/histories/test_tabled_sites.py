@@ -90,7 +90,7 @@ def test_what_is_written_is_read(site: str) -> None:
 
 @pytest.mark.full
 @pytest.mark.parametrize("site", WRITERS)
-@pytest.mark.parametrize("first", range(120, 2120, 500))
+@pytest.mark.parametrize("first", range(120, 10_120, 500))
 def test_much_that_is_written_is_read(site: str, first: int) -> None:
     compare(site, given(site, first, 500))
 
