@@ -393,3 +393,23 @@ def test_a_coin_flip_is_another_game() -> None:
     text = changed("cake.txt").replace("Hand#801 - ", "Hand#801 - Coin Flip ")
     assert "Coin Flip" in text
     assert "a coin flip" in read(text)[1][0]
+
+
+def test_a_check_where_the_big_blind_had_fewer_chips_than_the_small_one() -> None:
+    """Programs that ask for no more than anybody has put in."""
+    text = changed(
+        "betonline.txt",
+        ("($90 in chips)", "($0.50 in chips)"),
+        ("bob: posts big blind $2\n", "bob: posts big blind $0.50 and is all in\n"),
+        ("hero: raises $6 to $6\nann: folds\nbob: calls $4\n", "hero: calls $1\nann: checks\n"),
+        ("bob: checks\nhero: bets $8\nbob: folds\n", "ann: checks\nhero: bets $8\nann: folds\n"),
+        ("Board [Qh 7h 2c]", "Board [Qh 7h 2c 3d 4d]"),
+        ("Total pot $12.40 | Rake $0.60", "Total pot $2.50 | Rake $0"),
+        ("($12.40)", "($2.50)"),
+        (
+            "Seat 1: ann folded before Flop\nSeat 2: bob folded on the Flop\n",
+            "Seat 1: ann folded on the Flop\n",
+        ),
+    )
+    assert net(text) == {"ann": -1, "bob": -0.5, "hero": 1.5}
+    assert "checks where there is a bet" in read(text.replace("hero: calls $1", "hero: calls $2"))[1][0]

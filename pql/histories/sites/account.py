@@ -235,7 +235,8 @@ class Account:
         self.actions.append((player, FOLD, self.street, 0))
 
     def check(self, player: int) -> None:
-        if self.on[player] < self.level and self.allin[player] == NO_STREET:
+        on = self.on[player]
+        if on < self.level and self.allin[player] == NO_STREET and on < max(self.on):
             raise BrokenHandError(f"{self.names[player]} checks where there is a bet")
         if self.folded[player] != NO_STREET:
             raise BrokenHandError(f"{self.names[player]} had folded")
