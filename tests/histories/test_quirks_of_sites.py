@@ -215,3 +215,38 @@ def test_what_nobody_at_the_table_does(file: str) -> None:
     found, unread = read(text.replace(line, line.replace("ann", "nobody"), 1))
     assert len(found) == 0
     assert "nobody" in unread[0]
+
+
+SHORT = (
+    ("<tablename>Fir</tablename>\n<currency>EUR</currency>", "<tournamentname>Fir</tournamentname>"),
+    ('chips="€90"', 'chips="€1.50"'),
+    ('bob" type="2" sum="€2"', 'bob" type="2" sum="€1.50"'),
+    ('<action no="5" player="bob" type="3" sum="€4"/>\n', ""),
+    ('<action no="6" player="bob" type="4" sum="€0"/>\n', ""),
+    ('<action no="7" player="hero" type="5" sum="€8"/>\n', ""),
+    (
+        '<action no="8" player="bob" type="0" sum="€0"/>\n</round>',
+        '</round><round no="3"><cards type="Turn" player="">d3</cards></round>'
+        '<round no="4"><cards type="River" player="">d4</cards></round>',
+    ),
+    ('bet="€6"', 'bet="€1.50"'),
+    ('bet="€14"', 'bet="€6"'),
+    ("20.40", "8.50"),
+)
+
+
+def test_a_big_blind_of_all_chips_is_twice_the_small_one() -> None:
+    """iPoker's tournaments do not tell the blinds of the level."""
+    found, unread = read(changed("ipoker.xml", *SHORT))
+    assert unread == []
+    assert (found.big_blind[0], found.kind[0]) == (20_000, 1)
+    assert [amount / 10_000 for amount in found.net] == [-1, -1.5, 2.5]
+
+
+def test_small_blinds_of_two_sizes() -> None:
+    assert "of another size" in read(changed("ipoker.xml", ('type="2" sum="€2"', 'type="1" sum="€2"')))[1][0]
+
+
+def test_big_blinds_of_two_sizes() -> None:
+    text = changed("ipoker.xml", *SHORT[:1], ('type="1" sum="€1"', 'type="2" sum="€1"'))
+    assert "twice as large as another" in read(text)[1][0]

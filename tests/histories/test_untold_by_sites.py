@@ -413,3 +413,15 @@ def test_a_check_where_the_big_blind_had_fewer_chips_than_the_small_one() -> Non
     )
     assert net(text) == {"ann": -1, "bob": -0.5, "hero": 1.5}
     assert "checks where there is a bet" in read(text.replace("hero: calls $1", "hero: calls $2"))[1][0]
+
+
+def test_no_ante_where_somebody_is_passed_over() -> None:
+    """Boss Media: what the pot has too much may be a call whose line is missing."""
+    passed = '<ACTION TYPE="ACTION_FOLD" PLAYER="ann"></ACTION>\n'
+    raised = '<ACTION TYPE="ACTION_RAISE" PLAYER="hero" VALUE="60.00"></ACTION>\n'
+    assert raised + passed in BOSS
+    assert "was won" in read(BOSS.replace(raised + passed, passed + raised))[1][0]
+
+
+def test_an_odd_chip_is_left_by_two_winners_alone() -> None:
+    assert "was won" in read(BOSS.replace('WIN="142.00"', 'WIN="141.00"'))[1][0]

@@ -208,6 +208,14 @@ class Account:
         if self.big > self.level:
             self.level = self.big
 
+    def post_untold_big(self, player: int, amount: int) -> None:
+        """The big blind where the level may not be told: twice the small one if a player has no chips for that."""
+        told = self.big
+        self.post_big(player, amount)
+        whole = 2 * self.put_as_small
+        if not told and self.allin[player] != NO_STREET and amount < whole:
+            self.big = self.level = whole
+
     def post_both(self, player: int, amount: int) -> None:
         """A big blind that is live, with a small one that is dead."""
         live = min(amount, self.big)

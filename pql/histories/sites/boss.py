@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pql.histories.problems import BrokenHandError, OtherGameError
-from pql.histories.records import BLIND, PLAY, TOURNAMENT, UNIT
+from pql.histories.records import BLIND, DEAD_BLIND, FOLD, PLAY, TOURNAMENT, UNIT
 
 from .account import Account
 from .tabled import amounts
@@ -42,7 +42,7 @@ def _ante(found: list[Tag], account: Account) -> int:
 def _blinds_told(found: list[Tag], account: Account, small: int) -> bool:
     """Whether blinds are not among what the pot has too much: they are those of the level, or all chips."""
     big = account.posted_big
-    if big < 0:
+    if big < 0 or not _in_turn(account):
         return False
     posted = {player: amount for player, code, _, amount in account.actions if code == BLIND}
     if posted[big] != account.big and account.allin[big] != 0:
@@ -64,6 +64,23 @@ def _dealt(found: list[Tag], account: Account) -> list[int]:
 def _acts(found: list[Tag]) -> set[str]:
     """Who acts with his cards: one who has nothing to begin with has chips that are not told."""
     return {tag["PLAYER"] for tag in found if tag.name == "ACTION" and tag["TYPE"].startswith("ACTION_")}
+
+
+def _in_turn(account: Account) -> bool:
+    """Whether nobody is passed over before the flop: his call may be missing."""
+    order = sorted(range(len(account.names)), key=account.seats.__getitem__)
+    there = {player for player, code, street, _ in account.actions if code > DEAD_BLIND and not street}
+    last = order.index(account.posted_big)
+    out: set[int] = set()
+    for player, code, street, _ in account.actions:
+        if street or code <= DEAD_BLIND:
+            continue
+        while order[last := (last + 1) % len(order)] != player:
+            if order[last] in there - out:
+                return False
+        if code == FOLD or account.allin[player] == 0:
+            out.add(player)
+    return True
 
 
 def _tell(found: list[Tag], ante: int, account: Account) -> None:
@@ -99,7 +116,7 @@ def _tell(found: list[Tag], ante: int, account: Account) -> None:
         elif tag.name == "/HISTORY":
             break
     missing = (account.stated_pot or 0) - sum(account.won)
-    if account.kind == TOURNAMENT and 0 < missing <= UNIT:
+    if account.kind == TOURNAMENT and 0 < missing <= UNIT and sum([won > 0 for won in account.won]) > 1:
         account.slack = missing  # an odd chip
     _button(found, account)
 

@@ -119,15 +119,16 @@ def _act(tag: Tag, account: Account) -> None:
     if kind == FOLD or (kind in (SIT_OUT, LEAVE) and account.acted[player]):
         account.fold(player)
     elif kind == SMALL:
-        if account.posted_small >= 0 and amount > account.put_as_small:
-            raise BrokenHandError(f"{account.names[player]} posts a small blind that is larger than another")
+        if account.posted_small >= 0 and amount != account.put_as_small:
+            raise BrokenHandError(f"{account.names[player]} posts a small blind of another size")
         account.post_small(player, amount)
     elif kind == BIG:
-        account.big = account.big or amount
+        if account.posted_big >= 0 and account.posted_small < 0 and amount >= 2 * account.big:
+            raise BrokenHandError(f"{account.names[player]} posts a big blind twice as large as another")
         if account.posted_big >= 0 and amount > account.big:
             account.post_both(player, amount)
         else:
-            account.post_big(player, amount)
+            account.post_untold_big(player, amount)
     elif kind == CHECK:
         account.check(player)
     elif kind == ANTE:

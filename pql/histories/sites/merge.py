@@ -136,11 +136,10 @@ def _event(tag: Tag, posting: bool, added: bool, account: Account) -> None:
         account.post_small(player, _amount(tag))
     elif kind in ("BIG_BLIND", "INITIAL_BLIND"):
         amount = _amount(tag)
-        account.big = account.big or amount
         if account.posted_big >= 0 and amount > account.big:
             account.post_both(player, amount)
         else:
-            account.post_big(player, amount)
+            account.post_untold_big(player, amount)
     elif kind == "RETURN_BLIND":
         account.post_dead(player, _amount(tag))
     elif kind == "CALL":

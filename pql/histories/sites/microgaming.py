@@ -154,8 +154,7 @@ def _act(kind: str, player: int, tag: Tag, added: bool, account: Account) -> Non
     if kind == "SmallBlind":
         account.post_small(player, amount)
     elif kind == "BigBlind":
-        account.big = account.big or amount
-        account.post_big(player, amount)
+        account.post_untold_big(player, amount)
     elif kind == "PostedToPlay":
         account.post_both(player, amount)
     elif kind == "Ante":
