@@ -134,9 +134,9 @@ def place_of(path: Path) -> tuple[str, str]:
 def judge(path: Path, count: Counter[str], reasons: Counter[str], listed: bool) -> None:
     try:
         found = pql.read_hands(path, threads=1)
-    except pql.PQLError as problem:
+    except pql.PQLError as error:
         count["refused"] += 1
-        reasons[str(problem).splitlines()[0]] += 1
+        reasons[str(error).splitlines()[0]] += 1
         return
     count["read"] += len(found)
     nothing = sum(["no hand history" in problem.reason for problem in found.problems])
