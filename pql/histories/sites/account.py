@@ -165,7 +165,7 @@ class Account:
         self.actions.append((player, code, self.street, amount))
 
     def post_ante(self, player: int, amount: int) -> None:
-        if any([who == player and code == ANTE for who, code, _, _ in self.actions]):
+        if self.dead[player] and any([act[:2] == (player, ANTE) for act in self.actions]):
             raise BrokenHandError(f"{self.names[player]} posts the ante twice")
         self._pay(player, ANTE, amount)
         self.dead[player] += amount
