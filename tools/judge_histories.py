@@ -1,16 +1,19 @@
 """How many hands of a folder of samples are read: by site and kind, with the commonest reasons of those that are not.
 
-    .venv/bin/python -P tools/judge_histories.py FOLDER ... [--unread] [--only WORD]
+    .venv/bin/python -P tools/judge_histories.py FOLDER ... [--unread] [--short] [--only WORD]
 
 The samples lie elsewhere and stay there. A file is of the site and kind that folders above it are named after, as in
-`cash/Stars/Flop` and `PokerStars/CashGame/Limits`. Beside what the readers check, each hand that is read is looked up
-in its file once more: a pot that its text states, and the record has not, is a contradiction.
+`cash/Stars/Flop` and `PokerStars/CashGame/Limits`. A hand without its beginning or its actions, or that nobody played,
+is not one that failed. Beside what the readers check, each hand that is read is looked up in its file once more: a pot
+that its text states, and the record has not, is a contradiction. With `--short` it prints the table of the page on
+histories, a row for each site.
 """
 
 from __future__ import annotations
 
 import argparse
 import re
+from bisect import bisect_right
 from collections import Counter, defaultdict
 from decimal import Decimal
 from pathlib import Path
@@ -18,11 +21,38 @@ from typing import Any
 
 import pql
 from pql.histories.records import UNIT
+from pql.histories.sites.starts import starts_in
 
 KINDS = {"cash": "cash", "cashgame": "cash", "tour": "tournament", "tournament": "tournament"}
 _RAKE = re.compile(rb"(?i)rake:?\s*\D{0,5}([\d.,]+)")
 _POT = re.compile(rb"(?im)^[ \t]*total pot:?\s*\D{0,5}([\d,.]+)(?![kM\d,.])")
-_END = re.compile(rb"\n[ \t]*\r?\n")
+# Hands without a beginning or actions, and those that were not played.
+_IN_PART = re.compile(r"cancelled|is cut$|is missing$|players: [01],|nobody put anything in")
+_NAME = re.compile(
+    r"^(?!the |a |nobody |cards |two |\.\. (?:is|was) )\S.*? "
+    r"(?=(?:bet|is not|put in|checks|calls|posts|has|ends|raises|was all|shows|comes|had) )"
+)
+_SITES = (
+    ("PokerStars, Run It Once, PokerMaster, PokerBros", ("Stars", "PokerStars", "Entraction")),
+    ("GGPoker", ("GGPoker",)),
+    ("Winamax", ("Winamax",)),
+    ("Bovada, Ignition, Bodog", ("Bovada",)),
+    ("888poker", ("PacificPoker", "Pacific")),
+    ("partypoker", ("PartyPoker",)),
+    ("iPoker", ("iPoker", "IPoker")),
+    ("Winning network", ("Winning", "WinningPoker")),
+    ("Chico (BetOnline)", ("BetOnline",)),
+    ("exports of PokerTracker", ("PokerTracker",)),
+    ("Full Tilt Poker", ("FTP", "FullTilt")),
+    ("Absolute Poker, UltimateBet", ("Absolute", "UltimateBet")),
+    ("Ongame", ("OnGame", "OnGameIt")),
+    ("Merge", ("Merge",)),
+    ("Everest Poker", ("Everest",)),
+    ("PKR", ("PKR",)),
+    ("Microgaming", ("Microgaming", "MicroGaming")),
+    ("Cake Poker", ("Cake",)),
+    ("Boss Media", ("Boss", "BossMedia")),
+)
 
 
 def main() -> None:
@@ -44,19 +74,13 @@ def main() -> None:
                 place = place_of(path.relative_to(folder))
                 judge(path, counts[place], reasons[place], given.unread)
     if given.short:
-        print("| folder | cash: hands | read | tournaments: hands | read |\n|---|---|---|---|---|")
-        for site in sorted({site for site, _ in counts}):
-            row = [site]
-            for kind in KINDS["cash"], KINDS["tour"]:
-                count = counts.get((site, kind), Counter())
-                hands = count["read"] + count["refused"]
-                row += [f"{hands:,}", f"{count['read'] / hands:.1%}"] if hands else ["", ""]
-            print("|", " | ".join(row), "|")
+        print_page(counts, reasons)
         return
     print(
-        "| site | kind | hold'em hands | read | refused | contradicting | commonest reasons | other games | no hands |"
+        "| site | kind | hold'em hands | read | refused | contradicting | commonest reasons | in part | other games | "
+        "no hands |"
     )
-    print("|---|---|---|---|---|---|---|---|---|")
+    print("|---|---|---|---|---|---|---|---|---|---|")
     for place, count in sorted(counts.items()):
         hands = count["read"] + count["refused"]
         share = f"{count['read'] / hands:.1%}" if hands else ""
@@ -68,10 +92,35 @@ def main() -> None:
             count["refused"],
             count["contradicting"],
             why,
+            count["part"],
             count["other"],
             count["nothing"],
         )
         print("|", " | ".join(map(str, row)), "|")
+
+
+def print_page(
+    counts: dict[tuple[str, str], Counter[str]], reasons: dict[tuple[str, str], Counter[str]]
+) -> None:
+    """The table of the page: sites under their names, whatever folders they lie in."""
+    print(
+        "| site | cash: hands | read | tournaments: hands | read | refused: why | in part | contradicting |"
+    )
+    print("|---|---|---|---|---|---|---|---|")
+    for name, folders in _SITES:
+        row = [name]
+        why: Counter[str] = Counter()
+        both: Counter[str] = Counter()
+        for kind in KINDS["cash"], KINDS["tour"]:
+            count: Counter[str] = Counter()
+            for folder in folders:
+                count += counts.get((folder, kind), Counter())
+                why += reasons.get((folder, kind), Counter())
+            both += count
+            hands = count["read"] + count["refused"]
+            row += [f"{hands:,}", f"{count['read']:,}"] if hands else ["", ""]
+        row.append("; ".join([f"{reason} ({times})" for reason, times in why.most_common(3)]))
+        print("|", " | ".join([*row, str(both["part"]), str(both["contradicting"])]), "|")
 
 
 def place_of(path: Path) -> tuple[str, str]:
@@ -85,18 +134,21 @@ def place_of(path: Path) -> tuple[str, str]:
 def judge(path: Path, count: Counter[str], reasons: Counter[str], listed: bool) -> None:
     try:
         found = pql.read_hands(path, threads=1)
-    except pql.PQLError as problem:
+    except pql.PQLError as error:
         count["refused"] += 1
-        reasons[str(problem).splitlines()[0]] += 1
+        reasons[str(error).splitlines()[0]] += 1
         return
     count["read"] += len(found)
     nothing = sum(["no hand history" in problem.reason for problem in found.problems])
     count["nothing"] += nothing
-    count["refused"] += found.broken - nothing
+    part = sum([bool(_IN_PART.search(problem.reason)) for problem in found.problems])
+    count["part"] += part
+    count["refused"] += found.broken - nothing - part
     count["other"] += found.skipped
     for problem in found.problems:
         if not problem.skipped and "no hand history" not in problem.reason:
-            reasons[re.sub(r"`.*?`|\d[\d.]*", "..", problem.reason).replace("|", "/")[:80]] += 1
+            if not _IN_PART.search(problem.reason):
+                reasons[_told(problem.reason)] += 1
             if listed:
                 print(problem)
     for reason in contradictions(path, found):
@@ -104,22 +156,33 @@ def judge(path: Path, count: Counter[str], reasons: Counter[str], listed: bool) 
         print("contradicting:", reason)
 
 
+def _told(reason: str) -> str:
+    """A reason without the numbers and the name of the hand."""
+    without = re.sub(r"`.*?`|[\w.]*\d[\w.]*", "..", reason).replace("|", "/")
+    return _NAME.sub("somebody ", without)[:80]
+
+
 def contradictions(path: Path, found: Any) -> list[str]:
     """Hands whose text states another pot, with the rake or without."""
     hands = found.hands
     text = path.read_bytes()
     starts = [0, *[match.end() for match in re.finditer(rb"\n", text)]]
+    others = [start for start, _ in starts_in(text)]
     wrong = []
     for place, line in enumerate(hands.line):
         start = starts[min(line, len(starts)) - 1]
-        end = starts[min(hands.line[place + 1], len(starts)) - 1] if place + 1 < len(hands) else len(text)
-        stated = _POT.search(text, start, end)
+        behind = bisect_right(others, start)
+        end = others[behind] if behind < len(others) else len(text)
+        stated = list(_POT.finditer(text, start, end))
         if not stated or not hands.finished[place]:
             continue
         try:
-            pot = int(Decimal(stated[1].rstrip(b".,").replace(b",", b"").decode()) * UNIT)
+            told = [int(Decimal(each[1].rstrip(b".,").replace(b",", b"").decode()) * UNIT) for each in stated]
         except ArithmeticError:
             continue
+        # Side pots are told before the main one, some of them twice.
+        main = told.pop()
+        pots_stated = {main, main + sum(told), main + sum({*told})}
         rows = range(hands.start[place], hands.start[place + 1])
         won = sum([hands.won[row] for row in rows])
         acts = range(hands.acted[place], hands.acted[place + 1])
@@ -129,13 +192,13 @@ def contradictions(path: Path, found: Any) -> list[str]:
             won,
             whole,
             whole - hands.pot[place] + won,
-            won + _kept(text, stated.end(), end),
+            won + _kept(text, stated[-1].end(), end),
             sum([max(0, hands.net[row]) for row in rows]),
         )
         slack = UNIT if hands.kind[place] else UNIT // 100
-        if min([abs(pot - each) for each in pots]) > slack:
+        if min([abs(pot - each) for each in pots for pot in pots_stated]) > slack:
             wrong.append(
-                f"{path.name}:{line}: {pot / UNIT:g} stated, {hands.pot[place] / UNIT:g} put in, {won / UNIT:g} won"
+                f"{path.name}:{line}: {main / UNIT:g} stated, {hands.pot[place] / UNIT:g} put in, {won / UNIT:g} won"
             )
     return wrong
 

@@ -31,6 +31,10 @@ class Format:
         """Where the first hand of a file begins: with it, unless something may be before."""
         return 0
 
+    def head_end(self, text: bytes | bytearray) -> int:
+        """Where what is said of all hands of a file ends."""
+        return self.first_start(text)
+
     def last_start(self, text: bytes | bytearray, since: int = 0) -> int:
         """Where the last hand in a text begins, looked for from a place on; 0 if that is the first, or none does."""
         place = len(text)
@@ -83,6 +87,11 @@ class SiteFormat(Format):
     def first_start(self, text: bytes | bytearray) -> int:
         found = starts_in(text)
         return found[0][0] if found else 0
+
+    def head_end(self, text: bytes | bytearray) -> int:
+        # A description that begins a hand may be that of all.
+        first = self.first_start(text)
+        return max(first, text.find(b"<game ", first)) if text.startswith(b"<description ", first) else first
 
     def last_start(self, text: bytes | bytearray, since: int = 0) -> int:
         # What is cut from the middle of a line begins no line.

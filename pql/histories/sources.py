@@ -281,7 +281,7 @@ def _pieces(
         yield from _unknown(path, text)
         return
     size, searched = PART if format.name == "PHH" else PART // 10, 0
-    head = bytes(text[: min(LONGEST_START, format.first_start(text))])
+    head = bytes(text[: min(LONGEST_START, format.head_end(text))])
     while True:
         more = text_of.read(size)
         if allowance is not None:

@@ -2,39 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from pql.cards.deck import mask_text
-from pql.histories.records import POSITIONS, RecordedHands
-from pql.histories.sites import hands
-from pql.histories.sources import Document
-
-SITES = Path(__file__).with_name("sites")
-
-
-def read(text: str) -> tuple[RecordedHands, list[str]]:
-    found = hands.read([Document("hands.txt", 1, text.encode(), text[:4000].encode())])
-    return found.hands, [each.reason for each in found.unread]
-
-
-def changed(file: str, *changes: tuple[str, str]) -> str:
-    """The hand of a file with some words for others, each of which is there."""
-    text = (SITES / file).read_text()
-    for old, new in changes:
-        assert old in text, old
-        text = text.replace(old, new)
-    return text
-
-
-def net(text: str) -> dict[str, float]:
-    found, unread = read(text)
-    assert unread == []
-    return {name: amount / 10_000 for name, amount in zip(found.name, found.net, strict=True)}
-
-
-NET = {"ann": -1, "bob": -6, "hero": 6.4}
+from pql.histories.records import POSITIONS
+from references.quirky_hands import NET, SITES, changed, net, read
 
 
 @pytest.mark.parametrize(
@@ -192,20 +164,7 @@ def test_what_is_bet_has_to_be_what_ipoker_lists() -> None:
     assert "in the list" in read(changed("ipoker.xml", ('bet="€6"', 'bet="€7"')))[1][0]
 
 
-BOSS = changed("boss.xml", ("GAMEKIND_CASH", "GAMEKIND_TOURNAMENT"), ('POT="12.40"', 'POT="14.50"')).replace(
-    'WIN="12.40"', 'WIN="14.50"'
-)
-
-
-def test_antes_that_are_in_the_pot_alone() -> None:
-    """Boss Media's tournaments do not tell antes, and stacks without them: what the pot has too much is theirs."""
-    text = BOSS.replace('RAKE="0.60"', 'RAKE="0.00"').replace("14.50", "14.20")
-    found, unread = read(text)
-    assert unread == []
-    assert (found.ante[0], list(found.dead)) == (4_000, [4_000] * 3)
-    assert [stack / 10_000 for stack in found.stack] == [150.4, 90.4, 200.4]
-
-
+# Ten times as many chips, and antes of four in the pot.
 def test_a_contribution_to_a_jackpot() -> None:
     text = changed(
         "microgaming.xml",
@@ -256,3 +215,38 @@ def test_what_nobody_at_the_table_does(file: str) -> None:
     found, unread = read(text.replace(line, line.replace("ann", "nobody"), 1))
     assert len(found) == 0
     assert "nobody" in unread[0]
+
+
+SHORT = (
+    ("<tablename>Fir</tablename>\n<currency>EUR</currency>", "<tournamentname>Fir</tournamentname>"),
+    ('chips="€90"', 'chips="€1.50"'),
+    ('bob" type="2" sum="€2"', 'bob" type="2" sum="€1.50"'),
+    ('<action no="5" player="bob" type="3" sum="€4"/>\n', ""),
+    ('<action no="6" player="bob" type="4" sum="€0"/>\n', ""),
+    ('<action no="7" player="hero" type="5" sum="€8"/>\n', ""),
+    (
+        '<action no="8" player="bob" type="0" sum="€0"/>\n</round>',
+        '</round><round no="3"><cards type="Turn" player="">d3</cards></round>'
+        '<round no="4"><cards type="River" player="">d4</cards></round>',
+    ),
+    ('bet="€6"', 'bet="€1.50"'),
+    ('bet="€14"', 'bet="€6"'),
+    ("20.40", "8.50"),
+)
+
+
+def test_a_big_blind_of_all_chips_is_twice_the_small_one() -> None:
+    """iPoker's tournaments do not tell the blinds of the level."""
+    found, unread = read(changed("ipoker.xml", *SHORT))
+    assert unread == []
+    assert (found.big_blind[0], found.kind[0]) == (20_000, 1)
+    assert [amount / 10_000 for amount in found.net] == [-1, -1.5, 2.5]
+
+
+def test_small_blinds_of_two_sizes() -> None:
+    assert "of another size" in read(changed("ipoker.xml", ('type="2" sum="€2"', 'type="1" sum="€2"')))[1][0]
+
+
+def test_big_blinds_of_two_sizes() -> None:
+    text = changed("ipoker.xml", *SHORT[:1], ('type="1" sum="€1"', 'type="2" sum="€1"'))
+    assert "twice as large as another" in read(text)[1][0]

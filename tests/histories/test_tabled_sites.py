@@ -90,7 +90,7 @@ def test_what_is_written_is_read(site: str) -> None:
 
 @pytest.mark.full
 @pytest.mark.parametrize("site", WRITERS)
-@pytest.mark.parametrize("first", range(120, 2120, 500))
+@pytest.mark.parametrize("first", range(120, 10_120, 500))
 def test_much_that_is_written_is_read(site: str, first: int) -> None:
     compare(site, given(site, first, 500))
 
@@ -132,6 +132,8 @@ def never_wrong(site: str, some: Sequence[Played], times: int) -> tuple[int, int
     """How many spoiled hands are read, and how many not; the numbers of those that are read are the right ones."""
     taken = refused = 0
     for each in some:
+        if site == "Boss Media" and sum([kind == "ante" for _, kind, _ in each.posts]) == 1:
+            continue  # without the line of the ante this is a hand whose antes are not told
         text = WRITERS[site](each)
         right = numbers(read(text)[0], site)
         rng = random.Random(f"{site} {each.hand.hand}")

@@ -83,7 +83,7 @@ def test_what_is_written_is_read(site: str) -> None:
 
 @pytest.mark.full
 @pytest.mark.parametrize("site", site_hands.SITES)
-@pytest.mark.parametrize("first", range(120, 4120, 500))
+@pytest.mark.parametrize("first", range(120, 10_120, 500))
 def test_much_that_is_written_is_read(site: str, first: int) -> None:
     compare(site, first, 500)
 

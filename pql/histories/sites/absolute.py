@@ -15,14 +15,14 @@ def _post(account: Account, player: int, rest: str) -> None:
         numbers[0] -= numbers[1]
     for amount in numbers[1:]:
         account.post_dead(player, amount)
-    account.post_big(player, numbers[0])
+    account.post_untold_big(player, numbers[0])
 
 
 def _all_in(account: Account, player: int, rest: str) -> None:
     """All chips: a blind, a call, a bet or a raise; none is told where the time was out."""
     numbers = amounts(rest)
     if numbers and not account.street and account.posted_big < 0:
-        account.post_big(player, numbers[0])
+        account.post_untold_big(player, numbers[0])
     elif " to " in rest:
         account.raise_to(player, numbers[-1])
     elif numbers and numbers[0]:

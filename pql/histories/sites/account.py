@@ -43,8 +43,8 @@ class Account:
         *("last", "level", "live", "moved", "names", "on", "place", "players", "pockets"),
         *("posted_big", "posted_small", "prize", "put", "put_as_small", "raised", "returned"),
         *("seats", "shown_board", "site", "slack", "small", "stacks", "standing", "stated_folds"),
-        *("stated_pot", "stated_rake", "stated_wins", "street", "table", "tournament"),
-        *("uncalled_won", "won"),
+        *("stated_pot", "stated_rake", "stated_wins", "street", "supposed", "table"),
+        *("tournament", "uncalled_won", "won"),
     )
 
     def __init__(self) -> None:
@@ -100,6 +100,7 @@ class Account:
         self.fees = 0  # beside the rake: jackpots
         self.added = 0  # what the house put into the pot
         self.slack = 0
+        self.supposed = 0  # chips that nobody told: they are in the pot if the sums do not come out without
         self.lacks_cards = False  # the site may not tell the board when all chips are in
         # Whether what was won holds chips that nobody called; None is where the sums tell.
         self.uncalled_won: bool | None = None
@@ -149,6 +150,8 @@ class Account:
     def _pay(self, player: int, code: int, amount: int) -> None:
         if self.folded[player] != NO_STREET:
             raise BrokenHandError(f"{self.names[player]} had folded")
+        if NO_STREET < self.allin[player] < self.street:
+            raise BrokenHandError(f"{self.names[player]} was all in")
         self.acted[player] = True
         put = self.put[player] = self.put[player] + amount
         stack = self.stacks[player]
@@ -162,6 +165,8 @@ class Account:
         self.actions.append((player, code, self.street, amount))
 
     def post_ante(self, player: int, amount: int) -> None:
+        if self.dead[player] and any([act[:2] == (player, ANTE) for act in self.actions]):
+            raise BrokenHandError(f"{self.names[player]} posts the ante twice")
         self._pay(player, ANTE, amount)
         self.dead[player] += amount
         if amount > self.ante:
@@ -203,12 +208,31 @@ class Account:
         if self.big > self.level:
             self.level = self.big
 
+    def post_untold_big(self, player: int, amount: int) -> None:
+        """The big blind where the level may not be told: twice the small one if a player has no chips for that."""
+        told = self.big
+        self.post_big(player, amount)
+        whole = 2 * self.put_as_small
+        if not told and self.allin[player] != NO_STREET and amount < whole:
+            self.big = self.level = whole
+
     def post_both(self, player: int, amount: int) -> None:
         """A big blind that is live, with a small one that is dead."""
         live = min(amount, self.big)
         if amount > live:
             self.post_dead(player, amount - live)
         self.post_blind(player, live)
+
+    def suppose_both(self, player: int) -> None:
+        """A big blind and a dead small one that nobody told: the player has checked before the flop."""
+        posts = len(self.actions)
+        first = next((place for place, act in enumerate(self.actions) if act[1] > DEAD_BLIND), posts)
+        small = self.small or self.put_as_small
+        self.post_both(player, self.big + small)
+        self.supposed += small
+        posted = self.actions[posts:]
+        del self.actions[posts:]
+        self.actions[first:first] = posted
 
     def fold(self, player: int) -> None:
         if self.folded[player] != NO_STREET:
@@ -219,7 +243,8 @@ class Account:
         self.actions.append((player, FOLD, self.street, 0))
 
     def check(self, player: int) -> None:
-        if self.on[player] < self.level and self.allin[player] == NO_STREET:
+        on = self.on[player]
+        if on < self.level and self.allin[player] == NO_STREET and on < max(self.on):
             raise BrokenHandError(f"{self.names[player]} checks where there is a bet")
         if self.folded[player] != NO_STREET:
             raise BrokenHandError(f"{self.names[player]} had folded")
@@ -275,7 +300,10 @@ class Account:
     def call_for(self, player: int, amount: int) -> None:
         """A call of so many chips more or to so many, whichever meets the bet or is all that the player has."""
         on, left = self.on[player], self.stacks[player] - self.put[player]
-        if on and amount != self.level - on and (amount == self.level or amount - on == left != amount):
+        if on and (
+            0 <= left < amount
+            or (amount != self.level - on and (amount == self.level or amount - on == left != amount))
+        ):
             amount -= on
         self.call(player, amount)
 

@@ -82,15 +82,34 @@ BETONLINE = Site(
     acts={"live and dead": _live_and_dead},
     finish=_finish,
 )
-_SIDE_POT = re.compile(r"Total pot ([\d.,]*\d) \|")
+_SIDE_POT = re.compile(r"Total pot \D?([\d.,]*\d)(?: \||$)")
 
 
 def read(lines: list[str], account: Account) -> None:
     """The lines of a hand, told to its account. Side pots are told before the summary, which has the last one only."""
     BETONLINE.read(lines, account)
+    sides = []
     for line in lines:
         if line.startswith("*** SUMMARY"):
             break
-        side = _SIDE_POT.match(line)
-        if side and account.stated_pot is not None:
-            account.stated_pot += amounts(side[1])[0]
+        side = _SIDE_POT.match(line.rstrip())
+        if side:
+            sides.append(amounts(side[1])[0])
+    if sides and account.stated_pot is not None:
+        _side_pots(sides, account)
+
+
+def _side_pots(sides: list[int], account: Account) -> None:
+    """Who alone wins the pot of all, with as many chips in as anybody, has the best hand for the side pots too."""
+    main, rake = account.stated_pot or 0, account.stated_rake or 0
+    second, most = sorted(account.put)[-2:]
+    there = sum(account.put) - most + second - rake
+    # Some side pots are told twice.
+    told = next((each for each in (sum(sides), sum({*sides})) if main + each == there), sum(sides))
+    account.stated_pot = main + told
+    wins = account.stated_wins or {}
+    if len(wins) == 1 and main + told == there:
+        ((player, amount),) = wins.items()
+        if amount == main and account.put[player] >= second:
+            account.won[player] += told
+            wins[player] += told

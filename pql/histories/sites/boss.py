@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pql.histories.problems import BrokenHandError, OtherGameError
-from pql.histories.records import PLAY, TOURNAMENT, UNIT
+from pql.histories.records import BLIND, DEAD_BLIND, FOLD, PLAY, TOURNAMENT, UNIT
 
 from .account import Account
 from .tabled import amounts
@@ -33,23 +33,73 @@ def _ante(found: list[Tag], account: Account) -> int:
         return 0
     put = sorted(other.put)
     missing = (other.stated_pot or 0) - sum(put) + put[-1] - put[-2]
-    each = missing // len(put)
-    return each if missing > 0 and each * len(put) == missing and 5 * each <= other.big else 0
+    count = len(_dealt(found, other))
+    each = missing // count
+    whole = missing > 0 and each * count == missing and each % UNIT == 0 and 5 * each <= other.big
+    return each if whole and _blinds_told(found, other, account.small) else 0
+
+
+def _blinds_told(found: list[Tag], account: Account, small: int) -> bool:
+    """Whether blinds are not among what the pot has too much: they are those of the level, or all chips."""
+    big = account.posted_big
+    if big < 0 or not _in_turn(account):
+        return False
+    posted = {player: amount for player, code, _, amount in account.actions if code == BLIND}
+    if posted[big] != account.big and account.allin[big] != 0:
+        return False
+    if account.posted_small >= 0:
+        return posted[account.posted_small] == small or account.allin[account.posted_small] == 0
+    # Nobody posts the small one if the cards begin at the big one.
+    dealt = [tag["PLAYER"] for tag in found if tag.name == "ACTION" and tag.has.get("TYPE") == "HAND_DEAL"]
+    return len(dealt) > 1 and dealt[0] == account.names[big]
+
+
+def _dealt(found: list[Tag], account: Account) -> list[int]:
+    """Who is in the hand: those who are dealt cards, where more than the hero's are told, or all at the table."""
+    names = {tag["PLAYER"] for tag in found if tag.name == "ACTION" and tag.has.get("TYPE") == "HAND_DEAL"}
+    players = [player for player, name in enumerate(account.names) if name in names]
+    return players if len(players) > 1 else list(range(len(account.names)))
+
+
+def _acts(found: list[Tag]) -> set[str]:
+    """Who acts with his cards: one who has nothing to begin with has chips that are not told."""
+    return {tag["PLAYER"] for tag in found if tag.name == "ACTION" and tag["TYPE"].startswith("ACTION_")}
+
+
+def _in_turn(account: Account) -> bool:
+    """Whether nobody is passed over before the flop: his call may be missing."""
+    order = sorted(range(len(account.names)), key=account.seats.__getitem__)
+    there = {player for player, code, street, _ in account.actions if code > DEAD_BLIND and not street}
+    last = order.index(account.posted_big)
+    out: set[int] = set()
+    for player, code, street, _ in account.actions:
+        if street or code <= DEAD_BLIND:
+            continue
+        while order[last := (last + 1) % len(order)] != player:
+            if order[last] in there - out:
+                return False
+        if code == FOLD or account.allin[player] == 0:
+            out.add(player)
+    return True
 
 
 def _tell(found: list[Tag], ante: int, account: Account) -> None:
     account.site, account.lacks_cards, account.uncalled_won = "Boss Media", True, False
+    acting = _acts(found)
     doing: Tag | None = None
     held: list[str] = []
     for tag in found:
         account.at = tag.line
         if tag.name == "PLAYER" and tag.has.get("STATE") != "STATE_EMPTY":
-            player = account.sit(tag.number("SEAT"), tag["NAME"], _amount(tag, "AMOUNT") + ante)
+            stack = _amount(tag, "AMOUNT")
+            player = account.sit(
+                tag.number("SEAT"), tag["NAME"], stack + ante if stack or tag["NAME"] not in acting else 0
+            )
             if tag.has.get("DEALER") == "Y":
                 account.button = account.seats[player]
         elif tag.name in ("ACTION", "RESULT"):
             if ante and not account.actions:
-                for player in range(len(account.names)):
+                for player in _dealt(found, account):
                     account.post_ante(player, ante)
             doing, held = tag, []
             if tag.name == "ACTION":
@@ -66,7 +116,7 @@ def _tell(found: list[Tag], ante: int, account: Account) -> None:
         elif tag.name == "/HISTORY":
             break
     missing = (account.stated_pot or 0) - sum(account.won)
-    if account.kind == TOURNAMENT and 0 < missing <= UNIT:
+    if account.kind == TOURNAMENT and 0 < missing <= UNIT and sum([won > 0 for won in account.won]) > 1:
         account.slack = missing  # an odd chip
     _button(found, account)
 
@@ -140,6 +190,9 @@ def _act(tag: Tag, account: Account) -> None:
 
 
 def _blind(kind: str, player: int, amount: int, account: Account) -> None:
+    left = account.stacks[player] - account.put[player]
+    if 0 < left < amount:  # the whole blind is told also where a player has less
+        amount = left
     if kind == "HAND_SB":
         account.post_small(player, amount)
     elif kind == "HAND_DSB":

@@ -26,6 +26,9 @@ def read(lines: list[str], account: Account) -> None:
         elif line.startswith("*** "):
             break
     account.button = _ORDER["Dealer"]
+    # Antes come before blinds: all the chips of a player there are his ante.
+    antes = max((place for place, line in enumerate(lines) if " : Ante chip " in line), default=0)
+    lines = [line.replace(" : All-in ", " : Ante chip ") for line in lines[:antes]] + lines[antes:]
     BOVADA.read(_once([line.replace("  [ME]", "").replace(" [ME]", "").strip() for line in lines]), account)
     for player, amount in (account.stated_wins or {}).items():
         if amount and account.won[player] % amount == 0:
@@ -59,6 +62,9 @@ def _all_in(account: Account, player: int, rest: str) -> None:
     elif " to " in rest:
         account.raise_to(player, amount)
     else:
+        left = account.stacks[player] - account.put[player]
+        if left < amount and amount - account.on[player] == left:  # with what is on the street already
+            amount = left
         account.add(player, amount)
     account.all_in(player)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pql.histories.problems import BrokenHandError
+from pql.histories.problems import BrokenHandError, OtherGameError
 
 from .account import Account
 from .tabled import Site, amounts
@@ -64,4 +64,10 @@ CAKE = Site(
     ),
     acts={"dead and big": _dead, "place": _finished},
 )
-read = CAKE.read
+
+
+def read(lines: list[str], account: Account) -> None:
+    """The lines of a hand, told to its account."""
+    if " Coin Flip " in lines[0]:
+        raise OtherGameError("a coin flip, in which nobody acts")
+    CAKE.read(lines, account)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 # A hand of more bytes, or with more characters in a line, is none; patterns would take long.
 LONGEST = 100_000
 LONGEST_LINE = 2_000
+PLACES = {name: place for place, (name, _) in enumerate(SITES)}
 # What is no hand of a site in `SITES`.
 BEHEADED, UNKNOWN = -1, -2
 
@@ -70,7 +71,7 @@ def _hands(document: Document) -> Iterator[tuple[int, int, bytes]]:
     text = document.text
     sites = dict(starts_in(text))
     for match in INSIDE.finditer(text):
-        sites.setdefault(match.start(), 0)
+        sites.setdefault(match.start(), PLACES[match.lastgroup or ""])
     if HEADLESS.search(text[: min(sites, default=len(text))]):
         sites[0] = BEHEADED
     starts = sorted(sites)

@@ -38,6 +38,9 @@ FOLD, SMALL, BIG, CALL, CHECK, BET, RAISE, ALL_IN, SIT_OUT, LEAVE, ANTE, RAISE_T
     23,
 )
 
+# In place of an amount: who loses the connection keeps his part of the pot.
+PROTECTED = "DP"
+
 
 def read(lines: list[str], account: Account) -> None:
     """The lines of a hand, told to its account."""
@@ -116,19 +119,24 @@ def _act(tag: Tag, account: Account) -> None:
     if kind == FOLD or (kind in (SIT_OUT, LEAVE) and account.acted[player]):
         account.fold(player)
     elif kind == SMALL:
+        if account.posted_small >= 0 and amount != account.put_as_small:
+            raise BrokenHandError(f"{account.names[player]} posts a small blind of another size")
         account.post_small(player, amount)
     elif kind == BIG:
-        account.big = account.big or amount
+        if account.posted_big >= 0 and account.posted_small < 0 and amount >= 2 * account.big:
+            raise BrokenHandError(f"{account.names[player]} posts a big blind twice as large as another")
         if account.posted_big >= 0 and amount > account.big:
             account.post_both(player, amount)
         else:
-            account.post_big(player, amount)
+            account.post_untold_big(player, amount)
     elif kind == CHECK:
         account.check(player)
     elif kind == ANTE:
         account.post_ante(player, amount)
     elif kind == RAISE_TO:
         account.raise_to(player, amount)
+    elif kind == ALL_IN and tag.has.get("sum") == PROTECTED:
+        account.all_in(player)
     elif kind in (CALL, BET, RAISE, ALL_IN):
         account.add(player, amount)
         if kind == ALL_IN:
@@ -157,6 +165,8 @@ def _session(session: dict[str, str], account: Account) -> None:
 
 
 def _amount(text: str) -> int:
+    if text == PROTECTED:
+        return 0
     found = amounts(text)
     if len(found) != 1:
         raise BrokenHandError(f"`{text[:40]}` is no amount")

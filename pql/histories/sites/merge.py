@@ -12,6 +12,8 @@ from .tabled import amounts, check_game
 from .tags import Tag, in_seat, tags
 from .words import cards, currency_of
 
+_BLINDS = ("SMALL_BLIND", "BIG_BLIND", "INITIAL_BLIND")
+_RAISES_ARE_MADE_TO = "20100908"  # since that day
 _STREETS = ("POSTFLOP", "POSTTURN", "POSTRIVER")
 _DESCRIPTION = re.compile(r"<description ([^<>]*)")
 _STAKES = re.compile(r"No Limit \(?\D?([\d.,]+)/\D?([\d.,]+)\)?|Blinds ([\d.,]+)/([\d.,]+)")
@@ -21,8 +23,14 @@ def read(lines: list[str], account: Account) -> None:
     """The lines of a hand, told to its account."""
     account.site = "Merge"
     found = list(tags("\n".join(lines)))
+    # What is played is told before the hand, or before the first one of its file.
+    described = _DESCRIPTION.findall(account.head.decode("utf-8", "replace").partition("<game ")[0])
+    what = described[-1] if described else ""
+    if found[0].name == "description":
+        what = " ".join(found.pop(0).has.values())
     game = found[0]
-    _head(game, account)
+    _head(game, what, account)
+    added = game.has.get("starttime", "")[:8] < _RAISES_ARE_MADE_TO
     # The first clients tell what a player has in a tournament when he has posted.
     posted = account.kind == TOURNAMENT and "version" not in game.has
     board = {}
@@ -34,6 +42,10 @@ def read(lines: list[str], account: Account) -> None:
             name = tag["id"]
         if tag.name == "event" and account.date == NO_DATE and len(tag.has.get("timestamp", "")) == 13:
             account.date = tag.number("timestamp") * 1000
+        posts = tag.name == "event" and name == "BLINDS" and tag["type"] in _BLINDS
+        if posts and tag.number("player") not in account.seats:
+            # One who has just come is not in the list: he has no name, and his chips are not known.
+            account.sit(tag.number("player"), "")
         if tag.name == "event" and name == "BLINDS" and posted and "amount" in tag.has:
             account.stacks[in_seat(account, tag.number("player"))] += _amount(tag)
         elif tag.name == "cards" and tag["type"] == "COMMUNITY":
@@ -47,7 +59,7 @@ def read(lines: list[str], account: Account) -> None:
             if tag["id"] in _STREETS and tag["id"] in board:
                 account.next_street(board[tag["id"]])
         elif tag.name == "event":
-            _event(tag, name == "BLINDS", account)
+            _event(tag, name == "BLINDS", added, account)
         elif tag.name == "cards" and tag["type"] in ("HOLE", "SHOWN", "MUCKED"):
             player = in_seat(account, tag.number("player"))
             account.pocket(player, cards(tag["cards"].replace("null", "")))
@@ -64,12 +76,11 @@ def read(lines: list[str], account: Account) -> None:
     account.ended = account.ended or any(account.returned.values())
 
 
-def _head(game: Tag, account: Account) -> None:
-    described = _DESCRIPTION.findall(account.head.decode("utf-8", "replace"))
-    what = described[-1] if described else ""
+def _head(game: Tag, what: str, account: Account) -> None:
     if game["numholecards"] != "2":
         check_game(what)
-    check_game(what or "Hold'em")
+    if "multigametype" not in game.has:  # of several games in turn, this is the one with two cards
+        check_game(what or "Hold'em")
     account.hand = game["id"]
     stakes = _STAKES.search(game.has.get("stakes", "") + what)
     if stakes:
@@ -95,7 +106,8 @@ def _amount(tag: Tag) -> int:
     return found[0]
 
 
-def _event(tag: Tag, posting: bool, account: Account) -> None:
+def _event(tag: Tag, posting: bool, added: bool, account: Account) -> None:
+    """What a player does; the first clients write what a raise adds, later ones what it is made to."""
     kind = tag["type"]
     if kind in (
         "CHAT",
@@ -124,11 +136,10 @@ def _event(tag: Tag, posting: bool, account: Account) -> None:
         account.post_small(player, _amount(tag))
     elif kind in ("BIG_BLIND", "INITIAL_BLIND"):
         amount = _amount(tag)
-        account.big = account.big or amount
         if account.posted_big >= 0 and amount > account.big:
             account.post_both(player, amount)
         else:
-            account.post_big(player, amount)
+            account.post_untold_big(player, amount)
     elif kind == "RETURN_BLIND":
         account.post_dead(player, _amount(tag))
     elif kind == "CALL":
@@ -136,7 +147,7 @@ def _event(tag: Tag, posting: bool, account: Account) -> None:
     elif kind == "BET":
         account.bet(player, _amount(tag))
     elif kind == "RAISE":
-        account.raise_to(player, _amount(tag))
+        account.raise_to(player, _amount(tag) + (account.on[player] if added else 0))
     elif kind == "ALL_IN":
         amount = _amount(tag) if tag.has.get("amount") else 0
         if amount and posting:

@@ -7,7 +7,7 @@ from base64 import b64decode
 from binascii import Error
 
 from pql.histories.problems import BrokenHandError
-from pql.histories.records import NO_STREET, PLAY, TOURNAMENT, UNIT
+from pql.histories.records import BLIND, DEAD_BLIND, NO_STREET, PLAY, TOURNAMENT, UNIT
 
 from .account import Account
 from .tabled import amounts, check_game
@@ -22,6 +22,7 @@ def read(lines: list[str], account: Account) -> None:
     account.site = "Microgaming"
     found = list(tags("\n".join(lines)))
     _head(found[0], account)
+    idle = set()
     acting = ""
     player = -1
     held: list[str] = []
@@ -32,6 +33,8 @@ def read(lines: list[str], account: Account) -> None:
             held = []
         if tag.name == "Seat" and "balance" in tag.has:
             _seat(tag, account)
+            if tag.has.get("sittingout") == "true":
+                idle.add(len(account.names) - 1)
         elif tag.name == "Seat" and acting == "Win":
             account.win(in_seat(account, tag.number("num")), _amount(tag, "amount"))
         elif tag.name == "Card":
@@ -45,9 +48,11 @@ def read(lines: list[str], account: Account) -> None:
             acting = ""
             if tag.name == "/Game":
                 break
+    _dead_blinds(found, account)
     for seat, end in list(account.ends.items()):
         left = account.stacks[seat] - account.put[seat]
-        if account.folded[seat] != NO_STREET and end > left:  # chips that were bought since
+        bought = account.folded[seat] != NO_STREET and end > left
+        if bought or (seat in idle and not account.acted[seat]):  # who sits out may leave with his chips
             del account.ends[seat]
 
 
@@ -67,6 +72,24 @@ _ACTS = frozenset(
         "BadBeatContribution",
     )
 )
+
+
+def _dead_blinds(found: list[Tag], account: Account) -> None:
+    """Dead small blinds of those who posted to play: nothing tells them but the chips that are gone at the end."""
+    for tag in found:
+        if tag.name == "Action" and tag.has.get("type") == "PostedToPlay":
+            player = in_seat(account, tag.number("seat"))
+            gone = (
+                account.stacks[player]
+                - account.put[player]
+                + account.won[player]
+                - account.ends.get(player, 0)
+            )
+            if gone == account.small and account.folded[player] != NO_STREET and not account.dead[player]:
+                account.put[player] += gone
+                account.dead[player] += gone
+                place = [code for _, code, _, _ in account.actions].index(BLIND)
+                account.actions.insert(place, (player, DEAD_BLIND, 0, gone))
 
 
 def _head(game: Tag, account: Account) -> None:
@@ -131,8 +154,7 @@ def _act(kind: str, player: int, tag: Tag, added: bool, account: Account) -> Non
     if kind == "SmallBlind":
         account.post_small(player, amount)
     elif kind == "BigBlind":
-        account.big = account.big or amount
-        account.post_big(player, amount)
+        account.post_untold_big(player, amount)
     elif kind == "PostedToPlay":
         account.post_both(player, amount)
     elif kind == "Ante":

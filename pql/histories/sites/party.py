@@ -47,13 +47,39 @@ def _finish(account: Account) -> None:
         account.small = posted[small]
 
 
+_DEALT = re.compile(r"Dealt to (.*?) \[ ")
+_SEATED = re.compile(r"[Ss]eat ?\d+: (.+?) \( ?\D{0,2}[\d.,]+")
 # Where a line goes on with the next player.
 _ANOTHER_WINS = re.compile(r"(?<=[a-z]\.)(?=\S.{0,40} wins )|(?<=is sitting out)(?=\S)")
 
 
 def read(lines: list[str], account: Account) -> None:
     """The lines of a hand, told to its account."""
-    PARTY.read([each.strip() for line in lines for each in _ANOTHER_WINS.split(line[:1000])], account)
+    parted = [each.strip() for line in lines for each in _ANOTHER_WINS.split(line[:1000])]
+    PARTY.read(_shortened(parted), account)
+
+
+def _shortened(lines: list[str]) -> list[str]:
+    """Lines without the rest of the hero's name, where the list of seats has its first word alone."""
+    dealt = next((found[1] for found in map(_DEALT.match, lines) if found), "")
+    word, blank, _ = dealt.partition(" ")
+    seats = [found[1] for found in map(_SEATED.match, lines) if found]
+    if not blank or dealt in seats or [name.partition(" ")[0] for name in seats].count(word) != 1:
+        return lines
+    if word not in seats:
+        return lines
+    lines = [
+        f"Dealt to {word}{line[9 + len(dealt) :]}" if line.startswith(f"Dealt to {dealt} ") else line
+        for line in lines
+    ]
+    return [word + line[len(dealt) :] if line.startswith(f"{dealt} ") else line for line in lines]
+
+
+def _check(account: Account, player: int, rest: str) -> None:
+    """A check; before the flop, of who has posted both blinds without a word of it."""
+    if not account.street and account.level == account.big and not account.put[player]:
+        account.suppose_both(player)
+    account.check(player)
 
 
 PARTY = Site(
@@ -90,7 +116,7 @@ PARTY = Site(
         "posts big blind": "big",
         "posts ante": "ante",
         "folds": "fold",
-        "checks": "check",
+        "checks": "check or post",
         "calls": "add",
         "bets": "add",
         "raises": "raise",
@@ -118,5 +144,5 @@ PARTY = Site(
         ("join", re.compile(r"(?P<player>\S.{0,30}?) (?:has joined the table|posts (?:big|small) blind .*)")),
     ),
     finish=_finish,
-    acts={"balance": _balance},
+    acts={"balance": _balance, "check or post": _check},
 )

@@ -79,6 +79,8 @@ PKR = Site(
         "wins": "win",
         "ties": "ties",
         "brings": "brings",
+        "rebuys": "brings",
+        "has disconnected and has been granted disconnection protection": "all in",
     },
     lines=(
         (

@@ -47,6 +47,9 @@ def read(lines: list[str], account: Account) -> None:
         if colon and name not in players:
             name, _, rest = line.rpartition(": ")
         if name in players:
+            if merge and account.kind == TOURNAMENT and rest.startswith("Post "):
+                # Stacks of these are told behind the posts.
+                account.stacks[players[name]] += money(rest)
             _act(players[name], rest, account, merge)
         else:
             _told(line, account)

@@ -141,6 +141,8 @@ def _pot(account: Account, finished: bool) -> int:
     ):
         won[top] -= unsaid
         taken -= unsaid
+    if account.supposed and taken + (rake or 0) + account.fees <= whole - account.supposed:
+        raise BrokenHandError("the pot does not tell who has posted what")
     if taken > whole + slack:
         raise BrokenHandError(f"{taken / UNIT:g} was won, and {whole / UNIT:g} put in")
     if rake is None and (

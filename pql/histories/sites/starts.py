@@ -30,7 +30,7 @@ STARTS = (
 # Tags that begin a hand, wherever they stand.
 TAGS = (
     ("ipoker", rb"<game [^<>]{0,200}?gamecode=\""),
-    ("merge", rb"<game [^<>]{0,200}?numholecards=\""),
+    ("merge", rb"(?:<description [^<>]{0,300}>\s{0,9})?<game [^<>]{0,200}?numholecards=\""),
     ("microgaming", rb"<Game [^<>]{0,200}?unicodetablename=\""),
     ("boss", rb"<HISTORY [^<>]{0,200}?GAMETYPE=\""),
     ("everest", rb"<HAND [^<>]{0,200}?blinds=\""),
@@ -88,10 +88,11 @@ def _pattern(sites: tuple[int, ...]) -> re.Pattern[bytes]:
 
 # Or behind the first half of a line, where the hand before it was cut.
 INSIDE = re.compile(
-    rb"PokerStars (?:Zoom |Home Game )?(?:Hand|Game) #\d{6,}: +(?=Tournament #|Hold'em|Omaha)"
+    rb"(?P<stars>PokerStars (?:Zoom |Home Game )?(?:Hand|Game) #\d{6,}: +(?=Tournament #|Hold'em|Omaha))"
+    rb"|(?P<bovada>(?:Bovada|Ignition|Bodog) Hand #\d{6,}:? +(?=TBL#|HOLDEM|OMAHA))"
 )
 # What looks like the first line of a hand, behind an empty one, whatever site it is of.
-LOOKS_LIKE = rb"(?!Game ID: )[^\n]{0,60}?(?:[Hh]and|HAND|[Gg]ame|GAME|Stage|Deal)[^\n\d]{0,20}\d{5,}"
+LOOKS_LIKE = rb"(?!Game ID: |<game )[^\n]{0,60}?(?:[Hh]and|HAND|[Gg]ame|GAME|Stage|Deal)[^\n\d]{0,20}\d{5,}"
 STRANGE = re.compile(rb"\n[ \t\r]*\n(%s)" % LOOKS_LIKE)
 # What stands in a hand, so that something before the first one is one without its beginning.
 HEADLESS = re.compile(rb"\n\*\*\* SUMMARY|\n[^\n]{1,40}:? (?:folds|raises|calls)\b")

@@ -328,8 +328,7 @@ def _another_small(account: Account, player: int, numbers: Sequence[int]) -> Non
 
 
 def _big(account: Account, player: int, numbers: Sequence[int]) -> None:
-    account.big = account.big or numbers[0]
-    account.post_big(player, numbers[0])
+    account.post_untold_big(player, numbers[0])
 
 
 def _raise(account: Account, player: int, numbers: Sequence[int]) -> None:

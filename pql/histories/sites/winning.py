@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from pql.histories.problems import BrokenHandError
 from pql.histories.records import UNIT
 
 from .account import Account
@@ -14,15 +15,41 @@ from .words import cards
 _COLLECTS = re.compile(r"Bets: \D?([\d.,]*\d)\. Collects: \D?([\d.,]*\d)\.")
 _SHOWN = re.compile(r"\[(\w{2,3} \w{2,3})\]")
 _CARD = re.compile(r"\[(\w{2,3})\]")
+_SEATED = re.compile(r"Seat \d+: (.+) \(\D?[\d.,]+\)\.$")
+_TO_NOBODY = re.compile(r"Uncalled bet \(\D?[\d.,]+\) returned to *")
 
 
 def read(lines: list[str], account: Account) -> None:
     """The lines of a hand, told to its account."""
     if lines[0].startswith("Game started"):
-        OLD.read([line.lstrip("*") if line.startswith("*P") else line for line in lines], account)
+        OLD.read(_named([line.lstrip("*") if line.startswith("*P") else line for line in lines]), account)
         _jackpot(account)
+        _untold_bets(account)
     else:
         NEW.read(lines, account)
+
+
+def _named(lines: list[str]) -> list[str]:
+    """Lines in which a player without a name, as some are told to be, has that of the only one who does nothing else.
+
+    Everybody with a seat has a line at the end of the hand, or is the one without a name.
+    """
+    if not any([line.startswith("Player  ") for line in lines]):
+        return lines
+    seated = [found[1] for found in map(_SEATED.match, lines) if found]
+    idle = [name for name in seated if not any([line.startswith(f"Player {name} ") for line in lines])]
+    if len(idle) != 1:
+        raise BrokenHandError("a player without a name acts, and nothing says who it is")
+    named = [f"Player {idle[0]} {line[8:]}" if line.startswith("Player  ") else line for line in lines]
+    return [f"{line.rstrip()} {idle[0]}" if _TO_NOBODY.fullmatch(line) else line for line in named]
+
+
+def _untold_bets(account: Account) -> None:
+    """Hands that others have gathered end without what was bet: `Bets: 0`, for everybody."""
+    if sum(account.put) and all(
+        [account.stacks[player] + account.won[player] == end for player, end in account.ends.items()]
+    ):
+        account.ends.clear()
 
 
 def _jackpot(account: Account) -> None:
