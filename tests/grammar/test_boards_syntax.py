@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
 from pql.base.diagnostics import Severity, Source
 from pql.grammar import format_node, parse_boards
 from pql.grammar.nodes.base import BoardExpression, Node
@@ -21,6 +19,7 @@ from pql.grammar.nodes.boards import (
     Relative,
     Texture,
 )
+from references.families import together
 
 EXAMPLES = "boards_examples.txt"
 
@@ -41,7 +40,7 @@ def test_example_survives_formatting(text: str, meaning: str) -> None:
 ACE, KING, STAR = RankBand("A", "A", "rank"), RankBand("K", "K", "rank"), AnyCard()
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "node"),
     [
         ("AK*", Pattern((ACE, KING, STAR), (), ())),

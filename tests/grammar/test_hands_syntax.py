@@ -27,6 +27,7 @@ from pql.grammar.nodes.hands import (
     Share,
     Top,
 )
+from references.families import together
 
 EXAMPLES = "hands_examples.txt"
 
@@ -58,7 +59,7 @@ def test_a_comma_between_two_sets_does_not(text: str) -> None:
     assert parse_hands(Source(text))[1] == []
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "node"),
     [
         ("KdAc", Combo("Ac", "Kd")),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import pql
+from references.families import together
 
 from .imports import PACKAGES, ROOT, imports, module_name, ours, sources
 
@@ -29,7 +30,7 @@ def test_the_kernels_import_nothing_ofours(path: Path) -> None:
     assert not ours(path)
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "evaluator_ext").glob("*.pyx")), ids=lambda path: path.name)
+@together("path", sorted((ROOT / "evaluator_ext").glob("*.pyx")), ids=lambda path: path.name)
 def test_the_kernel_sources_import_nothing_ofours(path: Path) -> None:
     for line in path.read_text("utf-8").splitlines():
         words = line.split()
