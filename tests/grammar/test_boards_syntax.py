@@ -21,6 +21,8 @@ from pql.grammar.nodes.boards import (
 )
 from references.families import together
 
+from .conftest import on_every_line
+
 EXAMPLES = "boards_examples.txt"
 
 
@@ -28,10 +30,12 @@ def boards(text: str) -> BoardExpression:
     return parse_boards(Source(text))[0]
 
 
+@on_every_line(EXAMPLES)
 def test_example(text: str, meaning: str, tree_text: Callable[[Node], str]) -> None:
     assert tree_text(boards(text)) == meaning
 
 
+@on_every_line(EXAMPLES)
 def test_example_survives_formatting(text: str, meaning: str) -> None:
     tree = boards(text)
     assert boards(format_node(tree)) == tree

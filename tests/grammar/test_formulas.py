@@ -12,9 +12,12 @@ from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.formulas import Binary, Case, Junction, Number, OrBetter, Symbol, Text
 from references.families import together
 
+from .conftest import on_every_line
+
 EXAMPLES = "formulas_examples.txt"
 
 
+@on_every_line(EXAMPLES)
 def test_trees(text: str, meaning: str, tree_text: Callable[[Node], str]) -> None:
     tree, diagnostics = parse_formula(Source(text))
     assert diagnostics == []

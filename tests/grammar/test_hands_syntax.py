@@ -29,6 +29,8 @@ from pql.grammar.nodes.hands import (
 )
 from references.families import together
 
+from .conftest import on_every_line
+
 EXAMPLES = "hands_examples.txt"
 
 
@@ -36,10 +38,12 @@ def hands(text: str) -> Node:
     return parse_hands(Source(text))[0]
 
 
+@on_every_line(EXAMPLES)
 def test_example(text: str, meaning: str, tree_text: Callable[[Node], str]) -> None:
     assert tree_text(hands(text)) == meaning
 
 
+@on_every_line(EXAMPLES)
 def test_example_survives_formatting(text: str, meaning: str) -> None:
     tree = hands(text)
     assert hands(format_node(tree)) == tree
