@@ -23,7 +23,7 @@ def answer(text: str) -> SelectResult:
 
 GROUPS = (
     "select count(true) as deals, avg(riverEquity(hero)) as equity, max(handType(hero, river)), sum(1) from \
-hero='AsKs', villain='QQ', board='**2f2' group by topCard(flop), pairedBoard(flop)"
+hero='AKs', villain='QQ', board='**2f2' group by topCard(flop), pairedBoard(flop)"
 )
 
 
@@ -37,7 +37,7 @@ def every_group() -> SelectResult:
     [
         ("equity > 0.5", lambda row: row[4] > 0.5),
         ("avg(riverEquity(hero)) > 0.5 and size > 0.01", lambda row: row[4] > 0.5 and row[2] > 0.01),
-        ("topCard(flop) in ('A', '7') or sum(1) < 100000", lambda row: row[0] in "A7" or row[6] < 100_000),
+        ("topCard(flop) in ('A', '7') or sum(1) < 400000", lambda row: row[0] in "A7" or row[6] < 400_000),
         ("max(handType(hero, river)) = quads", lambda row: row[5] == "quads"),
         ("not pairedBoard(flop) && (size * 3 >= 0.3 || equity < 0.37)",
          lambda row: not row[1] and (row[2] * 3 >= 0.3 or row[4] < 0.37)),
