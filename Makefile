@@ -22,9 +22,10 @@ COUNT ?= 40
 tour: $(VENV)/.installed
 	$(VENV)/bin/pql examples/tour.pql
 
-# A file is run by one process: what its tests share, browsers and answers among it, is made once.
+# A file is run by one process: what its tests share, browsers and answers among it, is made once. What Python compiles is
+# kept, where the environment says otherwise too: each worker and each program that a test starts would do it again.
 test: $(VENV)/.tested $(VENV)/.installed
-	$(VENV)/bin/pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder $(PYTEST_ARGS)
+	PYTHONDONTWRITEBYTECODE= $(VENV)/bin/pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder $(PYTEST_ARGS)
 
 # Only that; it says why where it is skipped.
 serve-test: $(VENV)/.tested $(VENV)/.installed

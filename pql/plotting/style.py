@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -106,9 +107,10 @@ def _fitting(figure: Figure, text: str, size: float, room: float) -> list[str]:
             lines[-1:] = [longer]
     # What still does not fit has no blank to be broken at, or three dots too many.
     for place, line in enumerate(lines):
-        while not fits(line):
-            line = line.removesuffix("...")[:-1].rstrip() + "..."
-        lines[place] = line
+        if not fits(line):
+            whole = line.removesuffix("...")
+            shorter = [f"{whole[:end].rstrip()}..." for end in reversed(range(len(whole)))]
+            lines[place] = shorter[min(bisect_left(shorter, True, key=fits), len(shorter) - 1)]
     measured.remove()
     return lines
 

@@ -18,6 +18,7 @@ import pytest
 import pql
 from pql.api.number_rows import NumberRows
 from pql.cards.deck import card_text
+from references.families import together
 
 GENERATOR = random.Random(5)
 HANDS = [GENERATOR.sample(range(52), 7) for _ in range(500)]
@@ -68,7 +69,7 @@ def test_no_hands_are_no_answers() -> None:
     assert len(pql.rank(array("Q"))) == 0
 
 
-@pytest.mark.parametrize(
+@together(
     "hand",
     [
         "AsKsQsJs",
@@ -199,7 +200,7 @@ FORMS: list[tuple[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "given"), FORMS, ids=[name for name, _ in FORMS])
+@together(("name", "given"), FORMS, ids=[name for name, _ in FORMS])
 def test_every_form_of_many_hands_means_the_same(name: str, given: Any) -> None:
     for function, kind in ((pql.rank, np.uint16), (pql.evaluate, np.uint32)):
         answers = function(given)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import pql
 from pql.evaluator_ext import cards as kernel
+from references.families import together
 
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 few_cards = st.lists(st.integers(0, 51), unique=True, min_size=1, max_size=9)
@@ -51,7 +52,7 @@ def test_every_spelling_is_read() -> None:
     assert rows.tolist() == [[51, 45], [0, 1]]
 
 
-@pytest.mark.parametrize(
+@together(
     "wrong",
     [
         *("AsXx", "AsAs", "A", 5, None, 5.5, object()),

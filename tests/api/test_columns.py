@@ -13,6 +13,7 @@ import pytest
 
 import pql
 from pql.api.columns import read_column, row_count
+from references.families import together
 
 TEXTS = ["AsKs", "QhQd", "AsKs", None]
 PRESENT = ["AsKs", "QhQd", "AsKs", "7h6h"]
@@ -42,7 +43,7 @@ class OnlyArrowArray:
         return self.held.__arrow_c_array__(requested_schema)
 
 
-@pytest.mark.parametrize(
+@together(
     "given",
     [
         TEXTS,
@@ -123,7 +124,7 @@ def test_an_arrow_array() -> None:
     assert read(OnlyArrowArray(pyarrow.array(TEXTS)))[0] == ["AsKs", "QhQd", None]
 
 
-@pytest.mark.parametrize(
+@together(
     "given",
     [
         5,

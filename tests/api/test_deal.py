@@ -11,6 +11,7 @@ import pytest
 
 import pql
 from pql.evaluator_ext import cards as kernel
+from references.families import together
 
 
 @pytest.mark.parametrize(
@@ -66,7 +67,7 @@ def test_types_of_hands_come_as_often_as_they_should() -> None:
     assert pairs / 200_000 == pytest.approx(1_098_240 / 2_598_960, abs=0.005)
 
 
-@pytest.mark.parametrize(
+@together(
     "arguments",
     [
         *({"n": -1}, {"n": 1.5}, {"n": None}, {"n": True}),

@@ -13,6 +13,7 @@ import pql
 from pql.cards.deck import card_id
 from pql.results import EquityResult
 from references.answers import answer
+from references.families import together
 
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 
@@ -26,8 +27,8 @@ def _forms_of_cards(cards: list[str]) -> list[Any]:
     return ["".join(cards), cards, tuple(cards), numbers, [cards[0], *numbers[1:]], numpy.array(numbers)]
 
 
-@pytest.mark.parametrize("cards_on_board", [3, 4, 5])
-@pytest.mark.parametrize("seed", range(4))
+@together("cards_on_board", [3, 4, 5])
+@together("seed", range(4))
 def test_every_form_of_cards_is_the_statement(seed: int, cards_on_board: int) -> None:
     dealt = Random(seed).sample(DECK, 4 + cards_on_board + 2)
     hero, villain, board, dead = dealt[:2], dealt[2:4], dealt[4:-2], dealt[-2:]

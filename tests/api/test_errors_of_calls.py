@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import pql
+from references.families import together
 
 
 def told(call: Callable[[], object]) -> pql.PQLError:
@@ -41,7 +42,7 @@ ARGUMENTS: dict[str, Callable[[Any], object]] = {
 MATRICES = (pql.equity_matrix, pql.hand_equities, pql.hand_vectors, pql.flop_equities)
 
 
-@pytest.mark.parametrize("argument", ARGUMENTS)
+@together("argument", ARGUMENTS)
 def test_a_bad_text_names_its_argument(argument: str) -> None:
     problem = told(lambda: ARGUMENTS[argument]("AKx")).diagnostics[0]
     assert problem.message == f"{argument}: `x` is not a suffix of `AK`"
@@ -98,7 +99,7 @@ CALLS: list[Callable[[], object]] = [
 ]
 
 
-@pytest.mark.parametrize("call", CALLS)
+@together("call", CALLS)
 def test_nothing_from_within_is_in_the_traceback(call: Callable[[], object]) -> None:
     """A user sees the own line and a few of ours, not the parser or the engine, and no second error behind."""
     error = told(call)

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import pql
+from references.families import together
 
 from .every_call import PARTS
 
@@ -37,7 +38,7 @@ def _public() -> list[str]:
     return sorted({*pql.__all__, *members})
 
 
-@pytest.mark.parametrize("name", _public())
+@together("name", _public())
 def test_every_call_is_in_the_script(name: str) -> None:
     assert f".{name}" in SCRIPT.read_text("utf-8")
 
@@ -81,7 +82,7 @@ def test_completion_shows_public_names_only() -> None:
     assert [name for name in dir(pql.results) if not name.startswith("__")] == sorted(pql.results.__all__)
 
 
-@pytest.mark.parametrize("name", [*pql.__all__, *[f"results.{name}" for name in pql.results.__all__]])
+@together("name", [*pql.__all__, *[f"results.{name}" for name in pql.results.__all__]])
 def test_every_public_thing_has_a_docstring(name: str) -> None:
     thing: object = pql
     for part in name.split("."):

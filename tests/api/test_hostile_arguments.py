@@ -15,6 +15,7 @@ import pytest
 import pql
 from pql.results import EquityResult, HandsResult
 from references.answers import answer
+from references.families import together
 
 HANDS, BOARDS = pql.hands("QQ+, AKs:0.5"), pql.boards("Kh7h2c")
 QUERY = pql.compile("equity AhAs vs KhKs on 2c3d4s", EquityResult)
@@ -68,7 +69,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "odds": {"hero": "AA", "versus": "KK", "board": "Kh7h2c"},
     "outs": {"hand": "AsQs", "board": "Ks7s2c"},
     "parse": {"text": "AKs"},
-    "plot": {"answer": "AKs"},
+    "plot": {"answer": "equity AA vs KK on 2c3d4s"},
     "pot_odds": {"amount": 50, "size": 150},
     "random_cards": {"n": 2},
     "rank": {"cards": "AsKsQsJsTs"},
@@ -232,7 +233,7 @@ NUMBERS: dict[str, tuple[Callable[[Any], object], list[Any]]] = {
 }
 
 
-@pytest.mark.parametrize(
+@together(
     ("call", "given"),
     [
         pytest.param(call, given, id=f"{name}-{given}")
@@ -250,7 +251,7 @@ def test_a_number_out_of_bounds_is_a_value_error(call: Callable[[Any], object], 
         assert (type(copied), str(copied)) == (type(raised.value), str(raised.value))
 
 
-@pytest.mark.parametrize("name", NUMBERS)
+@together("name", NUMBERS)
 def test_what_is_no_number_there_is_no_matter_of_bounds(name: str) -> None:
     if name in ("pokerval", "card", "cards of a hand"):  # text is cards there
         return

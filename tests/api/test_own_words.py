@@ -17,6 +17,7 @@ import pql
 from pql.results import BoardResult, HandsResult, SelectResult
 from references.answers import of
 from references.deal_functions import Cards, strength
+from references.families import together
 
 
 def suited(hand: Cards) -> NDArray[Any]:
@@ -205,8 +206,8 @@ FAULTS: list[tuple[Callable[..., Any], type, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("function", "result", "told"), FAULTS)
-@pytest.mark.parametrize(
+@together(("function", "result", "told"), FAULTS)
+@together(
     "statement",
     [
         "select avg(faulty) from hero='AA'",
@@ -296,7 +297,7 @@ def test_textures_of_text_and_sets() -> None:
     assert not session.compile("board wet").failed
 
 
-@pytest.mark.parametrize(
+@together(
     ("call", "error"),
     [
         (lambda s: s.function("nouts", suited), pql.PQLError),

@@ -10,6 +10,7 @@ import pytest
 
 import pql
 from pql.results import Result
+from references.families import together
 
 SENTENCE = "AK was read as AKo, offsuit; AK* is suited and offsuit"
 
@@ -44,7 +45,7 @@ PLAIN: dict[str, Callable[[Any], object]] = {
 }
 
 
-@pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
+@together("call", CALLS.values(), ids=CALLS)
 def test_an_answer_says_how_a_bare_rank_was_read_and_calls_it_so(call: Callable[[Any], Result]) -> None:
     with pytest.warns(pql.ReadingWarning, match=r"AK was read as AKo, offsuit; AK\* is suited") as told:
         found = call("AK")

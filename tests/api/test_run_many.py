@@ -14,6 +14,7 @@ import pytest
 
 import pql
 from pql.results import BatchResult
+from references.families import together
 
 SPOTS: list[dict[str, Any]] = [
     {"hero": "AhKh", "villain": "QQ+", "board": "Kc7h2c", "dead": "", "id": 1},
@@ -107,7 +108,7 @@ def test_cards_sets_and_single_values_are_values() -> None:
     assert result.column("villain") == ["QQ+"] * 3
 
 
-@pytest.mark.parametrize(
+@together(
     "text",
     [
         "odds $h vs QQ on $b", "outs $h on $b", "draws $h on $b", "strength $h on $b opponents 1..2", "$h", "board $b",

@@ -13,6 +13,7 @@ import pytest
 import pql
 from pql.api.running import Running, control
 from pql.names.limits import Limits
+from references.families import together
 
 LONG = "equity 22+ vs Suited vs Connected exact"  # minutes
 
@@ -132,7 +133,7 @@ LONG_FUNCTIONS: list[Callable[..., Any]] = [
 ]
 
 
-@pytest.mark.parametrize("function", LONG_FUNCTIONS)
+@together("function", LONG_FUNCTIONS)
 def test_the_arguments_of_running_are_spelled_out(function: Callable[..., Any]) -> None:
     shown = inspect.signature(function).parameters
     assert "running" not in shown

@@ -11,6 +11,7 @@ import pytest
 import pql
 from pql.results import HandsResult
 from references.answers import answer
+from references.families import together
 
 HANDS, BOARDS = pql.hands("AA"), pql.boards("AK*")
 RESULT = answer(HandsResult, "AKs")
@@ -88,7 +89,7 @@ CALLS: list[tuple[Callable[[Any], object], list[Any]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@together(
     ("call", "given"),
     [
         pytest.param(call, given, id=f"{n}-{given!r:.20}")

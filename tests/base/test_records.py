@@ -6,6 +6,7 @@ import pytest
 
 import pql
 from pql.base.records import Record
+from references.families import together
 
 
 class Card(Record):
@@ -44,7 +45,7 @@ def test_a_record_with_a_dictionary_has_no_hash() -> None:
         hash(Tagged({"a": 1}))
 
 
-@pytest.mark.parametrize(
+@together(
     "statement",
     [
         "22+",

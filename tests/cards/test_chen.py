@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pql.cards.orders.chen import chen_score
 from pql.cards.starting_hands import class_names
+from references.families import together
 
 
-@pytest.mark.parametrize(
+@together(
     ("name", "points"),
     [
         ("AA", 20),

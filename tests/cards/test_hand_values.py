@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-import pytest
-
 from pql.cards.hand_values import category, describe, impossible
 from pql.evaluator_ext import ranking
+from references.families import together
 
 
-@pytest.mark.parametrize(
+@together(
     ("pokerval", "words"),
     [
         (0x00000000, "no cards"),
@@ -71,7 +70,7 @@ def _value_of_ranks(ranks: tuple[int, ...]) -> int:
     return top << 24 | sum(rank << 16 - 4 * place for place, rank in enumerate(fields))
 
 
-@pytest.mark.parametrize(
+@together(
     ("number", "problem"),
     [
         (0x0C098765, "the top byte names more than one category"),

@@ -14,6 +14,7 @@ from pql.cards.orders.equity import equity_vs_random, multiway_equity
 from pql.cards.orders.sklansky_malmuth import group_hands, group_of
 from pql.cards.starting_hands import class_bits, class_names
 from pql.grammar.tables.keywords import ORDERS
+from references.families import together
 
 
 def test_every_order_of_the_language_is_there() -> None:
@@ -39,8 +40,8 @@ def test_orders_are_what_they_say() -> None:
     assert falls((-group_of(kind), equity_vs_random(kind)) for kind in order("sklansky").ranking)
 
 
-@pytest.mark.parametrize("name", ORDERS)
-@pytest.mark.parametrize("percent", [0, 0.45, 0.4525, 1, 5, 10, 15, 33.3, 50, 99, 99.99, 100])
+@together("name", ORDERS)
+@together("percent", [0, 0.45, 0.4525, 1, 5, 10, 15, 33.3, 50, 99, 99.99, 100])
 def test_the_top_is_whole_classes_while_the_total_stays_within_the_percentage(
     name: str, percent: float
 ) -> None:
@@ -62,8 +63,8 @@ def test_the_top_meets_a_percentage_exactly() -> None:
     assert order("equity").top(0.4) == 0
 
 
-@pytest.mark.parametrize("name", ORDERS)
-@pytest.mark.parametrize("bound", ["AA", "TT", "AKs", "AK*", "72o", "22"])
+@together("name", ORDERS)
+@together("bound", ["AA", "TT", "AKs", "AK*", "72o", "22"])
 def test_comparison_with_a_hand(name: str, bound: str) -> None:
     ranking = order(name).ranking
     names = [bound[:2] + suit for suit in "so"] if bound.endswith("*") else [bound]

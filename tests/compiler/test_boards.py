@@ -20,6 +20,7 @@ from pql.names.environment import Environment
 from pql.results import BoardResult
 from pql.sets.board_steps import MOST_PARTS, written
 from references.answers import of
+from references.families import together
 
 LEAVES = [
     "monotone",
@@ -115,7 +116,7 @@ def check(text: str, rng: random.Random) -> None:
         assert (board in optimized) == holds(text, board), (text, board)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@together("seed", range(40))
 def test_random_board_texts_of_mixed_streets(seed: int) -> None:
     rng = random.Random(seed)
     check(random_text(rng, 3), rng)

@@ -29,7 +29,7 @@ from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.lazy import LazySet
 from references.answers import answer, of
-from references.families import mostly_full
+from references.families import mostly_full, together
 
 TURNS = "board **** where rankhicommon > 5"
 
@@ -159,7 +159,7 @@ class Writer:
         return f"({self.boards(depth - 1)} {kind} {self.boards(depth - 1)})"
 
 
-@pytest.mark.parametrize("seed", range(40))
+@together("seed", range(40))
 def test_random_sets_are_those_computed_at_once(seed: int) -> None:
     chance, eager, lines = Random(seed), Eager(), []
     names: list[str] = []

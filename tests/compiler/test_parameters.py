@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import pql
 from pql.results import EquityResult, TableResult
+from references.families import together
 
 VALUES: dict[str, Any] = {
     "h": "AK*", "v": "QQ+", "u": "JTs", "b": "Kh7h2c", "d": "As", "c": "2h3h4h5h", "w": "2%", "n": 4000, "m": 1, "k": 2,
@@ -73,7 +74,7 @@ def equities(result: pql.results.Result | None) -> list[float]:
     return [player.equity for player in result.players]
 
 
-@pytest.mark.parametrize("text", STATEMENTS)
+@together("text", STATEMENTS)
 def test_a_value_is_the_same_as_written_in_its_place(text: str) -> None:
     query = pql.compile(text)
     values = {name: VALUES[name] for name in query.parameters}
@@ -86,7 +87,7 @@ def test_a_value_is_the_same_as_written_in_its_place(text: str) -> None:
         assert plain(once_more) == plain(expected)
 
 
-@pytest.mark.parametrize("text", STATEMENTS)
+@together("text", STATEMENTS)
 def test_the_canonical_text_keeps_the_parameters(text: str) -> None:
     query = pql.compile(text)
     values = {name: VALUES[name] for name in query.parameters}
@@ -212,7 +213,7 @@ def test_any_text_is_a_value_or_refused(value: str, name: str) -> None:
         query.run(**values)
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "name", "value", "said"),
     [
         ("list AA limit $x", "x", "many", "is a number"),

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 import pql
 from pql.results import HandsResult
+from references.families import together
 
 PHRASES = """\
 broadway=AT*+, KT*+, QT*+, JT*
@@ -127,7 +126,7 @@ face cards=AJ*+, KJ*+, QJ*
 ROWS = [line.split("=") for line in PHRASES.splitlines()]
 
 
-@pytest.mark.parametrize(("phrase", "meaning"), ROWS, ids=[phrase for phrase, _ in ROWS])
+@together(("phrase", "meaning"), ROWS, ids=[phrase for phrase, _ in ROWS])
 def test_a_phrase_is_understood_or_offered(phrase: str, meaning: str) -> None:
     compilation = pql.Session().compile(phrase)
     errors = [each for each in compilation.diagnostics if each.is_error]

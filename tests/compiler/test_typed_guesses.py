@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 import pql
 from pql.grammar.errors.advice import _ROWS as ADVICE
 from pql.grammar.errors.rewrites import _ROWS as REWRITES
+from references.families import together
 
 FILE = Path(__file__).parent / "typed_guesses.txt"
 BLOCKS = [
@@ -42,12 +41,12 @@ def test_there_are_two_hundred_of_them() -> None:
     assert len(set(texts)) == len(texts)
 
 
-@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.split("\n")[0])
+@together("block", BLOCKS, ids=lambda block: block.split("\n")[0])
 def test_what_is_answered(block: str) -> None:
     assert answered(block.split("\n")[0]) == block
 
 
-@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.split("\n")[0])
+@together("block", BLOCKS, ids=lambda block: block.split("\n")[0])
 def test_the_help_is_pql(block: str) -> None:
     """Everything the help shows is a statement that compiles, or a word of the shell or the language."""
     _, first, *rest = block.split("\n")
@@ -74,7 +73,7 @@ def _continues(text: str) -> bool:
     return compiles(f"equity AA vs KK {text}") or compiles(f"equity AA {text} KK")
 
 
-@pytest.mark.parametrize("row", ADVICE, ids=lambda row: row[2][:40])
+@together("row", ADVICE, ids=lambda row: row[2][:40])
 def test_advice_shows_statements_that_compile(row: tuple[str, str, str]) -> None:
     for text in QUOTED.findall(row[2]):
         assert text in WORDS or PART.fullmatch(text) or compiles(text), text

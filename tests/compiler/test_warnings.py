@@ -7,6 +7,7 @@ import pytest
 import pql
 from pql.results import HandsResult
 from references.answers import of
+from references.families import together
 
 
 def warnings_of(text: str) -> list[pql.Diagnostic]:
@@ -15,7 +16,7 @@ def warnings_of(text: str) -> list[pql.Diagnostic]:
     return [item for item in compilation.diagnostics if item.severity is pql.Severity.WARNING]
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "code", "part_of_help"),
     [
         ("AK Suited", "empty-result", "`AKs` or `AK*`"),
@@ -50,7 +51,7 @@ def test_warns(text: str, code: str, part_of_help: str | None) -> None:
         assert part_of_help in (warning.help or "")
 
 
-@pytest.mark.parametrize(
+@together(
     "text",
     [
         "Connected Suited",

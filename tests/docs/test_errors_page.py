@@ -6,12 +6,14 @@ import ast
 import importlib.util
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import pql
 from pql.grammar.errors.codes import CODES, SECTIONS
+from references.families import together
 
 ROOT = Path(__file__).parents[2]
 TABLE = ROOT / "grammar" / "errors" / "codes.py"
@@ -27,12 +29,16 @@ def trees() -> list[ast.Module]:
     ]
 
 
+@cache
+def nodes(tree: ast.Module) -> list[ast.AST]:
+    return list(ast.walk(tree))
+
+
+@cache
 def places_of_codes(tree: ast.Module) -> dict[str, int]:
     """Functions and classes that take a `code`, by name, and which argument it is."""
     found = {}
-    for scope in ast.walk(tree):
-        if not isinstance(scope, ast.Module | ast.ClassDef):
-            continue
+    for scope in [node for node in nodes(tree) if isinstance(node, ast.Module | ast.ClassDef)]:
         for function in scope.body:
             if isinstance(function, ast.FunctionDef):
                 names = [argument.arg for argument in function.args.args]
@@ -47,9 +53,7 @@ def places_of_codes(tree: ast.Module) -> dict[str, int]:
 def codes_of(tree: ast.Module, everywhere: dict[str, set[int]]) -> Iterator[str]:
     """The literal codes that are given to such functions, those of the module itself first."""
     own = places_of_codes(tree)
-    for call in ast.walk(tree):
-        if not isinstance(call, ast.Call):
-            continue
+    for call in [node for node in nodes(tree) if isinstance(node, ast.Call)]:
         name = getattr(call.func, "id", getattr(call.func, "attr", ""))
         for index in {own[name]} if name in own else everywhere.get(name, ()):
             for part in ast.walk(call.args[index]) if index < len(call.args) else ():
@@ -73,7 +77,7 @@ def test_every_row_is_a_code_of_the_sources(trees: list[ast.Module]) -> None:
     texts = {
         node.value
         for tree in trees
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     of_notations = {
@@ -87,7 +91,7 @@ def test_every_code_has_one_row() -> None:
     assert len(CODES) == sum(len(rows) for rows in SECTIONS.values())
 
 
-@pytest.mark.parametrize("code", [code for code, row in CODES.items() if row.example])
+@together("code", [code for code, row in CODES.items() if row.example])
 def test_the_example_has_its_code(code: str) -> None:
     session = pql.Session()
     found: list[pql.Diagnostic] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import linecache
 import pkgutil
 import re
 from pathlib import Path
@@ -15,6 +16,7 @@ import pql
 import pql.evaluator_ext as pql_kernels
 import pql.grammar as pql_grammar
 import pql.repl as pql_repl
+from references.families import together
 from references.tools import ROOT, tool
 
 examples = tool("refresh_examples")
@@ -45,12 +47,12 @@ def test_every_known_output_belongs_to_a_script() -> None:
     assert set(examples.EXPECTED.iterdir()) == known
 
 
-@pytest.mark.parametrize("path", [*examples.PAGES, *examples.EXPECTED.iterdir()], ids=lambda path: path.name)
+@together("path", [*examples.PAGES, *examples.EXPECTED.iterdir()], ids=lambda path: path.name)
 def test_no_shown_output_is_a_bug(path: Path) -> None:
     assert "PQL itself failed" not in path.read_text("utf-8")
 
 
-@pytest.mark.parametrize("path", examples.PAGES, ids=lambda path: path.name)
+@together("path", examples.PAGES, ids=lambda path: path.name)
 def test_every_pql_block_of_a_page_shows_its_output(path: Path) -> None:
     blocks = list(examples.blocks(path.read_text("utf-8")))
     for block, following in zip(blocks, [*blocks, None][1:], strict=True):
@@ -98,7 +100,7 @@ def _counted_rows() -> list[tuple[str, str, int]]:
     return rows
 
 
-@pytest.mark.parametrize(("text", "column", "count"), _counted_rows())
+@together(("text", "column", "count"), _counted_rows())
 def test_the_counts_in_the_tables_of_the_language(text: str, column: str, count: int) -> None:
     assert COUNTS[column](text) == count
 
@@ -114,7 +116,7 @@ def test_the_tables_of_the_language_are_complete() -> None:
             assert f"`{word}" in page or f" {word}" in page, word
 
 
-@pytest.mark.parametrize("page", examples.PAGES, ids=lambda path: path.name)
+@together("page", examples.PAGES, ids=lambda path: path.name)
 def test_files_that_a_page_names_exist(page: Path) -> None:
     text = page.read_text("utf-8")
     folders = ("grammar", "pql", "repl", "evaluator_ext", "tests", "tools", "examples", "docs")
@@ -124,7 +126,7 @@ def test_files_that_a_page_names_exist(page: Path) -> None:
         assert (page.parent / target).exists(), target
 
 
-@pytest.mark.parametrize("page", examples.PAGES, ids=lambda path: path.name)
+@together("page", examples.PAGES, ids=lambda path: path.name)
 def test_links_within_the_pages_have_their_headings(page: Path) -> None:
     for file, anchor in re.findall(r"\]\(([^)#:]*)#([^)]+)\)", page.read_text("utf-8")):
         target = page.parent / file if file else page
@@ -143,8 +145,14 @@ def _modules() -> list[str]:
     return sorted([name for name in names if not name.endswith("__main__")])
 
 
-@pytest.mark.parametrize("name", ["pql", *_modules()])
-def test_the_examples_in_docstrings(name: str) -> None:
+@pytest.fixture
+def unchanged_sources(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For each docstring doctest looks whether any source that was ever read has changed: most of its time."""
+    monkeypatch.setattr(linecache, "checkcache", lambda filename=None: None)
+
+
+@together("name", ["pql", *_modules()])
+def test_the_examples_in_docstrings(name: str, unchanged_sources: None) -> None:
     module: ModuleType = importlib.import_module(name)
     failed, _ = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
     assert not failed

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
+from references.families import together
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = "".join(
@@ -29,7 +29,7 @@ def test_the_page_has_every_table() -> None:
     assert TABLES.keys() == {"machine", *_heads()}
 
 
-@pytest.mark.parametrize("name", sorted(_heads()))
+@together("name", sorted(_heads()))
 def test_a_table_has_the_columns_it_is_written_with(name: str) -> None:
     head, _, *rows = [line[2:-2].split(" | ") for line in TABLES[name].splitlines()]
     assert head == _heads()[name]

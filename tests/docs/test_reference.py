@@ -10,6 +10,7 @@ import pytest
 
 import pql
 import pql.results
+from references.families import together
 from references.tools import tool
 
 site = tool("build_site")
@@ -34,7 +35,7 @@ def _described(found: object) -> str:
     return inspect.getdoc(inner) or ""
 
 
-@pytest.mark.parametrize(
+@together(
     "name",
     [*(f"pql.{name}" for name in pql.__all__), *(f"pql.results.{name}" for name in pql.results.__all__)],
 )
@@ -44,12 +45,12 @@ def test_every_public_name_says_what_it_is(name: str) -> None:
     assert (found.__doc__ or "").strip(), name
 
 
-@pytest.mark.parametrize(("name", "found"), list(_functions()))
+@together(("name", "found"), list(_functions()))
 def test_every_public_function_and_method_says_what_it_does(name: str, found: object) -> None:
     assert _described(found), name
 
 
-@pytest.mark.parametrize("name", [name for name in pql.__all__ if not inspect.isclass(getattr(pql, name))])
+@together("name", [name for name in pql.__all__ if not inspect.isclass(getattr(pql, name))])
 def test_every_public_function_with_parameters_shows_an_example(name: str) -> None:
     function = getattr(pql, name)
     assert not inspect.signature(function).parameters or ">>>" in _described(function)
@@ -99,7 +100,7 @@ def test_the_site_describes_nothing_twice() -> None:
     assert len({id(each) for each in found}) == len(found) > len(pql.__all__)
 
 
-@pytest.mark.parametrize(("name", "found"), [(name, getattr(pql, name)) for name in pql.__all__])
+@together(("name", "found"), [(name, getattr(pql, name)) for name in pql.__all__])
 def test_docstrings_are_written_for_sphinx(name: str, found: object) -> None:
     """Code between fences, as pages have it, is no code to Sphinx: its indentation is an error."""
     assert "```" not in _described(found), name

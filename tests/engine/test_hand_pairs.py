@@ -16,15 +16,14 @@ from pql.questions.report_boards import flop_summaries
 from pql.results import EquityResult
 from pql.sets.boardset import BoardSet
 from references.answers import answer
+from references.families import together
 
 IDENTITY = bytes(range(4))
 RANGES = [("AsKs", "QhQd"), ("AsKs, 7c7d, 2h2d", "QQ, AhKh:0.5"), ("JTs", "JTs, AA:0.25"), ("AA", "AA")]
 
 
-@pytest.mark.parametrize(("first", "second"), RANGES)
-@pytest.mark.parametrize(
-    ("known", "dead"), [("Kh7h2c", ""), ("Kh7h2cTs", "3d"), ("Kh7h2cTs3c", ""), ("9s9d9c", "Qs4s")]
-)
+@together(("first", "second"), RANGES)
+@together(("known", "dead"), [("Kh7h2c", ""), ("Kh7h2cTs", "3d"), ("Kh7h2cTs3c", ""), ("9s9d9c", "Qs4s")])
 def test_pairs_and_sweeps_agree(first: str, second: str, known: str, dead: str) -> None:
     one, two = (pql.hands(text).without(known + dead).buffer() for text in (first, second))
     masks, counts = symmetry.enumerate_boards(cards_mask(known), cards_mask(dead), IDENTITY)

@@ -12,6 +12,7 @@ import pytest
 import pql
 from pql.formulas.bounds import decided
 from pql.results import SelectResult
+from references.families import together
 
 DEAL = "from hero='AsKs', villain='QhQd', board='Js7s2c'"
 COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
@@ -34,7 +35,7 @@ def warned(formula: str) -> list[pql.Diagnostic]:
     return [each for each in found if each.code == "decided-comparison"]
 
 
-@pytest.mark.parametrize(
+@together(
     ("formula", "share"),
     [
         ("riverEquity(hero) > 50", 0),

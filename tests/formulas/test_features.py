@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from pql.evaluator_ext import columns
+from references.families import together
 
 NUMBERS = (-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 14, 1 << 20, 1 << 51 | 1)
 EXCHANGES = [*permutations(range(4))][1:]
@@ -61,7 +62,7 @@ def test_a_feature_changes_with_the_suits_if_it_names_them_and_only_then(name: s
     assert changed == known.names_suits
 
 
-@pytest.mark.parametrize("name", columns.FEATURES)
+@together("name", columns.FEATURES)
 def test_a_feature_changes_with_the_number_if_it_takes_one_and_only_then(name: str) -> None:
     asked = spots(48)
     answers = {tuple(values(name, asked, 0, number)) for number in NUMBERS}

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from pql.formulas.group_sums import Sums
+from references.families import together
 
 Deals = list[tuple[int, int]]
 """Values with their weights."""
@@ -30,7 +31,7 @@ def sums_of(deals: Deals) -> Sums:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("seed", range(20))
+@together("seed", range(20))
 def test_two_parts_have_the_moments_of_all(seed: int) -> None:
     rng = Random(seed)
     one, other = [

@@ -7,6 +7,7 @@ import re
 import pytest
 
 import pql
+from references.families import together
 
 from .single_deals import values_of
 
@@ -53,7 +54,7 @@ def test_sucker_straights() -> None:
     assert values_of("((nstraight==5) && (pcbits&14))", flops) == [1, 1]
 
 
-@pytest.mark.parametrize(
+@together(
     ("symbol", "hand", "expected"),
     [
         ("$AKs", "AsKs", 1), ("$AKs", "AsKd", 0), ("$AKo", "AsKd", 1), ("$AA", "AsAd", 1), ("$JT", "JsTs", 1),
@@ -80,7 +81,7 @@ def test_symbols_that_spell_boards(symbol: str, board: str, expected: int) -> No
     assert values_of(symbol, [(("9h8h",), board)]) == [expected]
 
 
-@pytest.mark.parametrize(
+@together(
     "symbol",
     [
         "hand$AKQ", "hand$AdKh2", "hand$AhAh", "hand$AhAhKd", "hand$AASuited", "hand$AhKdSuited",

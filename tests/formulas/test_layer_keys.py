@@ -6,6 +6,7 @@ import pytest
 
 import pql
 from pql.results.select import SelectResult
+from references.families import together
 
 LAYERS = "wet = monotone, ***f2 and not paired, aces = A**"
 SHARES = "select count(true) from board='***' group by layer"
@@ -65,7 +66,7 @@ def test_other_names_are_another_key() -> None:
     assert [list(cell) for cell in row if isinstance(cell, dict)] == [["a"], ["b"]]
 
 
-@pytest.mark.parametrize(
+@together(
     ("formula", "code"),
     [
         ("layer('')", "unexpected-end"),

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import pql
+from references.families import together
 from references.formulas import SYMBOLS, Spot, cards
 
 SPOT = Spot(cards("9h8h"), cards("7h6h2c"), dealt=cards("7h6h2c"))
@@ -150,7 +151,7 @@ def test_many_random_formulas() -> None:
 
 
 # docs/language.md: what binds how, in words
-@pytest.mark.parametrize(
+@together(
     ("formula", "expected"),
     [
         ("not handType(hero, flop) = quads", 1),  # not (handType = quads)
@@ -173,7 +174,7 @@ def test_what_binds_how(formula: str, expected: float) -> None:
     assert result.to_dict()["rows"] == [[expected]]
 
 
-@pytest.mark.parametrize(
+@together(
     ("formula", "expected"),
     [
         ("1 << 32", 2**32),

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from phevaluator import evaluate_cards
 
+from references.families import together
 from references.formulas import FUNCTIONS, SYMBOLS, Spot, cards, hands, values
 from references.formulas.cards import DECK
 
@@ -79,7 +80,7 @@ RUNS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("pocket", "board", "run", "fill"), RUNS)
+@together(("pocket", "board", "run", "fill"), RUNS)
 def test_runs(pocket: str, board: str, run: int, fill: int) -> None:
     assert value("nstraight", pocket, board) == run
     assert value("nstraightfill", pocket, board) == fill
@@ -111,7 +112,7 @@ KNOWN_SYMBOLS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "pocket", "board", "expected"), KNOWN_SYMBOLS)
+@together(("name", "pocket", "board", "expected"), KNOWN_SYMBOLS)
 def test_known_symbols(name: str, pocket: str, board: str, expected: object) -> None:
     assert value(name, pocket, board) == expected
 
@@ -195,7 +196,7 @@ CATEGORIES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("pocket", "board", "expected"), CATEGORIES)
+@together(("pocket", "board", "expected"), CATEGORIES)
 def test_flop_categories(pocket: str, board: str, expected: str) -> None:
     assert value("flopHandCategory", pocket, board) == expected
 

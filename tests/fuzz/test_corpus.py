@@ -5,14 +5,14 @@ from __future__ import annotations
 import runpy
 from pathlib import Path
 
-import pytest
+from references.families import together
 
 HERE = Path(__file__).parent
 FUZZ = runpy.run_path(str(HERE.parent.parent / "tools" / "fuzz.py"))
 KEPT = sorted((HERE / "corpus").glob("*.pql"))
 
 
-@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+@together("path", KEPT, ids=lambda path: path.stem)
 def test_what_broke_once_does_not_break_again(path: Path) -> None:
     assert FUZZ["broken_by"](path.read_bytes().decode("utf-8", errors="surrogatepass")) is None
 

@@ -22,6 +22,7 @@ from pql.grammar.nodes.formulas import (
     Unary,
 )
 from pql.grammar.nodes.hands import Compare, Not, SetOperation, Weighted
+from references.families import together
 
 HERE = Path(__file__).parent
 
@@ -68,11 +69,9 @@ def examples(file: str) -> Iterator[tuple[str, str]]:
             yield text.strip(), meaning.strip()
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test with the arguments `text` and `meaning` runs on every line of its module's `EXAMPLES`."""
-    if {"text", "meaning"} <= set(metafunc.fixturenames):
-        lines = list(examples(metafunc.module.EXAMPLES))
-        metafunc.parametrize(("text", "meaning"), lines, ids=[text for text, _ in lines])
+def on_every_line(file: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """A test with the arguments `text` and `meaning` runs on every line of an example file."""
+    return together(("text", "meaning"), examples(file))
 
 
 @pytest.fixture(name="tree_text")

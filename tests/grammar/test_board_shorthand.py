@@ -7,6 +7,7 @@ import pytest
 import pql
 from pql.base.diagnostics import Source
 from pql.grammar import format_node, parse_boards, parse_program
+from references.families import together
 
 UNDERSTOOD = {
     "Axx": "A**", "axx": "A**", "AKX": "AK*", "xxx": "***", "Axxx": "A***", "AhKhx": "AhKh*", "A7x": "A7*",
@@ -18,7 +19,7 @@ UNDERSTOOD = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "expected"), UNDERSTOOD.items())
+@together(("text", "expected"), UNDERSTOOD.items())
 def test_it_is_understood(text: str, expected: str) -> None:
     tree, diagnostics = parse_boards(Source(text))
     assert format_node(tree) == expected

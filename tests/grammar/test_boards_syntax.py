@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
 from pql.base.diagnostics import Severity, Source
 from pql.grammar import format_node, parse_boards
 from pql.grammar.nodes.base import BoardExpression, Node
@@ -21,6 +19,9 @@ from pql.grammar.nodes.boards import (
     Relative,
     Texture,
 )
+from references.families import together
+
+from .conftest import on_every_line
 
 EXAMPLES = "boards_examples.txt"
 
@@ -29,10 +30,12 @@ def boards(text: str) -> BoardExpression:
     return parse_boards(Source(text))[0]
 
 
+@on_every_line(EXAMPLES)
 def test_example(text: str, meaning: str, tree_text: Callable[[Node], str]) -> None:
     assert tree_text(boards(text)) == meaning
 
 
+@on_every_line(EXAMPLES)
 def test_example_survives_formatting(text: str, meaning: str) -> None:
     tree = boards(text)
     assert boards(format_node(tree)) == tree
@@ -41,7 +44,7 @@ def test_example_survives_formatting(text: str, meaning: str) -> None:
 ACE, KING, STAR = RankBand("A", "A", "rank"), RankBand("K", "K", "rank"), AnyCard()
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "node"),
     [
         ("AK*", Pattern((ACE, KING, STAR), (), ())),

@@ -7,9 +7,10 @@ import pytest
 from pql.base.diagnostics import Source
 from pql.grammar import expected_words, is_complete, parse_program
 from pql.grammar.tables.keywords import KEYWORDS
+from references.families import together
 
 
-@pytest.mark.parametrize(
+@together(
     "text",
     [
         "distribution AKs",
@@ -53,7 +54,7 @@ def test_more_text_could_make_it_right(text: str) -> None:
     assert not is_complete(text + " # comment\n")
 
 
-@pytest.mark.parametrize(
+@together(
     "text",
     [
         "",
@@ -280,7 +281,7 @@ def test_every_next_word_of_a_program_is_among_those_expected() -> None:
     assert found >= 20
 
 
-@pytest.mark.parametrize("cut", range(0, len(TEXT), 3))
+@together("cut", range(0, len(TEXT), 3))
 def test_typing_character_by_character_raises_nothing(cut: int) -> None:
     expected_words(TEXT[:cut])
     is_complete(TEXT[:cut])

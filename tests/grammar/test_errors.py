@@ -9,6 +9,7 @@ import pytest
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.grammar import parse_boards, parse_hands, parse_program
+from references.families import together
 
 EXAMPLES = sorted(Path(__file__).parent.glob("*errors_examples.txt"))
 
@@ -33,7 +34,7 @@ def written(text: str, diagnostics: list[Diagnostic]) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("block", blocks(), ids=lambda block: block.split("\n")[0])
+@together("block", blocks(), ids=lambda block: block.split("\n")[0])
 def test_example(block: str) -> None:
     text = block.split("\n")[0]
     program, diagnostics = parse_program(Source(text))
@@ -44,7 +45,7 @@ def test_example(block: str) -> None:
 HAND_CODES = ("pair-suffix", "bad-hand", "bad-span", "bad-band", "bad-dash", "lone-card")
 
 
-@pytest.mark.parametrize("block", blocks(), ids=lambda block: block.split("\n")[0])
+@together("block", blocks(), ids=lambda block: block.split("\n")[0])
 def test_what_the_help_offers_can_be_read(block: str) -> None:
     """The last thing in backquotes after `write` must itself be a hands expression."""
     text, place, _, *rest = block.split("\n")

@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pql.grammar.editing.expression_at import expression_at
+from references.families import together
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "language", "expression"),
     [
         ("AKs", "hands", "AKs"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -75,7 +74,7 @@ from pql.grammar.rules.show import Show
 from pql.grammar.rules.strength import StrengthQuery
 from pql.grammar.rules.value import ValueQuery
 from pql.grammar.tables.keywords import BLOCKER_WORDS, RANGE_KINDS, REPORT_WORDS, is_reserved
-from references.families import random_examples
+from references.families import random_examples, together
 
 RANKS = "23456789TJQKA"
 TEXTURES = (
@@ -388,7 +387,7 @@ def test_programs_survive(trees: list[Any]) -> None:
     assert format_node(again) == text
 
 
-@pytest.mark.parametrize(
+@together(
     ("written", "canonical"),
     [
         ("connected SUITED", "Connected Suited"),

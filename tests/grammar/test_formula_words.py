@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pql.base.diagnostics import Source
 from pql.grammar.errors.unknown_names import unknown_name
 from pql.grammar.tables.formula_words import formula_words
+from references.families import together
 from references.tools import tool
 
 
@@ -36,7 +35,7 @@ def test_the_vocabularies_are_there() -> None:
         assert word.lower() in formula_words(), word
 
 
-@pytest.mark.parametrize(
+@together(
     ("name", "help"),
     [
         ("nstright", "did you mean `nstraight`?"),

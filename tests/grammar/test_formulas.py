@@ -10,10 +10,14 @@ from pql.base.diagnostics import PQLError, Severity, Source
 from pql.grammar import format_node, parse_formula, parse_hands, parse_program
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.formulas import Binary, Case, Junction, Number, OrBetter, Symbol, Text
+from references.families import together
+
+from .conftest import on_every_line
 
 EXAMPLES = "formulas_examples.txt"
 
 
+@on_every_line(EXAMPLES)
 def test_trees(text: str, meaning: str, tree_text: Callable[[Node], str]) -> None:
     tree, diagnostics = parse_formula(Source(text))
     assert diagnostics == []
@@ -88,7 +92,7 @@ def test_filters_of_hands(text: str, printed: str | None) -> None:
     assert parse_hands(Source(printed))[0] == tree
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "printed"),
     [
         ("equity AA where a on Kh7h2c vs KK", "equity (AA where a on Kh7h2c) vs KK"),
@@ -132,7 +136,7 @@ def test_a_filter_beside_a_board_of_the_statement_stands_in_parentheses() -> Non
         assert "(AA where a on Kh7h2c)" in (error.help or "").replace("KK", "AA")
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "count"),
     [
         ("let f = formula a\nlet g = formula b", 2),

@@ -27,6 +27,9 @@ from pql.grammar.nodes.hands import (
     Share,
     Top,
 )
+from references.families import together
+
+from .conftest import on_every_line
 
 EXAMPLES = "hands_examples.txt"
 
@@ -35,10 +38,12 @@ def hands(text: str) -> Node:
     return parse_hands(Source(text))[0]
 
 
+@on_every_line(EXAMPLES)
 def test_example(text: str, meaning: str, tree_text: Callable[[Node], str]) -> None:
     assert tree_text(hands(text)) == meaning
 
 
+@on_every_line(EXAMPLES)
 def test_example_survives_formatting(text: str, meaning: str) -> None:
     tree = hands(text)
     assert hands(format_node(tree)) == tree
@@ -58,7 +63,7 @@ def test_a_comma_between_two_sets_does_not(text: str) -> None:
     assert parse_hands(Source(text))[1] == []
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "node"),
     [
         ("KdAc", Combo("Ac", "Kd")),

@@ -16,6 +16,7 @@ from pql.grammar.tables.keywords import (
     is_reserved,
     words_of,
 )
+from references.families import together
 
 
 def test_every_row_is_complete() -> None:
@@ -61,7 +62,7 @@ def test_names(name: str) -> None:
         check_name(name, kind)
 
 
-@pytest.mark.parametrize(
+@together(
     ("name", "reason"),
     [
         ("AKs", "reads as a hand"),

@@ -8,6 +8,7 @@ from pql.base.diagnostics import PQLError, Source
 from pql.grammar import parse_program
 from pql.grammar.lexing.lexer import Lexer
 from pql.grammar.lexing.tokens import Token
+from references.families import together
 
 
 def tokens(text: str, language: str | None = None) -> list[Token]:
@@ -25,7 +26,7 @@ def types(text: str) -> list[str]:
     return [token.type for token in tokens(text)]
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "expected"),
     [
         ("AKs", "HAND"),

@@ -34,7 +34,7 @@ from pql.grammar.limits import (
 )
 from pql.grammar.nodes.base import Node
 from pql.grammar.tables.keywords import KEYWORDS
-from references.families import random_examples
+from references.families import random_examples, together
 
 # Pieces of the language in any order come closer to its edges than any characters do.
 WORDS = """
@@ -240,10 +240,8 @@ def test_threads_parse_at_the_same_time() -> None:
     assert answers == [expected] * 240
 
 
-@pytest.mark.parametrize("strange", ["\x1b", "\x07", "\x9b", "\u202e", "\u2066", "\ud800"])
-@pytest.mark.parametrize(
-    "text", ["import 'a{}b'", "select count(true) as 'a{}b' from hero='AA'", "pio'A{}A'"]
-)
+@together("strange", ["\x1b", "\x07", "\x9b", "\u202e", "\u2066", "\ud800"])
+@together("text", ["import 'a{}b'", "select count(true) as 'a{}b' from hero='AA'", "pio'A{}A'"])
 def test_no_string_holds_what_steers_a_terminal_or_turns_letters_around(text: str, strange: str) -> None:
     """An answer would pass it on: as the name of a column, or of the file that it was written to."""
     _, (problem, *_) = parse_program(Source(text.format(strange)))

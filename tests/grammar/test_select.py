@@ -13,6 +13,7 @@ from pql.grammar.nodes.statements import Cards, Exactly
 from pql.grammar.rules.explain import Explain
 from pql.grammar.rules.ordering import Ordering
 from pql.grammar.rules.select import Aggregate, Given, SelectQuery
+from references.families import together
 
 AA, KK = HandClass("AA", ""), HandClass("KK", "")
 HERO, X = Symbol("hero", None, None), Symbol("x", None, None)
@@ -69,7 +70,7 @@ def test_clauses_come_in_any_order() -> None:
     assert one == two
 
 
-@pytest.mark.parametrize(
+@together(
     ("options", "given"),
     [
         ("hero='AA'", [Given("hero", Notation("", "AA"))]),

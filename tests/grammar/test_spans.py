@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from pql.base.diagnostics import Source, Span
 from pql.grammar import parse_boards, parse_hands, parse_program
 from pql.grammar.nodes.base import BoardExpression, HandExpression, Node, Statement
 from pql.grammar.nodes.boards import Position
+from references.families import together
 
 HERE = Path(__file__).parent
 
@@ -26,7 +25,7 @@ def all_nodes(node: Node) -> Iterator[Node]:
         yield from all_nodes(child)
 
 
-@pytest.mark.parametrize("text", texts("hands_examples.txt"))
+@together("text", texts("hands_examples.txt"))
 def test_parts_of_hands(text: str) -> None:
     tree = parse_hands(Source(text))[0]
     for node in all_nodes(tree):
@@ -36,7 +35,7 @@ def test_parts_of_hands(text: str) -> None:
             assert parse_hands(Source(text[slice(*node.span)]))[0] == node
 
 
-@pytest.mark.parametrize("text", texts("boards_examples.txt"))
+@together("text", texts("boards_examples.txt"))
 def test_parts_of_boards(text: str) -> None:
     tree = parse_boards(Source(text))[0]
     for node in all_nodes(tree):

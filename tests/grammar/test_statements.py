@@ -38,6 +38,7 @@ from pql.grammar.rules.show import Show
 from pql.grammar.rules.strength import StrengthQuery
 from pql.grammar.rules.value import ValueQuery
 from pql.grammar.tables.keywords import STATEMENT_WORDS
+from references.families import together
 
 AA, KK, QQ = HandClass("AA", ""), HandClass("KK", ""), HandClass("QQ", "")
 RAINBOW = Texture("rainbow", 3)
@@ -49,7 +50,7 @@ def program(text: str) -> Program:
     return tree
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "statement"),
     [
         ("AA", HandsQuery(AA)),
@@ -179,7 +180,7 @@ def test_statement(text: str, statement: Statement) -> None:
     assert program(format_node(statement)).statements == (statement,)
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "count"),
     [
         ("", 0),
@@ -326,7 +327,7 @@ CLAUSES = {
 }
 
 
-@pytest.mark.parametrize("head", CLAUSES)
+@together("head", CLAUSES)
 def test_clauses_stand_in_any_order(head: str) -> None:
     """With one canonical text; each but the players and the folded can be there once."""
     clauses = CLAUSES[head].split("|")

@@ -8,9 +8,10 @@ import pql
 from pql.base.diagnostics import Source, Span
 from pql.grammar.errors.unknown_names import unknown_name
 from pql.results.sets import HandsResult
+from references.families import together
 
 
-@pytest.mark.parametrize(
+@together(
     ("name", "language", "code", "help"),
     [
         ("Conected", "hands", "unknown-name", "did you mean `Connected`?"),

@@ -7,6 +7,7 @@ import pytest
 import pql
 from pql.base.diagnostics import Source
 from pql.grammar import format_node, parse_program
+from references.families import together
 
 
 def canonical(text: str, names: tuple[str, ...] = ()) -> list[str]:
@@ -15,8 +16,8 @@ def canonical(text: str, names: tuple[str, ...] = ()) -> list[str]:
     return [format_node(statement) for statement in program.statements]
 
 
-@pytest.mark.parametrize("word", ["v", "V", "vs.", "versus", "Versus", "against"])
-@pytest.mark.parametrize(
+@together("word", ["v", "V", "vs.", "versus", "Versus", "against"])
+@together(
     ("text", "expected"),
     [
         ("equity AA {} KK", "equity AA vs KK"),

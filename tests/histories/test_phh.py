@@ -17,6 +17,7 @@ from pql.histories.problems import Batch
 from pql.histories.records import ACTIONS, KINDS, NO_DATE, POSITIONS, RecordedHands
 from pql.histories.sources import Document
 from references import recorded_hands
+from references.families import together
 from references.replayed_hands import Replayed, replayed
 
 
@@ -49,7 +50,7 @@ BY_HAND = Path(__file__).with_name("by_hand.phhs").read_text()
 HANDS = dict(re.findall(r'^\["(.+)"\]\n((?:.+\n)+)', BY_HAND, re.MULTILINE))
 
 
-@pytest.mark.parametrize("name", HANDS)
+@together("name", HANDS)
 def test_hands_by_hand(name: str) -> None:
     said = tomllib.loads(HANDS[name])
     found = read(HANDS[name])
@@ -244,7 +245,7 @@ BROKEN = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("reason", BROKEN)
+@together("reason", BROKEN)
 def test_a_broken_hand_is_told_and_spoils_no_other(reason: str) -> None:
     found = read(f"[1]\n{HAND}\n[2]\n{BROKEN[reason]}\n[3]\n{HAND}")
     assert len(found.hands) == 2

@@ -11,6 +11,7 @@ from pql.cards.deck import mask_text
 from pql.histories.formats import format_of
 from pql.histories.records import ACTIONS, KINDS, POSITIONS
 from pql.results.recorded_hands import HandTable
+from references.families import together
 
 SITES = Path(__file__).with_name("sites")
 STARS = (SITES / "stars.txt").read_text()
@@ -35,7 +36,7 @@ def reasons(found: HandTable) -> list[str]:
     return [problem.reason for problem in found.problems]
 
 
-@pytest.mark.parametrize("file", FILES)
+@together("file", FILES)
 def test_one_hand_everywhere(file: str) -> None:
     """The same hand in each: the button raises, bets the flop, and wins the pot less a rake of 60 cents."""
     found = pql.read_hands(SITES / file)

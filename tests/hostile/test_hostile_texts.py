@@ -15,6 +15,7 @@ from pql.repl.shell.shell import Editor, InteractiveShell
 from pql.repl.state import ShellState
 from pql.results import HandsResult
 from references.answers import answer, of
+from references.families import together
 
 
 def codes(text: str, session: pql.Session | None = None) -> list[str]:
@@ -40,8 +41,8 @@ def test_a_chain_as_long_as_allowed_is_read(tmp_path: Path) -> None:
     assert of(HandsResult, session.run("import '0.pql'; last")[0]).hands.text() == "AKs"
 
 
-@pytest.mark.parametrize("strange", ["\0", "\ud800"])
-@pytest.mark.parametrize(
+@together("strange", ["\0", "\ud800"])
+@together(
     "text",
     [
         "import 'a{}b'",
@@ -68,11 +69,9 @@ def test_blanks_of_any_kind_around_a_weight(text: str) -> None:
     assert pql.hands(text, dialect="pio") == pql.hands("AA:0.5")
 
 
-@pytest.mark.parametrize("dialect", ["std", "pio", "gto", "wizard", "ppt", "eval7"])
-@pytest.mark.parametrize("word", ["A" * 70, "Ah" * 50, "x" * 300, "8" * 70])
-@pytest.mark.parametrize(
-    "text", ["equity {} vs AA on Kh7h2c", "breakdown {} on Kh7h2c", "{}", "draws {} on Kh7h2c"]
-)
+@together("dialect", ["std", "pio", "gto", "wizard", "ppt", "eval7"])
+@together("word", ["A" * 70, "Ah" * 50, "x" * 300, "8" * 70])
+@together("text", ["equity {} vs AA on Kh7h2c", "breakdown {} on Kh7h2c", "{}", "draws {} on Kh7h2c"])
 def test_a_long_unreadable_hand_in_a_dialect(dialect: str, word: str, text: str) -> None:
     assert codes(f"set dialect = {dialect}; " + text.format(word))
 

@@ -19,6 +19,7 @@ from pql.repl.meta_commands import COMMANDS
 from pql.repl.prompt.completion import PQLCompleter
 from pql.repl.shell.shell import Editor, InteractiveShell
 from pql.repl.state import ShellState
+from references.families import together
 
 PLAYED = Path(__file__).parents[2] / "examples" / "my_hands.phhs"
 
@@ -39,7 +40,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "order.txt").write_text("AA KK")
 
 
-@pytest.mark.parametrize(
+@together(
     "text",
     [
         "import 'names.pql'",
@@ -153,7 +154,7 @@ def test_a_copy_takes_no_limit_that_is_none(limits: dict[str, Any], error: type[
         pql.Session().copy(**limits)
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "limits", "code"),
     [
         ("list any", {"max_rows": 1000}, "row-limit"),
@@ -277,7 +278,7 @@ REACHING_OUT = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("text", REACHING_OUT)
+@together("text", REACHING_OUT)
 def test_meta_commands_that_reach_out_are_refused(text: str) -> None:
     safe, err = shell(files=False)
     safe.enter("AKs")

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from pql.evaluator_ext.arrow_export import TYPES, schema, stream
+from references.families import together
 
 NAMES = ["hand", "weight", "count", "seed", "out", "played", "cards"]
 KINDS = ["string", "double", "int64", "uint64", "bool", "timestamp", "list<string>"]
@@ -220,7 +221,7 @@ def test_references_are_not_kept() -> None:
     assert [sys.getrefcount(text) for text in texts] == counts
 
 
-@pytest.mark.parametrize(
+@together(
     ("kind", "values", "error"),
     [
         ("string", [1], TypeError),

@@ -18,6 +18,7 @@ from pql.sets.board_program import (
     flops_program,
     windows_program,
 )
+from references.families import together
 
 FLOP = 0b111
 PROGRAM = cards_program([(1 << 52) - 1] * 3).text
@@ -28,7 +29,7 @@ def step(kind: int, *words: int) -> bytes:
     return pack(f"={1 + len(words)}Q", kind | (1 + len(words)) << 8, *words)
 
 
-@pytest.mark.parametrize(
+@together(
     "program",
     [
         b"",

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from pql.evaluator_ext.cards import row_masks
+from references.families import together
 
 
 def obvious(cards: list[int], width: int, gaps: bool) -> tuple[int, list[int]]:
@@ -20,8 +21,8 @@ def obvious(cards: list[int], width: int, gaps: bool) -> tuple[int, list[int]]:
     return -1, masks
 
 
-@pytest.mark.parametrize("width", range(1, 8))
-@pytest.mark.parametrize("gaps", [False, True])
+@together("width", range(1, 8))
+@together("gaps", [False, True])
 def test_masks_are_those_of_the_rows(width: int, gaps: bool) -> None:
     rng = Random(width)
     bad = 0

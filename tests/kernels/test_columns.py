@@ -13,6 +13,7 @@ import pytest
 from pql.cards.combos import hand_cards
 from pql.evaluator_ext import columns
 from pql.evaluator_ext.columns import Column
+from references.families import together
 
 WHOLE = [0, 1, -1, 2, 7, -13, 255, 2**31, -(2**40), 2**62]
 OPERATIONS: dict[str, Callable[..., int]] = {
@@ -39,7 +40,7 @@ def whole(*values: int) -> Column:
     return columns.ints(array("q", values))
 
 
-@pytest.mark.parametrize("operation", OPERATIONS)
+@together("operation", OPERATIONS)
 def test_whole_numbers(operation: str) -> None:
     pairs = [(a, b) for a in WHOLE for b in WHOLE]
     found, bad = columns.combine(operation, whole(*[a for a, _ in pairs]), whole(*[b for _, b in pairs]))

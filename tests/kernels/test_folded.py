@@ -13,6 +13,7 @@ import pytest
 from pql.evaluator_ext import equity, showdown
 from pql.evaluator_ext import folded as kernel
 from references import deals as slow
+from references.families import together
 
 if TYPE_CHECKING:
     from pql.evaluator_ext.vectors import Vectors
@@ -46,8 +47,8 @@ def some_range(rng: random.Random, board: int, whole: bool) -> array[float]:
     return weights
 
 
-@pytest.mark.parametrize("whole", [True, False])
-@pytest.mark.parametrize("board", slow.TEMPTING)
+@together("whole", [True, False])
+@together("board", slow.TEMPTING)
 def test_every_deal_one_by_one(board: int, whole: bool) -> None:
     rng = random.Random(board)
     ranges = [some_range(rng, board, whole) for _ in range(3)]

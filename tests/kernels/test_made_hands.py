@@ -17,6 +17,7 @@ from pql.cards.made_hands import MADE_HANDS, describe_code
 from pql.evaluator_ext import made_hands as kernel
 from pql.sets.board_program import ALL_EXCHANGES, orbits
 from references import made_hands as model
+from references.families import together
 
 CARDS = st.integers(0, 51)
 NAMES = [hand.name for hand in MADE_HANDS]
@@ -227,7 +228,7 @@ KNOWN = [
 ]
 
 
-@pytest.mark.parametrize(("hand", "board", "made", "draws"), KNOWN)
+@together(("hand", "board", "made", "draws"), KNOWN)
 def test_what_players_call_it(hand: str, board: str, made: str, draws: str) -> None:
     expected = made, set(draws.split())
     assert classified(hand, board) == expected

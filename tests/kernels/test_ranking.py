@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from pql.evaluator_ext import ranking
 from references import pokervals as slow
+from references.families import together
 
 CATEGORIES = (
     "high card",
@@ -112,7 +113,7 @@ def test_one_hand_in_every_notation(cards: list[int]) -> None:
         assert ranking.pokerval_hand(cards) == value
 
 
-@pytest.mark.parametrize(
+@together(
     ("call", "reason"),
     [
         (lambda: ranking.rank(0b1111), "five to seven cards, not 4"),

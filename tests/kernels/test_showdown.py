@@ -15,6 +15,7 @@ import pytest
 
 from pql.evaluator_ext import equity, showdown, symmetry
 from references import deals as slow
+from references.families import together
 
 Value = TypeVar("Value", int, "tuple[int, ...]")
 Number = int | float | Fraction
@@ -301,7 +302,7 @@ def test_before_the_flop_pairs_are_ahead_and_then_the_higher_card() -> None:
     assert sum(matrix[1]) > 0 == sum(matrix[0]) + sum(matrix[2])
 
 
-@pytest.mark.parametrize(
+@together(
     "call",
     [
         lambda ok: showdown.by_category(array("Q", [7]), array("I", [1]), 0, 1, ok, ok),

@@ -9,6 +9,7 @@ import pytest
 
 from pql.evaluator_ext import equity, spots, symmetry
 from references import deals as slow
+from references.families import together
 
 IDENTITY = bytes(range(4))
 Range = dict[int, float]
@@ -59,8 +60,8 @@ def test_deal_by_deal(street: int) -> None:
         assert count([(known, dead, 0, 1)], ranges) == [[win, tie, win + tie + loss]]
 
 
-@pytest.mark.parametrize("suits", [1, 2, 3, 4])
-@pytest.mark.parametrize("street", [3, 4, 5])
+@together("suits", [1, 2, 3, 4])
+@together("street", [3, 4, 5])
 def test_the_sweep_counts_the_same(street: int, suits: int) -> None:
     """Whole ranges: every hand, with and without flushes, quads and full houses on the board."""
     rng = random.Random(f"{street} {suits}")
@@ -116,7 +117,7 @@ HANDS, WEIGHTS, STARTS = array("H", [700, 1]), array("d", [1, 1]), array("q", [0
 NONE = array("Q", [0])
 
 
-@pytest.mark.parametrize(
+@together(
     "given",
     [
         (array("Q", [0b11]), NONE, ONE, ONE, HANDS, WEIGHTS, STARTS),

@@ -13,6 +13,7 @@ import pytest
 from pql.engine import preflop
 from pql.evaluator_ext import equity, symmetry, vectors
 from references import deals as slow
+from references.families import together
 
 RANGES = [
     ("random", "random"),
@@ -71,8 +72,8 @@ def test_every_hand_on_tempting_boards(texts: tuple[str, str]) -> None:
             np.testing.assert_allclose(sums, expected, rtol=1e-12, atol=1e-7)
 
 
-@pytest.mark.parametrize("board", ["AsKs5s", "7h7d2c", "9h8h7h", "Td9d4c5c"])
-@pytest.mark.parametrize("texts", RANGES)
+@together("board", ["AsKs5s", "7h7d2c", "9h8h7h", "Td9d4c5c"])
+@together("texts", RANGES)
 def test_vectors_add_up_to_the_equity_of_the_range(texts: tuple[str, str], board: str) -> None:
     first, second = map(slow.weights, texts)
     masks, times = slow.boards(board)

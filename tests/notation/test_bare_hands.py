@@ -11,6 +11,7 @@ import pql
 from pql.repl.console import Console
 from pql.repl.runner import Runner
 from pql.repl.scripts import Script
+from references.families import together
 
 BARE = re.compile(r"\b(?:AK|QT|JT)\b(?![so*])")
 QUESTIONS = (
@@ -37,8 +38,8 @@ def shown(text: str, session: pql.Session | None = None, format: str = "text") -
     return out.getvalue()
 
 
-@pytest.mark.parametrize("format", ["text", "json", "csv"])
-@pytest.mark.parametrize("question", QUESTIONS)
+@together("format", ["text", "json", "csv"])
+@together("question", QUESTIONS)
 def test_no_answer_names_a_bare_class(question: str, format: str) -> None:
     said = shown(question, format=format)
     answer = "\n".join([line for line in said.splitlines() if "was read as" not in line and line[:1] != "#"])
@@ -46,7 +47,7 @@ def test_no_answer_names_a_bare_class(question: str, format: str) -> None:
     assert not BARE.search(answer), answer
 
 
-@pytest.mark.parametrize("question", QUESTIONS[:-1])
+@together("question", QUESTIONS[:-1])
 def test_the_reading_is_said_once_below_the_answer(question: str) -> None:
     said = shown(question)
     assert said.count("was read as") == 1

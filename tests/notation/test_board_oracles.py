@@ -7,6 +7,7 @@ import pytest
 import pql
 from pql.results import BoardResult
 from references.answers import answer
+from references.families import together
 
 COUNTS = [
     ("AKJ", 3, 64),
@@ -97,7 +98,7 @@ CASES = [
 TOTALS = {3: 22100, 4: 1082900, 5: 51979200}
 
 
-@pytest.mark.parametrize(("pattern", "cards", "matches"), COUNTS)
+@together(("pattern", "cards", "matches"), COUNTS)
 def test_counts(pattern: str, cards: int, matches: int) -> None:
     result = answer(BoardResult, f"board {pattern}")
     assert result.boards.street == cards
@@ -105,6 +106,6 @@ def test_counts(pattern: str, cards: int, matches: int) -> None:
     assert result.share == pytest.approx(matches / TOTALS[cards])
 
 
-@pytest.mark.parametrize(("pattern", "board", "matches"), CASES)
+@together(("pattern", "board", "matches"), CASES)
 def test_single_boards(pattern: str, board: str, matches: bool) -> None:
     assert (board in pql.boards(pattern)) is matches

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from references import boards as model
+from references.families import together
 
 # Counts published with or following from the board-structure syntax of CardRunnersEV.
 COUNTS = {
@@ -46,7 +47,7 @@ def listed(text: str) -> list[list[str]]:
     return [entry.rsplit(None, 1) for entry in text.replace("\n", " ").split(", ")]
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "count", "total"),
     [(text.strip(), int(count), total) for total, table in COUNTS.items() for text, count in listed(table)],
 )
@@ -68,7 +69,7 @@ def test_a_union_of_a_flop_and_a_turn_pattern_counts_turns() -> None:
     assert union.count() == 49 * model.boards("AK*f0").count() + 239_200 - both.count()
 
 
-@pytest.mark.parametrize("case", [case.split() for case in CASES.split(";")], ids=" ".join)
+@together("case", [case.split() for case in CASES.split(";")], ids=" ".join)
 def test_published_examples(case: list[str]) -> None:
     text, board, answer = case
     assert (board in model.boards(text)) == (answer == "yes")

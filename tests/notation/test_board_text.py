@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import pql
 from pql.sets.boardset import BoardSet
+from references.families import together
 
 TEXTS = [
     *(
@@ -79,7 +80,7 @@ def test_a_text_denotes_its_set(boards: BoardSet) -> None:
     assert repr(boards).startswith("<BoardSet ")
 
 
-@pytest.mark.parametrize("text", [*TEXTS, "AK*, QJ* minus paired", "turn.acehigh and AK*"])
+@together("text", [*TEXTS, "AK*, QJ* minus paired", "turn.acehigh and AK*"])
 def test_a_set_of_a_text_keeps_it(text: str) -> None:
     assert pql.boards(text).text() == text
 

@@ -13,6 +13,7 @@ from pql.names.options import OPTIONS
 from pql.notation.dialects import DIALECTS, loss, read, write
 from pql.notation.dialects.reading import Reading
 from pql.results import HandsResult
+from references.families import random_examples, together
 
 OTHERS = [name for name in DIALECTS if name != "pql"]
 
@@ -21,7 +22,7 @@ def reading(dialect: str, text: str) -> Reading:
     return read(dialect, text, Source(text), 0, order("equity").top)
 
 
-@pytest.mark.parametrize(
+@together(
     ("dialect", "text", "same"),
     [
         # PokerStove and Equilab: two ranks alone are suited and offsuit.
@@ -72,7 +73,7 @@ def test_reading(dialect: str, text: str, same: str) -> None:
     assert reading(dialect, text).hands == pql.hands(same)
 
 
-@pytest.mark.parametrize(
+@together(
     ("dialect", "text", "message"),
     [
         ("std", "AKs-ATo", "one end is suited"),
@@ -156,6 +157,7 @@ weights = st.sampled_from([0.0, 1.0, 0.5, 0.25, 0.03, 1e-8, 1e-13, 1 / 3]) | st.
 
 
 @pytest.mark.parametrize("dialect", OTHERS)
+@random_examples(40)
 @given(st.integers(0, (1 << 1326) - 1), st.lists(weights, min_size=8, max_size=8), st.booleans())
 def test_what_is_written_is_read_back(dialect: str, bits: int, choice: list[float], plain: bool) -> None:
     every = pql.HandSet(bits)
@@ -215,7 +217,7 @@ def answers(text: str) -> list[object]:
     return [result.to_dict() for result in pql.run(text)]
 
 
-@pytest.mark.parametrize(
+@together(
     ("foreign", "own"),
     [
         ("std'AK, 22+'", "AK*, 22+"),

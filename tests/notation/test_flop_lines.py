@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 from pql.cards.deck import cards_mask
 from pql.notation.flop_kinds import flop_kinds, kind_of
 from pql.notation.flop_lines import MOST_TOLD, FlopLineError, flop_lines, read_flop_lines
+from references.families import together
 
 
 def kinds(weights: dict[str, float]) -> dict[int, float]:
     return {kind_of(cards_mask(flop)): weight for flop, weight in weights.items()}
 
 
-@pytest.mark.parametrize(
+@together(
     "line",
     [
         "Ks7h2c:2.5",
@@ -48,7 +49,7 @@ def test_weights_of_nothing_are_no_flops() -> None:
     assert read_flop_lines("Ks7h2c:0\nQsJs2d:1") == kinds({"QsJs2d": 1})
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "line", "told"),
     [
         ("", 1, "is no flop"),

@@ -29,6 +29,7 @@ from pql.grammar.nodes.hands import (
 from pql.names.environment import Environment
 from pql.notation.hand_atoms import atom_bits, rank_gap, word_bits
 from references import hands as model
+from references.families import together
 
 
 def hand_class(text: str) -> HandClass:
@@ -44,7 +45,7 @@ def span(text: str) -> HandSpan:
     return HandSpan(hand_class(first), hand_class(last))
 
 
-@pytest.mark.parametrize(
+@together(
     ("node", "count"),
     [
         (Combo("Ac", "Kd"), 1),
@@ -118,8 +119,8 @@ def test_every_combo() -> None:
         assert atom_bits(Combo(first, second)) == atom_bits(Combo(second, first)) == expected
 
 
-@pytest.mark.parametrize("suffix", ["", "s", "o", "*"])
-@pytest.mark.parametrize("rank", RANKS)
+@together("suffix", ["", "s", "o", "*"])
+@together("rank", RANKS)
 def test_rags_are_less_than_9_and_make_no_pair(rank: str, suffix: str) -> None:
     """ "where x indicates a card that is less than 9 and doesn't form a pair" (the source article)."""
 
@@ -137,8 +138,8 @@ def test_rags_are_less_than_9_and_make_no_pair(rank: str, suffix: str) -> None:
     assert atom_bits(Rag(rank, suffix)) == model.bits_where(test)
 
 
-@pytest.mark.parametrize("suffix", ["", "s", "o", "*"])
-@pytest.mark.parametrize("rank", RANKS)
+@together("suffix", ["", "s", "o", "*"])
+@together("rank", RANKS)
 def test_any_kicker_takes_the_pair_without_a_suit_word(rank: str, suffix: str) -> None:
     def test(hand: frozenset[str]) -> bool:
         high, low = model.ranks_of(hand)

@@ -13,13 +13,14 @@ from pql.cards.combos import ALL_HANDS, hand_names
 from pql.cards.starting_hands import class_masks
 from pql.sets.handset import HandSet
 from references import hands as model
+from references.families import together
 
 
 def bits_of(text: str) -> int:
     return model.bits_where(model.Reader().read(text).__contains__)
 
 
-@pytest.mark.parametrize(
+@together(
     "text",
     [
         "none",

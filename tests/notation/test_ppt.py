@@ -14,6 +14,7 @@ from pql.base.diagnostics import PQLError, Source
 from pql.cards.orders import order
 from pql.notation.dialects import read
 from pql.notation.dialects.reading import Reading
+from references.families import together
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 
@@ -35,7 +36,7 @@ A[K-T]:xx 16 | * 1326 | a k 16
 """
 
 
-@pytest.mark.parametrize("row", [row.strip() for row in COUNTS.replace("\n", "|").split("|") if row.strip()])
+@together("row", [row.strip() for row in COUNTS.replace("\n", "|").split("|") if row.strip()])
 def test_published_counts(row: str) -> None:
     text, count = row.rsplit(" ", 1)
     assert len(generic(text).hands) == int(count)
@@ -77,7 +78,7 @@ def test_percentages_use_our_order_and_bands_take_in_their_first_point() -> None
     assert generic("50%-16%").hands == generic("16%-50%").hands
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "message"),
     [
         ("AKo", "3 cards"),

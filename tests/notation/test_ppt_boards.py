@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import pql
 from pql.base.diagnostics import PQLError, Source
 from pql.notation.dialects.ppt_boards import read_generic_boards
+from references.families import together
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 DECK = [rank + suit for rank in RANKS for suit in SUITS]
@@ -21,7 +22,7 @@ def boards(text: str) -> pql.BoardSet:
     return read_generic_boards(text, Source(text), 0)
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "same"),
     [
         ("AKQ", "AKQ"),

@@ -13,6 +13,7 @@ import pytest
 from pql.notation.textures import TEXTURES, high_card, texture
 from pql.sets.boardset import BoardSet
 from references import boards as model
+from references.families import together
 
 STRAIGHTS = [set("A2345")] + [set("23456789TJQKA"[low : low + 5]) for low in range(9)]
 ROWS = [
@@ -172,7 +173,7 @@ def test_connected_boards_have_a_possible_straight(street: int) -> None:
     assert texture("straightpossible", street) < texture("straightdrawpossible", street)
 
 
-@pytest.mark.parametrize("rank", "23456789TJQKA")
+@together("rank", "23456789TJQKA")
 def test_high_cards(rank: str) -> None:
     order = "23456789TJQKA".index
     tests = {

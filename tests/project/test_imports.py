@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import pql
+from references.families import together
 
 from .imports import PACKAGES, ROOT, imports, module_name, ours, sources
 
@@ -14,22 +16,22 @@ from .imports import PACKAGES, ROOT, imports, module_name, ours, sources
 PUBLIC_MODULES = {"pql", "pql.results", "pql.syntax"}
 
 
-def _parametrized(folder: str) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("path", sources(folder), ids=lambda path: str(path.relative_to(ROOT)))
+def _each_source(folder: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    return together("path", sources(folder), ids=lambda path: str(path.relative_to(ROOT)))
 
 
-@_parametrized("grammar")
+@_each_source("grammar")
 def test_the_grammar_imports_only_itself_and_the_ground_floor(path: Path) -> None:
     for module, _ in ours(path):
         assert f"{module}.".startswith(("pql.grammar.", "pql.base.")), module
 
 
-@_parametrized("evaluator_ext")
+@_each_source("evaluator_ext")
 def test_the_kernels_import_nothing_ofours(path: Path) -> None:
     assert not ours(path)
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "evaluator_ext").glob("*.pyx")), ids=lambda path: path.name)
+@together("path", sorted((ROOT / "evaluator_ext").glob("*.pyx")), ids=lambda path: path.name)
 def test_the_kernel_sources_import_nothing_ofours(path: Path) -> None:
     for line in path.read_text("utf-8").splitlines():
         words = line.split()
@@ -47,7 +49,7 @@ def test_the_library_does_not_know_the_shell() -> None:
     assert found == {("pql.__main__", "pql.repl.entry")}  # `python -m pql` is the command
 
 
-@_parametrized("repl")
+@_each_source("repl")
 def test_the_shell_uses_only_the_public_library(path: Path) -> None:
     for module, name in ours(path):
         if f"{module}.".startswith("pql.repl."):

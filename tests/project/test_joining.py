@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from references.families import together
+
 ROOT = Path(__file__).resolve().parents[2]
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 TARGETS = set(re.findall(r"^([a-z][a-z0-9-]*):", MAKEFILE, re.MULTILINE))
@@ -42,7 +44,7 @@ GENERATED = sorted(
 )
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+@together("page", PAGES, ids=lambda path: path.name)
 def test_every_command_of_make_on_a_page_exists(page: Path) -> None:
     text = page.read_text("utf-8")
     named = re.findall(r"(?:`|^)make ([a-z][a-z0-9-]*)", text, re.MULTILINE)

@@ -11,9 +11,8 @@ from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
 
-import pytest
-
 import pql
+from references.families import together
 
 ROOT = Path(__file__).resolve().parents[2]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -73,7 +72,7 @@ def test_kernels_travel_in_the_source_distribution() -> None:
         assert any(file.relative_to(ROOT).match(glob) for glob in included), file.name
 
 
-@pytest.mark.parametrize("name", sorted(_package_folders()))
+@together("name", sorted(_package_folders()))
 def test_every_package_can_be_found(name: str) -> None:
     assert find_spec(name) is not None
 

@@ -13,6 +13,7 @@ import pytest
 import pql
 import pql.results
 from references.answers import answer
+from references.families import together
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 _MODULES = {name for _, name, _ in pkgutil.iter_modules(pql.__path__)}
@@ -38,7 +39,7 @@ def _named() -> list[str]:
     return sorted(name for name in names if not files.search(name))
 
 
-@pytest.mark.parametrize("name", _named())
+@together("name", _named())
 def test_every_name_of_the_pages_is_there(name: str) -> None:
     assert resolved(name) is not None
 
@@ -92,9 +93,7 @@ TABLES = {
 }
 
 
-@pytest.mark.parametrize(
-    ("kind", "statement"), [*STATEMENTS.items(), *[("table", text) for text in TABLES.values()]]
-)
+@together(("kind", "statement"), [*STATEMENTS.items(), *[("table", text) for text in TABLES.values()]])
 def test_a_result_is_of_one_type_in_python_and_in_json(kind: str, statement: str) -> None:
     result = answer(pql.results.Result, statement)
     assert result.type == kind
@@ -116,7 +115,7 @@ def _promised() -> list[tuple[str, str]]:
     return promised
 
 
-@pytest.mark.parametrize(("kind", "name"), _promised())
+@together(("kind", "name"), _promised())
 def test_a_result_has_the_attributes_its_page_promises(kind: str, name: str) -> None:
     assert hasattr(pql.compile(STATEMENTS.get(kind) or TABLES[kind]).run(), name)
 

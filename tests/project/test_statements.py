@@ -20,6 +20,7 @@ from pql.questions.question import Question
 from pql.repl.render.page import Page
 from pql.repl.render.text import text_lines
 from pql.results import Result
+from references.families import together
 
 _HANDS = Path(__file__).parents[2] / "examples" / "my_hands.phhs"
 # Statements by the module of their node. The board of the samples is complete, so that they are quick.
@@ -129,7 +130,7 @@ def test_every_kind_of_question_is_asked_here(kind: type, tmp_path: Path) -> Non
         assert kind in map(type, asked)
 
 
-@pytest.mark.parametrize("kind", _kinds("pql.results", Result))
+@together("kind", _kinds("pql.results", Result))
 def test_every_kind_of_answer_has_its_text(kind: type) -> None:
     if _word(kind) != "base":
         assert callable(import_module(f"pql.repl.render.text.{_word(kind)}").text_lines)

@@ -16,7 +16,7 @@ from pql.results import BlockersResult
 from references import blockers as slow
 from references.answers import answer
 from references.deals import HANDS, MASKS, card, cards, matches
-from references.families import random_examples
+from references.families import random_examples, together
 
 RANKS = "23456789TJQKA"
 
@@ -187,7 +187,7 @@ def test_where_takes_everything_that_filters_hands_take() -> None:
     assert result.share == pytest.approx(chosen.weight / range_.weight)
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "said"),
     [
         ("blockers AJs", "asks what some hands do"),

@@ -19,6 +19,7 @@ from pql.results import BreakdownResult, EquityResult, ExplainResult
 from pql.sets.handset import HandSet
 from references import made_hands as model
 from references.answers import answer, sure
+from references.families import together
 
 ALIVE = 1e-12
 
@@ -328,7 +329,7 @@ def test_a_set_of_one_board_is_a_board() -> None:
     assert pql.breakdown("AA, KQs", one).rows == pql.breakdown("AA, KQs", "Kh7h2c").rows
 
 
-@pytest.mark.parametrize(
+@together(
     ("query", "message"),
     [
         ("breakdown AA", "needs a board"),

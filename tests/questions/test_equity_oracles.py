@@ -7,6 +7,7 @@ import pytest
 import pql
 from pql.results import EquityResult
 from references.answers import answer
+from references.families import together
 from references.known_equities import HEADS_UP, THREE_WAY
 
 
@@ -18,7 +19,7 @@ def equity(*hands: str, board: str = "", dead: str = "") -> pql.results.EquityRe
     return answer(EquityResult, text + " exact")
 
 
-@pytest.mark.parametrize(("first", "second", "board", "win", "tie", "loss", "share"), HEADS_UP)
+@together(("first", "second", "board", "win", "tie", "loss", "share"), HEADS_UP)
 def test_heads_up(
     first: str, second: str, board: str, win: int, tie: int, loss: int, share: float | None
 ) -> None:

@@ -13,6 +13,7 @@ import pql
 from pql.results import EvResult, PotResult
 from references.answers import answer, sure
 from references.deals import HANDS, cards, weights
+from references.families import together
 from references.pots import values
 
 AMOUNTS = st.floats(0.01, 1e6)
@@ -287,7 +288,7 @@ def test_the_grid_has_the_value_of_each_class(by: str) -> None:
         assert cells == [None if value is None else pytest.approx(value) for value in known]
 
 
-@pytest.mark.parametrize(
+@together(
     ("call", "kind"),
     [
         (lambda: pql.pot_odds(0, 1), pql.PQLError),
@@ -325,7 +326,7 @@ def test_parameters_stand_for_amounts_and_hands() -> None:
             pql.compile(amounts).run(x=x, y=y, r=r)
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "code", "spot"),
     [
         ("ev call -50 to win 150", "bad-amount", "-"),

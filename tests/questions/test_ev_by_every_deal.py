@@ -10,6 +10,7 @@ import pql
 from pql.results import EvResult
 from references import money
 from references.answers import answer, sure
+from references.families import together
 from references.money import Rake
 from references.showdowns import Spot, cards, class_of
 
@@ -79,8 +80,8 @@ def test_call(spot: Spot, written: str, rake: Rake) -> None:
     compare(text, money.call(spot, AMOUNT, SIZE, rake), False, rake)
 
 
-@pytest.mark.parametrize(("written", "rake"), RAKES)
-@pytest.mark.parametrize(
+@together(("written", "rake"), RAKES)
+@together(
     ("spot", "going_on"),
     [
         (SPOTS[0], "QQ, AKs:0.25"),

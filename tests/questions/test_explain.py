@@ -11,6 +11,7 @@ import pql
 from pql import PQLError
 from pql.engine.work import Control
 from pql.questions.question import Question
+from references.families import together
 from references.tools import tool
 
 examples = tool("refresh_examples")
@@ -45,7 +46,7 @@ def _blocks(path: Path) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("path", examples.PAGES, ids=lambda path: path.name)
+@together("path", examples.PAGES, ids=lambda path: path.name)
 def test_what_a_page_asks_is_explained(path: Path) -> None:
     with examples.workspace():
         for text in _blocks(path):

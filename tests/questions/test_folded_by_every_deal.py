@@ -12,6 +12,7 @@ import pql
 from pql.results import EquityResult, OddsResult, ReportResult, SelectResult, StrengthResult, TableResult
 from references.answers import answer
 from references.deals import HANDS, RANKS, SUITS
+from references.families import together
 from references.hands import DECK
 from references.layered import next_cards
 from references.made_hands import made
@@ -62,7 +63,7 @@ def spots_at_random(seed: int, count: int) -> list[Spot]:
     return found
 
 
-@pytest.mark.parametrize("spot", spots_at_random(seed=13, count=12))
+@together("spot", spots_at_random(seed=13, count=12))
 def test_equity_at_random(spot: Spot) -> None:
     test_equity(spot)
 

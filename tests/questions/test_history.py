@@ -23,7 +23,7 @@ from pql.histories.records import POSITIONS, recorded
 from pql.results.explain import ExplainResult
 from pql.results.recorded_hands import HandTable
 from pql.results.select import SelectResult
-from references.families import mostly_full
+from references.families import mostly_full, together
 from references.formulas import SYMBOLS
 from references.seen_hands import STREET_NAMES, Seen, both, either, hands, negated, seen
 
@@ -102,8 +102,8 @@ def test_whose_hands() -> None:
     assert groups("position", winner=True) == Counter(each.place for each in seen(given(), winner=True))
 
 
-@pytest.mark.parametrize("name", ["raised", "called", "bet"])
-@pytest.mark.parametrize("street", [0, 3, 4, 5])
+@together("name", ["raised", "called", "bet"])
+@together("street", [0, 3, 4, 5])
 def test_what_the_player_did(name: str, street: int) -> None:
     share = sum(each.did(name, street) for each in everybody()) / len(everybody())
     for asked in (f"{name}({STREET_NAMES[street]})", f"{name}@{STREET_NAMES[street]}"):
@@ -320,7 +320,7 @@ def test_what_is_left_out_is_told() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@together(
     ("asked", "code"),
     [
         ("avg(riverEquity(hero))", "bad-players"),

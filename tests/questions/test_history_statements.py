@@ -28,6 +28,7 @@ from pql.results.stats import STATISTICS
 from pql.results.winnings import MOST_POINTS
 from references import played_statistics
 from references.answers import of
+from references.families import together
 from references.played_statistics import Act, Hand
 
 PLAYED = Path(__file__).parents[2] / "examples" / "my_hands.phhs"
@@ -341,7 +342,7 @@ def test_a_number_that_comes_again_is_told() -> None:
         pql.replay("7", PLAYED)
 
 
-@pytest.mark.parametrize(
+@together(
     "text",
     [
         "stats {} for 'nobody'",
@@ -464,8 +465,8 @@ def test_parameters_stand_for_names_files_and_numbers() -> None:
     assert of(pql.results.ReplayResult, told).hand == "70342"
 
 
-@pytest.mark.parametrize("kind", ["json", "csv", "markdown", "html", "text"])
-@pytest.mark.parametrize(
+@together("kind", ["json", "csv", "markdown", "html", "text"])
+@together(
     "text",
     ["stats {} for 'Robin'", "stats {} by position", "winnings {}", "list {} limit 3", "replay '70342' {}"],
 )

@@ -19,6 +19,7 @@ from pql.histories.statistics import derived
 from pql.results.recorded_hands import HandTable
 from pql.results.select import SelectResult
 from references import played_statistics
+from references.families import together
 from references.played_statistics import Act, Hand
 from references.seen_hands import both, either, negated
 
@@ -210,10 +211,8 @@ MIXED = [
 ]
 
 
-@pytest.mark.parametrize(("kinds", "said"), MIXED)
-@pytest.mark.parametrize(
-    "asked", ["sum(net)", "avg(pot - won)", "stddev(2 * net)", "max(won)", "avg(net * net / 2)"]
-)
+@together(("kinds", "said"), MIXED)
+@together("asked", ["sum(net)", "avg(pot - won)", "stddev(2 * net)", "max(won)", "avg(net * net / 2)"])
 def test_money_of_different_kinds_is_not_added_up(
     kinds: tuple[tuple[str, str], ...], said: str, asked: str
 ) -> None:
@@ -279,7 +278,7 @@ def test_sessions_end_after_half_an_hour(seed: int, monkeypatch: pytest.MonkeyPa
     ]
 
 
-@pytest.mark.parametrize(
+@together(
     ("asked", "code"),
     [
         ("max(session)", "bad-argument"),

@@ -15,6 +15,7 @@ import pql
 from pql.results import EquityResult, ExplainResult, OutsResult, TableResult
 from pql.results.outs import REASONS, OutsTable
 from references.answers import answer
+from references.families import together
 from references.hand_types import worth
 
 DECK = [rank + suit for rank in "AKQJT98765432" for suit in "shdc"]
@@ -64,7 +65,7 @@ def test_the_first_listing_of_the_article() -> None:
     }
 
 
-@pytest.mark.parametrize(
+@together(
     ("hand", "board", "expected"),
     [
         ("AsAc", "Kd8h9c", "Ah Ad"),
@@ -364,11 +365,11 @@ def test_hands_are_judged_together_as_they_are_alone(rest: str, rule: str) -> No
     methods = {entry["method"] for entry in table.entries()}
     assert methods == ({table.method} if " vs " in rest else {None})
     assert len(table.results) > 5
-    for together in table.results:
-        alone = answer(OutsResult, f"outs {together.hand} on {rest}{rule}")
+    for listed in table.results:
+        alone = answer(OutsResult, f"outs {listed.hand} on {rest}{rule}")
         plain = {card.card: (card.makes, card.group, card.refused) for card in alone.cards}
-        assert plain == {card.card: (card.makes, card.group, card.refused) for card in together.cards}
-        for one, other in zip(together.cards, alone.cards, strict=True):
+        assert plain == {card.card: (card.makes, card.group, card.refused) for card in listed.cards}
+        for one, other in zip(listed.cards, alone.cards, strict=True):
             assert (one.beats, one.ties) == (other.beats, other.ties)
 
 
@@ -384,7 +385,7 @@ def test_hands_that_an_opponent_cannot_meet_have_no_row() -> None:
     assert [row[0] for row in table.rows] == ["AhKh", "AdKd", "AcKc"]
 
 
-@pytest.mark.parametrize(
+@together(
     ("statement", "code"),
     [
         ("outs AsKs", "no-board"),

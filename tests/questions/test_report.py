@@ -31,7 +31,7 @@ from pql.questions.report import street_of
 from pql.questions.report_textures import by_texture
 from pql.results import EquityResult, ExplainResult, ReportResult
 from references.answers import answer, of, sure
-from references.families import mostly_full
+from references.families import mostly_full, together
 
 Boards = list[tuple[str, int]]
 HERO, VILLAIN = "22+, A2s+, KTs+, QJo", "77+, AT*, 98s"
@@ -366,7 +366,7 @@ def test_texture_names_of_the_flop_are_texts_of_the_language() -> None:
     assert one.equity == pytest.approx(equity(f"AA, 76s vs QQ, JJ on ({one.name})").equity, abs=1e-10)
 
 
-@pytest.mark.parametrize(
+@together(
     "text",
     [
         "equity AA vs KK on Kh7h2cTs by turn",

@@ -14,6 +14,7 @@ from pql.results import EquityResult, ExplainResult
 from pql.results.select import SelectResult
 from references.answers import answer as answer_of
 from references.answers import of, sure
+from references.families import together
 from references.formulas import SYMBOLS, Spot, cards
 from references.formulas.cards import DECK
 
@@ -394,7 +395,7 @@ PROBLEMS = [
 ]
 
 
-@pytest.mark.parametrize(("query", "code", "help"), PROBLEMS)
+@together(("query", "code", "help"), PROBLEMS)
 def test_mistakes_are_found_before_anything_runs(query: str, code: str, help: str) -> None:
     if not code:  # whatever it is called, it is an answer
         with pytest.raises(pql.PQLError):

@@ -10,6 +10,7 @@ import pytest
 
 import pql
 from pql.results.select import SelectResult
+from references.families import together
 from references.formulas import FUNCTIONS, SYMBOLS, Spot, cards
 from references.formulas.cards import DECK
 
@@ -95,7 +96,7 @@ def test_a_sample_decides_by_its_values() -> None:
     assert any("by their sampled values" in note for note in chosen.notes)
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "code"),
     [
         ("select avg(nouts@flop) from hero='AA' having count(true) > 0.1", "no-groups"),

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import pql
+from references.families import together
 from references.formulas import SYMBOLS, Spot, cards
 from references.formulas.cards import DECK
 
@@ -47,7 +48,7 @@ OUTS = [
 ]
 
 
-@pytest.mark.parametrize(("formula", "given", "expected"), OUTS)
+@together(("formula", "given", "expected"), OUTS)
 def test_numbers(formula: str, given: str, expected: int) -> None:
     assert cell(f"select avg({formula}) from game='holdem', {given}") == expected
 
@@ -84,7 +85,7 @@ TRUTHS = [
 ]
 
 
-@pytest.mark.parametrize(("formula", "given", "expected"), TRUTHS)
+@together(("formula", "given", "expected"), TRUTHS)
 def test_truths(formula: str, given: str, expected: bool) -> None:
     assert cell(f"select count({formula}) from game='holdem', {given}") == float(expected)
 

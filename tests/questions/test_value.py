@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import pql
 from references.answers import sure
+from references.families import together
 
 # OpenHoldem's manuals and wiki give the first two rows; the others follow from the same definitions.
 with (Path(__file__).parent / "pokervals.tsv").open(encoding="utf-8") as file:
@@ -18,7 +19,7 @@ with (Path(__file__).parent / "pokervals.tsv").open(encoding="utf-8") as file:
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 
 
-@pytest.mark.parametrize("row", PUBLISHED, ids=lambda row: f"{row['pocket']}-{row['board']}")
+@together("row", PUBLISHED, ids=lambda row: f"{row['pocket']}-{row['board']}")
 def test_published_values(row: dict[str, str]) -> None:
     pocket, board = (row[part].replace("(none)", "").replace("-", "") for part in ("pocket", "board"))
     result = pql.value(pocket, board)

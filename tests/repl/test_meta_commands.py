@@ -8,6 +8,7 @@ from pql.repl.help.topics import help_text, topics
 from pql.repl.matching import nearest
 from pql.repl.meta_commands import COMMANDS, NAMES, is_meta, meant_as_meta, split_meta
 from pql.repl.render.page import Page
+from references.families import together
 
 PAGE = Page()
 assert commands
@@ -81,7 +82,7 @@ def test_help_examples_are_true() -> None:
             assert not compilation.diagnostics, (part, compilation.diagnostics)
 
 
-@pytest.mark.parametrize(
+@together(
     ("topic", "part"),
     [
         ("[>2F]", "above the second and below the highest card of the flop"),
@@ -114,7 +115,7 @@ def test_names_are_told_apart() -> None:
     assert all(name == name.lower() for name in names)
 
 
-@pytest.mark.parametrize(
+@together(
     ("typed", "meant"),
     [
         ("help", "\\?"),
@@ -140,8 +141,8 @@ def test_a_name_of_the_session_is_no_command() -> None:
     assert meant_as_meta("tour", ["tour"]) is None
 
 
-@pytest.mark.parametrize("width", [20, 40, 80, 200])
-@pytest.mark.parametrize("topic", ["", "hands", "keys", "boards", "equity"])
+@together("width", [20, 40, 80, 200])
+@together("topic", ["", "hands", "keys", "boards", "equity"])
 def test_help_fits_the_page(width: int, topic: str) -> None:
     lines = help_text(topic, Page(width=width)).split("\n")
     assert max(map(len, lines)) <= max(width, 56)

@@ -2,13 +2,12 @@
 
 import doctest
 
-import pytest
-
 from pql.results import counts
 from pql.results.counts import duration
+from references.families import together
 
 
-@pytest.mark.parametrize(
+@together(
     ("seconds", "shown"),
     [
         (0.0, "0.0 ms"),

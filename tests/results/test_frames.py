@@ -22,6 +22,7 @@ from pql.results.arrow import Frame
 from pql.results.columns import Column
 from pql.results.exporting import WRITERS, export
 from references.answers import answer
+from references.families import together
 from references.tabled import FORMS
 
 arrow = pytest.importorskip("pyarrow")
@@ -71,7 +72,7 @@ def test_answers_are_put_together_by_every_library(kind: str) -> None:
     assert union[: len(first.table()[1])] == [tuple(row) for row in first.table()[1]]
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@together("text", TEXTS)
 def test_every_value_is_of_the_type_its_column_declares(text: str) -> None:
     result = asked(text)
     kinds = {"string": str, "double": float, "int64": int, "uint64": int, "bool": bool, "list<string>": list}
@@ -82,7 +83,7 @@ def test_every_value_is_of_the_type_its_column_declares(text: str) -> None:
         assert {type(value) for value in values} <= {kinds[column.kind], type(None)}, column.name
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@together("text", TEXTS)
 def test_arrow_has_the_table_and_nothing_else(text: str) -> None:
     result = asked(text)
     table = arrow.table(result)
@@ -126,7 +127,7 @@ def _check_errors(row: dict[str, Any]) -> int:
     return found
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@together("text", TEXTS)
 def test_every_sampled_number_has_its_error_beside_it(text: str) -> None:
     result = asked(text)
     errors = [column.name for column in result.schema() if column.name.endswith("stderr")]

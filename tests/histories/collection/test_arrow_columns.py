@@ -27,6 +27,7 @@ from pql.histories.records import (
     POSITIONS,
     Texts,
 )
+from references.families import random_examples
 
 COLUMNS = {**BY_HAND, **BY_ROW, **BY_ACTION}
 MONEY = some.integers(-(10**17), 10**17)
@@ -69,6 +70,7 @@ def _through_parquet(column: Any) -> Any:
 
 
 @pytest.mark.parametrize("name", COLUMNS)
+@random_examples(20)  # of each column; those of one type are written by the same code
 @given(data=some.data())
 def test_every_column_comes_back(name: str, data: some.DataObject) -> None:
     kind = COLUMNS[name]

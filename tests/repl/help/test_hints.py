@@ -10,6 +10,7 @@ import pql
 from pql.repl.help import hints
 from pql.repl.help.hints import NOTE, QUIET, WRONG, hint_for
 from pql.repl.help.notations import looks_foreign
+from references.families import together
 
 
 def hint(text: str, cursor: int | None = None, session: pql.Session | None = None) -> hints.Hint | None:
@@ -21,7 +22,7 @@ def said(text: str, cursor: int | None = None) -> str:
     return "" if found is None else found.text
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "line"),
     [
         ("AK", "AKo, 12 hands (AK* = 16)"),

@@ -9,6 +9,7 @@ from pql.repl.help.syntax import CONCEPTS, SYNTAX
 from pql.repl.help.topics import help_text
 from pql.repl.render import FORMATS
 from pql.repl.render.page import Page
+from references.families import together
 
 KEYWORDS = tuple(pql.keywords())
 
@@ -45,7 +46,7 @@ def test_a_statement_with_more_behind_it_is_explained(topic: str) -> None:
     assert "Syntax" in helped(topic)
 
 
-@pytest.mark.parametrize("word", [*FORMATS, *CONCEPTS])
+@together("word", [*FORMATS, *CONCEPTS])
 def test_formats_and_concepts(word: str) -> None:
     assert "there is no help" not in helped(word)
     assert "Words that begin" not in helped(word)

@@ -13,6 +13,7 @@ from pql.repl.render.page import Page
 from pql.results import Result
 from pql.results.columns import UNITS
 from references.answers import of, sure
+from references.families import together
 
 from ..conftest import Pql
 
@@ -54,8 +55,8 @@ def shown(text: str, format: str, **page: object) -> str:
     return answer_text(answer(text), text, name, Page(expanded=expanded, **page))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("format", FORMATS)
-@pytest.mark.parametrize("text", STATEMENTS)
+@together("format", FORMATS)
+@together("text", STATEMENTS)
 def test_shares_are_never_bare_fractions(text: str, format: str) -> None:
     """What a column calls a share is a percentage in every format, and a difference of two has a sign."""
     read = answer(text).reading()

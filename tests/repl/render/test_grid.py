@@ -7,6 +7,7 @@ import pytest
 import pql
 from pql.repl.render.grid import class_at, grid_lines
 from pql.repl.render.page import Page
+from references.families import together
 
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 HANDS = pql.hands("AA, AKs, AKo:0.5, 22")
@@ -29,8 +30,8 @@ def test_cells_agree_with_the_set() -> None:
             assert fraction == pytest.approx((HANDS & hands).weight / len(hands))
 
 
-@pytest.mark.parametrize("colors", [0, 16, 256])
-@pytest.mark.parametrize("width", range(20, 130, 7))
+@together("colors", [0, 16, 256])
+@together("width", range(20, 130, 7))
 def test_the_grid_fits_its_page(width: int, colors: int) -> None:
     lines = drawn(Page(width=width, colors=colors, unicode=True, screen=True))
     assert all(len(ESCAPE.sub("", line)) <= width for line in lines)

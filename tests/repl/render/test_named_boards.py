@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 import pql
 from pql.repl.render import FORMATS, answer_text
 from pql.repl.render.page import Page
 from pql.results import Result
 from references.answers import answer
+from references.families import together
 
 QUESTIONS = (
     "strength AcKd on {}",
@@ -40,8 +39,8 @@ def content(result: Result) -> tuple[Any, Any]:
     return [{**row, "board": None} for row in result.entries()], remarks
 
 
-@pytest.mark.parametrize("question", QUESTIONS)
-@pytest.mark.parametrize(
+@together("question", QUESTIONS)
+@together(
     ("board", "text"),
     [
         ("Kh7h2c", "b"),

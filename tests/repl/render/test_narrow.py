@@ -13,6 +13,7 @@ from pql.repl.render import answer_text
 from pql.repl.render.layout import columns
 from pql.repl.render.page import Page
 from pql.results import Result
+from references.families import together
 
 STATEMENTS = (
     "board AK*f2",
@@ -59,16 +60,16 @@ def shown(text: str, width: int, **page: Any) -> str:
     return answer_text(answer(text), text, "text", Page(width=width, screen=True, **page))
 
 
-@pytest.mark.parametrize("width", [40, 60, 80])
-@pytest.mark.parametrize("text", STATEMENTS)
+@together("width", [40, 60, 80])
+@together("text", STATEMENTS)
 def test_nothing_is_wider_than_the_screen(text: str, width: int) -> None:
     for unicode in (False, True):
         for line in shown(text, width, unicode=unicode).splitlines():
             assert len(line) <= width, line
 
 
-@pytest.mark.parametrize("width", [24, 32, 40, 60, 100])
-@pytest.mark.parametrize("text", [text for text in STATEMENTS if text.startswith("outs AhKh")])
+@together("width", [24, 32, 40, 60, 100])
+@together("text", [text for text in STATEMENTS if text.startswith("outs AhKh")])
 def test_every_card_is_shown(text: str, width: int) -> None:
     """Wrapped, never cut: the outs and the others, each once."""
     cards = _CARD.findall(shown(text, width).partition("\n\n")[2])

@@ -2,19 +2,18 @@
 
 import re
 
-import pytest
-
 import pql
 from pql.repl.render.page import Page
 from pql.repl.render.problems import problem_text
+from references.families import together
 
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 SOURCE = pql.Source("let a = 22+\nequity AKs | Qx9 vs a")
 
 
-@pytest.mark.parametrize("severity", list(pql.Severity))
-@pytest.mark.parametrize("span", [None, pql.Span(25, 28)])
-@pytest.mark.parametrize("help", [None, "write Q9s"])
+@together("severity", list(pql.Severity))
+@together("span", [None, pql.Span(25, 28)])
+@together("help", [None, "write Q9s"])
 def test_colours_change_no_letter(severity: pql.Severity, span: pql.Span | None, help: str | None) -> None:
     diagnostic = pql.Diagnostic("bad-hand", "no `Qx9`", span, source=SOURCE, help=help, severity=severity)
     colored = problem_text(diagnostic, Page(colors=16))
@@ -31,9 +30,9 @@ def test_the_caret_has_the_colour_of_the_severity() -> None:
 LONG = "equity 15% vs 15% vs 15% vs 15% vs 15% vs 15% vs 15% vs 15% on Kh7h2c dead 2c2d vs"
 
 
-@pytest.mark.parametrize("width", [40, 60, 80])
-@pytest.mark.parametrize("place", [0, 41, len(LONG) - 2])
-@pytest.mark.parametrize("colors", [0, 16])
+@together("width", [40, 60, 80])
+@together("place", [0, 41, len(LONG) - 2])
+@together("colors", [0, 16])
 def test_a_narrow_screen_keeps_words_whole_and_the_caret_in_its_place(
     width: int, place: int, colors: int
 ) -> None:

@@ -15,6 +15,7 @@ from pql.repl.render.html_tables import table_html
 from pql.repl.render.page import Page
 from pql.results import PlotResult, Result, TableResult
 from pql.results.base import Result as BaseResult
+from references.families import together
 
 _FROM = f"from history '{Path(__file__).parents[3] / 'examples' / 'my_hands.phhs'}'"
 QUESTIONS = {
@@ -95,7 +96,7 @@ def _shown(value: Any) -> str:
     return html
 
 
-@pytest.mark.parametrize(("statement", "line"), QUESTIONS.items())
+@together(("statement", "line"), QUESTIONS.items())
 def test_every_answer_is_shown(statement: str, line: str) -> None:
     (result,) = pql.run(statement)
     assert repr(result).startswith(line)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 import pql
 from pql.repl.render import renderer
 from pql.repl.render.line_chart import Line, line_chart
 from pql.repl.render.page import Page
 from pql.results import Result
+from references.families import together
 
 PLAIN = Page()
 SCREEN = Page(width=80, unicode=True, screen=True)
@@ -111,8 +110,8 @@ def test_exact_rows_stand_in_line_with_sampled_ones() -> None:
     assert "exact up to 3 opponents, the others sampled" in lines[-1]
 
 
-@pytest.mark.parametrize("page", [PLAIN, SCREEN, ASCII, COLOR], ids=["plain", "screen", "ascii", "color"])
-@pytest.mark.parametrize(
+@together("page", [PLAIN, SCREEN, ASCII, COLOR], ids=["plain", "screen", "ascii", "color"])
+@together(
     "text",
     [
         "odds 22+, A2s+ vs 72o samples 1000 seed 1",

@@ -11,6 +11,7 @@ from pql.repl.render import renderer
 from pql.repl.render.page import Page
 from pql.results import OutsResult
 from references.answers import answer
+from references.families import together
 
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 STATEMENTS = [
@@ -34,8 +35,8 @@ def shown(statement: str, page: Page) -> str:
     return renderer("text", page).answer(result)
 
 
-@pytest.mark.parametrize("statement", STATEMENTS)
-@pytest.mark.parametrize("width", [60, 80, 200])
+@together("statement", STATEMENTS)
+@together("width", [60, 80, 200])
 def test_it_fits_the_page_and_is_ascii(statement: str, width: int) -> None:
     lines = shown(statement, Page(width=width)).split("\n")
     assert all(line.isascii() for line in lines)
@@ -43,7 +44,7 @@ def test_it_fits_the_page_and_is_ascii(statement: str, width: int) -> None:
     assert not any(line.endswith(" ") for line in lines)
 
 
-@pytest.mark.parametrize("statement", STATEMENTS)
+@together("statement", STATEMENTS)
 def test_colours_change_nothing_but_colours(statement: str) -> None:
     plain = shown(statement, Page(width=80))
     assert ESCAPE.sub("", shown(statement, Page(width=80, colors=16))) == plain

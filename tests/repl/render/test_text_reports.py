@@ -6,13 +6,12 @@ import re
 from functools import cache
 from typing import Any
 
-import pytest
-
 import pql
 from pql.repl.render.page import Page
 from pql.repl.render.text import TextRenderer
 from pql.results import BreakdownLayersResult, PlotResult, ReportResult, Result
 from references.answers import of
+from references.families import together
 
 TEXTS = (
     "equity 22+, A2s+, KTs+ vs 77+, AT* on Kh7h2c by hand",
@@ -44,8 +43,8 @@ def bare(text: str) -> str:
     return re.sub(r"\x1b\[[0-9;]*m", "", text)
 
 
-@pytest.mark.parametrize("text", TEXTS)
-@pytest.mark.parametrize("width", [40, 60, 80, 132])
+@together("text", TEXTS)
+@together("width", [40, 60, 80, 132])
 def test_nothing_is_wider_than_the_screen(text: str, width: int) -> None:
     shown = [bare(line) for line in lines(text, width=width, screen=True, unicode=True, colors=16)]
     widest = max(len(line) for line in shown[:-1])
@@ -54,13 +53,13 @@ def test_nothing_is_wider_than_the_screen(text: str, width: int) -> None:
         assert widest <= 80
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@together("text", TEXTS)
 def test_ascii_where_nothing_else_is_allowed(text: str) -> None:
     shown = "\n".join(lines(text, width=80))
     assert shown.isascii()
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@together("text", TEXTS)
 def test_colours_only_colour(text: str) -> None:
     plain = lines(text, width=80, unicode=True, screen=True)
     for colors in (16, 256):

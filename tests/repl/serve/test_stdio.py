@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 from pql.repl.serve.requests import LARGEST_REQUEST
 from pql.repl.serve.service import Service
 from pql.repl.serve.stdio import serve_lines
+from references.families import together
 
 from ..conftest import Pql, clean_environment
 from .conftest import GREEDY, GREEDY_LIMITS, GREEDY_MEMORY, SLOW, codes, most_memory
@@ -109,7 +110,7 @@ def test_a_conversation(start: Start) -> None:
     assert program.wait(60) == 0
 
 
-@pytest.mark.parametrize(
+@together(
     "line",
     [
         b"foo",

@@ -19,6 +19,7 @@ from pql.repl.prompt.keys import may_run, without_prompts
 from pql.repl.prompt.line_editor import LineEditor
 from pql.repl.shell.shell import InteractiveShell
 from pql.repl.state import ShellState
+from references.families import together
 
 Typed = Callable[..., "Seen"]
 ENTER, CTRL_C, CTRL_D, ALT_ENTER, UP, CTRL_E, RIGHT = (
@@ -532,7 +533,7 @@ def test_no_command_minds_an_odd_argument(typed: Typed, argument: str) -> None:
     assert "4 hands" in seen.out
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "runs"),
     [
         ("", True),
