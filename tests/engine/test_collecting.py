@@ -19,7 +19,7 @@ import pytest
 
 import pql
 from pql.engine import collecting
-from pql.histories.collection.folder import changing, is_collection
+from pql.histories.collection.folder import Change, changing, is_collection
 from pql.histories.records import UNIT, RecordedHands
 from pql.results.recorded_hands import HandTable
 from references import killed_additions, recorded_hands
@@ -346,14 +346,68 @@ def test_many_writers_lose_nothing(hands: Path, mine: Path) -> None:
     assert _numbers(mine) == _range((0, 60), (100, 140))
 
 
-def test_a_cancelled_addition_leaves_it_as_it_was(hands: Path, mine: Path) -> None:
+def test_a_cancelled_addition_leaves_it_as_it_was(
+    hands: Path, mine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pql.collect_hands(hands / "a.phhs", mine)
     stop = threading.Event()
+    class Waiting(collecting._Addition):
+        def _sources(self, plan: Any) -> Any:
+            """The last that is done before the list is replaced: in its time somebody cancels."""
+            stop.set()
+            while self.control.cancel is not None and not self.control.cancel.is_set():
+                pass
+            return super()._sources(plan)
+
+    monkeypatch.setattr(collecting, "_Addition", Waiting)
     with pytest.raises(pql.Cancelled):
-        pql.collect_hands(hands, mine, cancel=stop, progress=lambda *_: stop.set(), threads=1)
+        pql.collect_hands(hands, mine, cancel=stop, threads=1)
     while _is_locked(mine):  # the thread that was writing ends by itself
         pass
     assert _numbers(mine) == _range((0, 40))
+
+
+def test_who_cancels_too_late_gets_the_answer(
+    hands: Path, mine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pql.collect_hands(hands / "a.phhs", mine)
+    looked = threading.Event()
+
+    class Flag(threading.Event):
+        def is_set(self) -> bool:
+            if wanted := super().is_set():
+                looked.set()
+            return wanted
+
+    stop, commit = Flag(), Change.commit
+
+    def cancelled_meanwhile(change: Change, manifest: Any) -> None:
+        stop.set()
+        looked.wait()
+        commit(change, manifest)
+
+    monkeypatch.setattr(Change, "commit", cancelled_meanwhile)
+    assert pql.collect_hands(hands, mine, cancel=stop, threads=1).added == 20
+    assert _numbers(mine) == _range((0, 60))
+
+
+def test_an_interrupt_behind_the_change_takes_nothing_away(
+    hands: Path, mine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C between the new list and the end of the addition."""
+    pql.collect_hands(hands / "a.phhs", mine)
+    replace = os.replace
+
+    def interrupted(old: Any, new: Any) -> None:
+        replace(old, new)
+        if str(new).endswith("collection.json"):
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        pql.collect_hands(hands, mine, threads=1)
+    monkeypatch.undo()
+    assert _numbers(mine) == _range((0, 60))
 
 
 def _is_locked(folder: Path) -> bool:
