@@ -203,7 +203,7 @@ def example_of(kind: Type) -> str:
     """
     if kind.is_number:
         return "a number" if kind != BOOLEAN else "a condition"
-    if kind.words:
+    if kind.words and kind.name not in _EXAMPLES:
         words = [word for word in kind.words if word]
         return f"one of {', '.join(words[:4])}, ... {words[-1]}" if len(words) > 4 else ", ".join(words)
     return _EXAMPLES.get(kind.name, f"a {kind.name}")
@@ -215,6 +215,7 @@ _EXAMPLES = {
     "rank set": "a rank set, such as boardRanks(flop)",
     "flop": "a flop in quotes, such as 'AsKh7d'",
     "flop class": "a flop in quotes, such as 'AsKh7d'",
+    "kind of game": "'cash', 'tournament' or 'play'",
     "player": "a player named in `from`, such as hero",
     "rating": "a rating, such as hiRating(hero, river)",
     "text": "a text in quotes",

@@ -227,7 +227,7 @@ class HistoryQuestion(Question):
             raise self.place.error(
                 "mixed-money",
                 f"`{name}` adds up {one} and {other}",
-                f"part them: `{by} currency, kind` or `where currency = 'USD'`; `net / blinds` is in big blinds",
+                f"part them: `{by} currency, kind` or `where {_one_of(one, other)}`; `net / blinds` is in big blinds",
             )
 
     def _refuse_nothing(self, sums: RecordedSums) -> None:
@@ -247,6 +247,11 @@ class HistoryQuestion(Question):
         places = self.places[len(self.paths) :]
         place = places[wrong] if places else self.place
         raise place.error("no-hands", message, "; ".join(helps) or None)
+
+
+def _one_of(one: str, other: str) -> str:
+    """What leaves one of two kinds of money, the first a currency if either is."""
+    return f"currency = '{one}'" if {one, other}.isdisjoint(("chips of tournaments", "play money")) else "kind = 'cash'"
 
 
 def _seconds(path: str) -> float:

@@ -50,9 +50,9 @@ def text_lines(result: HandRows, page: Page) -> list[str]:
     inks = [page.cards if name in ("cards", "board") else None for name in header]
     found = result.deals or 0
     size = count(found, "hand")
-    shown = size if found == len(rows) else f"{size}, the first {len(rows):,} are shown"
-    notes = [line for note in (shown, *result.remarks()) for line in remark_lines(note, page)]
-    return [*columns(header, rows, page, right=right, inks=inks), *notes]
+    some = "the first is" if len(rows) == 1 else f"the first {len(rows):,} are"
+    shown = size if found == len(rows) else f"{size}, {some} shown"
+    return [*columns(header, rows, page, right=right, inks=inks), *remark_lines(shown, page)]
 
 
 def _tail(text: str, width: int) -> str:
