@@ -251,7 +251,11 @@ class HistoryQuestion(Question):
 
 def _one_of(one: str, other: str) -> str:
     """What leaves one of two kinds of money, the first a currency if either is."""
-    return f"currency = '{one}'" if {one, other}.isdisjoint(("chips of tournaments", "play money")) else "kind = 'cash'"
+    return (
+        f"currency = '{one}'"
+        if {one, other}.isdisjoint(("chips of tournaments", "play money"))
+        else "kind = 'cash'"
+    )
 
 
 def _seconds(path: str) -> float:

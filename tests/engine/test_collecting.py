@@ -351,6 +351,7 @@ def test_a_cancelled_addition_leaves_it_as_it_was(
 ) -> None:
     pql.collect_hands(hands / "a.phhs", mine)
     stop = threading.Event()
+
     class Waiting(collecting._Addition):
         def _sources(self, plan: Any) -> Any:
             """The last that is done before the list is replaced: in its time somebody cancels."""

@@ -525,7 +525,9 @@ def test_explaining_reads_no_more_than_answers_in_seconds(tmp_path: Path) -> Non
     assert caught.value.diagnostics[0].code == "unreadable-file"
 
 
-@pytest.mark.parametrize("statement", ["stats", "winnings", "list", "select avg(allinEquity), rate(cbet(turn))"])
+@pytest.mark.parametrize(
+    "statement", ["stats", "winnings", "list", "select avg(allinEquity), rate(cbet(turn))"]
+)
 def test_batches_go_when_they_have_been_looked_at(statement: str) -> None:
     """Without the collector of cycles too, which comes by when there are many objects, however large they are."""
 

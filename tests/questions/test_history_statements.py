@@ -154,7 +154,43 @@ def test_unlike_money_is_not_added_up() -> None:
     assert [cells(parted, place)["net"][0] for place in (0, 1)] == [2, 2]
     with pytest.raises(pql.PQLError, match="adds up EUR and USD"):
         pql.winnings(hands, player="x")
-    assert [row[2] for row in pql.winnings(hands, player="x", by="currency").rows] == [2, 2]
+    won = pql.winnings(hands, player="x", by="currency")
+    assert [row[2] for row in won.rows] == [2, 2]
+    assert [row[-1] for row in won.rows] == [2, 2]  # what is cumulated is of one currency too
+
+
+def test_help_for_unlike_money_leaves_one_kind() -> None:
+    def hands(*kinds: int) -> HandTable:
+        rows_of = [{"name": "x", "won": 3 * UNIT, "put": UNIT}, {"name": "y", "put": 2 * UNIT}]
+        given = [{"currency": "USD", "kind": kind, "big_blind": UNIT, "rows": rows_of} for kind in kinds]
+        return HandTable(recorded(given))
+
+    both = hands(0, 1)
+    with pytest.raises(pql.PQLError) as caught:
+        pql.winnings(both, player="x")
+    (problem,) = caught.value.diagnostics
+    assert problem.message == "`net` adds up USD and chips of tournaments"
+    assert "`where kind = 'cash'`" in str(problem.help)
+    assert pql.winnings(both, player="x", where="kind = 'cash'").rows[0][1] == 2
+
+
+def test_sums_of_money_have_no_noise() -> None:
+    rows_of = [{"name": "x", "won": 3000, "put": 2000}, {"name": "y"}]
+    hands = HandTable(recorded([{"big_blind": UNIT, "currency": "USD", "rows": rows_of}] * 6))
+    assert sum([0.1] * 6) != 0.6
+    assert pql.winnings(hands, player="x").rows[0][1] == 0.6
+    assert pql.select("sum(net)", hands, player="x").rows == ((0.6,),)
+
+
+@pytest.mark.parametrize(("asked", "word"), [("kind = cash", "cash"), ("currency <> EUR", "EUR")])
+def test_a_text_without_quotes_is_explained(asked: str, word: str) -> None:
+    with pytest.raises(pql.PQLError) as caught:
+        pql.stats(PLAYED, player="Robin", where=asked)
+    (problem,) = caught.value.diagnostics
+    assert (problem.message, problem.help) == (f"unknown name `{word}`", f"texts stand in quotes: `'{word}'`")
+    with pytest.raises(pql.PQLError, match="is no kind of game") as caught:
+        pql.stats(PLAYED, player="Robin", where="kind = 'csh'")
+    assert caught.value.diagnostics[0].help == "write 'cash', 'tournament' or 'play'"
 
 
 def test_parts_of_hands_give_what_all_at_once_do(monkeypatch: pytest.MonkeyPatch) -> None:

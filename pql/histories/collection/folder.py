@@ -160,7 +160,9 @@ class Change:
         if not self._written:
             return
         now = manifest_of(self.folder) if is_collection(self.folder) else Manifest()
-        listed = {os.path.join(self.folder, table, f".{name}") for table in TABLES for name in now.names(table)}
+        listed = {
+            os.path.join(self.folder, table, f".{name}") for table in TABLES for name in now.names(table)
+        }
         for path in self._written:
             if path not in listed:
                 with suppress(OSError):
