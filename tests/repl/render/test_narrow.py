@@ -105,7 +105,11 @@ def test_the_hands_of_a_board_keep_their_shares_and_words(width: int, spared: tu
 
 def test_tables_below_repeat_all_keys() -> None:
     lines = columns(
-        ["one", "two", "first", "second"], [["a", "b", "1" * 9, "2" * 9]], Page(width=24, screen=True), keys=2
+        ["one", "two", "first", "second"],
+        [["a", "b", "1" * 9, "2" * 9]],
+        Page(width=26, screen=True),
+        right=[False, False, True, True],
+        keys=2,
     )
     assert [line.split() for line in lines if "a" in line] == [["a", "b", "1" * 9], ["a", "b", "2" * 9]]
 
