@@ -9,6 +9,7 @@ from __future__ import annotations
 from pql.cards.combos import hand_names
 from pql.cards.deck import RANKS, card_text
 from pql.cards.hand_values import HAND_TYPES
+from pql.histories.moments import WEEKDAYS
 
 RANK_OFFSET = 2  # ranks are 2..14
 
@@ -159,7 +160,7 @@ DATE = Type("date")
 """Days since 1970."""
 MONTH = Type("month")
 """Months since the year 0."""
-WEEKDAY = Type("weekday", ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"))
+WEEKDAY = Type("weekday", WEEKDAYS)
 SESSION = Type("session")
 """The minute since 1970 in which it began."""
 KIND = Type("kind of game", ("cash", "tournament", "play"))
