@@ -296,6 +296,18 @@ def test_what_has_no_value_is_listed_last() -> None:
     assert [row[0] for row in pql.list_hands(HandTable(undated), order_by="date").rows[::2]] == ["1", "0"]
 
 
+@pytest.mark.parametrize(
+    "order", [[], ["net"], ["net desc"], ["name desc", "net"], ["allinEquity desc", "net"]]
+)
+@pytest.mark.parametrize("limit", [1, 7, 100, 1000])
+def test_few_rows_are_the_first_of_all(order: list[str], limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever was left out on the way could not be among them; rows that tie come in their order."""
+    whole = pql.list_hands(table(), order_by=order or None).rows
+    for rows_at_once in (history.BLOCK_ROWS, 10, 3):
+        monkeypatch.setattr(history, "BLOCK_ROWS", rows_at_once)
+        assert pql.list_hands(table(), order_by=order or None, limit=limit).rows == whole[:limit]
+
+
 def test_texts_are_listed_by_the_numbers_in_them() -> None:
     some = recorded([{"hand": hand, "table": hand, "rows": [{}, {}]} for hand in ("t10", "t9", "a1", "")])
     found = pql.list_hands(HandTable(some), order_by="table")

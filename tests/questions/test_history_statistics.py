@@ -370,7 +370,7 @@ def test_stakes_and_times_are_columns_of_the_table() -> None:
             "big_blind": UNIT,
         },
         {"hand": "2", "kind": 1, "currency": "EUR", "buyin": 5 * UNIT},
-        {"hand": "3", "kind": 2, "small_blind": 5 * UNIT, "big_blind": 10 * UNIT, "date": -1},
+        {"hand": "3", "kind": 2, "small_blind": 5 * UNIT, "big_blind": 10 * UNIT, "date": 86_399_999_999},
     ]
     table = HandTable(recorded([{**each, "rows": [{}, {}]} for each in moments]), statistics=True)
     columns = dict(zip([column.name for column in table.schema()], table.values(), strict=True))
@@ -378,7 +378,7 @@ def test_stakes_and_times_are_columns_of_the_table() -> None:
     assert rows == [
         ("1", "0.5/1 USD", 2, "Monday"),
         ("2", "tournament 5 EUR", None, None),
-        ("3", "5/10 play", 23, "Wednesday"),
+        ("3", "5/10 play", 23, "Thursday"),
     ]
     for name in ("stake", "hour", "weekday"):
         found = pql.select(f"sum(1) group by hand, {name}", table).rows
