@@ -530,6 +530,19 @@ def test_files_that_are_being_renamed_are_found(hands: Path, mine: Path) -> None
     assert part.exists()
 
 
+def test_questions_load_no_pandas(hands: Path, mine: Path) -> None:
+    """It takes longer to load than most questions take; pyarrow loads it for some of its functions."""
+    pql.collect_hands(hands, mine)
+    asked = f"""
+import sys, pql
+seen = "from history {str(mine)!r} for 'hero' where currency = 'USD'"
+pql.run(f"list {{seen}} limit 3; winnings {{seen}} by month; stats {{seen}} by position, stake")
+assert "pyarrow" in sys.modules
+assert "pandas" not in sys.modules
+"""
+    subprocess.run([sys.executable, "-P", "-c", asked], check=True)
+
+
 def test_the_lists_of_a_stored_part_are_plain(hands: Path, mine: Path) -> None:
     pql.collect_hands(hands, mine)
     (batch,) = pql.scan_hands(mine)
