@@ -6,11 +6,13 @@ import errno
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -241,30 +243,17 @@ def test_what_duckdb_reads(hands: Path, mine: Path) -> None:
 @pytest.mark.parametrize("moments", [8, pytest.param(200, marks=pytest.mark.full)])
 def test_killed_at_any_moment_it_is_as_before_or_as_after(hands: Path, mine: Path, moments: int) -> None:
     rng = random.Random(moments)
-    command = [
-        sys.executable,
-        "-P",
-        killed_additions.__file__,
-        str(mine),
-        str(hands / "a.phhs"),
-        str(hands / "b.phhs"),
-    ]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as killed:
-        assert killed.stdin is not None
-        assert killed.stdout is not None
-        before: list[int] = []
-        ends = set()
+    before: list[int] = []
+    ends = set()
+    with _additions(mine, hands / "a.phhs", hands / "b.phhs") as ask:
         for moment in range(moments):
             first = rng.randrange(0, 25)
             (hands / "a.phhs").write_text(_text(first, first + 20))
             after = _range((first, first + 20), (30, 60))
-            killed.stdin.write(f"{rng.uniform(0, 0.3)}\n")
-            killed.stdin.flush()
-            ends.add(int(killed.stdout.readline()))
+            ends.add(ask(str(rng.uniform(0, 0.3))))
             found = _numbers(mine) if is_collection(str(mine)) else []
             assert found in (before, after), moment
             before = found
-        killed.stdin.close()
     assert ends <= {0, -9}
     pql.collect_hands(hands, mine)
     assert _numbers(mine) == after
@@ -312,6 +301,68 @@ def test_a_full_disk_at_the_beginning_leaves_nothing(hands: Path, mine: Path, fa
     with pytest.raises(pql.PQLError, match="No space left"):
         pql.collect_hands(hands, mine)
     assert not mine.exists()
+
+
+@pytest.mark.parametrize("sizes", [6, pytest.param(150, marks=pytest.mark.full)])
+def test_a_disk_that_ends_within_a_file_leaves_it_as_it_was(hands: Path, mine: Path, sizes: int) -> None:
+    """The system refuses to write on at a byte of any file, as it does where no room is left."""
+    pql.collect_hands(hands / "a.phhs", mine)
+    largest = max(file.stat().st_size for file in mine.rglob("*") if file.is_file())
+    rng = random.Random(sizes)
+    with _additions(mine, hands / "a.phhs", hands / "b.phhs") as ask:
+        for _ in range(sizes):
+            told = ask(f"{rng.randrange(2 * largest)} bytes")
+            assert told in (0, 1)
+            assert _numbers(mine) == (_range((0, 60)) if told == 0 else _range((0, 40)))
+            if told == 0:
+                shutil.rmtree(mine)
+                pql.collect_hands(hands / "a.phhs", mine)
+        assert ask("100 bytes") == 1
+        assert _numbers(mine) == _range((0, 40))
+        assert ask("100000000 bytes") == 0
+    assert _numbers(mine) == _range((0, 60))
+
+
+@pytest.mark.parametrize("rounds", [1, pytest.param(20, marks=pytest.mark.full)])
+def test_two_processes_at_once_lose_nothing(hands: Path, mine: Path, rounds: int) -> None:
+    """One of both is told that somebody else is adding, or both add one after the other."""
+    added = 0
+    for number in range(rounds):
+        paths = [hands / f"{name}{number}.phhs" for name in "xy"]
+        for place, path in enumerate(paths):
+            path.write_text(_text(1000 * (number + 1) + 10 * place, 1000 * (number + 1) + 10 * place + 10))
+        with _additions(mine, paths[0]) as one, _additions(mine, paths[1]) as other:
+            ended = []
+            threads = [
+                threading.Thread(target=lambda ask=ask: ended.append(ask("100000000 bytes")))
+                for ask in (one, other)
+            ]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+        assert 0 in ended
+        assert set(ended) <= {0, 2}
+        added += 10 * ended.count(0)
+        assert len(_numbers(mine)) == len(set(_numbers(mine))) == added
+
+
+@contextmanager
+def _additions(folder: Path, *files: Path) -> Iterator[Callable[[str], int]]:
+    """Asks a process to add these files; see `references/killed_additions.py`."""
+    command = [sys.executable, "-P", killed_additions.__file__, str(folder), *map(str, files)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        stdin, stdout = process.stdin, process.stdout
+
+        def ask(line: str) -> int:
+            stdin.write(f"{line}\n")
+            stdin.flush()
+            return int(stdout.readline())
+
+        yield ask
+        stdin.close()
 
 
 def test_two_do_not_write_at_once(hands: Path, mine: Path) -> None:
