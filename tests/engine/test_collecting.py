@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -332,15 +332,8 @@ def test_two_processes_at_once_lose_nothing(hands: Path, mine: Path, rounds: int
         for place, path in enumerate(paths):
             path.write_text(_text(1000 * (number + 1) + 10 * place, 1000 * (number + 1) + 10 * place + 10))
         with _additions(mine, paths[0]) as one, _additions(mine, paths[1]) as other:
-            ended = []
-            threads = [
-                threading.Thread(target=lambda ask=ask: ended.append(ask("100000000 bytes")))
-                for ask in (one, other)
-            ]
-            for thread in threads:
-                thread.start()
-            for thread in threads:
-                thread.join()
+            with ThreadPoolExecutor(2) as pool:
+                ended = [*pool.map(lambda ask: ask("100000000 bytes"), (one, other))]
         assert 0 in ended
         assert set(ended) <= {0, 2}
         added += 10 * ended.count(0)

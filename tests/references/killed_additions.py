@@ -3,8 +3,8 @@
     python -P killed_additions.py FOLDER FILE ...
 
 Each line is a number of seconds after which the addition is killed; the answer is how it ended: 0, or -9. Or it is a
-number of `bytes` that no file may be longer than, as on a full disk: 0, or 1 where that was told. Additions are forks of
-a process that has loaded everything and has done nothing.
+number of `bytes` that no file may be longer than, as on a full disk: 0, or 1 where that was told. Additions are forks
+of a process that has loaded everything and has done nothing.
 """
 
 from __future__ import annotations
