@@ -331,9 +331,12 @@ def test_two_processes_at_once_lose_nothing(hands: Path, mine: Path, rounds: int
         paths = [hands / f"{name}{number}.phhs" for name in "xy"]
         for place, path in enumerate(paths):
             path.write_text(_text(1000 * (number + 1) + 10 * place, 1000 * (number + 1) + 10 * place + 10))
-        with _additions(mine, paths[0]) as one, _additions(mine, paths[1]) as other:
-            with ThreadPoolExecutor(2) as pool:
-                ended = [*pool.map(lambda ask: ask("100000000 bytes"), (one, other))]
+        with (
+            _additions(mine, paths[0]) as one,
+            _additions(mine, paths[1]) as other,
+            ThreadPoolExecutor(2) as pool,
+        ):
+            ended = [*pool.map(lambda ask: ask("100000000 bytes"), (one, other))]
         assert 0 in ended
         assert set(ended) <= {0, 2}
         added += 10 * ended.count(0)
