@@ -68,13 +68,15 @@ def _moments(hands: RecordedHands) -> dict[str, Values]:
     """What each hand was played for, and when."""
     kinds, currencies, buyins = hands.kind, hands.currency, hands.buyin
     blinds = zip(hands.small_blind, hands.big_blind, strict=True)
-    stakes = [
+    stakes: list[object] = [
         stake_text(kinds[hand], currencies[hand], small, big, buyins[hand])
         for hand, (small, big) in enumerate(blinds)
     ]
-    hours = [None if date == NO_DATE else hour_of(date) for date in hands.date]
-    days = [None if date == NO_DATE else WEEKDAYS[weekday_of(date // DAY)] for date in hands.date]
-    by_hand: dict[str, Values] = {"stake": stakes, "hour": hours, "weekday": days}
+    hours: list[object] = [None if date == NO_DATE else hour_of(date) for date in hands.date]
+    days: list[object] = [
+        None if date == NO_DATE else WEEKDAYS[weekday_of(date // DAY)] for date in hands.date
+    ]
+    by_hand: dict[str, list[object]] = {"stake": stakes, "hour": hours, "weekday": days}
     return {name: [values[hand] for hand in hands.in_hand] for name, values in by_hand.items()}
 
 

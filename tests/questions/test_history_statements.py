@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 import pql
 from pql.engine.work import Control
+from pql.formulas.enumeration import BLOCK_ROWS
 from pql.histories.records import ACTIONS, NO_DATE, NO_MONEY, POSITIONS, UNIT, RecordedHands, joined, recorded
 from pql.questions import history
 from pql.repl.render.page import Page
@@ -303,7 +304,7 @@ def test_what_has_no_value_is_listed_last() -> None:
 def test_few_rows_are_the_first_of_all(order: list[str], limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever was left out on the way could not be among them; rows that tie come in their order."""
     whole = pql.list_hands(table(), order_by=order or None).rows
-    for rows_at_once in (history.BLOCK_ROWS, 10, 3):
+    for rows_at_once in (BLOCK_ROWS, 10, 3):
         monkeypatch.setattr(history, "BLOCK_ROWS", rows_at_once)
         assert pql.list_hands(table(), order_by=order or None, limit=limit).rows == whole[:limit]
 
