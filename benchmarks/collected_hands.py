@@ -7,12 +7,13 @@ not compared with.
 from __future__ import annotations
 
 import os
+import random
 import re
 import subprocess
 import sys
 import warnings
 from collections.abc import Iterator
-from itertools import cycle, islice
+from itertools import accumulate, cycle, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -27,7 +28,16 @@ _FILE = 10_000
 _QUESTIONS = (
     "select sum(net / blinds), count(raised(preflop)), count(showdown) from history '{}' for 'Robin' group by position",
     "select count(toppair@flop or better) from history '{}' for 'Robin' where saw(flop) group by month",
+    "stats from history '{}' for 'Robin'",
+    "stats from history '{}' for 'p0100'",
+    "stats from history '{}'",
+    "winnings from history '{}' for 'Robin'",
+    "list from history '{}' for 'Robin' order by net limit 20",
 )
+# Those who sit with Robin, some of them in one hand of ten and some in one of thousands.
+_OTHERS = re.compile("Milo|Tess|Ines|Otto|Vera")
+_PLAYERS = [f"p{number:04}" for number in range(3000)]
+_OFTEN = [*accumulate([1 / (number + 5) for number in range(3000)])]
 
 
 def rows() -> Iterator[tuple[str, ...]]:
@@ -44,16 +54,23 @@ def rows() -> Iterator[tuple[str, ...]]:
         yield f"{READ:,} hands added again", "PQL", *_alone("add", some, few)
         yield f"{ASKED:,} hands in PHH added to a collection", "PQL", *_alone("add", hands, all_of_them)
         for number, question in enumerate(_QUESTIONS):
-            asked = " ".join(question.partition(" from ")[0].split())
-            yield f"`{asked} ...` of {ASKED:,} hands", "PQL", *_alone("ask", number, all_of_them)
+            asked = question.replace("from history '{}'", "...")
+            yield f"`{asked}` of {ASKED:,} hands", "PQL", *_alone("ask", number, all_of_them)
 
 
 def _write_examples(folder: Path) -> None:
-    """The 42 hands of the example again and again, each with a number of its own."""
+    """The 42 hands of the example again and again, each with a number and players of its own beside Robin."""
     folder.mkdir()
+    rng = random.Random(5)
+
+    def seated(hand: str) -> str:
+        players = dict.fromkeys(rng.choices(_PLAYERS, cum_weights=_OFTEN, k=12))
+        names = dict(zip(("Milo", "Tess", "Ines", "Otto", "Vera"), players, strict=False))
+        return _OTHERS.sub(lambda found: names[found[0]], hand)
+
     hands = re.findall(r"(?ms)^\[.+?(?=^\[|\Z)", EXAMPLE.read_text())
     numbered = (
-        re.sub(r"(?m)^hand = .*$", f"hand = {number}", each)
+        re.sub(r"(?m)^hand = .*$", f"hand = {number}", seated(each))
         for number, each in enumerate(islice(cycle(hands), ASKED))
     )
     for first in range(0, ASKED, _FILE):

@@ -64,6 +64,9 @@ def _history(failure: Failure) -> Diagnostic | None:
     types = [other.type for other in failure.tokens]
     if "COLLECT" in types:
         return _in_collect(failure)
+    if failure.before == "REPLAY" and token is not None:
+        message = "the number of a hand stands in quotes"
+        return failure.error("unexpected-word", message, f"write `replay '{text}' from history 'my.hands'`")
     if "HISTORY" in types:
         return _in_history(failure, types)
     if (

@@ -21,6 +21,8 @@ _ADVISED = frozenset((
 _PRECISE = frozenset(("bad-hand", "bad-character"))
 _BREAK = re.compile(r"[;\n]")
 _LONGEST = 200
+# What other lines of a statement begin with, each of which means something in advice as well.
+_CLAUSES = ("from", "for", "where", "group", "by", "having", "order", "limit", "on", "vs", "and", "or")
 
 
 def guessed(problem: Diagnostic, source: Source, compiles: Callable[[str], bool]) -> Diagnostic:
@@ -29,7 +31,7 @@ def guessed(problem: Diagnostic, source: Source, compiles: Callable[[str], bool]
         return problem
     start, end = _statement(source.text, problem.span.start)
     text = source.text[start:end]
-    if not text or len(text) > _LONGEST:
+    if not text or len(text) > _LONGEST or _goes_on(source.text[:start], text):
         return problem
     from pql.grammar.errors.rewrites import rewritten
 
@@ -62,6 +64,12 @@ def _statement(text: str, place: int) -> tuple[int, int]:
     end = found.start() if found else len(text)
     part = text[start:end]
     return start + len(part) - len(part.lstrip()), start + len(part.rstrip())
+
+
+def _goes_on(before: str, line: str) -> bool:
+    """Whether a line is a clause of a statement that begins above it: alone it reads like something else."""
+    last = before.rstrip()
+    return bool(last) and not last.endswith(";") and line.split()[0].lower() in _CLAUSES
 
 
 def _is_question(text: str, problem: Diagnostic, failed_at: int) -> bool:

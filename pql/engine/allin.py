@@ -12,7 +12,8 @@ who can win it as well.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import accumulate, chain
 from typing import NamedTuple
 
@@ -77,32 +78,31 @@ def all_ins(hands: RecordedHands, control: Control, among: Iterable[int] | None 
             reach[row] = reach.get(row, 0) + pot.size
             expected[row] = expected.get(row, 0.0) + share * pot.size
     # What the house took is taken from every part of the pot alike; a hand that was not finished keeps what it is.
-    paid = {
-        hand: _of_hand(hands.won, hands, hand) / (_of_hand(hands.put, hands, hand) or 1) for hand in known
-    }
+    won, put, starts, in_hand, made = hands.won, hands.put, hands.start, hands.in_hand, hands.net
+    paid = {}
+    for hand in known:
+        first, end = starts[hand], starts[hand + 1]
+        paid[hand] = sum(won[first:end]) / (sum(put[first:end]) or 1)
     net = array("d")
     for row, average in expected.items():
-        part = paid[hands.in_hand[row]]
-        net.append((hands.net[row] + (average * part - hands.won[row] if part else 0)) / UNIT)
+        part = paid[in_hand[row]]
+        net.append((made[row] + (average * part - won[row] if part else 0)) / UNIT)
     equity = array("d", [average / reach[row] for row, average in expected.items()])
     return AllIns(array("q", expected), equity, net, known, unknown)
-
-
-def _of_hand(column: array[int], hands: RecordedHands, hand: int) -> int:
-    return sum(column[hands.start[hand] : hands.start[hand + 1]])
 
 
 def _all_pots(hands: RecordedHands, among: Iterable[int]) -> tuple[list[Pot], list[int], list[int]]:
     """The pots of all-ins, the hands these are, and the all-ins with unknown cards."""
     pots: list[Pot] = []
     known, unknown = [], []
+    streets, starts, folded, pockets = hands.allin_street, hands.start, hands.folded, hands.pocket
     for hand in among:
-        street = hands.allin_street[hand]
+        street = streets[hand]
         if street == NO_STREET:
             continue
-        rows = range(hands.start[hand], hands.start[hand + 1])
-        left = [row for row in rows if hands.folded[row] == NO_STREET]
-        if len(left) > MOST_SHOWN or any([hands.pocket[row].bit_count() != 2 for row in left]):
+        rows = range(starts[hand], starts[hand + 1])
+        left = [row for row in rows if folded[row] == NO_STREET]
+        if len(left) > MOST_SHOWN or any([pockets[row].bit_count() != 2 for row in left]):
             unknown.append(hand)
         else:
             known.append(hand)
@@ -110,38 +110,45 @@ def _all_pots(hands: RecordedHands, among: Iterable[int]) -> tuple[list[Pot], li
     return pots, known, unknown
 
 
-def _pots(hands: RecordedHands, rows: range, left: list[int], board: int) -> Iterator[Pot]:
+def _pots(hands: RecordedHands, rows: range, left: list[int], board: int) -> list[Pot]:
     """The pots of an all-in of those who are `left`, the main pot first."""
     seen = 0
     for pocket in hands.pocket[rows.start : rows.stop]:
         seen |= pocket
     put, antes = hands.put[rows.start : rows.stop], hands.dead[rows.start : rows.stop]
-    staked = {row: hands.put[row] - hands.dead[row] for row in left}
-    *lower, most = sorted(set(staked.values()))
+    staked = {row: put[row - rows.start] - antes[row - rows.start] for row in left}
+    levels = set(staked.values())
+    if len(levels) == 1:  # what came back is in no pot, so that nearly all have just one
+        pockets = [hands.pocket[row] for row in left]
+        whole = sum(put)
+        return [Pot(whole, left, pockets, board, seen & ~board & ~sum(pockets))] if whole > 0 else []
+    *lower, most = sorted(levels)
     # Antes are in the main pot whoever covers them; all else can be won as far as one has put in as much oneself. The
     # last pot is all the rest: somebody who folded may have put in more than those who are left.
     reached = [
         sum(antes) + sum([min(p - a, level) for p, a in zip(put, antes, strict=True)]) for level in lower
     ]
-    below = 0
+    below, pots = 0, []
     for level, top in zip([*lower, most], [*reached, sum(put)], strict=True):
         able = [row for row in left if staked[row] >= level]
         pockets = [hands.pocket[row] for row in able]
         if top > below:
-            yield Pot(top - below, able, pockets, board, seen & ~board & ~sum(pockets))
+            pots.append(Pot(top - below, able, pockets, board, seen & ~board & ~sum(pockets)))
         below = top
+    return pots
 
 
 def pot_shares(pots: list[Pot], control: Control) -> list[Sequence[float]]:
     """For each pot the equities of those who can win it."""
     shares: list[Sequence[float]] = [_WHOLE] * len(pots)
     tabled, listed = SpotQueue(), SpotQueue()
-    for place, pot in enumerate(pots):
-        players = len(pot.rows)
-        if players == 2 and not pot.board | pot.dead:
+    seconds = cache(estimates.deal_of_hands)
+    for place, (_, rows, _, board, dead) in enumerate(pots):
+        players = len(rows)
+        if players == 2 and not board | dead:
             tabled.append(place, _TABLED_SECONDS)
         elif players > 1:
-            listed.append(place, estimates.deal_of_hands(players, BOARD_CARDS - pot.board.bit_count()))
+            listed.append(place, seconds(players, BOARD_CARDS - board.bit_count()))
     for queue, unit, progress in (
         (tabled, tabled_shares, control.quietly()),
         (listed, listed_shares, control),

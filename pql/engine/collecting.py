@@ -98,7 +98,7 @@ class _Addition:
         listed = files_of_collection.write_sources(self.change, sources)
         kept = files_of_collection.read_refused(folder, manifest.refused, plan.gone)
         refused = files_of_collection.write_refused(self.change, kept, self.unread)
-        self.control.check()
+        self.control.last_check()
         self.change.commit(
             manifest._replace(
                 parts=tuple(self.done),

@@ -32,6 +32,17 @@ class _Stop:
         return self.wanted
 
 
+class _Inner(Control):
+    """The control of the work; `last` is called in place of its last check."""
+
+    __slots__ = ("last",)
+
+    last: Callable[[], None]
+
+    def last_check(self) -> None:
+        self.last()
+
+
 class _Work(Generic[Answer]):
     """Work on a thread of its own, with its progress messages and its answer or error."""
 
@@ -42,11 +53,25 @@ class _Work(Generic[Answer]):
         self.answer: Answer
         self.error: BaseException | None = None
         self._asked = answer
-        self._control = Control(control.threads, self._report, self.stop, control.executor, control.budget)
+        self._control = _Inner(control.threads, self._report, self.stop, control.executor, control.budget)
+        self._control.last = self._pass_last_check
+        self._last_check = _thread.allocate_lock()
+        self._too_late = False
 
     def start(self) -> None:
         self.ended.acquire()
         _thread.start_new_thread(self._run, ())
+
+    def stops(self) -> bool:
+        """Asks the work to end before its last check; False where that is behind it."""
+        with self._last_check:
+            self.stop.wanted = not self._too_late
+            return self.stop.wanted
+
+    def _pass_last_check(self) -> None:
+        with self._last_check:
+            self._control.check()
+            self._too_late = True
 
     def _report(self, fraction: float | None, message: Message) -> None:
         self.messages.append((fraction, message))
@@ -63,8 +88,17 @@ class _Work(Generic[Answer]):
 def run_interruptibly(answer: Callable[[Control], Answer], control: Control) -> Answer:
     """The result of `answer`, with progress reported to `control`; raises `Cancelled` at once when cancelled.
 
-    The flag and the progress function of `control` are called on this thread only.
+    The flag and the progress function of `control` are called on this thread only. Work that has passed its last check
+    cannot be cancelled any more: its answer is waited for, so that what was cancelled has changed nothing.
     """
+
+    def check() -> None:
+        try:
+            control.check()
+        except Exception:
+            if work.stops():
+                raise
+
     control.check()
     work = _Work(answer, control)
     work.start()
@@ -78,9 +112,9 @@ def run_interruptibly(answer: Callable[[Control], Answer], control: Control) -> 
             while work.messages:
                 fraction, message = work.messages.popleft()
                 control.report(fraction, message)
-                control.check()
+                check()
             if not ended:
-                control.check()
+                check()
     finally:
         work.stop.wanted = True
     if work.error is not None:

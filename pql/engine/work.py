@@ -89,6 +89,10 @@ class Control:
             raise Cancelled("cancelled", self.message)
         self.budget.check()
 
+    def last_check(self) -> None:
+        """`check` before something is changed for good: who cancels later waits for the answer."""
+        self.check()
+
     def on(self, threads: int | None) -> Control:
         """The same control on so many threads; None for one for each processor."""
         return Control(threads, self.progress, self.cancel, self.executor, self.budget)

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 from pql.engine.allin import all_ins
 from pql.engine.work import Control
+from pql.evaluator_ext import columns
 from pql.histories.records import NO_STREET
 
 from .frames import nullable
 
 if TYPE_CHECKING:
+    from array import array
+
     from pql.evaluator_ext.columns import Column
     from pql.histories.records import RecordedHands
 
@@ -40,21 +43,36 @@ class AllInsOfBatch:
         self.unknown.update(found.unknown)
 
 
-def _look_at(frame: Rows) -> None:
-    """Looks at the hands in which a player of the frame was in at the end: all others have no part in an all-in."""
-    folded, allin = frame.batch.folded, frame.batch.allin_street
-    places = zip(frame.hand_places, frame.places, strict=True)
-    frame.all_ins.look_at([hand for hand, row in places if allin[hand] >= 0 and folded[row] == NO_STREET])
+def _looked_at(frame: Rows) -> array[int]:
+    """Looks at the hands in which a player of the frame was in at the end, and gives the places of these rows.
+
+    All others have no part in an all-in.
+    """
+    streets = columns.taken(frame.batch.allin_street, frame.hand_places)
+    folded = columns.taken(frame.batch.folded, frame.places)
+    reached, _ = columns.combine(">=", streets, columns.constant(0))
+    stayed, _ = columns.combine("==", folded, columns.constant(NO_STREET))
+    rows = columns.places_where(columns.combine("and", reached, stayed)[0])
+    frame.all_ins.look_at(columns.compose(frame.hand_places, rows))
+    return rows
 
 
 def equity(frame: Rows) -> Column:
     """The equity when the last chips went in, null where that is not known or nobody was all in."""
-    _look_at(frame)
-    return nullable([frame.all_ins.equity.get(place) for place in frame.places])
+    values: list[float | None] = [None] * frame.rows
+    for row in _looked_at(frame):
+        values[row] = frame.all_ins.equity.get(frame.places[row])
+    return nullable(values)
 
 
 def net(frame: Rows) -> Column:
     """What the player would have made by always getting his equity; what he made where there is none."""
-    _look_at(frame)
-    adjusted, made = frame.all_ins.net, frame.field("net").tolist()
-    return nullable([adjusted.get(place, own) for place, own in zip(frame.places, made, strict=True)])
+    rows = _looked_at(frame)
+    made = frame.field("net")
+    if not rows:
+        return made
+    values, adjusted = made.tolist(), frame.all_ins.net
+    for row in rows:
+        place = frame.places[row]
+        values[row] = adjusted.get(place, values[row])
+    return nullable(values)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.base.diagnostics import PQLError
 from pql.grammar import format_node
 from pql.grammar.nodes.base import Formula, Node
 from pql.grammar.nodes.formulas import (
@@ -146,7 +147,8 @@ class Checker(Agreement):
 
     def _binary(self, node: Binary) -> Expression:
         operator = node.operator
-        left, right = self.check(node.left), self.check(node.right)
+        left = self.check(node.left)
+        right = self._beside_text(node.right) if left.type in _TEXTS else self.check(node.right)
         if operator in _COMPARISONS:
             return self._comparison(node, left, right)
         if operator in _BITS and RANK_SET in (left.type, right.type):
@@ -157,6 +159,17 @@ class Checker(Agreement):
             self.check_whole(left, node.left)
             self.check_whole(right, node.right)
         return self.builder.binary("mod" if operator == "%" else operator, left, right)
+
+    def _beside_text(self, node: Formula) -> Expression:
+        """What a text is compared with: a word that nobody knows is likely the text itself."""
+        try:
+            return self.check(node)
+        except PQLError as error:
+            problem = error.diagnostics[0]
+            if not isinstance(node, Symbol) or problem.code != "unknown-name":
+                raise
+            help = f"texts stand in quotes: `'{node.name}'`"
+            raise self.error(problem.code, problem.message, node, help) from None
 
     def _comparison(self, node: Binary, left: Expression, right: Expression) -> Expression:
         if node.operator in _ORDERED and BOOLEAN in (left.type, right.type):
@@ -283,9 +296,10 @@ _KEY_WORDS = {"class": "handClass", "category": "madeHand"}
 """The words of `by` that are no words of other formulas."""
 
 
+_TEXTS = (*TEXTS, KIND)
 _UNORDERED = frozenset(
     (
-        *[kind.name for kind in (*TEXTS, ACTIONS, KIND)],
+        *[kind.name for kind in (*_TEXTS, ACTIONS)],
         *("rank set", "hand", "hand class", "texture", "player", "suit", "flop class"),
     )
 )

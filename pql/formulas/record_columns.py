@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pql.evaluator_ext import columns
+from pql.histories.moments import DAY, HOUR, hour_of, stake_text, weekday_of
 from pql.histories.records import CASH, NO_DATE, NO_MONEY, NO_STREET, TOURNAMENT, UNIT
 
 from . import allins, record_actions
@@ -17,11 +18,8 @@ if TYPE_CHECKING:
     from pql.histories.records import Texts
 
 
-_HOUR = 3_600_000_000
-_DAY = 24 * _HOUR
-_THURSDAY = 3  # the first of January 1970
 # Hands that begin within so much of each other are of one session: less than half an hour.
-SESSION_BLOCK = 29 * _HOUR // 60
+SESSION_BLOCK = 29 * HOUR // 60
 # The least and the greatest of values are doubles, which hold 53 bits.
 _BITS_OF_UNITS = 12
 
@@ -78,10 +76,7 @@ def _stake(frame: Rows) -> Column:
 
     def text(key: tuple[int, ...]) -> str:
         kind, currency, small, big, buyin = key
-        unit = currencies[currency] if kind in (CASH, TOURNAMENT) else "play"
-        if kind == TOURNAMENT:
-            return f"tournament {buyin / UNIT:.12g} {unit}".strip() if buyin != NO_MONEY else "tournament"
-        return f"{small / UNIT:.12g}/{big / UNIT:.12g} {unit}".strip()
+        return stake_text(kind, currencies[currency], small, big, buyin)
 
     return _of_hands(frame, ["kind", "currency", "small_blind", "big_blind", "buyin"], text)
 
@@ -114,16 +109,16 @@ def _since(frame: Rows, block: int) -> Column:
 
 
 def _date(frame: Rows) -> Column:
-    return mapped(_since(frame, _DAY), lambda midnight: midnight // _DAY)
+    return mapped(_since(frame, DAY), lambda midnight: midnight // DAY)
 
 
 def _hour(frame: Rows) -> Column:
-    since, _ = columns.combine("mod", _since(frame, _HOUR), columns.constant(_DAY))
-    return mapped(since, lambda hour: hour // _HOUR)
+    since, _ = columns.combine("mod", _since(frame, HOUR), columns.constant(DAY))
+    return mapped(since, hour_of)
 
 
 def _weekday(frame: Rows) -> Column:
-    return mapped(frame.field("date"), lambda day: (day + _THURSDAY) % 7)
+    return mapped(frame.field("date"), weekday_of)
 
 
 def _month(frame: Rows) -> Column:

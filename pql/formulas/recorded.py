@@ -104,20 +104,45 @@ _BOARDS = {3: "flop", 4: "turn", 5: "river"}
 _UNSEEN = array("Q")
 
 
-class RecordedFrame(Frame):
-    """Rows of a batch of recorded hands, at their places in it; `texts` are those behind numbers of its fields."""
+class _Hands:
+    """The hands that some rows of a batch belong to."""
 
-    __slots__ = ("__dict__", "all_ins", "batch", "places")
+    __slots__ = ("__dict__", "batch", "rows")
+
+    def __init__(self, batch: RecordedHands, rows: array[int]) -> None:
+        self.batch = batch
+        self.rows = rows
+
+    @cached_property
+    def places(self) -> array[int]:
+        """The place of each row's hand in the batch."""
+        return columns.compose(self.batch.in_hand, self.rows)
+
+    def board(self, street: int, _: array[int]) -> array[int]:
+        """The board of each row on a street."""
+        cards = columns.masks_at(getattr(self.batch, _BOARDS[street]), self.places)
+        return cards if street == 3 else columns.united(self.board(street - 1, _), cards)
+
+
+class RecordedFrame(Frame):
+    """Rows of a batch of recorded hands, at their places in it; `texts` are those behind numbers of its fields.
+
+    Nothing in it refers to the frame itself: it goes, and the batch with it, as soon as nobody needs it.
+    """
+
+    __slots__ = ("_fields", "_hands", "all_ins", "batch", "places", "texts")
 
     def __init__(
         self, batch: RecordedHands, places: array[int], texts: dict[int, str], all_ins: AllInsOfBatch
     ) -> None:
         # Columns of a batch may be in a file until somebody looks at them.
+        self._hands = _Hands(batch, places)
+        pockets = Gathered({0: _UNSEEN}, lambda *_: columns.masks_at(batch.pocket, places))
         super().__init__(
             len(places),
-            Gathered(dict.fromkeys(_BOARDS, _UNSEEN), self._board),
-            Gathered({0: _UNSEEN}, lambda *_: columns.masks_at(batch.pocket, places)),
-            Gathered({0: _UNSEEN}, lambda *_: columns.hand_numbers(self.pockets[0])),
+            Gathered(dict.fromkeys(_BOARDS, _UNSEEN), self._hands.board),
+            pockets,
+            Gathered({0: _UNSEEN}, lambda *_: columns.hand_numbers(pockets[0])),
         )
         self.batch = batch
         self.places = places
@@ -125,14 +150,10 @@ class RecordedFrame(Frame):
         self.texts = texts
         self.all_ins = all_ins
 
-    @cached_property
+    @property
     def hand_places(self) -> array[int]:
         """The place of each row's hand in the batch."""
-        return columns.compose(self.batch.in_hand, self.places)
-
-    def _board(self, street: int, _: array[int]) -> array[int]:
-        cards = columns.masks_at(getattr(self.batch, _BOARDS[street]), self.hand_places)
-        return cards if street == 3 else columns.united(self.boards[street - 1], cards)
+        return self._hands.places
 
     def field(self, name: str) -> Column:
         """A column of the record for these rows, made when it is first asked for."""
@@ -154,18 +175,17 @@ class RecordedBlock(Block):
 
     def __init__(self, frame: RecordedFrame, problems: Counter[str] | None = None) -> None:
         super().__init__(frame, problems=problems)
-        self._dealt: dict[int, tuple[RecordedBlock, array[int] | None]] = {}
+        self._dealt: dict[int, tuple[RecordedBlock, array[int]] | None] = {}
 
     def dealt(self, street: int) -> tuple[RecordedBlock, array[int] | None]:
         """The rows in which a street was dealt, and their places; None where these are all rows."""
-        found = self._dealt.get(street)
-        if found is None:
+        if street not in self._dealt:
             assert isinstance(self.frame, RecordedFrame)
             reached, _ = columns.combine(">=", self.frame.field("street"), columns.constant(street))
             places = columns.places_where(reached)
-            found = (self, None) if len(places) == self.rows else (self.select(places), places)
-            self._dealt[street] = found
-        return found
+            all_of_them = len(places) == self.rows
+            self._dealt[street] = None if all_of_them else (self.select(places), places)
+        return self._dealt[street] or (self, None)
 
     def select(self, places: array[int]) -> RecordedBlock:
         assert isinstance(self.frame, RecordedFrame)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from pql.cards.combos import hand_names
 from pql.cards.deck import RANKS, card_text
 from pql.cards.hand_values import HAND_TYPES
+from pql.histories.moments import WEEKDAYS
 
 RANK_OFFSET = 2  # ranks are 2..14
 
@@ -159,7 +160,7 @@ DATE = Type("date")
 """Days since 1970."""
 MONTH = Type("month")
 """Months since the year 0."""
-WEEKDAY = Type("weekday", ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"))
+WEEKDAY = Type("weekday", WEEKDAYS)
 SESSION = Type("session")
 """The minute since 1970 in which it began."""
 KIND = Type("kind of game", ("cash", "tournament", "play"))
@@ -203,7 +204,7 @@ def example_of(kind: Type) -> str:
     """
     if kind.is_number:
         return "a number" if kind != BOOLEAN else "a condition"
-    if kind.words:
+    if kind.words and kind.name not in _EXAMPLES:
         words = [word for word in kind.words if word]
         return f"one of {', '.join(words[:4])}, ... {words[-1]}" if len(words) > 4 else ", ".join(words)
     return _EXAMPLES.get(kind.name, f"a {kind.name}")
@@ -215,6 +216,7 @@ _EXAMPLES = {
     "rank set": "a rank set, such as boardRanks(flop)",
     "flop": "a flop in quotes, such as 'AsKh7d'",
     "flop class": "a flop in quotes, such as 'AsKh7d'",
+    "kind of game": "'cash', 'tournament' or 'play'",
     "player": "a player named in `from`, such as hero",
     "rating": "a rating, such as hiRating(hero, river)",
     "text": "a text in quotes",

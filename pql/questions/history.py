@@ -7,7 +7,7 @@ from array import array
 from contextlib import closing
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from pql.base.diagnostics import PQLError
 from pql.base.place import Place
@@ -21,6 +21,7 @@ from pql.formulas.group_sums import GroupAccumulator, PerDeal, TooManyGroups
 from pql.formulas.planning import conjuncts
 from pql.formulas.recorded import Field, RecordedBlock, RecordedFrame
 from pql.histories.collection.folder import is_collection, manifest_of
+from pql.histories.collection.stored import StoredPart
 from pql.histories.problems import Unread
 from pql.histories.reading import read_part
 from pql.histories.sources import files_of, parts_of
@@ -36,7 +37,6 @@ from .select_checking import CheckedSelect
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pql.histories.collection.stored import StoredPart
     from pql.histories.records import RecordedHands
     from pql.histories.sources import Part, Paths
     from pql.results.recorded_hands import HandTable
@@ -201,8 +201,8 @@ class HistoryQuestion(Question):
             tasks = ((part, asked) for part in _parts(self.table.hands))
             found = control.map(summed, tasks, parallel=len(self.table.hands) > _HANDS_AT_ONCE)
         else:
-            parts = parts_of(self._files())
-            found = control.map(read_and_summed, ((part, asked) for part in parts), parallel=True)
+            units = _units(parts_of(self._files()), asked)
+            found = control.map(read_and_summed, ((unit, asked) for unit in units), parallel=True)
         with closing(found):
             yield from found
 
@@ -227,7 +227,7 @@ class HistoryQuestion(Question):
             raise self.place.error(
                 "mixed-money",
                 f"`{name}` adds up {one} and {other}",
-                f"part them: `{by} currency, kind` or `where currency = 'USD'`; `net / blinds` is in big blinds",
+                f"part them: `{by} currency, kind` or `where {_one_of(one, other)}`; `net / blinds` is in big blinds",
             )
 
     def _refuse_nothing(self, sums: RecordedSums) -> None:
@@ -247,6 +247,15 @@ class HistoryQuestion(Question):
         places = self.places[len(self.paths) :]
         place = places[wrong] if places else self.place
         raise place.error("no-hands", message, "; ".join(helps) or None)
+
+
+def _one_of(one: str, other: str) -> str:
+    """What leaves one of two kinds of money, the first a currency if either is."""
+    return (
+        f"currency = '{one}'"
+        if {one, other}.isdisjoint(("chips of tournaments", "play money"))
+        else "kind = 'cash'"
+    )
 
 
 def _seconds(path: str) -> float:
@@ -279,43 +288,87 @@ def _cost(test: Expression) -> float:
     return sum([part.cost for part in test.walk()])
 
 
-def read_and_summed(part: Part | StoredPart | Unread, asked: Asked) -> RecordedSums:
-    """The sums over the hands of a part of a file or of a collection: a unit of work."""
-    if isinstance(part, Unread):
-        sums = RecordedSums()
-        sums.unread.add([part])
-        return sums
-    batch = read_part(part)
-    sums = summed(batch.hands, asked)
-    sums.unread.add(batch.unread)
-    sums.done = batch.done
-    return sums
+def _units(parts: Iterable[Part | StoredPart | Unread], asked: Asked) -> Iterator[tuple[Any, ...]]:
+    """Parts of files, or of collections, that are a unit of work.
+
+    Where there are groups, several of a collection: to put together the groups of units takes longer than to find them
+    if there are as many as players.
+    """
+    waiting: list[StoredPart] = []
+    for part in parts:
+        if isinstance(part, StoredPart) and asked.per_deal.keys:
+            waiting.append(part)
+            if sum([each.file.hands for each in waiting]) < _HANDS_OF_GROUPS:
+                continue
+        if waiting:
+            yield tuple(waiting)
+            waiting.clear()
+        if not isinstance(part, StoredPart) or not asked.per_deal.keys:
+            yield (part,)
+    if waiting:
+        yield tuple(waiting)
+
+
+_HANDS_OF_GROUPS = 250_000
+
+
+def read_and_summed(parts: tuple[Part | StoredPart | Unread, ...], asked: Asked) -> RecordedSums:
+    """The sums over the hands of some parts of files or of a collection: a unit of work."""
+    summing = _Summing(asked)
+    for part in parts:
+        if isinstance(part, Unread):
+            summing.sums.unread.add([part])
+        else:
+            batch = read_part(part)
+            summing.add(batch.hands)
+            summing.sums.unread.add(batch.unread)
+            summing.sums.done = batch.done
+    return summing.result()
 
 
 def summed(hands: RecordedHands, asked: Asked) -> RecordedSums:
     """The sums over some hands: a unit of work."""
-    accumulator = GroupAccumulator(asked.per_deal)
-    places = asked.players.places(hands)
-    sums = RecordedSums()
-    if asked.cards:
-        known = columns.compose(places, columns.known_pockets(columns.masks_at(hands.pocket, places)))
-        sums.without_cards = len(places) - len(known)
-        places = known
-    all_ins = AllInsOfBatch(hands)
-    sums.kept = asked.kept and asked.kept.begun()
-    for start in range(0, len(places), BLOCK_ROWS):
-        frame = RecordedFrame(hands, places[start : start + BLOCK_ROWS], sums.texts, all_ins)
-        block = RecordedBlock(frame, sums.problems)
-        for test in asked.tests:
-            if not block.rows:
-                break
-            block = block.select(block.where(test))
-        accumulator.add(block)
-        if sums.kept is not None and block.rows:
-            sums.kept.add(block)
-    sums.take(accumulator.result(), asked.units)
-    sums.hands, sums.looked_at, sums.unknown_all_ins = len(hands), len(places), len(all_ins.unknown)
-    sums.met = {name for name in asked.players.names if hands.name.code(name) >= 0}
-    if not places and asked.players.names:
-        sums.names = some_names(hands)
-    return sums
+    summing = _Summing(asked)
+    summing.add(hands)
+    return summing.result()
+
+
+class _Summing:
+    """Sums over hands, batch by batch."""
+
+    def __init__(self, asked: Asked) -> None:
+        self.asked = asked
+        self.sums = RecordedSums()
+        self.sums.kept = asked.kept and asked.kept.begun()
+        self._accumulator = GroupAccumulator(asked.per_deal)
+
+    def add(self, hands: RecordedHands) -> None:
+        """Adds the hands of a batch."""
+        asked, sums = self.asked, self.sums
+        places = asked.players.places(hands)
+        if asked.cards:
+            known = columns.compose(places, columns.known_pockets(columns.masks_at(hands.pocket, places)))
+            sums.without_cards += len(places) - len(known)
+            places = known
+        all_ins = AllInsOfBatch(hands)
+        for start in range(0, len(places), BLOCK_ROWS):
+            frame = RecordedFrame(hands, places[start : start + BLOCK_ROWS], sums.texts, all_ins)
+            block = RecordedBlock(frame, sums.problems)
+            for test in asked.tests:
+                if not block.rows:
+                    break
+                block = block.select(block.where(test))
+            self._accumulator.add(block)
+            if sums.kept is not None and block.rows:
+                sums.kept.add(block)
+        sums.hands += len(hands)
+        sums.looked_at += len(places)
+        sums.unknown_all_ins += len(all_ins.unknown)
+        sums.met |= {name for name in asked.players.names if hands.name.code(name) >= 0}
+        if not places and asked.players.names:
+            sums.names |= some_names(hands)
+
+    def result(self) -> RecordedSums:
+        """The sums so far."""
+        self.sums.take(self._accumulator.result(), self.asked.units)
+        return self.sums

@@ -153,6 +153,8 @@ def by_numbers(text: str) -> list[tuple[bool, Any]]:
     ]
 
 
+# Amounts are whole ten-thousandths: what is behind these digits comes from adding up.
+_DIGITS_OF_MONEY = 6
 _NUMBERS = re.compile(r"(\d{1,15}(?:\.\d{1,15})?)", re.ASCII)
 
 
@@ -178,6 +180,10 @@ class RecordedCells(Cells):
         return f"{value:.12g}"
 
     @cached_property
+    def _of_money(self) -> set[str]:
+        return {name for name, _ in self.checked.money}
+
+    @cached_property
     def _places(self) -> dict[str, int]:
         texts = sorted(self.group_sums.texts.values(), key=by_numbers)
         return {text: place for place, text in enumerate(texts)}
@@ -187,6 +193,8 @@ class RecordedCells(Cells):
         whole = of.whole is not None and not column.real
         value = of.whole if whole else of.sum
         assert value is not None
+        if column.name in self._of_money:
+            value = round(value, _DIGITS_OF_MONEY)
         if self._is_constant(column):
             return Cell(value, None, 0.0)
         return Cell(value, None, of.rows * mean_error(of.variance, of.rows) if of.rows > 1 else None)

@@ -18,6 +18,8 @@ from .question import Question
 from .report_keys import RowKey
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pql.engine.work import Control
     from pql.formulas.expressions import Expression
     from pql.formulas.recorded import RecordedBlock
@@ -49,12 +51,32 @@ class _Rows:
 
     def add(self, block: RecordedBlock) -> None:
         columns = [_values(block, key.expression) for key, _ in self.orders]
-        keys = [list(each) for each in zip(*columns, strict=True)] or [[] for _ in range(block.rows)]
-        numbered = [(each, (place,)) for place, each in enumerate(keys)]
+        numbered = [
+            ([column[at] for column in columns], (at,)) for at in self._candidates(columns, block.rows)
+        ]
         batch, places = block.frame.batch, block.frame.places  # type: ignore[attr-defined]
         self.found += block.rows
         chosen = self._first(numbered)
         self.rows = self._first([*self.rows, *[(key, cells_of(batch, places[at])) for key, (at,) in chosen]])
+
+    def _candidates(self, columns: list[list[Any]], rows: int) -> Sequence[int]:
+        """The places of rows that may be among the first: by the first formula no worse than the last that is kept, or
+        than so many others.
+        """
+        if not columns:
+            return range(min(rows, self.most - len(self.rows)))
+        descending = self.orders[0][1]
+        if len(self.rows) == self.most:
+            last = self.rows[-1][0][0]
+        else:
+            present = sorted([value for value in columns[0] if value is not None], reverse=descending)
+            last = present[self.most - 1] if len(present) >= self.most else None
+        if last is None:
+            return range(rows)
+        values = enumerate(columns[0])
+        if descending:
+            return [at for at, value in values if value is not None and value >= last]
+        return [at for at, value in values if value is not None and value <= last]
 
     def plus(self, other: _Rows) -> _Rows:
         self.rows = self._first([*self.rows, *other.rows])

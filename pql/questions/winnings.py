@@ -97,8 +97,7 @@ class WinningsQuestion(Question):
         made = answer(cells, None, perf_counter() - started, more_notes=asked.notes(cells))
         points = sums.kept.points() if isinstance(sums.kept, Curve) else ()
         fields = made.with_hands()
-        place = made.columns.index("net")
-        totals = [round(total, 4) for total in accumulate([row[place] for row in made.rows])]
+        totals = self._cumulated(cells, [row[made.columns.index("net")] for row in made.rows])
         more = {"columns": "cumulated", "functions": "sum", "kinds": "number"}
         for name, value in more.items():
             fields[name] = (*fields[name], value)
@@ -106,3 +105,14 @@ class WinningsQuestion(Question):
         for name in ("counts", "errors"):
             fields[name] = tuple([(*row, None) for row in fields[name]])
         return WinningsResult(**fields, points=points)
+
+    def _cumulated(self, cells: RecordedCells, net: list[Any]) -> list[float]:
+        """The sums of each row and those above it that are in the same money."""
+        (unit,) = {place for _, place in self.asked.checked.money}
+        total: dict[float, float] = {}
+        found = []
+        for key, won in zip(cells.in_natural_order(), net, strict=True):
+            kind = cells.group_sums.groups[key][1 + unit].least
+            total[kind] = total.get(kind, 0.0) + won
+            found.append(round(total[kind], 4))
+        return found

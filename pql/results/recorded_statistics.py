@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pql.histories.records import NO_MONEY, POSITIONS, STREETS, UNIT, RecordedHands
+from pql.histories.moments import DAY, WEEKDAYS, hour_of, stake_text, weekday_of
+from pql.histories.records import NO_DATE, NO_MONEY, POSITIONS, STREETS, UNIT, RecordedHands
 from pql.histories.statistics import BY_STREET, NONE, STATISTICS, bit_of, derived, text_of
 
 if TYPE_CHECKING:
@@ -16,7 +17,8 @@ _WORDS = ("preflop", "flop", "turn", "river")
 
 def names_and_types() -> dict[str, str]:
     """The columns by name, each with its type: text, then numbers, then facts, null where there was no occasion."""
-    found = dict.fromkeys(("actions", "opener", "threebettor"), "string")
+    found = {"stake": "string", "hour": "int64", "weekday": "string"}
+    found |= dict.fromkeys(("actions", "opener", "threebettor"), "string")
     found |= dict.fromkeys(("effective", "spr", *[f"potbefore_{word}" for word in _WORDS]), "double")
     for word in _WORDS:
         found[f"actions_{word}"] = "string"
@@ -31,6 +33,7 @@ def columns(hands: RecordedHands) -> list[Values]:
     """Their values, a row for each player of each hand."""
     letters = [_letters(hands, place) for place in range(4)]
     found: dict[str, Values] = {
+        **_moments(hands),
         "actions": [
             "/".join([part or "" for part in parts]).rstrip("/") or None
             for parts in zip(*letters, strict=True)
@@ -59,6 +62,22 @@ def columns(hands: RecordedHands) -> list[Values]:
     for name in STATISTICS:
         found[name] = _facts(hands, bit_of(name))
     return [found[name] for name in names_and_types()]
+
+
+def _moments(hands: RecordedHands) -> dict[str, Values]:
+    """What each hand was played for, and when."""
+    kinds, currencies, buyins = hands.kind, hands.currency, hands.buyin
+    blinds = zip(hands.small_blind, hands.big_blind, strict=True)
+    stakes: list[object] = [
+        stake_text(kinds[hand], currencies[hand], small, big, buyins[hand])
+        for hand, (small, big) in enumerate(blinds)
+    ]
+    hours: list[object] = [None if date == NO_DATE else hour_of(date) for date in hands.date]
+    days: list[object] = [
+        None if date == NO_DATE else WEEKDAYS[weekday_of(date // DAY)] for date in hands.date
+    ]
+    by_hand: dict[str, list[object]] = {"stake": stakes, "hour": hours, "weekday": days}
+    return {name: [values[hand] for hand in hands.in_hand] for name, values in by_hand.items()}
 
 
 def _letters(hands: RecordedHands, place: int) -> list[str | None]:

@@ -26,12 +26,14 @@ def columns(
     right: Sequence[bool] = (),
     inks: Sequence[Ink] = (),
     after: tuple[int, str] | None = None,
+    keys: int = 1,
 ) -> list[str]:
     """A table as lines: the header, a rule, the rows; `right` marks columns that are aligned to the right.
 
     `after` is a line that stands after so many rows; an empty one is a rule. Cells are measured before they are
     painted, so colours do not disturb the alignment. On a screen that is too narrow the widest columns of text are cut;
-    numbers never are: columns that have no room stand in a table of their own below, beside the first column again.
+    numbers never are: columns that have no room stand in a table of their own below, beside the first column again, or
+    the first `keys`.
     """
     widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
     aligned = [bool(right[i]) if i < len(right) else False for i in range(len(widths))]
@@ -41,7 +43,7 @@ def columns(
         header = [shortened(name, width) for name, width in zip(header, widths, strict=True)]
         rows = [[shortened(cell, width) for cell, width in zip(row, widths, strict=True)] for row in rows]
 
-    bands = _bands(widths, page.width) if page.screen else [list(range(len(widths)))]
+    bands = _bands(widths, page.width, keys) if page.screen else [list(range(len(widths)))]
 
     def line(cells: Sequence[str], inks: Sequence[Ink]) -> str:
         parts = []
@@ -69,17 +71,21 @@ def columns_width(header: Sequence[str], rows: Sequence[Sequence[str]]) -> int:
     return sum([len(GAP) + max(map(len, column)) for column in zip(header, *rows, strict=True)])
 
 
-def _bands(widths: list[int], width: int) -> list[list[int]]:
-    """The columns of each table that fits, the first column in all of them.
+def _bands(widths: list[int], width: int, keys: int = 1) -> list[list[int]]:
+    """The columns of each table that fits, the first `keys` in all of them, where they leave half of the width.
 
-    >>> _bands([4, 8, 8, 8], 40), _bands([4, 8, 8, 8], 24)
-    ([[0, 1, 2, 3]], [[0, 1, 2], [0, 3]])
+    >>> _bands([4, 8, 8, 8], 40), _bands([4, 8, 8, 8], 24), _bands([4, 4, 8, 8], 24, 2)
+    ([[0, 1, 2, 3]], [[0, 1, 2], [0, 3]], [[0, 1, 2], [0, 1, 3]])
     """
-    bands, used = [[0]], widths[0]
-    for place, needed in enumerate(widths[1:], 1):
-        if used + len(GAP) + needed > width and len(bands[-1]) > 1:
-            bands.append([0])
-            used = widths[0]
+    first = [*range(max(1, keys))]
+    front = sum([widths[place] for place in first]) + len(GAP) * (len(first) - 1)
+    if front > width // 2:
+        first, front = [0], widths[0]
+    bands, used = [first.copy()], front
+    for place, needed in enumerate(widths[len(first) :], len(first)):
+        if used + len(GAP) + needed > width and len(bands[-1]) > len(first):
+            bands.append(first.copy())
+            used = front
         bands[-1].append(place)
         used += len(GAP) + needed
     return bands

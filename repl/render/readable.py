@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 READ_AS_TEXT = (
     "BreakdownLayersResult", "DrawsResult", "ExplainResult", "FlopEquities", "HandTable", "Matrix", "OutsResult",
-    "RangeDrawsResult", "ReplayResult", "ValueResult",
+    "RangeDrawsResult", "ReplayResult", "StatsResult", "ValueResult",
 )  # fmt: skip
 """The answers whose lines belong together in a way that no table shows: everywhere they are the text of the shell."""
 

@@ -121,3 +121,10 @@ def test_rows_are_written_once() -> None:
     for rows in (ADVICE, REWRITES):
         patterns = [row[0] for row in rows]
         assert len(set(patterns)) == len(patterns)
+
+
+def test_a_clause_on_a_line_of_its_own_is_no_statement() -> None:
+    """`where` begins a question in English as well."""
+    text = "select avg(net) from history 'mine' for 'ann'\nwhere nothingLikeIt > 3"
+    (problem,) = [each for each in pql.Session().compile(text).diagnostics if each.is_error]
+    assert problem.message == "unknown name `nothingLikeIt`"

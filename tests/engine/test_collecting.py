@@ -6,11 +6,13 @@ import errno
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +21,7 @@ import pytest
 
 import pql
 from pql.engine import collecting
-from pql.histories.collection.folder import changing, is_collection
+from pql.histories.collection.folder import Change, changing, is_collection
 from pql.histories.records import UNIT, RecordedHands
 from pql.results.recorded_hands import HandTable
 from references import killed_additions, recorded_hands
@@ -241,30 +243,17 @@ def test_what_duckdb_reads(hands: Path, mine: Path) -> None:
 @pytest.mark.parametrize("moments", [8, pytest.param(200, marks=pytest.mark.full)])
 def test_killed_at_any_moment_it_is_as_before_or_as_after(hands: Path, mine: Path, moments: int) -> None:
     rng = random.Random(moments)
-    command = [
-        sys.executable,
-        "-P",
-        killed_additions.__file__,
-        str(mine),
-        str(hands / "a.phhs"),
-        str(hands / "b.phhs"),
-    ]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as killed:
-        assert killed.stdin is not None
-        assert killed.stdout is not None
-        before: list[int] = []
-        ends = set()
+    before: list[int] = []
+    ends = set()
+    with _additions(mine, hands / "a.phhs", hands / "b.phhs") as ask:
         for moment in range(moments):
             first = rng.randrange(0, 25)
             (hands / "a.phhs").write_text(_text(first, first + 20))
             after = _range((first, first + 20), (30, 60))
-            killed.stdin.write(f"{rng.uniform(0, 0.3)}\n")
-            killed.stdin.flush()
-            ends.add(int(killed.stdout.readline()))
+            ends.add(ask(str(rng.uniform(0, 0.3))))
             found = _numbers(mine) if is_collection(str(mine)) else []
             assert found in (before, after), moment
             before = found
-        killed.stdin.close()
     assert ends <= {0, -9}
     pql.collect_hands(hands, mine)
     assert _numbers(mine) == after
@@ -314,6 +303,64 @@ def test_a_full_disk_at_the_beginning_leaves_nothing(hands: Path, mine: Path, fa
     assert not mine.exists()
 
 
+@pytest.mark.parametrize("sizes", [6, pytest.param(150, marks=pytest.mark.full)])
+def test_a_disk_that_ends_within_a_file_leaves_it_as_it_was(hands: Path, mine: Path, sizes: int) -> None:
+    """The system refuses to write on at a byte of any file, as it does where no room is left."""
+    pql.collect_hands(hands / "a.phhs", mine)
+    largest = max(file.stat().st_size for file in mine.rglob("*") if file.is_file())
+    rng = random.Random(sizes)
+    with _additions(mine, hands / "a.phhs", hands / "b.phhs") as ask:
+        for _ in range(sizes):
+            told = ask(f"{rng.randrange(2 * largest)} bytes")
+            assert told in (0, 1)
+            assert _numbers(mine) == (_range((0, 60)) if told == 0 else _range((0, 40)))
+            if told == 0:
+                shutil.rmtree(mine)
+                pql.collect_hands(hands / "a.phhs", mine)
+        assert ask("100 bytes") == 1
+        assert _numbers(mine) == _range((0, 40))
+        assert ask("100000000 bytes") == 0
+    assert _numbers(mine) == _range((0, 60))
+
+
+@pytest.mark.parametrize("rounds", [1, pytest.param(20, marks=pytest.mark.full)])
+def test_two_processes_at_once_lose_nothing(hands: Path, mine: Path, rounds: int) -> None:
+    """One of both is told that somebody else is adding, or both add one after the other."""
+    added = 0
+    for number in range(rounds):
+        paths = [hands / f"{name}{number}.phhs" for name in "xy"]
+        for place, path in enumerate(paths):
+            path.write_text(_text(1000 * (number + 1) + 10 * place, 1000 * (number + 1) + 10 * place + 10))
+        with (
+            _additions(mine, paths[0]) as one,
+            _additions(mine, paths[1]) as other,
+            ThreadPoolExecutor(2) as pool,
+        ):
+            ended = [*pool.map(lambda ask: ask("100000000 bytes"), (one, other))]
+        assert 0 in ended
+        assert set(ended) <= {0, 2}
+        added += 10 * ended.count(0)
+        assert len(_numbers(mine)) == len(set(_numbers(mine))) == added
+
+
+@contextmanager
+def _additions(folder: Path, *files: Path) -> Iterator[Callable[[str], int]]:
+    """Asks a process to add these files; see `references/killed_additions.py`."""
+    command = [sys.executable, "-P", killed_additions.__file__, str(folder), *map(str, files)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        stdin, stdout = process.stdin, process.stdout
+
+        def ask(line: str) -> int:
+            stdin.write(f"{line}\n")
+            stdin.flush()
+            return int(stdout.readline())
+
+        yield ask
+        stdin.close()
+
+
 def test_two_do_not_write_at_once(hands: Path, mine: Path) -> None:
     pql.collect_hands(hands / "a.phhs", mine)
     with (
@@ -346,14 +393,69 @@ def test_many_writers_lose_nothing(hands: Path, mine: Path) -> None:
     assert _numbers(mine) == _range((0, 60), (100, 140))
 
 
-def test_a_cancelled_addition_leaves_it_as_it_was(hands: Path, mine: Path) -> None:
+def test_a_cancelled_addition_leaves_it_as_it_was(
+    hands: Path, mine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pql.collect_hands(hands / "a.phhs", mine)
     stop = threading.Event()
+
+    class Waiting(collecting._Addition):
+        def _sources(self, plan: Any) -> Any:
+            """The last that is done before the list is replaced: in its time somebody cancels."""
+            stop.set()
+            while self.control.cancel is not None and not self.control.cancel.is_set():
+                pass
+            return super()._sources(plan)
+
+    monkeypatch.setattr(collecting, "_Addition", Waiting)
     with pytest.raises(pql.Cancelled):
-        pql.collect_hands(hands, mine, cancel=stop, progress=lambda *_: stop.set(), threads=1)
+        pql.collect_hands(hands, mine, cancel=stop, threads=1)
     while _is_locked(mine):  # the thread that was writing ends by itself
         pass
     assert _numbers(mine) == _range((0, 40))
+
+
+def test_who_cancels_too_late_gets_the_answer(
+    hands: Path, mine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pql.collect_hands(hands / "a.phhs", mine)
+    looked = threading.Event()
+
+    class Flag(threading.Event):
+        def is_set(self) -> bool:
+            if wanted := super().is_set():
+                looked.set()
+            return wanted
+
+    stop, commit = Flag(), Change.commit
+
+    def cancelled_meanwhile(change: Change, manifest: Any) -> None:
+        stop.set()
+        looked.wait()
+        commit(change, manifest)
+
+    monkeypatch.setattr(Change, "commit", cancelled_meanwhile)
+    assert pql.collect_hands(hands, mine, cancel=stop, threads=1).added == 20
+    assert _numbers(mine) == _range((0, 60))
+
+
+def test_an_interrupt_behind_the_change_takes_nothing_away(
+    hands: Path, mine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C between the new list and the end of the addition."""
+    pql.collect_hands(hands / "a.phhs", mine)
+    replace = os.replace
+
+    def interrupted(old: Any, new: Any) -> None:
+        replace(old, new)
+        if str(new).endswith("collection.json"):
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        pql.collect_hands(hands, mine, threads=1)
+    monkeypatch.undo()
+    assert _numbers(mine) == _range((0, 60))
 
 
 def _is_locked(folder: Path) -> bool:
@@ -473,6 +575,19 @@ def test_files_that_are_being_renamed_are_found(hands: Path, mine: Path) -> None
     assert len(pql.read_hands(mine)) == 60
     pql.collect_hands(hands / "a.phhs", mine)
     assert part.exists()
+
+
+def test_questions_load_no_pandas(hands: Path, mine: Path) -> None:
+    """It takes longer to load than most questions take; pyarrow loads it for some of its functions."""
+    pql.collect_hands(hands, mine)
+    asked = f"""
+import sys, pql
+seen = "from history {str(mine)!r} for 'hero' where currency = 'USD'"
+pql.run(f"list {{seen}} limit 3; winnings {{seen}} by month; stats {{seen}} by position, stake")
+assert "pyarrow" in sys.modules
+assert "pandas" not in sys.modules
+"""
+    subprocess.run([sys.executable, "-P", "-c", asked], check=True)
 
 
 def test_the_lists_of_a_stored_part_are_plain(hands: Path, mine: Path) -> None:

@@ -329,6 +329,8 @@ def test_cut_hands(tmp_path: Path) -> None:
         if len(found):
             assert not found.hands.finished[0]
             assert not any(found.hands.won)
+    found = read(tmp_path, CASH[: CASH.index("posts small blind") - 10])
+    assert reasons(found) == ["the hand is cut off before anybody acts"]
     found = read(tmp_path, CASH[CASH.index("*** FLOP") :] + "\n\n" + STARS)
     assert (len(found), found.broken) == (2, 1)
     assert reasons(found)[0] == "the beginning of the hand is missing"

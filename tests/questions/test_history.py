@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from collections import Counter, defaultdict
 from collections.abc import Callable
@@ -15,11 +16,12 @@ import pytest
 
 import pql
 from pql.formulas.conversions import hand_type_number
+from pql.formulas.recorded import RecordedFrame
 from pql.formulas.table import symbols
 from pql.formulas.types import POSITION
 from pql.histories import sources
 from pql.histories.problems import Unread
-from pql.histories.records import POSITIONS, recorded
+from pql.histories.records import POSITIONS, RecordedHands, recorded
 from pql.results.explain import ExplainResult
 from pql.results.recorded_hands import HandTable
 from pql.results.select import SelectResult
@@ -521,6 +523,26 @@ def test_explaining_reads_no_more_than_answers_in_seconds(tmp_path: Path) -> Non
     with pytest.raises(pql.PQLError) as caught:
         explained(tmp_path / "nowhere.phhs")
     assert caught.value.diagnostics[0].code == "unreadable-file"
+
+
+@pytest.mark.parametrize(
+    "statement", ["stats", "winnings", "list", "select avg(allinEquity), rate(cbet(turn))"]
+)
+def test_batches_go_when_they_have_been_looked_at(statement: str) -> None:
+    """Without the collector of cycles too, which comes by when there are many objects, however large they are."""
+
+    def batches() -> list[int]:
+        return [id(each) for each in gc.get_objects() if isinstance(each, RecordedFrame | RecordedHands)]
+
+    question = pql.compile(f"{statement} from history '{PLAYED}' for 'Robin' where saw(flop)")
+    gc.collect()
+    before = batches()
+    gc.disable()
+    try:
+        question.run(threads=1)
+        assert batches() == before
+    finally:
+        gc.enable()
 
 
 def test_symbols_of_the_record_are_of_recorded_hands_only() -> None:

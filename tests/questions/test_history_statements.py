@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 import pql
 from pql.engine.work import Control
+from pql.formulas.enumeration import BLOCK_ROWS
 from pql.histories.records import ACTIONS, NO_DATE, NO_MONEY, POSITIONS, UNIT, RecordedHands, joined, recorded
 from pql.questions import history
 from pql.repl.render.page import Page
@@ -155,7 +156,43 @@ def test_unlike_money_is_not_added_up() -> None:
     assert [cells(parted, place)["net"][0] for place in (0, 1)] == [2, 2]
     with pytest.raises(pql.PQLError, match="adds up EUR and USD"):
         pql.winnings(hands, player="x")
-    assert [row[2] for row in pql.winnings(hands, player="x", by="currency").rows] == [2, 2]
+    won = pql.winnings(hands, player="x", by="currency")
+    assert [row[2] for row in won.rows] == [2, 2]
+    assert [row[-1] for row in won.rows] == [2, 2]  # what is cumulated is of one currency too
+
+
+def test_help_for_unlike_money_leaves_one_kind() -> None:
+    def hands(*kinds: int) -> HandTable:
+        rows_of = [{"name": "x", "won": 3 * UNIT, "put": UNIT}, {"name": "y", "put": 2 * UNIT}]
+        given = [{"currency": "USD", "kind": kind, "big_blind": UNIT, "rows": rows_of} for kind in kinds]
+        return HandTable(recorded(given))
+
+    both = hands(0, 1)
+    with pytest.raises(pql.PQLError) as caught:
+        pql.winnings(both, player="x")
+    (problem,) = caught.value.diagnostics
+    assert problem.message == "`net` adds up USD and chips of tournaments"
+    assert "`where kind = 'cash'`" in str(problem.help)
+    assert pql.winnings(both, player="x", where="kind = 'cash'").rows[0][1] == 2
+
+
+def test_sums_of_money_have_no_noise() -> None:
+    rows_of = [{"name": "x", "won": 3000, "put": 2000}, {"name": "y"}]
+    hands = HandTable(recorded([{"big_blind": UNIT, "currency": "USD", "rows": rows_of}] * 7))
+    assert 0.1 + 0.1 + 0.1 != 0.3  # as doubles add up
+    assert pql.winnings(hands, player="x").rows[0][1] == 0.7
+    assert pql.select("sum(net)", hands, player="x").rows == ((0.7,),)
+
+
+@pytest.mark.parametrize(("asked", "word"), [("kind = cash", "cash"), ("currency <> EUR", "EUR")])
+def test_a_text_without_quotes_is_explained(asked: str, word: str) -> None:
+    with pytest.raises(pql.PQLError) as caught:
+        pql.stats(PLAYED, player="Robin", where=asked)
+    (problem,) = caught.value.diagnostics
+    assert (problem.message, problem.help) == (f"unknown name `{word}`", f"texts stand in quotes: `'{word}'`")
+    with pytest.raises(pql.PQLError, match="is no kind of game") as caught:
+        pql.stats(PLAYED, player="Robin", where="kind = 'csh'")
+    assert caught.value.diagnostics[0].help == "write 'cash', 'tournament' or 'play'"
 
 
 def test_parts_of_hands_give_what_all_at_once_do(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -259,6 +296,18 @@ def test_what_has_no_value_is_listed_last() -> None:
         [{"hand": str(n), "date": date, "rows": [{}, {}]} for n, date in enumerate((NO_DATE, 5))]
     )
     assert [row[0] for row in pql.list_hands(HandTable(undated), order_by="date").rows[::2]] == ["1", "0"]
+
+
+@pytest.mark.parametrize(
+    "order", [[], ["net"], ["net desc"], ["name desc", "net"], ["allinEquity desc", "net"]]
+)
+@pytest.mark.parametrize("limit", [1, 7, 100, 1000])
+def test_few_rows_are_the_first_of_all(order: list[str], limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever was left out on the way could not be among them; rows that tie come in their order."""
+    whole = pql.list_hands(table(), order_by=order or None).rows
+    for rows_at_once in (BLOCK_ROWS, 10, 3):
+        monkeypatch.setattr(history, "BLOCK_ROWS", rows_at_once)
+        assert pql.list_hands(table(), order_by=order or None, limit=limit).rows == whole[:limit]
 
 
 def test_texts_are_listed_by_the_numbers_in_them() -> None:

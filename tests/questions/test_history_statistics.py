@@ -355,7 +355,33 @@ def test_statistics_are_columns_of_the_table() -> None:
         known = [value for value in columns[name] if isinstance(value, int | float)]
         assert mean == pytest.approx(sum(known) / len(known))
     assert len(next(iter(pql.scan_hands(PLAYED, statistics=True))).schema()) == len(found.schema())
-    assert len(pql.read_hands(PLAYED).schema()) == len(found.schema()) - 77
+    assert len(pql.read_hands(PLAYED).schema()) == len(found.schema()) - 80
+
+
+def test_stakes_and_times_are_columns_of_the_table() -> None:
+    """As the words of the language have them."""
+    moments = [
+        {
+            "hand": "1",
+            "date": 1_770_000_000_000_000,
+            "currency": "USD",
+            "small_blind": UNIT // 2,
+            "big_blind": UNIT,
+        },
+        {"hand": "2", "kind": 1, "currency": "EUR", "buyin": 5 * UNIT},
+        {"hand": "3", "kind": 2, "small_blind": 5 * UNIT, "big_blind": 10 * UNIT, "date": 86_399_999_999},
+    ]
+    table = HandTable(recorded([{**each, "rows": [{}, {}]} for each in moments]), statistics=True)
+    columns = dict(zip([column.name for column in table.schema()], table.values(), strict=True))
+    rows = list(zip(*[columns[name] for name in ("hand", "stake", "hour", "weekday")], strict=True))[::2]
+    assert rows == [
+        ("1", "0.5/1 USD", 2, "Monday"),
+        ("2", "tournament 5 EUR", None, None),
+        ("3", "5/10 play", 23, "Thursday"),
+    ]
+    for name in ("stake", "hour", "weekday"):
+        found = pql.select(f"sum(1) group by hand, {name}", table).rows
+        assert {row[0]: row[1] for row in found} == dict(zip(columns["hand"], columns[name], strict=True))
 
 
 def test_a_collection_has_the_statistics_of_its_files(tmp_path: Path) -> None:

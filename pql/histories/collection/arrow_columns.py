@@ -158,6 +158,11 @@ def _plain(values: array[int]) -> Any:
     return pa.Array.from_buffers(_plain_type(pa, values.typecode), len(values), [None, pa.py_buffer(values)])
 
 
+def _scalar(value: int, kind: str) -> Any:
+    """One number of Arrow; `pyarrow.scalar` imports pandas to make it."""
+    return _plain(array(kind, [value]))[0]
+
+
 def _back(column: Any, kind: str) -> array[int]:
     """The numbers of a column without nulls."""
     pa = needed("pyarrow")
@@ -197,7 +202,7 @@ def _texts_written(texts: Texts) -> Any:
 def _texts_read(column: Any) -> Texts:
     codes, values = column.indices, column.dictionary.to_pylist()
     if codes.null_count:
-        codes = codes.fill_null(len(values))
+        codes = codes.fill_null(_scalar(len(values), "i"))
         values.append("")
     return Texts(_back(codes, "i"), values)
 
@@ -215,7 +220,7 @@ def _words_read(column: Any, words: Mapping[int, str], kind: str) -> array[int]:
     table = bytearray([NO_STREET & 255]) * 256
     for place, word in enumerate(column.dictionary.to_pylist()):
         table[place] = numbers.get(word, NO_STREET) & 255
-    codes = _back(column.indices.fill_null(_NOBODY), "B")
+    codes = _back(column.indices.fill_null(_scalar(_NOBODY, "i")), "B")
     return array(kind, codes.tobytes().translate(bytes(table)))
 
 
@@ -229,7 +234,7 @@ _mask = cache(cards_mask)
 
 def _cards_read(column: Any) -> array[int]:
     masks = _plain(array("Q", [_mask(text) for text in column.dictionary.to_pylist()]))
-    return _back(masks.take(column.indices).fill_null(0), "Q")
+    return _back(masks.take(column.indices).fill_null(_scalar(0, "Q")), "Q")
 
 
 def _flags_written(numbers: array[int]) -> Any:
@@ -245,7 +250,7 @@ def _dates_written(dates: array[int]) -> Any:
 
 
 def _dates_read(column: Any) -> array[int]:
-    return _back(column.cast("int64").fill_null(NO_DATE), "q")
+    return _back(column.cast("int64").fill_null(_scalar(NO_DATE, "q")), "q")
 
 
 def _money_written(amounts: array[int]) -> Any:
@@ -256,14 +261,11 @@ def _money_written(amounts: array[int]) -> Any:
 
 
 def _money_read(column: Any) -> array[int]:
-    pa = needed("pyarrow")
     _, wide = column.buffers()
     halves = array("q")
     if wide is not None:
         halves.frombytes(memoryview(wide)[16 * column.offset : 16 * (column.offset + len(column))])
     amounts = _plain(halves[::2])
     if column.null_count:
-        amounts = needed("pyarrow.compute").if_else(
-            column.is_null(), pa.scalar(NO_MONEY, pa.int64()), amounts
-        )
+        amounts = needed("pyarrow.compute").if_else(column.is_null(), _scalar(NO_MONEY, "q"), amounts)
     return _back(amounts, "q")

@@ -156,10 +156,17 @@ class Change:
             _settle(self.folder, manifest, sweep=False)
 
     def abandon(self) -> None:
-        """Removes what was written, where it was not committed."""
+        """Removes what was written, where it was not committed: Ctrl-C may come just behind that."""
+        if not self._written:
+            return
+        now = manifest_of(self.folder) if is_collection(self.folder) else Manifest()
+        listed = {
+            os.path.join(self.folder, table, f".{name}") for table in TABLES for name in now.names(table)
+        }
         for path in self._written:
-            with suppress(OSError):
-                os.unlink(path)
+            if path not in listed:
+                with suppress(OSError):
+                    os.unlink(path)
 
 
 @contextmanager

@@ -58,6 +58,8 @@ def _in_order(account: Account) -> list[int]:
         for player, acted in enumerate(account.acted)
         if acted or account.put[player] or account.pockets[player]
     ]
+    if not there:
+        raise BrokenHandError("the hand is cut off before anybody acts")
     if not 2 <= len(there) <= 22:
         raise BrokenHandError(f"the hand has players: {len(there)}, and 2 to 22 are read")
     there.sort(key=lambda player: (seats[player] <= button, seats[player]))

@@ -2,57 +2,79 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pql.repl.render.layout import columns, remark_lines, shortened
+from pql.repl.render.layout import GAP, columns, columns_width, remark_lines, shortened
 from pql.results.counts import count
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
     from pql.results.list_hands import HandRows
 
+Table = dict[str, list[str]]
+
+_HEADER = ("hand", "date", "table", "name", "pos", "cards", "board", "actions", "net", "where")
 _LONGEST_HAND, _LONGEST_TABLE, _LONGEST_NAME, _LONGEST_LINE, _LONGEST_PATH = 16, 14, 14, 24, 40
 
 
 def text_lines(result: HandRows, page: Page) -> list[str]:
-    """A row for each hand; the player's name where there are several."""
-    several = len({row[3] for row in result.rows}) > 1
-    header = [
-        "hand",
-        "date",
-        "table",
-        *["name"] * several,
-        "pos",
-        "cards",
-        "board",
-        "actions",
-        "net",
-        "where",
-    ]
-    rows = []
-    for hand, date, table, name, position, cards, board, actions, net, path, line in result.rows:
-        names = [shortened(name or "-", _LONGEST_NAME)] if several else []
-        rows.append(
-            [
-                _tail(hand or "-", _LONGEST_HAND),
-                date[:16].replace("T", " ") if date else "-",
-                shortened(table or "-", _LONGEST_TABLE),
-                *names,
-                position,
-                cards or "-",
-                board or "-",
-                shortened(actions or "-", _LONGEST_LINE),
-                f"{net:z,.2f}".removesuffix(".00"),
-                f"{_tail(path or '-', _LONGEST_PATH)}:{line}",
-            ]
-        )
-    right = [name == "net" for name in header]
-    inks = [page.cards if name in ("cards", "board") else None for name in header]
+    """A row for each hand; the player's name where there are several. On a narrow screen less of where it was."""
+    table = _columns(result)
+    for narrower in _NARROWER:
+        if not page.screen or _width(table) <= page.width:
+            break
+        table = narrower(table)
+    rows = [list(row) for row in zip(*table.values(), strict=True)]
+    right = [name == "net" for name in table]
+    inks = [page.cards if name in ("cards", "board") else None for name in table]
     found = result.deals or 0
     size = count(found, "hand")
-    shown = size if found == len(rows) else f"{size}, the first {len(rows):,} are shown"
-    notes = [line for note in (shown, *result.remarks()) for line in remark_lines(note, page)]
-    return [*columns(header, rows, page, right=right, inks=inks), *notes]
+    some = "the first is" if len(rows) == 1 else f"the first {len(rows):,} are"
+    shown = size if found == len(rows) else f"{size}, {some} shown"
+    return [*columns(list(table), rows, page, right=right, inks=inks), *remark_lines(shown, page)]
+
+
+def _columns(result: HandRows) -> Table:
+    """The cells of each column by its header."""
+    table: Table = {name: [] for name in _HEADER}
+    for hand, date, place, name, position, cards, board, actions, net, path, line in result.rows:
+        row = (
+            _tail(hand or "-", _LONGEST_HAND),
+            date[:16].replace("T", " ") if date else "-",
+            shortened(place or "-", _LONGEST_TABLE),
+            shortened(name or "-", _LONGEST_NAME),
+            position,
+            cards or "-",
+            board or "-",
+            shortened(actions or "-", _LONGEST_LINE),
+            f"{net:z,.2f}".removesuffix(".00"),
+            f"{_tail(path or '-', _LONGEST_PATH)}:{line}",
+        )
+        for cells, cell in zip(table.values(), row, strict=True):
+            cells.append(cell)
+    return table if len(set(table["name"])) > 1 else _without("name")(table)
+
+
+def _width(table: Table) -> int:
+    rows = [list(row) for row in zip(*table.values(), strict=True)]
+    return columns_width(list(table), rows) - len(GAP)
+
+
+def _without(name: str) -> Callable[[Table], Table]:
+    return lambda table: {header: cells for header, cells in table.items() if header != name}
+
+
+def _files_alone(table: Table) -> Table:
+    return {**table, "where": [cell.rpartition("/")[2] for cell in table["where"]]}
+
+
+def _days(table: Table) -> Table:
+    return {**table, "date": [cell[:10] for cell in table["date"]]}
+
+
+# What a list can do without, the first at first: `replay` tells all of it.
+_NARROWER = (_files_alone, _without("table"), _days, _without("where"), _without("name"))
 
 
 def _tail(text: str, width: int) -> str:

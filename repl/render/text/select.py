@@ -47,7 +47,8 @@ def _lines(result: SelectResult, page: Page, drawn: bool) -> list[str]:
         inks: list[Ink] = [None if number else page.cards for number in right]
         if drawn and None in result.functions:
             header, rows, right, inks = _with_bars(result, plain, (header, rows, right, inks), page)
-        lines += columns(header, rows, page, right=right, inks=inks)
+        keys = sum([function is None for function in result.functions])
+        lines += columns(header, rows, page, right=right, inks=inks, keys=keys)
     for place, function in enumerate(result.functions):
         if function == "histogram":
             lines += _histograms(result, place, page, bool(lines))

@@ -27,7 +27,7 @@ def text_lines(result: StatsResult, page: Page) -> list[str]:
 
 def _list(result: StatsResult, read: Reading, page: Page) -> list[str]:
     """A line for each statistic of the only row."""
-    names = [TITLES[name][0] for name in result.columns]
+    names = [_title(name) for name in result.columns]
     width = max(map(len, names))
     lines = []
     for place, name in enumerate(names):
@@ -36,13 +36,21 @@ def _list(result: StatsResult, read: Reading, page: Page) -> list[str]:
     return lines
 
 
+def _title(name: str) -> str:
+    return TITLES[name][0] if name in TITLES else name
+
+
+def _header(name: str) -> str:
+    return TITLES[name][1] if name in TITLES else name
+
+
 def _tables(result: StatsResult, read: Reading, page: Page) -> list[str]:
     """Tables one below the other, each as wide as the page, with the keys in front."""
     keys = [place for place, function in enumerate(result.functions) if function is None]
     header = [shortened(result.columns[place], _LONGEST_KEY) for place in keys]
     front = [[shortened(text, _LONGEST_KEY) for text in column_texts(read, place, page)] for place in keys]
     rest = [
-        (TITLES[result.columns[place]][1], _short_texts(result, read, place, page))
+        (_header(result.columns[place]), _short_texts(result, read, place, page))
         for place in range(len(keys), len(result.columns))
     ]
     lines: list[str] = []

@@ -102,3 +102,27 @@ def test_the_hands_of_a_board_keep_their_shares_and_words(width: int, spared: tu
     assert header == [name for name in wide if name not in spared]
     whole = any("two pair, kings and sevens, deuce kicker" in line for line in lines)
     assert whole == (width >= 80)
+
+
+def test_tables_below_repeat_all_keys() -> None:
+    lines = columns(
+        ["one", "two", "first", "second"],
+        [["a", "b", "1" * 9, "2" * 9]],
+        Page(width=26, screen=True),
+        right=[False, False, True, True],
+        keys=2,
+    )
+    assert [line.split() for line in lines if "a" in line] == [["a", "b", "1" * 9], ["a", "b", "2" * 9]]
+
+
+@pytest.mark.parametrize("width", [60, 72, 80, 100])
+def test_lists_of_recorded_hands_keep_what_a_replay_needs(width: int) -> None:
+    """Less of where they stand comes before cut numbers and boards."""
+    text = "list from history 'examples/my_hands.phhs' where saw(flop) order by net limit 3"
+    lines = shown(text, width).splitlines()
+    assert max(map(len, lines)) <= width
+    for row in answer(text).to_dict()["rows"]:
+        (line,) = [line for line in lines if line.startswith(row[0])]
+        assert row[5] is None or row[5] in line
+        assert row[6] in line
+    assert "table" in shown(text, 160)

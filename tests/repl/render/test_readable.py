@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
 
@@ -117,3 +118,17 @@ def test_ranges_compared_on_a_board_say_which(format: str) -> None:
     assert "exact on Kh7h2c" in _written("compare QQ+, AKs with TT+ on Kh7h2c", format)
     assert "on Kh7h2c" in _written("plot compare QQ+, AKs with TT+ on Kh7h2c", format)
     assert " on " not in _written("compare QQ+, AKs with TT+", format).replace("only", "")
+
+
+@pytest.mark.parametrize("format", ["html", "markdown"])
+def test_statistics_are_a_line_each_on_pages(format: str) -> None:
+    """A table of them would be as wide as five pages."""
+    lines = _written("stats from history 'examples/my_hands.phhs' for 'Robin'", format).splitlines()
+    assert "VPIP                            52 +- 14 % (22 of 42)" in lines
+
+
+@pytest.mark.parametrize("format", ["text", "html", "markdown"])
+def test_what_is_said_below_a_list_is_said_once(format: str, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("buy milk")
+    text = f"list from history '{tmp_path}', 'examples/my_hands.phhs' for 'Robin' limit 1"
+    assert _written(text, format).count("could not be read") == 1
