@@ -168,7 +168,7 @@ class Checker(Agreement):
             problem = error.diagnostics[0]
             if not isinstance(node, Symbol) or problem.code != "unknown-name":
                 raise
-            help = f"texts stand in quotes: `'{node.name}'`"
+            help = f"put texts in quotes: `'{node.name}'`"
             raise self.error(problem.code, problem.message, node, help) from None
 
     def _comparison(self, node: Binary, left: Expression, right: Expression) -> Expression:

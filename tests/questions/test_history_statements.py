@@ -189,7 +189,7 @@ def test_a_text_without_quotes_is_explained(asked: str, word: str) -> None:
     with pytest.raises(pql.PQLError) as caught:
         pql.stats(PLAYED, player="Robin", where=asked)
     (problem,) = caught.value.diagnostics
-    assert (problem.message, problem.help) == (f"unknown name `{word}`", f"texts stand in quotes: `'{word}'`")
+    assert (problem.message, problem.help) == (f"unknown name `{word}`", f"put texts in quotes: `'{word}'`")
     with pytest.raises(pql.PQLError, match="is no kind of game") as caught:
         pql.stats(PLAYED, player="Robin", where="kind = 'csh'")
     assert caught.value.diagnostics[0].help == "write 'cash', 'tournament' or 'play'"
