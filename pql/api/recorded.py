@@ -38,13 +38,12 @@ Formulas = str | Iterable[str]
 def asked_of(
     kind: type[OfHands[Answer]],
     text: str,
-    refusal: str,
     hands: HandTable | Paths,
     players: Players,
     parameters: Mapping[str, ParameterValue] | None,
     running: Running,
 ) -> Answer:
-    """The answer to a text about `history 'hands'`, asked of other hands; ValueError (`refusal`) for other texts."""
+    """The answer to a text about `history 'hands'`, asked of other hands; ValueError for other texts."""
     from pql.engine.recorded_hands import reading_files
     from pql.results.recorded_hands import HandTable
 
@@ -62,7 +61,7 @@ def asked_of(
         assert compiled is not None
         question: object = compiled.question(inner)
         if not isinstance(question, kind):
-            raise ValueError(refusal)
+            raise ValueError(f"this asks another question: {text!r}")
         return question.of(paths, table, players).answer(inner)
 
     with reading_files(given):

@@ -20,7 +20,7 @@ from .question import Question
 def collected(files: list[str], folder: str, control: Control) -> CollectResult:
     """Adds the hands of some files to a collection; raises a running `PQLError`."""
     with reading_files(control):
-        return CollectResult(folder, *collect(files, folder, control))
+        return collect(files, folder, control)
 
 
 class CollectQuestion(Question):

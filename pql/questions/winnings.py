@@ -10,16 +10,14 @@ from typing import TYPE_CHECKING, Any
 from pql.histories.records import NO_DATE
 from pql.results.winnings import MOST_POINTS, Point, WinningsResult
 
-from .history import HistoryQuestion, Players
 from .history_cells import RecordedCells
-from .question import Question
+from .history_statements import RecordedQuestion
 from .select_answers import answer
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
     from pql.formulas.expressions import Expression
     from pql.formulas.recorded import RecordedBlock
-    from pql.results.recorded_hands import HandTable
 
 
 class Curve:
@@ -73,20 +71,8 @@ class Curve:
         )
 
 
-class WinningsQuestion(Question):
+class WinningsQuestion(RecordedQuestion):
     """What was won in recorded hands, by groups if there are keys."""
-
-    asked: HistoryQuestion
-
-    def of(self, paths: tuple[str, ...], table: HandTable | None, players: Players) -> WinningsQuestion:
-        """The same question about other hands."""
-        return WinningsQuestion(self.asked.of(paths, table, players))
-
-    def describe(self, control: Control) -> str:
-        return self.asked.describe(control)
-
-    def estimate(self, control: Control) -> float:
-        return self.asked.estimate(control)
 
     def answer(self, control: Control) -> WinningsResult:
         started = perf_counter()

@@ -199,17 +199,13 @@ class SelectResult(TableResult):
         return self.notes
 
     def with_hands(self) -> dict[str, Any]:
-        """The fields of an answer to another statement, in which `hands` counts those that have a share here.
-
-        The first `size` or `count` is that share.
-        """
+        """The fields of an answer to another statement, in which `hands` counts those that have a share here."""
         fields = {name: getattr(self, name) for name in self._fields}
-        place = next(at for at, each in enumerate(self.functions) if each in ("size", "count"))
+        place = self.columns.index("hands")
 
         def changed(row: tuple[Any, ...], value: object) -> tuple[Any, ...]:
             return (*row[:place], value, *row[place + 1 :])
 
-        fields["columns"] = changed(self.columns, "hands")
         fields["functions"] = changed(self.functions, "hands")
         fields["kinds"] = changed(self.kinds, "number")
         pairs = zip(self.rows, self.counts, strict=True)
