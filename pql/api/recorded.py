@@ -69,7 +69,7 @@ def asked_of(
 
 
 def statement_text(word: str, players: Players, clauses: Mapping[str, Formulas | None]) -> str:
-    """A statement about `history 'hands'`, which stand for others, with the clauses that have a value."""
+    """A statement about `history 'hands'`, in place of others, with the clauses that have a value."""
     role = " for winner" if players.winner else " for hero" if players.hero else ""
     seen = " for 'name'" if players.names else role
     lines = [f"{word} from history 'hands'{seen}"]

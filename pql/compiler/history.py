@@ -66,13 +66,13 @@ def compile_history(
 
 
 def in_directory(compiler: StatementCompiler, paths: tuple[str | TextParameter, ...]) -> tuple[str, ...]:
-    """Paths as they are from the folder of the session; an empty one stays so."""
+    """Paths as seen from the folder of the session; an empty one stays empty."""
     directory = compiler.environment.directory or ""
     return tuple([path and os.path.join(directory, path) for path in _texts(paths)])
 
 
 def places_of(compiler: StatementCompiler, node: History) -> tuple[Place, ...]:
-    """Where the paths of a history stand, and then its names."""
+    """Where the paths of a history are, and then its names."""
     return tuple([Place((compiler.source, span)) for span in node.places])
 
 

@@ -122,7 +122,8 @@ def check_select(checker: Checker, node: SelectQuery, size: str = "size") -> Che
 def check_keys(checker: Checker, formulas: Sequence[Formula]) -> tuple[Expression, ...]:
     """The formulas that deals are grouped by; raises `PQLError`."""
     if len(formulas) > MOST_KEYS:
-        raise checker.error("too-many-keys", f"`group by` takes up to {MOST_KEYS} formulas", formulas[-1])
+        message = f"groups are made by up to {MOST_KEYS} formulas, not {len(formulas):,}"
+        raise checker.error("too-many-keys", message, formulas[MOST_KEYS])
     keys = tuple([checker.key(formula) for formula in formulas])
     for formula, key in zip(formulas, keys, strict=True):
         if key.is_constant:

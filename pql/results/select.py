@@ -35,7 +35,7 @@ class SelectResult(TableResult):
     """Rows of aggregates, a row for each group; the columns of the group's key stand first.
 
     A `count` is a share of the deals of its group, `counts` has the number of deals behind it; a `rate` is one of the
-    deals in which its formula has a value, with the pair of both numbers; in front of all stands the `size` of the
+    deals in which its formula has a value, with the pair of both numbers; in front of all is the `size` of the
     group, a share of all deals. `errors` has the standard error of each sampled cell; both have the shape of `rows`,
     None where there is nothing to say. A histogram is a dictionary from value to share. `functions` names the aggregate
     of each column (`size` of the size), None for a part of the key, `kinds` the type of its values. `looked_at` is how

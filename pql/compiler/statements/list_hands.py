@@ -11,6 +11,7 @@ from pql.grammar.rules.select import SelectQuery
 from pql.questions.history_units import refuse_sessions
 from pql.questions.list_hands import ListHandsQuestion
 from pql.questions.report_keys import RowKey
+from pql.questions.select_checking import MOST_KEYS
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
@@ -20,6 +21,9 @@ def compile(compiler: StatementCompiler, node: ListHandsQuery) -> ListHandsQuest
     """`list from history ...`: hands that pass, in the order of formulas."""
     select = SelectQuery((HANDS,), where=node.where, limit=node.limit, history=node.history, span=node.span)
     checker = recorded_checker(compiler)
+    if len(node.order_by) > MOST_KEYS:
+        message = f"rows are sorted by up to {MOST_KEYS} formulas, not {len(node.order_by):,}"
+        raise checker.error("too-many-keys", message, node.order_by[MOST_KEYS])
     asked = compile_history(compiler, select, checker)
     orders = [(RowKey(format_node(by.key), checker.value(by.key)), by.descending) for by in node.order_by]
     for by, (key, _) in zip(node.order_by, orders, strict=True):
