@@ -29,6 +29,9 @@ class StatsQuestion(RecordedQuestion):
 
     each: bool
 
+    def of_nothing(self) -> StatsResult:
+        return StatsResult(**self.asked.of_nothing().with_hands())
+
     def answer(self, control: Control) -> StatsResult:
         started = perf_counter()
         asked, sums = self.asked, self.asked.sums(control)

@@ -542,6 +542,25 @@ def test_parameters_stand_for_names_files_and_numbers() -> None:
     assert of(pql.results.ReplayResult, told).hand == "70342"
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "stats {}",
+        "stats {} by position",
+        "winnings {}",
+        "winnings {} by name",
+        "list {}",
+        "replay '70342' {}",
+    ],
+)
+def test_a_batch_has_its_columns_where_every_row_failed(asked: str) -> None:
+    query = pql.compile(asked.format("from history $hands"))
+    none, all_of_them = query.run_many([{"hands": "nowhere"}]), query.run_many([{"hands": str(PLAYED)}])
+    assert (none.failed, all_of_them.failed) == (1, 0)
+    assert none.columns == all_of_them.columns
+    assert none.kinds == all_of_them.kinds
+
+
 @together("kind", ["json", "csv", "markdown", "html", "text"])
 @together(
     "text",
