@@ -100,10 +100,10 @@ def _in_collect(failure: Failure) -> Diagnostic | None:
     help_line = "write `collect history 'hh/**' into 'my.hands'`"
     if failure.before == "COLLECT":
         return failure.error(
-            "unexpected-word", "behind `collect` stand the files of recorded hands", help_line
+            "unexpected-word", "behind `collect` come the files of recorded hands", help_line
         )
     if failure.before == "STRING":
-        return failure.error("unexpected-word", "behind the files of `collect` stands its folder", help_line)
+        return failure.error("unexpected-word", "behind the files of `collect` comes its folder", help_line)
     return None
 
 
@@ -115,7 +115,8 @@ def _in_history(failure: Failure, types: list[str]) -> Diagnostic | None:
     if failure.before == "FOR":
         message = "behind `for` stands whose hands are looked at"
         return failure.error("unexpected-word", message, "write a name in quotes, `for hero` or `for winner`")
-    if failure.before == "COMMA" and "STRING" in failure.expected and "FOR" not in types:
+    among_files = {*types[types.index("HISTORY") :]} <= {"HISTORY", "STRING", "PARAMETER", "COMMA"}
+    if failure.before == "COMMA" and "STRING" in failure.expected and among_files:
         message = "recorded hands have their players and boards, and take no options"
         return failure.error("unexpected-word", message, "ask in `where`: `where boardInRange('AK*')`")
     if token is not None and token.type in ("ON", "VS", "DEAD", "FOLDED"):

@@ -28,8 +28,8 @@ class Symbol(Formula):
     """
 
     name: str
-    player: str | None
-    street: str | None
+    player: str | None = None
+    street: str | None = None
 
 
 class Call(Formula):
@@ -37,8 +37,8 @@ class Call(Formula):
 
     name: str
     arguments: tuple[Formula, ...]
-    player: str | None
-    street: str | None
+    player: str | None = None
+    street: str | None = None
 
 
 class Unary(Formula):

@@ -1,4 +1,4 @@
-"""What stands after `from` where recorded hands are asked: their files, whose hands they are, a row for what."""
+"""What comes after `from` where recorded hands are asked: their files, whose hands they are, a row for what."""
 
 from __future__ import annotations
 

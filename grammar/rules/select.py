@@ -34,8 +34,8 @@ class Aggregate(TextNode):
 
     function: str
     argument: Formula
-    name: str | None
-    buckets: tuple[Formula, ...]
+    name: str | None = None
+    buckets: tuple[Formula, ...] = ()
 
     def text(self) -> str:
         name = "" if self.name is None else f" as {_column(self.name)}"
@@ -68,14 +68,14 @@ class SelectQuery(Statement):
     exact. What is asked is `given`, or recorded hands: then `given` is empty and `history` not None."""
 
     aggregates: tuple[Aggregate, ...]
-    given: tuple[Given, ...]
-    where: Formula | None
-    group_by: tuple[Formula, ...]
-    having: Formula | None
-    order_by: tuple[Ordering, ...]
-    limit: int | NumberParameter | None
-    accuracy: Accuracy | None
-    seed: int | NumberParameter | None
+    given: tuple[Given, ...] = ()
+    where: Formula | None = None
+    group_by: tuple[Formula, ...] = ()
+    having: Formula | None = None
+    order_by: tuple[Ordering, ...] = ()
+    limit: int | NumberParameter | None = None
+    accuracy: Accuracy | None = None
+    seed: int | NumberParameter | None = None
     history: History | None = None
 
     def text(self) -> str:

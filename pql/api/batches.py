@@ -227,8 +227,6 @@ _FINE: dict[str, tuple[Any, ...]] = {
 
 def _stand_ins(compiled: CompiledStatement, control: Control) -> list[AnswerTable]:
     """An answer to the statement for values that nothing is wrong with: a table without answers has its columns."""
-    from pql.questions.history import HistoryQuestion
-
     answering = _Answering(compiled, control)
     kinds = {each.name: each.kind for each in compiled.missing}
     varied = [kind for kind in _FINE if kind in kinds.values()]
@@ -237,9 +235,8 @@ def _stand_ins(compiled: CompiledStatement, control: Control) -> list[AnswerTabl
         values = dict(zip(varied, chosen, strict=True))
         given = {name: next(pairs, None) if kind == "hands" else values[kind] for name, kind in kinds.items()}
         question = _question(compiled, given, None, {}, control)
-        if isinstance(question, HistoryQuestion):  # there is no file that nothing is wrong with
-            return [table_of_answer(compiled.statement, question.of_nothing())]
-        answer = answering(question)
+        nothing = None if isinstance(question, Failure) else question.of_nothing()
+        answer = answering(question) if nothing is None else table_of_answer(compiled.statement, nothing)
         if isinstance(answer, AnswerTable):
             return [answer]
     return []

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Unpack
 
+from .arguments import file_name
 from .running import Running, carry_out, control, takes
 
 if TYPE_CHECKING:
@@ -38,10 +38,11 @@ def collect_hands(paths: Paths, into: str | PathLike[str], **running: Unpack[Run
     ...     first.added, again.added, again.hands, len(pql.read_hands(mine))
     (42, 0, 42, 42)
     """
+    from pql.histories.sources import files_of
     from pql.questions.collect import collected
 
-    files = _files(paths)
-    folder = _folder(into)
+    files = files_of(paths)
+    folder = file_name(into)
     return carry_out(lambda inner: collected(files, folder, inner), control(running))
 
 
@@ -60,7 +61,7 @@ def hand_collection(path: str | PathLike[str]) -> CollectionResult:
     """
     from pql.engine.collecting import contents
 
-    return contents(_folder(path))
+    return contents(file_name(path))
 
 
 @takes(Running)
@@ -83,7 +84,7 @@ def write_phh(paths: Paths, path: str | PathLike[str], **running: Unpack[Running
     from pql.histories.sources import files_of
 
     files = files_of(paths)
-    name = _folder(path)
+    name = file_name(path)
 
     def answer(inner: Control) -> int:
         def write(file: object) -> int:
@@ -103,15 +104,3 @@ def write_phh(paths: Paths, path: str | PathLike[str], **running: Unpack[Running
             ) from None
 
     return carry_out(answer, control(running))
-
-
-def _files(paths: Paths) -> list[str]:
-    from pql.histories.sources import files_of
-
-    return files_of(paths)
-
-
-def _folder(path: str | PathLike[str]) -> str:
-    if not isinstance(path, str | os.PathLike) or not isinstance(name := os.fspath(path), str):
-        raise TypeError(f"a path is text or a path, not {type(path).__name__}")
-    return name

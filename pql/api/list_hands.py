@@ -47,4 +47,4 @@ def list_hands(
     whose = players_of(player, winner, hero)
     clauses = {"where": where, "order by": order_by, "limit": limit_text(limit)}
     text = statement_text("list", whose, clauses)
-    return asked_of(ListHandsQuestion, text, "these are formulas alone", hands, whose, parameters, running)
+    return asked_of(ListHandsQuestion, text, hands, whose, parameters, running)

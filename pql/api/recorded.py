@@ -38,13 +38,12 @@ Formulas = str | Iterable[str]
 def asked_of(
     kind: type[OfHands[Answer]],
     text: str,
-    refusal: str,
     hands: HandTable | Paths,
     players: Players,
     parameters: Mapping[str, ParameterValue] | None,
     running: Running,
 ) -> Answer:
-    """The answer to a text about `history 'hands'`, asked of other hands; ValueError (`refusal`) for other texts."""
+    """The answer to a text about `history 'hands'`, asked of other hands; ValueError for other texts."""
     from pql.engine.recorded_hands import reading_files
     from pql.results.recorded_hands import HandTable
 
@@ -62,7 +61,7 @@ def asked_of(
         assert compiled is not None
         question: object = compiled.question(inner)
         if not isinstance(question, kind):
-            raise ValueError(refusal)
+            raise ValueError(f"this asks another question: {text!r}")
         return question.of(paths, table, players).answer(inner)
 
     with reading_files(given):
@@ -70,7 +69,7 @@ def asked_of(
 
 
 def statement_text(word: str, players: Players, clauses: Mapping[str, Formulas | None]) -> str:
-    """A statement about `history 'hands'`, which stand for others, with the clauses that have a value."""
+    """A statement about `history 'hands'`, in place of others, with the clauses that have a value."""
     role = " for winner" if players.winner else " for hero" if players.hero else ""
     seen = " for 'name'" if players.names else role
     lines = [f"{word} from history 'hands'{seen}"]

@@ -34,4 +34,4 @@ def replay(hand: str, hands: HandTable | Paths, **running: Unpack[Running]) -> R
 
     text = f"replay {quoted(checked_text(hand, 'hand'))} from history 'hands'"
     nobody = players_of(None, winner=False, hero=False)
-    return asked_of(ReplayQuestion, text, "a hand is its number", hands, nobody, None, running)
+    return asked_of(ReplayQuestion, text, hands, nobody, None, running)

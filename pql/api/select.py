@@ -51,5 +51,4 @@ def select(
     whose = players_of(player, winner, hero)
     # The place of the hands in messages; they are not pasted into the text.
     query = f"{word}{text}\nfrom history 'hands'"
-    refusal = f"asked is a select without its `from`, not {text!r}"
-    return asked_of(HistoryQuestion, query, refusal, hands, whose, parameters, running)
+    return asked_of(HistoryQuestion, query, hands, whose, parameters, running)

@@ -17,7 +17,7 @@ from pql.notation.solvers.tree import LARGEST_NUMBER, LARGEST_TREE, PROGRAMS, So
 from pql.notation.solvers.tree import read_tree as tree_of_text
 from pql.results.files import FileTable, StrategyResult, strategy_result
 
-from .arguments import is_nothing, known_cards
+from .arguments import file_name, is_nothing, known_cards
 from .readings import HandsReader
 from .running import carry_out, control
 
@@ -44,7 +44,7 @@ def read_tree(path: AnyPath) -> SolverTree:
     >>> tree.oop.text(), tree.ip.text(), tree.board, tree.pot, tree.stack
     ('AA, AKs:0.5', 'KK', '2c7d9h', 55.0, 975.0)
     """
-    name = _path(path)
+    name = file_name(path)
     try:
         return tree_of_text(read_text(name, LARGEST_TREE), name)
     except UnreadableFileError as problem:
@@ -128,7 +128,7 @@ def read_strategy(
     >>> found.range("BET 25").text()
     'AhKs:0.125'
     """
-    name, text = _path(path), checked_text(node, "node")
+    name, text = file_name(path), checked_text(node, "node")
     if tree is not None and not isinstance(tree, SolverTree):
         raise TypeError(f"tree is one of pql.read_tree, not {type(tree).__name__}")
     given = control({"progress": progress, "cancel": cancel, "timeout": timeout})
@@ -159,7 +159,7 @@ def read_nodes(
     ...     pql.read_nodes(path).rows
     (('', 'OOP', ('CHECK', 'BET 25')), ('CHECK', 'IP', ('CHECK',)))
     """
-    name = _path(path)
+    name = file_name(path)
     given = control({"progress": progress, "cancel": cancel, "timeout": timeout})
     rows = carry_out(lambda inner: list(_nodes(name, _looking(inner))), given)
     columns = ("node", "player", "actions")
@@ -187,7 +187,7 @@ def read_report(path: AnyPath, columns: Sequence[str] | None = None) -> FileTabl
         if not columns:
             raise ValueError("columns are one name or more")
     wanted = None if columns is None else [checked_text(name, "the name of a column") for name in columns]
-    found = report.read_report(_path(path), wanted)
+    found = report.read_report(file_name(path), wanted)
     kinds = ["string" if name.lower() in report.TEXTS else "double" for name in found.columns]
     return FileTable(
         columns=found.columns, rows=tuple(found.rows), kinds=tuple(kinds), totals=tuple(found.totals)
@@ -215,15 +215,6 @@ def _looking(given: Control) -> Look:
         given.report(fraction, Message("reading"))
 
     return look
-
-
-def _path(path: AnyPath) -> str:
-    if not isinstance(path, str | os.PathLike):
-        raise TypeError(f"the name of a file is text or a path, not {type(path).__name__}")
-    name = os.fspath(path)
-    if not isinstance(name, str):
-        raise TypeError("the name of a file is text, not bytes")
-    return name
 
 
 def _pairs(settings: object) -> list[tuple[str, str]]:

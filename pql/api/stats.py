@@ -50,4 +50,4 @@ def stats(
     whose = players_of(player, winner, hero)
     clauses = {"where": where, "by": by, "order by": order_by, "limit": limit_text(limit)}
     text = statement_text("stats", whose, clauses)
-    return asked_of(StatsQuestion, text, "these are formulas alone", hands, whose, parameters, running)
+    return asked_of(StatsQuestion, text, hands, whose, parameters, running)

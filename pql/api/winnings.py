@@ -46,4 +46,4 @@ def winnings(
 
     whose = players_of(player, winner, hero)
     text = statement_text("winnings", whose, {"where": where, "by": by})
-    return asked_of(WinningsQuestion, text, "these are formulas alone", hands, whose, parameters, running)
+    return asked_of(WinningsQuestion, text, hands, whose, parameters, running)

@@ -1,4 +1,4 @@
-"""Stands in for `typing` where classes are made that a short statement needs.
+"""In place of `typing` where classes are made that a short statement needs.
 
 To load `typing` takes a third of the time of a bare Python. What is only written in annotations is imported under
 `TYPE_CHECKING`; the few names that do something as a module is loaded come from here. Type checkers see those of

@@ -7,18 +7,21 @@ from typing import TYPE_CHECKING, cast
 
 from pql.base.place import Place
 from pql.formulas.checker import Checker
+from pql.grammar.nodes.formulas import Symbol
+from pql.grammar.rules.select import Aggregate, SelectQuery
 from pql.questions.select_checking import check_select
 
 if TYPE_CHECKING:
     from pql.grammar.nodes.statements import TextParameter
     from pql.grammar.rules.history import History
-    from pql.grammar.rules.select import SelectQuery
     from pql.questions.history import HistoryQuestion
 
     from .statement import StatementCompiler
 
 SEEN = "hero"
 """The player whose hand a recorded hand is looked at with."""
+HANDS = Aggregate("count", Symbol("true"), "hands")
+"""How many hands there are: what statements ask that are not about sums."""
 _RIVER = 5
 
 
@@ -32,9 +35,12 @@ def recorded_checker(compiler: StatementCompiler) -> Checker:
 
 
 def compile_history(
-    compiler: StatementCompiler, node: SelectQuery, checker: Checker | None = None
+    compiler: StatementCompiler, node: SelectQuery, checker: Checker | None = None, size: str = "size"
 ) -> HistoryQuestion:
-    """`select AGG(F), ... from history 'FILES' ...`. The files are read when the question is answered."""
+    """`select AGG(F), ... from history 'FILES' ...`. The files are read when the question is answered.
+
+    `size` is the name of the column of how large groups are.
+    """
     from pql.questions.history import HistoryQuestion, Players
 
     environment = compiler.environment
@@ -52,7 +58,7 @@ def compile_history(
         in_directory(compiler, node.history.paths),
         None,
         Players(_texts(node.history.names), node.history.winner, node.history.hero),
-        check_select(checker or recorded_checker(compiler), node),
+        check_select(checker or recorded_checker(compiler), node, size),
         environment.options.number("limit") if node.limit is None else compiler.number(node.limit),
         compiler.place(node),
         places_of(compiler, node.history),
@@ -60,13 +66,13 @@ def compile_history(
 
 
 def in_directory(compiler: StatementCompiler, paths: tuple[str | TextParameter, ...]) -> tuple[str, ...]:
-    """Paths as they are from the folder of the session; an empty one stays so."""
+    """Paths as seen from the folder of the session; an empty one stays empty."""
     directory = compiler.environment.directory or ""
     return tuple([path and os.path.join(directory, path) for path in _texts(paths)])
 
 
 def places_of(compiler: StatementCompiler, node: History) -> tuple[Place, ...]:
-    """Where the paths of a history stand, and then its names."""
+    """Where the paths of a history are, and then its names."""
     return tuple([Place((compiler.source, span)) for span in node.places])
 
 

@@ -104,7 +104,7 @@ def row_keys(
     keys = tuple([RowKey(*each) for each in zip(map(format_node, formulas), checked, strict=True)])
     if by != KEY:
         return keys, ()
-    return keys, tuple([RowKey(name, checker.value(Symbol(name, None, None))) for name in _ADDED_UP])
+    return keys, tuple([RowKey(name, checker.value(Symbol(name))) for name in _ADDED_UP])
 
 
 _ADDED_UP = ("riverEquity", "winsHi", "tiesHi")

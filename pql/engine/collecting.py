@@ -7,7 +7,6 @@ from array import array
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
-from typing import NamedTuple
 
 from pql.histories.collection import parts as files_of_collection
 from pql.histories.collection.arrow_columns import needed, tables_of
@@ -26,6 +25,7 @@ from pql.histories.collection.sources import Plan, Source, planned, shown, verif
 from pql.histories.collection.stored import StoredHands, refused
 from pql.histories.problems import Unread
 from pql.histories.records import NO_DATE, RecordedHands
+from pql.results.collect import CollectResult
 from pql.results.collection import CollectionResult
 from pql.results.counts import count
 from pql.results.recorded_hands import iso
@@ -34,23 +34,7 @@ from .recorded_hands import batches
 from .work import Control, Message
 
 
-class Collected(NamedTuple):
-    """What an addition did: hands that are new, those that were there already, those taken out as their file changed.
-
-    `files` were read, `unchanged` were not, `hands` are in the collection now.
-    """
-
-    added: int
-    twice: int
-    removed: int
-    broken: int
-    skipped: int
-    files: int
-    unchanged: int
-    hands: int
-
-
-def collect(files: Sequence[str], folder: str, control: Control) -> Collected:
+def collect(files: Sequence[str], folder: str, control: Control) -> CollectResult:
     """Adds the hands of some files (those of `files_of`) to a collection, which is made where there is none.
 
     All of it is done at the end at once: an interrupted addition leaves the collection as it was. Raises a running
@@ -79,7 +63,7 @@ class _Addition:
             name: Counter() for name in ("hands", "broken", "skipped", "twice")
         }
 
-    def add(self, files: Sequence[str]) -> Collected:
+    def add(self, files: Sequence[str]) -> CollectResult:
         from importlib.metadata import version
 
         folder, manifest = self.change.folder, self.manifest
@@ -87,7 +71,7 @@ class _Addition:
         plan = planned(known, files, version("pocketql"), self.control.check)
 
         if not plan.stretches and list(plan.sources.values()) == known:
-            return Collected(0, 0, 0, 0, 0, 0, len(files), manifest.hands)
+            return CollectResult(folder, 0, 0, 0, 0, 0, 0, len(files), manifest.hands)
         if plan.stretches:
             self._take_over(plan.gone)
             self._read(plan)
@@ -112,7 +96,8 @@ class _Addition:
             )
         )
         skipped = sum([unread.skipped for _, unread in self.unread])
-        return Collected(
+        return CollectResult(
+            folder,
             self.added,
             self.twice,
             self.removed,

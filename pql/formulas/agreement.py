@@ -8,8 +8,8 @@ from pql.grammar.nodes.base import Node
 
 from .context import Context
 from .conversions import constant_of, converted, hand_type_number
-from .expressions import Expression, Quoted, Word
-from .types import HAND_TYPE, PLAYER, TEXT, WORD, Type, example_of
+from .expressions import Expression, Quoted, RecordedText, Word
+from .types import HAND_TYPE, PLAYER, TEXT, TEXTS, WORD, Type, example_of
 
 _BY_WHAT_IT_MEETS = (TEXT, WORD)
 
@@ -38,6 +38,8 @@ class Agreement(Context):
             return self._hand_type_of(expression)
         if isinstance(expression, Quoted):
             value = converted(expression.text, kind)
+            if value is not None and kind in TEXTS:
+                return self.builder.one(RecordedText(value, kind, expression.text))
             if value is not None:
                 return self.builder.number(value, kind)
             raise self.error(

@@ -205,6 +205,19 @@ class Constant(Expression):
         return str(shown).lower() if isinstance(shown, bool) or shown is None else str(shown)
 
 
+class RecordedText(Constant):
+    """A text of recorded hands, by its number."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, value: int, type: Type, text: str) -> None:
+        super().__init__(value, type)
+        self.text: Final = text
+
+    def describe(self, players: tuple[str, ...]) -> str:
+        return f"'{self.text}'"
+
+
 class Feature(Expression):
     """A feature of a player's hand on the board of a street; of the board alone without a player."""
 

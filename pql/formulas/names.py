@@ -175,7 +175,7 @@ def made_hand_of_word(checker: Checker, word: Word, node: Node) -> Expression:
     from .table.made import is_made
 
     name = word.word.lower()
-    use = use_of(checker, node if isinstance(node, Symbol) else Symbol(name, None, None))
+    use = use_of(checker, node if isinstance(node, Symbol) else Symbol(name))
     if name in made_names() and use.street:
         expression = is_made(use, name)
     else:

@@ -41,7 +41,7 @@ Maker = Callable[[Rows], "Column"]
 
 
 def text_number(text: str) -> int:
-    """The number that stands for a text, in every batch and process the same."""
+    """The number of a text, the same in every batch and process."""
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little", signed=True)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import ClassVar
 
-from pql.base.diagnostics import PQLError
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.place import Place
 from pql.engine.collecting import collect
 from pql.engine.recorded_hands import reading_files
@@ -19,8 +19,10 @@ from .question import Question
 
 def collected(files: list[str], folder: str, control: Control) -> CollectResult:
     """Adds the hands of some files to a collection; raises a running `PQLError`."""
+    if not folder:
+        raise PQLError(Diagnostic("cannot-write", "an empty name is no folder"), running=True)
     with reading_files(control):
-        return CollectResult(folder, *collect(files, folder, control))
+        return collect(files, folder, control)
 
 
 class CollectQuestion(Question):

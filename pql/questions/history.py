@@ -128,7 +128,7 @@ class HistoryQuestion(Question):
         return HistoryQuestion(paths, table, players, self.checked, self.limit, self.place)
 
     def of_nothing(self) -> SelectResult:
-        """The answer without a row, which has the columns of every other."""
+        """No file is needed for it."""
         return answer(RecordedCells(self.checked, RecordedSums()), None, 0.0)
 
     def describe(self, control: Control) -> str:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pql.formulas.checker import Checker
+    from pql.grammar.nodes.base import Node
     from pql.grammar.rules.select import SelectQuery
 
 _MINUTE = 60_000_000
@@ -72,38 +73,39 @@ def check_sessions(
     keys: Sequence[Expression],
     values: list[Expression],
     others: Sequence[Expression],
-) -> tuple[int, int] | None:
-    """The key that is the session, and the place of the time, which is added to the values.
+) -> tuple[tuple[int, ...], int] | None:
+    """The keys that are the session, and the place of the time, which is added to the values.
 
     Raises `PQLError` where sessions are asked for anything else, as in `others`, formulas besides keys and values: they
     are known when all hands have been looked at.
     """
-    place = None
+    places = []
     for number, (key, formula) in enumerate(zip(keys, node.group_by, strict=True)):
         if key.type == SESSION and isinstance(key, Field):
-            place = number
-        elif _has_session([key]):
-            raise checker.error("bad-argument", _ONLY_A_KEY[0], formula, _ONLY_A_KEY[1])
-    if _has_session([*values, *others]):
-        raise checker.error("bad-argument", _ONLY_A_KEY[0], node, _ONLY_A_KEY[1])
-    if place is None:
+            places.append(number)
+        else:
+            refuse_sessions(checker, formula, key)
+    refuse_sessions(checker, node, *values, *others)
+    if not places:
         return None
     values.append(checker.builder.one(Field("time", NUMBER)))
-    return place, len(values) - 1
+    return tuple(places), len(values) - 1
 
 
-_ONLY_A_KEY = (
-    "sessions are known when all hands have been looked at",
-    "`group by session` alone; in formulas write `date`, `hour` or `weekday`",
-)
+def refuse_sessions(checker: Checker, node: Node, *expressions: Expression) -> None:
+    """Raises `PQLError` where a formula looks at the session."""
+    if any(part.type == SESSION for each in expressions for part in each.walk()):
+        raise checker.error(
+            "bad-argument",
+            "sessions are known when all hands have been looked at",
+            node,
+            "`group by session` alone; in formulas write `date`, `hour` or `weekday`",
+        )
 
 
-def _has_session(expressions: Sequence[Expression]) -> bool:
-    return any(part.type == SESSION for each in expressions for part in each.walk())
-
-
-def join_sessions(sums: GroupSums, place: int, time: int) -> None:
+def join_sessions(sums: GroupSums, places: tuple[int, ...], time: int) -> None:
     """Makes groups of sessions from those of blocks of time: half an hour without a hand ends one."""
+    place = places[0]
     spans: dict[int, tuple[float, float]] = {}
     for key, of in sums.groups.items():
         times = of[1 + time]
@@ -117,7 +119,7 @@ def join_sessions(sums: GroupSums, place: int, time: int) -> None:
         session_of[block], before = int(started) // _MINUTE, last
 
     def of_session(key: Key) -> Key:
-        return (*key[:place], session_of.get(key[place], key[place]), *key[place + 1 :])
+        return tuple([session_of.get(part, part) if at in places else part for at, part in enumerate(key)])
 
     groups: dict[Key, list[Sums]] = {}
     for key, of in sums.groups.items():

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from pql.cards.deck import mask_text
 from pql.formulas.types import TEXTS
-from pql.histories.records import NO_DATE, POSITIONS, STREETS, UNIT
+from pql.histories.records import POSITIONS, STREETS, UNIT
 from pql.histories.statistics import derived, text_of
 from pql.results.list_hands import HandRows
+from pql.results.recorded_hands import iso
 
-from .history import HistoryQuestion, Players
 from .history_cells import by_numbers
+from .history_statements import RecordedQuestion
 from .list import MOST_ROWS
-from .question import Question
 from .report_keys import RowKey
 
 if TYPE_CHECKING:
@@ -24,9 +23,7 @@ if TYPE_CHECKING:
     from pql.formulas.expressions import Expression
     from pql.formulas.recorded import RecordedBlock
     from pql.histories.records import RecordedHands
-    from pql.results.recorded_hands import HandTable
 
-_EPOCH = datetime(1970, 1, 1)
 _ROW_BYTES = 1000
 
 Row = tuple[list[Any], tuple[Any, ...]]
@@ -110,11 +107,10 @@ def _values(block: RecordedBlock, expression: Expression) -> list[Any]:
 def cells_of(batch: RecordedHands, row: int) -> tuple[Any, ...]:
     """What a list says of a hand, as one of its players saw it."""
     hand = batch.in_hand[row]
-    date = batch.date[hand]
     letters = [text_of(derived(batch, f"letters{place}")[row]) for place in range(len(STREETS))]
     return (
         batch.hand[hand] or None,
-        None if date == NO_DATE else f"{(_EPOCH + timedelta(microseconds=date)).isoformat()}Z",
+        iso(batch.date[hand]),
         batch.table[hand] or None,
         batch.name[row] or None,
         POSITIONS[batch.position[row]],
@@ -133,21 +129,13 @@ def mask_text_by_street(batch: RecordedHands, hand: int) -> str:
     return "".join([mask_text(part) for part in parts if part])
 
 
-class ListHandsQuestion(Question):
+class ListHandsQuestion(RecordedQuestion):
     """Recorded hands as rows: those that pass, in the order of some formulas, each with whether it descends."""
 
-    asked: HistoryQuestion
     orders: tuple[tuple[RowKey, bool], ...]
 
-    def of(self, paths: tuple[str, ...], table: HandTable | None, players: Players) -> ListHandsQuestion:
-        """The same question about other hands."""
-        return ListHandsQuestion(self.asked.of(paths, table, players), self.orders)
-
-    def describe(self, control: Control) -> str:
-        return self.asked.describe(control)
-
-    def estimate(self, control: Control) -> float:
-        return self.asked.estimate(control)
+    def of_nothing(self) -> HandRows:
+        return HandRows(HandRows.names, (), "recorded", 0)
 
     def answer(self, control: Control) -> HandRows:
         limit = self.asked.limit

@@ -172,6 +172,10 @@ class Question(Record):
         """The answer; raises `PQLError` where there is none and `Cancelled` when stopped."""
         raise NotImplementedError
 
+    def of_nothing(self) -> Result | None:
+        """The answer without a row, which has the columns of every other; None where it must be asked to have them."""
+        return None
+
     def describe(self, control: Control) -> str:
         """The algorithm and its estimated cost, in words, without running it."""
         return "read off the bitset"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, ClassVar
 
 from pql.base.diagnostics import printable
@@ -16,7 +15,6 @@ from pql.histories.records import (
     CALL,
     CHECK,
     FOLD,
-    NO_DATE,
     NO_MONEY,
     POSITIONS,
     RAISE,
@@ -25,19 +23,17 @@ from pql.histories.records import (
     RecordedHands,
 )
 from pql.results.counts import count
+from pql.results.recorded_hands import iso
 from pql.results.replay import ReplayAction, ReplayResult, ReplaySeat, ReplayStreet
 
-from .history import HistoryQuestion, Players
-from .question import Question
+from .history_statements import RecordedQuestion
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
     from pql.formulas.expressions import Expression
     from pql.formulas.recorded import RecordedBlock
-    from pql.results.recorded_hands import HandTable
 
 _NAMES = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
-_EPOCH = datetime(1970, 1, 1)
 _BYTES = 10_000
 _LONGEST = 60
 
@@ -69,24 +65,16 @@ class _First:
         return _BYTES
 
 
-class ReplayQuestion(Question):
+class ReplayQuestion(RecordedQuestion):
     """A recorded hand by its number; `at` says where in a text that is."""
 
     not_compared: ClassVar[tuple[str, ...]] = ("at",)
 
     number: str
-    asked: HistoryQuestion
     at: Place
 
-    def of(self, paths: tuple[str, ...], table: HandTable | None, players: Players) -> ReplayQuestion:
-        """The same question about other hands."""
-        return ReplayQuestion(self.number, self.asked.of(paths, table, players), self.at)
-
-    def describe(self, control: Control) -> str:
-        return self.asked.describe(control)
-
-    def estimate(self, control: Control) -> float:
-        return self.asked.estimate(control)
+    def of_nothing(self) -> ReplayResult:
+        return ReplayResult("", None, None, None, None, 0.0, 0.0, 0.0, 0.0, True, (), (), None, 0)
 
     def answer(self, control: Control) -> ReplayResult:
         sums = self.asked.gathered(control, _First())
@@ -103,10 +91,9 @@ class ReplayQuestion(Question):
 
 def told_hand(hands: RecordedHands, notes: tuple[str, ...], control: Control) -> ReplayResult:
     """The story of the only hand of a batch."""
-    date = hands.date[0]
     return ReplayResult(
         hands.hand[0],
-        None if date == NO_DATE else f"{(_EPOCH + timedelta(microseconds=date)).isoformat()}Z",
+        iso(hands.date[0]),
         hands.site[0] or None,
         hands.table[0] or None,
         hands.currency[0] or None,

@@ -209,7 +209,7 @@ def _card_row(problem: Problem, card: int, street: int, control: Control) -> Boa
 
 
 def row_of(asked: Problem, count: int, orders: int, control: Control) -> BoardRow:
-    """The row of all boards of a problem, `count` of them, each of which stands for so many orders of cards."""
+    """The row of all boards of a problem, `count` of them, each of so many orders of cards."""
     return BoardRow(0, count, *[times(summary, orders) for summary in _both(asked, control)])
 
 

@@ -1,4 +1,4 @@
-"""The rows of reports by the first player's hands, in groups: each as it is, or on each flop, with what they win."""
+"""The rows of reports by the first player's hands, in groups, on one board or on each flop, with what they win."""
 
 from __future__ import annotations
 

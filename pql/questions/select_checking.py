@@ -68,8 +68,8 @@ class CheckedSelect(Record):
     having: Having | None = None
     money: tuple[tuple[str, int], ...] = ()
     """The columns that add up money, each with the place of the value that says what it is in."""
-    session: tuple[int, int] | None = None
-    """The key that is a session, and the place of the value that is the time."""
+    session: tuple[tuple[int, ...], int] | None = None
+    """The keys that are the session, and the place of the value that is the time."""
 
     def _value(self) -> tuple[Hashable, ...]:
         asked = self.per_deal
@@ -93,15 +93,15 @@ class CheckedSelect(Record):
         return hash(self._value())
 
 
-def check_select(checker: Checker, node: SelectQuery) -> CheckedSelect:
-    """Checks all formulas of a select; raises `PQLError`."""
+def check_select(checker: Checker, node: SelectQuery, size: str = "size") -> CheckedSelect:
+    """Checks all formulas of a select; raises `PQLError`. `size` is the name of the column of how large groups are."""
     keys = check_keys(checker, node.group_by)
     columns = key_columns(node.group_by, keys)
     values: list[Expression] = []
     histograms: list[Expression] = []
     if keys:
-        values.append(checker.truth(Symbol("true", None, None)))
-        columns.append(Column("size", "count", 0, BOOLEAN, False, whole=True))
+        values.append(checker.truth(Symbol("true")))
+        columns.append(Column(size, "count", 0, BOOLEAN, False, whole=True))
     for aggregate in node.aggregates:
         columns.append(_column(checker, aggregate, values, histograms))
     where = None if node.where is None else _of_each_deal(checker, node.where)
@@ -122,7 +122,8 @@ def check_select(checker: Checker, node: SelectQuery) -> CheckedSelect:
 def check_keys(checker: Checker, formulas: Sequence[Formula]) -> tuple[Expression, ...]:
     """The formulas that deals are grouped by; raises `PQLError`."""
     if len(formulas) > MOST_KEYS:
-        raise checker.error("too-many-keys", f"`group by` takes up to {MOST_KEYS} formulas", formulas[-1])
+        message = f"groups are made by up to {MOST_KEYS} formulas, not {len(formulas):,}"
+        raise checker.error("too-many-keys", message, formulas[MOST_KEYS])
     keys = tuple([checker.key(formula) for formula in formulas])
     for formula, key in zip(formulas, keys, strict=True):
         if key.is_constant:
@@ -190,7 +191,7 @@ def _of_groups(
         first, *more = call.arguments or (call,)
         if not call.arguments or more:
             raise checker.error("bad-aggregate", f"`{call.name}` takes one formula", call)
-        aggregate = Aggregate(call.name.lower(), first, None, (), span=call.span)
+        aggregate = Aggregate(call.name.lower(), first, span=call.span)
         return _column(checker, aggregate, values, [])
 
     inner = HavingChecker(checker, columns, lambda formula: same_formula(formula, node), add)
@@ -318,7 +319,7 @@ def same_formula(key: Formula, node: SelectQuery) -> int | None:
     if key in node.group_by:
         return node.group_by.index(key)
     for place, aggregate in enumerate(node.aggregates):
-        called = Call(aggregate.function, (aggregate.argument, *aggregate.buckets), None, None)
+        called = Call(aggregate.function, (aggregate.argument, *aggregate.buckets))
         if (
             isinstance(key, Call)
             and key.name.lower() == called.name.lower()

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from pql.results.counts import count
 from pql.results.stats import StatsResult
 
-from .history import HistoryQuestion, Players
 from .history_cells import RecordedCells, RecordedSums
+from .history_statements import RecordedQuestion
 from .history_units import mixed
-from .question import Question
 from .select_answers import answer
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
     from pql.formulas.group_sums import Key, Sums
-    from pql.results.recorded_hands import HandTable
 
     from .select_cells import Cell
     from .select_checking import Column
@@ -26,23 +24,13 @@ FEWEST_HANDS = 50
 """Of players with fewer hands there is no row where all are asked about."""
 
 
-class StatsQuestion(Question):
+class StatsQuestion(RecordedQuestion):
     """Statistics of recorded hands; `each`: a row for each player, who has at least `FEWEST_HANDS` of them."""
 
-    not_compared: ClassVar[tuple[str, ...]] = ()
-
-    asked: HistoryQuestion
     each: bool
 
-    def of(self, paths: tuple[str, ...], table: HandTable | None, players: Players) -> StatsQuestion:
-        """The same question about other hands."""
-        return StatsQuestion(self.asked.of(paths, table, players), self.each)
-
-    def describe(self, control: Control) -> str:
-        return self.asked.describe(control)
-
-    def estimate(self, control: Control) -> float:
-        return self.asked.estimate(control)
+    def of_nothing(self) -> StatsResult:
+        return StatsResult(**self.asked.of_nothing().with_hands())
 
     def answer(self, control: Control) -> StatsResult:
         started = perf_counter()

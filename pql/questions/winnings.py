@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, Any
 from pql.histories.records import NO_DATE
 from pql.results.winnings import MOST_POINTS, Point, WinningsResult
 
-from .history import HistoryQuestion, Players
 from .history_cells import RecordedCells
-from .question import Question
+from .history_statements import RecordedQuestion
 from .select_answers import answer
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
     from pql.formulas.expressions import Expression
     from pql.formulas.recorded import RecordedBlock
-    from pql.results.recorded_hands import HandTable
+    from pql.results.select import SelectResult
 
 
 class Curve:
@@ -73,20 +72,11 @@ class Curve:
         )
 
 
-class WinningsQuestion(Question):
+class WinningsQuestion(RecordedQuestion):
     """What was won in recorded hands, by groups if there are keys."""
 
-    asked: HistoryQuestion
-
-    def of(self, paths: tuple[str, ...], table: HandTable | None, players: Players) -> WinningsQuestion:
-        """The same question about other hands."""
-        return WinningsQuestion(self.asked.of(paths, table, players))
-
-    def describe(self, control: Control) -> str:
-        return self.asked.describe(control)
-
-    def estimate(self, control: Control) -> float:
-        return self.asked.estimate(control)
+    def of_nothing(self) -> WinningsResult:
+        return _with_totals(self.asked.of_nothing(), [], ())
 
     def answer(self, control: Control) -> WinningsResult:
         started = perf_counter()
@@ -96,15 +86,8 @@ class WinningsQuestion(Question):
         cells = RecordedCells(asked.checked, sums)
         made = answer(cells, None, perf_counter() - started, more_notes=asked.notes(cells))
         points = sums.kept.points() if isinstance(sums.kept, Curve) else ()
-        fields = made.with_hands()
         totals = self._cumulated(cells, [row[made.columns.index("net")] for row in made.rows])
-        more = {"columns": "cumulated", "functions": "sum", "kinds": "number"}
-        for name, value in more.items():
-            fields[name] = (*fields[name], value)
-        fields["rows"] = tuple([(*row, total) for row, total in zip(fields["rows"], totals, strict=True)])
-        for name in ("counts", "errors"):
-            fields[name] = tuple([(*row, None) for row in fields[name]])
-        return WinningsResult(**fields, points=points)
+        return _with_totals(made, totals, points)
 
     def _cumulated(self, cells: RecordedCells, net: list[Any]) -> list[float]:
         """The sums of each row and those above it that are in the same money."""
@@ -116,3 +99,15 @@ class WinningsQuestion(Question):
             total[kind] = total.get(kind, 0.0) + won
             found.append(round(total[kind], 4))
         return found
+
+
+def _with_totals(made: SelectResult, totals: list[float], points: tuple[Point, ...]) -> WinningsResult:
+    """The answer of the sums of a select, with a column more."""
+    fields = made.with_hands()
+    more = {"columns": "cumulated", "functions": "sum", "kinds": "number"}
+    for name, value in more.items():
+        fields[name] = (*fields[name], value)
+    fields["rows"] = tuple([(*row, total) for row, total in zip(fields["rows"], totals, strict=True)])
+    for name in ("counts", "errors"):
+        fields[name] = tuple([(*row, None) for row in fields[name]])
+    return WinningsResult(**fields, points=points)

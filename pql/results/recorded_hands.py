@@ -191,14 +191,18 @@ def _dates(hands: RecordedHands) -> list[int | None]:
 
 
 def iso(date: int | None) -> str | None:
-    """A time in microseconds since 1970 as text.
+    """A time in microseconds since 1970 as text; None where it is not known.
 
     >>> iso(1_772_744_640_000_000)
     '2026-03-05T21:04:00Z'
     """
     from datetime import datetime, timedelta
 
-    return None if date is None else f"{(datetime(1970, 1, 1) + timedelta(microseconds=date)).isoformat()}Z"
+    return (
+        None
+        if date in (None, NO_DATE)
+        else f"{(datetime(1970, 1, 1) + timedelta(microseconds=date)).isoformat()}Z"
+    )
 
 
 _COLUMNS: dict[str, tuple[str, Callable[[RecordedHands], Values]]] = {

@@ -35,7 +35,7 @@ class SelectResult(TableResult):
     """Rows of aggregates, a row for each group; the columns of the group's key stand first.
 
     A `count` is a share of the deals of its group, `counts` has the number of deals behind it; a `rate` is one of the
-    deals in which its formula has a value, with the pair of both numbers; in front of all stands the `size` of the
+    deals in which its formula has a value, with the pair of both numbers; in front of all is the `size` of the
     group, a share of all deals. `errors` has the standard error of each sampled cell; both have the shape of `rows`,
     None where there is nothing to say. A histogram is a dictionary from value to share. `functions` names the aggregate
     of each column (`size` of the size), None for a part of the key, `kinds` the type of its values. `looked_at` is how
@@ -199,17 +199,13 @@ class SelectResult(TableResult):
         return self.notes
 
     def with_hands(self) -> dict[str, Any]:
-        """The fields of an answer to another statement, in which `hands` counts those that have a share here.
-
-        The first `size` or `count` is that share.
-        """
+        """The fields of an answer to another statement, in which `hands` counts those that have a share here."""
         fields = {name: getattr(self, name) for name in self._fields}
-        place = next(at for at, each in enumerate(self.functions) if each in ("size", "count"))
+        place = self.columns.index("hands")
 
         def changed(row: tuple[Any, ...], value: object) -> tuple[Any, ...]:
             return (*row[:place], value, *row[place + 1 :])
 
-        fields["columns"] = changed(self.columns, "hands")
         fields["functions"] = changed(self.functions, "hands")
         fields["kinds"] = changed(self.kinds, "number")
         pairs = zip(self.rows, self.counts, strict=True)

@@ -98,7 +98,7 @@ def _running(parser: argparse.ArgumentParser) -> None:
 
 def _add(arguments: argparse.Namespace, progress: ProgressLine, executor: Executor | None) -> list[str]:
     added = pql.collect_hands(arguments.files, arguments.path, **_how(arguments, progress, executor))
-    return text_lines(added, Page())
+    return [*text_lines(added, Page()), *added.remarks()]
 
 
 def _info(arguments: argparse.Namespace, progress: ProgressLine, executor: Executor | None) -> list[str]:

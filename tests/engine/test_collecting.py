@@ -23,6 +23,8 @@ import pql
 from pql.engine import collecting
 from pql.histories.collection.folder import Change, changing, is_collection
 from pql.histories.records import UNIT, RecordedHands
+from pql.repl.render import answer_text
+from pql.repl.render.page import Page
 from pql.results.recorded_hands import HandTable
 from references import killed_additions, recorded_hands
 
@@ -500,17 +502,31 @@ def test_the_statement(hands: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("collect 'a.phhs' into 'my.hands'", "behind `collect` stand the files"),
-        ("collect histry 'a.phhs' into 'my.hands'", "behind `collect` stand the files"),
-        ("collect history 'a.phhs' for 'ann' into 'my.hands'", "stands its folder"),
-        ("collect history 'a.phhs'", "stands its folder"),
+        ("collect 'a.phhs' into 'my.hands'", "behind `collect` come the files"),
+        ("collect histry 'a.phhs' into 'my.hands'", "behind `collect` come the files"),
+        ("collect history 'a.phhs' for 'ann' into 'my.hands'", "comes its folder"),
+        ("collect history 'a.phhs'", "comes its folder"),
         ("collect history 'a.phhs' into", "not finished"),
-        ("collect", "behind `collect` stand the files"),
+        ("collect", "behind `collect` come the files"),
     ],
 )
 def test_mistakes_in_the_statement(text: str, told: str) -> None:
     with pytest.raises(pql.PQLError, match=told):
         pql.compile(text)
+
+
+def test_a_folder_has_a_name(hands: Path) -> None:
+    with pytest.raises(pql.PQLError, match="an empty name is no folder"):
+        pql.collect_hands(hands / "a.phhs", "")
+    with pytest.raises(pql.PQLError, match="an empty name is no folder"):
+        pql.run(f"collect history '{hands}/a.phhs' into ''")
+
+
+def test_what_was_refused_is_told_once(hands: Path, mine: Path) -> None:
+    (hands / "b.phhs").write_text("nothing")
+    (added,) = pql.run(f"collect history '{hands}' into '{mine}'")
+    told = answer_text(added, "collect", "text", Page(), whole=True)
+    assert told.count("could not be read") == 1
 
 
 def test_a_folder_with_other_things_is_left_alone(hands: Path) -> None:

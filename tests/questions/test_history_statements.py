@@ -22,6 +22,7 @@ from pql.engine.work import Control
 from pql.formulas.enumeration import BLOCK_ROWS
 from pql.histories.records import ACTIONS, NO_DATE, NO_MONEY, POSITIONS, UNIT, RecordedHands, joined, recorded
 from pql.questions import history
+from pql.repl.render import answer_text
 from pql.repl.render.page import Page
 from pql.repl.render.text import text_lines
 from pql.results.recorded_hands import HandTable
@@ -386,7 +387,9 @@ def test_what_was_folded_is_dead_in_a_replay() -> None:
 
 def test_a_number_that_comes_again_is_told() -> None:
     story = pql.replay("70342", HandTable(joined([table().hands, table().hands])))
-    assert story.notes == ("1 more hand of this number: the first is told",)
+    note = "1 more hand of this number: the first is told"
+    assert story.notes == (note,)
+    assert answer_text(story, "replay", "text", Page(), whole=True).count(note) == 1
     with pytest.raises(pql.PQLError, match="no recorded hand has the number"):
         pql.replay("7", PLAYED)
 
@@ -430,6 +433,31 @@ def test_what_cannot_be_asked_is_refused_with_its_place(text: str) -> None:
         assert problem.message
         assert "\x1b" not in problem.message
         assert problem.code != "internal-error"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("list {} order by session", "sessions are known when"),
+        ("list {} order by 1, 2, 3, 4, 5, 6, 7, 8, net", "up to 8 formulas, not 9"),
+        ("stats {} by 1, 2, 3, 4, 5, 6, 7, 8, name", "up to 8 formulas, not 9"),
+        ("stats {} by position,", "nothing after this comma"),
+        ("stats {}, hero='AA'", "take no options"),
+        ("stats {} order by size", "this is no column of the rows"),
+        ("stats {} by name order by size", "this is no column of the rows"),
+    ],
+)
+def test_refusals_name_what_is_wrong(text: str, message: str) -> None:
+    with pytest.raises(pql.PQLError, match=message) as caught:
+        pql.run(text.format(FROM))
+    (problem,) = caught.value.diagnostics
+    assert "size" not in (problem.help or "")
+
+
+def test_a_plan_shows_texts_as_they_were_written() -> None:
+    (found,) = pql.run(f"explain list {FROM} where name = 'Robin' or hand = '70342'")
+    assert "'Robin'" in str(found)
+    assert "'70342'" in str(found)
 
 
 @pytest.mark.parametrize("asked", ["x'; AKs; '", "it''s", "$who", "\n", "'", "\\", "\x00"])
@@ -514,14 +542,31 @@ def test_parameters_stand_for_names_files_and_numbers() -> None:
     assert of(pql.results.ReplayResult, told).hand == "70342"
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "stats {}",
+        "stats {} by position",
+        "winnings {}",
+        "winnings {} by name",
+        "list {}",
+        "replay '70342' {}",
+    ],
+)
+def test_a_batch_has_its_columns_where_every_row_failed(asked: str) -> None:
+    query = pql.compile(asked.format("from history $hands"))
+    none, all_of_them = query.run_many([{"hands": "nowhere"}]), query.run_many([{"hands": str(PLAYED)}])
+    assert (none.failed, all_of_them.failed) == (1, 0)
+    assert none.columns == all_of_them.columns
+    assert none.kinds == all_of_them.kinds
+
+
 @together("kind", ["json", "csv", "markdown", "html", "text"])
 @together(
     "text",
     ["stats {} for 'Robin'", "stats {} by position", "winnings {}", "list {} limit 3", "replay '70342' {}"],
 )
 def test_every_format_writes_them(text: str, kind: str) -> None:
-    from pql.repl.render import answer_text
-
     (found,) = pql.run(text.format(FROM))
     written = answer_text(found, text, kind, Page(), whole=True)
     if kind == "json":

@@ -278,6 +278,15 @@ def test_sessions_end_after_half_an_hour(seed: int, monkeypatch: pytest.MonkeyPa
     ]
 
 
+def test_sessions_may_be_grouped_by_twice() -> None:
+    rows = [{"name": "ann"}, {"name": "bob"}]
+    hands = HandTable(recorded([{"rows": rows, "date": each * MINUTE} for each in (0, 20, 45, 200)]))
+    once = ask("sum(1) group by session, name", hands, player="ann").rows
+    twice = ask("sum(1) group by session, name, session", hands, player="ann").rows
+    assert [row[-1] for row in once] == [3, 1]
+    assert twice == tuple([(first, name, first, *rest) for first, name, *rest in once])
+
+
 @together(
     ("asked", "code"),
     [

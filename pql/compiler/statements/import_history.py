@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.cards.combos import ALL_HANDS
-from pql.compiler.history import compile_history
+from pql.compiler.history import HANDS, compile_history
 from pql.grammar import format_node
-from pql.grammar.nodes.formulas import Symbol
 from pql.grammar.rules.import_history import ImportHistory
-from pql.grammar.rules.select import Aggregate, SelectQuery
+from pql.grammar.rules.select import SelectQuery
 from pql.names.environment import Binding
 from pql.names.limits import WEIGHTED_HANDS
 from pql.questions.shown_hands import shown_hands
@@ -28,10 +27,7 @@ def compile(compiler: StatementCompiler, node: ImportHistory) -> None:
     """Gives a name to the hands that players showed. The files are read when a question needs the range."""
     compiler.environment.budget.claim(WEIGHTED_HANDS)
     note_case(compiler, node)
-    whole = Aggregate("count", Symbol("true", None, None), "hands", ())
-    select = SelectQuery(
-        (whole,), (), node.where, (), None, (), None, None, None, node.history, span=node.span
-    )
+    select = SelectQuery((HANDS,), where=node.where, history=node.history, span=node.span)
     asked = compile_history(compiler, select)
 
     def compute(control: Control, found: list[Diagnostic]) -> HandSet:

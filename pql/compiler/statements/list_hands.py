@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.compiler.history import compile_history, recorded_checker
+from pql.compiler.history import HANDS, compile_history, recorded_checker
 from pql.grammar import format_node
-from pql.grammar.nodes.formulas import Symbol
 from pql.grammar.rules.list_hands import ListHandsQuery
-from pql.grammar.rules.select import Aggregate, SelectQuery
+from pql.grammar.rules.select import SelectQuery
+from pql.questions.history_units import refuse_sessions
 from pql.questions.list_hands import ListHandsQuestion
 from pql.questions.report_keys import RowKey
+from pql.questions.select_checking import MOST_KEYS
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
@@ -18,11 +19,13 @@ if TYPE_CHECKING:
 
 def compile(compiler: StatementCompiler, node: ListHandsQuery) -> ListHandsQuestion:
     """`list from history ...`: hands that pass, in the order of formulas."""
-    count = Aggregate("count", Symbol("true", None, None), "hands", ())
-    select = SelectQuery(
-        (count,), (), node.where, (), None, (), node.limit, None, None, node.history, span=node.span
-    )
+    select = SelectQuery((HANDS,), where=node.where, limit=node.limit, history=node.history, span=node.span)
     checker = recorded_checker(compiler)
+    if len(node.order_by) > MOST_KEYS:
+        message = f"rows are sorted by up to {MOST_KEYS} formulas, not {len(node.order_by):,}"
+        raise checker.error("too-many-keys", message, node.order_by[MOST_KEYS])
     asked = compile_history(compiler, select, checker)
     orders = [(RowKey(format_node(by.key), checker.value(by.key)), by.descending) for by in node.order_by]
+    for by, (key, _) in zip(node.order_by, orders, strict=True):
+        refuse_sessions(checker, by.key, key.expression)
     return ListHandsQuestion(asked, tuple(orders))

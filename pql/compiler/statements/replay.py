@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from pql.base.place import Place
-from pql.compiler.history import compile_history
+from pql.compiler.history import HANDS, compile_history
 from pql.grammar.nodes.formulas import Binary, Symbol, Text
 from pql.grammar.rules.replay import ReplayQuery
-from pql.grammar.rules.select import Aggregate, SelectQuery
+from pql.grammar.rules.select import SelectQuery
 from pql.questions.replay import ReplayQuestion
 
 if TYPE_CHECKING:
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 def compile(compiler: StatementCompiler, node: ReplayQuery) -> ReplayQuestion:
     """`replay 'NUMBER' from history ...`."""
     number = cast("str", node.hand)  # no parameter is left
-    where = Binary("==", Symbol("hand", None, None), Text(number))
-    count = Aggregate("count", Symbol("true", None, None), "hands", ())
-    select = SelectQuery((count,), (), where, (), None, (), None, None, None, node.history, span=node.span)
+    where = Binary("==", Symbol("hand"), Text(number))
+    select = SelectQuery((HANDS,), where=where, history=node.history, span=node.span)
     at = compiler.place(node) if node.place is None else Place((compiler.source, node.place))
-    return ReplayQuestion(number, compile_history(compiler, select), at)
+    return ReplayQuestion(compile_history(compiler, select), number, at)

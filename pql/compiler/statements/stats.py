@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.compiler.history import compile_history
+from pql.compiler.history import HANDS, compile_history
 from pql.grammar.nodes.base import Formula
 from pql.grammar.nodes.formulas import Binary, Call, Number, Symbol
 from pql.grammar.rules.ordering import Ordering
@@ -21,38 +21,32 @@ def compile(compiler: StatementCompiler, node: StatsQuery) -> StatsQuestion:
     """`stats from history ...`: a `select` of all statistics."""
     seen = node.history
     each = not (node.by or seen.names or seen.winner or seen.hero)
-    keys = (_word("name"),) if each else node.by
+    keys = (Symbol("name"),) if each else node.by
     sums = [
-        Aggregate("sum", _word("net"), "net", ()),
+        Aggregate("sum", Symbol("net"), "net"),
         _per_100("net", "bb100"),
         _per_100("allinNet", "adjusted"),
-        *[Aggregate("rate", _formula(each.word, each.street), each.name, ()) for each in STATISTICS],
+        *[Aggregate("rate", _formula(each.word, each.street), each.name) for each in STATISTICS],
     ]
     if not keys:  # else it is there
-        sums.insert(0, Aggregate("count", _word("true"), "hands", ()))
-    orders = node.order_by or ((Ordering(_HANDS, True),) if each else ())
-    place = len(keys) + 1  # of the number of hands, which `select` calls otherwise
-    order_by = tuple(
-        [Ordering(Number(place), by.descending, span=by.span) if by.key == _HANDS else by for by in orders]
-    )
+        sums.insert(0, HANDS)
     select = SelectQuery(
-        tuple(sums), (), node.where, keys, None, order_by, node.limit, None, None, seen, span=node.span
+        tuple(sums),
+        where=node.where,
+        group_by=keys,
+        order_by=node.order_by or ((Ordering(Symbol("hands"), True),) if each else ()),
+        limit=node.limit,
+        history=seen,
+        span=node.span,
     )
-    return StatsQuestion(compile_history(compiler, select), each)
-
-
-def _word(name: str) -> Symbol:
-    return Symbol(name, None, None)
+    return StatsQuestion(compile_history(compiler, select, size="hands"), each)
 
 
 def _formula(word: str, street: str | None) -> Formula:
-    return Call(word, (_word(street),), None, None) if street else _word(word)
+    return Call(word, (Symbol(street),)) if street else Symbol(word)
 
 
 def _per_100(amount: str, name: str) -> Aggregate:
     """The average in big blinds, of 100 hands."""
-    blinds = Binary("/", _word(amount), _word("blinds"))
-    return Aggregate("avg", Binary("*", blinds, Number(100)), name, ())
-
-
-_HANDS = _word("hands")
+    blinds = Binary("/", Symbol(amount), Symbol("blinds"))
+    return Aggregate("avg", Binary("*", blinds, Number(100)), name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.compiler.history import compile_history
+from pql.compiler.history import HANDS, compile_history
 from pql.grammar.nodes.base import Formula
 from pql.grammar.nodes.formulas import Conditional, Number, Symbol
 from pql.grammar.rules.select import Aggregate, SelectQuery
@@ -17,21 +17,17 @@ if TYPE_CHECKING:
 
 def compile(compiler: StatementCompiler, node: WinningsQuery) -> WinningsQuestion:
     """`winnings from history ...`: a `select` of what was won."""
-    net, shown, nothing = _word("net"), _word("showdown"), Number(0)
+    net, shown, nothing = Symbol("net"), Symbol("showdown"), Number(0)
     sums: list[tuple[Formula, str]] = [
         (net, "net"),
-        (_word("allinNet"), "adjusted"),
+        (Symbol("allinNet"), "adjusted"),
         (Conditional(shown, net, nothing), "showdown"),
         (Conditional(shown, nothing, net), "without"),
     ]
-    aggregates = [Aggregate("sum", formula, name, ()) for formula, name in sums]
+    aggregates = [Aggregate("sum", formula, name) for formula, name in sums]
     if not node.by:  # else it is there
-        aggregates.insert(0, Aggregate("count", _word("true"), "hands", ()))
+        aggregates.insert(0, HANDS)
     select = SelectQuery(
-        tuple(aggregates), (), node.where, node.by, None, (), None, None, None, node.history, span=node.span
+        tuple(aggregates), where=node.where, group_by=node.by, history=node.history, span=node.span
     )
-    return WinningsQuestion(compile_history(compiler, select))
-
-
-def _word(name: str) -> Symbol:
-    return Symbol(name, None, None)
+    return WinningsQuestion(compile_history(compiler, select, size="hands"))

@@ -1,6 +1,6 @@
 """The columns of recorded hands as those of Parquet files, and back: by their buffers, not value by value.
 
-Whoever opens the files reads plain words: money is `DECIMAL(18, 4)`, dates are timestamps, cards, streets, positions
+Who opens the files reads plain words: money is `DECIMAL(18, 4)`, dates are timestamps, cards, streets, positions
 and actions are text, and null is what is not known. Every column of `records.py` is stored, a new one by its kind.
 """
 

@@ -19,5 +19,4 @@ def text_lines(result: CollectResult, page: Page) -> list[str]:
     return [
         f"{new}{again}{same}",
         f"{count(result.hands, 'hand')} in {result.path}",
-        *result.remarks(),
     ]

@@ -42,8 +42,7 @@ def text_lines(result: ReplayResult, page: Page) -> list[str]:
         lines += ["", *_street(result, street, page)]
     rake = f", rake {money(result.rake)}" if result.rake else ""
     end = "" if result.finished else ", the record breaks off"
-    notes = [f"pot {_amount(result.pot, result)}{rake}{end}", *result.notes]
-    return [*lines, "", *[line for note in notes for line in remark_lines(note, page)]]
+    return [*lines, "", *remark_lines(f"pot {_amount(result.pot, result)}{rake}{end}", page)]
 
 
 def _heading(result: ReplayResult) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _ROWS = 16
 _MOST_COLUMNS = 70
 _FEWEST_COLUMNS = 20
-# Those drawn last stand above the others.
+# Those drawn last are above the others.
 _ORDER = ("without", "showdown", "adjusted", "net")
 
 
