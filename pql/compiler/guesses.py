@@ -25,8 +25,12 @@ _LONGEST = 200
 _CLAUSES = ("from", "for", "where", "group", "by", "having", "order", "limit", "on", "vs", "and", "or")
 
 
-def guessed(problem: Diagnostic, source: Source, compiles: Callable[[str], bool]) -> Diagnostic:
-    """The diagnostic with a better help where one is known; `compiles` tries a statement and changes nothing."""
+def guessed(problem: Diagnostic, source: Source, compiled: Callable[[str], str | None]) -> Diagnostic:
+    """The diagnostic with a better help where one is known.
+
+    `compiled` tries a statement, changes nothing, and gives its text, None for one that has errors. A statement in a
+    player's words comes back as the one that it is read as.
+    """
     if problem.code not in VAGUE or problem.span is None or problem.source is not source:
         return problem
     start, end = _statement(source.text, problem.span.start)
@@ -37,9 +41,9 @@ def guessed(problem: Diagnostic, source: Source, compiles: Callable[[str], bool]
 
     # Trying an `import` would read its file.
     for candidate in rewritten(text) if "import" not in text.lower() else ():
-        if candidate and compiles(candidate):
+        if candidate and (offered := compiled(candidate)) is not None:
             message = "PQL writes this in another way"
-            return _changed(problem, message, f"write `{candidate}`", Span(start, end))
+            return _changed(problem, message, f"write `{offered}`", Span(start, end))
     if problem.code not in _ADVISED or "`T`" in (problem.help or ""):
         return problem
     if _is_question(text, problem, problem.span.start - start):
