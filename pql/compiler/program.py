@@ -239,7 +239,7 @@ def _with_guesses(
         return format_node(statements[0])
 
     errors = [diagnostic for diagnostic in diagnostics if diagnostic.is_error][:_MOST_GUESSES]
-    better = {id(error): guessed(error, source, compiled) for error in errors}
+    better = {id(error): guessed(error, source, compiled, environment.names) for error in errors}
     return [better.get(id(diagnostic), diagnostic) for diagnostic in diagnostics]
 
 
