@@ -29,8 +29,7 @@ def check_amount(lexer: LexerState, start: int, end: int) -> None:
     elif "%" in lexer.text[start : _end(lexer, start)]:
         message = "a bet or a call is an amount, not a part of the pot"
         word = "call" if any(token.type in ("CALL", "POTODDS") for token in lexer.tokens) else "bet"
-        number = re.match(r"[0-9.]*", text)
-        part = number[0].rstrip(".") if number is not None and number[0] else "75"
+        part = text.rstrip("% .\t") or "75"
         help_line = f"{part} % of the pot are `ev {word} {part} into 100`"
     else:
         message, help_line = f"`{text[:20]}` is no amount", "write a number alone, such as `50` or `2.5`"

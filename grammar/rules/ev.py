@@ -103,7 +103,8 @@ def p_ev_pot(p: Production) -> None:
     | EV CALL amount INTOPOT amount
     | EV BET amount INTOPOT amount
     | EV RAISE amount OVER amount INTOPOT amount"""
-    word, action, amount, between, size = (*p.slice[1:5], p.slice[-1])
+    parts = p.slice
+    word, action, amount, between, size = parts[1], parts[2], parts[3], parts[4], parts[-1]
     over = p.slice[5].value if between.type == "OVER" else None
     if action.type == "CALL" and between.type == "INTOPOT":
         over = amount.value
@@ -115,7 +116,7 @@ def p_ev_phrase(p: Production) -> None:
     """ev_pot : MDF amount INTOPOT amount
     | POTODDS amount TO WIN amount
     | POTODDS amount INTOPOT amount"""
-    word, amount, between, size = (*p.slice[1:4], p.slice[-1])
+    word, amount, between, size = p.slice[1], p.slice[2], p.slice[3], p.slice[-1]
     action = "bet" if word.type == "MDF" else "call"
     over = amount.value if (action, between.type) == ("call", "INTOPOT") else None
     pot = Pot(action, amount.value, size.value, over, span=Span(word.lexpos, size.end))

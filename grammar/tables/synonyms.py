@@ -103,10 +103,10 @@ def _pattern(word: str) -> str:
     return rf"{before}{parts}(?!\w)"
 
 
-def named(word: str) -> Synonym | None:
+def word_of_players(word: str) -> Synonym | None:
     """The row of a word as it is, None where it is none.
 
-    >>> named("mdf").example
+    >>> word_of_players("mdf").example
     'ev bet 50 into 100'
     """
     lower = " ".join(word.lower().replace("-", " ").split())

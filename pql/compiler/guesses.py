@@ -41,9 +41,11 @@ def guessed(
     if not text or len(text) > _LONGEST or _goes_on(source.text[:start], text):
         return problem
     from pql.grammar.errors.rewrites import rewritten
-    from pql.grammar.tables.synonyms import synonym
+    from pql.grammar.tables.synonyms import synonym, word_of_players
 
     named = not {word.lower() for word in names}.isdisjoint(_WORDS(text.lower()))
+    if not named and (own := word_of_players(text)) is not None:
+        return _changed(problem, own.meaning, f"write `{own.example}`", Span(start, end))
     unknown = None if named else synonym(text, refused=True)
     if unknown is not None and "did you mean" not in (problem.help or ""):
         return _changed(problem, unknown.meaning, f"write `{unknown.example}`", Span(start, end))

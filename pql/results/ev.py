@@ -258,7 +258,7 @@ class EvResult(DealResult):
             Column("share", "share", 2),
             Column("ev", "number", decimals, "EV", error="ev_stderr"),
             error_of("ev"),
-            *self._of_bets(Column("instead", "number", decimals, _INSTEAD.get(self.pot.action))),
+            *self._of_bets(Column("instead", "number", decimals, _INSTEAD.get(self.pot.action, ""))),
             Column("equity", "share", 2, error="stderr"),
             error_of("equity"),
             Column("folds", "share", 2),

@@ -127,7 +127,7 @@ def otherwise(text: str, bet: dict[int, money.Worth], passive: dict[int, money.W
     for row in found.rows:
         hand = cards(row.name)
         assert row.instead == pytest.approx(float(passive[hand].ev), rel=1e-10, abs=1e-10), row
-        if bet[hand].ev > max(passive[hand].ev, 0):
+        if bet[hand].ev > passive[hand].ev and bet[hand].ev > 0:
             better += row.share
     assert found.better_share == pytest.approx(better, abs=1e-12)
     assert found.whole.instead == pytest.approx(float(money.whole(passive)), rel=1e-10, abs=1e-10)

@@ -41,7 +41,7 @@ def test_dead_cards_leave_the_hands_without_them(dead: str) -> None:
     cards = set(dead.split())
     left = {name for name in hand_names() if {name[:2], name[2:]}.isdisjoint(cards)}
     everything = pql.run(f"list any dead {dead}")[-1].to_dict()["rows"]
-    assert {row[0] for row in everything} == left  # type: ignore[index]
+    assert {row[0] for row in everything} == left
     assert pql.hands(f"22+ dead {dead}") == pql.hands("22+") & pql.hands(f"any dead {dead}")
 
 
