@@ -132,7 +132,7 @@ class PotResult(Result):
         from .columns import Column
 
         return (
-            *pot_columns(self),
+            *pot_columns(),
             Column("needed", "share", 2),
             Column("odds", "number", 2),
             Column("mdf", "share", 2, "MDF"),
@@ -169,8 +169,8 @@ def _percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def pot_columns(pot: PotResult) -> tuple[Column, ...]:
-    """What was put in, into what, and what the house takes: numbers in any unit; of a raise what it answers."""
+def pot_columns() -> tuple[Column, ...]:
+    """What was put in, into what, what the house takes, and what a raise answers: numbers in any unit."""
     from .columns import Column
 
     return (
@@ -179,7 +179,7 @@ def pot_columns(pot: PotResult) -> tuple[Column, ...]:
         Column("size", "number"),
         Column("rake", "share", 2),
         Column("cap", "number"),
-        *((Column("over", "number"),) if pot.action == "raise" else ()),
+        Column("over", "number"),
     )
 
 
@@ -205,7 +205,7 @@ class EvRow(Record):
     instead: float | None = None
 
 
-_NUMBERS = "share ev ev_stderr equity stderr folds breakeven"
+_NUMBERS = "share ev ev_stderr instead equity stderr folds breakeven"
 _INSTEAD = {"bet": "check", "raise": "call"}
 """What `instead` is, by what is done."""
 _OTHERWISE = {"bet": "bet than checked", "raise": "raised than called or folded"}
@@ -258,33 +258,27 @@ class EvResult(DealResult):
             Column("share", "share", 2),
             Column("ev", "number", decimals, "EV", error="ev_stderr"),
             error_of("ev"),
-            *self._of_bets(Column("instead", "number", decimals, _INSTEAD.get(self.pot.action, ""))),
+            Column("instead", "number", decimals, _INSTEAD.get(self.pot.action, "")),
             Column("equity", "share", 2, error="stderr"),
             error_of("equity"),
             Column("folds", "share", 2),
             Column("breakeven", "share", 2, "break-even folds"),
-            *pot_columns(self.pot),
+            *pot_columns(),
             Column("players", "texts"),
             Column("continuing"),
             *columns("method deals board dead folded order seed"),
         )
 
     def entries(self) -> list[dict[str, Any]]:
-        pot = members(
-            self.pot, "action amount size rake cap" + (" over" if self.pot.action == "raise" else "")
-        )
+        pot = members(self.pot, "action amount size rake cap over")
         return [self._cells(row) | pot for row in self._shown]
-
-    def _of_bets(self, *columns: Column) -> tuple[Column, ...]:
-        return () if self.pot.action == "call" else columns
 
     @property
     def _shown(self) -> tuple[EvRow, ...]:
         return self.rows if self.by else (self.whole,)
 
     def _cells(self, row: EvRow) -> dict[str, Any]:
-        numbers = _NUMBERS if self.pot.action == "call" else _NUMBERS.replace("equity", "instead equity")
-        return {self.by or "hands": row.name, "combos": row.amount, **members(row, numbers)}
+        return {self.by or "hands": row.name, "combos": row.amount, **members(row, _NUMBERS)}
 
     def to_dict(self) -> dict[str, Any]:
         rows = [self._cells(row) for row in self._shown]
