@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from .rewrites import RANK_NAMES, SETS
+from .rewrites import PLURALS, RANK_NAMES, SETS
 
 _RANK, _SUIT = "[2-9TJQKA]", "[cdhs]"
 _CARD = f"{_RANK}{_SUIT}"
@@ -45,7 +45,8 @@ _MADE = (
 )  # fmt: skip
 _MADE_PATTERNS: list[tuple[re.Pattern[str], str]] = []
 DRAWS = ("backdoorflush", "nutflushdraw", "flushdraw", "openended", "gutshot", "combodraw", "straightdraw")
-TEXTURES = ("rainbow", "twotone", "monotone", "unpaired", "paired", "connected", "trips")
+TEXTURES = ("rainbow", "twotone", "monotone", "unpaired", "paired", "connected", "trips", "straightpossible",
+            "flushpossible")  # fmt: skip
 HAND_TYPES = ("pair", "twopair", "straight", "flush", "fullhouse", "quads", "straightflush")
 
 
@@ -123,7 +124,8 @@ def _named_set(text: str) -> str | None:
     for words in sorted(SETS, key=len, reverse=True):
         if re.search(rf"\b{re.escape(words)}\b", lower):
             return SETS[words]
-    return None
+    pair = re.search(rf"\b(?:pocket\s+)?({'|'.join(PLURALS)})\b", lower)
+    return 2 * PLURALS[pair[1]] if pair else None
 
 
 def _made(text: str) -> str:
@@ -135,7 +137,8 @@ def _made(text: str) -> str:
 
 
 def _texture(text: str) -> str:
-    plain = re.sub(r"(?i)\btwo[ -]tone\b", "twotone", text).lower()
+    plain = re.sub(r"\b(two|straight|flush)[ -](tone|possible)\b", r"\1\2", text.lower())
+    plain = re.sub(r"\b(?:flops?|boards?) with (?:a )?pairs?\b", "paired", plain)
     return next((word for word in TEXTURES if re.search(rf"\b{word}\b", plain)), "")
 
 

@@ -15,7 +15,7 @@ RANK_NAMES = {
     "ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T", "nine": "9", "eight": "8", "seven": "7",
     "six": "6", "five": "5", "four": "4", "three": "3", "trey": "3", "two": "2", "deuce": "2",
 }  # fmt: skip
-_PLURALS = {
+PLURALS = {
     name + ("es" if name == "six" else "s"): rank for name, rank in RANK_NAMES.items() if name != "two"
 }
 _NICKNAMES = {
@@ -98,7 +98,7 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (rf"^.*\bnuts\s+(?:on\s+|of\s+)?(?={_CARD})", "nuts on "),
     # Sets of hands.
     (_words(SETS), lambda m: SETS[m[1].lower()]),
-    (rf"\b(?:pocket\s+)?({'|'.join(_PLURALS)})\b", lambda m: 2 * _PLURALS[m[1].lower()]),
+    (rf"\b(?:pocket\s+)?({'|'.join(PLURALS)})\b", lambda m: 2 * PLURALS[m[1].lower()]),
     (r"\b(ten|twenty|thirty|fifty)\s+percent\b", lambda m: _PERCENTS[m[1].lower()]),
     # Cards.
     (r"\b10([cdhs♣♦♥♠])", r"T\1"),

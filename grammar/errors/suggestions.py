@@ -70,8 +70,8 @@ def _somebody(found: Operands) -> str | None:
     own, theirs = found.hands[-1], f"{found.rank}?"
     if len(found.hands) > 1:
         theirs = found.hands[0]
-    elif not found.rank:
-        return None
+    elif not found.rank or own == 2 * found.rank:
+        return None  # `aces` alone are nobody's yet
     names = [f"p{number}" for number in range(1, found.others + 1)]
     tests = " or ".join([f"inRange({name}, '{theirs}')" for name in names])
     seats = ", ".join([f"{name}='any'" for name in names])
@@ -219,7 +219,7 @@ _ROWS: tuple[tuple[str, str, Maker], ...] = (
     (r"\bdraws?\b|\boesd\b|\bopen[ -]?end|\bgut ?shot|\bback ?door", "the hands that have a draw are a filter", _filtered),
     (r"\b(?:hits?|connects?|have|has|made hands?|makes?|top ?pair|sets?|trips|pairs?|what does)\b", _RANGE, _on_board("breakdown")),
     (r"\b(?:hits?|connects?|top ?pair|over ?pair|sets?|pairs?)\b", _RANGE, _all_flops),
-    (r"\bpercent(?:age)?\b|\bhow many\b|\bhow often\b|\brange of\b|\bprobability\b|\bchances?\b|\bwhat is\b", "a set counts itself when it is written alone", _alone),
+    (r"\brange is\b|\bpercent(?:age)?\b|\bhow many\b|\bhow often\b|\brange of\b|\bprobability\b|\bchances?\b|\bwhat is\b", "a set counts itself when it is written alone", _alone),
     (r"^(?!.*\d)(?:deal|give me)\b", "random hands are drawn by `sample`", lambda found: f"sample 1 of {found.hands[0] if found.hands else 'any'}"),
     (r"\b(?:not|except|excluding)\b", "what is taken away stands behind `minus`", _less),
     (r"\b(?:beats?|wins?|vs|versus|against|dominat\w+|ahead|preflop|flip|race|favou?rite|or)\b", _WINS, _two("equity")),
