@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection
 from pql.base.diagnostics import Diagnostic, Misread, PQLError, Source, Span
 from pql.grammar.lexing.lexer import Lexer
 from pql.grammar.lexing.tokens import Token
-from pql.grammar.nodes.base import Program
-from pql.grammar.tables.keywords import ALSO_NAMES, DIALECTS, VERSUS_WORDS
+from pql.grammar.nodes.base import Program, reinterpret
+from pql.grammar.tables.keywords import ALSO_NAMES, DIALECTS, PHRASE_WORDS, VERSUS_WORDS
 
 from .limits import MAX_ERRORS, MAX_STATEMENTS, SHALLOW
 from .tables import automaton
@@ -59,6 +59,8 @@ def parse_program(
                 )
                 lexer.fail(reason, Span(lexer.first, lexer.first + 1))
             statement: Statement = _parse(lexer, parser)
+            if lexer.reinterpreted:
+                reinterpret(statement)
             statements.append(statement)
             if lexer.tokens[0].type == "SET":
                 lexer.dialect = _dialect_after(statement, lexer.dialect)
@@ -169,7 +171,7 @@ def _names_after(statement: Statement, before: Collection[str]) -> Collection[st
         return before
     from pql.grammar.lexing.board_shorthand import is_shorthand
 
-    matters = name.lower() in (*VERSUS_WORDS, *ALSO_NAMES) or is_shorthand(name)
+    matters = name.lower() in (*VERSUS_WORDS, *ALSO_NAMES, *PHRASE_WORDS) or is_shorthand(name)
     return {*before, name} if matters else before
 
 

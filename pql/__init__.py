@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from pql.api.solver_files import read_nodes, read_report, read_strategy, read_tree, solver_tree
     from pql.api.stats import stats
     from pql.api.strength import strength
-    from pql.api.syntax import complete, expression_at, is_complete, keywords, syntax_lexer
+    from pql.api.syntax import complete, expression_at, is_complete, keywords, synonyms, syntax_lexer
     from pql.api.value import made_hand, value
     from pql.api.winnings import winnings
     from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source, Span
@@ -152,6 +152,7 @@ __all__ = [
     "solver_tree",
     "stats",
     "strength",
+    "synonyms",
     "syntax_lexer",
     "value",
     "winnings",
@@ -222,7 +223,7 @@ lazy_names(
         "api.solver_files": "read_nodes read_report read_strategy read_tree solver_tree",
         "api.stats": "stats",
         "api.strength": "strength",
-        "api.syntax": "complete expression_at is_complete keywords syntax_lexer",
+        "api.syntax": "complete expression_at is_complete keywords synonyms syntax_lexer",
         "api.value": "made_hand value",
         "api.winnings": "winnings",
         "engine.work": "Cancelled",

@@ -97,7 +97,7 @@ REFERENCE = {
         *("select", "stats", "winnings", "list_hands", "replay", "HandTable"),
     ),
     "Notebooks": ("grid",),
-    "Editors": ("parse", "complete", "expression_at", "is_complete", "keywords", "syntax_lexer"),
+    "Editors": ("parse", "complete", "expression_at", "is_complete", "keywords", "synonyms", "syntax_lexer"),
     "Errors": ("PQLError", "Diagnostic", "Severity", "Source", "Span"),
 }
 

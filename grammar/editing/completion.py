@@ -65,7 +65,7 @@ def is_complete(text: str) -> bool:
 
     >>> is_complete("equity AKs vs"), is_complete("(AA,"), is_complete("AKs /* why"), is_complete("")
     (False, False, False, True)
-    >>> is_complete("equity AKs vs QQ"), is_complete("equity (AKs;"), is_complete("AKs vs")
+    >>> is_complete("equity AKs vs QQ"), is_complete("equity (AKs;"), is_complete("AKs vs on")
     (True, True, True)
     """
     try:
@@ -122,8 +122,6 @@ def expected_words(text_before_cursor: str) -> list[tuple[str, str]]:
         return []
     if is_unfinished:
         found = [] if walk.broken else _words(walk)
-        if ("vs", "clause") not in found and _may_be_a_pair_of_flops(text_before_cursor[:cut], walk):
-            found.insert(0, ("vs", "clause"))
         if dot and street.lower() in STREETS:
             return [
                 (f"{street}.{word}", kind) for word, kind in found if kind == "boards" and word in TEXTURES
@@ -137,20 +135,6 @@ def _walk_to_end(text: str) -> tuple[Walk | None, bool]:
     part = read(text)
     statements = list(part.statements())
     return part.reading.walk, bool(statements) and statements[-1].ended_by == ""
-
-
-_NO_HANDS = {row.token for row in KEYWORDS if row.language in ("clause", "statement")}
-
-
-def _may_be_a_pair_of_flops(text: str, walk: Walk) -> bool:
-    """Whether hands behind the `;` of `flops` have yet to get the `vs` by which they become its next pair."""
-    if walk.lexer.mode is not HANDS or not automaton.accepts(walk.states, "$end"):
-        return False
-    *_, before, now = [None, *read(text).statements()]
-    if before is None or now is None or before.ended_by != ";":
-        return False
-    asked, begun = [[piece.token.type for piece in each.pieces if piece.token] for each in (before, now)]
-    return "FLOPS" in asked and _NO_HANDS.isdisjoint(begun)
 
 
 _PARAMETER = re.compile(r"\$([^\W\d]\w*)")

@@ -94,7 +94,9 @@ def wanted(failure: Failure) -> str | None:
     if "POSITIONS" in expected:
         return "a board, such as `AK*`, `Kh7h2c` or `rainbow`"
     if "WIN" in expected or ("TO" in expected and "COMMA" not in expected):
-        return "`to win` and the pot: `call 50 to win 150`"
+        return "`to win` and the pot: `call 50 to win 150`; or `into` and the pot before the bet"
+    if "OVER" in expected:
+        return "`over` and the bet: `raise 150 over 50 into 100`"
     if "INTOPOT" in expected:
         return "`into` and the pot: `bet 50 into 100`"
     if failure.before == "AS" and failure.tokens[0].type == "EXPORT":
@@ -119,8 +121,11 @@ _WANTED_AFTER = {
     "FROM": "a player's hands: `hero='AA'`", "SEPARATOR": "another option: `villain='KK'`", "GROUPED": "`by`",
     "ORDERED": "`by`", "AS": "a name", "BY": "`hand`, `class`, `flop`, `turn`, `river`, `texture` or `category`",
     "INTO": "a file name in quotes", "OPPONENTS": "their number: `3`, `1..9`", "ASSIGN": "a value",
-    "VALUE": "cards, a number or `none`", "EV": "`call` or `bet`", "CALL": "an amount: `call 50 to win 150`",
-    "BET": "an amount: `bet 50 into 100`", "WIN": "the pot before the call", "INTOPOT": "the pot before the bet",
+    "VALUE": "cards, a number or `none`", "EV": "`call`, `bet` or `raise`", "CALL": "an amount: `call 50 to win 150`",
+    "BET": "an amount: `bet 50 into 100`", "RAISE": "the whole amount: `raise 150 over 50 into 100`",
+    "OVER": "the bet that is raised",
+    "MDF": "the bet: `mdf 50 into 100`", "POTODDS": "the call: `pot odds 50 to win 150`",
+    "WIN": "the pot before the call", "INTOPOT": "the pot before the bet",
     "RAKE": "a percentage: `rake 5%`", "CAP": "an amount",
     "FLOPS": "how many flops: `flops 25`; or `flops of` and a file name in quotes",
 }  # fmt: skip

@@ -11,19 +11,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-_RANK_NAMES = {
+RANK_NAMES = {
     "ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T", "nine": "9", "eight": "8", "seven": "7",
     "six": "6", "five": "5", "four": "4", "three": "3", "trey": "3", "two": "2", "deuce": "2",
 }  # fmt: skip
-_PLURALS = {
-    name + ("es" if name == "six" else "s"): rank for name, rank in _RANK_NAMES.items() if name != "two"
+PLURALS = {
+    name + ("es" if name == "six" else "s"): rank for name, rank in RANK_NAMES.items() if name != "two"
 }
 _NICKNAMES = {
     "rockets": "AA", "bullets": "AA", "cowboys": "KK", "ladies": "QQ", "fishhooks": "JJ", "hooks": "JJ",
     "asse": "AA", "könige": "KK", "damen": "QQ", "buben": "JJ", "rois": "KK", "dames": "QQ", "valets": "JJ",
     "ases": "AA", "reyes": "KK", "snowmen": "88", "ducks": "22", "big slick suited": "AKs", "big slick": "AK*",
 }  # fmt: skip
-_SETS = {
+SETS = {
     "broadway cards": "AT*+, KT*+, QT*+, JT*", "small pocket pairs": "22-66", "low pocket pairs": "22-66",
     "mid pairs": "77-TT", "middle pairs": "77-TT", "big pocket pairs": "JJ+", "high pocket pairs": "JJ+",
     "premium pairs": "QQ+", "two gappers": "Gap2", "two-gappers": "Gap2", "2 gappers": "Gap2",
@@ -55,7 +55,7 @@ _FULL_WIDTH = ord("！") - ord("!")
 """Wide letters and signs, as East Asian keyboards write them, stand in the order of the usual ones."""
 _RANK = r"[2-9TJQKA]"
 _CARD = rf"{_RANK}[cdhs♣♦♥♠]"
-_NAME = "|".join(_RANK_NAMES)
+_NAME = "|".join(RANK_NAMES)
 _LIST = r"(?:[\s,/|.-]*)"
 
 Replacement = str | Callable[[re.Match[str]], str]
@@ -67,7 +67,7 @@ def _words(table: dict[str, str]) -> str:
 
 def _two_ranks(match: re.Match[str]) -> str:
     suffix = {"s": "s", "o": "o", "u": "o"}.get((match[3] or " ").strip()[:1].lower(), "*")
-    first, second = _RANK_NAMES[match[1].lower()], _RANK_NAMES[match[2].lower()]
+    first, second = RANK_NAMES[match[1].lower()], RANK_NAMES[match[2].lower()]
     return first + second + (suffix if first != second else "")
 
 
@@ -97,12 +97,12 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (rf"\b({_RANK}{{3}})\s+(r|m|fd)\b", r"\1\2"),
     (rf"^.*\bnuts\s+(?:on\s+|of\s+)?(?={_CARD})", "nuts on "),
     # Sets of hands.
-    (_words(_SETS), lambda m: _SETS[m[1].lower()]),
-    (rf"\b(?:pocket\s+)?({'|'.join(_PLURALS)})\b", lambda m: 2 * _PLURALS[m[1].lower()]),
+    (_words(SETS), lambda m: SETS[m[1].lower()]),
+    (rf"\b(?:pocket\s+)?({'|'.join(PLURALS)})\b", lambda m: 2 * PLURALS[m[1].lower()]),
     (r"\b(ten|twenty|thirty|fifty)\s+percent\b", lambda m: _PERCENTS[m[1].lower()]),
     # Cards.
     (r"\b10([cdhs♣♦♥♠])", r"T\1"),
-    (rf"\b({_NAME})\s+of\s+(spade|heart|diamond|club)s?\b", lambda m: _RANK_NAMES[m[1].lower()] + m[2][0].lower()),
+    (rf"\b({_NAME})\s+of\s+(spade|heart|diamond|club)s?\b", lambda m: RANK_NAMES[m[1].lower()] + m[2][0].lower()),
     (rf"\b({_CARD})[-_/+]({_CARD})\b", r"\1\2"), (rf"\b({_RANK})({_RANK})([cdhs])\3\b", r"\1\3\2\3"),
     (rf"\b({_CARD})[x*](?!\w)", r"\1?"), (rf"\b({_CARD})xx?\b", r"\1?"), (rf"\b({_CARD})({_RANK})[x*]\b", r"\1\2?"),
     (rf"\b(?<!hand\$)(?<!board\$)({_RANK}{_RANK})\s*[-_]?\s*(?:suited|ss)\b", r"\1s"),
@@ -148,7 +148,7 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (r"\s+(?:do(?:es)? it )?(?:have|has|do|fare|play|win)\s*(?=vs|on|$)", " "),
     (r"^\s*(?:boards?|flops?)\s+(?:with|of|that are|like)\s+", "board "), (r"^\s*flops?\s+", "board "),
     (rf"^board\s+({_RANK}{_RANK})$", r"board \1*"),
-    (rf"^board\s+(?:an?\s+)?({_NAME})s?$", lambda m: f"board {_RANK_NAMES[m[1].lower()]}**"),
+    (rf"^board\s+(?:an?\s+)?({_NAME})s?$", lambda m: f"board {RANK_NAMES[m[1].lower()]}**"),
     (r"\btwo[ -]tone\b", "twotone"),
     (r"^\s*(?:how many|count|number of)?\s*(rainbow|monotone|paired|twotone|unpaired|connected)\s+(?:boards?|flops?)$", r"board \1"),
     (r"^\s*how many\s+(?:boards?|flops?)\s+are\s+(\w+)$", r"board \1"),

@@ -68,7 +68,12 @@ def _filtered(node: h.HandsWhere) -> str:
 
     where = "" if node.condition is None else f" where {format_formula(node.condition)}"
     on = "" if node.on is None else f" on {clause_board(node.on)}"
-    return player(node.hands) + where + on
+    dead = ""
+    if node.dead is not None:
+        from .clauses import cards_text
+
+        dead = f" dead {cards_text(node.dead)}"
+    return player(node.hands) + where + on + dead
 
 
 WRITERS: dict[type[Node], Callable[[Any], str]] = {

@@ -28,7 +28,9 @@ def check_amount(lexer: LexerState, start: int, end: int) -> None:
         return
     elif "%" in lexer.text[start : _end(lexer, start)]:
         message = "a bet or a call is an amount, not a part of the pot"
-        help_line = "three quarters of the pot are `bet 75 into 100`"
+        word = "call" if any(token.type in ("CALL", "POTODDS") for token in lexer.tokens) else "bet"
+        part = text.rstrip("% .\t") or "75"
+        help_line = f"{part} % of the pot are `ev {word} {part} into 100`"
     else:
         message, help_line = f"`{text[:20]}` is no amount", "write a number alone, such as `50` or `2.5`"
     lexer.fail(Misread("bad-amount", message, help_line), Span(start, _end(lexer, start)))

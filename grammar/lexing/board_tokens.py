@@ -7,7 +7,7 @@ import re
 from pql.base.diagnostics import Misread, Span
 from pql.grammar.lexing.scanning import refuse_long
 from pql.grammar.nodes.boards import BoardName, HighCard, Texture
-from pql.grammar.tables.keywords import BOARD_WORDS, STREETS
+from pql.grammar.tables.keywords import BOARD_WORDS, STREETS, TEXTURES
 
 from .board_patterns import RANKS, Run, misread_positions, read_bound, read_bracket, read_run
 from .board_shorthand import read_shorthand
@@ -87,8 +87,8 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
             raise misread_positions(word)
         cut = len(word) - len(word.lstrip("*")) or len(pieces[0])
         return _word(lexer, word[:cut], start, start + cut)
-    if (two_tone := _two_tone(lexer, word, start)) is not None:
-        return two_tone
+    if (split := _split_texture(lexer, word, start)) is not None:
+        return split
     known = board_keyword(word)
     if known is None and (other := versus(lexer, word, start, end)) is not None:
         return other
@@ -106,16 +106,21 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
 
 
 _TENS_AT_THE_END = re.compile(r"[2-9TJQKA]{3}tt").fullmatch
-_TWO_TONE = re.compile(r"two[- \t]+tone(?!\w)", re.IGNORECASE).match
+_SPLIT = re.compile(r"(?:two|double|straight|flush|open|ace|king|queen|jack|ten)\Z", re.IGNORECASE).match
+"""The first parts of textures of two words."""
 
 
-def _two_tone(lexer: LexerState, word: str, start: int) -> Token | None:
+def _split_texture(lexer: LexerState, word: str, start: int) -> Token | None:
     """`two tone` and `two-tone` for `twotone`."""
-    match = _TWO_TONE(lexer.text, start, lexer.end) if word.lower() == "two" else None
-    if match is None or word in lexer.names:
+    if _SPLIT(word) is None or word in lexer.names:
         return None
-    span = Span(start, match.end())
-    return Token("TEXTURE", Texture("twotone", 3, span=span), *span)
+    from .split_words import end_of_split_word
+
+    found = end_of_split_word(lexer.text, start, start + len(word), lexer.end, TEXTURES)
+    if found is None:
+        return None
+    span = Span(start, found[1])
+    return Token("TEXTURE", Texture(found[0], 3, span=span), *span)
 
 
 def _is_spoilt(piece: str) -> bool:

@@ -85,8 +85,24 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
         clause = clause_word(lower)
         assert clause is not None
         return keyword_token(lexer, clause, word, start, end)
+    if (
+        lexer.text[end : end + 1] in (" ", "\t", "-")
+        and (split := _split_word(lexer, start, end)) is not None
+    ):
+        word, end = split
     player, dot, name = word.rpartition(".")
     return Token("SYMBOL", (folded(player) if dot else None, name), start, end)
+
+
+def _split_word(lexer: LexerState, start: int, end: int) -> tuple[str, int] | None:
+    """A word of formulas written with blanks or hyphens: `flush draw`, `open-ended`."""
+    from pql.grammar.tables.formula_words import formula_words
+
+    from .split_words import end_of_split_word
+
+    if lexer.text[start:end] in lexer.names:
+        return None
+    return end_of_split_word(lexer.text, start, end, lexer.end, formula_words())
 
 
 def _number(word: str, start: int, end: int) -> Token:

@@ -13,6 +13,7 @@ from pql.grammar.tables.keywords import (
     CLAUSE_WORDS,
     FILE_WORDS,
     HAND_WORDS,
+    PHRASE_WORDS,
     POT_WORDS,
     REPORT_WORDS,
     STATEMENT_WORDS,
@@ -67,6 +68,7 @@ _NOT_AHEAD = r"\s+not(?!\w)"
 _HANDS_AHEAD = rf"\s*(?:([{LETTER}?*]+)|['\"($.])"
 _POINT_AHEAD = r"\.(?=\s)"
 _FILE_AHEAD = r"\s*['\"]"
+_HAND_AHEAD = r"[- \t]+hands?(?!\w)"
 _OPTION_AHEAD = r"\s*="
 _END_OF_SPAN_AHEAD = (
     rf"\s+(?:[2-9tjqkaTJQKA]{{2}}[soSO*]?|[gG](?i:roup)?[0-9]|{_NUMBER}{BLANK}%)(?![{LETTER}.])"
@@ -243,6 +245,8 @@ def _keys_follow(lexer: LexerState, end: int) -> bool:
         return True
     if not any(token.type == "EQUITY" for token in lexer.tokens[:MAX_NESTING]):
         return False
+    if matcher(_MADE_HAND_AHEAD, re.IGNORECASE)(lexer.text, end, lexer.end) is not None:
+        return False
     ahead = matcher(_KEY_AHEAD, re.IGNORECASE)(lexer.text, end, lexer.end)
     if ahead is None:
         return matcher(_SIGN_AHEAD)(lexer.text, end, lexer.end) is not None
@@ -257,6 +261,7 @@ def _keys_follow(lexer: LexerState, end: int) -> bool:
 # The word after `by`, and what makes it the beginning of a formula; a sign or a quote that can begin one.
 _KEY_AHEAD = r"\s+([^\W\d][\w$]*(?:\.[\w$]+)?)\s*([(,@=<>!+*%&|^?]|/(?!\*)|-(?!-)|(?:and|or|in|not|mod)\b|)"
 _SIGN_AHEAD = r"\s*['\"!~0-9]"
+_MADE_HAND_AHEAD = r"\s+made[- \t]+hands?(?!\w)(?!\s*,)"
 
 
 def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
@@ -267,6 +272,11 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
             lexer.mode = MODE_AFTER[row.token]
             token = Token(row.token, word, start, end)
             return prefix(lexer, token) if row.token == "EXPLAIN" else token
+        if row is None and word.lower() in PHRASE_WORDS and word not in lexer.names:
+            from .phrases import phrase_token
+
+            if (phrase := phrase_token(lexer, start)) is not None:
+                return phrase
         mode = lexer.mode = HANDS
     if mode is HANDS:
         return hand_token(lexer, word, start, end)
@@ -276,6 +286,10 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
         return _option(lexer, word, start, end)
     if mode is REPORT:
         lexer.mode = CLAUSE
+        if word.lower() == "made" and (
+            hand := matcher(_HAND_AHEAD, re.IGNORECASE)(lexer.text, end, lexer.end)
+        ):
+            return Token("WORD", "category", start, hand.end())  # what both are called above its rows
     elif mode is not NAMING and word.isascii() and word.isdigit():
         return _integer(lexer, word, start, end)
     if mode is POT and (between := _pot_word(lexer, word, start, end)) is not None:

@@ -70,6 +70,8 @@ class LexerState:
         self.strings: list[tuple[int, int, str]] = []
         self.prefixes = 0
         self.fresh_line = False
+        # Whether the statement is in a player's words, so that its answer says how it was read.
+        self.reinterpreted = False
         self.listing = False
         self.layered = 0 if self.language == LAYERS else -1
         self.has_formula = False

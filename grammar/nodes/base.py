@@ -62,7 +62,9 @@ class TextNode(Node):
 
 
 class Statement(TextNode):
-    """Any statement."""
+    """Any statement. `reinterpreted` where it was written in another way than its canonical text, as players say it."""
+
+    reinterpreted = False
 
 
 class Program(Node):
@@ -79,6 +81,11 @@ def made(kind: type[_Kind], values: tuple[object, ...], span: Span | None) -> _K
     node = object.__new__(kind)
     node.__dict__.update(zip(kind._fields, values, strict=False), span=span)
     return node
+
+
+def reinterpret(statement: Statement) -> None:
+    """Marks a new statement as one that was written in a player's words: its answer says how it was read."""
+    statement.__dict__["reinterpreted"] = True
 
 
 def respan(node: Node, span: Span) -> None:

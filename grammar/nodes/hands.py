@@ -10,6 +10,7 @@ from .base import HandExpression, Node, Parameter
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .base import BoardExpression, Formula
+    from .statements import Cards
 
 
 class Combo(HandExpression):
@@ -149,11 +150,15 @@ class SetOperation(HandExpression):
 
 
 class HandsWhere(HandExpression):
-    """`H where FORMULA on BOARD`, and `H on BOARD` (no condition): the hands that hold on that one board."""
+    """`H where FORMULA on BOARD`, and `H on BOARD` (no condition): the hands that hold on that one board.
+
+    `H dead CARDS` and `H on BOARD dead CARDS` are what is left of the hands without these cards.
+    """
 
     hands: HandExpression
     condition: Formula | None
     on: BoardExpression | None
+    dead: Cards | None = None
 
 
 class Notation(HandExpression):

@@ -37,6 +37,12 @@ def p_compare_with(p: Production) -> None:
     add_player(p)
 
 
+def p_compare_vs(p: Production) -> None:
+    """compare : compare_alone VS range"""
+    add_player(p)
+    p.lexer.reinterpreted = True
+
+
 def p_compare_clause(p: Production) -> None:
     """compare_alone : compare_alone place
     | compare_alone dead

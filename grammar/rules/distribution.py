@@ -33,6 +33,12 @@ def p_distribution_opponent(p: Production) -> None:
     add_player(p)
 
 
+def p_distribution_with(p: Production) -> None:
+    """distribution : distribution_alone WITH range"""
+    add_player(p)
+    p.lexer.reinterpreted = True
+
+
 def p_distribution_clause(p: Production) -> None:
     """distribution_alone : distribution_alone table
     distribution : distribution table"""

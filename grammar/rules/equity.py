@@ -9,7 +9,7 @@ from pql.grammar.nodes.statements import Accuracy, Cards, Layers
 
 from .ordering import Ordering
 from .production import Production
-from .statement_parts import add_clause, add_player, begin, build
+from .statement_parts import add_clause, add_player, begin, begin_unsaid, build
 
 
 class EquityQuery(Statement):
@@ -39,6 +39,11 @@ class EquityQuery(Statement):
 def p_equity(p: Production) -> None:
     """equity : EQUITY range"""
     begin(p)
+
+
+def p_equity_unsaid(p: Production) -> None:
+    """equity : range VS range"""
+    begin_unsaid(p)
 
 
 def p_equity_opponent(p: Production) -> None:

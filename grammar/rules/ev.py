@@ -17,19 +17,23 @@ from pql.grammar.nodes.statements import Accuracy, Cards
 from .production import Production
 from .statement_parts import Clause, StatementParts, add_clause, add_player, build
 
-AMOUNTS = {"call": ("call", "to win"), "bet": ("bet", "into")}
-
 
 class Pot(TextNode):
-    """`call AMOUNT to win SIZE`, `bet AMOUNT into SIZE`; `action` is `call` or `bet`."""
+    """`call AMOUNT to win SIZE`, `bet AMOUNT into SIZE`, `raise AMOUNT over OVER into SIZE`, `call OVER into SIZE`.
+
+    `action` is `call`, `bet` or `raise`. `over` is the opponent's bet that is answered where `size` is the pot before
+    it, and None where `size` is the pot as it is.
+    """
 
     action: str
     amount: float | NumberParameter
     size: float | NumberParameter
+    over: float | NumberParameter | None = None
 
     def text(self) -> str:
-        before, between = AMOUNTS[self.action]
-        return f"{before} {_text(self.amount)} {between} {_text(self.size)}"
+        between = "to win" if self.action == "call" and self.over is None else "into"
+        bet = "" if self.over is None or self.action == "call" else f" over {_text(self.over)}"
+        return f"{self.action} {_text(self.amount)}{bet} {between} {_text(self.size)}"
 
 
 class Rake(TextNode):
@@ -48,7 +52,8 @@ def _text(amount: float | NumberParameter) -> str:
 
 
 class EvQuery(Statement):
-    """`ev call X to win Y | bet X into Y [rake P% [cap X]] [with H vs H [continuing H] [CLAUSES] [by hand | class]]`.
+    """`ev call X to win Y | call X into Y | bet X into Y | raise X over X into Y [rake P% [cap X]]
+    [with H vs H [continuing H] [CLAUSES] [by hand | class]]`.
 
     The clauses are those of `equity`. Without `with` there are no hands.
     """
@@ -95,9 +100,26 @@ def p_amount(p: Production) -> None:
 
 def p_ev_pot(p: Production) -> None:
     """ev_pot : EV CALL amount TO WIN amount
-    | EV BET amount INTOPOT amount"""
-    word, action, amount, size = p.slice[1], p.slice[2], p.slice[3], p.slice[-1]
-    pot = Pot(action.type.lower(), amount.value, size.value, span=Span(action.lexpos, size.end))
+    | EV CALL amount INTOPOT amount
+    | EV BET amount INTOPOT amount
+    | EV RAISE amount OVER amount INTOPOT amount"""
+    parts = p.slice
+    word, action, amount, between, size = parts[1], parts[2], parts[3], parts[4], parts[-1]
+    over = p.slice[5].value if between.type == "OVER" else None
+    if action.type == "CALL" and between.type == "INTOPOT":
+        over = amount.value
+    pot = Pot(action.type.lower(), amount.value, size.value, over, span=Span(action.lexpos, size.end))
+    p.slice[0].value = StatementParts(word, pot)
+
+
+def p_ev_phrase(p: Production) -> None:
+    """ev_pot : MDF amount INTOPOT amount
+    | POTODDS amount TO WIN amount
+    | POTODDS amount INTOPOT amount"""
+    word, amount, between, size = p.slice[1], p.slice[2], p.slice[3], p.slice[-1]
+    action = "bet" if word.type == "MDF" else "call"
+    over = amount.value if (action, between.type) == ("call", "INTOPOT") else None
+    pot = Pot(action, amount.value, size.value, over, span=Span(word.lexpos, size.end))
     p.slice[0].value = StatementParts(word, pot)
 
 

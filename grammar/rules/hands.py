@@ -153,6 +153,11 @@ def p_hands_weight(p: Production) -> None:
 def p_hands_juxtaposed(p: Production) -> None:
     """hands : hands hands %prec JUXTAPOSED"""
     result, left, right = p.slice
+    if _is_sign_of_not(p, right):
+        p.lexer.reinterpreted = True
+        result.form = "and not"
+        result.value = chained(p.lexer, SetOperation, "and", left.value, right.value)
+        return
     refuse_juxtaposed_not(p, right)
     if getattr(left, "form", "") == "comparison":
         text = p.lexer.text[slice(*extent(left.value))]
@@ -220,6 +225,10 @@ def p_bound_share(p: Production) -> None:
 def p_hands_not(p: Production) -> None:
     """hands : NOT hands"""
     result, sign, operand = p.slice
+    if getattr(operand, "form", "") == "and not":
+        # `!AA !KK` leaves open whether the first belongs to both.
+        reason = Misread("juxtaposed-not", "an operator is missing between these", "write `and` or `,` there")
+        p.lexer.fail(reason, Span(*extent(operand.value)))
     result.form = "not"
     value = finish(p.lexer, operand.value)
     result.value = Not(value, span=Span(sign.lexpos, extent(value)[1]))
@@ -248,6 +257,11 @@ def p_hands_comma(p: Production) -> None:
 def _chain(p: Production, operator: str) -> None:
     parts = p.slice
     parts[0].value = chained(p.lexer, SetOperation, operator, parts[1].value, parts[3].value)
+
+
+def _is_sign_of_not(p: Production, right: Any) -> bool:
+    """Whether `!` stands between two sets, as *and not*: `22+ ! AA`."""
+    return getattr(right, "form", "") == "not" and p.lexer.text[extent(right.value)[0]] == "!"
 
 
 def _combo(p: Production, first: Any, second: Any) -> Node:

@@ -38,6 +38,13 @@ def p_query_hands(p: Production) -> None:
     p.slice[0].value = HandsQuery(hands, span=hands.span)
 
 
+def p_query_combos(p: Production) -> None:
+    """query : COMBOS hands
+    | COMBOS filtered"""
+    word, hands = p.slice[1], finish(p.lexer, p.slice[2].value)
+    p.slice[0].value = HandsQuery(hands, span=Span(word.lexpos, hands.span.end))
+
+
 def p_query_board(p: Production) -> None:
     """query : BOARD board_range"""
     word, boards = p.slice[1], p.slice[2].value

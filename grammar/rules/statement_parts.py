@@ -140,6 +140,16 @@ def begin(p: Production) -> None:
     result.value.note_filter(p, first)
 
 
+def begin_unsaid(p: Production) -> None:
+    """Two players without the word of a statement: `AhKh vs QQ`."""
+    result, first, word, other = p.slice
+    parts = result.value = StatementParts(word, first.value)
+    parts.start = first.value.span.start
+    parts.note_filter(p, first)
+    parts.add_player(p, word, other)
+    p.lexer.reinterpreted = True
+
+
 def begin_sample(p: Production) -> None:
     """`sample N of SET`."""
     result, word, number, *_, members = p.slice

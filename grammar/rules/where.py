@@ -36,6 +36,14 @@ def p_filtered(p: Production) -> None:
     p.slice[0].value = HandsWhere(hands, None, boards, span=Span(extent(hands)[0], extent(boards)[1]))
 
 
+def p_filtered_dead(p: Production) -> None:
+    """filtered : hands dead
+    | hands ON boards dead"""
+    hands, clause = finish(p.lexer, p.slice[1].value), p.slice[-1].value
+    boards = finish(p.lexer, p.slice[3].value) if len(p.slice) > 3 else None
+    p.slice[0].value = HandsWhere(hands, None, boards, clause.value, span=Span(extent(hands)[0], clause.end))
+
+
 def p_hands_filtered(p: Production) -> None:
     """hands : LPAREN filtered RPAREN
     | QUOTE filtered ENDQUOTE

@@ -84,7 +84,11 @@ _STATEMENTS = (
     ("blockers", "BLOCKERS", "what holding a hand does to a range: `blockers AJs, KQs vs 15% on Kh7h2c`"),
     ("distribution", "DISTRIBUTION", "every hand's equity, sorted: `distribution 15% vs 22+ on Kh7h2c`"),
     ("compare", "COMPARING", "two ranges side by side: `compare 22+ with 15% vs AK on Kh7h2c`"),
-    ("ev", "EV", "what a call or a bet is worth: `ev call 50 to win 150 with AhKh vs QQ+ on Qh7h2c`"),
+    (
+        "ev",
+        "EV",
+        "what a call, a bet or a raise is worth: `ev call 50 to win 150 with AhKh vs QQ+ on Qh7h2c`",
+    ),
     ("flops", "FLOPS", "a few flops that stand for all: `flops 25 for 15% vs 30%`; `flops of 'subset.txt'`"),
     ("value", "VALUE", "what cards are worth: `value 9c8s 7s5h6s`"),
     ("explain", "EXPLAIN", "how a statement is understood and computed: `explain equity AKs vs QQ`"),
@@ -345,9 +349,11 @@ _REPORTS = (
 _POT = (
     ("call", "CALL", "what must be called: `ev call 50 to win 150`"),
     ("bet", "BET", "what is bet: `ev bet 50 into 100`"),
+    ("raise", "RAISE", "what is raised to: `ev raise 150 over 50 into 100`"),
+    ("over", "OVER", "the bet that is raised: `raise 150 over 50 into 100`"),
     ("to", "TO", "between a call and the pot: `call 50 to win 150`"),
     ("win", "WIN", "the pot before the call: `call 50 to win 150`"),
-    ("into", "INTOPOT", "the pot before the bet: `bet 50 into 100`"),
+    ("into", "INTOPOT", "the pot before the bet: `bet 50 into 100`, `call 50 into 100`"),
     ("cap", "CAP", "the most that is taken: `rake 5% cap 3`"),
 )
 
@@ -479,6 +485,12 @@ VERSUS_WORDS = ("v", "versus", "against")
 
 ALSO_NAMES = ("nuts", "compare", "flops", "stats", "winnings", "replay")
 """Statements younger than programs with such names: what `let` calls so is meant from there on, as ever."""
+
+
+PHRASE_WORDS = (
+    "how", "combos", "combo", "combinations", "mdf", "minimum", "alpha", "bluff", "pot", "potodds",
+)  # fmt: skip
+"""Words that begin a statement in players' words (`grammar/lexing/phrases.py`), unless `let` has named them."""
 
 
 def is_reserved(word: str, language: str) -> bool:

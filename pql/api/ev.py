@@ -43,19 +43,24 @@ def pot_odds(amount: float, size: float, *, rake: float = 0.0, cap: float | None
     return _pot("call", amount, size, rake, cap)
 
 
-def bet_odds(amount: float, size: float, *, rake: float = 0.0, cap: float | None = None) -> PotResult:
-    """The arithmetic of a bet of `amount` into a pot of `size`.
+def bet_odds(
+    amount: float, size: float, *, over: float | None = None, rake: float = 0.0, cap: float | None = None
+) -> PotResult:
+    """The arithmetic of a bet of `amount` into a pot of `size`, or of a raise to `amount` over the bet `over`.
 
-    The answer's `needed` is how often an opponent must fold to a bluff, `mdf` the part of his range that he defends so
-    that a bluff gains nothing, `bluffs` the part of bluffs that leaves a caller indifferent. Arguments and errors are
-    those of `pql.pot_odds`. The same as the statement `ev bet`.
+    Of a raise `size` is the pot before that bet, and `amount` all that is put in. The answer's `needed` is how often
+    an opponent must fold to a bluff, `mdf` the part of his range that he defends so that a bluff gains nothing,
+    `bluffs` the part of bluffs that leaves a caller indifferent. Arguments and errors are those of
+    `pql.pot_odds`. The same as the statements `ev bet` and `ev raise`.
 
     >>> import pql
     >>> bet = pql.bet_odds(50, 100)
     >>> round(bet.needed, 4), round(bet.mdf, 4), bet.bluffs
     (0.3333, 0.6667, 0.25)
+    >>> pql.bet_odds(150, 100, over=50).total
+    400
     """
-    return _pot("bet", amount, size, rake, cap)
+    return _pot("bet", amount, size, rake, cap, over)
 
 
 @takes(Running)
@@ -117,6 +122,7 @@ def ev_bet(
     *,
     dead: AnyCards = "",
     folded: AnyOpponents = (),
+    over: float | None = None,
     rake: float = 0.0,
     cap: float | None = None,
     by: str | None = None,
@@ -126,8 +132,10 @@ def ev_bet(
 
     `continuing` are the hands of `versus` that call (None: all of them), the others fold; nobody raises, and a called
     bet is shown down. How often the opponent folds, and how often he must for a hand to break even, are worked out for
-    each hand, whose cards he cannot have. Other arguments, the answer and errors are those of `pql.ev_call`; always
-    exact. The same as the statement `ev bet ... with`.
+    each hand, whose cards he cannot have. `over` makes it a raise to `amount` over that bet, into a pot of `size`
+    before it. `instead` of the answer's rows is what checking down is worth (of a raise: a call), `better` are the
+    hands that are worth more bet. Other arguments, the answer and errors are those of `pql.ev_call`; always exact. The
+    same as the statements `ev bet ... with` and `ev raise ... with`.
 
     >>> import pql
     >>> bet = pql.ev_bet(50, 100, "6c5c", "22+, AQo", "77+", board="Kh7h2c")
@@ -138,7 +146,7 @@ def ev_bet(
     spot = spot_of(called("ev_bet", "ev_bet"), sides, board, dead, folded)
     question = EvQuestion(
         spot,
-        _pot("bet", amount, size, rake, cap),
+        _pot("bet", amount, size, rake, cap, over),
         None if continuing is None else named_hands(continuing, "continuing"),
         ANY_ACCURACY,
         _rows(by),
@@ -146,10 +154,12 @@ def ev_bet(
     return answer_of(question, control(running))
 
 
-def _pot(action: str, amount: float, size: float, rake: float, cap: float | None) -> PotResult:
-    numbers = {"amount": amount, "size": size, "rake": rake, "cap": cap}
+def _pot(
+    action: str, amount: float, size: float, rake: float, cap: float | None, over: float | None = None
+) -> PotResult:
+    numbers = {"amount": amount, "size": size, "over": over, "rake": rake, "cap": cap}
     for name, number in numbers.items():
-        if number is None and name == "cap":
+        if number is None and name in ("cap", "over"):
             continue
         if isinstance(number, bool) or not isinstance(number, int | float):
             raise TypeError(f"{name} is a number, not {number!r}")
@@ -160,7 +170,11 @@ def _pot(action: str, amount: float, size: float, rake: float, cap: float | None
                 )
         elif not SMALLEST_AMOUNT <= number <= LARGEST_AMOUNT:
             raise out_of_bounds("bad-amount", f"`{name}` is more than 0, and at most {LARGEST_AMOUNT:,.0f}")
-    return PotResult(action, amount, size, rake, cap)
+    if over is None:
+        return PotResult(action, amount, size, rake, cap)
+    if amount <= over:
+        raise out_of_bounds("bad-amount", "a raise is to more than the bet", "`amount` is all that is put in")
+    return PotResult("raise", amount, size + over, rake, cap, over)
 
 
 def _rows(by: str | None) -> str | None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from .session import Session
 
-__all__ = ["ExpressionAt", "complete", "expression_at", "is_complete", "keywords", "syntax_lexer"]
+__all__ = ["ExpressionAt", "complete", "expression_at", "is_complete", "keywords", "synonyms", "syntax_lexer"]
 
 
 _KINDS_OF_NAMES = {
@@ -61,6 +61,19 @@ def keywords() -> Iterator[tuple[str, str, str]]:
         for word in words.values():
             meaning = f"`{word.signature}`: {word.summary}" if word.kind == "function" else word.summary
             yield word.name, language, meaning
+
+
+def synonyms() -> Iterator[tuple[str, str, str]]:
+    """Words of players that are no words of PQL: each with what it is called here, and a statement that asks it.
+
+    >>> [statement for word, _, statement in synonyms() if word == "mdf"]
+    ['ev bet 50 into 100']
+    """
+    from pql.grammar.tables.synonyms import SYNONYMS
+
+    for row in SYNONYMS:
+        for word in row.words:
+            yield word, row.meaning, row.example
 
 
 def syntax_lexer() -> PQLLexer:

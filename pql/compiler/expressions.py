@@ -90,10 +90,10 @@ class CompiledSet(Generic[S]):
 class CompiledHands(CompiledSet[HandSet]):
     """A hands expression: `order` names the hand order it used, if any, `readings` the bare ranks read as offsuit.
 
-    `unwarned` are those of them that no warning speaks of.
+    `unwarned` are those of them that no warning speaks of, `remarks` sentences about what else many read otherwise.
     """
 
-    __slots__ = ("_bare", "order", "readings", "unwarned")
+    __slots__ = ("_bare", "order", "readings", "remarks", "unwarned")
 
     node: HandExpression
 
@@ -101,6 +101,7 @@ class CompiledHands(CompiledSet[HandSet]):
         super().__init__(node, lowering)
         self.order = lowering.order
         self.readings = self.unwarned = tuple(lowering.readings)
+        self.remarks = tuple(lowering.remarks)
         self._bare = lowering.bare
 
     @property
@@ -173,7 +174,7 @@ class _Parts:
             problems = [diagnostic.in_whole() for diagnostic in error.diagnostics]
             raise PQLError(problems, running=error.running) from None
         lowering.warnings += [diagnostic.in_whole() for diagnostic in found]
-        return TextHands(compiled.set, compiled.order, compiled.unwarned)
+        return TextHands(compiled.set, compiled.order, compiled.unwarned, compiled.remarks)
 
     def given(self, lowering: Lowering, node: HandsParameter | BoardParameter) -> GivenSet:
         """The set that a parameter stands for."""

@@ -24,6 +24,7 @@ from .formula_sets import FormulaSets
 if TYPE_CHECKING:
     from pql.engine.work import Control
     from pql.formulas.expressions import Expression
+    from pql.grammar.nodes.statements import Cards
 
     from .lowering import Lowering
 
@@ -44,15 +45,17 @@ def _hands(lowering: Lowering, node: HandsWhere) -> Term:
         board = boards.lower(node.on)
         lowering.warnings += boards.warnings
     hands = lowering.lower(node.hands)
+    gone = 0 if node.dead is None else _dead_cards(node.dead)
 
     def streets() -> dict[int, int]:
         return {} if board is None else board_streets(evaluate(board), node.on or node, source)
 
     def alive(found: list[Diagnostic]) -> HandSet:
         cards, held = streets(), evaluate(hands)
-        left: HandSet = held.without(cards[max(cards)] if cards else 0)
+        left: HandSet = held.without((cards[max(cards)] if cards else 0) | gone)
         if held and not left:
-            message = "none of these hands can be held: each has a card of the board"
+            where = "that is dead" if board is None else "of the board"
+            message = f"none of these hands can be held: each has a card {where}"
             found.append(_warning(source, node.hands, "hands-on-board", message))
         return left
 
@@ -80,6 +83,13 @@ def _hands(lowering: Lowering, node: HandsWhere) -> Term:
 
     everything = HandSet(ALL_HANDS)
     return lowering.leaf(text, LazySet(everything, is_plain(hands), (*needs, *inside), compute), node)
+
+
+def _dead_cards(node: Cards) -> int:
+    """The mask of dead cards; parameters have their values by now, and without one it is no card."""
+    from pql.cards.deck import cards_mask
+
+    return cards_mask("".join([card for card in node.cards if isinstance(card, str)]))
 
 
 def _boards(lowering: Lowering, node: BoardsWhere) -> Term:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from pql.base.diagnostics import Diagnostic, Source, Span
 from pql.grammar.tables.keywords import STATEMENT_WORDS
 
 # Errors that only say that something was not understood; all others already say what is wrong.
 VAGUE = frozenset((
+    "missing-board",
     "unknown-name", "unknown-word", "unexpected-word", "unexpected-end", "bad-hand", "bad-character", "lone-card",
     "bad-dash", "bad-card", "open-string", "bad-board", "weight-in-front", "unknown-notation", "empty-alternative",
     "bad-bound", "too-few-positions", "weight", "juxtaposed-not", "lone-but", "unknown-topic", "bad-span",
@@ -25,8 +26,14 @@ _LONGEST = 200
 _CLAUSES = ("from", "for", "where", "group", "by", "having", "order", "limit", "on", "vs", "and", "or")
 
 
-def guessed(problem: Diagnostic, source: Source, compiles: Callable[[str], bool]) -> Diagnostic:
-    """The diagnostic with a better help where one is known; `compiles` tries a statement and changes nothing."""
+def guessed(
+    problem: Diagnostic, source: Source, compiled: Callable[[str], str | None], names: Collection[str] = ()
+) -> Diagnostic:
+    """The diagnostic with a better help where one is known; what `let` has named in `names` is no word of the field.
+
+    `compiled` tries a statement, changes nothing, and gives its text, None for one that has errors. A statement in a
+    player's words comes back as the one that it is read as.
+    """
     if problem.code not in VAGUE or problem.span is None or problem.source is not source:
         return problem
     start, end = _statement(source.text, problem.span.start)
@@ -34,18 +41,34 @@ def guessed(problem: Diagnostic, source: Source, compiles: Callable[[str], bool]
     if not text or len(text) > _LONGEST or _goes_on(source.text[:start], text):
         return problem
     from pql.grammar.errors.rewrites import rewritten
+    from pql.grammar.tables.synonyms import synonym, word_of_players
 
+    named = not {word.lower() for word in names}.isdisjoint(_WORDS(text.lower()))
+    if not named and (own := word_of_players(text)) is not None:
+        return _changed(problem, own.meaning, f"write `{own.example}`", Span(start, end))
+    unknown = None if named else synonym(text, refused=True)
+    if unknown is not None and "did you mean" not in (problem.help or ""):
+        return _changed(problem, unknown.meaning, f"write `{unknown.example}`", Span(start, end))
     # Trying an `import` would read its file.
     for candidate in rewritten(text) if "import" not in text.lower() else ():
-        if candidate and compiles(candidate):
+        if candidate and (offered := compiled(candidate)) is not None:
             message = "PQL writes this in another way"
-            return _changed(problem, message, f"write `{candidate}`", Span(start, end))
+            return _changed(problem, message, f"write `{offered}`", Span(start, end))
+    if _asks(text, problem):
+        from pql.grammar.errors.suggestions import suggestions
+
+        for message, statement in suggestions(text):
+            if compiled(statement) is not None:
+                return _changed(problem, message, f"write `{statement}`", Span(start, end))
     if problem.code not in _ADVISED or "`T`" in (problem.help or ""):
         return problem
     if _is_question(text, problem, problem.span.start - start):
         return problem
     from pql.grammar.errors.advice import advice
 
+    other = None if named else synonym(text, refused=False)
+    if other is not None:
+        return _changed(problem, other.meaning, f"write `{other.example}`", Span(start, end))
     words = text.split()
     near = "did you mean" in (problem.help or "") and (len(words) == 1 or words[0].lower() in STATEMENT_WORDS)
     right = len(words[0]) if len(words) > 1 and words[0].lower() in STATEMENT_WORDS else 0
@@ -70,6 +93,26 @@ def _goes_on(before: str, line: str) -> bool:
     """Whether a line is a clause of a statement that begins above it: alone it reads like something else."""
     last = before.rstrip()
     return bool(last) and not last.endswith(";") and line.split()[0].lower() in _CLAUSES
+
+
+def _asks(text: str, problem: Diagnostic) -> bool:
+    """Whether a statement is plain words: a near word says more of a slip, and PQL's own begin with a word of it."""
+    words = [word.lower() for word in text.split()]
+    meant = _MEANT(problem.help or "")
+    if len(words) < _LEAST:
+        return False
+    if meant and words[0] not in _ASKING and (len(words) < _FEW or meant[1].lower() in STATEMENT_WORDS):
+        return False
+    return words[0] not in STATEMENT_WORDS or words[1] in STATEMENT_WORDS or words[1] in _ENGLISH
+
+
+_LEAST, _FEW = 2, 4
+_ASKING = frozenset(("how", "what", "which", "who", "does", "do", "is", "are", "can", "chance", "chances"))
+_WORDS = re.compile(r"\w+").findall
+_MEANT = re.compile(r"did you mean `([^`]*)`").search
+_ENGLISH = frozenset(
+    ("of", "for", "that", "when", "where", "with", "are", "is", "between", "over", "how", "the")
+)
 
 
 def _is_question(text: str, problem: Diagnostic, failed_at: int) -> bool:

@@ -7,6 +7,7 @@ from pql.grammar import format_node
 from pql.grammar.nodes.base import HandExpression, Node
 from pql.grammar.nodes.hands import (
     Band,
+    Climb,
     Combo,
     Compare,
     EveryHand,
@@ -18,6 +19,7 @@ from pql.grammar.nodes.hands import (
     NoHand,
     Not,
     Notation,
+    Rag,
     SetOperation,
     Share,
     Top,
@@ -44,6 +46,15 @@ _LEAVES: dict[tuple[HandExpression, str], Leaf] = {}
 _MOST_LEAVES = 20_000
 
 
+_MOST_REMARKS = 3
+_NEIGHBOURS = "AKQJT98765432"
+
+
+def _may_stand_alone(node: Climb) -> bool:
+    """Whether a climb such as `76s+` has a kicker that cannot climb: pairs and others need no second look."""
+    return node.direction == "+" and node.base.ranks in _NEIGHBOURS
+
+
 class HandsLowering(Lowering):
     """Lowers hands expressions of one source in an environment; `order` is the hand order they used, if any."""
 
@@ -53,9 +64,13 @@ class HandsLowering(Lowering):
         self.order: str | None = None
         # Bare ranks that were read as offsuit.
         self.readings: dict[str, None] = {}
+        # Sentences about what else many read otherwise.
+        self.remarks: dict[str, None] = {}
 
     def _lower(self, node: Node) -> Term:
         if isinstance(node, SetOperation):
+            if node.operator == "juxtapose":
+                self._note_surprise(node)
             return self._operation(node)
         if isinstance(node, Not):
             return Complement(self.lower(node.operand), span=node.span)
@@ -78,6 +93,8 @@ class HandsLowering(Lowering):
 
     def _atom(self, node: HandExpression) -> Term:
         self._note_bare(node)
+        if isinstance(node, Rag | Climb):
+            self._note_surprise(node)
         leaf = _LEAVES.get((node, self.bare))
         if leaf is not None:
             return leaf
@@ -100,6 +117,14 @@ class HandsLowering(Lowering):
     def _note_bare(self, node: HandExpression) -> None:
         if self.bare == "offsuit" and (bare := bare_text(node)) is not None:
             self.readings[bare] = None
+
+    def _note_surprise(self, node: HandExpression) -> None:
+        if len(self.remarks) == _MOST_REMARKS or (isinstance(node, Climb) and not _may_stand_alone(node)):
+            return
+        from .hand_readings import surprise
+
+        if (sentence := surprise(node)) is not None:
+            self.remarks[sentence] = None
 
     def _refuse_bare(self, node: HandExpression) -> None:
         for part in (node, *node.children()):
@@ -146,6 +171,7 @@ class HandsLowering(Lowering):
         if dialect == "pql":
             inside = self.parts.text(self, node)
             self.readings.update(dict.fromkeys(inside.readings))
+            self.remarks.update(dict.fromkeys(inside.remarks))
             self.order = self.order or inside.order
             return self.leaf(text, inside.hands, node)
         from .notations import read_notation

@@ -25,11 +25,12 @@ _BETWEEN_CHECKS = 255
 
 
 class TextHands(Record):
-    """The hands of a string; the hand order it used, if any, and the bare ranks read as offsuit."""
+    """The hands of a string; the hand order it used, if any, the bare ranks read as offsuit, and other readings."""
 
     hands: Set | LazySet
     order: str | None
     readings: tuple[str, ...]
+    remarks: tuple[str, ...]
 
 
 class GivenSet(Record):

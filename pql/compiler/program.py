@@ -144,6 +144,10 @@ def _compiled(
         compiler, question = _for_some_street(statement, source, environment, found)
     except OSError as problem:
         raise Place((source, statement.span)).failed(problem) from problem
+    if statement.reinterpreted:
+        from pql.grammar import format_node
+
+        compiler.remarks[f"read as {in_short(format_node(statement))}"] = None
     missing = environment.parameters.missing
     # What asks nothing is not compiled again: ten thousand `let` would keep as many copies of all names.
     kept = environment.copy() if question is not None or missing else environment
@@ -160,6 +164,18 @@ def _compiled(
         missing,
         environment=kept,
     )
+
+
+_LONGEST_READING = 120
+
+
+def in_short(text: str) -> str:
+    """A statement as the line below an answer shows it.
+
+    >>> in_short("equity AKs vs QQ")
+    'equity AKs vs QQ'
+    """
+    return text if len(text) <= _LONGEST_READING else f"{text[:_LONGEST_READING]}..."
 
 
 def _for_some_street(
@@ -212,16 +228,23 @@ def _with_guesses(
     """The diagnostics, the first errors with what the statement was perhaps meant to be."""
     from .guesses import guessed
 
-    def compiles(text: str) -> bool:
-        return not any([each.is_error for each in _tried(text, environment.copy())])
+    def compiled(text: str) -> str | None:
+        statements, found = _tried(text, environment.copy())
+        if any([each.is_error for each in found]):
+            return None
+        if len(statements) != 1 or not statements[0].reinterpreted:
+            return text
+        from pql.grammar import format_node
+
+        return format_node(statements[0])
 
     errors = [diagnostic for diagnostic in diagnostics if diagnostic.is_error][:_MOST_GUESSES]
-    better = {id(error): guessed(error, source, compiles) for error in errors}
+    better = {id(error): guessed(error, source, compiled, environment.names) for error in errors}
     return [better.get(id(diagnostic), diagnostic) for diagnostic in diagnostics]
 
 
-def _tried(text: str, environment: Environment) -> list[Diagnostic]:
-    """The diagnostics of a text that is compiled only to try it."""
+def _tried(text: str, environment: Environment) -> tuple[tuple[Statement, ...], list[Diagnostic]]:
+    """The statements and the diagnostics of a text that is compiled only to try it."""
     source = Source(text)
     program, diagnostics = parse_program(source, environment.options.word("dialect"), environment.names)
     for statement in program.statements:
@@ -229,7 +252,7 @@ def _tried(text: str, environment: Environment) -> list[Diagnostic]:
             StatementCompiler(environment, source, diagnostics).question(statement)
         except PQLError as error:
             diagnostics += error.diagnostics
-    return diagnostics
+    return program.statements, diagnostics
 
 
 def _effects(statement: Any, environment: Environment, before: dict[str, Binding]) -> tuple[Effect, ...]:

@@ -208,6 +208,7 @@ class StatementCompiler:
             compiled = compile_hands(node, self.environment, self.source, self.diagnostics)
             self._known[id(node)] = compiled
             self.readings += compiled.unwarned
+            self.remarks.update(dict.fromkeys(compiled.remarks))
             if not compiled.set.is_plain:
                 self.environment.budget.claim(WEIGHTED_HANDS)
             self.compiled.append(compiled)

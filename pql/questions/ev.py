@@ -21,6 +21,8 @@ from pql.sets.handset import HandSet
 from .question import DealQuestion, NamedHands, Question
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pql.engine.problem import Problem
     from pql.engine.vectors import RangeVectors
 
@@ -32,7 +34,7 @@ _QUICK, _SAMPLES = 5.0, 20_000
 
 
 class PotQuestion(Question):
-    """`ev call X to win Y`, `ev bet X into Y`."""
+    """`ev call X to win Y`, `ev bet X into Y`, `ev raise X over X into Y`."""
 
     pot: PotResult
 
@@ -47,7 +49,7 @@ class PotQuestion(Question):
 
 class Sums(NamedTuple):
     """A group of hands: its name and hands, their weight, and over its deals, by weights: all of them, those that go
-    to a showdown, and the pots won there; `stderr` is the standard error of the equity."""
+    to a showdown, the pots won there, and those won if all go; `stderr` is the standard error of the equity."""
 
     name: str
     bits: int
@@ -55,18 +57,19 @@ class Sums(NamedTuple):
     met: float
     called: float
     won: float
+    held: float
     stderr: float | None = None
 
     def plus(self, other: Sums) -> Sums:
         """Both groups together, under the name of the first."""
-        numbers = zip(self[2:6], other[2:6], strict=True)
-        amount, met, called, won = [one + two for one, two in numbers]
-        return Sums(self.name, self.bits | other.bits, amount, met, called, won)
+        numbers = zip(self[2:7], other[2:7], strict=True)
+        amount, met, called, won, held = [one + two for one, two in numbers]
+        return Sums(self.name, self.bits | other.bits, amount, met, called, won, held)
 
     def row(self, pot: PotResult, total: float) -> EvRow:
         """The row of the answer, of so much weight of deals in all."""
         equity = self.won / self.called if self.called else None
-        bets = pot.action == "bet"
+        bets = pot.action != "call"
         error = self.stderr
         return EvRow(
             self.name,
@@ -78,11 +81,12 @@ class Sums(NamedTuple):
             pot.breakeven(equity),
             None if error is None else error * pot.paid,
             error,
+            pot.instead(self.held / self.met),
         )
 
 
 class EvQuestion(DealQuestion):
-    """`ev call X to win Y with H vs V {vs V}`, `ev bet X into Y with H vs V [continuing C]`."""
+    """`ev call X to win Y with H vs V {vs V}`, `ev bet X into Y with H vs V [continuing C]`, and raises."""
 
     pot: PotResult
     continuing: NamedHands | None
@@ -116,26 +120,37 @@ class EvQuestion(DealQuestion):
         total = sum([each.met for each in sums])
         rows = [(each, each.row(self.pot, total)) for each in _grouped(sums, self.by or "hand")]
         rows.sort(key=lambda pair: -pair[1].ev)
-        good = [pair for pair in rows if pair[1].ev > _NOTHING * self.pot.paid]
-        bits = 0
-        for each, _ in good:
-            bits |= each.bits
-        every = len(good) == len(rows)
+        nothing = _NOTHING * self.pot.paid
+        profitable, profitable_share = self._those(rows, lambda row: row.ev > nothing)
+        better: tuple[str, float] | tuple[None, None] = None, None
+        if self.pot.action != "call":
+            better = self._those(rows, lambda row: row.ev > max(row.instead or 0.0, 0.0) + nothing)
         return EvResult(
             self.pot,
             tuple([side.text for side in self.spot.hands]),
             whole.row(self.pot, whole.met),
             tuple([row for _, row in rows]),
-            (problem.ranges[0] & HandSet(bits)).text() if bits else "none",
-            1.0 if every else sum([row.share for _, row in good]),
+            profitable,
+            profitable_share,
             "exact" if seed is None else "sampled",
             deals,
             self.continuing.text if self.continuing else None,
             self.by,
             seed=seed,
             elapsed=perf_counter() - started,
+            better=better[0],
+            better_share=better[1],
             **self.spot.texts(self.continuing),
         )
+
+    def _those(self, rows: list[tuple[Sums, EvRow]], test: Callable[[EvRow], bool]) -> tuple[str, float]:
+        """The hands of the rows that pass, as text, and their part of all deals."""
+        passing = [pair for pair in rows if test(pair[1])]
+        bits = 0
+        for each, _ in passing:
+            bits |= each.bits
+        hands = (self.spot.problem().ranges[0] & HandSet(bits)).text() if bits else "none"
+        return hands, 1.0 if len(passing) == len(rows) else sum([row.share for _, row in passing])
 
     def _swept(self, problem: Problem, control: Control) -> list[Sums]:
         """Each hand of the first player, exact."""
@@ -154,10 +169,11 @@ class EvQuestion(DealQuestion):
             deals = met.met[hand] * weight
             if deals:
                 shown = won = 0.0
+                held = (met.wins[hand] + met.ties[hand] / 2) * weight
                 if called is not None:
                     shown = called.met[hand] * weight
                     won = (called.wins[hand] + called.ties[hand] / 2) * weight
-                found.append(Sums(hand_names()[hand], 1 << hand, weight, deals, shown, won))
+                found.append(Sums(hand_names()[hand], 1 << hand, weight, deals, shown, won, held))
         return found
 
     def _asked(self, problem: Problem, control: Control) -> tuple[list[Sums], Sums | None, int, int | None]:
@@ -186,10 +202,10 @@ class EvQuestion(DealQuestion):
             hands = row.problem.ranges[0].bits
             if by == "hand":  # those that differ in their suits alone were asked about together
                 parts = len(row.members)
-                each = row.amount / parts, met / parts, met / parts, won / parts, stderr
+                each = row.amount / parts, met / parts, met / parts, won / parts, won / parts, stderr
                 sums += [Sums(name, 1 << parse_hand(name), *each) for name in row.members]
             else:
-                sums.append(Sums(row.name, bits[row.name] & hands, row.amount, met, met, won, stderr))
+                sums.append(Sums(row.name, bits[row.name] & hands, row.amount, met, met, won, won, stderr))
         if accuracy.samples is None:
             plain = problem.plain
             deals = round(sum([each.met for each in sums])) if plain else count_deals(problem, control)
@@ -197,7 +213,7 @@ class EvQuestion(DealQuestion):
         tally = answer_whole(problem, accuracy, len(answers), seed, control)
         amount = sum([each.amount for each in sums])
         equity, error = tally.equity(0), tally.standard_error(0)
-        whole = Sums(self.spot.hands[0].text, 0, amount, 1.0, 1.0, equity, error)
+        whole = Sums(self.spot.hands[0].text, 0, amount, 1.0, 1.0, equity, equity, error)
         return sums, whole, round(sum([answer.tally.deals for answer in answers])), seed
 
 

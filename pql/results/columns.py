@@ -122,7 +122,7 @@ _EVERYWHERE = {
 # Left out because the question or the verdict has it already, or only programs need it.
 _LEFT_OUT = (
     "stderr", "by", "hand", "hands", "board", "dead", "versus", "folded", "rule", "ahead_on_top", "profitable",
-    "profitable_share",
+    "profitable_share", "better", "better_share",
 )  # fmt: skip
 
 

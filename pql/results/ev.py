@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 
 
 class PotResult(Result):
-    """The arithmetic of a call or a bet, whatever the hands.
+    """The arithmetic of a call, a bet or a raise, whatever the hands.
 
-    `action` is `call` or `bet`, `amount` what is put in, `size` the pot before. `rake` is the share of the pot that
-    the house takes at a showdown, `cap` the most it takes. All shares are fractions of 1.
+    `action` is `call`, `bet` or `raise`, `amount` what is put in, `size` the pot before, with the bet that is answered.
+    `rake` is the share of the pot that the house takes at a showdown, `cap` the most it takes; `over` is the bet that
+    is raised, None without one. All shares are fractions of 1.
     """
 
     action: str
@@ -25,6 +26,7 @@ class PotResult(Result):
     size: float
     rake: float = 0.0
     cap: float | None = None
+    over: float | None = None
 
     type = "pot"
     method = "exact"
@@ -35,18 +37,26 @@ class PotResult(Result):
 
         >>> PotResult("call", 50, 150).text, PotResult("bet", 2.5, 10, 0.05, 3).text
         ('call 50 to win 150', 'bet 2.5 into 10, rake 5% cap 3')
+        >>> PotResult("raise", 150, 150, over=50).text
+        'raise 150 over 50 into 100'
         """
         from pql.base.decimals import number, share
 
-        between = "to win" if self.action == "call" else "into"
+        between, size = "to win" if self.action == "call" else "into", self.size
+        if self.over is not None:
+            between, size = f"over {number(self.over)} into", self.size - self.over
         rake = f", rake {share(self.rake)}" if self.rake else ""
         cap = f" cap {number(self.cap)}" if rake and self.cap is not None else ""
-        return f"{self.action} {number(self.amount)} {between} {number(self.size)}{rake}{cap}"
+        return f"{self.action} {number(self.amount)} {between} {number(size)}{rake}{cap}"
 
     @property
     def total(self) -> float:
-        """What lies in the pot at the showdown: the opponent has called a bet."""
-        return self.size + (1 if self.action == "call" else 2) * self.amount
+        """What lies in the pot at the showdown: the opponent has called a bet, or what a raise adds to his.
+
+        >>> PotResult("bet", 50, 100).total, PotResult("raise", 150, 150, over=50).total
+        (200, 400)
+        """
+        return self.size + self.amount + self.answer
 
     @property
     def paid(self) -> float:
@@ -55,8 +65,16 @@ class PotResult(Result):
         >>> PotResult("bet", 50, 100, 0.05, 3).paid
         197
         """
-        taken = self.rake * self.total
-        return self.total - (taken if self.cap is None else min(taken, self.cap))
+        return self._raked(self.total)
+
+    def _raked(self, pot: float) -> float:
+        taken = self.rake * pot
+        return pot - (taken if self.cap is None else min(taken, self.cap))
+
+    @property
+    def answer(self) -> float:
+        """What the opponent has to add: nothing to a call."""
+        return 0 if self.action == "call" else self.amount - (self.over or 0)
 
     @property
     def needed(self) -> float:
@@ -69,26 +87,39 @@ class PotResult(Result):
 
     @property
     def odds(self) -> float | None:
-        """What a call wins for each unit it costs (3.0 is 3 to 1); None for a bet."""
+        """What a call wins for each unit it costs (3.0 is 3 to 1); None for a bet or a raise."""
         return (self.paid - self.amount) / self.amount if self.action == "call" else None
 
     @property
     def mdf(self) -> float | None:
         """The part of his range that an opponent defends so that a bluff gains nothing; None for a call."""
-        return self.size / (self.size + self.amount) if self.action == "bet" else None
+        return None if self.action == "call" else self.size / (self.size + self.amount)
 
     @property
     def bluffs(self) -> float | None:
-        """The part of bluffs among the bets that leaves a caller indifferent; None for a call.
+        """The part of bluffs among the bets or raises that leaves a caller indifferent; None for a call.
 
         >>> PotResult("bet", 50, 100).bluffs
         0.25
         """
-        return self.amount / self.paid if self.action == "bet" else None
+        return None if self.action == "call" else self.answer / self.paid
 
     def ev(self, met: float, called: float, won: float) -> float:
         """The expected value over deals: all of them, those that go to a showdown, and the pots won there."""
         return ((met - called) * self.size + won * self.paid - called * self.amount) / met
+
+    def instead(self, equity: float) -> float | None:
+        """What checking down in place of a bet is worth, or calling in place of a raise, with this equity.
+
+        None for a call. The rake is taken of that smaller pot too.
+
+        >>> PotResult("bet", 50, 100).instead(0.5), PotResult("raise", 150, 150, over=50).instead(0.5)
+        (50.0, 50.0)
+        """
+        if self.action == "call":
+            return None
+        over = self.over or 0
+        return equity * self._raked(self.size + over) - over
 
     def breakeven(self, equity: float | None) -> float | None:
         """How often an opponent must fold to a bet that has this equity when called; None for a call, or uncalled."""
@@ -115,7 +146,7 @@ class PotResult(Result):
     def to_dict(self) -> dict[str, Any]:
         return {
             "type": self.type,
-            **members(self, "action amount size", "rake cap"),
+            **members(self, "action amount size", "rake cap over"),
             **members(self, "needed", "odds mdf bluffs"),
             "method": self.method,
         }
@@ -130,7 +161,7 @@ class PotResult(Result):
         return (
             f"a bluff needs folds {_percent(self.needed)} of the time",
             f"the opponent defends {_percent(self.mdf)} (MDF) so that a bluff gains nothing",
-            f"he is indifferent to calling when {_percent(self.bluffs)} of the bets are bluffs",
+            f"he is indifferent to calling when {_percent(self.bluffs)} of the {self.action}s are bluffs",
         )
 
 
@@ -139,7 +170,7 @@ def _percent(share: float) -> str:
 
 
 def pot_columns() -> tuple[Column, ...]:
-    """What was put in, into what, and what the house takes: numbers in any unit."""
+    """What was put in, into what, what the house takes, and what a raise answers: numbers in any unit."""
     from .columns import Column
 
     return (
@@ -148,6 +179,7 @@ def pot_columns() -> tuple[Column, ...]:
         Column("size", "number"),
         Column("rake", "share", 2),
         Column("cap", "number"),
+        Column("over", "number"),
     )
 
 
@@ -156,8 +188,9 @@ class EvRow(Record):
 
     `amount` is the weight of the hands, `share` their part of all deals, so that the mean of `ev` by `share` is the
     value of the whole. `equity` is that at the showdown, None where nobody ever goes on. For a bet `folds` is how often
-    the opponent folds, `breakeven` how often he must; None for a call. `ev_stderr` and `stderr` are the standard errors
-    of `ev` and `equity`, None where exact.
+    the opponent folds, `breakeven` how often he must, and `instead` what the hands are worth checked down; of a raise
+    `instead` is what a call is worth that is shown down. All three are None for a call. `ev_stderr`
+    and `stderr` are the standard errors of `ev` and `equity`, None where exact.
     """
 
     name: str
@@ -169,9 +202,13 @@ class EvRow(Record):
     breakeven: float | None = None
     ev_stderr: float | None = None
     stderr: float | None = None
+    instead: float | None = None
 
 
-_NUMBERS = "share ev ev_stderr equity stderr folds breakeven"
+_NUMBERS = "share ev ev_stderr instead equity stderr folds breakeven"
+_INSTEAD = {"bet": "check", "raise": "call"}
+"""What `instead` is, by what is done."""
+_OTHERWISE = {"bet": "bet than checked", "raise": "raised than called or folded"}
 
 
 class EvResult(DealResult):
@@ -180,7 +217,8 @@ class EvResult(DealResult):
     `pot` is the arithmetic. `players` are the texts of all, `continuing` that of the hands that do not fold to a bet.
     `by` is `hand`, `class` or None, and then `rows` are those of hands (of classes where there are several opponents),
     and the table has one row, that of the whole. `profitable` are the hands that make money, as text, and
-    `profitable_share` is their part of all deals.
+    `profitable_share` is their part of all deals. `better` are those that are worth more bet than checked down, or
+    raised than called or folded, as text, and `better_share` is their part; both are None for a call.
     """
 
     pot: PotResult
@@ -195,6 +233,8 @@ class EvResult(DealResult):
     by: str | None = None
     seed: int | None = None
     elapsed: float = 0.0
+    better: str | None = None
+    better_share: float | None = None
 
     type = "ev"
 
@@ -218,6 +258,7 @@ class EvResult(DealResult):
             Column("share", "share", 2),
             Column("ev", "number", decimals, "EV", error="ev_stderr"),
             error_of("ev"),
+            Column("instead", "number", decimals, _INSTEAD.get(self.pot.action, "")),
             Column("equity", "share", 2, error="stderr"),
             error_of("equity"),
             Column("folds", "share", 2),
@@ -229,7 +270,7 @@ class EvResult(DealResult):
         )
 
     def entries(self) -> list[dict[str, Any]]:
-        pot = members(self.pot, "action amount size rake cap")
+        pot = members(self.pot, "action amount size rake cap over")
         return [self._cells(row) | pot for row in self._shown]
 
     @property
@@ -253,9 +294,10 @@ class EvResult(DealResult):
             "ev": self.whole.ev,
             "equity": self.whole.equity,
         }
-        whole = members(self.whole, "", "ev_stderr stderr folds breakeven")
+        whole = members(self.whole, "", "ev_stderr stderr instead folds breakeven")
         profitable = {"profitable": self.profitable, "profitable_share": self.profitable_share}
-        return answer | whole | profitable | members(self, "", "continuing by board dead folded order seed")
+        more = "better better_share continuing by board dead folded order seed"
+        return answer | whole | profitable | members(self, "", more)
 
     def verdict(self) -> tuple[str, ...]:
         """What the hands need and have, and which of them make money."""
@@ -266,6 +308,7 @@ class EvResult(DealResult):
             needed = "" if self.whole.breakeven is None else f", {_percent(self.whole.breakeven)} needed"
             called = f"; {equity} when called" if equity else ""
             lines = [f"folds {_percent(self.whole.folds or 0.0)} of the time{needed}{called}"]
+            return (*lines, *self._against_otherwise())
         if self.profitable_share >= 1:
             lines.append("every hand makes money" if self.whole.amount > 1 else "it makes money")
         elif self.profitable_share <= 0:
@@ -273,6 +316,27 @@ class EvResult(DealResult):
         else:
             lines.append(f"makes money ({_percent(self.profitable_share)}): {self.profitable}")
         return tuple(lines)
+
+    def _against_otherwise(self) -> tuple[str, str]:
+        """What the hands are worth without the bet or the raise, and which are worth more with it."""
+        assert self.whole.instead is not None
+        assert self.better_share is not None
+        decimals = money_decimals(self.pot.total)
+        gain = self.whole.ev - self.whole.instead
+        gained = (
+            f"{'gains' if gain > 0 else 'loses'} {abs(gain):.{decimals}f}"
+            if round(gain, decimals)
+            else "changes nothing"
+        )
+        passive = "checked down it is" if self.pot.action == "bet" else "a call that is shown down is"
+        first = f"{passive} worth {self.whole.instead:.{decimals}f}: the {self.pot.action} {gained}"
+        more = f"worth more {_OTHERWISE[self.pot.action]}"
+        several = self.whole.amount > 1
+        if self.better_share >= 1:
+            return first, f"every hand is {more}" if several else f"it is {more}"
+        if self.better_share <= 0:
+            return first, f"no hand is {more}" if several else f"it is not {more}"
+        return first, f"{more} ({_percent(self.better_share)}): {self.better}"
 
     def remarks(self) -> tuple[str, ...]:
         if self.method == "exact":

@@ -130,11 +130,13 @@ distribution HANDS vs HANDS [folded HANDS ...] [on BOARDS] [dead CARDS]
     on BOARDS   distribution 15% vs 22+ on Kh7h2c
     folded HANDS  distribution 15% vs 22+ folded A?o on Kh7h2c
     dead CARDS  distribution 15% vs 22+ on Kh7h2c dead As
-ev call N to win N | bet N into N [rake P% [cap N]]
+ev call N to win N | call N into N | bet N into N | raise N over N into N [rake P% [cap N]]
   [with HANDS vs HANDS [vs HANDS ...] [continuing HANDS] [folded HANDS ...] [on BOARDS] [dead CARDS]
   [by hand | class] [exact | samples N] [seed N]]
     call N to win N   ev call 50 to win 150
+    call N into N     ev call 50 into 100
     bet N into N      ev bet 50 into 100
+    raise N over N into N  ev raise 150 over 50 into 100
     rake P%           ev call 50 to win 150 rake 5%
     rake P% cap N     ev call 50 to win 150 rake 5% cap 3
     with HANDS        ev call 50 to win 150 with AhKh vs QQ+

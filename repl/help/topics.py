@@ -14,6 +14,7 @@ from pql.repl.streams import plain
 
 from .hints import hint_for
 from .positions import position_text
+from .search import similar_questions
 from .syntax import CONCEPTS, SYNTAX
 
 if TYPE_CHECKING:
@@ -92,6 +93,8 @@ def topics() -> list[tuple[str, str]]:
         found.setdefault(word, summary)
     for word, summary in CONCEPTS.items():
         found.setdefault(word, summary)
+    for word, meaning, _ in pql.synonyms():
+        found.setdefault(word, meaning)
     return [(topic, meaning.replace("`", "")) for topic, meaning in found.items()]
 
 
@@ -111,6 +114,8 @@ def help_text(topic: str, page: Page, session: pql.Session | None = None) -> str
     words = [(word, meaning) for word, meaning in topics() if word.lower().startswith(topic.lower())]
     if len(topic) >= _LEAST_OF_A_WORD and words:
         return entries(f"Words that begin with {topic}", words, page)
+    if similar := similar_questions(topic):
+        return entries("Questions like this", similar, page)
     near = nearest(topic, [known for known, _ in topics()])
     meant = f"; did you mean {near}?" if near else ";"
     return f"there is no help on {plain(topic)}{meant} \\? alone shows what there is"
@@ -127,6 +132,9 @@ def sections(topic: str, session: pql.Session | None = None) -> list[Section]:
         return _of_session(topic, session) + found
     if not found or topic.lower().rstrip("0123456789") in ("group", "g"):
         found += _of_session(topic, session)
+    words = topic.lower().split()
+    if not found and len(words) > 1 and words[0] not in SYNTAX and (similar := similar_questions(topic)):
+        found = [("Questions like this", similar)]
     return found
 
 
@@ -147,12 +155,29 @@ def _tables(folded: str) -> list[Section]:
     parts: list[Section] = []
     if folded in CONCEPTS:
         parts.append(("Meaning", [(folded, CONCEPTS[folded])]))
+    elif _OF_FORMULAS.issuperset([language for _, language, _ in words]) and (other := _synonym(folded)):
+        meaning, statement = other
+        parts.append(("Meaning", [(folded, meaning)]))
+        parts.append(("Example", [(statement, "")]))
     parts.append(("Word", [(word, f"({language}) {text}") for word, language, text in words]))
     if folded in SYNTAX:
         form, examples = SYNTAX[folded]
         parts += [("Syntax", [(folded, form)]), ("Examples", examples)]
     parts.append((f"Words of {folded}", [(word, text) for word, _, text in of_language]))
     return [(title, listed) for title, listed in parts if listed]
+
+
+# Words of these languages may be words of players with another meaning, such as `spr`, besides.
+_OF_FORMULAS = frozenset(("formulas", "record"))
+
+
+def _synonym(folded: str) -> tuple[str, str] | None:
+    """What PQL has for a word of players, and a statement that asks it."""
+    plain_word = " ".join(folded.replace("-", " ").split())
+    for word, meaning, statement in pql.synonyms():
+        if word == plain_word:
+            return meaning, statement
+    return None
 
 
 def _of_session(topic: str, session: pql.Session | None) -> list[Section]:

@@ -25,6 +25,7 @@ _OPEN_FILE = re.compile(r"\b(import|to|history|import\s+range(?:\s+\w+)?)\s+['\"
 _OPEN_POSITION = re.compile(r"(\[[<>=]?=?\d?[FB]?)$", re.IGNORECASE)
 # While someone types, one letter says too little: a menu would pop up over every `A` and `K`.
 _LEAST_WHILE_TYPING = 2
+_LEAST_OF_PLAYERS = 3
 
 
 class PQLCompleter(Completer):
@@ -76,6 +77,8 @@ class PQLCompleter(Completer):
         if not typed and asked:
             found += [*(HANDS if "hands" in kinds else ()), *(BOARDS if "boards" in kinds else ())]
         yield from _fitting(typed, found, fuzzy=asked)
+        if "statement" in kinds:
+            yield from _of_players(typed)
 
     def _expected(self, before: str) -> list[tuple[str, str]]:
         try:
@@ -101,6 +104,15 @@ class PQLCompleter(Completer):
             yield from self._of_statement(re.sub(r"^[\d.]+\s", "", typed), event)
         else:
             yield from _fitting(typed, [_with_meaning(choice) for choice in choices])
+
+
+def _of_players(typed: str) -> Iterator[Completion]:
+    """Statements for words that players have and PQL has not: `mdf` becomes `ev bet 50 into 100`."""
+    if len(typed) < _LEAST_OF_PLAYERS:
+        return
+    for word, meaning, statement in pql.synonyms():
+        if word.startswith(typed.lower()):
+            yield Completion(statement, -len(typed), display=word, display_meta=meaning.replace("`", ""))
 
 
 def _meaning(word: str, kind: str, names: Mapping[str, tuple[str, str]]) -> str:

@@ -372,6 +372,7 @@ def editors() -> None:
     if where is not None:
         assert_type((where.language, where.start, where.end), tuple[str, int, int])
     assert_type(next(iter(pql.keywords())), tuple[str, str, str])
+    assert_type(next(iter(pql.synonyms())), tuple[str, str, str])
     pql.syntax_lexer()
 
 

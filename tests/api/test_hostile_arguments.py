@@ -103,7 +103,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "write_range": {"hands": "AA", "path": "open.rng", "format": "monker"},
 }
 # Functions without arguments, one that passes its arguments on, and one that needs a notebook.
-OMITTED = {"keywords", "syntax_lexer", "call_async", "grid"}
+OMITTED = {"keywords", "synonyms", "syntax_lexer", "call_async", "grid"}
 METHODS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Session": (pql.Session, {}),
     "Session.run": (SESSION.run, {"text": "AKs"}),

@@ -91,7 +91,8 @@ def test_a_guess_is_never_taken() -> None:
 def test_names_of_the_session_count() -> None:
     session = pql.Session()
     session.run("let steal = 22+")
-    (error,) = session.compile("steal against AA").diagnostics
+    assert not session.compile("steal against AA").failed
+    (error,) = session.compile("steal contra AA").diagnostics
     assert error.help == "write `equity steal vs AA`"
     (error,) = session.compile("steel").diagnostics
     assert error.help == "did you mean `steal`?"
@@ -104,7 +105,7 @@ def test_a_long_or_right_text_is_not_guessed_at() -> None:
 
 
 def test_a_parameter_stays_one_and_the_prompt_of_a_terminal_goes() -> None:
-    for text in ("$hero versus KK", "$ equity $hero versus KK"):
+    for text in ("$hero contra KK", "$ equity $hero versus KK"):
         (error,) = pql.Session().compile(text).diagnostics
         assert error.help == "write `equity $hero vs KK`"
 

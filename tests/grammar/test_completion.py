@@ -131,13 +131,13 @@ def test_clauses_that_could_come_next() -> None:
     assert words("flops 25 ", "clause") == {"for", "seed"}
     assert words("flops 25 for AA vs KK; ", "hands") == words("flops 25 for ", "hands") > {"suited"}
     assert words("flops 25 for AA vs KK ", "clause") == {"seed", "where"}
-    assert words("plot AA ", "clause") == {"to", "on", "where"}
-    assert words("export AA vs KK ", "clause") == set()
+    assert words("plot AA ", "clause") == {"to", "on", "where", "vs", "dead"}
+    assert "to" in words("export AA vs KK ", "clause")
     assert "to" in words("export equity AA vs KK seed 1 ", "clause")
-    assert words("list AA ", "clause") == {"limit", "on", "where"}
+    assert words("list AA ", "clause") == {"limit", "on", "where", "dead"}
     assert words("list board AK* ", "clause") == {"limit", "classes", "where"}
     assert words("sample 5 ") == {"of"}
-    assert words("AA ", "clause") == {"on", "where"}
+    assert words("AA ", "clause") == {"on", "where", "vs", "dead"}
 
 
 def test_clauses_are_offered_once() -> None:
@@ -227,11 +227,12 @@ def test_groups_are_offered_by_what_boards_and_hands_are() -> None:
         assert len(offered) == len(set(offered))
 
 
-def test_hands_behind_the_pairs_of_flops_may_become_another_pair() -> None:
-    assert "vs" in words("flops 25 for 15% vs 30%; 22+ ")
-    assert "vs" not in words("flops 25 for 15% vs 30%; 22+, ")
-    assert "vs" not in words("flops 25 for 15% vs 30%; list 22+ ")
-    assert "vs" not in words("AKs; 22+ ")
+def test_hands_may_become_one_of_two_players() -> None:
+    for before in ("", "AKs; ", "flops 25 for 15% vs 30%; "):
+        assert {"vs", "on", "dead", "where"} <= words(f"{before}22+ ", "clause")
+        assert "vs" not in words(f"{before}22+, ")
+        assert "vs" not in words(f"{before}list 22+ ")
+    assert {"vs", "with"} <= words("distribution AA ", "clause") & words("compare AA ", "clause")
 
 
 def test_on_a_new_line_a_statement_could_go_on_or_begin() -> None:

@@ -97,6 +97,75 @@ def test_bet(spot: Spot, going_on: str | None, written: str, rake: Rake) -> None
     compare(text, money.bet(spot, going_on, AMOUNT, SIZE, rake), True, rake)
 
 
+@pytest.mark.parametrize(("written", "rake"), RAKES)
+@pytest.mark.parametrize(("spot", "going_on"), [(SPOTS[0], "QQ, AKs:0.25"), (SPOTS[2], None)])
+def test_checking_down_beside_a_bet(spot: Spot, going_on: str | None, written: str, rake: Rake) -> None:
+    continuing = "" if going_on is None else f" continuing {going_on}"
+    text = f"ev bet 75 into 100{written} with {' vs '.join(spot.players)}{continuing}{spot.tail}"
+    otherwise(text, money.bet(spot, going_on, AMOUNT, SIZE, rake), money.checked(spot, SIZE, rake))
+
+
+@pytest.mark.parametrize(("written", "rake"), RAKES)
+@pytest.mark.parametrize(
+    ("spot", "going_on"), [(SPOTS[0], "QQ, AKs:0.25"), (SPOTS[1], "KK"), (SPOTS[2], None)]
+)
+def test_raise_and_the_call_beside_it(spot: Spot, going_on: str | None, written: str, rake: Rake) -> None:
+    continuing = "" if going_on is None else f" continuing {going_on}"
+    text = f"ev raise 150 over 50 into 100{written} with {' vs '.join(spot.players)}{continuing}{spot.tail}"
+    to, over = Fraction(150), Fraction(50)
+    raised = money.raised(spot, going_on, to, over, SIZE, rake)
+    for row in answer(EvResult, f"{text} by hand").rows:
+        assert row.ev == pytest.approx(float(raised[cards(row.name)].ev), rel=1e-10, abs=1e-10)
+        assert row.folds == pytest.approx(float(raised[cards(row.name)].folds), rel=1e-10, abs=1e-12)
+    otherwise(text, raised, money.call(spot, over, SIZE + over, rake))
+
+
+def otherwise(text: str, bet: dict[int, money.Worth], passive: dict[int, money.Worth]) -> None:
+    """What is said of the hands without the bet, and which of them are worth more with it."""
+    found = answer(EvResult, f"{text} by hand")
+    better = 0.0
+    for row in found.rows:
+        hand = cards(row.name)
+        assert row.instead == pytest.approx(float(passive[hand].ev), rel=1e-10, abs=1e-10), row
+        if bet[hand].ev > passive[hand].ev and bet[hand].ev > 0:
+            better += row.share
+    assert found.better_share == pytest.approx(better, abs=1e-12)
+    assert found.whole.instead == pytest.approx(float(money.whole(passive)), rel=1e-10, abs=1e-10)
+
+
+def test_a_called_bet_may_be_named_instead_of_the_pot() -> None:
+    for tail in ("", " with AhKh vs QQ+ on Qh7h2c by class"):
+        assert pql.run(f"ev call 50 into 100{tail}")[-1] == pql.run(f"ev call 50 to win 150{tail}")[-1]
+
+
+def test_a_raise_counts_the_bet_once() -> None:
+    """The raise over a bet of 60 into 100, and the bet of as much into what the pot then is."""
+    raised = pql.bet_odds(400, 100, over=60)
+    assert (raised.size, raised.total, raised.answer) == (160, 900, 340)
+    assert pql.run("ev raise 400 over 60 into 100")[-1] == raised
+    spot = "with AhJh vs TT+, AQs+, KQs, AKo, 77, 22 continuing KK, 77, 22, AKo, KQs on Kh7h2c"
+    assert round(answer(EvResult, f"ev raise 400 over 60 into 100 {spot}").ev, 2) == 46.17
+    assert round(answer(EvResult, f"ev bet 400 into 160 {spot}").ev, 2) == 54.58
+
+
+def test_a_bet_that_is_worse_than_a_check_is_not_praised() -> None:
+    bet = answer(
+        EvResult, "ev bet 75 into 100 with 55 vs 77+, AT*+, KQ* continuing 77, 99+, AK*, KQ* on Kh7h2c"
+    )
+    assert bet.profitable_share == 1
+    assert bet.better_share == 0
+    text = " ".join(bet.verdict())
+    assert "makes money" not in text
+    assert "no hand is worth more bet than checked" in text
+
+
+@pytest.mark.parametrize("to", [50, 40])
+def test_a_raise_is_to_more_than_the_bet(to: int) -> None:
+    (problem,) = pql.Session().compile(f"ev raise {to} over 50 into 100").diagnostics
+    assert problem.code == "bad-amount"
+    assert "ev raise 150 over 50 into 100" in (problem.help or "")
+
+
 def test_call_against_two() -> None:
     spot = Spot(("AhQh, 77", "KK, AKs:0.5", "QQ, 98s"), board="Kh9h2c4d")
     text = f"ev call 75 to win 100 with {' vs '.join(spot.players)}{spot.tail}"

@@ -44,6 +44,21 @@ def bet(spot: Spot, going_on: str | None, amount: Fraction, size: Fraction, rake
     return _worth(spot, going_on, amount, size, size + 2 * amount, rake)
 
 
+def raised(
+    spot: Spot, going_on: str | None, to: Fraction, over: Fraction, size: Fraction, rake: Rake
+) -> dict[int, Worth]:
+    """What each hand makes by raising a bet of `over`; `size` is the pot before that bet.
+
+    Folded to, it takes the pot and the bet; called, each of the two has put in `to`.
+    """
+    return _worth(spot, going_on, to, size + over, size + 2 * to, rake)
+
+
+def checked(spot: Spot, size: Fraction, rake: Rake) -> dict[int, Worth]:
+    """What each hand makes when nobody bets any more."""
+    return _worth(spot, None, Fraction(0), size, size, rake)
+
+
 @cache
 def _met(spot: Spot) -> tuple[dict[tuple[int, int], int], dict[tuple[int, int], int]]:
     """Of each pair of hands of the first two players: the weight of its deals, and the chips that the first gets."""

@@ -107,6 +107,7 @@ FORMS: dict[str, tuple[str, ...]] = {
         "ev call 50 to win 150 rake 5% cap 3 with AK* vs QQ+ on Qh7h2c",
         "ev bet 50 into 100 with AK*:0.5 vs QQ+ continuing QQ on Qh7h2c dead 2d",
         "ev call 50 to win 150 with 15% vs QQ+ vs AK* on Qh7h2c samples 300 seed 3",
+        "ev raise 150 over 50 into 100 with AK* vs QQ+ on Qh7h2c",
     ),
     "ev by class": (
         "ev call 50 to win 150 with AK* vs QQ+ on Qh7h2c by class",

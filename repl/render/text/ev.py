@@ -1,4 +1,4 @@
-"""What a call or a bet is worth, as text: the sum of it, then what the hands need and which make money."""
+"""What a call, a bet or a raise is worth, as text: the sum of it, then what the hands need and which make money."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def headline(result: EvResult | PotResult, page: Page) -> list[str]:
 
 
 def _table(result: EvResult, page: Page) -> list[str]:
-    names = (result.by or "hands", "combos", "ev", "equity", "folds", "breakeven", "share")
+    names = (result.by or "hands", "combos", "ev", "instead", "equity", "folds", "breakeven", "share")
     header, rows, right, _ = chosen_columns(result.reading(), names, page)
     after = None
     if len(rows) > _MOST_ROWS:

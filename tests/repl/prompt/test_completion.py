@@ -183,3 +183,9 @@ def test_no_text_makes_it_throw(text: str) -> None:
 def test_what_begins_in_the_very_case_comes_first(completer: PQLCompleter) -> None:
     offers = list(offered(completer, "select avg(river"))
     assert offers.index("riverEquity") < offers.index("RiverCardIsOvercardToBoard")
+
+
+def test_a_word_of_players_becomes_a_statement(completer: PQLCompleter) -> None:
+    assert "`" not in offered(completer, "mdf")["ev bet 50 into 100"]
+    assert "ev bet 50 into 100" not in offered(completer, "equity AA vs mdf")
+    assert "ev bet 50 into 100" not in offered(completer, "md")

@@ -1,0 +1,228 @@
+"""What a question in plain words probably asks: whole statements with the cards, ranges and amounts that it names.
+
+They are used only for help lines: of those that a question suggests the first that compiles is shown
+(`pql/compiler/guesses.py`).
+"""
+
+# ruff: noqa: E501 (a row is easiest to read on its own line)
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from .operands import DRAWS, HAND_TYPES, Operands, operands
+
+Maker = Callable[[Operands], str | None]
+_LONGEST = 200
+_EXACT = re.compile(r"(?:[2-9TJQKA][cdhs]\s?){2}")
+_RANKS = "23456789TJQKA"
+
+
+def suggestions(text: str) -> Iterator[tuple[str, str]]:
+    """Messages and statements that a question suggests, the likeliest first.
+
+    >>> next(suggestions("how often do I flop a set with 55"))[1]
+    "select count(set@flop) from hero='55'"
+    >>> next(suggestions("which turns are good for JhTh vs AA on 9h8c2h"))[1]
+    'equity JhTh vs AA on 9h8c2h by turn'
+    """
+    if len(text) > _LONGEST:
+        return
+    found: Operands | None = None
+    for pattern, message, make in _ROWS:
+        if re.search(pattern, text, re.IGNORECASE):
+            found = found or operands(text)
+            statement = make(found)
+            if statement is not None:
+                yield message, statement
+
+
+def _call(found: Operands) -> str | None:
+    if len(found.amounts) < 2 or found.over:
+        return None
+    return f"ev call {found.amounts[0]} {'to win' if found.to_win else 'into'} {found.amounts[1]}{_players(found)}"
+
+
+def _bet(found: Operands) -> str | None:
+    return (
+        None
+        if len(found.amounts) < 2 or found.over
+        else f"ev bet {found.amounts[0]} into {found.amounts[1]}{_players(found)}"
+    )
+
+
+def _raise(found: Operands) -> str | None:
+    if len(found.amounts) < 3:
+        return None
+    to, over, size = found.amounts
+    return f"ev raise {to} over {over} into {size}{_players(found)}"
+
+
+def _players(found: Operands) -> str:
+    return f" with {found.hands[0]} vs {found.hands[1]}{found.on}" if len(found.hands) > 1 else ""
+
+
+def _somebody(found: Operands) -> str | None:
+    """Whether one of the others has some hands: those that are named beside one's own, or any with a rank."""
+    if found.others is None or not found.hands or found.board:
+        return None
+    own, theirs = found.hands[-1], f"{found.rank}?"
+    if len(found.hands) > 1:
+        theirs = found.hands[0]
+    elif not found.rank or own == 2 * found.rank:
+        return None  # `aces` alone are nobody's yet
+    names = [f"p{number}" for number in range(1, found.others + 1)]
+    tests = " or ".join([f"inRange({name}, '{theirs}')" for name in names])
+    seats = ", ".join([f"{name}='any'" for name in names])
+    return f"select count({tests}) from hero='{own}', {seats}"
+
+
+def _overcard(found: Operands) -> str | None:
+    ranks = [rank for rank in (found.hands[0] if found.hands else "") if rank in _RANKS]
+    if not ranks or found.board:
+        return None
+    highest = max(ranks, key=_RANKS.index)
+    return f"select count(maxRank(boardRanks(flop)) > '{highest}') from hero='{found.hands[0]}'"
+
+
+def _rank_on_flop(found: Operands) -> str | None:
+    if not found.rank or found.board or len(found.hands) > 1:
+        return None
+    if not found.hands:
+        return f"board {found.rank}**"
+    return f"select count(boardInRange('{found.rank}**')) from hero='{found.hands[0]}', board='***'"
+
+
+def _flopped(found: Operands) -> str | None:
+    """How often hands make something on the flop."""
+    if len(found.hands) != 1 or found.board or not found.made:
+        return None
+    hand = found.hands[0]
+    if found.made in HAND_TYPES:
+        return f"select count(handType(hero, flop) = {found.made}) from hero='{hand}'"
+    return f"select count({found.made}@flop) from hero='{hand}'"
+
+
+def _at_the_end(found: Operands) -> str | None:
+    if len(found.hands) != 1 or found.board or found.made not in HAND_TYPES:
+        return None
+    return f"select count(handType(hero, river) = {found.made}) from hero='{found.hands[0]}'"
+
+
+def _by_card(found: Operands) -> str | None:
+    street = {3: "turn", 4: "river"}.get(found.cards)
+    if street is None or not found.hands:
+        return None
+    if len(found.hands) > 1:
+        return f"equity {' vs '.join(found.hands)}{found.on} by {street}"
+    return _outs(found) or f"equity {found.hands[0]} vs any{found.on} by {street}"
+
+
+def _completing(found: Operands) -> str | None:
+    textures = {"flush": "flushpossible", "straight": "straightpossible", "flushdraw": "flushpossible"}
+    if found.hands or found.cards not in (3, 4) or found.made not in textures:
+        return None
+    return f"list board {found.board}* where {textures[found.made]}"
+
+
+def _outs(found: Operands) -> str | None:
+    if not found.hands or found.cards not in (3, 4) or not _EXACT.fullmatch(found.hands[0]):
+        return None
+    return f"outs {found.hands[0]}{found.on}" + "".join([f" vs {other}" for other in found.hands[1:]])
+
+
+def _two(word: str, between: str = "vs") -> Maker:
+    """A statement about two ranges."""
+    return lambda found: (
+        f"{word} {found.hands[0]} {between} {found.hands[1]}{found.on}" if len(found.hands) == 2 else None
+    )
+
+
+def _on_board(word: str) -> Maker:
+    """A statement about hands on a board."""
+    return lambda found: (
+        f"{word} {found.hands[0]}{found.on}" if len(found.hands) == 1 and found.board else None
+    )
+
+
+def _value(found: Operands) -> str | None:
+    exact = len(found.hands) == 1 and found.cards >= 3 and _EXACT.fullmatch(found.hands[0])
+    return f"value {found.hands[0]}{found.on}" if exact else None
+
+
+def _filtered(found: Operands) -> str | None:
+    if found.cards < 3 or not found.made or found.made in ("twopair", "pair"):
+        return None
+    return f"{found.hands[0] if found.hands else 'any'} where {found.made}{found.on}"
+
+
+def _drawn(found: Operands) -> str | None:
+    return _on_board("draws")(found) if found.made in DRAWS and found.cards >= 3 else None
+
+
+def _all_flops(found: Operands) -> str | None:
+    return f"breakdown {found.hands[0]} on ***" if len(found.hands) == 1 and not found.board else None
+
+
+def _blockers(found: Operands) -> str | None:
+    if not found.hands:
+        return None
+    versus = found.hands[1] if len(found.hands) > 1 else "any"
+    return f"blockers {found.hands[0]} vs {versus}{found.on}"
+
+
+def _less(found: Operands) -> str | None:
+    return f"({found.hands[0]}) minus {found.hands[1]}" if len(found.hands) == 2 and not found.board else None
+
+
+def _alone(found: Operands) -> str | None:
+    return found.hands[0] + found.on if len(found.hands) == 1 else None
+
+
+_SEATS = "whether one of the others has a hand is asked of every deal, with a name for each of them"
+_BOARDS = "what comes on the flop is a question of `select`, which knows your cards"
+_MADE = "how often a hand becomes something is a question of `select`"
+_RANGE = "what a range makes of boards is a `breakdown`"
+_POT = "what a call or a bet is worth is asked with `ev`, in chips and before any later street"
+_WINS = "who wins how often is asked with `equity`"
+_CARDS = "an answer for each card to come is a report"
+
+# (pattern, message, what makes the statement); the first that compiles is shown.
+_ROWS: tuple[tuple[str, str, Maker], ...] = (
+    (r"\brandom (?:flops?|boards?)\b", "random boards are drawn by `sample`", lambda found: "sample 1 of board ***"),
+    (r"\bdealt\b", "a set counts itself when it is written alone", _alone),
+    (r"\b(?:flops?|boards?)\b", "boards are counted with `board`", lambda found: f"board {found.texture}" if found.texture and not found.hands else None),
+    (r"\brais(?:e|ing)\b", _POT, _raise),
+    (r"\bcall(?:ing)?\b|\bpot odds\b|\bbreak[ -]?even\b", _POT, _call),
+    (r"\bbets?\b|\bbluff|\bmdf\b|\bmin(?:imum)?\s+def|\balpha\b|\bfold equity\b|\bc-?bet", _POT, _bet),
+    (r"\b(?:some ?one|some ?body|any ?one|any ?body|handed|at (?:a|the) .*table|opponents? ha(?:s|ve))\b", _SEATS, _somebody),
+    (r"\bset over set\b", _MADE, lambda found: "select count(set@flop and villain.set@flop) from hero='22+', villain='22+'"),
+    (r"\brunner[ -]runner\b", _MADE, lambda found: f"odds {found.hands[0]}{found.on}" if found.hands else
+     "select count(backdoorflush@flop and isflush) from hero='AhKh'"),
+    (r"\bequity distribution\b", "each hand's equity against a range is a `distribution`", _two("distribution")),
+    (r"\b(?:equity|range|nut)s? advantage\b", "who has the strong hands is seen in a `distribution`", _two("distribution")),
+    (r"\bwho has more\b|\bmore (?:sets|nuts|flushes|straights|top ?pairs?)\b", "two ranges are laid side by side by `compare`", _two("compare", "with")),
+    (r"\bblock|\bcard removal\b", "what holding a hand does to a range is a question of `blockers`", _blockers),
+    (r"\b(?:turns?|rivers?|cards?)\b.*\b(?:good|best|bad|worst|help|improve|favou?r|complete|hit)|\b(?:good|best|bad|worst|which)\b.*\b(?:turns?|rivers?|cards?)\b", _CARDS, _by_card),
+    (r"\b(?:complete|bring|makes?|good)\b", "which cards do something to a board is a list of boards", _completing),
+    (r"\bouts?\b", "`outs` needs a hand and a board", _outs),
+    (r"\bover ?cards?\b", _BOARDS, _overcard),
+    (r"\b(?:flops?|flopped|on the flop)\b", _BOARDS, lambda found: None if found.made else _rank_on_flop(found)),
+    (r"\bor better\b|\bwhere\b", _RANGE, _all_flops),
+    (r"\bflop", _MADE, _flopped),
+    (r"\b(?:how often|chances?|odds|probability|prob|likely|percent)\b", _MADE, _at_the_end),
+    (r"\bwhat beats\b|\bhow (?:strong|good)\b|\bstrength\b|\bahead\b", "how a hand stands is a question of `strength`", _on_board("strength")),
+    (r"\bbeats?\b", _RANGE, lambda found: f"breakdown any{found.on}" if found.board and not found.hands else None),
+    (r"\bcategory\b|\bmade hands?\b|\bwhat do i have\b", "what cards are worth is asked with `value`", _value),
+    (r"\bdraws?\b|\boesd\b|\bopen[ -]?end|\bgut ?shot|\bback ?door", "the draws of hands are counted by `draws`", _drawn),
+    (r"\bdraws?\b|\boesd\b|\bopen[ -]?end|\bgut ?shot|\bback ?door", "the hands that have a draw are a filter", _filtered),
+    (r"\b(?:hits?|connects?|have|has|made hands?|makes?|top ?pair|sets?|trips|pairs?|what does)\b", _RANGE, _on_board("breakdown")),
+    (r"\b(?:hits?|connects?|top ?pair|over ?pair|sets?|pairs?)\b", _RANGE, _all_flops),
+    (r"\brange is\b|\bpercent(?:age)?\b|\bhow many\b|\bhow often\b|\brange of\b|\bprobability\b|\bchances?\b|\bwhat is\b", "a set counts itself when it is written alone", _alone),
+    (r"^(?!.*\d)(?:deal|give me)\b", "random hands are drawn by `sample`", lambda found: f"sample 1 of {found.hands[0] if found.hands else 'any'}"),
+    (r"\b(?:not|except|excluding)\b", "what is taken away stands behind `minus`", _less),
+    (r"\b(?:beats?|wins?|vs|versus|against|dominat\w+|ahead|preflop|flip|race|favou?rite|or)\b", _WINS, _two("equity")),
+    (r"\b(?:how|what|which|who|is|are|does|do|can|odds|chances?)\b", _WINS, _two("equity")),
+    (r"\b(?:how|what|which|who|is|are|does|do|can)\b", _RANGE, _on_board("breakdown")),
+)  # fmt: skip

@@ -1,0 +1,69 @@
+"""Words of players in `\\?`, at the prompt and for agents, and questions like the one that is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+import pql
+from pql.repl.help.search import similar_questions
+from pql.repl.help.topics import help_text, sections
+from pql.repl.render.page import Page
+
+ROWS = tuple(pql.synonyms())
+ASKED = ("combos", "oesd", "mdf", "bluff", "icm", "spr", "domination", "card removal", "nut advantage", "set over set",
+         "runner runner", "overcard", "omaha")  # fmt: skip
+
+
+def test_no_word_is_there_twice_or_a_word_of_the_language_with_another_meaning() -> None:
+    words = [word for word, _, _ in ROWS]
+    assert len(set(words)) == len(words)
+    assert all(word == word.lower() for word in words)
+    statements = {word for word, language, _ in pql.keywords() if language == "statement"}
+    assert statements.isdisjoint(words)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
+def test_the_statement_of_a_word_compiles(row: tuple[str, str, str]) -> None:
+    assert not pql.Session().compile(row[2]).failed
+
+
+@pytest.mark.parametrize("word", ASKED)
+def test_help_and_errors_say_the_same(word: str) -> None:
+    meaning, statement = next((meaning, statement) for known, meaning, statement in ROWS if known == word)
+    said = " ".join(help_text(f"{word}", Page(width=100)).split())
+    assert " ".join(meaning.split()) in said
+    assert statement in said
+    assert sections(word)
+    errors = [each for each in pql.Session().compile(word).diagnostics if each.is_error]
+    assert [f"`{statement}`" in (each.help or "") for each in errors] == [True]
+
+
+def test_hyphens_and_capitals_do_not_matter() -> None:
+    assert (
+        help_text("Runner-Runner", Page(width=100)).lower()
+        == help_text("runner-runner", Page(width=100)).lower()
+    )
+    assert "isflush" in help_text("Runner-Runner", Page(width=100))
+
+
+@pytest.mark.parametrize(
+    ("question", "statement"),
+    [
+        ("how often do I flop a set", "breakdown 88 on ***"),
+        ("which turn cards are good for me", "equity AKs vs QQ+, JJ, AQs on Jh7h2c by turn"),
+        ("what are my outs", "outs AhKh on Qh7h2c vs JJ, AQs, KQs"),
+        (
+            "does the rake make a call a fold",
+            "ev call 50 to win 80 rake 5% cap 5 with AhTh vs QQ+, AK*, 77, 22 on Qh7h2c",
+        ),
+    ],
+)
+def test_questions_of_the_cookbook_are_found(question: str, statement: str) -> None:
+    assert statement in [each for each, _ in similar_questions(question)][:3]
+    assert statement in " ".join(help_text(question, Page(width=400)).split())
+    assert dict(sections(question))["Questions like this"]
+
+
+def test_words_that_say_nothing_find_nothing() -> None:
+    assert similar_questions("how often does the hand") == []
+    assert "there is no help" in help_text("xyzzy", Page(width=100))
