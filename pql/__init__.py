@@ -70,7 +70,7 @@ if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
-__version__ = "0.11.0"
+__version__ = "0.12.0"
 
 __all__ = [
     "BoardSet",
