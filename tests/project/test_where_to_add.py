@@ -110,9 +110,9 @@ def text_lines(result, page):
 
 # A line of a module, and the row that is added before it.
 ROWS = (
-    ("grammar/tables/keywords.py", '    ("let", "LET",', '    ("howmany", "HOWMANY", "the size of a set"),'),
+    ("grammar/tables/words.py", '    ("let", "LET",', '    ("howmany", "HOWMANY", "the size of a set"),'),
     ("grammar/lexing/tokens.py", '    "LET": NAMING,', '    "HOWMANY": HANDS,'),
-    ("grammar/tables/keywords.py", '    ("rainbow", "TEXTURE",', '    ("dull", "TEXTURE", "paired or not"),'),
+    ("grammar/tables/words.py", '    ("rainbow", "TEXTURE",', '    ("dull", "TEXTURE", "paired or not"),'),
     (
         "pql/notation/textures.py",
         '        TextureWord("rainbow",',
