@@ -77,7 +77,7 @@ class PQLCompleter(Completer):
         if not typed and asked:
             found += [*(HANDS if "hands" in kinds else ()), *(BOARDS if "boards" in kinds else ())]
         yield from _fitting(typed, found, fuzzy=asked)
-        if "statement" in kinds:
+        if "statement" in kinds and not any([word.startswith(typed.lower()) for word, _ in found]):
             yield from _of_players(typed)
 
     def _expected(self, before: str) -> list[tuple[str, str]]:
