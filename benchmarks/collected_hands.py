@@ -81,13 +81,24 @@ def _alone(*task: object) -> tuple[str, str]:
     """The processor time and the memory of a task in a process of its own, with what Python and PQL load."""
     *task, scale = task if isinstance(task[-1], float) else (*task, 1.0)
     command = [sys.executable, "-P", "-m", "benchmarks.collected_hands", *map(str, task)]
-    process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])})
-    _, status, used = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise SystemExit(f"{' '.join(map(str, task))} failed")
+    # A process has at least the memory, by this measure, of the one that started it: so a small one does.
+    launch = [sys.executable, "-S", "-c", _LAUNCH, *command]
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
+    done = subprocess.run(launch, env=environment, capture_output=True, text=True)
+    if done.returncode:
+        raise SystemExit(f"{' '.join(map(str, task))} failed: {done.stderr}")
+    seconds, kilobytes = map(float, done.stdout.split()[-2:])
     assert isinstance(scale, float)
-    return readable((used.ru_utime + used.ru_stime) * scale), f"{used.ru_maxrss / 1000:,.0f} MB"
+    return readable(seconds * scale), f"{kilobytes / 1000:,.0f} MB"
+
+
+_LAUNCH = """
+import os, sys
+child = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ)
+_, status, used = os.wait4(child, 0)
+print(used.ru_utime + used.ru_stime, used.ru_maxrss)
+sys.exit(os.waitstatus_to_exitcode(status) != 0)
+"""
 
 
 def main(what: str, *arguments: str) -> None:

@@ -31,7 +31,7 @@ CASES = (
     Case(
         "R1 v R2 v R3 on a turn",
         f"({R1}) vs ({R2}) vs ({R3}) on Ah7d2cTs exact",
-        "pass_equals",
+        "pql_three_players_avx2",
         48,
         "board",
     ),
