@@ -9,6 +9,7 @@ from .running import Running, carry_out, control, takes
 
 if TYPE_CHECKING:
     from os import PathLike
+    from typing import IO
 
     from pql.engine.work import Control
     from pql.histories.sources import Paths
@@ -87,10 +88,10 @@ def write_phh(paths: Paths, path: str | PathLike[str], **running: Unpack[Running
     name = file_name(path)
 
     def answer(inner: Control) -> int:
-        def write(file: object) -> int:
+        def write(file: IO[bytes]) -> int:
             hands = 0
             for batch in batches(files, inner):
-                file.write(text_of(batch.hands, hands + 1).encode())  # type: ignore[attr-defined]
+                file.write(text_of(batch.hands, hands + 1).encode())
                 hands += len(batch.hands)
             return hands
 
