@@ -83,8 +83,8 @@ def _statement(text: str, place: int) -> tuple[int, int]:
     """The part of the line that contains a place, without blanks around it."""
     place = min(place, len(text))
     start = max(text.rfind(";", 0, place), text.rfind("\n", 0, place)) + 1
-    found = _BREAK.search(text, place)
-    end = found.start() if found else len(text)
+    match = _BREAK.search(text, place)
+    end = match.start() if match else len(text)
     part = text[start:end]
     return start + len(part) - len(part.lstrip()), start + len(part.rstrip())
 

@@ -314,7 +314,7 @@ def _without_marks(text: bytes) -> bytearray:
 
 def _unknown(path: str, text: bytearray) -> Iterator[Unread]:
     """What is told of a file in no format that is read: each of its hands, as far as it seems to have some."""
-    starts = [found.start(1) - 2 for found in STRANGE.finditer(b"\n\n" + text)]
+    starts = [match.start(1) - 2 for match in STRANGE.finditer(b"\n\n" + text)]
     line, counted = 1, 0
     for start in starts or [0]:
         line += text.count(b"\n", counted, start)

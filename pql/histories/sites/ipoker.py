@@ -184,9 +184,9 @@ def _cards(text: str) -> tuple[int, ...]:
 
 def _date(text: str) -> int:
     for pattern in _DATES:
-        found = pattern.search(text)
-        if found:
-            hour, minute, second = [int(found[name] or 0) for name in ("hour", "minute", "second")]
-            year, month, day = int(found["year"]), month_of(found["month"]), int(found["day"])
+        match = pattern.search(text)
+        if match:
+            hour, minute, second = [int(match[name] or 0) for name in ("hour", "minute", "second")]
+            year, month, day = int(match["year"]), month_of(match["month"]), int(match["day"])
             return moment(year, month, day, hour, minute, second)
     return NO_DATE

@@ -95,9 +95,9 @@ def _dead_blinds(found: list[Tag], account: Account) -> None:
 def _head(game: Tag, account: Account) -> None:
     check_game(game["gametype"])
     account.hand, account.table = game["id"], game.has.get("tablename", "")
-    found = _DATE.match(game.has.get("date", ""))
-    if found:
-        year, month, day, hour, minute, second = [int(each) for each in found.groups()]
+    match = _DATE.match(game.has.get("date", ""))
+    if match:
+        year, month, day, hour, minute, second = [int(each) for each in match.groups()]
         account.date = moment(year, month, day, hour, minute, second)
     stakes = [amounts(each) for each in game.has.get("stakes", "").split("|")]
     if len(stakes) == 2 and all(stakes) and game.has.get("betlimit") != "FL":

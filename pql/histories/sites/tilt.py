@@ -33,9 +33,9 @@ def read(lines: list[str], account: Account) -> None:
     if not seated.lstrip().startswith("Seat "):
         # Hands that were watched have their players in the summary only, without chips.
         for line in lines:
-            found = _UNSEATED.match(line)
-            if found:
-                account.sit(int(found[1]), found[2])
+            match = _UNSEATED.match(line)
+            if match:
+                account.sit(int(match[1]), match[2])
     play(lines, account, spaced=True)
 
 

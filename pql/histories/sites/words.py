@@ -23,10 +23,10 @@ def money(text: str) -> int:
     >>> [money(each) / UNIT for each in ("$0.05", "1,234.50 USD", "0,02€", "$1,234", "1 234,5", "1.234.567")]
     [0.05, 1234.5, 0.02, 1234.0, 1234.5, 1234567.0]
     """
-    found = _NUMBER.search(text)
-    if found is None:
+    match = _NUMBER.search(text)
+    if match is None:
         raise ValueError(f"`{text[:60]}` is no amount")
-    number = found[0].rstrip(".,' \u00a0\u202f\u2019")
+    number = match[0].rstrip(".,' \u00a0\u202f\u2019")
     if number.isdigit() and len(number) <= _MOST_DIGITS:
         return int(number) * UNIT
     for blank in "' \u00a0\u202f\u2019":

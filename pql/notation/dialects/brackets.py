@@ -21,11 +21,11 @@ class Brackets:
     def after(self, position: int) -> int | None:
         """Where the text goes on behind a bracket at a position, None where there is none."""
         text = self._reader.text
-        if found := _OPEN.match(text, position):
-            self._open(found)
-        elif found := _CLOSE.match(text, position):
-            self._close(found)
-        return None if found is None else skip(text, found.end())
+        if match := _OPEN.match(text, position):
+            self._open(match)
+        elif match := _CLOSE.match(text, position):
+            self._close(match)
+        return None if match is None else skip(text, match.end())
 
     def _open(self, found: re.Match[str]) -> None:
         if self._opened is not None:

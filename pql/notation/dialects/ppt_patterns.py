@@ -66,10 +66,10 @@ def _sequence(reader: Reader, text: str, start: int, end: int, bracketed: bool) 
     parts: list[Alternatives] = []
     position = 0
     while position < len(text) and len(parts) <= _MOST_PARTS:
-        found = _BRACKET.match(text, position)
-        if found and not bracketed:
-            parts.append(_bracket(reader, found[1], start, end))
-            position = found.end()
+        match = _BRACKET.match(text, position)
+        if match and not bracketed:
+            parts.append(_bracket(reader, match[1], start, end))
+            position = match.end()
             continue
         slot = _SLOT.match(text, position)
         if slot is None or slot.end() == position:

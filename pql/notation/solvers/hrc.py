@@ -97,7 +97,7 @@ class Export:
             names = os.listdir(os.path.join(self.path, "nodes"))
         except (OSError, ValueError):
             raise self._unreadable("no folder with `nodes` in it, and no zip of one") from None
-        return sorted([int(found["number"]) for name in names if (found := _NODE.fullmatch(f"nodes/{name}"))])
+        return sorted([int(match["number"]) for name in names if (match := _NODE.fullmatch(f"nodes/{name}"))])
 
     def decision(self, node: int) -> Decision:
         """A node; raises `PQLError` where the file is none."""
