@@ -137,7 +137,7 @@ def _read(
 
     `AsKs` and `KsAs` are one hand. Where all is to be read, no deal is possible with `nothing` in place of what cannot.
     """
-    found: dict[Value, int] = {}
+    indices: dict[Value, int] = {}
     places = []
     for place, value in enumerate(column.values):
         if not place & _BETWEEN_CHECKS:
@@ -148,9 +148,9 @@ def _read(
             if not keep_going:
                 raise _in_row(error, column, place) from None
             known = nothing
-        places.append(found.setdefault(known, len(found)))
+        places.append(indices.setdefault(known, len(indices)))
     own = column.rows(rows)
-    return list(found), own if len(found) == len(places) else list(map(places.__getitem__, own))
+    return list(indices), own if len(indices) == len(places) else list(map(places.__getitem__, own))
 
 
 def _in_row(error: Exception, column: Column, place: int) -> Exception:

@@ -72,10 +72,10 @@ def guessed(
     words = text.split()
     near = "did you mean" in (problem.help or "") and (len(words) == 1 or words[0].lower() in STATEMENT_WORDS)
     right = len(words[0]) if len(words) > 1 and words[0].lower() in STATEMENT_WORDS else 0
-    found = advice(text, near, right)
-    if found is None:
+    advised = advice(text, near, right)
+    if advised is None:
         return problem
-    message, help_line = found
+    message, help_line = advised
     return _changed(problem, message, f"write {help_line}", Span(start, end))
 
 

@@ -130,8 +130,8 @@ class _Addition:
         """Reads what is to be read, and keeps each hand once."""
         numbers = {path: source.source for path, source in plan.sources.items()}
         started = time.monotonic()
-        with closing(batches(plan.stretches, self.control.quietly())) as found:
-            for batch in found:
+        with closing(batches(plan.stretches, self.control.quietly())) as read:
+            for batch in read:
                 self._keep(batch.hands, numbers)
                 for unread in batch.unread:
                     number = _source_of(unread.path, numbers)
@@ -164,12 +164,12 @@ class _Addition:
 
     def _new(self, keys: array[int]) -> list[bool]:
         """Of each hand whether it is met for the first time."""
-        found = []
+        tables = []
         for key in keys:
             before = len(self.keys)
             self.keys.add(key)
-            found.append(len(self.keys) > before)
-        return found
+            tables.append(len(self.keys) > before)
+        return tables
 
     def _write(self, least: int) -> None:
         """Writes the hands that wait as a part, if they are so many."""
@@ -179,14 +179,14 @@ class _Addition:
 
     def _sources(self, plan: Plan) -> list[Source]:
         read = {shown(stretch.path): stretch for stretch in plan.stretches}
-        found = []
+        sources = []
         for source in plan.sources.values():
             number = source.source
             whole = source._replace(
                 **{name: getattr(source, name) + counts[number] for name, counts in self.counts.items()}
             )
-            found.append(verified(whole, read[source.path].path) if source.path in read else whole)
-        return found
+            sources.append(verified(whole, read[source.path].path) if source.path in read else whole)
+        return sources
 
 
 def _source_of(path: str, numbers: dict[str, int]) -> int:

@@ -77,21 +77,21 @@ class WeightTable:
 
     def _list(self, number: int) -> tuple[bytes, bytes]:
         """The hands of a range and their weights."""
-        found = self._lists.get(number)
-        if found is None:
+        packed = self._lists.get(number)
+        if packed is None:
             hands = self._ranges[number]
             chosen, weights = array("H", indices(hands.bits)), hands.buffer()
-            found = chosen.tobytes(), array("d", map(weights.__getitem__, chosen)).tobytes()
-            self._lists[number] = found
-        return found
+            packed = chosen.tobytes(), array("d", map(weights.__getitem__, chosen)).tobytes()
+            self._lists[number] = packed
+        return packed
 
     def _all_weights(self, live: LiveRange) -> bytes:
         """The weights of all 1326 hands, none for those with a dead card."""
-        found = self._weights.get(live)
-        if found is None:
+        packed = self._weights.get(live)
+        if packed is None:
             number, dead = live
-            found = self._weights[live] = self._ranges[number].without(dead).buffer().tobytes()
-        return found
+            packed = self._weights[live] = self._ranges[number].without(dead).buffer().tobytes()
+        return packed
 
 
 def _columns(
@@ -146,6 +146,6 @@ def tabled(
     return counts
 
 
-def _append(counts: array[float], found: tuple[float, float, float]) -> None:
-    wins, ties, losses = found
+def _append(counts: array[float], counted: tuple[float, float, float]) -> None:
+    wins, ties, losses = counted
     counts.extend((wins, ties, wins + ties + losses))

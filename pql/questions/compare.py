@@ -73,9 +73,9 @@ class CompareQuestion(DealQuestion):
                     whole,
                     gone,
                 ),
-                *found,
+                *vectors,
             )
-            for side, hands, found in zip(self.sides, live, worth, strict=True)
+            for side, hands, vectors in zip(self.sides, live, worth, strict=True)
         ]
         rows = [*_classes(first, second, gone), *self._lines(live, control.part(0.7, 1.0))]
         return CompareResult(
@@ -108,8 +108,8 @@ class CompareQuestion(DealQuestion):
         )
         if not all(problem.ranges) or not can_be_dealt([each.bits for each in problem.ranges]):
             return [(None, None)] * 2
-        found = vectors_of(problem, control, players)
-        return [_summary(vectors, weights) for vectors, weights in zip(found, problem.weights, strict=True)]
+        swept = vectors_of(problem, control, players)
+        return [_summary(vectors, weights) for vectors, weights in zip(swept, problem.weights, strict=True)]
 
     def _lines(self, live: list[HandSet], control: Control) -> list[CompareRow]:
         """On boards the made hands and draws of both, each as a share of its range."""

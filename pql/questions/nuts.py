@@ -95,10 +95,10 @@ def _by_value(board: int, live: int) -> dict[int, int]:
     masks = array("Q", [board | 1 << cards[hand][0] | 1 << cards[hand][1] for hand in hands])
     ordinals = array("H", bytes(2 * len(hands)))
     ranking.rank_masks(masks, ordinals)
-    found: dict[int, int] = {}
+    by_value: dict[int, int] = {}
     for hand, ordinal in zip(hands, ordinals, strict=True):
-        found[ordinal] = found.get(ordinal, 0) | 1 << hand
-    return found
+        by_value[ordinal] = by_value.get(ordinal, 0) | 1 << hand
+    return by_value
 
 
 def _beaten(rows: tuple[NutsRow, ...]) -> tuple[tuple[float | None, ...], ...]:

@@ -99,13 +99,13 @@ class Judge:
                 if hero.mask & card or (standing is not None and not standing.met[hero.number]):
                     continue
                 kind = (old, new, hero.ranks)
-                found = verdicts.get(kind)
-                if found is None:
+                verdict = verdicts.get(kind)
+                if verdict is None:
                     spot = Spot(hero.mask, self.board, card, old, new, shared, self.now)
-                    found = verdicts[kind] = _by_rule(spot, self.rule(spot))
-                if opponents is not None and found.refused is None:
-                    found = _against(found, hero, opponents.ahead(new, card), standing)
-                hero.cards.append(found)
+                    verdict = verdicts[kind] = _by_rule(spot, self.rule(spot))
+                if opponents is not None and verdict.refused is None:
+                    verdict = _against(verdict, hero, opponents.ahead(new, card), standing)
+                hero.cards.append(verdict)
             control.report(done + share * number / len(cards))
 
 

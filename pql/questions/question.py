@@ -159,10 +159,10 @@ class Question(Record):
         if name not in made:
             made[name] = None
             return make()
-        found: Made | None = made[name]
-        if found is None:
-            found = made[name] = make()
-        return found
+        made_before: Made | None = made[name]
+        if made_before is None:
+            made_before = made[name] = make()
+        return made_before
 
     def __getstate__(self) -> dict[str, object]:
         """The fields alone: what was kept is made again elsewhere."""

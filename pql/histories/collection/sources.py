@@ -72,9 +72,9 @@ def planned(known: Iterable[Source], files: Sequence[str], version: str, check: 
         if before is not None:
             gone.add(before.source)
             spoiled = spoiled or before.hands > 0
-        found = Source(next_number, shown(path), size, modified, time.time_ns(), digest, version=version)
-        sources[found.path] = found
-        stretches[found.path] = Stretch(path, 0, size if digest else None)
+        new_source = Source(next_number, shown(path), size, modified, time.time_ns(), digest, version=version)
+        sources[new_source.path] = new_source
+        stretches[new_source.path] = Stretch(path, 0, size if digest else None)
         next_number += 1
 
     for each in files:

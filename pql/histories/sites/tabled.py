@@ -207,9 +207,9 @@ class _Teller:
                 return True
         return False
 
-    def _do(self, act: str, found: re.Match[str]) -> None:
+    def _do(self, act: str, match: re.Match[str]) -> None:
         """What a line means that begins otherwise."""
-        groups = found.groupdict()
+        groups = match.groupdict()
         account = self.account
         if act == "seat":
             if account.actions:  # told again when the hand is over
@@ -223,7 +223,7 @@ class _Teller:
         elif act == "join":
             if groups["player"] not in account.players:
                 self._sit(groups["player"], JOINED + len(account.names), 0)
-                self.tell(found.string)
+                self.tell(match.string)
         elif act == "street":
             new = self.cards(groups["cards"])
             if new and new == account.board[-len(new) :]:
@@ -258,7 +258,7 @@ class _Teller:
                 player = account.players.get(name, -1)
             else:
                 player = account.seats.index(seat) if seat in account.seats else -1
-                if player >= 0 and account.names[player] not in found.string:
+                if player >= 0 and account.names[player] not in match.string:
                     raise BrokenHandError(f"the summary has another player in seat {seat}")
             if player < 0 and act == "leave":
                 return

@@ -68,15 +68,15 @@ def _expand_macros(reader: Reader) -> Reader:
     if "$" not in reader.text:
         return reader
 
-    def replaced(found: re.Match[str]) -> str:
-        name = found[1].upper()
+    def replaced(match: re.Match[str]) -> str:
+        name = match[1].upper()
         for length in range(len(name), 0, -1):
             if name[:length] in _MACROS and not _OMAHA_MACRO.match(name):
-                return _MACROS[name[:length]] + found[1][length:]
+                return _MACROS[name[:length]] + match[1][length:]
         raise reader.error(
-            f"${found[1]} is no macro for hold'em hands",
-            found.start(),
-            found.end(),
+            f"${match[1]} is no macro for hold'em hands",
+            match.start(),
+            match.end(),
             f"there are {', '.join('$' + macro for macro in _MACROS)}; suited is :xx and offsuit :xy",
         )
 

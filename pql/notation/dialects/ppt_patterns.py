@@ -115,8 +115,8 @@ def _no_slot(reader: Reader, text: str, position: int, start: int, end: int) -> 
     )
 
 
-def _slot(found: re.Match[str], bracketed: bool) -> Slot:
-    rank_text, suit_text = found["rank"].upper(), found["suit"].lower()
+def _slot(match: re.Match[str], bracketed: bool) -> Slot:
+    rank_text, suit_text = match["rank"].upper(), match["suit"].lower()
     rank: int | str | None = None
     if rank_text and rank_text != "*":
         rank = RANKS.index(rank_text) if rank_text in RANKS else rank_text

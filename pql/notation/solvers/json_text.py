@@ -69,9 +69,9 @@ class _Window:
         """What fits at a position, all of it."""
         self.move(position)
         while True:
-            found = pattern.match(self.text, position - self.start)
-            if (found is not None and found.end() < len(self.text)) or not self.read_on(position):
-                return found
+            matched = pattern.match(self.text, position - self.start)
+            if (matched is not None and matched.end() < len(self.text)) or not self.read_on(position):
+                return matched
 
     def at(self, position: int, size: int) -> bytes:
         """Some bytes, fewer at the end of the file."""
