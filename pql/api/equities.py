@@ -110,7 +110,7 @@ def read_spots(
     """
     from pql.engine.batches import Spots
 
-    heroes, villains, boards, gone = [
+    heroes, villains, boards, dead_masks = [
         read_cards(given, name, least, check) or read_column(given, name, single, check)
         for given, name, least, single in (
             (hero, "hero", 2, (HandSet,)),
@@ -119,13 +119,13 @@ def read_spots(
             (dead, "dead", 0, ()),
         )
     ]
-    rows = row_count((heroes, villains, boards, gone))
+    rows = row_count((heroes, villains, boards, dead_masks))
     no_hands, no_board = HandSet(), cast("Board", BoardSet.nothing())
     read_hands = partial(_hands, hands)
     own, own_places = _read(heroes, rows, read_hands, no_hands, keep_going, check)
     others, other_places = _read(villains, rows, read_hands, no_hands, keep_going, check)
     on, on_places = _read(boards, rows, _board, no_board, keep_going, check)
-    without, without_places = _read(gone, rows, _dead, DECK, keep_going, check)
+    without, without_places = _read(dead_masks, rows, _dead, DECK, keep_going, check)
     other_places = [len(own) + place for place in other_places]
     return Spots([*own, *others], on, without, own_places, other_places, on_places, without_places)
 

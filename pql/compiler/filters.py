@@ -45,14 +45,14 @@ def _hands(lowering: Lowering, node: HandsWhere) -> Term:
         board = boards.lower(node.on)
         lowering.warnings += boards.warnings
     hands = lowering.lower(node.hands)
-    gone = 0 if node.dead is None else _dead_cards(node.dead)
+    dead = 0 if node.dead is None else _dead_cards(node.dead)
 
     def streets() -> dict[int, int]:
         return {} if board is None else board_streets(evaluate(board), node.on or node, source)
 
     def alive(warnings: list[Diagnostic]) -> HandSet:
         cards, held = streets(), evaluate(hands)
-        left: HandSet = held.without((cards[max(cards)] if cards else 0) | gone)
+        left: HandSet = held.without((cards[max(cards)] if cards else 0) | dead)
         if held and not left:
             where = "that is dead" if board is None else "of the board"
             message = f"none of these hands can be held: each has a card {where}"

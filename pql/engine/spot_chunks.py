@@ -125,10 +125,10 @@ def swept(
     counts = array("d")
     ranges = unpacked(weights)
     last: tuple[int, int] | None = None
-    for board, gone, hero, villain in zip(known, dead, heroes, villains, strict=True):
-        if last != (board, gone):
-            last = board, gone
-            masks, times = symmetry.enumerate_boards(board, gone, IDENTITY)
+    for board, dead_cards, hero, villain in zip(known, dead, heroes, villains, strict=True):
+        if last != (board, dead_cards):
+            last = board, dead_cards
+            masks, times = symmetry.enumerate_boards(board, dead_cards, IDENTITY)
         _append(counts, equity.heads_up(masks, times, 0, len(masks), ranges[hero], ranges[villain]))
     return counts
 

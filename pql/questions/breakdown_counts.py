@@ -75,9 +75,9 @@ def count_beside(board: int, problem: Problem) -> dict[int, CodeCount]:
     return counts
 
 
-def dealt_beside(weights: array[float], folded: tuple[bytes, ...], gone: int) -> array[float]:
+def dealt_beside(weights: array[float], folded: tuple[bytes, ...], dead: int) -> array[float]:
     """For each hand its weight times that of what those who have folded may hold beside it."""
-    beside = deal_weights(weights, [array("d", each) for each in folded], gone)
+    beside = deal_weights(weights, [array("d", each) for each in folded], dead)
     return array("d", [weight * times for weight, times in zip(weights, beside, strict=True)])
 
 
@@ -207,5 +207,7 @@ def _problem_on(board: int, dead: int, ranges: tuple[bytes, ...], folded: tuple[
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
-    held, gone = [[HandSet(0, array("d", weights)) for weights in packed] for packed in (ranges, folded)]
-    return Problem(held, BoardSet.single(mask_cards(board)), dead, gone)
+    held, folded_ranges = [
+        [HandSet(0, array("d", weights)) for weights in packed] for packed in (ranges, folded)
+    ]
+    return Problem(held, BoardSet.single(mask_cards(board)), dead, folded_ranges)

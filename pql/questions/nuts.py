@@ -56,7 +56,7 @@ class NutsQuestion(DealQuestion):
 
 def _rows(board: int, dead: int, live: int, held: HandSet | None) -> tuple[NutsRow, ...]:
     """A row for each value that a live hand has, the best first."""
-    everything, gone = HandSet(ALL_HANDS), board | dead
+    everything, seen = HandSet(ALL_HANDS), board | dead
     total, whole = live.bit_count(), 0 if held is None else _weight(held)
     rows: list[NutsRow] = []
     better = 0
@@ -76,7 +76,7 @@ def _rows(board: int, dead: int, live: int, held: HandSet | None) -> tuple[NutsR
                 describe(pokerval),
                 " ".join(dict.fromkeys(made)),
                 HandSet(bits),
-                live_text(HandSet(bits), everything, gone),
+                live_text(HandSet(bits), everything, seen),
                 combos,
                 combos / total,
                 better / total,

@@ -80,15 +80,15 @@ class Judge:
         """Hands whose known opponents are the same, and so are the ranges but for the hands' own cards."""
         opponents = heroes[0].opponents
         held = 0 if opponents is None else opponents.held
-        gone = self.board | self.dead | held
+        seen = self.board | self.dead | held
         masks = [hero.mask | self.board for hero in heroes]
         before = _pokervals(masks)
         asked, ranges = array("d", bytes(8 * HAND_COUNT)), []
         if opponents is not None:
-            ranges = [self.sides[number].hands.without(gone).buffer() for number in opponents.ranges]
+            ranges = [self.sides[number].hands.without(seen).buffer() for number in opponents.ranges]
             for hero in heroes:
                 asked[hero.number] = 1.0
-        cards = unseen(gone)
+        cards = unseen(seen)
         for number, card in enumerate(cards, 1):
             control.check()
             after = _pokervals([mask | card for mask in masks])

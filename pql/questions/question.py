@@ -112,7 +112,7 @@ class Spot(Record):
         return order_of((*self.hands, *self.folded, *[each for each in more if each is not None]))
 
     @property
-    def gone(self) -> tuple[str, ...]:
+    def folded_texts(self) -> tuple[str, ...]:
         """The hands of those who have folded, as the question writes them."""
         return tuple([each.text for each in self.folded])
 
@@ -121,7 +121,7 @@ class Spot(Record):
         return {
             "board": self.board_text,
             "dead": self.dead_text,
-            "folded": self.gone,
+            "folded": self.folded_texts,
             "order": self.in_order(*more),
         }
 

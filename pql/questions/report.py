@@ -190,7 +190,7 @@ class ReportQuestion(DealQuestion):
             tuple(summed.textures),
             board=self.spot.boards.text if self.spot.boards else None,
             dead=mask_text(self.spot.dead) if self.spot.dead else None,
-            folded=self.spot.gone,
+            folded=self.spot.folded_texts,
             order=self.spot.in_order(),
             seed=summed.seed,
             stderr=summed.stderr,

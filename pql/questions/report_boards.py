@@ -142,9 +142,11 @@ def flop_problems(
     boards: BoardSet, flops: array[int], dead: int, ranges: tuple[bytes, ...], folded: tuple[bytes, ...]
 ) -> Iterator[Problem]:
     """The problem on each of some flops, where others have folded."""
-    held, gone = [[HandSet(0, array("d", weights)) for weights in packed] for packed in (ranges, folded)]
+    held, folded_ranges = [
+        [HandSet(0, array("d", weights)) for weights in packed] for packed in (ranges, folded)
+    ]
     for flop in flops:
-        yield Problem(held, boards & BoardSet.single(mask_cards(flop)), dead, gone)
+        yield Problem(held, boards & BoardSet.single(mask_cards(flop)), dead, folded_ranges)
 
 
 def _summaries_of_hands(

@@ -79,17 +79,17 @@ def _dead_blinds(story: list[Tag], account: Account) -> None:
     for tag in story:
         if tag.name == "Action" and tag.has.get("type") == "PostedToPlay":
             player = in_seat(account, tag.number("seat"))
-            gone = (
+            missing = (
                 account.stacks[player]
                 - account.put[player]
                 + account.won[player]
                 - account.ends.get(player, 0)
             )
-            if gone == account.small and account.folded[player] != NO_STREET and not account.dead[player]:
-                account.put[player] += gone
-                account.dead[player] += gone
+            if missing == account.small and account.folded[player] != NO_STREET and not account.dead[player]:
+                account.put[player] += missing
+                account.dead[player] += missing
                 place = [code for _, code, _, _ in account.actions].index(BLIND)
-                account.actions.insert(place, (player, DEAD_BLIND, 0, gone))
+                account.actions.insert(place, (player, DEAD_BLIND, 0, missing))
 
 
 def _head(game: Tag, account: Account) -> None:
