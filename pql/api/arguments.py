@@ -80,11 +80,11 @@ def each_named(given: Sequence[AnyHands], argument: str) -> tuple[NamedHands, ..
 
 def folded_hands(given: AnyOpponents, players: int) -> tuple[NamedHands, ...]:
     """The hands of those who have folded, beside so many players; raises `PQLError` for too many of both."""
-    gone = () if type(given) is tuple and not given else opponents(given, "folded")
-    if players + len(gone) > MOST_PLAYERS:
-        message = f"{MOST_PLAYERS} players at most are dealt in, those who have folded ({len(gone)}) included"
+    folded_sides = () if type(given) is tuple and not given else opponents(given, "folded")
+    if players + len(folded_sides) > MOST_PLAYERS:
+        message = f"{MOST_PLAYERS} players at most are dealt in, those who have folded ({len(folded_sides)}) included"
         raise bad_call("bad-players", message, "leave one of them out")
-    return gone
+    return folded_sides
 
 
 def spot_of(
@@ -99,10 +99,10 @@ def spot_of(
 
     `players` are those who are dealt in, where more are than have hands of their own.
     """
-    gone = folded_hands(folded, players or len(hands))
+    folded_sides = folded_hands(folded, players or len(hands))
     if not isinstance(board, NamedBoards):
         board = None if is_nothing(board) else named_boards(cast("AnyBoards", board))
-    return Spot(tuple(hands), board, dead_cards(dead), gone, place)
+    return Spot(tuple(hands), board, dead_cards(dead), folded_sides, place)
 
 
 def named_boards(given: AnyBoards) -> NamedBoards:

@@ -51,7 +51,7 @@ def answer_spots(
     from .batches import Failure
 
     read = [_Part(compiled, kind, fixed, names, values, read_texts) for kind, fixed in parts]
-    found: dict[Places, Any] = {}
+    answers: dict[Places, Any] = {}
     taken: list[Places] = []
     spots: list[list[int]] = []
     for row in control.checked(rows):
@@ -59,15 +59,15 @@ def answer_spots(
         known = [part.known[place] for part, place in zip(read, places, strict=True)]
         wrong = next((each for each in known if isinstance(each, Failure)), None)
         if wrong is not None:
-            found[row] = wrong
+            answers[row] = wrong
         elif None not in known and (known[2] or not known[3]):
             taken.append(row)
             spots.append(places)
     if taken:
         part_of_all = control.part(0.0, len(taken) / len(rows))
         known = [part.known for part in read]
-        found |= zip(taken, _answered(compiled.statement, known, spots, part_of_all), strict=True)
-    return found
+        answers |= zip(taken, _answered(compiled.statement, known, spots, part_of_all), strict=True)
+    return answers
 
 
 def _parts(compiled: CompiledStatement) -> list[tuple[str, Any]] | None:

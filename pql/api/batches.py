@@ -84,8 +84,8 @@ def answer_rows(
         asked.setdefault(row, first + number)
     values = [[_checked(name, value) for value in columns[name].values] for name in names]
     read: dict[tuple[str, str], Any] = {}
-    found = _answers(compiled, names, values, asked, read, control, seed)
-    answers = [found[row] for row in rows]
+    answered = _answers(compiled, names, values, asked, read, control, seed)
+    answers = [answered[row] for row in rows]
     tables = [answer for answer in answers if isinstance(answer, AnswerTable)]
     result = _table(columns, set(names), answers, tables or _stand_ins(compiled, control), first)
     result.note(
@@ -144,14 +144,14 @@ def _answers(
     """
     from .batch_spots import answer_spots
 
-    found: dict[tuple[int, ...], Answer] = {}
+    answers: dict[tuple[int, ...], Answer] = {}
     for row in asked:
         wrong = [values[i][place] for i, place in enumerate(row) if isinstance(values[i][place], Failure)]
         if wrong:
-            found[row] = wrong[0]
-    rest = [row for row in asked if row not in found]
-    found |= answer_spots(compiled, names, values, rest, read, control)
-    rest = [row for row in rest if row not in found]
+            answers[row] = wrong[0]
+    rest = [row for row in asked if row not in answers]
+    answers |= answer_spots(compiled, names, values, rest, read, control)
+    rest = [row for row in rest if row not in answers]
     done = len(asked) - len(rest)
 
     def tasks() -> Iterator[tuple[Any, ...]]:
@@ -162,10 +162,10 @@ def _answers(
 
     unit = _Answering(compiled, control if control.executor is None else None)
     for row, answer in zip(rest, control.map(_call, tasks(), parallel=len(rest) > 1), strict=True):
-        found[row] = _allowed(answer, control)
+        answers[row] = _allowed(answer, control)
         done += 1
         control.report(done / len(asked))
-    return found
+    return answers
 
 
 def _allowed(answer: Answer, control: Control) -> Answer:
@@ -266,8 +266,8 @@ def _table(
             continue
         order = [answer.names.index(name) if name in answer.names else -1 for name in answered]
         for cells in answer.rows or ((None,) * len(answer.names),):
-            found = [None if place < 0 else cells[place] for place in order]
-            rows.append((first + number, *own, *found, None))
+            cells_by_spot = [None if place < 0 else cells[place] for place in order]
+            rows.append((first + number, *own, *cells_by_spot, None))
     kinds = {name: kind for each in tables for name, kind in zip(each.names, each.kinds, strict=True)}
     stored = ("int64", *map(_kind_of, inputs), *[kinds[name] for name in answered], "string")
     return BatchResult(header, tuple(rows), inputs=len(answers), failed=failed, kinds=stored)

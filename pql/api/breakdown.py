@@ -85,8 +85,10 @@ def breakdown(
     opponent = None if versus is None else named_hands(versus, "versus")
     seed = checked_seed(seed)
     place = called("breakdown", named.text)
-    gone = folded_hands(folded, 1 if opponent is None else 2)
-    question = BreakdownQuestion(named, named_boards(boards), opponent, dead_cards(dead), gone, seed, place)
+    folded_sides = folded_hands(folded, 1 if opponent is None else 2)
+    question = BreakdownQuestion(
+        named, named_boards(boards), opponent, dead_cards(dead), folded_sides, seed, place
+    )
     given = control(running)
     if by is None:
         return answer_of(question, given)

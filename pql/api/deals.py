@@ -155,10 +155,10 @@ def _disjoint(
 
 def _live(n: int, shared: AnyCards, dead: AnyCards) -> tuple[str, list[int]]:
     shared, dead = joined(shared, "shared cards"), joined(dead, "dead cards")
-    held, gone = cards_mask(shared), cards_mask(dead)
-    if clash := shared_cards(held, gone, "both shared and dead"):
+    held, dead_mask = cards_mask(shared), cards_mask(dead)
+    if clash := shared_cards(held, dead_mask, "both shared and dead"):
         raise PQLError(_problem(clash.message, dead))
-    live = mask_cards(DECK & ~held & ~gone)
+    live = mask_cards(DECK & ~held & ~dead_mask)
     if checked_number(n, "n", 0) > len(live):
         raise OutOfBounds(
             _problem(f"{n} cards cannot come from the {len(live)} that are left", shared + dead)

@@ -45,9 +45,9 @@ def binding_of(
             value = _WRITTEN[own] + value
     if isinstance(value, str):
         written = _KIND(value)
-        found = written.group(1).lower() if written is not None else None
-        wanted = kind or found or "hands"
-        prefix = _WRITTEN[wanted] if found != wanted else ""
+        written_name = written.group(1).lower() if written is not None else None
+        wanted = kind or written_name or "hands"
+        prefix = _WRITTEN[wanted] if written_name != wanted else ""
         _check(name, wanted)
         return _of_text(name, prefix + value, text, environment)
     value = _as_set(value, kind)
@@ -102,8 +102,8 @@ def _of_text(name: str, value: str, text: str | None, environment: Environment) 
     """The binding that `let` would make of a text."""
     source = Source(f"let {name} = {value}", "<define>")
     dialect = environment.options.word("dialect")
-    program, found = parse_program(source, dialect, environment.names, environment.budget.check)
-    errors = [diagnostic for diagnostic in found if diagnostic.is_error]
+    program, diagnostics = parse_program(source, dialect, environment.names, environment.budget.check)
+    errors = [diagnostic for diagnostic in diagnostics if diagnostic.is_error]
     if errors:
         raise PQLError(errors)
     node = program.statements[0]

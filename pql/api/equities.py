@@ -110,7 +110,7 @@ def read_spots(
     """
     from pql.engine.batches import Spots
 
-    heroes, villains, boards, gone = [
+    heroes, villains, boards, dead_masks = [
         read_cards(given, name, least, check) or read_column(given, name, single, check)
         for given, name, least, single in (
             (hero, "hero", 2, (HandSet,)),
@@ -119,13 +119,13 @@ def read_spots(
             (dead, "dead", 0, ()),
         )
     ]
-    rows = row_count((heroes, villains, boards, gone))
+    rows = row_count((heroes, villains, boards, dead_masks))
     no_hands, no_board = HandSet(), cast("Board", BoardSet.nothing())
     read_hands = partial(_hands, hands)
     own, own_places = _read(heroes, rows, read_hands, no_hands, keep_going, check)
     others, other_places = _read(villains, rows, read_hands, no_hands, keep_going, check)
     on, on_places = _read(boards, rows, _board, no_board, keep_going, check)
-    without, without_places = _read(gone, rows, _dead, DECK, keep_going, check)
+    without, without_places = _read(dead_masks, rows, _dead, DECK, keep_going, check)
     other_places = [len(own) + place for place in other_places]
     return Spots([*own, *others], on, without, own_places, other_places, on_places, without_places)
 
@@ -137,7 +137,7 @@ def _read(
 
     `AsKs` and `KsAs` are one hand. Where all is to be read, no deal is possible with `nothing` in place of what cannot.
     """
-    found: dict[Value, int] = {}
+    indices: dict[Value, int] = {}
     places = []
     for place, value in enumerate(column.values):
         if not place & _BETWEEN_CHECKS:
@@ -148,9 +148,9 @@ def _read(
             if not keep_going:
                 raise _in_row(error, column, place) from None
             known = nothing
-        places.append(found.setdefault(known, len(found)))
+        places.append(indices.setdefault(known, len(indices)))
     own = column.rows(rows)
-    return list(found), own if len(found) == len(places) else list(map(places.__getitem__, own))
+    return list(indices), own if len(indices) == len(places) else list(map(places.__getitem__, own))
 
 
 def _in_row(error: Exception, column: Column, place: int) -> Exception:

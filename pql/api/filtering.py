@@ -72,8 +72,8 @@ def parsed_formula(formula: str) -> tuple[Source, Formula]:
     from pql.names.parameters import refuse_parameters
 
     source = Source(checked_text(formula, "a formula"), "<formula>")
-    condition, found = parse_formula(source)
-    errors = [diagnostic for diagnostic in found if diagnostic.is_error]
+    condition, diagnostics = parse_formula(source)
+    errors = [diagnostic for diagnostic in diagnostics if diagnostic.is_error]
     if errors:
         raise PQLError(errors)
     refuse_parameters(condition, source)

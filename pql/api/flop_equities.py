@@ -45,13 +45,13 @@ def flop_equities(
     from pql.results.flop_equities import FlopEquities
 
     check_notation(dialect, bare)
-    sides, gone = (
+    sides, dead_mask = (
         [named_hands(each, name, dialect, bare) for name, each in (("hands", hands), ("versus", versus))],
         dead_cards(dead),
     )
     warn_of(bare_ranks for side in sides for bare_ranks in side.readings)
     place = called("flop_equities", "flop_equities")
-    problem = check_possible([side.hands for side in sides], None, gone, place)
+    problem = check_possible([side.hands for side in sides], None, dead_mask, place)
 
     def answer(inner: Control) -> FlopEquities:
         sweep = sweep_flops(problem, all_flops(problem), inner)
@@ -67,7 +67,7 @@ def flop_equities(
             packed_equities,
             weights.tobytes(),
             problem.group,
-            mask_text(gone) if gone else None,
+            mask_text(dead_mask) if dead_mask else None,
         )
 
     return carry_out(answer, control(running))

@@ -109,12 +109,12 @@ def _pairs(pairs: AnyPairs) -> tuple[Pair, ...]:
         raise bad_call(
             "bad-players", f"flops are chosen and judged by 1 to {MOST_FLOP_PAIRS} pairs of ranges"
         )
-    found = []
+    named = []
     for pair in pairs:
         if isinstance(pair, str) or not isinstance(pair, Sequence) or len(pair) != 2:
             raise TypeError(f"a pair is two ranges, ('15%', '30%'), not {pair!r:.60}")
-        found.append(Pair(*each_named(pair, "range")))
-    return tuple(found)
+        named.append(Pair(*each_named(pair, "range")))
+    return tuple(named)
 
 
 def _given(flops: AnyFlops) -> tuple[tuple[int, float], ...]:

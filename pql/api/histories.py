@@ -54,12 +54,12 @@ def read_hands(
     files = files_of(paths)
 
     def answer(inner: Control) -> HandTable:
-        tally, found = Tally(), [RecordedHands()]
+        tally, read = Tally(), [RecordedHands()]
         with closing(batches(files, inner)) as parts:
             for part in parts:
-                found.append(part.hands)
+                read.append(part.hands)
                 tally.add(part.unread)
-        return _table(joined(found), tally, allin, statistics, inner)
+        return _table(joined(read), tally, allin, statistics, inner)
 
     given = control(running)
     with reading_files(given):
@@ -110,6 +110,6 @@ def _table(hands: RecordedHands, tally: Tally, allin: bool, statistics: bool, co
     if allin:
         from pql.engine.allin import all_ins
 
-        found = all_ins(hands, control.quietly())
-        adjusted = Adjusted(found.rows, found.equity, found.net, len(found.unknown))
+        equities = all_ins(hands, control.quietly())
+        adjusted = Adjusted(equities.rows, equities.equity, equities.net, len(equities.unknown))
     return HandTable(hands, tally.broken, tally.skipped, tuple(tally.listed), adjusted, statistics)

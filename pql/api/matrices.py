@@ -141,9 +141,9 @@ def _vectors(given: _Prepared, running: Control) -> HandVectors:
     boards = BoardSet.single(mask_cards(given.known)) if given.known else None
     rows = given.rows if given.rows.is_plain else HandSet(given.rows.bits)
     problem = Problem([rows, given.columns], boards, given.dead)
-    found = carry_out(partial(one_vector, problem), running)
+    swept = carry_out(partial(one_vector, problem), running)
     chosen = list(indices(given.rows.bits))
-    return HandVectors(*[array(vector.typecode, [vector[index] for index in chosen]) for vector in found])
+    return HandVectors(*[array(vector.typecode, [vector[index] for index in chosen]) for vector in swept])
 
 
 class _Prepared(NamedTuple):
@@ -158,9 +158,9 @@ class _Prepared(NamedTuple):
 def _prepared(
     hands: AnyHands, versus: AnyHands, board: AnyBoards | None, dead: AnyCards, read: HandsReader
 ) -> _Prepared:
-    known, gone = known_cards(board), dead_cards(dead)
-    if clash := shared(known, gone):
+    known, dead_mask = known_cards(board), dead_cards(dead)
+    if clash := shared(known, dead_mask):
         raise called("matrix", "dead cards").error(*clash)
     rows, columns = read(hands, "hands"), read(versus, "versus")
     read.warn()
-    return _Prepared(rows, columns, known, gone)
+    return _Prepared(rows, columns, known, dead_mask)

@@ -96,9 +96,9 @@ Climb(base=HandClass(ranks='QQ', suffix=''), direction='+')))
     parsers = {"hands": parse_hands, "boards": parse_boards, "formula": parse_formula}
     if kind not in parsers:
         raise ValueError(f"kind is program, hands, boards or formula, not {kind!r}")
-    tree, found = parsers[kind](source)
+    tree, problems = parsers[kind](source)
     if diagnostics is not None:
-        diagnostics += found
+        diagnostics += problems
     return tree
 
 
@@ -113,11 +113,11 @@ def checked_session(session: object) -> None:
 def _program(
     source: Source, dialect: str, diagnostics: list[Diagnostic] | None, session: Session | None
 ) -> Program:
-    program, found = parse_program(source, dialect, check=None if session is None else session.check)
+    program, problems = parse_program(source, dialect, check=None if session is None else session.check)
     if diagnostics is not None:
-        diagnostics += found
+        diagnostics += problems
         return program
-    errors = [diagnostic for diagnostic in found if diagnostic.is_error]
+    errors = [diagnostic for diagnostic in problems if diagnostic.is_error]
     if errors:
         raise PQLError(errors)
     return program

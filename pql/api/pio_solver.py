@@ -120,12 +120,12 @@ class PioSolver:
 
     def tree_info(self) -> dict[str, str]:
         """What `show_tree_info` says of the tree, by key."""
-        found = {}
+        infos = {}
         for line in self.command("show_tree_info"):
             match = re.fullmatch(r"#([^#]+)#(.*)", line.strip())
             if match is not None:
-                found[match[1]] = match[2]
-        return found
+                infos[match[1]] = match[2]
+        return infos
 
     def node(self, node: str = "r") -> PioNode:
         """What is known of a node."""
@@ -133,13 +133,13 @@ class PioSolver:
 
     def children(self, node: str = "r") -> list[PioNode]:
         """The nodes below a node."""
-        found: list[list[str]] = []
+        nodes: list[list[str]] = []
         for line in self.command(f"show_children {_checked_node(node)}"):
             if re.fullmatch(r"child \d+:", line.strip()):
-                found.append([])
-            elif found and line.strip():
-                found[-1].append(line)
-        return [_node(lines) for lines in found]
+                nodes.append([])
+            elif nodes and line.strip():
+                nodes[-1].append(line)
+        return [_node(lines) for lines in nodes]
 
     def range(self, player: str, node: str = "r") -> HandSet:
         """The hands of `OOP` or `IP` that get to a node, with their weights."""
@@ -261,12 +261,12 @@ class PioSolver:
 
 
 def _seconds(given: float) -> float:
-    found = real_number(given)
-    if found is None:
+    seconds = real_number(given)
+    if seconds is None:
         raise TypeError(f"timeout is a number of seconds, not {given!r:.60}")
-    if not 0 < found < threading.TIMEOUT_MAX:
-        raise ValueError(f"timeout is more than 0 seconds, not {found:g}")
-    return found
+    if not 0 < seconds < threading.TIMEOUT_MAX:
+        raise ValueError(f"timeout is more than 0 seconds, not {seconds:g}")
+    return seconds
 
 
 def _quoted(path: str | os.PathLike[str]) -> str:

@@ -150,8 +150,8 @@ class Query(Shown, Generic[Answer]):
         answer = self._answer(given)
         if self._kind is not None and not isinstance(answer, self._kind):
             raise TypeError(f"the answer is a {type(answer).__name__}, not a {self._kind.__name__}")
-        found: Any = answer
-        of_kind: Answer = found
+        result: Any = answer
+        of_kind: Answer = result
         return of_kind
 
     @takes(Running)

@@ -90,8 +90,8 @@ def equity_by(
     spot = Spot(sides, boards, dead_cards(dead), folded_hands(folded, len(sides)), place)
     street = _street(word, boards, bool(formulas))
     wanted = formulas, having, order_by, limit_of(limit)
-    found = formulas_of(spot, word, street, accuracy.samples is not None, wanted, given.budget)
-    rows = layers, found.keys, found.arrangement, found.values
+    keys = formulas_of(spot, word, street, accuracy.samples is not None, wanted, given.budget)
+    rows = layers, keys.keys, keys.arrangement, keys.values
     question = ReportQuestion(spot, accuracy, word, *rows)
     answer = answer_of(question, given)
     if not versus:

@@ -36,17 +36,17 @@ def layers_of(given: AnyLayers) -> tuple[NamedBoards, ...]:
     ['turn.paired', 'ace']
     """
     items = given.items() if isinstance(given, Mapping) else checked_several(given, "layers")
-    found = []
+    layers = []
     for item in items:
         if isinstance(item, tuple) and len(item) == 2:
             name, boards = cast("tuple[str, AnyBoards]", item)
-            found.append(NamedBoards(checked_text(name, "the name of a layer"), named_boards(boards).boards))
+            layers.append(NamedBoards(checked_text(name, "the name of a layer"), named_boards(boards).boards))
         else:
-            found.append(named_boards(cast("AnyBoards", item)))
-    problem = names_problem([layer.text for layer in found])
+            layers.append(named_boards(cast("AnyBoards", item)))
+    problem = names_problem([layer.text for layer in layers])
     if problem is not None:
         raise bad_call("bad-layers", *problem)
-    return tuple(found)
+    return tuple(layers)
 
 
 class Formulas(NamedTuple):

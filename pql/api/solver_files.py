@@ -135,8 +135,8 @@ def read_strategy(
     if hrc.is_export(name):
         with hrc.Export(name) as export:
             return strategy_result(export.strategy(place(text)))
-    found = carry_out(lambda inner: texas.strategy(name, place(text), tree, _looking(inner)), given)
-    return strategy_result(found)
+    strategy = carry_out(lambda inner: texas.strategy(name, place(text), tree, _looking(inner)), given)
+    return strategy_result(strategy)
 
 
 def read_nodes(
@@ -187,10 +187,10 @@ def read_report(path: AnyPath, columns: Sequence[str] | None = None) -> FileTabl
         if not columns:
             raise ValueError("columns are one name or more")
     wanted = None if columns is None else [checked_text(name, "the name of a column") for name in columns]
-    found = report.read_report(file_name(path), wanted)
-    kinds = ["string" if name.lower() in report.TEXTS else "double" for name in found.columns]
+    table = report.read_report(file_name(path), wanted)
+    kinds = ["string" if name.lower() in report.TEXTS else "double" for name in table.columns]
     return FileTable(
-        columns=found.columns, rows=tuple(found.rows), kinds=tuple(kinds), totals=tuple(found.totals)
+        columns=table.columns, rows=tuple(table.rows), kinds=tuple(kinds), totals=tuple(table.totals)
     )
 
 

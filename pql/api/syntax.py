@@ -41,14 +41,14 @@ def complete(text: str, cursor: int, session: Session | None = None) -> list[tup
 
         checked_session(session)
     names = session.names if session is not None else {}
-    found: list[tuple[str, str]] = []
+    offers: list[tuple[str, str]] = []
     for word, kind in expected_words(text[:cursor]):
         of_names = _KINDS_OF_NAMES.get(kind)
         if of_names is None:
-            found.append((word, kind))
+            offers.append((word, kind))
         else:
-            found += [(name, "name") for name, (named, _) in names.items() if named in of_names]
-    return found
+            offers += [(name, "name") for name, (named, _) in names.items() if named in of_names]
+    return offers
 
 
 def keywords() -> Iterator[tuple[str, str, str]]:

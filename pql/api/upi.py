@@ -120,11 +120,11 @@ class Wire:
         With `may_miss` a reply that has not begun by the deadline raises `NotYet`, and the program goes on; one that
         has begun gets the time of any reply.
         """
-        found: list[str] = []
+        lines: list[str] = []
         while True:
-            line = self._line(deadline, may_miss=may_miss and not found)
+            line = self._line(deadline, may_miss=may_miss and not lines)
             if line.strip() == END:
-                if found:
+                if lines:
                     break
             elif line.strip() == "SOLVER:":
                 while (line := self._line(deadline_in(self.timeout))).strip() != END:
@@ -133,13 +133,13 @@ class Wire:
                 self._note(line)
             else:
                 deadline = max(deadline, deadline_in(self.timeout)) if may_miss else deadline
-                found.append(line)
-                if len(found) > LONGEST_REPLY:
+                lines.append(line)
+                if len(lines) > LONGEST_REPLY:
                     self.kill()
                     raise error(f"a reply of more than {LONGEST_REPLY:,} lines")
-        if found[0].startswith("ERROR"):
-            raise error(f"{command.split(' ')[0]}: {found[0].removeprefix('ERROR').strip(': ')}")
-        return found
+        if lines[0].startswith("ERROR"):
+            raise error(f"{command.split(' ')[0]}: {lines[0].removeprefix('ERROR').strip(': ')}")
+        return lines
 
     def _greet(self) -> None:
         """Agrees on the end of replies; what the program says first is put aside."""

@@ -54,10 +54,10 @@ def player_columns(statement: EquityQuery) -> tuple[str, ...]:
     for number, hands in enumerate(statement.hands, 1):
         own = hands.name if isinstance(hands, HandsParameter) else ""
         names.append(own if own and own not in names else f"player_{number}")
-    found = _columns_of(names)
-    if len(set(found)) < len(found):  # `$player_2` comes first, or `$hero_win` stands beside `$hero`
-        found = _columns_of([f"player_{number}" for number in range(1, len(names) + 1)])
-    return found
+    columns = _columns_of(names)
+    if len(set(columns)) < len(columns):  # `$player_2` comes first, or `$hero_win` stands beside `$hero`
+        columns = _columns_of([f"player_{number}" for number in range(1, len(names) + 1)])
+    return columns
 
 
 def _columns_of(names: Sequence[str]) -> tuple[str, ...]:

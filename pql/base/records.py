@@ -47,7 +47,7 @@ class Record:
     _named: ClassVar[tuple[str, ...]] = ()
     _field_set: ClassVar[frozenset[str]] = frozenset()
     _defaults: ClassVar[dict[str, Any]] = {}
-    # The values that are compared: of the fields, one alone as it is.
+    # The values of a record that are compared: of its fields, one alone as it is, unless a class says which.
     _content: ClassVar[Any]
     not_compared: ClassVar[tuple[str, ...]] = ("elapsed",)
 
@@ -66,9 +66,10 @@ class Record:
         fields = cls._fields = (*[name for name in (*cls._fields, *own) if name not in named], *named)
         cls._field_set = frozenset(fields)
         cls._defaults = {**cls._defaults, **{name: given[name] for name in fields if name in given}}
-        not_compared = cls.not_compared
-        compared = [name for name in fields if name not in not_compared]
-        cls._content = attrgetter(*(compared or ["__class__"]))
+        if "_content" not in given:
+            not_compared = cls.not_compared
+            compared = [name for name in fields if name not in not_compared]
+            cls._content = attrgetter(*(compared or ["__class__"]))
 
     def __init__(self, *values: Any, **named: Any) -> None:
         fields = self._fields

@@ -150,8 +150,8 @@ def describe_code(code: int) -> MadeHand:
     name = MADE_HANDS[code & MADE_MASK].name
     kicker = name if name in KICKERS else None
     draws = code >> MADE_BITS
-    found = tuple([word.name for word in DRAWS if all([draws & mask for mask in word.masks])])
-    return MadeHand(TOP_PAIR if kicker else name, kicker, found)
+    drawn = tuple([word.name for word in DRAWS if all([draws & mask for mask in word.masks])])
+    return MadeHand(TOP_PAIR if kicker else name, kicker, drawn)
 
 
 def made_names() -> tuple[str, ...]:
@@ -228,12 +228,12 @@ def hands_by_code(board: int, among: int) -> dict[int, int]:
     >>> [(describe_code(code).made, bits.bit_count()) for code, bits in hands.items()]
     [('toppair', 1)]
     """
-    found: dict[int, int] = {}
+    hands: dict[int, int] = {}
     codes = kernel.codes(board)
     while among:
         hand = among & -among
         among ^= hand
         code = codes[hand.bit_length() - 1]
         if code != kernel.NO_HAND:
-            found[code] = found.get(code, 0) | hand
-    return found
+            hands[code] = hands.get(code, 0) | hand
+    return hands

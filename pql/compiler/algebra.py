@@ -29,10 +29,10 @@ class Term(Node):
     """A node of the algebra. Its hash is kept: rules look terms up at every level."""
 
     def __hash__(self) -> int:
-        found: int | None = self.__dict__.get("_hash")
-        if found is None:
-            found = self.__dict__["_hash"] = super().__hash__()
-        return found
+        value: int | None = self.__dict__.get("_hash")
+        if value is None:
+            value = self.__dict__["_hash"] = super().__hash__()
+        return value
 
     def __getstate__(self) -> dict[str, object]:
         # Hashes of texts differ from process to process.

@@ -12,9 +12,9 @@ def compute_all(wanted: tuple[LazySet, ...], control: Control) -> list[Diagnosti
 
     Raises a running `PQLError` for mistakes that only computing can find, and `Cancelled`.
     """
-    found: list[Diagnostic] = []
+    warnings: list[Diagnostic] = []
     if all([lazy.known is not None for lazy in wanted]):
-        return found
+        return warnings
     missing = [lazy for lazy in in_order(wanted) if lazy.known is None]
     work, done = max(1, sum([not lazy.quick for lazy in missing])), 0
     for lazy in missing:
@@ -22,7 +22,7 @@ def compute_all(wanted: tuple[LazySet, ...], control: Control) -> list[Diagnosti
         begun, done = done, done + (not lazy.quick)
         part = control.part(begun / work, done / work)
         try:
-            found += [warning.in_whole() for warning in lazy.compute(part, control.check)]
+            warnings += [warning.in_whole() for warning in lazy.compute(part, control.check)]
         except PQLError as error:
             raise error.told([each.in_whole() for each in error.diagnostics]) from error.__cause__
-    return found
+    return warnings

@@ -59,9 +59,9 @@ class CompiledSet(Generic[S]):
         if street:
             from pql.sets.boardset import BoardSet
 
-        def compute(control: Control, found: list[Diagnostic]) -> S:
+        def compute(control: Control, diagnostics: list[Diagnostic]) -> S:
             if lowering.unknown:
-                found += _about(lowering.unknown, lowering)
+                diagnostics += _about(lowering.unknown, lowering)
             value: S = evaluate(term)
             return value
 
@@ -124,10 +124,10 @@ def compile_hands(
     compiled = CompiledHands(node, lowering)
     diagnostics += lowering.warnings
     if not is_normal(compiled.term) or lowering.order is not None:
-        found = _warnings(node, lowering)
-        diagnostics += found
-        if found and compiled.readings:
-            compiled.unwarned = _readings_not_warned_of(compiled.readings, found)
+        noted = _warnings(node, lowering)
+        diagnostics += noted
+        if noted and compiled.readings:
+            compiled.unwarned = _readings_not_warned_of(compiled.readings, noted)
     return compiled
 
 

@@ -45,18 +45,18 @@ def _hands(lowering: Lowering, node: HandsWhere) -> Term:
         board = boards.lower(node.on)
         lowering.warnings += boards.warnings
     hands = lowering.lower(node.hands)
-    gone = 0 if node.dead is None else _dead_cards(node.dead)
+    dead = 0 if node.dead is None else _dead_cards(node.dead)
 
     def streets() -> dict[int, int]:
         return {} if board is None else board_streets(evaluate(board), node.on or node, source)
 
-    def alive(found: list[Diagnostic]) -> HandSet:
+    def alive(warnings: list[Diagnostic]) -> HandSet:
         cards, held = streets(), evaluate(hands)
-        left: HandSet = held.without((cards[max(cards)] if cards else 0) | gone)
+        left: HandSet = held.without((cards[max(cards)] if cards else 0) | dead)
         if held and not left:
             where = "that is dead" if board is None else "of the board"
             message = f"none of these hands can be held: each has a card {where}"
-            found.append(_warning(source, node.hands, "hands-on-board", message))
+            warnings.append(_warning(source, node.hands, "hands-on-board", message))
         return left
 
     lazy_board = () if board is None else lazy_leaves(board)
@@ -69,16 +69,18 @@ def _hands(lowering: Lowering, node: HandsWhere) -> Term:
         if left is not None:
             return lowering.leaf(text, left, node)
         everything = HandSet(ALL_HANDS)
-        lazy = LazySet(everything, is_plain(hands), needs, lambda control, found: alive(found), quick=True)
+        lazy = LazySet(
+            everything, is_plain(hands), needs, lambda control, warnings: alive(warnings), quick=True
+        )
         return lowering.leaf(text, lazy, node)
     last = 0 if board is None else street_of(board)
     condition, inside = _checked(formula, (PLAYER,), last, lowering)
     if left is not None and not left:
         return lowering.leaf(text, left, node)
 
-    def compute(control: Control, found: list[Diagnostic]) -> HandSet:
-        passing, problems = hands_passing(condition(), alive(found), streets())
-        found += [_warning(source, formula, "no-value", text, _GAPS) for text in problems]
+    def compute(control: Control, warnings: list[Diagnostic]) -> HandSet:
+        passing, problems = hands_passing(condition(), alive(warnings), streets())
+        warnings += [_warning(source, formula, "no-value", text, _GAPS) for text in problems]
         return passing
 
     everything = HandSet(ALL_HANDS)
@@ -97,9 +99,9 @@ def _boards(lowering: Lowering, node: BoardsWhere) -> Term:
     street = street_of(boards)
     condition, inside = _checked(formula, (), street, lowering)
 
-    def compute(control: Control, found: list[Diagnostic]) -> BoardSet:
+    def compute(control: Control, warnings: list[Diagnostic]) -> BoardSet:
         passing, problems = boards_passing(condition(), evaluate(boards), control)
-        found += [_warning(lowering.source, formula, "no-value", text, _GAPS) for text in problems]
+        warnings += [_warning(lowering.source, formula, "no-value", text, _GAPS) for text in problems]
         return passing
 
     lazy = LazySet(BoardSet.everything(street), True, (*lazy_leaves(boards), *inside), compute)

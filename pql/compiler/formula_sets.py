@@ -36,22 +36,22 @@ class FormulaSets:
 
     def hands(self, written: Notation, source: Source, diagnostics: list[Diagnostic]) -> HandSet:
         """The hands of a text; warnings are appended to `diagnostics`, errors raise `PQLError`."""
-        found: Any = self._lazy.get(("hands", written))
-        if found is None:
+        given: Any = self._lazy.get(("hands", written))
+        if given is None:
             compiled = compile_hands(written, self.environment, source, diagnostics)
             self.order = self.order or compiled.order
-            found = compiled.set
-        hands: HandSet = self._taken(("hands", written), found)
+            given = compiled.set
+        hands: HandSet = self._taken(("hands", written), given)
         return hands
 
     def boards(self, text: str) -> BoardSet:
         """The boards of a text; raises `PQLError`."""
-        found: Any = self._lazy.get(("boards", text))
-        if found is None:
+        given: Any = self._lazy.get(("boards", text))
+        if given is None:
             source = Source(text, "<boards>")
             node, diagnostics = parse_boards(source)
-            found = compile_boards(node, self.environment, source, diagnostics).set
-        boards: BoardSet = self._taken(("boards", text), found)
+            given = compile_boards(node, self.environment, source, diagnostics).set
+        boards: BoardSet = self._taken(("boards", text), given)
         return boards
 
     def named_hands(self, name: str) -> HandSet | None:

@@ -72,10 +72,10 @@ def guessed(
     words = text.split()
     near = "did you mean" in (problem.help or "") and (len(words) == 1 or words[0].lower() in STATEMENT_WORDS)
     right = len(words[0]) if len(words) > 1 and words[0].lower() in STATEMENT_WORDS else 0
-    found = advice(text, near, right)
-    if found is None:
+    advised = advice(text, near, right)
+    if advised is None:
         return problem
-    message, help_line = found
+    message, help_line = advised
     return _changed(problem, message, f"write {help_line}", Span(start, end))
 
 
@@ -83,8 +83,8 @@ def _statement(text: str, place: int) -> tuple[int, int]:
     """The part of the line that contains a place, without blanks around it."""
     place = min(place, len(text))
     start = max(text.rfind(";", 0, place), text.rfind("\n", 0, place)) + 1
-    found = _BREAK.search(text, place)
-    end = found.start() if found else len(text)
+    match = _BREAK.search(text, place)
+    end = match.start() if match else len(text)
     part = text[start:end]
     return start + len(part) - len(part.lstrip()), start + len(part.rstrip())
 

@@ -85,10 +85,10 @@ class _Names(dict[str, Binding]):
         self.own: dict[str, Binding] = {}
 
     def get(self, name: str, default: Any = None) -> Any:
-        found = super().get(name)
+        definition = super().get(name)
         if name not in self.own:
-            self.used[name] = found
-        return default if found is None else found
+            self.used[name] = definition
+        return default if definition is None else definition
 
     def __getitem__(self, name: str) -> Binding:
         self.get(name)
@@ -133,30 +133,30 @@ def _compiled(
     inner.importing = (*environment.importing, identity)
     options = _options(environment)
     imported = Source(text, path)
-    program, found = parse_program(imported, check=environment.budget.check)
-    errors = sum([diagnostic.is_error for diagnostic in found])
+    program, problems = parse_program(imported, check=environment.budget.check)
+    errors = sum([diagnostic.is_error for diagnostic in problems])
     for statement in program.statements:
         if isinstance(statement, Let | Import | ImportRange | ImportHistory) and errors < MAX_ERRORS:
             try:
-                StatementCompiler(inner, imported, found).question(statement)
+                StatementCompiler(inner, imported, problems).question(statement)
             except PQLError as error:
-                found += error.diagnostics
+                problems += error.diagnostics
                 errors += len(error.diagnostics)
     if errors:
         environment.imported[identity] = ImportedFile(None, {}, options)
         if not identity.lower().endswith(_ENDING):
-            raise _not_ours(imported, node, source, found)
-        raise PQLError(found)
-    diagnostics += found
+            raise _not_ours(imported, node, source, problems)
+        raise PQLError(problems)
+    diagnostics += problems
     for name in names.used:
         environment.names.get(name)  # what a file uses, a file that imports it uses too
     known = environment.imported[identity] = ImportedFile(names.own, names.used, options)
     return known
 
 
-def _not_ours(imported: Source, node: Import, source: Source, found: list[Diagnostic]) -> PQLError:
+def _not_ours(imported: Source, node: Import, source: Source, diagnostics: list[Diagnostic]) -> PQLError:
     """The error for a file that is probably not PQL: none of its text is shown (`import '/etc/shadow'`)."""
-    first = next(problem for problem in found if problem.is_error)
+    first = next(problem for problem in diagnostics if problem.is_error)
     inside = first.source is imported and first.span is not None
     where = f"line {imported.position(first.span.start)[0]} of " if inside and first.span is not None else ""
     return _error(

@@ -39,17 +39,17 @@ def _players(node: Formula) -> list[str]:
     """The names before dots, and those that stand alone as first arguments of functions."""
     from pql.formulas.table import functions
 
-    found: list[str] = []
+    players: list[str] = []
     parts: list[Node] = [node]
     while parts:
         part = parts.pop()
         if isinstance(part, Symbol | Call | OrBetter) and part.player is not None:
-            found.append(part.player)
+            players.append(part.player)
         if isinstance(part, Call) and part.arguments and isinstance(part.arguments[0], Symbol):
             row = functions().get(part.name.lower())
             if row is not None and row.parameters and row.parameters[0].startswith("player"):
                 first = part.arguments[0]
                 if first.name.lower() not in ("preflop", "flop", "turn", "river"):
-                    found.append(first.name)
+                    players.append(first.name)
         parts += part.children()
-    return found
+    return players

@@ -80,16 +80,16 @@ def _parsed(
     if kind == "hands" and dialect != "pql":
         node = Notation(dialect, source.text, span=Span(0, len(source.text)))
     else:
-        node, found = parse_hands(source) if kind == "hands" else parse_boards(source)
+        node, problems = parse_hands(source) if kind == "hands" else parse_boards(source)
         node = filled(node, environment.parameters, source)  # which refuses numbers that are parameters
-        diagnostics += found
+        diagnostics += problems
     return node, environment, source, diagnostics
 
 
 def _unknown(everything: HandSet | BoardSet) -> LazySet:
     """What takes the place of a set without a value: nothing is ever computed of it."""
 
-    def compute(control: object, found: list[Diagnostic]) -> NoReturn:
+    def compute(control: object, diagnostics: list[Diagnostic]) -> NoReturn:
         raise AssertionError("a parameter without a value is not computed")
 
     return LazySet(everything, True, (), compute)

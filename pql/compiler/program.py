@@ -94,17 +94,17 @@ def _compiled_program(
     for statement in program.statements:
         if errors >= MAX_ERRORS:
             break  # the rest is not read, as after too many syntax errors
-        found: list[Diagnostic] = []
+        problems: list[Diagnostic] = []
         try:
             check()
-            compiled.append(_compiled(statement, source, environment, found))
+            compiled.append(_compiled(statement, source, environment, problems))
         except PQLError as error:
-            diagnostics += [*found, *placed(error, statement.span, source).diagnostics]
+            diagnostics += [*problems, *placed(error, statement.span, source).diagnostics]
             errors += len(error.diagnostics)
             if isinstance(error, Timeout):
                 break
             continue
-        diagnostics += found
+        diagnostics += problems
     diagnostics.sort(key=lambda diagnostic: _place_in(source, diagnostic))
     if any([diagnostic.is_error for diagnostic in diagnostics]):
         diagnostics = _with_guesses(diagnostics, source, environment)
@@ -136,12 +136,12 @@ def compiled_in(statement: Statement, source: Source, environment: Environment) 
 
 
 def _compiled(
-    statement: Statement, source: Source, environment: Environment, found: list[Diagnostic]
+    statement: Statement, source: Source, environment: Environment, diagnostics: list[Diagnostic]
 ) -> CompiledStatement:
-    """A statement compiled in an environment; warnings are appended to `found`, errors raise `PQLError`."""
+    """A statement compiled in an environment; warnings are appended to `diagnostics`, errors raise `PQLError`."""
     before = dict(environment.names) if word_of(statement) == "import_file" else {}
     try:
-        compiler, question = _for_some_street(statement, source, environment, found)
+        compiler, question = _for_some_street(statement, source, environment, diagnostics)
     except OSError as problem:
         raise Place((source, statement.span)).failed(problem) from problem
     if statement.reinterpreted:
@@ -155,7 +155,7 @@ def _compiled(
         statement,
         question,
         source,
-        tuple(shortened(found)),
+        tuple(shortened(diagnostics)),
         environment.options.copy(),
         _effects(statement, environment, before),
         tuple(compiler.readings),
@@ -179,7 +179,7 @@ def in_short(text: str) -> str:
 
 
 def _for_some_street(
-    statement: Statement, source: Source, environment: Environment, found: list[Diagnostic]
+    statement: Statement, source: Source, environment: Environment, diagnostics: list[Diagnostic]
 ) -> tuple[StatementCompiler, CompiledQuestion | None]:
     """A compiled statement; one with boards to be given is right if it is for boards of some street."""
     parameters = environment.parameters
@@ -194,11 +194,11 @@ def _for_some_street(
         except PQLError as error:
             if first is None:
                 first = error
-                found[:] = warnings
+                diagnostics[:] = warnings
             if not any([each.kind == "board" for each in parameters.missing]):
                 break
         else:
-            found[:] = warnings
+            diagnostics[:] = warnings
             return compiler, question
     assert first is not None
     raise first
@@ -229,8 +229,8 @@ def _with_guesses(
     from .guesses import guessed
 
     def compiled(text: str) -> str | None:
-        statements, found = _tried(text, environment.copy())
-        if any([each.is_error for each in found]):
+        statements, problems = _tried(text, environment.copy())
+        if any([each.is_error for each in problems]):
             return None
         if len(statements) != 1 or not statements[0].reinterpreted:
             return text

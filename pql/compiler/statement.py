@@ -98,9 +98,9 @@ class CompiledQuestion:
         if self._again is not None:
             from .computing import compute_all
 
-            found = compute_all(self.lazy, control)
+            warnings = compute_all(self.lazy, control)
             with self._lock:
-                self.warnings += tuple(found)
+                self.warnings += tuple(warnings)
                 self._make(control.budget)
         return self._question
 
@@ -109,8 +109,8 @@ class CompiledQuestion:
         if again is None:
             return  # another thread has made it
         try:
-            self._question, found = again(budget)
-            self.warnings += found
+            self._question, again_warned = again(budget)
+            self.warnings += again_warned
         except PQLError as error:
             raise PQLError(error.diagnostics, running=True) from error.__cause__
         self._again = None
@@ -181,8 +181,8 @@ class StatementCompiler:
 
     def written(self, node: AnyNode) -> AnyNode:
         """A part of a statement as it was written, with its parameters."""
-        found: AnyNode = self._written.get(id(node), node)
-        return found
+        node_as_written: AnyNode = self._written.get(id(node), node)
+        return node_as_written
 
     def _again(self, node: Statement, budget: Budget) -> Again:
         """Builds the question again once its lazy sets are known, with the warnings that only then could be given."""
@@ -190,7 +190,7 @@ class StatementCompiler:
         self.environment.budget, self.diagnostics = budget, []
         question = self.question(node)
         assert question is not None
-        return question, tuple([found for found in self.diagnostics if found not in given])
+        return question, tuple([diagnostic for diagnostic in self.diagnostics if diagnostic not in given])
 
     @property
     def lazy(self) -> tuple[LazySet, ...]:

@@ -153,15 +153,15 @@ def pot_shares(pots: list[Pot], control: Control) -> list[Sequence[float]]:
         (tabled, tabled_shares, control.quietly()),
         (listed, listed_shares, control),
     ):
-        found = array("d")
+        all_shares = array("d")
         for part in results(
             queue.work(unit, lambda chunk: _columns([pots[place] for place in chunk])), progress
         ):
-            found += part
+            all_shares += part
         end = 0
         for place in queue.spots:
             first, end = end, end + len(pots[place].rows)
-            shares[place] = found[first:end]
+            shares[place] = all_shares[first:end]
     return shares
 
 

@@ -201,8 +201,8 @@ class _Ways:
         parts = iter(_parts([work.seconds for work in works] + passes + planned, control))
         counts = array("d")
         for work, part in zip(works, parts, strict=False):
-            for found in results(work, part):
-                counts += found
+            for counted in results(work, part):
+                counts += counted
         for (matchup, numbers), part in zip(self.flops.items(), parts, strict=False):
             flops = array("Q", [board for board, *_ in self._known(numbers)])
             counts += total_flops(self._matchup(*matchup), part).counts(flops)

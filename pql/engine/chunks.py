@@ -78,8 +78,8 @@ def _at_once(work: Work, control: Control) -> Generator[Any]:
 def _one_by_one(work: Work, control: Control, running: Callable[[], Message]) -> Generator[Any]:
     control.report(0.0)
     parallel = work.seconds > PARALLEL_SECONDS
-    with closing(control.map(work.unit, work.tasks, parallel=parallel)) as found:
-        for done, result in enumerate(found, 1):
+    with closing(control.map(work.unit, work.tasks, parallel=parallel)) as answers:
+        for done, result in enumerate(answers, 1):
             yield result
             if done < work.chunks or control.progress is not None:
                 control.report(done / work.chunks, running())
@@ -92,9 +92,9 @@ def add_up(total: Total, work: Work, control: Control) -> None:
             control.check()
             total.add(work.unit(*task))
         return
-    found = _one_by_one(work, control, total.running)
+    answers = _one_by_one(work, control, total.running)
     try:
-        for counts in found:
+        for counts in answers:
             total.add(counts)
     finally:
-        found.close()
+        answers.close()

@@ -73,14 +73,14 @@ class _Addition:
         if not plan.stretches and list(plan.sources.values()) == known:
             return CollectResult(folder, 0, 0, 0, 0, 0, 0, len(files), manifest.hands)
         if plan.stretches:
-            self._take_over(plan.gone)
+            self._take_over(plan.removed)
             self._read(plan)
             self._write(least=1)
         else:
             self.done += manifest.parts
         sources = self._sources(plan)
         listed = files_of_collection.write_sources(self.change, sources)
-        kept = files_of_collection.read_refused(folder, manifest.refused, plan.gone)
+        kept = files_of_collection.read_refused(folder, manifest.refused, plan.removed)
         refused = files_of_collection.write_refused(self.change, kept, self.unread)
         self.control.last_check()
         self.change.commit(
@@ -108,16 +108,16 @@ class _Addition:
             self.change.manifest.hands,
         )
 
-    def _take_over(self, gone: frozenset[int]) -> None:
+    def _take_over(self, removed: frozenset[int]) -> None:
         """The parts of before: without the hands of files that are read anew, and small ones to be written again."""
         pc, pa = needed("pyarrow.compute"), needed("pyarrow")
         folder = self.change.folder
-        values = pa.array(sorted(gone), pa.int32())
+        values = pa.array(sorted(removed), pa.int32())
         for part in self.control.checked(self.manifest.parts):
             column = files_of_collection.column_of
-            spoiled = gone and pc.any(pc.is_in(column(folder, part, "source"), value_set=values)).as_py()
+            spoiled = removed and pc.any(pc.is_in(column(folder, part, "source"), value_set=values)).as_py()
             if spoiled or part.hands < SMALL_PART:
-                tables = files_of_collection.read_part(folder, part, gone)
+                tables = files_of_collection.read_part(folder, part, removed)
                 self.waiting.append(tables)
                 self.removed += part.hands - tables["hands"].num_rows
                 self.keys.update(tables["hands"]["key"].to_pylist())
@@ -130,8 +130,8 @@ class _Addition:
         """Reads what is to be read, and keeps each hand once."""
         numbers = {path: source.source for path, source in plan.sources.items()}
         started = time.monotonic()
-        with closing(batches(plan.stretches, self.control.quietly())) as found:
-            for batch in found:
+        with closing(batches(plan.stretches, self.control.quietly())) as read:
+            for batch in read:
                 self._keep(batch.hands, numbers)
                 for unread in batch.unread:
                     number = _source_of(unread.path, numbers)
@@ -164,12 +164,12 @@ class _Addition:
 
     def _new(self, keys: array[int]) -> list[bool]:
         """Of each hand whether it is met for the first time."""
-        found = []
+        tables = []
         for key in keys:
             before = len(self.keys)
             self.keys.add(key)
-            found.append(len(self.keys) > before)
-        return found
+            tables.append(len(self.keys) > before)
+        return tables
 
     def _write(self, least: int) -> None:
         """Writes the hands that wait as a part, if they are so many."""
@@ -179,14 +179,14 @@ class _Addition:
 
     def _sources(self, plan: Plan) -> list[Source]:
         read = {shown(stretch.path): stretch for stretch in plan.stretches}
-        found = []
+        sources = []
         for source in plan.sources.values():
             number = source.source
             whole = source._replace(
                 **{name: getattr(source, name) + counts[number] for name, counts in self.counts.items()}
             )
-            found.append(verified(whole, read[source.path].path) if source.path in read else whole)
-        return found
+            sources.append(verified(whole, read[source.path].path) if source.path in read else whole)
+        return sources
 
 
 def _source_of(path: str, numbers: dict[str, int]) -> int:

@@ -67,8 +67,8 @@ def count_final_hands(problem: Problem, plan: Plan, control: Control) -> FinalHa
 
 
 def _counts(problem: Problem, control: Control) -> Counts:
-    found = count_final_hands(problem, final_hands_plan(problem), control)
-    return list(zip(found.pairs, found.weights, strict=True))
+    counts = count_final_hands(problem, final_hands_plan(problem), control)
+    return list(zip(counts.pairs, counts.weights, strict=True))
 
 
 def count_boards(part: Slice, weights: bytes) -> Counts:

@@ -86,14 +86,14 @@ def _divided(problem: Problem, algorithm: Algorithm) -> tuple[list[HandSet], lis
 def _some_deal(walked: list[HandSet], place: int) -> list[int]:
     """A deal of folded hands, of those that do not hold a card of another; another place gives another deal."""
     deal: list[int] = []
-    gone = 0
+    dead = 0
     for hands in walked:
         every = list(indices(hands.bits))
         start = place * len(every) // _MOST_TRIED
         for hand in every[start:] + every[:start]:
             first, second = hand_cards()[hand]
-            if not (1 << first | 1 << second) & gone:
-                gone |= 1 << first | 1 << second
+            if not (1 << first | 1 << second) & dead:
+                dead |= 1 << first | 1 << second
                 deal.append(hand)
                 break
     return deal
@@ -125,8 +125,8 @@ def walked_problems(problem: Problem, plan: Plan) -> tuple[Iterator[tuple[Proble
     walked, swept = _divided(problem, plan.algorithm)
     if not walked:
         return iter([(problem, 1.0)]), 1
-    gone = problem.known | problem.dead
-    hands, sums = few_hands.list_deals([each.buffer() for each in walked], plan.group, gone)
+    dead = problem.known | problem.dead
+    hands, sums = few_hands.list_deals([each.buffer() for each in walked], plan.group, dead)
     players = len(walked)
     deals = [hands[start : start + players].tolist() for start in range(0, len(hands), players)]
     return _problems(problem, walked, swept, deals, sums.tolist()), max(1, len(deals))

@@ -36,8 +36,8 @@ def folded_vectors(
     totals: list[Sums | None] = [None, None]
     for done, (inner, weight) in enumerate(problems):
         part = control.part(done / count, (done + 1) / count)
-        found = _sweep(inner, part, players, whole) if sweeps else vectors_of(inner, part, players)
-        for player, more in enumerate(found):
+        both = _sweep(inner, part, players, whole) if sweeps else vectors_of(inner, part, players)
+        for player, more in enumerate(both):
             if more is not None:
                 totals[player] = _plus(totals[player], more, int(weight) if whole else weight, whole)
     for player in range(2):
@@ -91,8 +91,8 @@ def _sweep(problem: Problem, control: Control, players: int, whole: bool) -> Fou
     parts, chunks = board_slices(problem, group, seconds)
     tasks = ((part, ranges, players, whole) for part in parts)
     totals: list[Sums | None] = [None, None]
-    for found in results(Work(swept_beside, tasks, chunks, seconds), control):
-        for player, more in enumerate(found):
+    for counted in results(Work(swept_beside, tasks, chunks, seconds), control):
+        for player, more in enumerate(counted):
             if more is not None:
                 totals[player] = _plus(totals[player], more, 1, whole)
     return _symmetrized(totals, group)

@@ -37,12 +37,12 @@ def count_pairs(
     known: int, dead: int, first: list[LiveHand], second: list[LiveHand]
 ) -> tuple[Counts, Counts]:
     """What each live hand of both ranges wins, ties and meets of the other, over all completions of the known cards."""
-    gone = known | dead
+    seen = known | dead
     own: Counts = {}
     other: Counts = {}
-    theirs = [each for each in second if not each.cards & gone]
+    theirs = [each for each in second if not each.cards & seen]
     for hand, weight, cards in first:
-        if cards & gone:
+        if cards & seen:
             continue
         for opposite, facing, against in theirs:
             if cards & against:

@@ -76,10 +76,10 @@ def _swept(pairs: Pairs, known: int, dead: int, group: bytes, plan: Plan, contro
     packed = [(own.tobytes(), other.tobytes()) for own, other in pairs]
     tasks = ((part, packed) for part in completions(known, dead, group, places, size))
     wins: Wins = []
-    for found in results(Work(swept, tasks, -(-places // size), plan.seconds), control):
-        for total, more in zip(wins, found, strict=False):
+    for row_vectors in results(Work(swept, tasks, -(-places // size), plan.seconds), control):
+        for total, more in zip(wins, row_vectors, strict=False):
             vectors.add(total, more)
-        wins = wins or found
+        wins = wins or row_vectors
     return [matchups.symmetrized(total, *pair, group) for total, pair in zip(wins, pairs, strict=True)]
 
 

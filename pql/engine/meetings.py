@@ -27,25 +27,25 @@ _NOISE = 1e-13
 
 def weights_beside(problem: Problem) -> array[float]:
     """For each hand of the first player the weight of what all the others may hold, those who have folded too."""
-    gone = problem.known | problem.dead
+    dead = problem.known | problem.dead
     others = [*problem.ranges[1:], *problem.folded]
-    return deal_weights(problem.weights[0], [hands.buffer() for hands in others], gone)
+    return deal_weights(problem.weights[0], [hands.buffer() for hands in others], dead)
 
 
-def deal_weights(own: array[float], others: Sequence[array[float]], gone: int) -> array[float]:
+def deal_weights(own: array[float], others: Sequence[array[float]], seen: int) -> array[float]:
     """For each hand of some, without the cards that are gone, the weight of the deals of the others' hands beside it.
 
     The numbers are whole where the others' weights are. Hands of weight 0 have none.
     """
     if len(others) < _AT_ONCE:
-        return _beside_one(own, others[0], gone) if others else _live(own, gone)
+        return _beside_one(own, others[0], seen) if others else _live(own, seen)
     walked, met = _divided(others)
     if not walked:
-        return kernel.meetings(gone, own, *met)
-    hands, sums = few_hands.list_deals(walked, IDENTITY, gone)
+        return kernel.meetings(seen, own, *met)
+    hands, sums = few_hands.list_deals(walked, IDENTITY, seen)
     total = array("d", bytes(8 * HAND_COUNT))
     for deal, weight in enumerate(sums):
-        dead = gone
+        dead = seen
         for hand in hands[deal * len(walked) : (deal + 1) * len(walked)]:
             first, second = hand_cards()[hand]
             dead |= 1 << first | 1 << second
@@ -71,26 +71,26 @@ def _divided(others: Sequence[array[float]]) -> tuple[list[array[float]], list[a
     return ordered[:-_AT_ONCE], ordered[-_AT_ONCE:]
 
 
-def _live(own: array[float], gone: int) -> array[float]:
+def _live(own: array[float], dead: int) -> array[float]:
     cards = hand_cards()
     live = [
-        weight > 0 and not (1 << cards[hand][0] | 1 << cards[hand][1]) & gone
+        weight > 0 and not (1 << cards[hand][0] | 1 << cards[hand][1]) & dead
         for hand, weight in enumerate(own)
     ]
     return array("d", map(float, live))
 
 
-def _beside_one(own: array[float], other: array[float], gone: int) -> array[float]:
+def _beside_one(own: array[float], other: array[float], dead: int) -> array[float]:
     """All of the other's weight, less that of the hands with one card or the other; the hand itself has both."""
     cards = hand_cards()
-    live = _live(other, gone)
+    live = _live(other, dead)
     by_card = [0.0] * 52
     for hand, alive in enumerate(live):
         if alive:
             for card in cards[hand]:
                 by_card[card] += other[hand]
     total = sum(by_card) / 2
-    beside = _live(own, gone)
+    beside = _live(own, dead)
     for hand, alive in enumerate(beside):
         if alive:
             first, second = cards[hand]

@@ -43,11 +43,11 @@ def batches(files: Sequence[str | Stretch], control: Control) -> Generator[Batch
     lost: list[Unread] = []
 
     def tasks() -> Iterator[tuple[Part | StoredPart]]:
-        for found in parts_of(files):
-            if isinstance(found, Unread):
-                lost.append(found)
+        for part in parts_of(files):
+            if isinstance(part, Unread):
+                lost.append(part)
             else:
-                yield (found,)
+                yield (part,)
 
     hands = 0
     with closing(control.map(read_whole, tasks(), parallel=True)) as parts:

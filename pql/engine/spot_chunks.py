@@ -77,21 +77,21 @@ class WeightTable:
 
     def _list(self, number: int) -> tuple[bytes, bytes]:
         """The hands of a range and their weights."""
-        found = self._lists.get(number)
-        if found is None:
+        packed = self._lists.get(number)
+        if packed is None:
             hands = self._ranges[number]
             chosen, weights = array("H", indices(hands.bits)), hands.buffer()
-            found = chosen.tobytes(), array("d", map(weights.__getitem__, chosen)).tobytes()
-            self._lists[number] = found
-        return found
+            packed = chosen.tobytes(), array("d", map(weights.__getitem__, chosen)).tobytes()
+            self._lists[number] = packed
+        return packed
 
     def _all_weights(self, live: LiveRange) -> bytes:
         """The weights of all 1326 hands, none for those with a dead card."""
-        found = self._weights.get(live)
-        if found is None:
+        packed = self._weights.get(live)
+        if packed is None:
             number, dead = live
-            found = self._weights[live] = self._ranges[number].without(dead).buffer().tobytes()
-        return found
+            packed = self._weights[live] = self._ranges[number].without(dead).buffer().tobytes()
+        return packed
 
 
 def _columns(
@@ -125,10 +125,10 @@ def swept(
     counts = array("d")
     ranges = unpacked(weights)
     last: tuple[int, int] | None = None
-    for board, gone, hero, villain in zip(known, dead, heroes, villains, strict=True):
-        if last != (board, gone):
-            last = board, gone
-            masks, times = symmetry.enumerate_boards(board, gone, IDENTITY)
+    for board, dead_cards, hero, villain in zip(known, dead, heroes, villains, strict=True):
+        if last != (board, dead_cards):
+            last = board, dead_cards
+            masks, times = symmetry.enumerate_boards(board, dead_cards, IDENTITY)
         _append(counts, equity.heads_up(masks, times, 0, len(masks), ranges[hero], ranges[villain]))
     return counts
 
@@ -146,6 +146,6 @@ def tabled(
     return counts
 
 
-def _append(counts: array[float], found: tuple[float, float, float]) -> None:
-    wins, ties, losses = found
+def _append(counts: array[float], counted: tuple[float, float, float]) -> None:
+    wins, ties, losses = counted
     counts.extend((wins, ties, wins + ties + losses))

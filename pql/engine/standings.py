@@ -75,9 +75,9 @@ class Standing:
 
     def measures(self) -> dict[str, float]:
         """Every measure by its name; a potential of deals that do not occur is 0."""
-        found = {name: self._ratio(name) for name in _RATIOS}
-        found["equity"] = self._equity()
-        return {name: found[name] for name in MEASURES}
+        ratios = {name: self._ratio(name) for name in _RATIOS}
+        ratios["equity"] = self._equity()
+        return {name: ratios[name] for name in MEASURES}
 
     def errors(self) -> dict[str, float | None]:
         """The standard error of every measure when each deal was drawn independently.
@@ -85,9 +85,9 @@ class Standing:
         A potential is a ratio of two means, with the error that follows from the deals' distances from it; it has
         none (None) where no deal drawn says anything about it.
         """
-        found: dict[str, float | None] = {name: self._ratio_error(name) for name in _RATIOS}
-        found["equity"] = self._equity_error()
-        return {name: found[name] for name in MEASURES}
+        stderrs: dict[str, float | None] = {name: self._ratio_error(name) for name in _RATIOS}
+        stderrs["equity"] = self._equity_error()
+        return {name: stderrs[name] for name in MEASURES}
 
     def largest_error(self) -> float:
         """The largest standard error but for the potentials, which have only a part of the deals."""

@@ -83,5 +83,5 @@ def draw_deals(
 ) -> list[Counts]:
     """Counts over a chunk of random deals: a unit of work. The players behind `most` opponents have folded."""
     folded = len(ranges) - 1 - most
-    found = showdown.sample_standings(known, dead, unpacked(ranges), fewest, seed, chunk, deals, folded)
-    return [[*matrix, won] for matrix, won in found]
+    counts = showdown.sample_standings(known, dead, unpacked(ranges), fewest, seed, chunk, deals, folded)
+    return [[*matrix, won] for matrix, won in counts]

@@ -106,11 +106,11 @@ def vectors_of(
     if players != BOTH:
         group, first, second = one_sided(problem, players)
     totals = _add_up(problem, group, (first.tobytes(), second.tobytes(), players), control)
-    found = [
+    vectors = [
         None if total is None else RangeVectors(*[kernel.symmetrized(vector, group) for vector in total])
         for total in totals
     ]
-    return found[0], found[1]
+    return vectors[0], vectors[1]
 
 
 def one_vector(problem: Problem, control: Control) -> RangeVectors:
@@ -118,9 +118,9 @@ def one_vector(problem: Problem, control: Control) -> RangeVectors:
     first = problem.ranges[0]
     if len(first) == 1 and first.is_plain:
         return _single_hand(problem, next(indices(first.bits)), control)
-    found, _ = vectors_of(problem, control, FIRST)
-    assert found is not None
-    return found
+    vectors, _ = vectors_of(problem, control, FIRST)
+    assert vectors is not None
+    return vectors
 
 
 def _single_hand(problem: Problem, hand: int, control: Control) -> RangeVectors:
@@ -144,8 +144,8 @@ def _add_up(
     seconds = problem.board_estimate(group) * vector_board(problem)
     parts, chunks = board_slices(problem, group, seconds)
     totals: list[list[array[Any]] | None] = [None, None]
-    for found in results(Work(swept, ((part, ranges) for part in parts), chunks, seconds), control):
-        for player, vectors in enumerate(found):
+    for swept_vectors in results(Work(swept, ((part, ranges) for part in parts), chunks, seconds), control):
+        for player, vectors in enumerate(swept_vectors):
             _add(totals, player, vectors)
     return totals
 

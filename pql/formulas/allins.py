@@ -37,10 +37,10 @@ class AllInsOfBatch:
         """Adds what is not known yet of some hands."""
         new = sorted(set(places) - self._seen)
         self._seen.update(new)
-        found = all_ins(self._hands, Control(1), new)
-        self.equity.update(zip(found.rows, found.equity, strict=True))
-        self.net.update(zip(found.rows, found.net, strict=True))
-        self.unknown.update(found.unknown)
+        equities = all_ins(self._hands, Control(1), new)
+        self.equity.update(zip(equities.rows, equities.equity, strict=True))
+        self.net.update(zip(equities.rows, equities.net, strict=True))
+        self.unknown.update(equities.unknown)
 
 
 def _looked_at(frame: Rows) -> array[int]:

@@ -51,13 +51,13 @@ class BlockParts:
         None where there is no such frame.
         """
         domain = (expression.level, expression.players)
-        found = self._evaluations.get(domain)
-        if (found is None or expression not in found[0]) and not self._is_smaller(domain, deals.frame.rows):
+        kept = self._evaluations.get(domain)
+        if (kept is None or expression not in kept[0]) and not self._is_smaller(domain, deals.frame.rows):
             return None
-        if found is None:
+        if kept is None:
             frame, index = self._frame(domain)
-            found = self._evaluations[domain] = Evaluation(frame, deals.dead, deals.problems), index
-        evaluation, index = found
+            kept = self._evaluations[domain] = Evaluation(frame, deals.dead, deals.problems), index
+        evaluation, index = kept
         return evaluation.column(expression), index
 
     def _is_smaller(self, domain: Domain, deals: int) -> bool:
@@ -153,9 +153,9 @@ class Block(Evaluation):
 
     def _compute(self, expression: Expression) -> Column:
         if self.parts is not None and not expression.is_constant:
-            found = self.parts.looked_up(expression, self)
-            if found is not None:
-                column, index = found
+            values = self.parts.looked_up(expression, self)
+            if values is not None:
+                column, index = values
                 return columns.gather(
                     column, index if self.places is None else columns.compose(index, self.places)
                 )

@@ -23,10 +23,10 @@ def bounds(expression: Expression) -> Bounds:
 
 
 def _bounds(expression: Expression, known: dict[Expression, Bounds]) -> Bounds:
-    found = known.get(expression)
-    if found is None:
-        found = known[expression] = _found(expression, known)
-    return found
+    least_and_most = known.get(expression)
+    if least_and_most is None:
+        least_and_most = known[expression] = _found(expression, known)
+    return least_and_most
 
 
 def _found(expression: Expression, known: dict[Expression, Bounds]) -> Bounds:

@@ -193,15 +193,15 @@ class Checker(Agreement):
             return
         value, constant = (right, left) if isinstance(left, Constant) else (left, right)
         between = bounds(value)
-        found = decided(node.operator, bounds(left), bounds(right))
-        if found is None:
+        always = decided(node.operator, bounds(left), bounds(right))
+        if always is None:
             return
         low, high = [f"{end:.4g}" if value.type.is_number else value.type.show(end) for end in between]
         number = bounds(constant)[0]
         help = f"it goes from {low} to {high}"
         if between == SHARE and 1 < number <= 100 and value.real:
             help = f"shares go from 0 to 1: {number:g} % is `{number / 100:g}`"
-        how = "holds in every deal" if found else "holds in no deal"
+        how = "holds in every deal" if always else "holds in no deal"
         self.warn("decided-comparison", f"`{format_node(node)}` {how}", node, help)
 
     def _warn_chain(self, node: Binary) -> None:

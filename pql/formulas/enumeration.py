@@ -78,18 +78,19 @@ class Enumeration:
         """The boards of a set of turns or rivers that begin with some flops."""
         boards = self.possible.boards
         assert boards is not None
-        found: Boards = {level: array("Q") for level in range(3, boards.street + 1)}
+        by_street: Boards = {level: array("Q") for level in range(3, boards.street + 1)}
         dealt = array("I")
         for flop, size in zip(flops, sizes, strict=True):
             members = board_kernel.members(boards._program.text, flop, boards.street)
             for level, masks in deals.split_boards(members, boards.street).items():
-                found[level].extend(masks)
+                by_street[level].extend(masks)
             dealt.extend(array("I", [size]) * (len(members) // boards.street))
         live = array(
-            "I", [place for place, mask in enumerate(found[boards.street]) if not mask & self.possible.dead]
+            "I",
+            [place for place, mask in enumerate(by_street[boards.street]) if not mask & self.possible.dead],
         )
-        found = {level: columns.masks_at(masks, live) for level, masks in found.items()}
-        return self._passing(found, columns.compose(dealt, live), {*found} - {3})
+        by_street = {level: columns.masks_at(masks, live) for level, masks in by_street.items()}
+        return self._passing(by_street, columns.compose(dealt, live), {*by_street} - {3})
 
     def _passing(
         self, boards: Boards, sizes: array[int], new: set[int] | None = None

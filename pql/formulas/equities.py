@@ -116,10 +116,10 @@ class RangeEquity(Expression):
         known: dict[int, tuple[array[float], tuple[int, ...]]] = {}
         values = []
         for hand, board in zip(hands, boards, strict=True):
-            found = known.get(board)
-            if found is None:
-                found = known[board] = results_on(board, rows.dead, self.ranges[0], place)
-            results, renamed = found
+            on_board = known.get(board)
+            if on_board is None:
+                on_board = known[board] = results_on(board, rows.dead, self.ranges[0], place)
+            results, renamed = on_board
             value = results[renamed[hand]]
             values.append(value if value == value else None)
         return nullable(values)

@@ -78,9 +78,9 @@ def _vector(board: int, dead: int, hands: HandSet, place: int) -> array[float]:
     masks, multiplicities = symmetry.enumerate_boards(board, dead, group)
     everyone = HandSet(ALL_HANDS).without(board | dead).buffer()
     opponents = hands.without(board | dead).buffer()
-    found, _ = vectors.sweep(masks, multiplicities, 0, len(masks), everyone, opponents, vectors.FIRST)
-    assert found is not None
-    wins, ties, met = [vectors.symmetrized(vector, group) for vector in found]
+    swept, _ = vectors.sweep(masks, multiplicities, 0, len(masks), everyone, opponents, vectors.FIRST)
+    assert swept is not None
+    wins, ties, met = [vectors.symmetrized(vector, group) for vector in swept]
     if PARTS[place] == "equity":
         return vectors.equities(wins, ties, met)
     return _shares(wins, ties, met, place)

@@ -74,8 +74,8 @@ def boards_passing(test: Expression, boards: BoardSet, control: Control) -> tupl
     tests = conjuncts(test)
     work = Work(passing_run_outs, iter([(tests, level, part) for part in parts]), len(parts), seconds)
     problems: dict[str, int] = {}
-    with closing(results(work, control)) as found:
-        for (left, turns, ends), gaps in found:
+    with closing(results(work, control)) as masks:
+        for (left, turns, ends), gaps in masks:
             board_kernel.fill_table(table, level, left, turns, ends, group)
             problems |= gaps
     return boards & BoardSet(level, table_program(level, table, group)), _in_words(problems)

@@ -66,8 +66,8 @@ class Sums(NamedTuple):
         a, b = self.weight, other.weight
         both, far = a + b, (other.first - self.first) + (other.beyond - self.beyond)
         if not far or not both:
-            found = self.squares + other.squares, self.cubes + other.cubes, self.fourths + other.fourths
-            return (self.first, self.beyond, *found)
+            moments = self.squares + other.squares, self.cubes + other.cubes, self.fourths + other.fourths
+            return (self.first, self.beyond, *moments)
         own, part = a / both, b / both
         squares = self.squares + other.squares + far * far * a * part
         cubes = self.cubes + other.cubes + far**3 * a * part * (own - part)
@@ -187,11 +187,11 @@ class GroupAccumulator:
             if total.rows:
                 group_sums.groups[key] = [total, *[Sums(*sums.of(number)) for sums in self.sums]]
         for bars, sums in zip(self.bars, self.bar_sums, strict=True):
-            found: dict[tuple[Key, int], Sums] = {}
+            merged: dict[tuple[Key, int], Sums] = {}
             for number in range(len(bars)):
                 *parts, value = bars.key(number)
-                found[tuple(parts), value] = Sums(*sums.of(number))
-            group_sums.bars.append(found)
+                merged[tuple(parts), value] = Sums(*sums.of(number))
+            group_sums.bars.append(merged)
         return group_sums
 
 

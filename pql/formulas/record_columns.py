@@ -65,8 +65,8 @@ def _of_hands(
     frame: Rows, names: list[str], text_of: Callable[[tuple[int, ...]], str], drop: int = 0
 ) -> Column:
     """A text that several columns by hand make."""
-    found = [getattr(frame.batch, name) for name in names]
-    codes = [columns.taken(getattr(column, "codes", column), frame.hand_places) for column in found]
+    fields = [getattr(frame.batch, name) for name in names]
+    codes = [columns.taken(getattr(column, "codes", column), frame.hand_places) for column in fields]
     return texts(frame, codes, text_of, drop)
 
 
@@ -126,8 +126,8 @@ def _month(frame: Rows) -> Column:
     from datetime import date, timedelta
 
     def month(day: int) -> int:
-        found = date(1970, 1, 1) + timedelta(day)
-        return 12 * found.year + found.month - 1
+        day_of_hand = date(1970, 1, 1) + timedelta(day)
+        return 12 * day_of_hand.year + day_of_hand.month - 1
 
     return mapped(frame.field("date"), month)
 

@@ -57,8 +57,8 @@ def mapped(column: Column, value_of: Callable[[int], int | None]) -> Column:
     places = groups.assign([column], column.rows)
     assert places is not None
     keys = [groups.key(number)[0] for number in range(len(groups))]
-    found = [None if key == columns.NULL_KEY else value_of(key) for key in keys]
-    return columns.gather(nullable(found, real=False), places)
+    values = [None if key == columns.NULL_KEY else value_of(key) for key in keys]
+    return columns.gather(nullable(values, real=False), places)
 
 
 def texts(

@@ -157,12 +157,12 @@ class RecordedFrame(Frame):
 
     def field(self, name: str) -> Column:
         """A column of the record for these rows, made when it is first asked for."""
-        found = self._fields.get(name)
-        if found is None:
+        column = self._fields.get(name)
+        if column is None:
             from .record_columns import COLUMNS
 
-            found = self._fields[name] = COLUMNS[name](self)
-        return found
+            column = self._fields[name] = COLUMNS[name](self)
+        return column
 
     def select(self, places: array[int]) -> RecordedFrame:
         return RecordedFrame(self.batch, columns.compose(self.places, places), self.texts, self.all_ins)

@@ -131,10 +131,10 @@ def _counted(own: array[int], board: int, dead: int, hands: HandSet, now: bool) 
     if now:
         seat = seat_of(ALL_HANDS)
         strengths = columns.feature("pokerval", seat.pockets, array("Q", [board]), dead).tolist()
-        found = matchups.rivals_now(array("q", [value or 0 for value in strengths]), own, live)
+        counts = matchups.rivals_now(array("q", [value or 0 for value in strengths]), own, live)
     else:
-        found = matchups.rivals(*_run_outs(own, live, board, dead), own, live)
-    return [(hand, (found[3 * i], found[3 * i + 1], found[3 * i + 2])) for i, hand in enumerate(own)]
+        counts = matchups.rivals(*_run_outs(own, live, board, dead), own, live)
+    return [(hand, (counts[3 * i], counts[3 * i + 1], counts[3 * i + 2])) for i, hand in enumerate(own)]
 
 
 def _run_outs(own: array[int], live: array[int], board: int, dead: int) -> tuple[array[int], array[int]]:

@@ -85,8 +85,8 @@ class SiteFormat(Format):
         return self.known_by(text) and self.first_start(text) == 0
 
     def first_start(self, text: bytes | bytearray) -> int:
-        found = starts_in(text)
-        return found[0][0] if found else 0
+        starts = starts_in(text)
+        return starts[0][0] if starts else 0
 
     def head_end(self, text: bytes | bytearray) -> int:
         # A description that begins a hand may be that of all.
@@ -96,8 +96,8 @@ class SiteFormat(Format):
     def last_start(self, text: bytes | bytearray, since: int = 0) -> int:
         # What is cut from the middle of a line begins no line.
         first = max(0, since - 1)
-        found = [start for start, _ in starts_in(text[first:]) if start or not first]
-        return first + found[-1] if found else 0
+        starts = [start for start, _ in starts_in(text[first:]) if start or not first]
+        return first + starts[-1] if starts else 0
 
 
 SITES = SiteFormat("sites", b"", b"(?!)")

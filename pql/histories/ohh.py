@@ -200,18 +200,18 @@ class _Hand:
     def _money(self) -> dict[str, Any]:
         """Where it was played, and for what."""
         currency = text_of(self.hand.get("currency"), 20)
-        found = {
+        fields = {
             "site": text_of(self.hand.get("site_name") or self.hand.get("network_name")),
             "currency": "" if currency == _PLAY_MONEY else currency,
             "kind": PLAY if currency == _PLAY_MONEY else CASH,
         }
         event = self.hand.get("tournament_info")
         if not event and not self.hand.get("tournament"):
-            return found
+            return fields
         event = object_of(event or {}, "`tournament_info`")
         fees = [event.get(name) for name in ("buyin_amount", "fee_amount", "bounty_fee_amount")]
         told = [fee for fee in fees if fee is not None]
-        return found | {
+        return fields | {
             "kind": TOURNAMENT,
             "tournament": text_of(event.get("tournament_number") or event.get("name")) or "?",
             "currency": text_of(event.get("currency") or self.hand.get("currency"), 20),

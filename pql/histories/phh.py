@@ -51,7 +51,7 @@ def _plainly(
 ) -> list[bytes]:
     """The texts with their oddly written hands in plain words, on as many lines."""
     whole = b"".join(texts)
-    found: list[list[bytes]] = [[] for _ in texts]
+    places_by_format: list[list[bytes]] = [[] for _ in texts]
     ends = list(accumulate([len(text) for text in texts]))
     behind = [end - len(text) for end, text in zip(ends, texts, strict=True)]
     for number, line, _, _, _, start, length in odd:
@@ -63,11 +63,11 @@ def _plainly(
             unread.append(Unread(document.path, document.place(line + problem.line), str(problem)))
             plain = b""
         plain += b"\n" * (hand.count(b"\n") - plain.count(b"\n"))
-        found[number] += [whole[behind[number] : start], plain]
+        places_by_format[number] += [whole[behind[number] : start], plain]
         behind[number] = start + length
-    for number, parts in enumerate(found):
+    for number, parts in enumerate(places_by_format):
         parts.append(whole[behind[number] : ends[number]])
-    return [b"".join(parts) for parts in found]
+    return [b"".join(parts) for parts in places_by_format]
 
 
 _REASONS = {
@@ -97,65 +97,65 @@ def _unread(failure: Failure, whole: bytes, documents: Sequence[Document]) -> Un
 
 
 def _recorded(columns: Sequence[Columns], documents: Sequence[Document]) -> RecordedHands:
-    found: dict[str, Any] = {
+    fields: dict[str, Any] = {
         name: Texts(*column) if isinstance(column, tuple) else column
         for part in columns
         for name, column in part.items()
     }
-    codes = found.pop("document")
+    codes = fields.pop("document")
     if any([document.line > 1 for document in documents]):
-        found["line"] = array(
-            "q", [line + documents[code].line - 1 for line, code in zip(found["line"], codes, strict=True)]
+        fields["line"] = array(
+            "q", [line + documents[code].line - 1 for line, code in zip(fields["line"], codes, strict=True)]
         )
-    found["path"] = Texts(codes, [document.path for document in documents])
-    zones = found.pop("zone")
+    fields["path"] = Texts(codes, [document.path for document in documents])
+    zones = fields.pop("zone")
     if any(zones.values):
-        found["date"] = _in_utc(found["date"], zones)
-    seats = {players: bytes(positions(players)) for players in set(found["players"])}
-    found["position"] = array("B", b"".join([seats[players] for players in found["players"]]))
-    _tell_money(found)
-    return RecordedHands(found.pop("start"), found.pop("acted"), **found)
+        fields["date"] = _in_utc(fields["date"], zones)
+    seats = {players: bytes(positions(players)) for players in set(fields["players"])}
+    fields["position"] = array("B", b"".join([seats[players] for players in fields["players"]]))
+    _tell_money(fields)
+    return RecordedHands(fields.pop("start"), fields.pop("acted"), **fields)
 
 
 _CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP"}
 
 
-def _tell_money(found: dict[str, Any]) -> None:
+def _tell_money(fields: dict[str, Any]) -> None:
     """What the chips of hands are: those of an event that names no currency are a tournament's, and no money."""
-    hands = len(found["line"])
-    symbols: Texts = found.pop("symbol")
-    currency: Texts = found["currency"]
+    hands = len(fields["line"])
+    symbols: Texts = fields.pop("symbol")
+    currency: Texts = fields["currency"]
     if any(symbols.values):
         known = [_CURRENCIES.get(symbol, "") for symbol in symbols.values]
-        currency = found["currency"] = Texts.of(
+        currency = fields["currency"] = Texts.of(
             [name or known[code] for name, code in zip(currency, symbols.codes, strict=True)]
         )
-    events: Texts = found.pop("event")
-    found["tournament"] = Texts.of([""] * hands)
-    found["kind"] = array("B", bytes(hands))
+    events: Texts = fields.pop("event")
+    fields["tournament"] = Texts.of([""] * hands)
+    fields["kind"] = array("B", bytes(hands))
     if any(events.values):
-        found["tournament"] = Texts.of(
+        fields["tournament"] = Texts.of(
             ["" if money else event for event, money in zip(events, currency, strict=True)]
         )
-        found["kind"] = array("B", [TOURNAMENT if name else CASH for name in found["tournament"]])
-    found["buyin"] = array("q", [NO_MONEY]) * hands
-    found["prize"] = array("q", [NO_MONEY]) * len(found["seat"])
-    found["place"] = array("I", bytes(4 * len(found["seat"])))
+        fields["kind"] = array("B", [TOURNAMENT if name else CASH for name in fields["tournament"]])
+    fields["buyin"] = array("q", [NO_MONEY]) * hands
+    fields["prize"] = array("q", [NO_MONEY]) * len(fields["seat"])
+    fields["place"] = array("I", bytes(4 * len(fields["seat"])))
 
 
 def _in_utc(dates: array[int], zones: Texts) -> array[int]:
     """Dates by the clocks of time zones in UTC; those of zones that nobody knows stay as they are."""
     hour = 3_600_000_000
     offsets: dict[tuple[int, int], int] = {}
-    found = array("q", dates)
+    utc = array("q", dates)
     for place, (date, code) in enumerate(zip(dates, zones.codes, strict=True)):
         if date == NO_DATE or not zones.values[code]:
             continue
         key = date // hour, code
         if key not in offsets:
             offsets[key] = _offset(date, zones.values[code])
-        found[place] -= offsets[key]
-    return found
+        utc[place] -= offsets[key]
+    return utc
 
 
 def _offset(date: int, zone: str) -> int:

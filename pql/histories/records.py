@@ -252,21 +252,21 @@ def joined(batches: Sequence[RecordedHands]) -> RecordedHands:
     """
     if len(batches) == 1:
         return batches[0]
-    found = RecordedHands()
+    joined_hands = RecordedHands()
     for name, kind in _COLUMNS.items():
         columns = [getattr(batch, name) for batch in batches]
         if kind == "text":
-            setattr(found, name, _joined_texts(columns))
+            setattr(joined_hands, name, _joined_texts(columns))
         elif name != "in_hand":
-            whole = getattr(found, name)
+            whole = getattr(joined_hands, name)
             for column in columns:
                 whole.extend(column)
     for batch in batches:
-        before, rows, actions = len(found.start) - 1, found.start[-1], found.acted[-1]
-        found.in_hand.extend([before + place for place in batch.in_hand])
-        found.start.extend([rows + row for row in batch.start[1:]])
-        found.acted.extend([actions + action for action in batch.acted[1:]])
-    return found
+        before, rows, actions = len(joined_hands.start) - 1, joined_hands.start[-1], joined_hands.acted[-1]
+        joined_hands.in_hand.extend([before + place for place in batch.in_hand])
+        joined_hands.start.extend([rows + row for row in batch.start[1:]])
+        joined_hands.acted.extend([actions + action for action in batch.acted[1:]])
+    return joined_hands
 
 
 def _joined_texts(columns: Sequence[Texts]) -> Texts:

@@ -96,17 +96,17 @@ def files_of(paths: Paths) -> list[str]:
         raise TypeError(
             f"paths are the name of a file, folder or pattern, or several, not {type(given).__name__}"
         )
-    found: dict[str, str] = {}  # by what they are behind links
+    by_path: dict[str, str] = {}  # by what they are behind links
     for path in given:
         if not isinstance(path, str | os.PathLike) or not isinstance(name := os.fspath(path), str):
             raise TypeError(f"a path is text or a path, not {type(path).__name__}")
         for each in _named(name):
-            found.setdefault(os.path.realpath(each), each)
-    if not found:
+            by_path.setdefault(os.path.realpath(each), each)
+    if not by_path:
         raise PQLError(
             Diagnostic("unreadable-file", "there is no file to read", help="name one, or a folder")
         )
-    return list(found.values())
+    return list(by_path.values())
 
 
 def _named(path: str) -> list[str]:
@@ -114,9 +114,9 @@ def _named(path: str) -> list[str]:
     if "\0" not in path and os.path.exists(path):
         return _inside(path) if os.path.isdir(path) and not is_collection(path) else [path]
     is_pattern = has_magic(path) and "\0" not in path
-    found = [each for each in sorted(_fitting(path)) if os.path.isfile(each)] if is_pattern else []
-    if found:
-        return found
+    fitting = [each for each in sorted(_fitting(path)) if os.path.isfile(each)] if is_pattern else []
+    if fitting:
+        return fitting
     if is_pattern:
         what = f"no file fits `{path}`"
     else:
@@ -157,20 +157,20 @@ def _nearest(path: str) -> str | None:
 
 
 def _inside(folder: str) -> list[str]:
-    found = []
+    paths = []
     for place, folders, names in os.walk(folder):
         if is_collection(place):
             folders.clear()
             continue
-        found += [
+        paths += [
             os.path.join(place, name)
             for name in names
             if name.lower().endswith(_ENDINGS) and not name.startswith(".")
         ]
-    if not found:
+    if not paths:
         endings = " ".join(_ENDINGS)
         raise PQLError(Diagnostic("unreadable-file", f"no file in {folder} ends in one of {endings}"))
-    return sorted(found)
+    return sorted(paths)
 
 
 def parts_of(files: Iterable[str | Stretch]) -> Iterator[Part | StoredPart | Unread]:
@@ -314,7 +314,7 @@ def _without_marks(text: bytes) -> bytearray:
 
 def _unknown(path: str, text: bytearray) -> Iterator[Unread]:
     """What is told of a file in no format that is read: each of its hands, as far as it seems to have some."""
-    starts = [found.start(1) - 2 for found in STRANGE.finditer(b"\n\n" + text)]
+    starts = [match.start(1) - 2 for match in STRANGE.finditer(b"\n\n" + text)]
     line, counted = 1, 0
     for start in starts or [0]:
         line += text.count(b"\n", counted, start)
@@ -330,9 +330,9 @@ class _Reader:
 
     def read(self, size: int) -> bytes:
         """About so many bytes more; none at the end of the file."""
-        found = self.begin + self.file.read(size)
+        piece = self.begin + self.file.read(size)
         self.begin = b""
-        return found
+        return piece
 
 
 class _InUTF8(_Reader):

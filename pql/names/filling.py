@@ -123,8 +123,8 @@ class _Filling:
             return node
         cards: list[str] = []
         for part in node.cards:
-            found = [part] if isinstance(part, str) else self._some_cards(part)
-            for card in found:
+            texts = [part] if isinstance(part, str) else self._some_cards(part)
+            for card in texts:
                 if card in cards:
                     raise self._error(node, f"`{card}` is here twice", "every card is once in the deck")
                 cards.append(card)
@@ -176,7 +176,7 @@ def read_cards(name: str, value: Value) -> list[str]:
 
     if not isinstance(value, str):
         refuse(name, value, f"`${name}` is cards, and this is {_kind_of(value)}")
-    found: list[str] = []
+    named: list[str] = []
     for word in value.replace(",", " ").split():
         try:
             kind, cards = read(word, 0)
@@ -184,11 +184,11 @@ def read_cards(name: str, value: Value) -> list[str]:
             refuse(name, value, reason.message, reason.help)
         if kind != "CARDS" or not isinstance(cards, tuple):
             refuse(name, value, f"`{word}` is not a card", "a card is a rank and a suit: `As`, `Td`, `2c`")
-        found += [str(card) for card, _ in cards]
-    twice = [card for card in found if found.count(card) > 1] if len(found) <= _DECK else found
+        named += [str(card) for card, _ in cards]
+    twice = [card for card in named if named.count(card) > 1] if len(named) <= _DECK else named
     if twice:
         refuse(name, value, f"`{twice[0]}` is here twice", "every card is once in the deck")
-    return found
+    return named
 
 
 def _kind_of(value: Value) -> str:

@@ -71,8 +71,8 @@ class Parameters:
     @property
     def missing(self) -> tuple[Wanted, ...]:
         """The parameters of the statement that have no value, in the order of the text."""
-        found = [each for each in self.wanted.values() if each.name not in self.values]
-        return tuple(sorted(found, key=lambda each: each.span.start if each.span is not None else 0))
+        without = [each for each in self.wanted.values() if each.name not in self.values]
+        return tuple(sorted(without, key=lambda each: each.span.start if each.span is not None else 0))
 
     def value(self, node: Parameter, kind: str, source: Source) -> Value | None:
         """The value of a parameter, None where it has none yet.
@@ -109,9 +109,9 @@ def refuse_parameters(node: Node, source: Source) -> None:
     from pql.grammar.nodes.base import Parameter
     from pql.grammar.nodes.visitors import walk
 
-    found = [part for part in walk(node) if isinstance(part, Parameter)]
-    if found:
-        raise without_values(tuple([Wanted(part.name, "", part.span, source) for part in found]))
+    parameters = [part for part in walk(node) if isinstance(part, Parameter)]
+    if parameters:
+        raise without_values(tuple([Wanted(part.name, "", part.span, source) for part in parameters]))
 
 
 def without_values(missing: tuple[Wanted, ...]) -> PQLError:

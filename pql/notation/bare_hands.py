@@ -70,12 +70,12 @@ def describe_readings(texts: Iterable[str]) -> tuple[str, ...]:
     >>> describe_readings(["AT+", "KQ"])
     ('AT+ was read as ATo+, KQ as KQo; AT*+, KQ* are suited and offsuit',)
     """
-    found = list(dict.fromkeys(texts))
-    if not found:
+    distinct = list(dict.fromkeys(texts))
+    if not distinct:
         return ()
-    shown = found[:_MOST_SHOWN]
+    shown = distinct[:_MOST_SHOWN]
     parts = [f"{text} as {_suffixed(text, 'o')}" for text in shown[1:]]
-    more = " and so on" if len(found) > len(shown) else ""
+    more = " and so on" if len(distinct) > len(shown) else ""
     first = f"{shown[0]} was read as {_suffixed(shown[0], 'o')}"
     both = ", ".join([_suffixed(text, "*") for text in shown])
     if len(shown) == 1:

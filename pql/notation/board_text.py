@@ -24,9 +24,9 @@ def boards_text(boards: BoardSet) -> str:
     >>> boards_text(pql.boards("paired") & BoardSet.everything(4))
     'paired and ****'
     """
-    found = expression(boards)
-    if found is not None:
-        return found.text
+    node = expression(boards)
+    if node is not None:
+        return node.text
     if boards.count() > MOST_LISTED:
         message = f"{boards.count():,} boards are too many to write down, and no expression is known for them"
         help = "write the expression that they were made by, or a smaller set"

@@ -41,10 +41,10 @@ def kinds_by_flop() -> dict[int, int]:
     >>> len(kinds_by_flop()), len(set(kinds_by_flop().values()))
     (22100, 1755)
     """
-    found: dict[int, int] = {}
+    kinds: dict[int, int] = {}
     for number, flop in enumerate(flop_kinds().flops):
-        found.update({exchanged(flop, each): number for each in exchanges(ALL_EXCHANGES)})
-    return found
+        kinds.update({exchanged(flop, each): number for each in exchanges(ALL_EXCHANGES)})
+    return kinds
 
 
 def kind_of(flop: int) -> int:

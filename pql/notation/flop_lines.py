@@ -43,22 +43,22 @@ def read_flop_lines(text: str) -> dict[int, float]:
     >>> read_flop_lines("# mine\\nKs7h2c:1.5\\n\\n2s 7d Kh 0.5\\nQsQhQd")
     {638: 2.0, 699: 1.0}
     """
-    found: dict[int, float] = {}
+    weights: dict[int, float] = {}
     problems: list[tuple[int, str]] = []
     for number, line in enumerate(text.splitlines(), 1):
         try:
             for flop, weight in _flops(_COMMENT.sub("", line, count=1)):
                 kind = kind_of(flop)
-                found[kind] = found.get(kind, 0.0) + weight
+                weights[kind] = weights.get(kind, 0.0) + weight
         except _BadLine as problem:
             problems.append((number, str(problem)))
             if len(problems) == MOST_TOLD:
                 break
-    if not problems and not sum(found.values()):
-        problems = [(1, "has no flop with a weight" if found else "is no flop, and nor is any other line")]
+    if not problems and not sum(weights.values()):
+        problems = [(1, "has no flop with a weight" if weights else "is no flop, and nor is any other line")]
     if problems:
         raise FlopLineError(problems)
-    return {kind: weight for kind, weight in sorted(found.items()) if weight}
+    return {kind: weight for kind, weight in sorted(weights.items()) if weight}
 
 
 def _flops(line: str) -> Iterator[tuple[int, float]]:

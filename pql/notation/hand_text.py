@@ -20,11 +20,11 @@ _REMEMBERED = 512
 
 
 def hands_text(
-    bits: int, weights: Sequence[float] | None = None, gone: Callable[[int], int] | None = None
+    bits: int, weights: Sequence[float] | None = None, impossible: Callable[[int], int] | None = None
 ) -> str:
     """The text of a set of hands: its bitset and, unless all weights are 0 or 1, its 1326 weights.
 
-    `gone`, asked with the hands of one weight, says which hands that cannot exist a term may name beside them: the text
+    `impossible`, asked with the hands of one weight, says which hands that cannot exist a term may name beside them: the text
     reads back to the set without these. No term is chosen for their sake.
 
     >>> hands_text(0b1000111111)
@@ -35,17 +35,19 @@ def hands_text(
     if not bits:
         return "none"
     if weights is None:
-        return ", ".join(_terms(bits, gone(bits) if gone else 0))
+        return ", ".join(_terms(bits, impossible(bits) if impossible else 0))
     by_weight: dict[float, int] = {}
     for index in indices(bits):
         weight = weights[index]
         by_weight[weight] = by_weight.get(weight, 0) | 1 << index
     parts = [(weight, by_weight[weight]) for weight in sorted(by_weight, reverse=True)]
-    return ", ".join([_weighted(bits, gone(bits) if gone else 0, weight) for weight, bits in parts])
+    return ", ".join(
+        [_weighted(bits, impossible(bits) if impossible else 0, weight) for weight, bits in parts]
+    )
 
 
-def _weighted(bits: int, gone: int, weight: float) -> str:
-    terms = _terms(bits, gone)
+def _weighted(bits: int, impossible: int, weight: float) -> str:
+    terms = _terms(bits, impossible)
     text = ", ".join(terms)
     if weight == 1:
         return text
@@ -62,8 +64,8 @@ def _decimal(weight: float) -> str:
 
 
 @lru_cache(_REMEMBERED)
-def _terms(bits: int, gone: int) -> tuple[str, ...]:
-    allowed = bits | gone
+def _terms(bits: int, impossible: int) -> tuple[str, ...]:
+    allowed = bits | impossible
     if allowed == ALL_HANDS:
         return ("?",)
     pairs: set[int] = set()

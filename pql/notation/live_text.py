@@ -27,7 +27,7 @@ def live_text(hands: HandSet, whole: HandSet, dead: int) -> str:
     """
     dead_hands = hands_touching(dead)
 
-    def gone(live: int) -> int:
+    def impossible(live: int) -> int:
         """The dead hands of the groups that hands of one weight have as far as they can."""
         spare = 0
         for group in (*class_masks(), *_halves()):
@@ -41,7 +41,7 @@ def live_text(hands: HandSet, whole: HandSet, dead: int) -> str:
         return spare
 
     weights = None if hands.is_plain else hands.buffer().tolist()
-    return hands_text(hands.bits, weights, gone)
+    return hands_text(hands.bits, weights, impossible)
 
 
 @cache

@@ -178,9 +178,9 @@ def open_ended_possible(street: int = 3) -> BoardSet:
     >>> open_ended_possible().count(), open_ended_possible(5).count()
     (15648, 0)
     """
-    found = BoardSet.nothing(street)
+    boards = BoardSet.nothing(street)
     if street == 5:
-        return found
+        return boards
     ranks = _runs(1)  # the ace at either end
     for low in range(1, 10):
         run, high = sum(ranks[low : low + 4]), low + 4
@@ -191,8 +191,8 @@ def open_ended_possible(street: int = 3) -> BoardSet:
             taken.append(sum(ranks[high - 3 : high + 2]) - ranks[high])
         two = BoardSet(street, windows_program(street, 2, [run]))
         without_ends = cards_program([DECK & ~(ranks[low - 1] | ranks[high])] * street)
-        found |= (two - BoardSet(street, windows_program(street, 4, taken))) & BoardSet(street, without_ends)
-    return found
+        boards |= (two - BoardSet(street, windows_program(street, 4, taken))) & BoardSet(street, without_ends)
+    return boards
 
 
 def _runs(length: int) -> list[int]:

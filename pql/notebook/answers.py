@@ -22,9 +22,9 @@ class Answers(list["Result"]):
     """A list of answers; a notebook shows each under its statement."""
 
     def __init__(self, answered: Iterable[tuple[str, Result]]) -> None:
-        found = list(answered)
-        super().__init__(result for _, result in found)
-        self.statements = [statement for statement, _ in found]
+        answers = list(answered)
+        super().__init__(result for _, result in answers)
+        self.statements = [statement for statement, _ in answers]
 
     def _ipython_display_(self) -> None:
         for statement, result in zip(self.statements, self, strict=True):

@@ -28,5 +28,5 @@ def unload_ipython_extension(shell: InteractiveShell) -> None:
 
 
 def _matchers(shell: InteractiveShell) -> list[object]:
-    found: list[object] = shell.Completer.custom_matchers if shell.Completer is not None else []
-    return found
+    matchers: list[object] = shell.Completer.custom_matchers if shell.Completer is not None else []
+    return matchers

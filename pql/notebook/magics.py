@@ -49,16 +49,16 @@ class PQLMagics(Magics):
         variable of that name: text, a set or what holds one (an answer, a painted grid), cards or a number. Several
         answers are a list. A line without anything gives the session.
         """
-        found = _ASSIGNED.match(line)
-        rest = line[found.end() :] if found else line
+        match = _ASSIGNED.match(line)
+        rest = line[match.end() :] if match else line
         text = rest if cell is None else f"{rest}\n{cell}".lstrip("\n")
         if cell is None and not text.strip():
             return self.session
         answers = Answers(self._answers(text, "<cell>" if cell is not None else "<line>"))
         answer = answers if len(answers) > 1 else answers[0] if answers else None
-        if found is None:
+        if match is None:
             return answer
-        self._variables[found[1]] = answer
+        self._variables[match[1]] = answer
         return None
 
     def _answers(self, text: str, name: str) -> Iterator[tuple[str, Result]]:

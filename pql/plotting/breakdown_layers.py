@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 def draw(result: BreakdownLayersResult) -> Figure:
     """The share of each made hand, best first, and of each draw in every layer, all on one scale of colours."""
     names = [*result.names("made"), *result.names("draw")]
-    found = [layer.breakdown for layer in result.layers]
-    cells = [[each.share(name) for each in found] for name in names]
+    breakdowns = [layer.breakdown for layer in result.layers]
+    cells = [[each.share(name) for each in breakdowns] for name in names]
     texts = [[[CellText(f"{100 * cell:.1f}" if cell else "", 0.5, 8)] for cell in row] for row in cells]
-    figure, axes = new_figure(3.0 + 1.1 * len(found), 1.7 + 0.27 * len(names))
+    figure, axes = new_figure(3.0 + 1.1 * len(breakdowns), 1.7 + 0.27 * len(names))
     draw_cells(axes, cells, texts, share_map(), (0, max([max(row) for row in cells], default=1.0)))
     headings = [shorten(layer.layer, 18, placeholder="...") for layer in result.layers]
-    for place, (layer, each) in enumerate(zip(result.layers, found, strict=True)):
+    for place, (layer, each) in enumerate(zip(result.layers, breakdowns, strict=True)):
         headings[place] += f"\n{100 * layer.share:.1f} % of all"
         if each.equity is not None:
             headings[place] += f"\nequity {100 * each.equity:.1f} %"
-    axes.set_xticks([place + 0.5 for place in range(len(found))], headings)
+    axes.set_xticks([place + 0.5 for place in range(len(breakdowns))], headings)
     axes.set_yticks([place + 0.5 for place in range(len(names))], names)
     axes.tick_params(length=0)
-    axes.set_xlim(0, len(found))
+    axes.set_xlim(0, len(breakdowns))
     axes.set_ylim(len(names), 0)
     where = f" on {result.board}" if result.board else ""
     against = f"against {result.versus}; " if result.versus is not None else ""

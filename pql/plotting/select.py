@@ -73,12 +73,12 @@ def _bars(result: SelectResult, place: int) -> list[_Bar]:
     keys = [column for column, each in enumerate(result.functions) if each is None]
     if function in (None, "size", "hands") or not keys:
         return []
-    found = []
+    bars = []
     for row, errors in zip(result.rows[:_MOST_BARS], result.errors[:_MOST_BARS], strict=True):
         if isinstance(row[place], int | float) and not isinstance(row[place], bool):
             name = ", ".join(["none" if row[key] is None else str(row[key]) for key in keys])
-            found.append(_Bar(shorten(name, 30, placeholder=" ..."), row[place], _half(errors[place])))
-    return found
+            bars.append(_Bar(shorten(name, 30, placeholder=" ..."), row[place], _half(errors[place])))
+    return bars
 
 
 def _half(error: float | None) -> float | None:

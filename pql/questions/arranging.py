@@ -34,15 +34,10 @@ class Arrangement(Record):
     order: tuple[tuple[int, bool], ...] = ()
     limit: int | None = None
 
-    def _value(self) -> tuple[Hashable, ...]:
-        having = self.having and (structure((self.having.test,)), self.having.columns)
-        return having, self.order, self.limit
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Arrangement) and self._value() == other._value()
-
-    def __hash__(self) -> int:
-        return hash(self._value())
+    @staticmethod
+    def _content(given: Arrangement) -> tuple[Hashable, ...]:
+        having = given.having and (structure((given.having.test,)), given.having.columns)
+        return having, given.order, given.limit
 
     def rows(
         self,

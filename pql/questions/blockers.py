@@ -169,7 +169,7 @@ class _Sum:
             for card in hand_cards()[hand]:
                 self._by_card[card] += number
 
-    def gone(self, cards: tuple[int, ...]) -> float:
+    def blocked(self, cards: tuple[int, ...]) -> float:
         """The sum over the hands that hold one of one or two cards."""
         if len(cards) == 1:
             return self._by_card[cards[0]]
@@ -183,7 +183,7 @@ class _Sum:
 
     def left(self, cards: tuple[int, ...]) -> float:
         """The sum over the others."""
-        left = self.total - self.gone(cards)
+        left = self.total - self.blocked(cards)
         if left >= _LITTLE * self.total:
             return left
         others = self._hands & ~hands_touching(sum([1 << card for card in cards]))
@@ -193,13 +193,13 @@ class _Sum:
 class _SumBeside(_Sum):
     """The same where others have folded: each number as often as what they may hold beside the hand weighs."""
 
-    __slots__ = ("_folded", "_given", "_gone", "_left")
+    __slots__ = ("_folded", "_given", "_seen", "_left")
 
     def __init__(
         self, problem: Problem, beside: Sequence[float], numbers: Sequence[float], hands: int
     ) -> None:
         self._folded = [each.buffer() for each in problem.folded]
-        self._gone = problem.known | problem.dead
+        self._seen = problem.known | problem.dead
         self._given = array(
             "d", [number if hands >> hand & 1 else 0.0 for hand, number in enumerate(numbers)]
         )
@@ -213,10 +213,10 @@ class _SumBeside(_Sum):
         """The sum when these cards are gone, for those who have folded too."""
         if len(cards) == 1:
             held = array("d", [1.0]) * HAND_COUNT
-            return fsum(self._times(deal_weights(held, self._folded, self._gone | 1 << cards[0])))
+            return fsum(self._times(deal_weights(held, self._folded, self._seen | 1 << cards[0])))
         if self._left is None:
             held = array("d", [1.0]) * HAND_COUNT
-            self._left = deal_weights(held, [self._given, *self._folded], self._gone)
+            self._left = deal_weights(held, [self._given, *self._folded], self._seen)
         return self._left[hand_index(*cards)]
 
 
@@ -239,10 +239,10 @@ class _Parts:
         def left(part: _Sum) -> float:
             return sum([each.weight * part.left(each.cards) for each in held])
 
-        def gone(part: _Sum) -> float:
-            return sum([each.chance * part.gone(each.cards) for each in held]) / chances
+        def weight_blocked(part: _Sum) -> float:
+            return sum([each.chance * part.blocked(each.cards) for each in held]) / chances
 
-        blocked = gone(self._own)
+        blocked = weight_blocked(self._own)
         shift, after = 0.0, self.share
         if blocked or self._always:
             valued, remaining = left(self._valued), left(self.weight)
@@ -252,7 +252,7 @@ class _Parts:
             name,
             _whole(sum([each.weight for each in held])),
             _whole(blocked),
-            min(1.0, gone(self.weight) / self.weight.total),
+            min(1.0, weight_blocked(self.weight) / self.weight.total),
             shift,
             self.share,
             after,

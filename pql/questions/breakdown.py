@@ -132,7 +132,7 @@ class BreakdownQuestion(Question):
             counted.lines(),
             counted.combos(counted.counts),
             sum([count.pairs for count in counted.counts.values()]),
-            live=self.hands.hands.without(counted.gone) if counted.gone else None,
+            live=self.hands.hands.without(counted.seen) if counted.seen else None,
             dead=mask_text(self.dead) or None,
             folded=tuple([side.text for side in self.folded]),
             order=order_of((self.hands, *([self.versus] if self.versus else []), *self.folded)),

@@ -75,9 +75,9 @@ def count_beside(board: int, problem: Problem) -> dict[int, CodeCount]:
     return counts
 
 
-def dealt_beside(weights: array[float], folded: tuple[bytes, ...], gone: int) -> array[float]:
+def dealt_beside(weights: array[float], folded: tuple[bytes, ...], dead: int) -> array[float]:
     """For each hand its weight times that of what those who have folded may hold beside it."""
-    beside = deal_weights(weights, [array("d", each) for each in folded], gone)
+    beside = deal_weights(weights, [array("d", each) for each in folded], dead)
     return array("d", [weight * times for weight, times in zip(weights, beside, strict=True)])
 
 
@@ -169,16 +169,17 @@ def name_hands(
     if not folded:
         codes, pairs, sums = kernel.tally(*boards_of(part), own)
         return codes.tolist(), pairs.tolist(), sums.tolist(), sums.tolist()
-    found: dict[int, list[float]] = {}
+    tallies: dict[int, list[float]] = {}
     for board, times in zip(*boards_of(part), strict=True):
         dealt = dealt_beside(own, folded, board | dead)
         live = array("d", [weight if deals else 0.0 for weight, deals in zip(own, dealt, strict=True)])
         one = array("Q", [board]), array("I", [times])
         codes, pairs, sums = kernel.tally(*one, live)
-        for code, *numbers in zip(codes, pairs, sums, kernel.tally(*one, dealt)[2], strict=True):
-            found[code] = [old + new for old, new in zip(found.get(code, [0, 0, 0]), numbers, strict=True)]
-    columns = list(zip(*found.values(), strict=True)) or [(), (), ()]
-    return list(found), [int(number) for number in columns[0]], list(columns[1]), list(columns[2])
+        for code, *added in zip(codes, pairs, sums, kernel.tally(*one, dealt)[2], strict=True):
+            sums_of_code = tallies.get(code, [0, 0, 0])
+            tallies[code] = [old + new for old, new in zip(sums_of_code, added, strict=True)]
+    columns = list(zip(*tallies.values(), strict=True)) or [(), (), ()]
+    return list(tallies), [int(number) for number in columns[0]], list(columns[1]), list(columns[2])
 
 
 def deal_out(
@@ -191,14 +192,14 @@ def deal_out(
     own, other = memoryview(weights).cast("d"), memoryview(against).cast("d")
     won, dealt = (array("d", bytes(8 * kernel.CODES)) for _ in range(2))
     for board, times in zip(*boards_of(part), strict=True):
-        found: vectors.Vectors | None
+        values: vectors.Vectors | None
         if folded:
-            found = one_vector(_problem_on(board, dead, (weights, against), folded), Control(1))
+            values = one_vector(_problem_on(board, dead, (weights, against), folded), Control(1))
         else:
             rivers, many = symmetry.enumerate_boards(board, dead, IDENTITY)
-            found, _ = vectors.sweep(rivers, many, 0, len(rivers), own, other, vectors.FIRST)
-        assert found is not None
-        kernel.add_pots(board, times, own, *found, won, dealt)
+            values, _ = vectors.sweep(rivers, many, 0, len(rivers), own, other, vectors.FIRST)
+        assert values is not None
+        kernel.add_pots(board, times, own, *values, won, dealt)
     return [(code, won[code], dealt[code]) for code in kernel.occurring(dealt)]
 
 
@@ -206,5 +207,7 @@ def _problem_on(board: int, dead: int, ranges: tuple[bytes, ...], folded: tuple[
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
-    held, gone = [[HandSet(0, array("d", weights)) for weights in packed] for packed in (ranges, folded)]
-    return Problem(held, BoardSet.single(mask_cards(board)), dead, gone)
+    held, folded_ranges = [
+        [HandSet(0, array("d", weights)) for weights in packed] for packed in (ranges, folded)
+    ]
+    return Problem(held, BoardSet.single(mask_cards(board)), dead, folded_ranges)

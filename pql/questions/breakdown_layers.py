@@ -38,16 +38,16 @@ class BreakdownLayersQuestion(Question):
 
     def answer(self, control: Control) -> BreakdownLayersResult:
         parts = self._parts()
-        found: list[tuple[str, BoardSet, BreakdownResult]] = []
+        breakdowns: list[tuple[str, BoardSet, BreakdownResult]] = []
         for done, (name, boards) in enumerate(parts):
             control.check()
             part = control.part(done / len(parts), (done + 1) / len(parts))
             result = self._asked(name, boards, partial(BreakdownQuestion.answer, control=part))
             if result is not None:
-                found.append((name, boards, result))
-        if not found:
+                breakdowns.append((name, boards, result))
+        if not breakdowns:
             raise self.asked.place.no_deal()
-        return self._result(found)
+        return self._result(breakdowns)
 
     def _parts(self) -> list[tuple[str, BoardSet]]:
         """The boards of each layer and of the rest, without those that hold a dead card."""
@@ -71,20 +71,20 @@ class BreakdownLayersQuestion(Question):
                 raise
             return None
 
-    def _result(self, found: list[tuple[str, BoardSet, BreakdownResult]]) -> BreakdownLayersResult:
+    def _result(self, breakdowns: list[tuple[str, BoardSet, BreakdownResult]]) -> BreakdownLayersResult:
         asked = self.asked
         known = asked.boards.boards.fixed_cards() or 0
-        all_combos = sum([result.combos for _, _, result in found])
+        all_combos = sum([result.combos for _, _, result in breakdowns])
         layers = []
-        for name, boards, result in found:
+        for name, boards, result in breakdowns:
             next_street = boards.street == known.bit_count() + 1
             cards = tuple([board[-2:] for board in boards]) if known and next_street else ()
             layers.append(BreakdownLayer(name, result.boards, result.combos / all_combos, cards, result))
-        sampled = [result for _, _, result in found if result.seed is not None]
+        sampled = [result for _, _, result in breakdowns if result.seed is not None]
         return BreakdownLayersResult(
             asked.hands.text,
             asked.boards.text,
-            STREETS[found[0][1].street],
+            STREETS[breakdowns[0][1].street],
             tuple(layers),
             dead=mask_text(asked.dead) or None,
             folded=tuple([side.text for side in asked.folded]),

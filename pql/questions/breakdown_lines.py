@@ -23,7 +23,7 @@ _MADE, _DRAW, _BOTH = range(3)
 class RangeCounts:
     """Everything known of the codes of a range: counts, and pots of all boards or of each batch of sampled ones.
 
-    `whole` is the range as it was given, and `gone` on a single board the board and dead cards, else 0.
+    `whole` is the range as it was given, and `seen` on a single board the board and dead cards, else 0.
     """
 
     def __init__(
@@ -31,12 +31,12 @@ class RangeCounts:
         counts: Mapping[int, CodeCount],
         pots: Sequence[Mapping[int, CodePot]],
         whole: HandSet,
-        gone: int,
+        seen: int,
     ) -> None:
         self.counts = counts
         self.pots = pots
         self.whole = whole
-        self.gone = gone
+        self.seen = seen
 
     def combos(self, codes: Iterable[int]) -> int | float:
         """The weight of the hands with some codes: a whole number for a plain range."""
@@ -89,12 +89,12 @@ class RangeCounts:
             better = self.share([code for code in self.counts if code & MADE_MASK >= weakest])
         equity, stderr = self.equity(codes)
         hands, text = None, None
-        if self.gone:
+        if self.seen:
             bits = 0
             for code in codes:
                 bits |= self.counts[code].hands
             hands = self.whole & HandSet(bits)
-            text = live_text(hands, self.whole, self.gone)
+            text = live_text(hands, self.whole, self.seen)
         return BreakdownLine(name, kind, combos, self.share(codes), better, equity, stderr, hands, text)
 
 

@@ -54,8 +54,8 @@ class CompareQuestion(DealQuestion):
         if spot.boards is not None and not spot.boards.boards:
             raise spot.place.error("impossible-deal", "there is no such board")
         spot.check_cards()
-        gone = spot.seen
-        live = [side.hands.without(gone) for side in self.sides]
+        seen = spot.seen
+        live = [side.hands.without(seen) for side in self.sides]
         for side, hands in zip(self.sides, live, strict=True):
             if side.hands and not hands:
                 message = f"no hand of `{side.text}` is left: each holds a card that is dead or on the board"
@@ -71,16 +71,16 @@ class CompareQuestion(DealQuestion):
                 _hands(
                     [weight - common for weight, common in zip(hands.buffer(), both, strict=True)],
                     whole,
-                    gone,
+                    seen,
                 ),
-                *found,
+                *vectors,
             )
-            for side, hands, found in zip(self.sides, live, worth, strict=True)
+            for side, hands, vectors in zip(self.sides, live, worth, strict=True)
         ]
-        rows = [*_classes(first, second, gone), *self._lines(live, control.part(0.7, 1.0))]
+        rows = [*_classes(first, second, seen), *self._lines(live, control.part(0.7, 1.0))]
         return CompareResult(
             (ranges[0], ranges[1]),
-            _hands(both, whole, gone),
+            _hands(both, whole, seen),
             _amount([max(one, other) for one, other in zip(first, second, strict=True)]),
             tuple(rows),
             versus=None if self.versus is None else self.versus.text,
@@ -108,8 +108,8 @@ class CompareQuestion(DealQuestion):
         )
         if not all(problem.ranges) or not can_be_dealt([each.bits for each in problem.ranges]):
             return [(None, None)] * 2
-        found = vectors_of(problem, control, players)
-        return [_summary(vectors, weights) for vectors, weights in zip(found, problem.weights, strict=True)]
+        swept = vectors_of(problem, control, players)
+        return [_summary(vectors, weights) for vectors, weights in zip(swept, problem.weights, strict=True)]
 
     def _lines(self, live: list[HandSet], control: Control) -> list[CompareRow]:
         """On boards the made hands and draws of both, each as a share of its range."""
@@ -145,12 +145,12 @@ def _summary(vectors: RangeVectors | None, weights: array[float]) -> tuple[float
     return (None, None) if summary is None or not summary.met else (summary.equity, summary.strong)
 
 
-def _hands(weights: Sequence[float], whole: HandSet, gone: int) -> ComparedHands:
+def _hands(weights: Sequence[float], whole: HandSet, seen: int) -> ComparedHands:
     """Hands by their weights, with their text as players write it on the board."""
     weights = [round(weight, 12) for weight in weights]
     hands = HandSet.from_vector(weights)
     return ComparedHands(
-        hands, _amount(weights), live_text(hands, whole, gone) if gone and hands else hands.text()
+        hands, _amount(weights), live_text(hands, whole, seen) if seen and hands else hands.text()
     )
 
 
@@ -159,9 +159,9 @@ def _amount(weights: Sequence[float]) -> int | float:
     return round(total) if abs(total - round(total)) < _NOTHING else total
 
 
-def _classes(first: Sequence[float], second: Sequence[float], gone: int) -> list[CompareRow]:
+def _classes(first: Sequence[float], second: Sequence[float], seen: int) -> list[CompareRow]:
     """The classes that either range has, with how much of its live hands each has."""
-    alive = ALL_HANDS & ~hands_touching(gone)
+    alive = ALL_HANDS & ~hands_touching(seen)
     rows = []
     for name, mask in zip(class_names(), class_masks(), strict=True):
         hands = list(indices(mask & alive))

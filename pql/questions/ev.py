@@ -163,7 +163,7 @@ class EvQuestion(DealQuestion):
             against = problem.with_ranges([problem.ranges[0], going_on])
             called = one_vector(against, control) if going_on else None
         weights, plain = problem.weights[0], problem.ranges[0].is_plain
-        found = []
+        values = []
         for hand in indices(problem.ranges[0].bits):
             weight = 1 if plain else weights[hand]
             deals = met.met[hand] * weight
@@ -173,8 +173,8 @@ class EvQuestion(DealQuestion):
                 if called is not None:
                     shown = called.met[hand] * weight
                     won = (called.wins[hand] + called.ties[hand] / 2) * weight
-                found.append(Sums(hand_names()[hand], 1 << hand, weight, deals, shown, won, held))
-        return found
+                values.append(Sums(hand_names()[hand], 1 << hand, weight, deals, shown, won, held))
+        return values
 
     def _asked(self, problem: Problem, control: Control) -> tuple[list[Sums], Sums | None, int, int | None]:
         """Each hand or class as an equity question of its own, all together, the deals, and the seed of samples."""

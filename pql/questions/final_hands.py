@@ -26,8 +26,8 @@ class FinalHandsQuestion(DealQuestion):
         refuse_endless(plan.seconds / control.threads, self.spot.place)
         if self.spot.folded:
             refuse_slow_folding(plan.seconds, control.threads, self.spot.place)
-        found = count_final_hands(problem, plan, control)
-        deals = sum(found.pairs)
+        counts = count_final_hands(problem, plan, control)
+        deals = sum(counts.pairs)
         if not deals:
             raise self.spot.place.no_deal()
         (hands,) = self.spot.hands
@@ -35,15 +35,15 @@ class FinalHandsQuestion(DealQuestion):
             "exact",
             deals,
             hands.text,
-            _rows(found, problem.plain),
+            _rows(counts, problem.plain),
             plan.algorithm.value,
             perf_counter() - started,
             **self.spot.texts(),
         )
 
 
-def _rows(found: FinalHands, plain: bool) -> tuple[FinalHandsRow, ...]:
-    weights = found.pairs if plain else found.weights
+def _rows(counts: FinalHands, plain: bool) -> tuple[FinalHandsRow, ...]:
+    weights = counts.pairs if plain else counts.weights
     total = sum(weights)
     better = [sum(weights[place:]) for place in range(len(weights))]
     return tuple([

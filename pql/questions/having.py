@@ -84,10 +84,10 @@ class HavingChecker(Checker):
             return self._aggregate(node)
         if isinstance(node, Binary):
             self._look_at_counts(node)
-        found = super()._dispatch(node)
-        if isinstance(node, Symbol | Call | OrBetter | Membership) and _is_about_deals(found):
+        expression = super()._dispatch(node)
+        if isinstance(node, Symbol | Call | OrBetter | Membership) and _is_about_deals(expression):
             self._refuse(node)
-        return found
+        return expression
 
     def _aggregate(self, node: Call) -> Expression:
         self.made.append(self._add(node))

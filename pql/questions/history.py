@@ -171,8 +171,8 @@ class HistoryQuestion(Question):
         total.group_sums = sums = RecordedSums()
         try:
             with reading_files(control):
-                for found in self._found(control, kept):
-                    total.add(found)
+                for summed_up in self._found(control, kept):
+                    total.add(summed_up)
                     control.report(sums.done, total.running() if control.progress is not None else None)
         except TooManyGroups:
             raise too_many_groups(self.place) from None
@@ -199,30 +199,30 @@ class HistoryQuestion(Question):
             sums.unread.add(self.table.problems)
             yield sums
             tasks = ((part, asked) for part in _parts(self.table.hands))
-            found = control.map(summed, tasks, parallel=len(self.table.hands) > _HANDS_AT_ONCE)
+            results = control.map(summed, tasks, parallel=len(self.table.hands) > _HANDS_AT_ONCE)
         else:
             units = _units(parts_of(self._files()), asked)
-            found = control.map(read_and_summed, ((unit, asked) for unit in units), parallel=True)
-        with closing(found):
-            yield from found
+            results = control.map(read_and_summed, ((unit, asked) for unit in units), parallel=True)
+        with closing(results):
+            yield from results
 
     def _files(self) -> list[str]:
         """The files that the paths name; raises a running `PQLError` at the path that names none."""
-        found: dict[str, str] = {}  # by what they are behind links: of every two paths as within one
+        files: dict[str, str] = {}  # by what they are behind links: of every two paths as within one
         of_paths: Iterable[tuple[Paths, Place]] = zip(self.paths, self.places, strict=False)
         for paths, place in of_paths if self.places else [(self.paths, self.place)]:
             try:
                 for each in files_of(paths):
-                    found.setdefault(os.path.realpath(each), each)
+                    files.setdefault(os.path.realpath(each), each)
             except PQLError as error:
                 raise place.error(*_told(error)) from None
-        return list(found.values())
+        return list(files.values())
 
     def refuse_mixed(self, sums: RecordedSums, by: str = "group by") -> None:
         """Raises a running `PQLError` where money of different kinds is added up."""
-        found = mixed(sums, self.checked.money)
-        if found is not None:
-            name, first, second = found
+        currencies = mixed(sums, self.checked.money)
+        if currencies is not None:
+            name, first, second = currencies
             one, other = sorted([sums.texts[first], sums.texts[second]])
             raise self.place.error(
                 "mixed-money",

@@ -108,19 +108,19 @@ class RecordedSums(GroupSums):
 
     def notes(self) -> tuple[str, ...]:
         """What is to be said about hands that could not be read."""
-        found = []
+        lines = []
         if self.unread.broken:
             first = next(each for each in self.unread.listed if not each.skipped)
-            found.append(f"{self.unread.broken:,} could not be read, the first at {first}")
+            lines.append(f"{self.unread.broken:,} could not be read, the first at {first}")
         if self.unread.skipped:
-            found.append(of_other_games(self.unread.skipped))
+            lines.append(of_other_games(self.unread.skipped))
         if self.without_cards:
             some = f"{self.without_cards:,} of {count(self.without_cards + self.looked_at, 'hand')}"
-            found.append(f"of {some} the cards are not known, and a formula looks at them: left out")
+            lines.append(f"of {some} the cards are not known, and a formula looks at them: left out")
         if self.unknown_all_ins:
             some = "an all-in" if self.unknown_all_ins == 1 else f"{self.unknown_all_ins:,} all-ins"
-            found.append(f"of {some} a hand is not known: no equity, and what was won is kept")
-        return tuple(found)
+            lines.append(f"of {some} a hand is not known: no equity, and what was won is kept")
+        return tuple(lines)
 
     def unmet(self, names: tuple[str, ...]) -> list[str]:
         """A note for each of some names that nobody has, while others are found."""

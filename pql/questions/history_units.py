@@ -55,7 +55,7 @@ def money_columns(
     Each column is given by its aggregate, its name and the place of its value.
     """
     places: dict[str, int] = {}
-    found = []
+    columns_of_money = []
     for function, name, place in columns:
         unit = unit_of(values[place]) if function in _ADDED_UP else None
         if unit is None:
@@ -63,8 +63,8 @@ def money_columns(
         if unit not in places:
             places[unit] = len(values)
             values.append(checker.builder.one(Field(unit, NUMBER)))
-        found.append((name, places[unit]))
-    return tuple(found)
+        columns_of_money.append((name, places[unit]))
+    return tuple(columns_of_money)
 
 
 def check_sessions(

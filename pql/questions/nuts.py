@@ -56,7 +56,7 @@ class NutsQuestion(DealQuestion):
 
 def _rows(board: int, dead: int, live: int, held: HandSet | None) -> tuple[NutsRow, ...]:
     """A row for each value that a live hand has, the best first."""
-    everything, gone = HandSet(ALL_HANDS), board | dead
+    everything, seen = HandSet(ALL_HANDS), board | dead
     total, whole = live.bit_count(), 0 if held is None else _weight(held)
     rows: list[NutsRow] = []
     better = 0
@@ -76,7 +76,7 @@ def _rows(board: int, dead: int, live: int, held: HandSet | None) -> tuple[NutsR
                 describe(pokerval),
                 " ".join(dict.fromkeys(made)),
                 HandSet(bits),
-                live_text(HandSet(bits), everything, gone),
+                live_text(HandSet(bits), everything, seen),
                 combos,
                 combos / total,
                 better / total,
@@ -95,10 +95,10 @@ def _by_value(board: int, live: int) -> dict[int, int]:
     masks = array("Q", [board | 1 << cards[hand][0] | 1 << cards[hand][1] for hand in hands])
     ordinals = array("H", bytes(2 * len(hands)))
     ranking.rank_masks(masks, ordinals)
-    found: dict[int, int] = {}
+    by_value: dict[int, int] = {}
     for hand, ordinal in zip(hands, ordinals, strict=True):
-        found[ordinal] = found.get(ordinal, 0) | 1 << hand
-    return found
+        by_value[ordinal] = by_value.get(ordinal, 0) | 1 << hand
+    return by_value
 
 
 def _beaten(rows: tuple[NutsRow, ...]) -> tuple[tuple[float | None, ...], ...]:

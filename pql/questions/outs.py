@@ -104,17 +104,17 @@ class OutsQuestion(DealQuestion):
         exact = all(plan.exact for plan in plans)
         seed = None if exact else generator(self.seed)[1]
         quiet = control.quietly()
-        found: _Equities = {}
+        equities: _Equities = {}
         control.report(0.0)
         for card, problem, plan in zip(chosen, problems, plans, strict=True):
             control.check()
             if seed is None:
-                found[card.card] = (exact_tally(problem, plan, quiet).equity(0), None)
+                equities[card.card] = (exact_tally(problem, plan, quiet).equity(0), None)
             else:
                 tally = sampled_tally(problem, plan, seed, quiet)
-                found[card.card] = (tally.equity(0), tally.standard_error(0))
-            control.report(len(found) / len(chosen))
-        return self._outs(hero, found, "exact" if exact else "sampled", seed)
+                equities[card.card] = (tally.equity(0), tally.standard_error(0))
+            control.report(len(equities) / len(chosen))
+        return self._outs(hero, equities, "exact" if exact else "sampled", seed)
 
     def _table(self, live: HandSet, judge: Judge, control: Control) -> OutsTable:
         """A row for each hand: its outs, what they are worth against ranges, and how many make what."""
@@ -143,8 +143,8 @@ class OutsQuestion(DealQuestion):
         return OutsTable(columns, tuple(rows), results=tuple(results))
 
 
-def _with_equity(card: NextCard, found: _Equities) -> NextCard:
-    if card.card not in found:
+def _with_equity(card: NextCard, equities: _Equities) -> NextCard:
+    if card.card not in equities:
         return card
-    equity, stderr = found[card.card]
+    equity, stderr = equities[card.card]
     return NextCard(card.card, card.makes, card.group, card.refused, card.beats, card.ties, equity, stderr)

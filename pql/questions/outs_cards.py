@@ -80,15 +80,15 @@ class Judge:
         """Hands whose known opponents are the same, and so are the ranges but for the hands' own cards."""
         opponents = heroes[0].opponents
         held = 0 if opponents is None else opponents.held
-        gone = self.board | self.dead | held
+        seen = self.board | self.dead | held
         masks = [hero.mask | self.board for hero in heroes]
         before = _pokervals(masks)
         asked, ranges = array("d", bytes(8 * HAND_COUNT)), []
         if opponents is not None:
-            ranges = [self.sides[number].hands.without(gone).buffer() for number in opponents.ranges]
+            ranges = [self.sides[number].hands.without(seen).buffer() for number in opponents.ranges]
             for hero in heroes:
                 asked[hero.number] = 1.0
-        cards = unseen(gone)
+        cards = unseen(seen)
         for number, card in enumerate(cards, 1):
             control.check()
             after = _pokervals([mask | card for mask in masks])
@@ -99,13 +99,13 @@ class Judge:
                 if hero.mask & card or (standing is not None and not standing.met[hero.number]):
                     continue
                 kind = (old, new, hero.ranks)
-                found = verdicts.get(kind)
-                if found is None:
+                verdict = verdicts.get(kind)
+                if verdict is None:
                     spot = Spot(hero.mask, self.board, card, old, new, shared, self.now)
-                    found = verdicts[kind] = _by_rule(spot, self.rule(spot))
-                if opponents is not None and found.refused is None:
-                    found = _against(found, hero, opponents.ahead(new, card), standing)
-                hero.cards.append(found)
+                    verdict = verdicts[kind] = _by_rule(spot, self.rule(spot))
+                if opponents is not None and verdict.refused is None:
+                    verdict = _against(verdict, hero, opponents.ahead(new, card), standing)
+                hero.cards.append(verdict)
             control.report(done + share * number / len(cards))
 
 

@@ -112,7 +112,7 @@ class Spot(Record):
         return order_of((*self.hands, *self.folded, *[each for each in more if each is not None]))
 
     @property
-    def gone(self) -> tuple[str, ...]:
+    def folded_texts(self) -> tuple[str, ...]:
         """The hands of those who have folded, as the question writes them."""
         return tuple([each.text for each in self.folded])
 
@@ -121,7 +121,7 @@ class Spot(Record):
         return {
             "board": self.board_text,
             "dead": self.dead_text,
-            "folded": self.gone,
+            "folded": self.folded_texts,
             "order": self.in_order(*more),
         }
 
@@ -159,10 +159,10 @@ class Question(Record):
         if name not in made:
             made[name] = None
             return make()
-        found: Made | None = made[name]
-        if found is None:
-            found = made[name] = make()
-        return found
+        made_before: Made | None = made[name]
+        if made_before is None:
+            made_before = made[name] = make()
+        return made_before
 
     def __getstate__(self) -> dict[str, object]:
         """The fields alone: what was kept is made again elsewhere."""

@@ -78,14 +78,14 @@ def _running_totals(hands: HandSet) -> array[float] | None:
 def random_boards(count: int, boards: BoardSet, seed: int, control: Control) -> list[str]:
     """So many boards of a set that has some."""
     source = RandomBoards(boards)
-    found: list[str] = []
+    texts: list[str] = []
     block = 0
-    while len(found) < count:
+    while len(texts) < count:
         control.check()
-        control.report(len(found) / count)
-        found += texts_of_boards(source.draw(seed, block, _block(block)), boards.street)
+        control.report(len(texts) / count)
+        texts += texts_of_boards(source.draw(seed, block, _block(block)), boards.street)
         block += 1
-    return found[:count]
+    return texts[:count]
 
 
 def random_deals(
@@ -103,11 +103,11 @@ def random_deals(
         if source is not None:
             drawn = source.draw(seed, block, size)
             masks = deal_kernel.split_boards(drawn, source.street)[source.street]
-        found, tries, made = hands.draw(seed, block, missing, size, masks)
+        dealt, tries, made = hands.draw(seed, block, missing, size, masks)
         if source is not None:
             texts = texts_of_boards(drawn, source.street)
-            found.append([texts[attempt] for attempt in tries])
-        for column, more in zip(columns, found, strict=True):
+            dealt.append([texts[attempt] for attempt in tries])
+        for column, more in zip(columns, dealt, strict=True):
             column += more
         attempts += made
         block += 1

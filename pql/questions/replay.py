@@ -125,7 +125,7 @@ def _seat(hands: RecordedHands, row: int) -> ReplaySeat:
 
 def _streets(hands: RecordedHands, control: Control) -> list[ReplayStreet]:
     """The streets that were dealt, with what was done on each."""
-    found = []
+    streets = []
     pot, left = 0, [hands.stack[row] for row in range(hands.rows)]
     within = set(range(hands.rows))
     for street in STREETS:
@@ -149,8 +149,8 @@ def _streets(hands: RecordedHands, control: Control) -> list[ReplayStreet]:
         pot -= most - second  # what nobody called comes back
         left[last] += most - second if left[last] != NO_MONEY else 0
         board = "".join([mask_text(cards) for cards in _dealt(hands, street)])
-        found.append(ReplayStreet(_NAMES[street], board, started / UNIT, shares, unknown, tuple(actions)))
-    return found
+        streets.append(ReplayStreet(_NAMES[street], board, started / UNIT, shares, unknown, tuple(actions)))
+    return streets
 
 
 def _dealt(hands: RecordedHands, street: int) -> list[int]:

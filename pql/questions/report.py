@@ -166,34 +166,34 @@ class ReportQuestion(DealQuestion):
         if way is Way.DEALS:
             from .report_deals import dealt_rows
 
-            found = dealt_rows(self, control)
+            summed = dealt_rows(self, control)
         elif not self.heads_up:
-            found = self._asked(problem, street, control)
+            summed = self._asked(problem, street, control)
         elif way in (Way.HANDS, Way.FLOPS):
-            found = self._of_hands(problem, way, control)
+            summed = self._of_hands(problem, way, control)
         else:
             street = street or (problem.known.bit_count() + 1 if problem.known else 3)
-            found = self._of_boards(problem, street, control)
-        rows = found.rows
+            summed = self._of_boards(problem, street, control)
+        rows = summed.rows
         if not rows:
             raise self.spot.place.no_deal()
         known = problem.known.bit_count()
-        arranged, passed = self._arranged(rows, known, found.ranks or {})
+        arranged, passed = self._arranged(rows, known, summed.ranks or {})
         return ReportResult(
             self.by,
             tuple(side.text for side in self.spot.hands),
-            found.equity,
+            summed.equity,
             tuple(arranged),
-            "sampled" if found.seed is not None else "exact",
-            count_deals(problem, control) if found.deals is None else found.deals,
+            "sampled" if summed.seed is not None else "exact",
+            count_deals(problem, control) if summed.deals is None else summed.deals,
             STREETS[street] if street is not None else None,
-            tuple(found.textures),
+            tuple(summed.textures),
             board=self.spot.boards.text if self.spot.boards else None,
             dead=mask_text(self.spot.dead) if self.spot.dead else None,
-            folded=self.spot.gone,
+            folded=self.spot.folded_texts,
             order=self.spot.in_order(),
-            seed=found.seed,
-            stderr=found.stderr,
+            seed=summed.seed,
+            stderr=summed.stderr,
             keys=tuple([key.name for key in self.keys]),
             empty=self._empty(rows),
             count=len(rows),
@@ -205,14 +205,14 @@ class ReportQuestion(DealQuestion):
     def _of_hands(self, problem: Problem, way: Way, control: Control) -> Rows:
         """The exact rows of the first of two players' hands."""
         if way is Way.HANDS:
-            found = hand_rows(problem, hand_groups(problem, self.by, self.keys), control)
+            groups = hand_rows(problem, hand_groups(problem, self.by, self.keys), control)
         else:
-            found = rows_on_flops(problem, self.keys or (_made_on_flop(),), control)
+            groups = rows_on_flops(problem, self.keys or (_made_on_flop(),), control)
             if not self.keys:  # made hands, best first
-                found = [row._replace(group=row.group._replace(values=())) for row in reversed(found)]
-        whole = sum_of([row.won for row in found])
-        rows = [_row_of_hands(row, whole) for row in found]
-        return Rows(rows, whole.equity, ranks=self._ranks([row.group.key for row in found]))
+                groups = [row._replace(group=row.group._replace(values=())) for row in reversed(groups)]
+        whole = sum_of([row.won for row in groups])
+        rows = [_row_of_hands(row, whole) for row in groups]
+        return Rows(rows, whole.equity, ranks=self._ranks([row.group.key for row in groups]))
 
     def _ranks(self, groups: list[Key]) -> Ranks:
         return ranks_of(self.keys, groups) if self.keys else {}
@@ -230,12 +230,12 @@ class ReportQuestion(DealQuestion):
         whole = sum_of([row.first[:3] for row in boards])
         deals = self._dealt_out(problem, street, whole)
         if self.keys:
-            found = keyed(self.keys, board_block(problem, street, array("Q", [row.cards for row in boards])))
+            groups = keyed(self.keys, board_block(problem, street, array("Q", [row.cards for row in boards])))
             rows = [
                 board_row(group_name(values), [boards[row] for row in chosen], whole, keys=values)
-                for _, values, chosen in found
+                for _, values, chosen in groups
             ]
-            return Rows(rows, whole.equity, deals, (), self._ranks([group.key for group in found]))
+            return Rows(rows, whole.equity, deals, (), self._ranks([group.key for group in groups]))
         if self.by in NEXT_CARD:
             rows = []
             for cards in alike(boards, problem):

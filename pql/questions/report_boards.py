@@ -71,8 +71,8 @@ def flop_rows(problem: Problem, control: Control) -> list[BoardRow]:
     cuts = flop_slices(len(flops), plan)
     tasks = ((None if by_hands else boards, flops[start:stop].tobytes(), *given) for start, stop in cuts)
     rows: list[BoardRow] = []
-    found = results(Work(flop_summaries, tasks, len(cuts), plan.seconds), control)
-    for (start, _), summaries in zip(cuts, found, strict=True):
+    swept = results(Work(flop_summaries, tasks, len(cuts), plan.seconds), control)
+    for (start, _), summaries in zip(cuts, swept, strict=True):
         for place, (first, second) in enumerate(summaries, start):
             if first[2]:
                 count = sizes[place]
@@ -126,8 +126,8 @@ def flop_summaries(
     for flop in array("Q", flops):
         symmetric = symmetry.intersect_groups(group, symmetry.card_stabilizer(flop))
         masks, multiplicities = boards.weigh(dead, symmetric, flop)
-        found = kernel.sweep(masks, multiplicities, 0, len(masks), first, second)
-        one, two = (_symmetrized(vectors, symmetric) for vectors in found)
+        swept = kernel.sweep(masks, multiplicities, 0, len(masks), first, second)
+        one, two = (_symmetrized(vectors, symmetric) for vectors in swept)
         answer.append((one.summary(first), two.summary(second)))
     return answer
 
@@ -142,9 +142,11 @@ def flop_problems(
     boards: BoardSet, flops: array[int], dead: int, ranges: tuple[bytes, ...], folded: tuple[bytes, ...]
 ) -> Iterator[Problem]:
     """The problem on each of some flops, where others have folded."""
-    held, gone = [[HandSet(0, array("d", weights)) for weights in packed] for packed in (ranges, folded)]
+    held, folded_ranges = [
+        [HandSet(0, array("d", weights)) for weights in packed] for packed in (ranges, folded)
+    ]
     for flop in flops:
-        yield Problem(held, boards & BoardSet.single(mask_cards(flop)), dead, gone)
+        yield Problem(held, boards & BoardSet.single(mask_cards(flop)), dead, folded_ranges)
 
 
 def _summaries_of_hands(
@@ -241,11 +243,11 @@ def representative(card: int, group: bytes) -> int:
 
 def alike(rows: Sequence[BoardRow], problem: Problem) -> list[list[BoardRow]]:
     """The rows of next cards, those together that differ in nothing but their suits."""
-    found: dict[int, list[BoardRow]] = {}
+    rows_by_key: dict[int, list[BoardRow]] = {}
     for row in rows:
         card = (row.cards & ~problem.known).bit_length() - 1
-        found.setdefault(representative(card, problem.group), []).append(row)
-    return list(found.values())
+        rows_by_key.setdefault(representative(card, problem.group), []).append(row)
+    return list(rows_by_key.values())
 
 
 def row_text(row: BoardRow, known: int) -> str:

@@ -54,9 +54,9 @@ def dealt_rows(report: ReportQuestion, control: Control) -> Rows:
     equity = _number(whole.value)
     rows = []
     for key in in_order(report.keys, groups):
-        values, found = values_of(report.keys, key), [cells.cell(key, column) for column in columns]
-        share, win, tie = [_number(cell.value) for cell in found]
-        own, *others = [_error(cell) if cells.is_sample else None for cell in found]
+        values, cell_values = values_of(report.keys, key), [cells.cell(key, column) for column in columns]
+        share, win, tie = [_number(cell.value) for cell in cell_values]
+        own, *others = [_error(cell) if cells.is_sample else None for cell in cell_values]
         off = None if own is None else hypot(own, _error(whole) or 0.0)
         numbers = cells.deals_of(key), groups[key][0].weight / weight, share, share - equity, win, tie
         errors = own, others[0], others[1], off

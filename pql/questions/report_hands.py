@@ -75,13 +75,13 @@ def hand_groups(problem: Problem, by: str, keys: Sequence[RowKey] = ()) -> list[
             HandGroup(group_name(values), [hands[row] for row in rows], (), key, values)
             for key, values, rows in keyed(keys, hand_block(problem, hands))
         ]
-    found: dict[int, list[int]] = {}
+    alike: dict[int, list[int]] = {}
     codes = None if by == "class" else made_hands.codes(problem.known)
     for hand in hands:
-        found.setdefault(class_of(hand) if codes is None else codes[hand] & MADE_MASK, []).append(hand)
+        alike.setdefault(class_of(hand) if codes is None else codes[hand] & MADE_MASK, []).append(hand)
     if codes is None:
-        return [HandGroup(class_names()[number], members) for number, members in found.items()]
-    return [HandGroup(MADE_HANDS[code].name, found[code]) for code in sorted(found, reverse=True)]
+        return [HandGroup(class_names()[number], members) for number, members in alike.items()]
+    return [HandGroup(MADE_HANDS[code].name, alike[code]) for code in sorted(alike, reverse=True)]
 
 
 def group_name(values: Sequence[KeyValue]) -> str:
@@ -116,15 +116,15 @@ def alike_text(hands: Sequence[int]) -> str:
 def hands_alike(problem: Problem) -> list[list[int]]:
     """The first player's hands, those together that the symmetry of the problem carries into one another."""
     group, cards = problem.group, hand_cards()
-    found: dict[int, list[int]] = {}
+    alike: dict[int, list[int]] = {}
     for hand in indices(problem.ranges[0].bits):
         first, second = cards[hand]
         images = [
             hand_index(first & ~3 | group[place + (first & 3)], second & ~3 | group[place + (second & 3)])
             for place in range(0, len(group), 4)
         ]
-        found.setdefault(min(images), []).append(hand)
-    return list(found.values())
+        alike.setdefault(min(images), []).append(hand)
+    return list(alike.values())
 
 
 # Hands on flops
@@ -177,9 +177,9 @@ def rows_on_flops(problem: Problem, keys: Sequence[RowKey], control: Control) ->
         (per_deal, boards, flops[start:stop].tobytes(), sizes[start:stop], *given) for start, stop in cuts
     )
     total, count = GroupSums(), 0
-    for played, found in results(Work(hands_on_flops, tasks, len(cuts), plan.seconds), control):
+    for played, equities in results(Work(hands_on_flops, tasks, len(cuts), plan.seconds), control):
         count += played
-        total.add(found)
+        total.add(equities)
     rows = []
     for numbers in in_order(keys, total.groups):
         hands, *sums = total.groups[numbers]

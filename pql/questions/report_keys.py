@@ -44,14 +44,9 @@ class RowKey(Record):
     name: str
     expression: Expression
 
-    def _value(self) -> tuple[Hashable, ...]:
-        return self.name, structure((self.expression,))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, RowKey) and self._value() == other._value()
-
-    def __hash__(self) -> int:
-        return hash(self._value())
+    @staticmethod
+    def _content(key: RowKey) -> tuple[Hashable, ...]:
+        return key.name, structure((key.expression,))
 
 
 class Way(Enum):

@@ -69,7 +69,7 @@ def layer_rows(
         for layer in layers:
             problem.tell_apart(layer.boards.suit_group())
         return _sorted_out(layers, flop_rows(problem, control), problem, street)
-    found = []
+    rows = []
     parts = list(layer_parts(layers, problem.given_boards, street))
     for done, (name, boards) in enumerate(parts):
         control.check()
@@ -77,8 +77,8 @@ def layer_rows(
         if live:
             part = control.part(done / len(parts), (done + 1) / len(parts))
             row = row_of(problem.with_boards(boards), live.count(), dealings(boards), part)
-            found.append(LayerRows(name, [row] if row.first.met else [], ()))
-    return [layer for layer in found if layer.rows]
+            rows.append(LayerRows(name, [row] if row.first.met else [], ()))
+    return [layer for layer in rows if layer.rows]
 
 
 def _sorted_out(
@@ -86,12 +86,12 @@ def _sorted_out(
 ) -> list[LayerRows]:
     tests = [(layer.text, layer.boards.on_street(street)) for layer in layers]
     before = dealt_cards(problem)
-    found: dict[str, list[BoardRow]] = {name: [] for name in (*[name for name, _ in tests], OTHERS)}
+    sorted_rows: dict[str, list[BoardRow]] = {name: [] for name in (*[name for name, _ in tests], OTHERS)}
     for row in rows:
         cards = (*before, *mask_cards(row.cards & ~problem.known))
-        found[next((name for name, boards in tests if cards in boards), OTHERS)].append(row)
+        sorted_rows[next((name for name, boards in tests if cards in boards), OTHERS)].append(row)
     return [
         LayerRows(name, chosen, tuple([row_text(row, problem.known) for row in chosen]) if before else ())
-        for name, chosen in found.items()
+        for name, chosen in sorted_rows.items()
         if chosen
     ]

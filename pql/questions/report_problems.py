@@ -109,10 +109,10 @@ def _of_flops(problem: Problem) -> Iterator[ProblemRow]:
 
 
 def _of_cards(problem: Problem, street: int) -> Iterator[ProblemRow]:
-    found: dict[int, list[int]] = {}
+    hands_by_class: dict[int, list[int]] = {}
     for card in mask_cards(DECK & ~(problem.known | problem.dead)):
-        found.setdefault(representative(card, problem.group), []).append(card)
-    for cards in found.values():
+        hands_by_class.setdefault(representative(card, problem.group), []).append(card)
+    for cards in hands_by_class.values():
         boards = boards_with(problem.boards, problem.known, cards[0], street)
         count = 1 if problem.known else boards.without(problem.dead).count()
         members = tuple([mask_text(1 << card) for card in cards])

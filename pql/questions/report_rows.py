@@ -89,5 +89,5 @@ def number_in(row: ReportRow, column: str) -> float | None:
     """The number of a row in a column that is no key; None where it has none."""
     if column in ("strong", "against"):
         return row.strong and row.strong[column == "against"]
-    found: float = getattr(row, "amount" if column in AMOUNTS else column)
-    return found
+    number: float = getattr(row, "amount" if column in AMOUNTS else column)
+    return number

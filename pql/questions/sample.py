@@ -95,9 +95,9 @@ class SampleHandsQuestion(DealQuestion):
             [each.hands.without(dead) for each in named] for named in (self.spot.hands, self.spot.folded)
         ]
         drawn = boards.boards if boards else None
-        found = random_deals(self.count, [*ranges, *folded], drawn, dead, seed, control)
-        del found[len(ranges) : len(ranges) + len(folded)]
-        rows = tuple(zip(*found, strict=True))
+        deals = random_deals(self.count, [*ranges, *folded], drawn, dead, seed, control)
+        del deals[len(ranges) : len(ranges) + len(folded)]
+        rows = tuple(zip(*deals, strict=True))
         if len(rows) < self.count:
             raise self.spot.place.error(
                 "improbable-deal",

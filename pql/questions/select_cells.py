@@ -49,10 +49,10 @@ class Cells:
         self._bars = [self._of_histogram(place) for place in range(len(group_sums.bars))]
 
     def _of_histogram(self, place: int) -> dict[Key, list[tuple[int, Sums]]]:
-        found: dict[Key, list[tuple[int, Sums]]] = {}
+        cells: dict[Key, list[tuple[int, Sums]]] = {}
         for (key, value), sums in self.group_sums.bars[place].items():
-            found.setdefault(key, []).append((value, sums))
-        return found
+            cells.setdefault(key, []).append((value, sums))
+        return cells
 
     def cell(self, key: Key, column: Column) -> Cell:
         """The cell of a group in a column."""

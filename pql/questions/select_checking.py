@@ -71,26 +71,12 @@ class CheckedSelect(Record):
     session: tuple[tuple[int, ...], int] | None = None
     """The keys that are the session, and the place of the value that is the time."""
 
-    def _value(self) -> tuple[Hashable, ...]:
-        asked = self.per_deal
-        shape = asked.where is None, len(asked.keys), len(asked.values)
-        having = () if self.having is None else (self.having.test,)
-        seen = None if self.having is None else self.having.columns
-        return (
-            self.columns,
-            self.order,
-            shape,
-            seen,
-            self.money,
-            self.session,
-            structure((*asked.expressions(), *having)),
-        )
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, CheckedSelect) and self._value() == other._value()
-
-    def __hash__(self) -> int:
-        return hash(self._value())
+    @staticmethod
+    def _content(select: CheckedSelect) -> tuple[Hashable, ...]:
+        asked, having = select.per_deal, select.having
+        shape = asked.where is None, len(asked.keys), len(asked.values), having and having.columns
+        computed = structure((*asked.expressions(), *([having.test] if having else [])))
+        return select.columns, select.order, shape, select.money, select.session, computed
 
 
 def check_select(checker: Checker, node: SelectQuery, size: str = "size") -> CheckedSelect:
@@ -173,7 +159,7 @@ def _of_each_deal(checker: Checker, where: Formula) -> Expression:
 def _first_aggregate(formula: Node) -> Call | None:
     if isinstance(formula, Call) and formula.name.lower() in FUNCTIONS:
         return formula
-    return next((found for part in formula.children() if (found := _first_aggregate(part))), None)
+    return next((aggregate for part in formula.children() if (aggregate := _first_aggregate(part))), None)
 
 
 def _of_groups(

@@ -35,11 +35,11 @@ class StatsQuestion(RecordedQuestion):
     def answer(self, control: Control) -> StatsResult:
         started = perf_counter()
         asked, sums = self.asked, self.asked.sums(control)
-        found = mixed(sums, asked.checked.money)
+        currencies = mixed(sums, asked.checked.money)
         notes = [*self._of_fewer(sums)] if self.each else []
         cells = _Cells(asked.checked, sums)
-        if found is not None:
-            one, other = sorted([sums.texts[number] for number in found[1:]])
+        if currencies is not None:
+            one, other = sorted([sums.texts[number] for number in currencies[1:]])
             notes.append(f"{one} and {other} are not added up: no net; `by currency, kind` parts them")
             cells.is_mixed = True
         notes += asked.notes(cells)
@@ -65,9 +65,9 @@ class _Cells(RecordedCells):
     is_mixed = False
 
     def cell(self, key: Key, column: Column) -> Cell:
-        found = super().cell(key, column)
-        return found._replace(deals=(0, 0)) if column.function == "rate" and found.deals is None else found
+        value = super().cell(key, column)
+        return value._replace(deals=(0, 0)) if column.function == "rate" and value.deals is None else value
 
     def _total(self, of: Sums, column: Column) -> Cell:
-        found = super()._total(of, column)
-        return found._replace(value=None, error=None) if self.is_mixed else found
+        total = super()._total(of, column)
+        return total._replace(value=None, error=None) if self.is_mixed else total

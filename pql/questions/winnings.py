@@ -39,8 +39,8 @@ class Curve:
 
     def add(self, block: RecordedBlock) -> None:
         def values(name: str) -> list[Any]:
-            found: list[Any] = block.frame.field(name).tolist()  # type: ignore[attr-defined]
-            return found
+            numbers: list[Any] = block.frame.field(name).tolist()  # type: ignore[attr-defined]
+            return numbers
 
         self.time.extend([NO_DATE if each is None else each for each in values("time")])
         self.shown.extend(values("showdown"))
@@ -93,12 +93,12 @@ class WinningsQuestion(RecordedQuestion):
         """The sums of each row and those above it that are in the same money."""
         (unit,) = {place for _, place in self.asked.checked.money}
         total: dict[float, float] = {}
-        found = []
+        points = []
         for key, won in zip(cells.in_natural_order(), net, strict=True):
             kind = cells.group_sums.groups[key][1 + unit].least
             total[kind] = total.get(kind, 0.0) + won
-            found.append(round(total[kind], 4))
-        return found
+            points.append(round(total[kind], 4))
+        return points
 
 
 def _with_totals(made: SelectResult, totals: list[float], points: tuple[Point, ...]) -> WinningsResult:

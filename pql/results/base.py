@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 def members(record: Record, names: str, where_known: str = "") -> dict[str, Any]:
     """Members of a record by name, as plain values; those `where_known` only where they are not None or empty."""
-    found = {name: _plain(getattr(record, name)) for name in names.split()}
+    values = {name: _plain(getattr(record, name)) for name in names.split()}
     more = {name: _plain(getattr(record, name)) for name in where_known.split()}
-    return found | {name: value for name, value in more.items() if value not in (None, [])}
+    return values | {name: value for name, value in more.items() if value not in (None, [])}
 
 
 def _plain(value: Any) -> Any:

@@ -75,8 +75,8 @@ class BreakdownLayersResult(Result):
 
     def names(self, kind: str) -> list[str]:
         """The made hands (`made`), best first, or draws (`draw`) that the hands have in some layer."""
-        found = {line.line for each in self.layers for line in each.breakdown.of_kind(kind)}
-        return [name for name in _LINES[kind] if name in found]
+        listed = {line.line for each in self.layers for line in each.breakdown.of_kind(kind)}
+        return [name for name in _LINES[kind] if name in listed]
 
     def share(self, line: str) -> float:
         """The share of a made hand or draw over all layers together."""

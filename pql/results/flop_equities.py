@@ -211,8 +211,8 @@ class FlopEquities(Result):
             equities,
             weights,
         )
-        found: list[list[Value]] = [list(compress(column, weights)) for column in columns]
-        return [*found, [self.dead] * len(found[0])]
+        cells: list[list[Value]] = [list(compress(column, weights)) for column in columns]
+        return [*cells, [self.dead] * len(cells[0])]
 
     def to_dict(self) -> dict[str, Any]:
         columns, rows = self.table()

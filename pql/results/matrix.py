@@ -168,8 +168,8 @@ class Matrix(Result):
 def _classes_of(hands: Iterable[str]) -> tuple[tuple[str, ...], array[int]]:
     """The names of the classes of some hands, in their order, and for each hand the place of its class."""
     numbers = [class_of(index_of(hand)) for hand in hands]
-    found = sorted(set(numbers))
-    places = {number: place for place, number in enumerate(found)}
-    return tuple([class_names()[number] for number in found]), array(
+    classes = sorted(set(numbers))
+    places = {number: place for place, number in enumerate(classes)}
+    return tuple([class_names()[number] for number in classes]), array(
         "H", [places[number] for number in numbers]
     )

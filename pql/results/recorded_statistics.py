@@ -17,22 +17,22 @@ _WORDS = ("preflop", "flop", "turn", "river")
 
 def names_and_types() -> dict[str, str]:
     """The columns by name, each with its type: text, then numbers, then facts, null where there was no occasion."""
-    found = {"stake": "string", "hour": "int64", "weekday": "string"}
-    found |= dict.fromkeys(("actions", "opener", "threebettor"), "string")
-    found |= dict.fromkeys(("effective", "spr", *[f"potbefore_{word}" for word in _WORDS]), "double")
+    types = {"stake": "string", "hour": "int64", "weekday": "string"}
+    types |= dict.fromkeys(("actions", "opener", "threebettor"), "string")
+    types |= dict.fromkeys(("effective", "spr", *[f"potbefore_{word}" for word in _WORDS]), "double")
     for word in _WORDS:
-        found[f"actions_{word}"] = "string"
-        found |= dict.fromkeys((f"raises_{word}", f"opponents_{word}"), "int64")
-        found |= dict.fromkeys([f"{name}_{word}" for name in ("betsize", "raisesize", "facedsize")], "double")
-    found |= dict.fromkeys([f"inposition_{word}" for word in _WORDS[1:]], "bool")
-    found |= dict.fromkeys(STATISTICS, "bool")
-    return found | {f"{name}_{word}": "bool" for word in _WORDS[1:] for name in BY_STREET}
+        types[f"actions_{word}"] = "string"
+        types |= dict.fromkeys((f"raises_{word}", f"opponents_{word}"), "int64")
+        types |= dict.fromkeys([f"{name}_{word}" for name in ("betsize", "raisesize", "facedsize")], "double")
+    types |= dict.fromkeys([f"inposition_{word}" for word in _WORDS[1:]], "bool")
+    types |= dict.fromkeys(STATISTICS, "bool")
+    return types | {f"{name}_{word}": "bool" for word in _WORDS[1:] for name in BY_STREET}
 
 
 def columns(hands: RecordedHands) -> list[Values]:
     """Their values, a row for each player of each hand."""
     letters = [_letters(hands, place) for place in range(4)]
-    found: dict[str, Values] = {
+    values: dict[str, Values] = {
         **_moments(hands),
         "actions": [
             "/".join([part or "" for part in parts]).rstrip("/") or None
@@ -43,25 +43,25 @@ def columns(hands: RecordedHands) -> list[Values]:
         "spr": _ratio(derived(hands, "behind"), _by_hand(hands, "pot1")),
     }
     for place, word in enumerate(_WORDS):
-        found[f"potbefore_{word}"] = [
+        values[f"potbefore_{word}"] = [
             None if pot == NO_MONEY else pot / UNIT for pot in _by_hand(hands, f"pot{place}")
         ]
-        found[f"actions_{word}"] = letters[place]
+        values[f"actions_{word}"] = letters[place]
         for name in ("raises", "opponents"):
-            found[f"{name}_{word}"] = [
+            values[f"{name}_{word}"] = [
                 None if each == NONE else each for each in derived(hands, f"{name}{place}")
             ]
         for name, kernel in (("betsize", "bet"), ("raisesize", "raised"), ("facedsize", "faced")):
             sizes = derived(hands, f"{kernel}{place}"), derived(hands, f"{kernel}_pot{place}")
-            found[f"{name}_{word}"] = _ratio(*sizes)
-        found[f"inposition_{word}"] = [
+            values[f"{name}_{word}"] = _ratio(*sizes)
+        values[f"inposition_{word}"] = [
             None if each == NONE else bool(each) for each in derived(hands, f"inposition{place}")
         ]
         for name in BY_STREET if place else ():
-            found[f"{name}_{word}"] = _facts(hands, bit_of(name, STREETS[place]))
+            values[f"{name}_{word}"] = _facts(hands, bit_of(name, STREETS[place]))
     for name in STATISTICS:
-        found[name] = _facts(hands, bit_of(name))
-    return [found[name] for name in names_and_types()]
+        values[name] = _facts(hands, bit_of(name))
+    return [values[name] for name in names_and_types()]
 
 
 def _moments(hands: RecordedHands) -> dict[str, Values]:

@@ -177,15 +177,15 @@ class ReportResult(Result):
         )
 
     def remarks(self) -> tuple[str, ...]:
-        found = []
+        sentences = []
         if self.method != "exact" and self.counted != "row_deals":
-            found.append(
+            sentences.append(
                 f"the whole and each row are samples of their own; share is that of the {self.counted}"
             )
         passed = self.count if self.passed is None else self.passed
         if self.passed is not None:
-            found.append(having_leaves(passed, count(self.count, "row"), self.method))
-        return (*found, *left_out(len(self.rows), passed))
+            sentences.append(having_leaves(passed, count(self.count, "row"), self.method))
+        return (*sentences, *left_out(len(self.rows), passed))
 
     def grid(self) -> list[list[float | None]]:
         """The equity of each class in 13 rows of 13, as `HandSet.grid` has them; None where there are no hands.

@@ -263,10 +263,10 @@ _orbits: dict[bytes, tuple[array[int], bytes]] = {}
 
 def orbits(group: bytes) -> tuple[array[int], bytes]:
     """One flop of each orbit under a group and the sizes of the orbits, kept once asked for."""
-    found = _orbits.get(group)
-    if found is None:
-        found = _orbits[group] = flop_orbits(group)
-    return found
+    orbits_of_group = _orbits.get(group)
+    if orbits_of_group is None:
+        orbits_of_group = _orbits[group] = flop_orbits(group)
+    return orbits_of_group
 
 
 def _combined(kind: int, first: Program, second: Program) -> Program:

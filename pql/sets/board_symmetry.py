@@ -50,16 +50,16 @@ def fixing_program(program: Program) -> bytes:
     """
     if program.is_condition:
         return program.group
-    found = set(exchanges(program.group))
+    group = set(exchanges(program.group))
     refuted: set[bytes] = set()
     for exchange in exchanges(ALL_EXCHANGES):
-        if exchange in found or exchange in refuted:
+        if exchange in group or exchange in refuted:
             continue
         if fixed_by(program.text, exchange):
-            found = _generated(found | {exchange})
+            group = _generated(group | {exchange})
         else:
-            refuted |= {after(exchange, member) for member in found}
-    return b"".join([exchange for exchange in exchanges(ALL_EXCHANGES) if exchange in found])
+            refuted |= {after(exchange, member) for member in group}
+    return b"".join([exchange for exchange in exchanges(ALL_EXCHANGES) if exchange in group])
 
 
 def after(second: bytes, first: bytes) -> bytes:

@@ -54,5 +54,5 @@ def boards_text(boards: BoardSet) -> str:
 
 def boards_expression(boards: BoardSet) -> str | None:
     """The expression that a set of boards was made by, as far as it is known."""
-    found = through("boards_expression")(boards)
-    return None if found is None else str(found.text)
+    expression = through("boards_expression")(boards)
+    return None if expression is None else str(expression.text)

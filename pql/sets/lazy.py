@@ -79,11 +79,11 @@ class LazySet:
         while not self._lock.acquire(timeout=_LOOK_SECONDS):
             check()
         try:
-            found: list[Diagnostic] = []
+            warnings: list[Diagnostic] = []
             if self._compute is not None:
-                self.known = self._compute(control, found)
+                self.known = self._compute(control, warnings)
                 self._compute = None
-            return found
+            return warnings
         finally:
             self._lock.release()
 

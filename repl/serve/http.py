@@ -217,14 +217,14 @@ async def _answered(connection: Connection, request: Request) -> Response:
         return _json(text, _STATUSES.get(problems[0].get("code"), 200))
     if streamed:
         return _Events(box, job)
-    gone = asyncio.ensure_future(_disconnected(request))
+    left = asyncio.ensure_future(_disconnected(request))
     last = asyncio.ensure_future(box.last())
     try:
-        await asyncio.wait((gone, last), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((left, last), return_when=asyncio.FIRST_COMPLETED)
     finally:
         # Where the client is gone, or the server is being stopped, the work ends; where it is done, this does nothing.
         job.cancel()
-        gone.cancel()
+        left.cancel()
     return _json(await last)
 
 

@@ -27,5 +27,5 @@ def word_of(node: Statement) -> str:
 
 def compile_of(node: Statement) -> Compile:
     """The function that gives the question of a statement, or None for a statement that only sets names or options."""
-    found: Compile = import_module(f"{__name__}.{word_of(node)}").compile
-    return found
+    compile_node: Compile = import_module(f"{__name__}.{word_of(node)}").compile
+    return compile_node

@@ -30,7 +30,7 @@ def compile(compiler: StatementCompiler, node: ImportHistory) -> None:
     select = SelectQuery((HANDS,), where=node.where, history=node.history, span=node.span)
     asked = compile_history(compiler, select)
 
-    def compute(control: Control, found: list[Diagnostic]) -> HandSet:
+    def compute(control: Control, diagnostics: list[Diagnostic]) -> HandSet:
         return shown_hands(asked, control)
 
     shown = LazySet(HandSet(ALL_HANDS), False, (), compute)

@@ -51,13 +51,13 @@ def _suits(use: Use) -> Expression:
     if not use.street:
         raise use.error("no-such-street", "before the flop no suit is on the board", "write suits(flop)")
     count, most = use.board("suits"), use.board("most_suited")
-    found = use.number(None, SUITS)
+    suits = use.number(None, SUITS)
     for place, word in enumerate(SUITS.words):
         parts = _TONES.get(word) or [int(part) for part in word.split("-")]
         if sum(parts) == use.street:
             test = use.every(use.equals(count, len(parts)), use.equals(most, max(parts)))
-            found = use.choose(test, use.number(place, SUITS), found, SUITS)
-    return found
+            suits = use.choose(test, use.number(place, SUITS), suits, SUITS)
+    return suits
 
 
 _TONES = {"rainbow": [1, 1, 1], "twotone": [2, 1], "monotone": [3]}

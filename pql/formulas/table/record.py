@@ -67,8 +67,8 @@ def _event(use: Use, name: str) -> Expression:
 def _saw(use: Use) -> Expression:
     """Whether the player was in when a street was dealt."""
     street = street_of(use) or 3
-    gone = use.choose(use.binary("<", use.one(Field("folded", STREET)), street), 1, 0, BOOLEAN)
-    return use.every(use.binary(">=", use.one(Field("street", STREET)), street), use.negation(gone))
+    was_folded = use.choose(use.binary("<", use.one(Field("folded", STREET)), street), 1, 0, BOOLEAN)
+    return use.every(use.binary(">=", use.one(Field("street", STREET)), street), use.negation(was_folded))
 
 
 def _field(name: str, type: Type = NUMBER, real: bool = False) -> Definition:

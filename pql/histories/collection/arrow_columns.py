@@ -113,7 +113,7 @@ def tables_of(hands: RecordedHands, sources: array[int], keys: array[int], first
     pa = needed("pyarrow")
     count = len(hands)
     ids = _plain(array("q", range(first, first + count)))
-    found = {}
+    tables = {}
     for table, columns in TABLES.items():
         starts = None if table == "hands" else hands.start if table == "players" else hands.acted
         arrays = {HAND_ID: ids if starts is None else ids.take(_places(starts))}
@@ -121,8 +121,8 @@ def tables_of(hands: RecordedHands, sources: array[int], keys: array[int], first
         if starts is None:
             acts = array("i", map(sub, hands.acted[1:], hands.acted))
             arrays |= {"source": _plain(sources), "key": _plain(keys), "acts": _plain(acts)}
-        found[table] = pa.table(arrays)
-    return found
+        tables[table] = pa.table(arrays)
+    return tables
 
 
 def starts_of(counts: array[int]) -> array[int]:
@@ -167,11 +167,11 @@ def _back(column: Any, kind: str) -> array[int]:
     """The numbers of a column without nulls."""
     pa = needed("pyarrow")
     column = column.cast(_plain_type(pa, kind))
-    found = array(kind)
+    numbers = array(kind)
     if len(column):
-        width, first = found.itemsize, column.offset
-        found.frombytes(memoryview(column.buffers()[1])[first * width : (first + len(column)) * width])
-    return found
+        width, first = numbers.itemsize, column.offset
+        numbers.frombytes(memoryview(column.buffers()[1])[first * width : (first + len(column)) * width])
+    return numbers
 
 
 def _without(column: Any, missing: int) -> Any:
@@ -225,8 +225,8 @@ def _words_read(column: Any, words: Mapping[int, str], kind: str) -> array[int]:
 
 
 def _cards_written(masks: array[int]) -> Any:
-    found = _without(_plain(masks), 0).dictionary_encode()
-    return _dictionary(found.indices, [mask_text(mask) for mask in found.dictionary.to_pylist()])
+    encoded = _without(_plain(masks), 0).dictionary_encode()
+    return _dictionary(encoded.indices, [mask_text(mask) for mask in encoded.dictionary.to_pylist()])
 
 
 _mask = cache(cards_mask)

@@ -76,11 +76,11 @@ def manifest_of(folder: str) -> Manifest:
     from .arrow_columns import schema_text
 
     try:
-        found: dict[str, Any] = json.loads(read_text(os.path.join(folder, MANIFEST), _LARGEST_MANIFEST))
-        if found["format"] != _FORMAT:
+        stated: dict[str, Any] = json.loads(read_text(os.path.join(folder, MANIFEST), _LARGEST_MANIFEST))
+        if stated["format"] != _FORMAT:
             raise ValueError("another format")
-        version, schema = found["version"], found["columns"]
-        entries = found["collection"]
+        version, schema = stated["version"], stated["columns"]
+        entries = stated["collection"]
         parts = tuple([StoredFile(*part) for part in entries.pop("parts")])
         manifest = Manifest(parts, **entries)
     except UnreadableFileError as problem:

@@ -27,7 +27,7 @@ def keys_of(hands: RecordedHands) -> array[int]:
     >>> [keys.index(key) for key in keys]
     [0, 0, 2, 3, 4]
     """
-    found = array("q")
+    keys = array("q")
     sites, numbers = _bytes(hands.site), _bytes(hands.hand)
     seen = _words(hands, _SEEN)
     written: list[bytes] | None = None
@@ -38,8 +38,8 @@ def keys_of(hands: RecordedHands) -> array[int]:
         else:
             written = _written(hands) if written is None else written
             text += written[place]
-        found.append(int.from_bytes(blake2b(text, digest_size=8).digest(), "little", signed=True))
-    return found
+        keys.append(int.from_bytes(blake2b(text, digest_size=8).digest(), "little", signed=True))
+    return keys
 
 
 def _bytes(texts: Texts) -> list[bytes]:
@@ -50,7 +50,7 @@ def _written(hands: RecordedHands) -> list[bytes]:
     names, tables = _bytes(hands.name), _bytes(hands.table)
     of_rows: list[memoryview[int]] = [memoryview(getattr(hands, name)) for name in _OF_ROW]
     of_hands = _words(hands, _OF_HAND)
-    found = []
+    texts = []
     for place, (first, last) in enumerate(pairwise(hands.start)):
         parts: list[bytes | memoryview[int]] = [
             of_hands[place],
@@ -58,8 +58,8 @@ def _written(hands: RecordedHands) -> list[bytes]:
             *[names[code] for code in hands.name.codes[first:last]],
             *[column[first:last] for column in of_rows],
         ]
-        found.append(b"\0".join(parts))
-    return found
+        texts.append(b"\0".join(parts))
+    return texts
 
 
 def _words(hands: RecordedHands, names: Sequence[str]) -> list[bytes]:

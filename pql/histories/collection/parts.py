@@ -35,29 +35,29 @@ def write_part(change: Change, parts: Sequence[Tables]) -> StoredFile:
     return StoredFile(name, **rows)
 
 
-def read_part(folder: str, part: StoredFile, gone: frozenset[int] = frozenset()) -> Tables:
+def read_part(folder: str, part: StoredFile, removed: frozenset[int] = frozenset()) -> Tables:
     """The tables of a part, without the hands of some sources."""
     pa = needed("pyarrow")
-    found: Tables = {}
+    tables: Tables = {}
     for table in TABLES:
         with opened(folder, table, part.name) as file:
-            found[table] = file.read(use_threads=False)
-    if not gone:
-        return found
+            tables[table] = file.read(use_threads=False)
+    if not removed:
+        return tables
     pc = needed("pyarrow.compute")
-    out = pc.is_in(found["hands"]["source"], value_set=pa.array(sorted(gone), pa.int32()))
-    return without(found, pc.invert(out).combine_chunks())
+    out = pc.is_in(tables["hands"]["source"], value_set=pa.array(sorted(removed), pa.int32()))
+    return without(tables, pc.invert(out).combine_chunks())
 
 
 def without(tables: Tables, kept: Any) -> Tables:
     """The hands that are kept, a flag for each, with their players and actions."""
     pc = needed("pyarrow.compute")
-    found = {"hands": tables["hands"].filter(kept)}
-    ids = found["hands"][HAND_ID].combine_chunks()
+    left = {"hands": tables["hands"].filter(kept)}
+    ids = left["hands"][HAND_ID].combine_chunks()
     for table in ("players", "actions"):
         inside = pc.is_in(tables[table][HAND_ID], value_set=ids)
-        found[table] = tables[table].filter(inside)
-    return found
+        left[table] = tables[table].filter(inside)
+    return left
 
 
 def column_of(folder: str, part: StoredFile, name: str) -> Any:
@@ -115,14 +115,14 @@ def write_refused(change: Change, kept: Any, new: Sequence[tuple[int, Unread]]) 
     return name
 
 
-def read_refused(folder: str, name: str, gone: frozenset[int]) -> Any:
+def read_refused(folder: str, name: str, removed: frozenset[int]) -> Any:
     """What was refused of the sources that are not gone, as a table of Arrow; None for nothing."""
     if not name:
         return None
     pa, pc = needed("pyarrow"), needed("pyarrow.compute")
     with opened(folder, "refused", name) as file:
         table = file.read(use_threads=False).cast(_schema(_REFUSED))
-    out = pc.is_in(table["source"], value_set=pa.array(sorted(gone), pa.int32()))
+    out = pc.is_in(table["source"], value_set=pa.array(sorted(removed), pa.int32()))
     return table.filter(pc.invert(out))
 
 

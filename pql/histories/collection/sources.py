@@ -45,12 +45,12 @@ class Source(NamedTuple):
 class Plan(NamedTuple):
     """What is to be done about some files: `stretches` to read, `sources` that stay or are read on by their paths.
 
-    The hands of the sources `gone` are taken out: their files are read anew.
+    The hands of the sources `removed` are taken out: their files are read anew.
     """
 
     stretches: list[Stretch]
     sources: dict[str, Source]
-    gone: frozenset[int]
+    removed: frozenset[int]
 
 
 def shown(path: str) -> str:
@@ -63,18 +63,18 @@ def planned(known: Iterable[Source], files: Sequence[str], version: str, check: 
     sources = {source.path: source for source in known}
     next_number = max([source.source for source in sources.values()], default=0) + 1
     stretches: dict[str, Stretch] = {}
-    gone: set[int] = set()
+    removed: set[int] = set()
     spoiled = False
 
     def read_whole(path: str, size: int, modified: int, digest: str) -> None:
         nonlocal next_number, spoiled
         before = sources.get(shown(path))
         if before is not None:
-            gone.add(before.source)
+            removed.add(before.source)
             spoiled = spoiled or before.hands > 0
-        found = Source(next_number, shown(path), size, modified, time.time_ns(), digest, version=version)
-        sources[found.path] = found
-        stretches[found.path] = Stretch(path, 0, size if digest else None)
+        new_source = Source(next_number, shown(path), size, modified, time.time_ns(), digest, version=version)
+        sources[new_source.path] = new_source
+        stretches[new_source.path] = Stretch(path, 0, size if digest else None)
         next_number += 1
 
     for each in files:
@@ -103,14 +103,14 @@ def planned(known: Iterable[Source], files: Sequence[str], version: str, check: 
     if spoiled:
         # Hands that these have too may have been counted as those of a file that is read anew.
         for source in list(sources.values()):
-            if source.twice and source.source not in gone and os.path.isfile(source.path):
+            if source.twice and source.source not in removed and os.path.isfile(source.path):
                 check()
                 try:
                     size, modified, digest, _ = fingerprint(source.path)
                 except UnreadableFileError:
                     continue
                 read_whole(source.path, size, modified, digest)
-    return Plan(list(stretches.values()), sources, frozenset(gone))
+    return Plan(list(stretches.values()), sources, frozenset(removed))
 
 
 def _is_current(source: Source, version: str) -> bool:

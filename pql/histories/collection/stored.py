@@ -91,24 +91,24 @@ class StoredHands(RecordedHands):
     def __getattr__(self, name: str) -> array[int] | Texts:
         """A column that was not looked at before."""
         if name == "start":
-            found: array[int] | Texts = starts_of(self.players)
+            column: array[int] | Texts = starts_of(self.players)
         elif name == "acted":
-            found = starts_of(self._column("hands", "acts", "i"))
+            column = starts_of(self._column("hands", "acts", "i"))
         elif name == "in_hand":
-            found = places_in(self.start)
+            column = places_in(self.start)
         else:
             for table, columns in TABLES.items():
                 if name in columns:
-                    found = self._column(table, name, columns[name])
+                    column = self._column(table, name, columns[name])
                     break
             else:
                 raise AttributeError(name)
-        setattr(self, name, found)
-        return found
+        setattr(self, name, column)
+        return column
 
     def plain(self) -> RecordedHands:
         """The same hands with all their columns, read now."""
-        found = RecordedHands(
+        copied = RecordedHands(
             self.start,
             self.acted,
             **{name: getattr(self, name) for name in (*BY_HAND, *BY_ROW, *BY_ACTION)},
@@ -116,7 +116,7 @@ class StoredHands(RecordedHands):
         for file in self._files.values():
             file.close()
         self._files.clear()
-        return found
+        return copied
 
     def _column(self, table: str, name: str, kind: str) -> Any:
         pa = needed("pyarrow")

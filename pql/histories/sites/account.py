@@ -113,7 +113,7 @@ class Account:
             raise BrokenHandError(f"two players are {name[:40]}, or in seat {seat}")
         if len(self.names) >= _MOST_SEATS:
             raise BrokenHandError(f"more than {_MOST_SEATS} players")
-        self.players[name] = found = len(self.names)
+        self.players[name] = player = len(self.names)
         if ": " in name:
             self.colons = True
         self.names.append(name)
@@ -135,15 +135,15 @@ class Account:
         self.acted.append(False)
         self.moved.append(NO_STREET)
         self.standing += 1
-        return found
+        return player
 
     def who(self, line: str, behind: str = " ") -> tuple[int, str]:
         """The player whose name begins a line, and what is behind it and a mark; -1 where there is none."""
-        found, length = -1, 0
+        named, length = -1, 0
         for name, player in self.players.items():
             if len(name) > length and line.startswith(name) and line.startswith(behind, len(name)):
-                found, length = player, len(name)
-        return found, line[length + len(behind) :]
+                named, length = player, len(name)
+        return named, line[length + len(behind) :]
 
     # What is put in.
 

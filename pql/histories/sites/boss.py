@@ -16,30 +16,30 @@ _SUITS, _RANKS = "dchs", "A23456789TJQK"
 
 def read(lines: list[str], account: Account) -> None:
     """The lines of a hand, told to its account."""
-    found = list(tags("\n".join(lines)))
-    _head(found[0], account)
-    _tell(found, _ante(found, account), account)
+    story = list(tags("\n".join(lines)))
+    _head(story[0], account)
+    _tell(story, _ante(story, account), account)
 
 
-def _ante(found: list[Tag], account: Account) -> int:
+def _ante(story: list[Tag], account: Account) -> int:
     """The ante of each in tournaments whose files do not tell it: what the pot has beside the actions."""
-    if account.kind != TOURNAMENT or any([tag.has.get("TYPE") == "HAND_ANTE" for tag in found]):
+    if account.kind != TOURNAMENT or any([tag.has.get("TYPE") == "HAND_ANTE" for tag in story]):
         return 0
     other = Account()
     other.big = account.big
     try:
-        _tell(found, 0, other)
+        _tell(story, 0, other)
     except (BrokenHandError, ValueError):
         return 0
     put = sorted(other.put)
     missing = (other.stated_pot or 0) - sum(put) + put[-1] - put[-2]
-    count = len(_dealt(found, other))
+    count = len(_dealt(story, other))
     each = missing // count
     whole = missing > 0 and each * count == missing and each % UNIT == 0 and 5 * each <= other.big
-    return each if whole and _blinds_told(found, other, account.small) else 0
+    return each if whole and _blinds_told(story, other, account.small) else 0
 
 
-def _blinds_told(found: list[Tag], account: Account, small: int) -> bool:
+def _blinds_told(story: list[Tag], account: Account, small: int) -> bool:
     """Whether blinds are not among what the pot has too much: they are those of the level, or all chips."""
     big = account.posted_big
     if big < 0 or not _in_turn(account):
@@ -50,20 +50,20 @@ def _blinds_told(found: list[Tag], account: Account, small: int) -> bool:
     if account.posted_small >= 0:
         return posted[account.posted_small] == small or account.allin[account.posted_small] == 0
     # Nobody posts the small one if the cards begin at the big one.
-    dealt = [tag["PLAYER"] for tag in found if tag.name == "ACTION" and tag.has.get("TYPE") == "HAND_DEAL"]
+    dealt = [tag["PLAYER"] for tag in story if tag.name == "ACTION" and tag.has.get("TYPE") == "HAND_DEAL"]
     return len(dealt) > 1 and dealt[0] == account.names[big]
 
 
-def _dealt(found: list[Tag], account: Account) -> list[int]:
+def _dealt(story: list[Tag], account: Account) -> list[int]:
     """Who is in the hand: those who are dealt cards, where more than the hero's are told, or all at the table."""
-    names = {tag["PLAYER"] for tag in found if tag.name == "ACTION" and tag.has.get("TYPE") == "HAND_DEAL"}
+    names = {tag["PLAYER"] for tag in story if tag.name == "ACTION" and tag.has.get("TYPE") == "HAND_DEAL"}
     players = [player for player, name in enumerate(account.names) if name in names]
     return players if len(players) > 1 else list(range(len(account.names)))
 
 
-def _acts(found: list[Tag]) -> set[str]:
+def _acts(story: list[Tag]) -> set[str]:
     """Who acts with his cards: one who has nothing to begin with has chips that are not told."""
-    return {tag["PLAYER"] for tag in found if tag.name == "ACTION" and tag["TYPE"].startswith("ACTION_")}
+    return {tag["PLAYER"] for tag in story if tag.name == "ACTION" and tag["TYPE"].startswith("ACTION_")}
 
 
 def _in_turn(account: Account) -> bool:
@@ -83,12 +83,12 @@ def _in_turn(account: Account) -> bool:
     return True
 
 
-def _tell(found: list[Tag], ante: int, account: Account) -> None:
+def _tell(story: list[Tag], ante: int, account: Account) -> None:
     account.site, account.lacks_cards, account.uncalled_won = "Boss Media", True, False
-    acting = _acts(found)
+    acting = _acts(story)
     doing: Tag | None = None
     held: list[str] = []
-    for tag in found:
+    for tag in story:
         account.at = tag.line
         if tag.name == "PLAYER" and tag.has.get("STATE") != "STATE_EMPTY":
             stack = _amount(tag, "AMOUNT")
@@ -99,7 +99,7 @@ def _tell(found: list[Tag], ante: int, account: Account) -> None:
                 account.button = account.seats[player]
         elif tag.name in ("ACTION", "RESULT"):
             if ante and not account.actions:
-                for player in _dealt(found, account):
+                for player in _dealt(story, account):
                     account.post_ante(player, ante)
             doing, held = tag, []
             if tag.name == "ACTION":
@@ -118,7 +118,7 @@ def _tell(found: list[Tag], ante: int, account: Account) -> None:
     missing = (account.stated_pot or 0) - sum(account.won)
     if account.kind == TOURNAMENT and 0 < missing <= UNIT and sum([won > 0 for won in account.won]) > 1:
         account.slack = missing  # an odd chip
-    _button(found, account)
+    _button(story, account)
 
 
 def _head(history: Tag, account: Account) -> None:
@@ -140,10 +140,10 @@ def _head(history: Tag, account: Account) -> None:
 
 
 def _amount(tag: Tag, name: str) -> int:
-    found = amounts(tag[name])
-    if len(found) != 1:
+    numbers = amounts(tag[name])
+    if len(numbers) != 1:
         raise BrokenHandError(f"`{name}` of <{tag.name}> is `{tag[name][:40]}`, no amount")
-    return found[0]
+    return numbers[0]
 
 
 def _card(text: str) -> str:
@@ -214,7 +214,7 @@ def _all_in(player: int, amount: int, account: Account) -> None:
     account.all_in(player)
 
 
-def _button(found: list[Tag], account: Account) -> None:
+def _button(story: list[Tag], account: Account) -> None:
     """The button, where no player has it: before the small blind."""
     if account.button or account.posted_small < 0:
         return

@@ -19,8 +19,8 @@ _HUNDREDTH = UNIT // 100
 def read(lines: list[str], account: Account) -> None:
     """The lines of a hand, told to its account."""
     account.site, account.uncalled_won = "Everest Poker", False
-    found = list(tags("\n".join(lines)))
-    hand = found[0]
+    story = list(tags("\n".join(lines)))
+    hand = story[0]
     session = _SESSION.findall(account.head.decode("utf-8", "replace"))
     head = next(tags(session[-1]), hand) if session else hand
     check_game(head.has.get("game", "hold-em"))
@@ -37,10 +37,10 @@ def read(lines: list[str], account: Account) -> None:
     blinds = [amounts(each) for each in hand["blinds"].split("/")]
     if len(blinds) == 2 and all(blinds):
         account.small, account.big = blinds[0][0], blinds[1][0]
-    posted = [_chips(tag, "amount") for tag in found if tag.name == "BLIND"]
+    posted = [_chips(tag, "amount") for tag in story if tag.name == "BLIND"]
     account.big = max([account.big, *posted])
     held: dict[int, list[int]] = {}
-    for tag in found:
+    for tag in story:
         account.at = tag.line
         if tag.name == "SEAT":
             player = account.sit(tag.number("position"), tag["name"], _chips(tag, "balance"))

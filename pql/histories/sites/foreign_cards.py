@@ -56,9 +56,11 @@ def cards_of(text: str) -> Callable[[str], tuple[int, ...]]:
     )
 
 
-def _translated(found: set[str], ranks: Mapping[str, str], suits: Mapping[str, str]) -> dict[str, str] | None:
+def _translated(
+    listed: set[str], ranks: Mapping[str, str], suits: Mapping[str, str]
+) -> dict[str, str] | None:
     words = {}
-    for word in found:
+    for word in listed:
         match = _CARD.fullmatch(word)
         rank = match and (_DIGITS.get(match[1]) or ranks.get(match[1]))
         if match is None or not rank or match[2] not in suits:

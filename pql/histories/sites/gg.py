@@ -21,22 +21,22 @@ _STAKES = re.compile(r"(\D{0,4}[\d.,]+)/(\D{0,4}[\d.,]+)(?:\(([\d.,]+)\))?")
 
 def read(lines: list[str], account: Account) -> None:
     """A hand in its lines; raises `BrokenHandError`, `OtherGameError`, and `ValueError` for what is no amount."""
-    found = _HEAD.match(lines[0].strip())
-    if found is None:
+    match = _HEAD.match(lines[0].strip())
+    if match is None:
         raise BrokenHandError("the first line of the hand is none of GGPoker")
-    if not found["game"].startswith("Hold'em"):
-        raise OtherGameError(f"{found['game'].strip()} is another game: only hold'em is read")
-    account.site, account.hand = "GGPoker", found["hand"]
-    stakes = _STAKES.match(found["stakes"])
+    if not match["game"].startswith("Hold'em"):
+        raise OtherGameError(f"{match['game'].strip()} is another game: only hold'em is read")
+    account.site, account.hand = "GGPoker", match["hand"]
+    stakes = _STAKES.match(match["stakes"])
     if stakes is None:
         raise BrokenHandError("the first line of the hand has no blinds")
     account.small, account.big = money(stakes[1]), money(stakes[2])
-    if found["tournament"]:
-        account.kind, account.tournament = TOURNAMENT, found["tournament"]
-        account.currency = currency_of(found["name"])
+    if match["tournament"]:
+        account.kind, account.tournament = TOURNAMENT, match["tournament"]
+        account.currency = currency_of(match["name"])
     else:
-        account.kind, account.currency = CASH, currency_of(found["stakes"])
-    account.date = moment_in(found["rest"])
+        account.kind, account.currency = CASH, currency_of(match["stakes"])
+    account.date = moment_in(match["rest"])
     play(lines, account)
     if "Hero" in account.players:
         account.hero = account.players["Hero"]

@@ -34,7 +34,7 @@ def read(documents: Sequence[Document]) -> Batch:
             account = Account()
             account.head = document.head
             try:
-                found = _hand(site, text, account)
+                hand = _hand(site, text, account)
             except OtherGameError as problem:
                 unread.append(Unread(document.path, line, str(problem), True))
             except IndexError:
@@ -42,8 +42,8 @@ def read(documents: Sequence[Document]) -> Batch:
             except (BrokenHandError, ValueError) as problem:
                 unread.append(Unread(document.path, line + account.at, str(problem)))
             else:
-                found["path"], found["line"] = document.path, line
-                hands.append(found)
+                hand["path"], hand["line"] = document.path, line
+                hands.append(hand)
     return Batch(recorded(hands), unread)
 
 

@@ -46,14 +46,14 @@ def read(lines: list[str], account: Account) -> None:
     """The lines of a hand, told to its account."""
     account.site = "iPoker"
     _session(_head_of(account.head), account)
-    found = list(tags("\n".join(lines)))
-    account.hand = found[0]["gamecode"]
+    story = list(tags("\n".join(lines)))
+    account.hand = story[0]["gamecode"]
     acts: list[tuple[int, int, Tag]] = []
     bets: dict[int, int] = {}
     wins: dict[int, int] = {}
     board: dict[int, tuple[int, ...]] = {}
     street = 0
-    for tag in found:
+    for tag in story:
         account.at = tag.line
         if tag.name == "player" and tag.has.get("name") and tag.has.get("chips"):
             player = account.sit(tag.number("seat"), tag["name"], _amount(tag["chips"]))
@@ -167,10 +167,10 @@ def _session(session: dict[str, str], account: Account) -> None:
 def _amount(text: str) -> int:
     if text == PROTECTED:
         return 0
-    found = amounts(text)
-    if len(found) != 1:
+    numbers = amounts(text)
+    if len(numbers) != 1:
         raise BrokenHandError(f"`{text[:40]}` is no amount")
-    return found[0]
+    return numbers[0]
 
 
 def _cards(text: str) -> tuple[int, ...]:
@@ -184,9 +184,9 @@ def _cards(text: str) -> tuple[int, ...]:
 
 def _date(text: str) -> int:
     for pattern in _DATES:
-        found = pattern.search(text)
-        if found:
-            hour, minute, second = [int(found[name] or 0) for name in ("hour", "minute", "second")]
-            year, month, day = int(found["year"]), month_of(found["month"]), int(found["day"])
+        match = pattern.search(text)
+        if match:
+            hour, minute, second = [int(match[name] or 0) for name in ("hour", "minute", "second")]
+            year, month, day = int(match["year"]), month_of(match["month"]), int(match["day"])
             return moment(year, month, day, hour, minute, second)
     return NO_DATE

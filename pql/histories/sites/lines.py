@@ -80,18 +80,18 @@ def play(lines: list[str], account: Account, *, spaced: bool = False) -> None:
 def seated(line: str, account: Account) -> bool:
     """Takes a line of the head: the table, or a player in his seat."""
     if line[0] in "Tt":
-        found = _TABLE.match(line)
-        if found:
-            account.table, account.button = found[1], int(found[2])
+        match = _TABLE.match(line)
+        if match:
+            account.table, account.button = match[1], int(match[2])
             return True
         named = _TABLE_NAME.match(line)
         if named:
             account.table = named[1]
         return named is not None
-    found = _SEAT.match(line)
-    if not found:
+    match = _SEAT.match(line)
+    if not match:
         return False
-    player = account.sit(int(found[1]), found[2], money(found[3]))
+    player = account.sit(int(match[1]), match[2], money(match[3]))
     if line.endswith("[hero]"):
         account.hero = player
     return True
@@ -195,34 +195,34 @@ def told(line: str, account: Account) -> None:
             if account.hero < 0:
                 account.hero = player
     elif " collected " in line:
-        found = _COLLECTED.match(line)
-        if found and found[1] in players:
-            account.win(players[found[1]], money(found[2]))
+        match = _COLLECTED.match(line)
+        if match and match[1] in players:
+            account.win(players[match[1]], money(match[2]))
     elif line.startswith("Uncalled bet"):
-        found = _UNCALLED.match(line)
-        if found and found[2] in players:
-            account.give_back(players[found[2]], money(found[1]))
+        match = _UNCALLED.match(line)
+        if match and match[2] in players:
+            account.give_back(players[match[2]], money(match[1]))
     elif " cashed out " in line:
         name, _, rest = line.partition(" cashed out the hand for ")
         if name in players:
             account.cashed[players[name]] = money(rest)
     elif " the tournament" in line:
-        found = _FINISHED.match(line)
-        if found and found[1] in players:
-            account.place[players[found[1]]] = int(found[2])
-            if found[3]:
-                account.prize[players[found[1]]] = money(found[3])
-        found = _WON_TOURNAMENT.match(line)
-        if found and found[1] in players:
-            account.place[players[found[1]]] = 1
-            if found[2]:
-                account.prize[players[found[1]]] = money(found[2])
+        match = _FINISHED.match(line)
+        if match and match[1] in players:
+            account.place[players[match[1]]] = int(match[2])
+            if match[3]:
+                account.prize[players[match[1]]] = money(match[3])
+        match = _WON_TOURNAMENT.match(line)
+        if match and match[1] in players:
+            account.place[players[match[1]]] = 1
+            if match[2]:
+                account.prize[players[match[1]]] = money(match[2])
     elif line.startswith("STP added: "):
         account.added += money(line)
     elif line.startswith("The button is in seat #"):
-        found = _BUTTON.match(line)
-        if found:
-            account.button = int(found[1])
+        match = _BUTTON.match(line)
+        if match:
+            account.button = int(match[1])
     elif line.startswith("Cash Drop to Pot"):
         account.added += money(line)
     elif "cancelled" in line.lower():
@@ -232,11 +232,11 @@ def told(line: str, account: Account) -> None:
 def summed_up(line: str, account: Account) -> bool:
     """Takes a line of the summary; whether it is one."""
     if line.startswith("Seat "):
-        found = _SUMMARY_SEAT.match(line)
-        if not found or int(found[1]) not in account.seats:
+        match = _SUMMARY_SEAT.match(line)
+        if not match or int(match[1]) not in account.seats:
             return True
-        player = account.seats.index(int(found[1]))
-        rest = line[found.end() + len(account.names[player]) :]
+        player = account.seats.index(int(match[1]))
+        rest = line[match.end() + len(account.names[player]) :]
         if "folded" in rest:
             street = _FOLDED.search(rest)
             if street:
@@ -253,9 +253,9 @@ def summed_up(line: str, account: Account) -> bool:
     elif line.startswith("Total pot "):
         if not _ROUNDED.match(line):
             account.stated_pot = money(line[10:])
-        found = _RAKE.search(line)
-        if found:
-            account.stated_rake = money(found[1])
+        match = _RAKE.search(line)
+        if match:
+            account.stated_rake = money(match[1])
             account.fees = sum([money(fee) for fee in _FEES.findall(line)])
         elif line.endswith("No rake"):
             account.stated_rake = 0

@@ -22,20 +22,20 @@ _STAKES = re.compile(r"No Limit \(?\D?([\d.,]+)/\D?([\d.,]+)\)?|Blinds ([\d.,]+)
 def read(lines: list[str], account: Account) -> None:
     """The lines of a hand, told to its account."""
     account.site = "Merge"
-    found = list(tags("\n".join(lines)))
+    story = list(tags("\n".join(lines)))
     # What is played is told before the hand, or before the first one of its file.
     described = _DESCRIPTION.findall(account.head.decode("utf-8", "replace").partition("<game ")[0])
     what = described[-1] if described else ""
-    if found[0].name == "description":
-        what = " ".join(found.pop(0).has.values())
-    game = found[0]
+    if story[0].name == "description":
+        what = " ".join(story.pop(0).has.values())
+    game = story[0]
     _head(game, what, account)
     added = game.has.get("starttime", "")[:8] < _RAISES_ARE_MADE_TO
     # The first clients tell what a player has in a tournament when he has posted.
     posted = account.kind == TOURNAMENT and "version" not in game.has
     board = {}
     name = ""
-    for tag in found:
+    for tag in story:
         if tag.name == "player":
             account.sit(tag.number("seat"), tag["nickname"], (amounts(tag["balance"]) or [0])[0])
         elif tag.name == "round":
@@ -50,7 +50,7 @@ def read(lines: list[str], account: Account) -> None:
             account.stacks[in_seat(account, tag.number("player"))] += _amount(tag)
         elif tag.name == "cards" and tag["type"] == "COMMUNITY":
             board[name] = cards(tag["cards"])
-    for tag in found:
+    for tag in story:
         account.at = tag.line
         if tag.name == "players":
             account.button = tag.number("dealer")
@@ -100,10 +100,10 @@ def _head(game: Tag, what: str, account: Account) -> None:
 
 
 def _amount(tag: Tag) -> int:
-    found = amounts(tag.has.get("amount", ""))
-    if len(found) != 1:
+    numbers = amounts(tag.has.get("amount", ""))
+    if len(numbers) != 1:
         raise BrokenHandError(f"<{tag.name}> has no amount")
-    return found[0]
+    return numbers[0]
 
 
 def _event(tag: Tag, posting: bool, added: bool, account: Account) -> None:

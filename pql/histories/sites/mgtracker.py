@@ -22,10 +22,10 @@ _ACT = re.compile(
 
 def read(lines: list[str], account: Account) -> None:
     """A hand in its lines; raises `BrokenHandError`, `OtherGameError`, and `ValueError` for what is no amount."""
-    found = _HEAD.match(lines[0].strip())
-    if found is None:
+    match = _HEAD.match(lines[0].strip())
+    if match is None:
         raise BrokenHandError("the first line of the hand is none of PokerTracker")
-    account.site, account.hand, account.date = "Microgaming", found[1], moment_in(found[2])
+    account.site, account.hand, account.date = "Microgaming", match[1], moment_in(match[2])
     # The first version, which did not say what players ended with, told calls and raises as the whole bet.
     whole = not any([" at end " in line for line in lines[:9]])
     account.uncalled_won = True
@@ -56,26 +56,26 @@ def _titled(line: str, account: Account) -> None:
             account.hero = account.players[name]
             account.pocket(account.hero, _cards(held))
     else:
-        found = _TABLE.match(line)
-        if found is None:
+        match = _TABLE.match(line)
+        if match is None:
             return
-        if "old'em" not in found[2]:
-            raise OtherGameError(f"{found[2]} is another game: only hold'em is read")
-        account.table = found[1]
-        account.small, account.big = money(found[3]), money(found[4])
-        if "MTT" in found[6] or "STT" in found[6]:
+        if "old'em" not in match[2]:
+            raise OtherGameError(f"{match[2]} is another game: only hold'em is read")
+        account.table = match[1]
+        account.small, account.big = money(match[3]), money(match[4])
+        if "MTT" in match[6] or "STT" in match[6]:
             account.kind = TOURNAMENT
-            number = _NUMBER.search(found[1])
-            account.tournament = number[1] if number else found[1]
+            number = _NUMBER.search(match[1])
+            account.tournament = number[1] if number else match[1]
         else:
-            account.currency = currency_of(found[6])
-            account.kind = CASH if "Real" in found[7] else PLAY
+            account.currency = currency_of(match[6])
+            account.kind = CASH if "Real" in match[7] else PLAY
 
 
 def _act(player: int, text: str, account: Account, whole: bool) -> None:
-    found = _ACT.match(text)
-    if found:
-        act, amount = found[1], money(found[2] or found[3]) if found[2] or found[3] else 0
+    match = _ACT.match(text)
+    if match:
+        act, amount = match[1], money(match[2] or match[3]) if match[2] or match[3] else 0
         if act == "posted the small blind":
             account.post_small(player, amount)
         elif act == "posted the big blind":

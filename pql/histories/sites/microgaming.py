@@ -20,13 +20,13 @@ _DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)")
 def read(lines: list[str], account: Account) -> None:
     """The lines of a hand, told to its account."""
     account.site = "Microgaming"
-    found = list(tags("\n".join(lines)))
-    _head(found[0], account)
+    story = list(tags("\n".join(lines)))
+    _head(story[0], account)
     idle = set()
     acting = ""
     player = -1
     held: list[str] = []
-    for tag in [*found, Tag("Action", {"type": ""}, "", len(lines) - 1)]:
+    for tag in [*story, Tag("Action", {"type": ""}, "", len(lines) - 1)]:
         account.at = tag.line
         if tag.name in ("Action", "/Action", "/Game"):
             _cards(acting, player, held, account)
@@ -43,12 +43,12 @@ def read(lines: list[str], account: Account) -> None:
             acting = tag["type"]
             player = in_seat(account, tag.number("seat")) if "seat" in tag.has else -1
             if acting in _ACTS and player >= 0:
-                _act(acting, player, tag, "hhversion" in found[0].has, account)
+                _act(acting, player, tag, "hhversion" in story[0].has, account)
         elif tag.name == "/Action" or tag.name == "/Game":
             acting = ""
             if tag.name == "/Game":
                 break
-    _dead_blinds(found, account)
+    _dead_blinds(story, account)
     for seat, end in list(account.ends.items()):
         left = account.stacks[seat] - account.put[seat]
         bought = account.folded[seat] != NO_STREET and end > left
@@ -74,30 +74,30 @@ _ACTS = frozenset(
 )
 
 
-def _dead_blinds(found: list[Tag], account: Account) -> None:
+def _dead_blinds(story: list[Tag], account: Account) -> None:
     """Dead small blinds of those who posted to play: nothing tells them but the chips that are gone at the end."""
-    for tag in found:
+    for tag in story:
         if tag.name == "Action" and tag.has.get("type") == "PostedToPlay":
             player = in_seat(account, tag.number("seat"))
-            gone = (
+            missing = (
                 account.stacks[player]
                 - account.put[player]
                 + account.won[player]
                 - account.ends.get(player, 0)
             )
-            if gone == account.small and account.folded[player] != NO_STREET and not account.dead[player]:
-                account.put[player] += gone
-                account.dead[player] += gone
+            if missing == account.small and account.folded[player] != NO_STREET and not account.dead[player]:
+                account.put[player] += missing
+                account.dead[player] += missing
                 place = [code for _, code, _, _ in account.actions].index(BLIND)
-                account.actions.insert(place, (player, DEAD_BLIND, 0, gone))
+                account.actions.insert(place, (player, DEAD_BLIND, 0, missing))
 
 
 def _head(game: Tag, account: Account) -> None:
     check_game(game["gametype"])
     account.hand, account.table = game["id"], game.has.get("tablename", "")
-    found = _DATE.match(game.has.get("date", ""))
-    if found:
-        year, month, day, hour, minute, second = [int(each) for each in found.groups()]
+    match = _DATE.match(game.has.get("date", ""))
+    if match:
+        year, month, day, hour, minute, second = [int(each) for each in match.groups()]
         account.date = moment(year, month, day, hour, minute, second)
     stakes = [amounts(each) for each in game.has.get("stakes", "").split("|")]
     if len(stakes) == 2 and all(stakes) and game.has.get("betlimit") != "FL":
@@ -124,10 +124,10 @@ def _seat(tag: Tag, account: Account) -> None:
 
 
 def _amount(tag: Tag, name: str) -> int:
-    found = amounts(tag[name])
-    if len(found) != 1:
+    numbers = amounts(tag[name])
+    if len(numbers) != 1:
         raise BrokenHandError(f"`{name}` is `{tag[name][:40]}`, no amount")
-    return found[0]
+    return numbers[0]
 
 
 def _cards(acting: str, player: int, held: list[str], account: Account) -> None:

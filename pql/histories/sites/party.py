@@ -61,9 +61,9 @@ def read(lines: list[str], account: Account) -> None:
 
 def _shortened(lines: list[str]) -> list[str]:
     """Lines without the rest of the hero's name, where the list of seats has its first word alone."""
-    dealt = next((found[1] for found in map(_DEALT.match, lines) if found), "")
+    dealt = next((match[1] for match in map(_DEALT.match, lines) if match), "")
     word, blank, _ = dealt.partition(" ")
-    seats = [found[1] for found in map(_SEATED.match, lines) if found]
+    seats = [match[1] for match in map(_SEATED.match, lines) if match]
     if not blank or dealt in seats or [name.partition(" ")[0] for name in seats].count(word) != 1:
         return lines
     if word not in seats:

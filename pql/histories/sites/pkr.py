@@ -22,9 +22,9 @@ def _cards(text: str) -> tuple[int, ...]:
 
 
 def _ties(account: Account, player: int, rest: str) -> None:
-    found = _WINS.search(rest)
-    if found:
-        account.win(player, amounts(found[1])[0])
+    match = _WINS.search(rest)
+    if match:
+        account.win(player, amounts(match[1])[0])
 
 
 def _brings(account: Account, player: int, rest: str) -> None:

@@ -32,12 +32,12 @@ def read(lines: list[str], account: Account) -> None:
         if not account.at or not line:
             continue
         if line.startswith("Seat "):
-            found = _SEAT.match(line)
-            if found:
+            match = _SEAT.match(line)
+            if match:
                 # Hands of HandHQ give everybody the same chips, for those they do not know.
-                account.sit(int(found[1]), found[2], 0 if account.table == "HandHQ" else money(found[3]))
-                if "DEALER" in found[4]:
-                    account.button = int(found[1])
+                account.sit(int(match[1]), match[2], 0 if account.table == "HandHQ" else money(match[3]))
+                if "DEALER" in match[4]:
+                    account.button = int(match[1])
             continue
         if line.startswith("***"):
             if line.startswith(_STREETS):
@@ -61,14 +61,14 @@ def read(lines: list[str], account: Account) -> None:
 
 def _head(line: str, account: Account) -> bool:
     """Takes the first line; whether the hand is one of Merge."""
-    found = _HEAD.match(line)
-    if found is None:
+    match = _HEAD.match(line)
+    if match is None:
         raise BrokenHandError("the first line of the hand is none of PokerTracker")
-    rest = found["rest"]
+    rest = match["rest"]
     if "old'em" not in rest and "Holdem" not in rest:
         raise OtherGameError(f"{rest.split(' ')[0]} is another game: only hold'em is read")
-    merge = found["what"] != "GAME"
-    account.site, account.hand = "Merge" if merge else "iPoker", found["hand"]
+    merge = match["what"] != "GAME"
+    account.site, account.hand = "Merge" if merge else "iPoker", match["hand"]
     date = _AMERICAN.sub(r"\3/\1/\2 ", rest)
     account.date = moment_in(date)
     stakes = _STAKES.search(rest)
@@ -131,25 +131,25 @@ def _post(player: int, text: str, account: Account) -> None:
 
 def _told(line: str, account: Account) -> None:
     if line.startswith("Dealt to "):
-        found = _DEALT.match(line)
-        if found and found[1] in account.players:
-            account.hero = account.players[found[1]]
-            account.pocket(account.hero, cards(found[2]))
+        match = _DEALT.match(line)
+        if match and match[1] in account.players:
+            account.hero = account.players[match[1]]
+            account.pocket(account.hero, cards(match[2]))
     elif line.startswith("Total pot "):
-        found = _TOTAL.match(line)
-        if found:
-            account.stated_pot, account.stated_rake = money(found[1]), money(found[2])
+        match = _TOTAL.match(line)
+        if match:
+            account.stated_pot, account.stated_rake = money(match[1]), money(match[2])
     elif line.startswith("Table "):
-        found = _TOURNAMENT.match(line)
-        if found:
-            account.table, account.tournament = found[1], found[2] or found[1]
-            parts = [part for part in found[3].split("+") if any([each.isdigit() for each in part])]
-            account.currency = currency_of(found[3])
+        match = _TOURNAMENT.match(line)
+        if match:
+            account.table, account.tournament = match[1], match[2] or match[1]
+            parts = [part for part in match[3].split("+") if any([each.isdigit() for each in part])]
+            account.currency = currency_of(match[3])
             account.buyin = sum([money(part) for part in parts])
         else:
             account.table = line.removeprefix("Table ").partition(" (")[0].partition(", Seats")[0]
     elif " finished in place " in line:
-        found = _FINISHED.match(line)
-        if found and found[1] in account.players:
-            account.place[account.players[found[1]]] = int(found[2])
-            account.prize[account.players[found[1]]] = money(found[3])
+        match = _FINISHED.match(line)
+        if match and match[1] in account.players:
+            account.place[account.players[match[1]]] = int(match[2])
+            account.prize[account.players[match[1]]] = money(match[3])

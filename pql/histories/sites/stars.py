@@ -31,12 +31,12 @@ def read(lines: list[str], account: Account) -> None:
 
 
 def _head(line: str, account: Account) -> None:
-    found = _HEAD.match(line)
-    if found is None:
+    match = _HEAD.match(line)
+    if match is None:
         raise BrokenHandError("the first line of the hand is none of PokerStars")
-    account.site = _SITES.get(found["site"].upper(), found["site"])
-    account.hand = found["hand"]
-    rest = found["rest"]
+    account.site = _SITES.get(match["site"].upper(), match["site"])
+    account.hand = match["hand"]
+    rest = match["rest"]
     tournament = _TOURNAMENT.search(rest)
     game = rest[tournament.end() :] if tournament else rest
     named = game[:60]

@@ -81,9 +81,9 @@ def starts_in(text: bytes | bytearray) -> list[tuple[int, int]]:
 def _pattern(sites: tuple[int, ...]) -> re.Pattern[bytes]:
     """A pattern of the starts of some sites, each a group."""
     lines = [b"(%s)" % SITES[site][1] for site in sites if site < len(STARTS)]
-    found = [rb"\n[ \t\xef\xbb\xbf\xc3\xaf\xc2]*(?:%s)" % b"|".join(lines)] if lines else []
-    found += [b"(%s)" % SITES[site][1] for site in sites if site >= len(STARTS)]
-    return re.compile(b"|".join(found) or b"(?!)")
+    patterns = [rb"\n[ \t\xef\xbb\xbf\xc3\xaf\xc2]*(?:%s)" % b"|".join(lines)] if lines else []
+    patterns += [b"(%s)" % SITES[site][1] for site in sites if site >= len(STARTS)]
+    return re.compile(b"|".join(patterns) or b"(?!)")
 
 
 # Or behind the first half of a line, where the hand before it was cut.

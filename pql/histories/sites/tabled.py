@@ -67,9 +67,9 @@ class Site:
         text = "\n".join(lines)
         facts: dict[str, str] = {}
         for pattern in self.head:
-            found = pattern.search(text)
-            if found:
-                facts.update({name: value for name, value in found.groupdict().items() if value})
+            match = pattern.search(text)
+            if match:
+                facts.update({name: value for name, value in match.groupdict().items() if value})
         _head(account, facts, self)
         teller = _Teller(self, account, self.cards(text), lines)
         for account.at, line in enumerate(lines):
@@ -187,9 +187,9 @@ class _Teller:
                 if begun.startswith(name) and self._acts(player, begun[len(name) :]):
                     return
         for act, pattern in site.lines:
-            found = pattern.match(line)
-            if found:
-                self._do(act, found)
+            match = pattern.match(line)
+            if match:
+                self._do(act, match)
                 return
         if _STRAY.fullmatch(line):
             raise BrokenHandError(f"`{line[:60]}` is of nobody at the table")
@@ -207,9 +207,9 @@ class _Teller:
                 return True
         return False
 
-    def _do(self, act: str, found: re.Match[str]) -> None:
+    def _do(self, act: str, match: re.Match[str]) -> None:
         """What a line means that begins otherwise."""
-        groups = found.groupdict()
+        groups = match.groupdict()
         account = self.account
         if act == "seat":
             if account.actions:  # told again when the hand is over
@@ -223,7 +223,7 @@ class _Teller:
         elif act == "join":
             if groups["player"] not in account.players:
                 self._sit(groups["player"], JOINED + len(account.names), 0)
-                self.tell(found.string)
+                self.tell(match.string)
         elif act == "street":
             new = self.cards(groups["cards"])
             if new and new == account.board[-len(new) :]:
@@ -258,7 +258,7 @@ class _Teller:
                 player = account.players.get(name, -1)
             else:
                 player = account.seats.index(seat) if seat in account.seats else -1
-                if player >= 0 and account.names[player] not in found.string:
+                if player >= 0 and account.names[player] not in match.string:
                     raise BrokenHandError(f"the summary has another player in seat {seat}")
             if player < 0 and act == "leave":
                 return
@@ -295,9 +295,9 @@ class _Teller:
         elif act == "check":
             account.check(player)
         elif act == "show":
-            found = _IN_BRACKETS.search(rest)
-            if found and found[1].strip():
-                account.pocket(player, self.cards(found[1]))
+            match = _IN_BRACKETS.search(rest)
+            if match and match[1].strip():
+                account.pocket(player, self.cards(match[1]))
         else:
             numbers = amounts(rest)
             if act == "stack" and numbers:

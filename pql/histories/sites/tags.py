@@ -54,11 +54,11 @@ def tags(text: str) -> Iterator[Tag]:
 
 def texts(text: str) -> dict[str, str]:
     """What stands in the tags of a text, by their names: the first of each."""
-    found: dict[str, str] = {}
+    text_of_tag: dict[str, str] = {}
     for tag in tags(text):
         if tag.text and not tag.name.startswith("/"):
-            found.setdefault(tag.name.lower(), tag.text)
-    return found
+            text_of_tag.setdefault(tag.name.lower(), tag.text)
+    return text_of_tag
 
 
 def seated(account: Account, name: str) -> int:

@@ -33,19 +33,19 @@ def read(lines: list[str], account: Account) -> None:
     if not seated.lstrip().startswith("Seat "):
         # Hands that were watched have their players in the summary only, without chips.
         for line in lines:
-            found = _UNSEATED.match(line)
-            if found:
-                account.sit(int(found[1]), found[2])
+            match = _UNSEATED.match(line)
+            if match:
+                account.sit(int(match[1]), match[2])
     play(lines, account, spaced=True)
 
 
 def _head(line: str, account: Account) -> None:
-    found = _HEAD.match(line)
-    if found is None:
+    head = _HEAD.match(line)
+    if head is None:
         raise BrokenHandError("the first line of the hand is none of Full Tilt Poker")
-    account.site = "Full Tilt Poker" if found[1].upper().startswith("F") else "Everest Poker"
-    account.hand = found[2]
-    table, *parts = found[3].split(" - ")
+    account.site = "Full Tilt Poker" if head[1].upper().startswith("F") else "Everest Poker"
+    account.hand = head[2]
+    table, *parts = head[3].split(" - ")
     game = next((part for part in parts if "old'em" in part), "")
     if not game:
         named = next((part for part in parts if re.search(r"[A-Za-z]{4}", part)), "a hand")

@@ -20,39 +20,39 @@ _IN_NAME = re.compile(r"\((\d+)\)#\d+$")
 
 def read(lines: list[str], account: Account) -> None:
     """A hand in its lines; raises `BrokenHandError`, `OtherGameError`, and `ValueError` for what is no amount."""
-    found = _HEAD.match(lines[0].strip())
-    if found is None:
+    match = _HEAD.match(lines[0].strip())
+    if match is None:
         raise BrokenHandError("the first line of the hand is none of Winamax")
-    account.site, account.hand = "Winamax", found["hand"]
-    game = found["game"].strip()
+    account.site, account.hand = "Winamax", match["hand"]
+    game = match["game"].strip()
     if not game.lower().startswith("holdem"):
         raise OtherGameError(f"{game} is another game: only hold'em is read")
-    stakes = found["stakes"].split("/")
+    stakes = match["stakes"].split("/")
     if len(stakes) < 2:
         raise BrokenHandError("the first line of the hand has no blinds")
     account.small, account.big = money(stakes[-2]), money(stakes[-1])
     if "no limit" not in game.lower() and "pot limit" not in game.lower():
         account.small, account.big = 0, account.small
-    account.date = moment_in(found["rest"])
+    account.date = moment_in(match["rest"])
     account.uncalled_won = True
     play(lines, account, spaced=True)
-    if found["what"].startswith("Tournament"):
+    if match["what"].startswith("Tournament"):
         account.kind = TOURNAMENT
         if any([amount % UNIT for _, _, _, amount in account.actions]):
             account.slack = UNIT  # half chips are bet, and won as whole ones
         named = _IN_NAME.search(account.table)
         account.tournament = named[1] if named else account.table
-        _buyin(found["what"], account)
+        _buyin(match["what"], account)
     else:
-        account.currency = currency_of(found["stakes"])
+        account.currency = currency_of(match["stakes"])
         account.kind = CASH if account.currency else PLAY
 
 
 def _buyin(what: str, account: Account) -> None:
-    found = _BUYIN.search(what)
-    if found is None:
+    match = _BUYIN.search(what)
+    if match is None:
         return
-    text = found[1]
+    text = match[1]
     account.currency = currency_of(text)
     parts = [part for part in re.split(r"[+-]", text) if any([each.isdigit() for each in part])]
     if parts:

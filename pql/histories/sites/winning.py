@@ -36,7 +36,7 @@ def _named(lines: list[str]) -> list[str]:
     """
     if not any([line.startswith("Player  ") for line in lines]):
         return lines
-    seated = [found[1] for found in map(_SEATED.match, lines) if found]
+    seated = [match[1] for match in map(_SEATED.match, lines) if match]
     idle = [name for name in seated if not any([line.startswith(f"Player {name} ") for line in lines])]
     if len(idle) != 1:
         raise BrokenHandError("a player without a name acts, and nothing says who it is")
@@ -62,10 +62,10 @@ def _jackpot(account: Account) -> None:
 
 def _card(account: Account, player: int, rest: str) -> None:
     """One of the two cards of the hero."""
-    found = _CARD.search(rest)
-    if found:
+    match = _CARD.search(rest)
+    if match:
         account.hero = player
-        account.pockets[player] |= cards(found[1])[0]
+        account.pockets[player] |= cards(match[1])[0]
 
 
 def _summed_up(account: Account, player: int, rest: str) -> None:
@@ -73,9 +73,9 @@ def _summed_up(account: Account, player: int, rest: str) -> None:
     shown = _SHOWN.search(rest)
     if shown:
         account.pocket(player, cards(shown[1]))
-    found = _COLLECTS.search(rest)
-    if found:
-        bets, collects = amounts(found[1])[0], amounts(found[2])[0]
+    match = _COLLECTS.search(rest)
+    if match:
+        bets, collects = amounts(match[1])[0], amounts(match[2])[0]
         account.ends[player] = account.stacks[player] - bets + collects
         if collects:
             account.win(player, collects)

@@ -23,10 +23,10 @@ def money(text: str) -> int:
     >>> [money(each) / UNIT for each in ("$0.05", "1,234.50 USD", "0,02€", "$1,234", "1 234,5", "1.234.567")]
     [0.05, 1234.5, 0.02, 1234.0, 1234.5, 1234567.0]
     """
-    found = _NUMBER.search(text)
-    if found is None:
+    match = _NUMBER.search(text)
+    if match is None:
         raise ValueError(f"`{text[:60]}` is no amount")
-    number = found[0].rstrip(".,' \u00a0\u202f\u2019")
+    number = match[0].rstrip(".,' \u00a0\u202f\u2019")
     if number.isdigit() and len(number) <= _MOST_DIGITS:
         return int(number) * UNIT
     for blank in "' \u00a0\u202f\u2019":
@@ -97,14 +97,14 @@ def cards(text: str) -> tuple[int, ...]:
     >>> [mask.bit_count() for mask in cards("[10h, Ks 2c]")]
     [1, 1, 1]
     """
-    found = []
+    numbers = []
     for word in text.replace(",", " ").replace("[", " ").replace("]", " ").split():
         if word not in _CARDS:
             if word.upper() in _HIDDEN:
                 continue
             raise ValueError(f"`{word[:20]}` is no card")
-        found.append(_CARDS[word])
-    return tuple(found)
+        numbers.append(_CARDS[word])
+    return tuple(numbers)
 
 
 # What sites write behind a time, summer or winter; a zone that is not here is taken for UTC.
@@ -158,8 +158,8 @@ def moment(year: int, month: int, day: int, hour: int, minute: int, second: int,
     days = _day(year, month, day)
     if days < 0 or not (0 <= hour < 24 and 0 <= minute < 60 and 0 <= second < 61):
         return NO_DATE
-    found = (((days * 24 + hour) * 60 + minute) * 60 + second) * 1_000_000
-    return found - _ahead(zone, year, month, day, hour) if zone in _ZONES else found
+    seconds = (((days * 24 + hour) * 60 + minute) * 60 + second) * 1_000_000
+    return seconds - _ahead(zone, year, month, day, hour) if zone in _ZONES else seconds
 
 
 _DATE = re.compile(
@@ -169,8 +169,8 @@ _DATE = re.compile(
 
 def moment_in(text: str) -> int:
     """The last time in a text (sites that give two give their own last), in UTC; `NO_DATE` where there is none."""
-    found = _DATE.findall(text)
-    if not found:
+    dates = _DATE.findall(text)
+    if not dates:
         return NO_DATE
-    year, month, day, hour, minute, second, zone = found[-1]
+    year, month, day, hour, minute, second, zone = dates[-1]
     return moment(int(year), int(month), int(day), int(hour), int(minute), int(second or 0), zone)

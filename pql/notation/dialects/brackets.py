@@ -21,25 +21,25 @@ class Brackets:
     def after(self, position: int) -> int | None:
         """Where the text goes on behind a bracket at a position, None where there is none."""
         text = self._reader.text
-        if found := _OPEN.match(text, position):
-            self._open(found)
-        elif found := _CLOSE.match(text, position):
-            self._close(found)
-        return None if found is None else skip(text, found.end())
+        if match := _OPEN.match(text, position):
+            self._open(match)
+        elif match := _CLOSE.match(text, position):
+            self._close(match)
+        return None if match is None else skip(text, match.end())
 
-    def _open(self, found: re.Match[str]) -> None:
+    def _open(self, match: re.Match[str]) -> None:
         if self._opened is not None:
-            raise self._reader.error("these brackets stand inside others", *found.span())
-        if not float(found[1]) <= 100:
-            raise self._reader.error("a weight lies between 0 and 100", *found.span())
-        self._opened, self.weight = (found[1], *found.span()), hundredth(found[1])
+            raise self._reader.error("these brackets stand inside others", *match.span())
+        if not float(match[1]) <= 100:
+            raise self._reader.error("a weight lies between 0 and 100", *match.span())
+        self._opened, self.weight = (match[1], *match.span()), hundredth(match[1])
 
-    def _close(self, found: re.Match[str]) -> None:
+    def _close(self, match: re.Match[str]) -> None:
         if self._opened is None:
-            raise self._reader.error("this closes nothing", *found.span(), "open with [50]")
+            raise self._reader.error("this closes nothing", *match.span(), "open with [50]")
         opened = self._opened[0]
-        if found[1] and float(found[1]) != float(opened):
-            raise self._reader.error(f"this closes [{found[1]}], and [{opened}] is open", *found.span())
+        if match[1] and float(match[1]) != float(opened):
+            raise self._reader.error(f"this closes [{match[1]}], and [{opened}] is open", *match.span())
         self._opened = self.weight = None
 
     def check_closed(self) -> None:

@@ -39,15 +39,15 @@ def read(reader: Reader) -> Reading:
 
 
 def _item(reader: Reader, position: int, weights: dict[int, float]) -> int:
-    found = _WEIGHT.match(reader.text, position)
-    if found is None:
+    match = _WEIGHT.match(reader.text, position)
+    if match is None:
         hands, end = term(reader, position)
         _add(weights, hands, 1.0)
         return _blanks(reader.text, end)
-    weight = hundredth(found[1]) if found[2] else float(found[1])
+    weight = hundredth(match[1]) if match[2] else float(match[1])
     if not 0 <= weight <= 1:
-        raise reader.error("a weight lies between 0 and 1", position, found.end() - 1)
-    inside = _blanks(reader.text, found.end())
+        raise reader.error("a weight lies between 0 and 1", position, match.end() - 1)
+    inside = _blanks(reader.text, match.end())
     while True:
         hands, inside = term(reader, inside)
         _add(weights, hands, weight)
@@ -55,7 +55,7 @@ def _item(reader: Reader, position: int, weights: dict[int, float]) -> int:
         if reader.text[inside : inside + 1] == ")":
             return _blanks(reader.text, inside + 1)
         if inside == len(reader.text):
-            raise reader.error("this bracket is never closed", found.end() - 1, found.end(), "add `)`")
+            raise reader.error("this bracket is never closed", match.end() - 1, match.end(), "add `)`")
         inside = _comma(reader, inside)
 
 
@@ -74,9 +74,9 @@ def _comma(reader: Reader, position: int) -> int:
 
 
 def _blanks(text: str, position: int) -> int:
-    found = _BLANKS.match(text, position)
-    assert found is not None
-    return found.end()
+    match = _BLANKS.match(text, position)
+    assert match is not None
+    return match.end()
 
 
 def write(hands: HandSet) -> str:

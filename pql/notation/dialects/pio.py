@@ -31,9 +31,9 @@ def read(reader: Reader) -> Reading:
         start = position
         hands, position = term(reader, position, connectors_climb=True)
         weight = 1.0
-        if found := _WEIGHT.match(text, position):
-            weight = hundredth(found[1]) if found[2] else float(found[1])
-            position = found.end()
+        if match := _WEIGHT.match(text, position):
+            weight = hundredth(match[1]) if match[2] else float(match[1])
+            position = match.end()
             if not 0 <= weight <= 1:
                 raise reader.error(
                     "a weight lies between 0 and 1", start, position, "a half is written AKs:0.5"

@@ -68,15 +68,15 @@ def _expand_macros(reader: Reader) -> Reader:
     if "$" not in reader.text:
         return reader
 
-    def replaced(found: re.Match[str]) -> str:
-        name = found[1].upper()
+    def replaced(match: re.Match[str]) -> str:
+        name = match[1].upper()
         for length in range(len(name), 0, -1):
             if name[:length] in _MACROS and not _OMAHA_MACRO.match(name):
-                return _MACROS[name[:length]] + found[1][length:]
+                return _MACROS[name[:length]] + match[1][length:]
         raise reader.error(
-            f"${found[1]} is no macro for hold'em hands",
-            found.start(),
-            found.end(),
+            f"${match[1]} is no macro for hold'em hands",
+            match.start(),
+            match.end(),
             f"there are {', '.join('$' + macro for macro in _MACROS)}; suited is :xx and offsuit :xy",
         )
 
@@ -109,18 +109,18 @@ class _Parser(Combining[tuple[Weights, bool]]):
 
     def _weighted(self, depth: int) -> tuple[Weights, bool]:
         weights, weighted = self.combined(depth)
-        found = _WEIGHT.match(self.reader.text, self.position)
-        if found is None:
+        match = _WEIGHT.match(self.reader.text, self.position)
+        if match is None:
             return weights, weighted
-        weight = int(found[1])
+        weight = int(match[1])
         if weighted or not 1 <= weight <= 100:
             message = (
                 "these hands have a weight already"
                 if weighted
                 else "a weight is a whole number from 1 to 100"
             )
-            raise self.reader.error(message, found.start(), found.end())
-        self.position = found.end()
+            raise self.reader.error(message, match.start(), match.end())
+        self.position = match.end()
         return {weight: _all(weights)}, True
 
     def meet(
@@ -139,18 +139,18 @@ class _Parser(Combining[tuple[Weights, bool]]):
 
     def _hands(self, start: int, end: int) -> int:
         reader = self.reader
-        found = _PERCENT.fullmatch(reader.text, start, end)
-        if found:
-            first, last = int(found[1]), int(found[2] or found[1])
+        match = _PERCENT.fullmatch(reader.text, start, end)
+        if match:
+            first, last = int(match[1]), int(match[2] or match[1])
             if not min(first, last) >= 1:
                 raise reader.error("a percentage is a whole number from 1 to 100", start, end)
-            if found[2] is None:
+            if match[2] is None:
                 return reader.top(first, start, end)
             return reader.band(first, last, start, end)
         bits = term_bits(reader, start, end)
-        found = _MISLEADING.fullmatch(reader.text, start, end)
-        if found:
-            high, low = found[1].upper(), found[2].upper()
+        match = _MISLEADING.fullmatch(reader.text, start, end)
+        if match:
+            high, low = match[1].upper(), match[2].upper()
             reader.warn(
                 f"{high}{low}s is {_article(high)} {high} with the {low} of spades here, not a suited hand",
                 start,

@@ -63,9 +63,9 @@ class Combining(Generic[Value]):
 
     def take(self, character: str) -> bool:
         """Goes behind blanks, and behind a character if it comes next."""
-        found = _BLANKS.match(self.reader.text, self.position)
-        assert found is not None
-        self.position = found.end()
+        match = _BLANKS.match(self.reader.text, self.position)
+        assert match is not None
+        self.position = match.end()
         if self.reader.text[self.position : self.position + 1] != character:
             return False
         self.position += 1

@@ -66,10 +66,10 @@ def _sequence(reader: Reader, text: str, start: int, end: int, bracketed: bool) 
     parts: list[Alternatives] = []
     position = 0
     while position < len(text) and len(parts) <= _MOST_PARTS:
-        found = _BRACKET.match(text, position)
-        if found and not bracketed:
-            parts.append(_bracket(reader, found[1], start, end))
-            position = found.end()
+        match = _BRACKET.match(text, position)
+        if match and not bracketed:
+            parts.append(_bracket(reader, match[1], start, end))
+            position = match.end()
             continue
         slot = _SLOT.match(text, position)
         if slot is None or slot.end() == position:
@@ -115,8 +115,8 @@ def _no_slot(reader: Reader, text: str, position: int, start: int, end: int) -> 
     )
 
 
-def _slot(found: re.Match[str], bracketed: bool) -> Slot:
-    rank_text, suit_text = found["rank"].upper(), found["suit"].lower()
+def _slot(match: re.Match[str], bracketed: bool) -> Slot:
+    rank_text, suit_text = match["rank"].upper(), match["suit"].lower()
     rank: int | str | None = None
     if rank_text and rank_text != "*":
         rank = RANKS.index(rank_text) if rank_text in RANKS else rank_text

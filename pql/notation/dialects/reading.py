@@ -109,9 +109,9 @@ def hundredth(percent: str) -> float:
 
 def skip(text: str, position: int) -> int:
     """Where the next term begins: behind blanks, commas and semicolons."""
-    found = _SEPARATORS.match(text, position)
-    assert found is not None
-    return found.end()
+    match = _SEPARATORS.match(text, position)
+    assert match is not None
+    return match.end()
 
 
 def put(weights: dict[int, float], bits: int, weight: float) -> None:

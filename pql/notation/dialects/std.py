@@ -29,11 +29,11 @@ def read(reader: Reader) -> Reading:
         if (behind := brackets.after(position)) is not None:
             position = behind
             continue
-        if found := _WEIGHT.match(text, position):
-            weight = hundredth(found[1])
+        if match := _WEIGHT.match(text, position):
+            weight = hundredth(match[1])
             if not 0 <= weight <= 1:
-                raise reader.error("a weight lies between 0 and 100", position, found.end())
-            position = skip(text, found.end())
+                raise reader.error("a weight lies between 0 and 100", position, match.end())
+            position = skip(text, match.end())
             continue
         hands, position = term(reader, position)
         put(weights, hands, weight if brackets.weight is None else brackets.weight)

@@ -33,13 +33,13 @@ def term(reader: Reader, position: int, connectors_climb: bool = False) -> tuple
 
     With `connectors_climb`, `T9s+` is T9s to AKs (both cards climb) as postflop solvers read it.
     """
-    found = _TERM.match(reader.text, position)
+    match = _TERM.match(reader.text, position)
     word = _WORD.match(reader.text, position)
-    end = found.end() if found else position
-    if found is None or (word is not None and word.end() > end):
+    end = match.end() if match else position
+    if match is None or (word is not None and word.end() > end):
         raise _no_term(reader, position, max(end, word.end() if word else position + 1))
     reader.count_term(position, end)
-    part = found.groupdict()
+    part = match.groupdict()
     if part["combo"]:
         return _combo(reader, part["combo"], position, end), end
     if part["half"]:

@@ -63,10 +63,10 @@ def _items(reader: Reader) -> list[_Item]:
     while position < len(reader.text):
         start = position
         hands, position = term(reader, position)
-        found = _WEIGHT.match(reader.text, position)
-        if found is not None:
-            position = found.end()
-        weight, sign = (None, "") if found is None else (found[1], found[2])
+        match = _WEIGHT.match(reader.text, position)
+        if match is not None:
+            position = match.end()
+        weight, sign = (None, "") if match is None else (match[1], match[2])
         items.append(_Item(hands, weight, bool(sign), start, position))
         position = skip(reader.text, position)
     return items

@@ -54,13 +54,13 @@ def _ranges(file: RangeFile) -> dict[str, str]:
         raise file.error(f"ranges are read in version {VERSION}, not in {version!r:.20}", 0, 1)
     ranges: dict[str, str] = {}
     for number, entry in enumerate(data, 1):
-        found = _range(entry)
-        if found is None:
+        hands = _range(entry)
+        if hands is None:
             message = f"entry {number:,} of `data` is no group, and no range with a `path` and a text as its `value`"
             start = max(0, file.text.find('"data"'))
             raise file.error(message, start, start + len('"data"'))
-        if found[1] is not None:
-            ranges.setdefault(_path(found[0]), found[1])
+        if hands[1] is not None:
+            ranges.setdefault(_path(hands[0]), hands[1])
     return ranges
 
 

@@ -64,8 +64,8 @@ def _class(file: RangeFile, line: str, begin: int, known: dict[str, float]) -> s
 
 
 def _weight(file: RangeFile, line: str, begin: int) -> float:
-    found = _WEIGHT.fullmatch(line)
-    weight = float(found[1]) if found is not None else -1.0
+    match = _WEIGHT.fullmatch(line)
+    weight = float(match[1]) if match is not None else -1.0
     if not 0 <= weight <= _LARGEST_ROUNDED:
         message = f"`{line[:20]}` is no weight from 0 to 1 with an EV behind a semicolon"
         raise file.error(message, begin, begin + len(line), "as in 0.5;120.0")

@@ -97,7 +97,7 @@ class Export:
             names = os.listdir(os.path.join(self.path, "nodes"))
         except (OSError, ValueError):
             raise self._unreadable("no folder with `nodes` in it, and no zip of one") from None
-        return sorted([int(found["number"]) for name in names if (found := _NODE.fullmatch(f"nodes/{name}"))])
+        return sorted([int(match["number"]) for name in names if (match := _NODE.fullmatch(f"nodes/{name}"))])
 
     def decision(self, node: int) -> Decision:
         """A node; raises `PQLError` where the file is none."""
@@ -177,7 +177,7 @@ class Export:
     def _entries(self) -> dict[int, ZipInfo]:
         """The nodes of a zip; of several exports in it, the first."""
         assert self._zip is not None
-        found: dict[int, ZipInfo] = {}
+        entries: dict[int, ZipInfo] = {}
         folders: list[str | None] = []
         for entry in self._zip.infolist():
             match = _NODE.fullmatch(entry.filename)
@@ -185,10 +185,10 @@ class Export:
                 continue
             folders.append(match["folder"])
             if match["folder"] == folders[0]:
-                found[int(match["number"])] = entry
-            if len(found) > MOST_NODES:
+                entries[int(match["number"])] = entry
+            if len(entries) > MOST_NODES:
                 raise self._unreadable(f"more than {MOST_NODES:,} nodes")
-        return found
+        return entries
 
     def _read(self, node: int | None) -> str:
         """The text of a node, or of the settings."""
@@ -233,12 +233,12 @@ class _Reading:
         self._where = where
         self._unit = unit
         try:
-            found = json.loads(text)
+            settings = json.loads(text)
         except ValueError as problem:
             raise file_error(where, "this is no JSON", line=getattr(problem, "lineno", None)) from None
         except RecursionError:
             raise file_error(where, "this is nested too deeply") from None
-        self._node = self._checked(found, dict, "a node", "an object")
+        self._node = self._checked(settings, dict, "a node", "an object")
 
     def decision(self, node: int) -> Decision:
         """The node of a number."""
@@ -247,11 +247,11 @@ class _Reading:
         actions = self._checked(self._node.get("actions"), list, "`actions`", "a list")
         if not 0 < len(actions) <= MOST_ACTIONS:
             raise file_error(self._where, f"`actions` should be 1 to {MOST_ACTIONS}")
-        found = tuple(map(self._action, actions))
-        if not distinct([action.name for action in found]):
+        actions_here = tuple(map(self._action, actions))
+        if not distinct([action.name for action in actions_here]):
             raise file_error(self._where, "two of `actions` are the same")
         hands = self._checked(self._node.get("hands"), dict, "`hands`", "an object")
-        return Decision(node, player, street, found, hands)
+        return Decision(node, player, street, actions_here, hands)
 
     def _action(self, given: object) -> Action:
         action = self._checked(given, dict, "an action", "an object")

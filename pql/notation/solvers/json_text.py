@@ -69,9 +69,9 @@ class _Window:
         """What fits at a position, all of it."""
         self.move(position)
         while True:
-            found = pattern.match(self.text, position - self.start)
-            if (found is not None and found.end() < len(self.text)) or not self.read_on(position):
-                return found
+            matched = pattern.match(self.text, position - self.start)
+            if (matched is not None and matched.end() < len(self.text)) or not self.read_on(position):
+                return matched
 
     def at(self, position: int, size: int) -> bytes:
         """Some bytes, fewer at the end of the file."""
@@ -145,17 +145,17 @@ class JsonText:
         sign = self._window.at(position, 1)
         if sign in _INSIDE:
             return self._behind(position, sign)
-        found = self._window.match(_SCALAR, position)
-        if found is None:
+        match = self._window.match(_SCALAR, position)
+        if match is None:
             raise self.error(position, "here should stand a value")
-        return self._window.start + found.end()
+        return self._window.start + match.end()
 
     def _behind(self, position: int, opening: bytes) -> int:
         """The position behind an object or an array."""
         depth, place, window, inside = 0, position, self._window, _INSIDE[opening]
         while True:
-            found = inside.match(window.text, place - window.start)
-            end = place - window.start if found is None else found.end()
+            match = inside.match(window.text, place - window.start)
+            end = place - window.start if match is None else match.end()
             place = window.start + end
             sign = window.text[end : end + 1]
             if sign in (opening, _CLOSING[opening]):
@@ -188,5 +188,5 @@ class JsonText:
             raise self.error(position, f"{what} is no JSON") from None
 
     def _after_blanks(self, position: int) -> int:
-        found = self._window.match(_BLANKS, position)
-        return position if found is None else self._window.start + found.end()
+        match = self._window.match(_BLANKS, position)
+        return position if match is None else self._window.start + match.end()

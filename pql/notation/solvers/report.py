@@ -68,13 +68,13 @@ def _read(path: str, file: IO[str], wanted: Sequence[str] | None) -> Report:
                 raise file_error(path, f"more than {MOST_ROWS:,} rows", line=reader.line_num)
             row += [""] * (len(header) - len(row))
             flop = _cards(row[0])
-            found = tuple(
+            values = tuple(
                 [
                     _cards(row[place]) if text else _number(path, row[place], header[place], reader.line_num)
                     for place, text in zip(places, texts, strict=True)
                 ]
             )
-            (rows if _FLOP.fullmatch(flop) else totals).append(found)
+            (rows if _FLOP.fullmatch(flop) else totals).append(values)
     except csv.Error as problem:
         raise file_error(path, f"{problem}", line=reader.line_num) from None
     return Report(tuple(names), rows, totals)

@@ -95,11 +95,11 @@ def action_name(text: str) -> str:
     >>> action_name("BET 25.000000"), action_name("raise2.50"), action_name("Call")
     ('BET 25', 'RAISE 2.5', 'CALL')
     """
-    found = _ACTION.fullmatch(text.strip())
-    if found is None:
+    match = _ACTION.fullmatch(text.strip())
+    if match is None:
         return " ".join(text.split())
-    word = " ".join(found[1].upper().split())
-    return word if found[2] is None else f"{word} {number(float(found[2]))}"
+    word = " ".join(match[1].upper().split())
+    return word if match[2] is None else f"{word} {number(float(match[2]))}"
 
 
 def _spelled_out(text: str) -> str:

@@ -214,7 +214,7 @@ class _Reached:
             weights = self._reach(player, None)
             names, actions, played = tuple(weights), (), ((),) * len(weights)
         reach = tuple(weights.values())
-        found = Strategy(
+        answer = Strategy(
             "texas",
             name,
             player,
@@ -227,7 +227,7 @@ class _Reached:
         )
         if place.action is not None and place_of(place.action, actions) is None:
             raise node_error(self._path, f"there is no action {place.action} there", _example(last))
-        return found
+        return answer
 
     def _missing(self, step: str, last: Node) -> PQLError:
         shown = "/".join(last.path) or "the root"
@@ -291,15 +291,15 @@ class _Reached:
         rows = value.get("strategy") if isinstance(value, dict) else None
         if not isinstance(rows, dict):
             raise self._text.error(node.strategy, "`strategy` should have an object `strategy` in it")
-        found = {}
+        shares_by_hand = {}
         for hand, row in rows.items():
             if not _HAND.fullmatch(hand) or hand[:2] == hand[2:]:
                 raise self._text.error(node.strategy, f"`{hand[:20]}` should be two cards, such as AhKs")
             if not isinstance(row, list) or len(row) != len(node.actions) or not all(map(is_share, row)):
                 message = f"`{hand}` should have {len(node.actions)} frequencies from 0 to 1"
                 raise self._text.error(node.strategy, message)
-            found[_named(hand)] = tuple(map(share, row))
-        return found
+            shares_by_hand[_named(hand)] = tuple(map(share, row))
+        return shares_by_hand
 
 
 def _named(hand: str) -> str:

@@ -162,15 +162,15 @@ class _Reading:
         values: dict[str, tuple[str, int]] = {}
         lines: list[tuple[str, str]] = []
         for start, line in self._lines():
-            found = form.line.fullmatch(line)
-            if found is None:
+            match = form.line.fullmatch(line)
+            if match is None:
                 lines.append(("", line))
                 continue
-            key = known.get(found["key"].lower(), found["key"])
-            value = (found["value"] or "").strip()
+            key = known.get(match["key"].lower(), match["key"])
+            value = (match["value"] or "").strip()
             lines.append((key, "" if key in form.order else value))
             if key in form.order:
-                values[key] = (value, start + line.index(value, found.end("key") - found.start()))
+                values[key] = (value, start + line.index(value, match.end("key") - match.start()))
         oop, ip = [self._range(*values[key]) if key in values else None for key in form.ranges]
         pot, stack = [
             self._number(*values[key]) if values.get(key, ("",))[0] else None

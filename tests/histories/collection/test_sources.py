@@ -45,7 +45,7 @@ def test_a_new_file_is_read_whole(file: Path) -> None:
     plan = _plan(file, [])
     assert plan.stretches == [Stretch(str(file), 0, len(ONE))]
     assert [source.source for source in plan.sources.values()] == [1]
-    assert not plan.gone
+    assert not plan.removed
 
 
 def test_what_is_the_same_is_not_opened(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,7 +58,7 @@ def test_a_new_time_alone_is_no_change(file: Path) -> None:
     known = _read(file)
     os.utime(file, (OLD + 5, OLD + 5))
     plan = _plan(file, known)
-    assert (plan.stretches, plan.gone) == ([], frozenset())
+    assert (plan.stretches, plan.removed) == ([], frozenset())
     assert plan.sources[str(file)].modified == file.stat().st_mtime_ns
 
 
@@ -70,7 +70,7 @@ def test_a_change_that_keeps_size_and_time_is_seen_if_it_came_at_once(file: Path
     file.write_text(ONE.replace("ivy", "IVY"))
     os.utime(file, (now, now))
     plan = _plan(file, known)
-    assert (plan.stretches, plan.gone) == ([Stretch(str(file), 0, len(ONE))], frozenset({1}))
+    assert (plan.stretches, plan.removed) == ([Stretch(str(file), 0, len(ONE))], frozenset({1}))
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_what_changed_is_read_anew(file: Path, changed: str) -> None:
     file.write_text(changed)
     plan = _plan(file, known)
     assert plan.stretches == [Stretch(str(file), 0, len(changed))]
-    assert plan.gone == {1}
+    assert plan.removed == {1}
     assert [source.source for source in plan.sources.values()] == [2]
 
 
@@ -92,7 +92,7 @@ def test_what_grew_is_read_from_where_it_was(file: Path, between: str) -> None:
     file.write_bytes(whole + TWO.encode())
     plan = _plan(file, known)
     assert plan.stretches == [Stretch(str(file), len(whole), len(whole) + len(TWO), 1 + whole.count(b"\n"))]
-    assert not plan.gone
+    assert not plan.removed
     found = plan.sources[str(file)]
     assert (found.source, found.hands, found.size) == (1, 4, len(whole) + len(TWO))
 
@@ -101,7 +101,7 @@ def test_blanks_at_the_end_are_nothing_new(file: Path) -> None:
     known = _read(file)
     file.write_text(ONE + "\n\n")
     plan = _plan(file, known)
-    assert (plan.stretches, plan.gone) == ([], frozenset())
+    assert (plan.stretches, plan.removed) == ([], frozenset())
     assert plan.sources[str(file)].size == len(ONE) + 2
 
 
@@ -122,7 +122,7 @@ def test_a_hand_that_was_cut_is_read_anew(file: Path, cut: Callable[[str], str])
     file.write_text(ONE + TWO)
     plan = _plan(file, known)
     assert plan.stretches == [Stretch(str(file), 0, len(ONE + TWO))]
-    assert plan.gone == {1}
+    assert plan.removed == {1}
 
 
 def test_xml_and_packed_files_are_read_anew(tmp_path: Path) -> None:
@@ -135,13 +135,13 @@ def test_xml_and_packed_files_are_read_anew(tmp_path: Path) -> None:
         file.write_bytes(one)
         known = _read(file)
         file.write_bytes(one + two)
-        assert _plan(file, known).gone == {1}
+        assert _plan(file, known).removed == {1}
 
 
 def test_a_new_version_reads_what_an_old_one_refused(file: Path) -> None:
     assert _plan(file, _read(file, broken=1)).stretches == []
-    assert _plan(file, _read(file, broken=1), "2").gone == {1}
-    assert _plan(file, _read(file, skipped=1), "2").gone == {1}
+    assert _plan(file, _read(file, broken=1), "2").removed == {1}
+    assert _plan(file, _read(file, skipped=1), "2").removed == {1}
     assert _plan(file, _read(file), "2").stretches == []
 
 
@@ -155,7 +155,7 @@ def test_files_whose_hands_were_those_of_a_changed_file_are_read_too(tmp_path: P
     one.write_text(TWO)
     plan = planned(known, [str(one)], "1", _nothing)
     assert [stretch.path for stretch in plan.stretches] == [str(one), str(two)]
-    assert plan.gone == {1, 2}
+    assert plan.removed == {1, 2}
 
 
 def test_what_cannot_be_read_is_tried_again(tmp_path: Path) -> None:
