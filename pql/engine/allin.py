@@ -15,6 +15,7 @@ from array import array
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import accumulate, chain
+from math import isnan
 from typing import NamedTuple
 
 from pql.evaluator_ext import few_hands
@@ -70,7 +71,14 @@ def all_ins(hands: RecordedHands, control: Control, among: Iterable[int] | None 
     >>> [f"{row}: {equity:.4f} {net:+.2f}" for row, equity, net in zip(*found[:3])]
     ['0: 0.8264 +6.53', '1: 0.1736 -6.53']
     """
-    pots, known, unknown = _all_pots(hands, range(len(hands)) if among is None else among)
+    known, unknown = _all_in_hands(hands, range(len(hands)) if among is None else among)
+    kept = hands.all_in()
+    if kept is not None:
+        return _kept(kept, known, unknown)
+    pots: list[Pot] = []
+    for hand, left in known.items():
+        rows = range(hands.start[hand], hands.start[hand + 1])
+        pots += _pots(hands, rows, left, hands.board(hand, hands.allin_street[hand]))
     reach: dict[int, int] = {}
     expected: dict[int, float] = {}
     for pot, shares in zip(pots, pot_shares(pots, control), strict=True):
@@ -88,26 +96,38 @@ def all_ins(hands: RecordedHands, control: Control, among: Iterable[int] | None 
         part = paid[in_hand[row]]
         net.append((made[row] + (average * part - won[row] if part else 0)) / UNIT)
     equity = array("d", [average / reach[row] for row, average in expected.items()])
-    return AllIns(array("q", expected), equity, net, known, unknown)
+    return AllIns(array("q", expected), equity, net, list(known), unknown)
 
 
-def _all_pots(hands: RecordedHands, among: Iterable[int]) -> tuple[list[Pot], list[int], list[int]]:
-    """The pots of all-ins, the hands these are, and the all-ins with unknown cards."""
-    pots: list[Pot] = []
-    known, unknown = [], []
+def _all_in_hands(hands: RecordedHands, among: Iterable[int]) -> tuple[dict[int, list[int]], list[int]]:
+    """The all-ins with the rows of those who are left, and the places of those with unknown cards."""
+    known: dict[int, list[int]] = {}
+    unknown = []
     streets, starts, folded, pockets = hands.allin_street, hands.start, hands.folded, hands.pocket
     for hand in among:
-        street = streets[hand]
-        if street == NO_STREET:
+        if streets[hand] == NO_STREET:
             continue
-        rows = range(starts[hand], starts[hand + 1])
-        left = [row for row in rows if folded[row] == NO_STREET]
+        left = [row for row in range(starts[hand], starts[hand + 1]) if folded[row] == NO_STREET]
         if len(left) > MOST_SHOWN or any([pockets[row].bit_count() != 2 for row in left]):
             unknown.append(hand)
         else:
-            known.append(hand)
-            pots += _pots(hands, rows, left, hands.board(hand, street))
-    return pots, known, unknown
+            known[hand] = left
+    return known, unknown
+
+
+def _kept(
+    columns: tuple[array[float], array[float]], known: dict[int, list[int]], unknown: list[int]
+) -> AllIns:
+    """What was computed when the hands were collected."""
+    equity, net = columns
+    rows = [row for left in known.values() for row in left if not isnan(equity[row])]
+    return AllIns(
+        array("q", rows),
+        array("d", [equity[row] for row in rows]),
+        array("d", [net[row] for row in rows]),
+        list(known),
+        unknown,
+    )
 
 
 def _pots(hands: RecordedHands, rows: range, left: list[int], board: int) -> list[Pot]:

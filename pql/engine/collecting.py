@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from array import array
 from collections import Counter
@@ -30,6 +31,7 @@ from pql.results.collection import CollectionResult
 from pql.results.counts import count
 from pql.results.recorded_hands import iso
 
+from .allin import all_ins
 from .recorded_hands import batches
 from .work import Control, Message
 
@@ -149,7 +151,7 @@ class _Addition:
         keys = keys_of(hands)
         before = len(self.keys)
         new = self._new(keys)
-        tables = tables_of(hands, sources, keys, self.next_hand)
+        tables = tables_of(hands, sources, keys, self.next_hand, self._all_in(hands))
         self.counts["hands"].update(sources)
         if len(self.keys) - before < len(hands):
             pa = needed("pyarrow")
@@ -161,6 +163,14 @@ class _Addition:
         self.added += tables["hands"].num_rows
         self.next_hand += len(hands)
         self.waiting.append(tables)
+
+    def _all_in(self, hands: RecordedHands) -> tuple[array[float], array[float]]:
+        """The equities of all-ins and what the winnings are with them, by row: computed once, and kept."""
+        equity, net = [array("d", [math.nan]) * hands.rows for _ in range(2)]
+        found = all_ins(hands, self.control.quietly())
+        for row, share, adjusted in zip(found.rows, found.equity, found.net, strict=True):
+            equity[row], net[row] = share, adjusted
+        return equity, net
 
     def _new(self, keys: array[int]) -> list[bool]:
         """Of each hand whether it is met for the first time."""

@@ -211,6 +211,13 @@ class RecordedHands:
         flop, turn, river = self.flop[hand], self.turn[hand], self.river[hand]
         return (flop if street > 2 else 0) | (turn if street > 3 else 0) | (river if street > 4 else 0)
 
+    def all_in(self) -> tuple[array[float], array[float]] | None:
+        """The equities of all-ins and the winnings adjusted by them, by row, where a collection keeps them.
+
+        A player who has none has a number that is not one.
+        """
+        return None
+
     def part(self, first: int, last: int) -> RecordedHands:
         """The hands from one place to before another.
 

@@ -124,6 +124,18 @@ def test_answers_are_those_of_the_files(hands: Path, mine: Path, asked: str) -> 
     assert one.table() == other.table()
 
 
+def test_all_ins_are_computed_when_hands_are_added(
+    hands: Path, mine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = "select avg(allinEquity), avg(allinNet) from history '{}' for 'hero', 'ann' group by currency"
+    (hands / "b.phhs").write_text(_text(40, 90))
+    files = pql.run(asked.format(hands))[0].table()
+    pql.collect_hands(hands, mine)
+    monkeypatch.setattr("pql.engine.allin.pot_shares", None)
+    assert pql.run(asked.format(mine), threads=1)[0].table() == files
+    assert any(row[1] is not None for row in files[1])
+
+
 def test_only_columns_that_are_looked_at_are_read(
     hands: Path, mine: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,8 +6,9 @@ and actions are text, and null is what is not known. Every column of `records.py
 
 from __future__ import annotations
 
+import math
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import accumulate
@@ -38,7 +39,8 @@ TABLES: Final[Mapping[str, Mapping[str, str]]] = {
 }
 # What else is stored of each hand, and of its players and actions the first.
 HAND_ID = "hand_id"
-OF_COLLECTION = ("source", "key", "acts")
+# What is computed of each player when hands are added, null for those who were not all in with known cards.
+ALL_IN = ("allin_equity", "allin_net")
 
 _STREETS = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 _NOBODY = 255
@@ -102,14 +104,25 @@ def is_text(name: str, kind: str) -> bool:
 def schema_text() -> dict[str, dict[str, str]]:
     """The tables of a collection with the types of their columns, as its version is known by."""
     pa = needed("pyarrow")
-    return {
+    schema = {
         table: {name: str(form(name, kind).type(pa)) for name, kind in columns.items()}
         for table, columns in TABLES.items()
     }
+    schema["players"].update(dict.fromkeys(ALL_IN, str(pa.float64())))
+    return schema
 
 
-def tables_of(hands: RecordedHands, sources: array[int], keys: array[int], first: int) -> dict[str, Any]:
-    """The tables of Arrow of a batch: `sources` are the numbers of its hands' files, `first` is the first `hand_id`."""
+def tables_of(
+    hands: RecordedHands,
+    sources: array[int],
+    keys: array[int],
+    first: int,
+    all_in: Sequence[array[float]],
+) -> dict[str, Any]:
+    """The tables of Arrow of a batch: `sources` are the numbers of its hands' files, `first` is the first `hand_id`.
+
+    `all_in` are the columns of that name, each a number for every player, which is not one where there is none.
+    """
     pa = needed("pyarrow")
     count = len(hands)
     ids = _plain(array("q", range(first, first + count)))
@@ -121,8 +134,21 @@ def tables_of(hands: RecordedHands, sources: array[int], keys: array[int], first
         if starts is None:
             acts = array("i", map(sub, hands.acted[1:], hands.acted))
             arrays |= {"source": _plain(sources), "key": _plain(keys), "acts": _plain(acts)}
+        elif table == "players":
+            arrays |= dict(zip(ALL_IN, map(_known, all_in), strict=True))
         tables[table] = pa.table(arrays)
     return tables
+
+
+def _known(numbers: array[float]) -> Any:
+    """Null for what is not a number."""
+    pc, column = needed("pyarrow.compute"), _plain(numbers)
+    return pc.if_else(pc.is_nan(column), needed("pyarrow").scalar(None, column.type), column)
+
+
+def numbers_read(column: Any) -> array[float]:
+    """The numbers of such a column, which are none where it is null."""
+    return _back(column.fill_null(_scalar(math.nan, "d")), "d")
 
 
 def starts_of(counts: array[int]) -> array[int]:
@@ -149,21 +175,21 @@ def _places(starts: array[int]) -> Any:
 
 def _plain_type(pa: Any, kind: str) -> Any:
     names = {"b": "int8", "B": "uint8", "h": "int16", "H": "uint16", "i": "int32", "I": "uint32"}
-    return getattr(pa, {**names, "q": "int64", "Q": "uint64"}[kind])()
+    return getattr(pa, {**names, "q": "int64", "Q": "uint64", "d": "float64"}[kind])()
 
 
-def _plain(values: array[int]) -> Any:
+def _plain(values: array[Any]) -> Any:
     """Numbers as they are, in their buffer."""
     pa = needed("pyarrow")
     return pa.Array.from_buffers(_plain_type(pa, values.typecode), len(values), [None, pa.py_buffer(values)])
 
 
-def _scalar(value: int, kind: str) -> Any:
+def _scalar(value: float, kind: str) -> Any:
     """One number of Arrow; `pyarrow.scalar` imports pandas to make it."""
     return _plain(array(kind, [value]))[0]
 
 
-def _back(column: Any, kind: str) -> array[int]:
+def _back(column: Any, kind: str) -> array[Any]:
     """The numbers of a column without nulls."""
     pa = needed("pyarrow")
     column = column.cast(_plain_type(pa, kind))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from pql.histories.problems import Batch, Unread
 from pql.histories.records import BY_ACTION, BY_HAND, BY_ROW, RecordedHands, Texts
 
-from .arrow_columns import TABLES, form, is_text, needed, places_in, starts_of
+from .arrow_columns import ALL_IN, TABLES, form, is_text, needed, numbers_read, places_in, starts_of
 from .folder import StoredFile, broken, manifest_of, paths_of
 
 
@@ -73,12 +73,13 @@ def _first_line(problem: Exception) -> str:
 class StoredHands(RecordedHands):
     """Recorded hands whose columns are read when they are first looked at."""
 
-    __slots__ = ("_file", "_files", "_folder")
+    __slots__ = ("_all_in", "_file", "_files", "_folder")
 
     def __init__(self, folder: str, file: StoredFile) -> None:
         self._folder = folder
         self._file = file
         self._files: dict[str, Any] = {}
+        self._all_in: tuple[array[float], array[float]] | None = None
         self.derived = {}
 
     def __len__(self) -> int:
@@ -93,13 +94,13 @@ class StoredHands(RecordedHands):
         if name == "start":
             column: array[int] | Texts = starts_of(self.players)
         elif name == "acted":
-            column = starts_of(self._column("hands", "acts", "i"))
+            column = starts_of(self._column("hands", "acts", form("acts", "i").read))
         elif name == "in_hand":
             column = places_in(self.start)
         else:
             for table, columns in TABLES.items():
                 if name in columns:
-                    column = self._column(table, name, columns[name])
+                    column = self._column(table, name, form(name, columns[name]).read)
                     break
             else:
                 raise AttributeError(name)
@@ -118,7 +119,13 @@ class StoredHands(RecordedHands):
         self._files.clear()
         return copied
 
-    def _column(self, table: str, name: str, kind: str) -> Any:
+    def all_in(self) -> tuple[array[float], array[float]]:
+        if self._all_in is None:
+            equity, net = [self._column("players", name, numbers_read) for name in ALL_IN]
+            self._all_in = equity, net
+        return self._all_in
+
+    def _column(self, table: str, name: str, read: Callable[[Any], Any]) -> Any:
         pa = needed("pyarrow")
         if table not in self._files:
             self._files[table] = opened(self._folder, table, self._file.name)
@@ -129,7 +136,7 @@ class StoredHands(RecordedHands):
             column = chunks.combine_chunks()
             if isinstance(column, pa.ChunkedArray):  # of no chunk, or of several
                 column = column.chunk(0) if column.num_chunks else pa.array([], column.type)
-            return form(name, kind).read(column)
+            return read(column)
         except (OSError, KeyError, IndexError, pa.ArrowException) as problem:
             raise broken(
                 self._folder, f"{self._file.name}.parquet of {table}: {_first_line(problem)}"
