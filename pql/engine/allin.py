@@ -143,25 +143,25 @@ def pot_shares(pots: list[Pot], control: Control) -> list[Sequence[float]]:
     shares: list[Sequence[float]] = [_WHOLE] * len(pots)
     tabled, listed = SpotQueue(), SpotQueue()
     seconds = cache(estimates.deal_of_hands)
-    for place, (_, rows, _, board, dead) in enumerate(pots):
+    for pot_index, (_, rows, _, board, dead) in enumerate(pots):
         players = len(rows)
         if players == 2 and not board | dead:
-            tabled.append(place, _TABLED_SECONDS)
+            tabled.append(pot_index, _TABLED_SECONDS)
         elif players > 1:
-            listed.append(place, seconds(players, BOARD_CARDS - board.bit_count()))
+            listed.append(pot_index, seconds(players, BOARD_CARDS - board.bit_count()))
     for queue, unit, progress in (
         (tabled, tabled_shares, control.quietly()),
         (listed, listed_shares, control),
     ):
         all_shares = array("d")
         for part in results(
-            queue.work(unit, lambda chunk: _columns([pots[place] for place in chunk])), progress
+            queue.work(unit, lambda chunk: _columns([pots[pot_index] for pot_index in chunk])), progress
         ):
             all_shares += part
         end = 0
-        for place in queue.spots:
-            first, end = end, end + len(pots[place].rows)
-            shares[place] = all_shares[first:end]
+        for pot_index in queue.spots:
+            first, end = end, end + len(pots[pot_index].rows)
+            shares[pot_index] = all_shares[first:end]
     return shares
 
 

@@ -28,9 +28,9 @@ class FinalHands:
 
     def add(self, counts: Counts) -> None:
         """Adds the counts of a chunk."""
-        for place, (pairs, weight) in enumerate(counts):
-            self.pairs[place] += pairs
-            self.weights[place] += weight
+        for index, (pairs, weight) in enumerate(counts):
+            self.pairs[index] += pairs
+            self.weights[index] += weight
 
     def running(self) -> Message:
         """How many deals there are by now."""

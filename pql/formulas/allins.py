@@ -73,6 +73,6 @@ def net(frame: Rows) -> Column:
         return made
     values, adjusted = made.tolist(), frame.all_ins.net
     for row in rows:
-        place = frame.places[row]
-        values[row] = adjusted.get(place, values[row])
+        index = frame.places[row]
+        values[row] = adjusted.get(index, values[row])
     return nullable(values)

@@ -223,8 +223,8 @@ class Checker(Agreement):
             if only.type == TEXT and value.type == RANK:
                 return self._holds(self.as_type(only, RANK_SET, node.alternatives[0]), value)
         tests = []
-        for alternative, place in zip(alternatives, node.alternatives, strict=True):
-            left, right = self.agreed(value, alternative, node.value, place)
+        for alternative, alternative_node in zip(alternatives, node.alternatives, strict=True):
+            left, right = self.agreed(value, alternative, node.value, alternative_node)
             tests.append(self.builder.equals(left, right))
         return self.builder.either(*tests)
 

@@ -71,7 +71,7 @@ class Enumeration:
         assert boards is not None
         text = boards._program.text
         counts = board_kernel.counts(text, flops, boards.street)
-        places = array("I", [place for place, count in enumerate(counts) if count])
+        places = array("I", [index for index, count in enumerate(counts) if count])
         return self._passing({3: columns.masks_at(flops, places)}, columns.compose(sizes, places))
 
     def _members(self, flops: array[int], sizes: array[int]) -> tuple[Boards, array[int]]:
@@ -87,7 +87,7 @@ class Enumeration:
             dealt.extend(array("I", [size]) * (len(members) // boards.street))
         live = array(
             "I",
-            [place for place, mask in enumerate(by_street[boards.street]) if not mask & self.possible.dead],
+            [index for index, mask in enumerate(by_street[boards.street]) if not mask & self.possible.dead],
         )
         by_street = {level: columns.masks_at(masks, live) for level, masks in by_street.items()}
         return self._passing(by_street, columns.compose(dealt, live), {*by_street} - {3})

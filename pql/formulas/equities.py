@@ -106,10 +106,10 @@ class RangeEquity(Expression):
         hands, boards = rows.frame.hands[self.player], rows.boards(self.street)
         if len(boards) == 1:  # one board for all rows
             boards = boards * len(hands)
-        place = PARTS.index(self.part)
+        measure = PARTS.index(self.part)
         if len(self.ranges) > 1:
             values = [
-                against_several(hand, board, rows.dead, self.ranges)[place]
+                against_several(hand, board, rows.dead, self.ranges)[measure]
                 for hand, board in zip(hands, boards, strict=True)
             ]
             return nullable(values)
@@ -118,7 +118,7 @@ class RangeEquity(Expression):
         for hand, board in zip(hands, boards, strict=True):
             on_board = known.get(board)
             if on_board is None:
-                on_board = known[board] = results_on(board, rows.dead, self.ranges[0], place)
+                on_board = known[board] = results_on(board, rows.dead, self.ranges[0], measure)
             results, renamed = on_board
             value = results[renamed[hand]]
             values.append(value if value == value else None)

@@ -56,7 +56,7 @@ def hands_passing(test: Expression, hands: HandSet, streets: dict[int, int]) -> 
     seat = seat_of(hands.bits)
     boards = {street: array("Q", [mask]) for street, mask in streets.items()}
     block = Block(Frame(len(seat.hands), boards, {0: seat.pockets}, {0: seat.hands}))
-    passing = HandSet(sum([1 << seat.hands[place] for place in block.where(test)]))
+    passing = HandSet(sum([1 << seat.hands[row] for row in block.where(test)]))
     return hands & passing, _in_words(block.problems)
 
 

@@ -100,8 +100,8 @@ def rows_in(boards: BoardSet, masks: Mapping[int, array[int]]) -> array[int]:
     flops, last = masks[3], masks[street]
     turns = masks[4] if street > 3 else flops
     inside = array("q", bytes(8 * len(last)))
-    for place, (flop, turn, river) in enumerate(zip(flops, turns, last, strict=True)):
+    for index, (flop, turn, river) in enumerate(zip(flops, turns, last, strict=True)):
         turn_card = (turn & ~flop).bit_length() - 1
         river_card = (river & ~turn).bit_length() - 1 if street == 5 else -1
-        inside[place] = board_kernel.contains(text, flop, turn_card, river_card)
+        inside[index] = board_kernel.contains(text, flop, turn_card, river_card)
     return inside

@@ -33,10 +33,10 @@ def pocket_places(order_name: str, scale: str) -> tuple[int, ...]:
     sizes = {kind.name: kind.size for kind in starting_hands()}
     place_of: dict[str, int] = {}
     hands = 0
-    for place, name in enumerate(order(order_name).ranking, 1):
+    for rank, name in enumerate(order(order_name).ranking, 1):
         hands += sizes[name]
         times, of = _SCALES.get(scale, (0, 1))
-        place_of[name] = hands * times // of if times else place
+        place_of[name] = hands * times // of if times else rank
     return tuple([place_of[names[number]] for number in class_of_hand()])
 
 

@@ -82,8 +82,8 @@ def _of_record(checker: Checker, node: Symbol) -> Expression | None:
     row = of_record().get(lower)
     if row is not None:
         return _defined(row, use_of(checker, node))
-    place = converted(lower, POSITION) if node.player is None and node.street is None else None
-    return None if place is None else checker.builder.number(place, POSITION)
+    position = converted(lower, POSITION) if node.player is None and node.street is None else None
+    return None if position is None else checker.builder.number(position, POSITION)
 
 
 def _named(checker: Checker, node: Symbol) -> Expression | None:

@@ -206,9 +206,9 @@ def _cards(masks: NDArray[numpy.uint64], count: int) -> NDArray[numpy.uint8]:
 
     left = masks.copy()
     cards = numpy.empty((len(masks), count), numpy.uint8)
-    for place in range(count):
+    for index in range(count):
         # Masks have 52 bits, so they are exact as doubles, and the exponent is the highest card.
         highest = numpy.frexp(left.astype(numpy.float64))[1] - 1
-        cards[:, place] = highest
+        cards[:, index] = highest
         left ^= numpy.left_shift(numpy.uint64(1), highest.astype(numpy.uint64))
     return cards

@@ -47,26 +47,26 @@ def _ratio(part: Maker, whole: Maker) -> Maker:
     return lambda frame: columns.combine("/", part(frame), whole(frame))[0]
 
 
-def _size(name: str, place: int) -> Maker:
-    return _ratio(_by_row(f"{name}{place}"), _by_row(f"{name}_pot{place}"))
+def _size(name: str, street: int) -> Maker:
+    return _ratio(_by_row(f"{name}{street}"), _by_row(f"{name}_pot{street}"))
 
 
 def _big_blind(frame: Rows) -> Column:
     return columns.taken(frame.batch.big_blind, frame.hand_places)
 
 
-def _pot(place: int) -> Maker:
-    amount = _where_there_is(_by_hand(f"pot{place}"), NO_MONEY)
+def _pot(street: int) -> Maker:
+    amount = _where_there_is(_by_hand(f"pot{street}"), NO_MONEY)
     return lambda frame: columns.combine("/", amount(frame), columns.constant(UNIT))[0]
 
 
-def _count(place: int, letters: str) -> Maker:
+def _count(street: int, letters: str) -> Maker:
     """How many of some letters are in what a player did on a street."""
 
     def number(line: int) -> int:
         return sum([letter in letters for letter in text_of(line)])
 
-    return lambda frame: mapped(_by_row(f"letters{place}")(frame), number)
+    return lambda frame: mapped(_by_row(f"letters{street}")(frame), number)
 
 
 def _after_the_flop(name: str) -> Maker:
@@ -80,7 +80,7 @@ def _after_the_flop(name: str) -> Maker:
 
 def _line(frame: Rows) -> Column:
     """What a player did on all streets; null for who had nothing to do."""
-    letters = [_by_row(f"letters{place}")(frame) for place in range(len(STREETS))]
+    letters = [_by_row(f"letters{street}")(frame) for street in range(len(STREETS))]
     return texts(frame, letters, lambda key: "/".join(map(text_of, key)).rstrip("/") or None)
 
 

@@ -44,7 +44,7 @@ class Sampling:
         if possible.boards is None:
             return masks
         counts = board_kernel.counts(possible.boards._program.text, masks, possible.boards.street)
-        return columns.masks_at(masks, array("I", [place for place, count in enumerate(counts) if count]))
+        return columns.masks_at(masks, array("I", [index for index, count in enumerate(counts) if count]))
 
     def _card(self, known: int, street: int) -> int:
         if self.last < street:

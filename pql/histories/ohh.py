@@ -177,8 +177,8 @@ class _Hand:
             for name in ("small_blind_amount", "big_blind_amount", "ante_amount")
         ]
         board = [0] * 3
-        for place, card in enumerate(self.board):
-            board[max(0, place - 2)] |= 1 << card
+        for index, card in enumerate(self.board):
+            board[max(0, index - 2)] |= 1 << card
         return {
             "hand": text_of(self.hand.get("game_number")),
             "table": text_of(self.hand.get("table_name")),

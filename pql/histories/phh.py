@@ -148,13 +148,13 @@ def _in_utc(dates: array[int], zones: Texts) -> array[int]:
     hour = 3_600_000_000
     offsets: dict[tuple[int, int], int] = {}
     utc = array("q", dates)
-    for place, (date, code) in enumerate(zip(dates, zones.codes, strict=True)):
+    for index, (date, code) in enumerate(zip(dates, zones.codes, strict=True)):
         if date == NO_DATE or not zones.values[code]:
             continue
         key = date // hour, code
         if key not in offsets:
             offsets[key] = _offset(date, zones.values[code])
-        utc[place] -= offsets[key]
+        utc[index] -= offsets[key]
     return utc
 
 

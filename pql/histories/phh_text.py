@@ -121,10 +121,8 @@ class _Played:
 
     def actions(self) -> list[str]:
         hands, hand = self.hands, self.hand
-        for place in range(hands.acted[hand], hands.acted[hand + 1]):
-            self._act(
-                hands.actor[place], hands.action[place], hands.action_street[place], hands.amount[place]
-            )
+        for act in range(hands.acted[hand], hands.acted[hand + 1]):
+            self._act(hands.actor[act], hands.action[act], hands.action_street[act], hands.amount[act])
         self._show()
         self._deal(hands.street[hand])
         return self.found

@@ -24,11 +24,11 @@ def draw(result: BreakdownResult) -> Figure:
     places = range(len(parts))
     colors = [ABOVE if line.kind == "made" else BELOW for line in parts]
     axes.barh(places, [line.share for line in parts], 0.7, color=colors)
-    for place, line in enumerate(parts):
+    for index, line in enumerate(parts):
         equity = "" if line.equity is None else f"   equity {100 * line.equity:.1f} %"
         share = f"{100 * line.share:.1f}" if line.share >= 0.001 else f"{100 * line.share:.1g}"
         label = f" {share} %{equity}"
-        axes.text(line.share, place, label, va="center", fontsize=7.5, color=INK)
+        axes.text(line.share, index, label, va="center", fontsize=7.5, color=INK)
     axes.set_yticks(list(places), [line.line for line in parts])
     axes.set_ylim(len(parts) - 0.4, -0.6)
     percent_axis(axes, "x", min(1.2, 0.12 + max([line.share for line in parts] or [0.88])))

@@ -38,8 +38,8 @@ def _bars(result: RangeDrawsResult) -> Figure:
     figure, axes = new_figure(7.0, 1.5 + 0.27 * len(parts))
     places = range(len(parts))
     axes.barh(places, [part for _, part, _ in parts], 0.7, color=[color for *_, color in parts])
-    for place, (_, part, _) in enumerate(parts):
-        axes.text(part, place, f" {100 * part:.1f} %", va="center", fontsize=7.5, color=INK)
+    for index, (_, part, _) in enumerate(parts):
+        axes.text(part, index, f" {100 * part:.1f} %", va="center", fontsize=7.5, color=INK)
     axes.set_yticks(list(places), [name for name, *_ in parts])
     axes.set_ylim(len(parts) - 0.4, -0.6)
     percent_axis(axes, "x", min(1.15, 0.12 + max(part for _, part, _ in parts)))

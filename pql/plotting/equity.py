@@ -27,11 +27,11 @@ def draw(result: EquityResult) -> Figure:
     axes.barh(
         places, shared, 0.6, left=[player.win for player in players], color=COLORS[4], label="share of ties"
     )
-    for place, player in enumerate(players):
+    for index, player in enumerate(players):
         error = f" ± {100 * half_interval(player.stderr):.2g}" if player.stderr else ""
         axes.text(
             player.equity + 0.01,
-            place,
+            index,
             f"{100 * player.equity:.2f}{error} %",
             va="center",
             fontsize=9,

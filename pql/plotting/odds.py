@@ -29,9 +29,9 @@ def draw(result: OddsResult) -> Figure:
         [row.villain for row in rows],
         labels,
     )
-    for place, row in enumerate(rows):
+    for index, row in enumerate(rows):
         for share, offset in ((row.hero, -0.2), (row.villain, 0.2)):
-            axes.text(share, place + offset, f" {100 * share:.2f} %", va="center", fontsize=7.5, color=INK)
+            axes.text(share, index + offset, f" {100 * share:.2f} %", va="center", fontsize=7.5, color=INK)
     where = f" on {result.board}" if result.board else ""
     below = f"wins by hand type, {result.method}, {count(result.deals, 'deal')}; ties are split"
     title(axes, f"{' vs '.join(names)}{where}", below)

@@ -71,10 +71,10 @@ def _bars(result: ReportResult) -> Figure:
     places = range(len(rows))
     colors = [ABOVE if row.change >= 0 else BELOW for row in rows]
     axes.barh(places, [row.change for row in rows], 0.7, left=result.equity, color=colors)
-    for place, row in enumerate(rows):
+    for index, row in enumerate(rows):
         side = "left" if row.change >= 0 else "right"
         text = f" {100 * row.equity:.1f} % ({signed(row.change)}) "
-        axes.text(row.equity, place, text, va="center", ha=side, fontsize=7.5, color=INK)
+        axes.text(row.equity, index, text, va="center", ha=side, fontsize=7.5, color=INK)
     axes.axvline(result.equity, color=INK, linewidth=0.9)
     axes.set_yticks(list(places), [row.name for row in rows])
     axes.set_ylim(len(rows) - 0.4, -0.6)

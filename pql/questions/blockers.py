@@ -193,7 +193,7 @@ class _Sum:
 class _SumBeside(_Sum):
     """The same where others have folded: each number as often as what they may hold beside the hand weighs."""
 
-    __slots__ = ("_folded", "_given", "_seen", "_left")
+    __slots__ = ("_folded", "_given", "_left", "_seen")
 
     def __init__(
         self, problem: Problem, beside: Sequence[float], numbers: Sequence[float], hands: int

@@ -120,7 +120,7 @@ class DistributionResult(DealResult):
     def lead(self, start: float, end: float) -> float:
         """The mean lead of the first range over a part of both, from one share to another, in equity."""
         first, second = self.players
-        shares = [start + (end - start) * (place + 0.5) / _CURVE_STEPS for place in range(_CURVE_STEPS)]
+        shares = [start + (end - start) * (index + 0.5) / _CURVE_STEPS for index in range(_CURVE_STEPS)]
         return sum([first.at(share) - second.at(share) for share in shares]) / _CURVE_STEPS
 
     def verdict(self) -> tuple[str, ...]:

@@ -76,7 +76,7 @@ def _number(
         room = 1
         if operands:
             operands.sort(key=lambda operand: -parts[operand][2])
-            room = max([parts[operand][2] + place for place, operand in enumerate(operands)])
+            room = max([parts[operand][2] + index for index, operand in enumerate(operands)])
         number = known[key] = len(parts)
         parts.append((step, tuple(operands), room))
     return number

@@ -12,9 +12,9 @@ from .rows import Definition, Rows, with_values
 ROWS = Rows("OpenPPL manual, hand expressions", "hero='AhKd', board='As7h2c'")
 
 
-def board_rank(use: Use, place: int) -> Expression:
+def board_rank(use: Use, nth: int) -> Expression:
     """The n-th highest different rank of the board, 0 if there are fewer."""
-    return use.binary("nth", use.board("rank_set"), place)
+    return use.binary("nth", use.board("rank_set"), nth)
 
 
 def lowest_board_rank(use: Use) -> Expression:
@@ -27,9 +27,9 @@ def _pairs(use: Use, rank: Expression) -> Expression:
     return use.either(use.equals(high_rank(use), rank), use.equals(low_rank(use), rank))
 
 
-def _pairs_place(use: Use, place: int) -> Expression:
+def _pairs_place(use: Use, nth: int) -> Expression:
     """A pocket rank is the n-th different rank of the board."""
-    return _pairs(use, board_rank(use, place))
+    return _pairs(use, board_rank(use, nth))
 
 
 def shares_rank(use: Use) -> Expression:

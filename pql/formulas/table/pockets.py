@@ -66,18 +66,18 @@ for _scale, _meaning in (
     ROWS.symbol(f"handrank{_scale}", f"{_meaning}, by this project's order", with_values(_handrank, _scale))
 
 
-def _board_card(use: Use, place: int) -> Expression:
+def _board_card(use: Use, position: int) -> Expression:
     """Flop cards from the highest down, then the turn and the river card; -1 where there is none yet."""
     from .board_words import last_card
 
-    if use.street < max(3, place + 1):
+    if use.street < max(3, position + 1):
         return use.number(-1)
-    return use.at(3).board("card", place) if place < 3 else last_card(use, place + 1)
+    return use.at(3).board("card", position) if position < 3 else last_card(use, position + 1)
 
 
-def _card_part(use: Use, common: bool, place: int, part: str) -> Expression:
+def _card_part(use: Use, common: bool, position: int, part: str) -> Expression:
     """A card's OpenHoldem number (suit * 13 + rank - 2), rank or suit; -1 where there is none."""
-    card = _board_card(use, place) if common else use.pocket("card", place)
+    card = _board_card(use, position) if common else use.pocket("card", position)
     rank = use.binary("+", use.binary(">>", card, 2), 2)
     ours = use.binary("&", card, 3)
     suit: Expression = use.number(2)

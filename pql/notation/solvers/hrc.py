@@ -126,10 +126,10 @@ class Export:
             raise node_error(self.path, f"a path has at most {LONGEST_PATH} steps")
         decision = self.decision(0)
         for step in steps:
-            place = place_of(step, decision.names)
-            if place is None:
+            index = place_of(step, decision.names)
+            if index is None:
                 raise self._no_action(step, decision)
-            action = decision.actions[place]
+            action = decision.actions[index]
             if action.node is None:
                 raise node_error(
                     self.path,

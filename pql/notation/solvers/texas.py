@@ -231,9 +231,9 @@ class _Reached:
 
     def _missing(self, step: str, last: Node) -> PQLError:
         shown = "/".join(last.path) or "the root"
-        place = place_of(step, last.actions)
-        if place is not None:
-            action = last.actions[place]
+        index = place_of(step, last.actions)
+        if index is not None:
+            action = last.actions[index]
             return node_error(
                 self._path,
                 f"{action} ends the hand at {shown}, or what comes after it is not in the file",
@@ -256,12 +256,12 @@ class _Reached:
             if node.player != player:
                 continue
             strategy = self._strategy(node)
-            place = place_of(taken[len(node.path)], node.actions)
-            if place is None:
+            index = place_of(taken[len(node.path)], node.actions)
+            if index is None:
                 raise node_error(self._path, f"{taken[len(node.path)]} is no action of its node")
             begun = dict.fromkeys(strategy, 1.0) if weights is None else weights
             weights = {
-                hand: weight * strategy[hand][place] for hand, weight in begun.items() if hand in strategy
+                hand: weight * strategy[hand][index] for hand, weight in begun.items() if hand in strategy
             }
         if weights is None:
             if listed is None:
