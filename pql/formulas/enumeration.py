@@ -71,8 +71,8 @@ class Enumeration:
         assert boards is not None
         text = boards._program.text
         counts = board_kernel.counts(text, flops, boards.street)
-        places = array("I", [index for index, count in enumerate(counts) if count])
-        return self._passing({3: columns.masks_at(flops, places)}, columns.compose(sizes, places))
+        indices = array("I", [index for index, count in enumerate(counts) if count])
+        return self._passing({3: columns.masks_at(flops, indices)}, columns.compose(sizes, indices))
 
     def _members(self, flops: array[int], sizes: array[int]) -> tuple[Boards, array[int]]:
         """The boards of a set of turns or rivers that begin with some flops."""
@@ -99,9 +99,9 @@ class Enumeration:
         for test in self.tests:
             if len(sizes) and test.level in (boards if new is None else new):
                 block = Block(Frame(len(sizes), boards, {}, {}), dead=self.possible.dead)
-                places = block.where(test)
-                boards = {street: columns.masks_at(masks, places) for street, masks in boards.items()}
-                sizes = columns.compose(sizes, places)
+                indices = block.where(test)
+                boards = {street: columns.masks_at(masks, indices) for street, masks in boards.items()}
+                sizes = columns.compose(sizes, indices)
         return boards, sizes
 
     # Blocks
@@ -143,9 +143,9 @@ class Enumeration:
             pockets = [seat.pockets for seat in seats.values()]
             dealt = deals.deal_hands(last, pockets, 2 * _PIECE * len(sizes) + _PIECE)
             assert dealt is not None
-            board_of, places = dealt
+            board_of, indices = dealt
             if len(board_of):
-                yield self._block(boards, sizes, seats, board_of, dict(zip(seats, places, strict=True)))
+                yield self._block(boards, sizes, seats, board_of, dict(zip(seats, indices, strict=True)))
 
     def _block(
         self,
@@ -153,21 +153,21 @@ class Enumeration:
         sizes: array[int],
         seats: dict[int, Seat],
         board_of: array[int],
-        places: dict[int, array[int]],
+        indices: dict[int, array[int]],
     ) -> Block:
         frame = Frame(
             len(board_of),
             Gathered(boards, lambda _, masks: columns.masks_at(masks, board_of)),
             Gathered(
                 {player: seat.pockets for player, seat in seats.items()},
-                lambda player, masks: columns.masks_at(masks, places[player]),
+                lambda player, masks: columns.masks_at(masks, indices[player]),
             ),
             Gathered(
                 {player: seat.hands for player, seat in seats.items()},
-                lambda player, hands: columns.compose(hands, places[player]),
+                lambda player, hands: columns.compose(hands, indices[player]),
             ),
         )
-        parts = BlockParts(*_nested(boards, board_of), seats, places)
+        parts = BlockParts(*_nested(boards, board_of), seats, indices)
         multiplicities = columns.counts(columns.compose(sizes, board_of))
         return Block(frame, multiplicities, row_weights(self.possible, frame), self.possible.dead, parts)
 
@@ -193,19 +193,19 @@ def _parts(boards: Boards, sizes: array[int], size: int) -> Iterator[tuple[Board
 def _nested(boards: Boards, board_of: array[int]) -> tuple[dict[int, Boards], dict[int, array[int]]]:
     """For each street the different boards of the block, and which of them each deal has. Equal ones are neighbours."""
     lists: dict[int, Boards] = {}
-    places: dict[int, array[int]] = {}
+    indices: dict[int, array[int]] = {}
     last = max(boards, default=0)
     for level in boards:
         if level == last:
-            lists[level], places[level] = boards, board_of
+            lists[level], indices[level] = boards, board_of
             continue
         masks = boards[level]
         firsts, numbers = columns.runs(masks)
         lists[level] = {
             street: columns.masks_at(masks, firsts) for street, masks in boards.items() if street <= level
         }
-        places[level] = columns.compose(numbers, board_of)
-    return lists, places
+        indices[level] = columns.compose(numbers, board_of)
+    return lists, indices
 
 
 def _pieces(seats: dict[int, Seat]) -> list[dict[int, Seat]]:

@@ -64,8 +64,8 @@ class HandEquity(Expression):
         if self.street:
             return columns.reals(deals.shares_of_pot(pockets, rows.boards(self.street), dead))
         if self.seats == 2 and not dead:
-            places = columns.cross(frame.hands[order[0]], HAND_COUNT, frame.hands[order[1]])
-            return columns.gather(preflop_matrix(), places)
+            indices = columns.cross(frame.hands[order[0]], HAND_COUNT, frame.hands[order[1]])
+            return columns.gather(preflop_matrix(), indices)
         shares = array("d")
         for masks in zip(*pockets, strict=True):
             shares.append(preflop_share(first_of_its_kind(masks) if not dead else masks, dead))

@@ -103,8 +103,8 @@ def passing_run_outs(
     return (boards[3], boards[min(4, street)], boards[street]), problems
 
 
-def _at(boards: dict[int, array[int]], places: array[int]) -> dict[int, array[int]]:
-    return {level: columns.masks_at(masks, places) for level, masks in boards.items()}
+def _at(boards: dict[int, array[int]], indices: array[int]) -> dict[int, array[int]]:
+    return {level: columns.masks_at(masks, indices) for level, masks in boards.items()}
 
 
 def _in_words(problems: dict[str, int]) -> list[str]:

@@ -34,13 +34,13 @@ class Frame:
         self.pockets = pockets
         self.hands = hands
 
-    def select(self, places: array[int]) -> Frame:
-        """The rows at some places."""
+    def select(self, chosen: array[int]) -> Frame:
+        """The chosen rows."""
         return Frame(
-            len(places),
-            Gathered(self.boards, lambda _, masks: columns.masks_at(masks, places)),
-            Gathered(self.pockets, lambda _, masks: columns.masks_at(masks, places)),
-            Gathered(self.hands, lambda _, hands: columns.compose(hands, places)),
+            len(chosen),
+            Gathered(self.boards, lambda _, masks: columns.masks_at(masks, chosen)),
+            Gathered(self.pockets, lambda _, masks: columns.masks_at(masks, chosen)),
+            Gathered(self.hands, lambda _, hands: columns.compose(hands, chosen)),
         )
 
 

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 def _by_row(name: str) -> Maker:
-    return lambda frame: columns.taken(derived(frame.batch, name), frame.places)
+    return lambda frame: columns.taken(derived(frame.batch, name), frame.indices)
 
 
 def _by_hand(name: str) -> Maker:
-    return lambda frame: columns.taken(derived(frame.batch, name), frame.hand_places)
+    return lambda frame: columns.taken(derived(frame.batch, name), frame.hand_indices)
 
 
 def _where_there_is(made: Maker, missing: int = NONE) -> Maker:
@@ -52,7 +52,7 @@ def _size(name: str, street: int) -> Maker:
 
 
 def _big_blind(frame: Rows) -> Column:
-    return columns.taken(frame.batch.big_blind, frame.hand_places)
+    return columns.taken(frame.batch.big_blind, frame.hand_indices)
 
 
 def _pot(street: int) -> Maker:
@@ -97,20 +97,20 @@ COLUMNS: dict[str, Maker] = {
 }
 """By name; those of a street as `cbet(flop)`."""
 
-for _place, _street in enumerate(STREETS):
+for _number, _street in enumerate(STREETS):
     _word = STREET.words[_street]
     COLUMNS |= {
-        f"actions({_word})": _where_there_is(_by_row(f"letters{_place}"), 0),
-        f"raises({_word})": _where_there_is(_by_row(f"raises{_place}")),
-        f"opponents({_word})": _where_there_is(_by_row(f"opponents{_place}")),
-        f"inposition({_word})": _where_there_is(_by_row(f"inposition{_place}")),
-        f"betsize({_word})": _size("bet", _place),
-        f"raisesize({_word})": _size("raised", _place),
-        f"facedsize({_word})": _size("faced", _place),
-        f"potbefore({_word})": _pot(_place),
-        f"aggressive({_word})": _count(_place, "BR"),
-        f"calls({_word})": _count(_place, "C"),
-        f"acted({_word})": _count(_place, "BRCF"),
+        f"actions({_word})": _where_there_is(_by_row(f"letters{_number}"), 0),
+        f"raises({_word})": _where_there_is(_by_row(f"raises{_number}")),
+        f"opponents({_word})": _where_there_is(_by_row(f"opponents{_number}")),
+        f"inposition({_word})": _where_there_is(_by_row(f"inposition{_number}")),
+        f"betsize({_word})": _size("bet", _number),
+        f"raisesize({_word})": _size("raised", _number),
+        f"facedsize({_word})": _size("faced", _number),
+        f"potbefore({_word})": _pot(_number),
+        f"aggressive({_word})": _count(_number, "BR"),
+        f"calls({_word})": _count(_number, "C"),
+        f"acted({_word})": _count(_number, "BRCF"),
     }
     if _street:
         COLUMNS |= {f"{name}({_word})": _fact(bit_of(name, _street)) for name in BY_STREET}

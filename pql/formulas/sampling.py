@@ -86,14 +86,14 @@ class Sampling:
             [seat.pockets for seat in possible.seats.values()],
             self.totals,
         )
-        places = dict(zip(possible.seats, drawn, strict=True))
+        indices = dict(zip(possible.seats, drawn, strict=True))
         frame = Frame(
             len(boards[0]),
             {street: masks for street, masks in zip((3, 4, 5), boards, strict=True) if street <= self.last},
-            {p: columns.masks_at(seat.pockets, places[p]) for p, seat in possible.seats.items()},
-            {p: columns.compose(seat.hands, places[p]) for p, seat in possible.seats.items()},
+            {p: columns.masks_at(seat.pockets, indices[p]) for p, seat in possible.seats.items()},
+            {p: columns.compose(seat.hands, indices[p]) for p, seat in possible.seats.items()},
         )
-        block = Block(frame, dead=possible.dead, parts=BlockParts({}, {}, possible.seats, places))
+        block = Block(frame, dead=possible.dead, parts=BlockParts({}, {}, possible.seats, indices))
         return (self._within_boards(block) if frame.rows else None), attempts
 
     def _within_boards(self, block: Block) -> Block | None:
@@ -101,7 +101,7 @@ class Sampling:
         boards = self.possible.boards
         if boards is None or boards.street == 3:
             return block
-        inside = columns.places_where(columns.ints(rows_in(boards, block.frame.boards)))
+        inside = columns.indices_where(columns.ints(rows_in(boards, block.frame.boards)))
         return block.select(inside) if inside else None
 
 

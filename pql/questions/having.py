@@ -168,4 +168,4 @@ def chosen(having: Having, number: Callable[[Row, Column], float | None], rows: 
     holds = _Groups(having, number, rows).column(having.test)
     if holds.rows != len(rows):
         return [*rows] if holds[0] else []
-    return [rows[place] for place in columns.places_where(holds)]
+    return [rows[place] for place in columns.indices_where(holds)]

@@ -104,7 +104,7 @@ def _where(places: array[int], tests: list[columns.Column]) -> array[int]:
     holds = tests[0]
     for test in tests[1:]:
         holds, _ = columns.combine("or", holds, test)
-    return columns.compose(places, columns.places_where(holds))
+    return columns.compose(places, columns.indices_where(holds))
 
 
 class HistoryQuestion(Question):

@@ -51,7 +51,7 @@ class _Rows:
         numbered = [
             ([column[at] for column in columns], (at,)) for at in self._candidates(columns, block.rows)
         ]
-        batch, places = block.frame.batch, block.frame.places  # type: ignore[attr-defined]
+        batch, places = block.frame.batch, block.frame.indices  # type: ignore[attr-defined]
         self.found += block.rows
         chosen = self._first(numbered)
         self.rows = self._first([*self.rows, *[(key, cells_of(batch, places[at])) for key, (at,) in chosen]])

@@ -51,7 +51,7 @@ class _First:
         return _First()
 
     def add(self, block: RecordedBlock) -> None:
-        places = sorted(set(block.frame.hand_places))  # type: ignore[attr-defined]
+        places = sorted(set(block.frame.hand_indices))  # type: ignore[attr-defined]
         if self.hand is None:
             self.hand = block.frame.batch.part(places[0], places[0] + 1)  # type: ignore[attr-defined]
         self.hands += len(places)

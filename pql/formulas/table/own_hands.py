@@ -27,7 +27,7 @@ def _pairs(use: Use, rank: Expression) -> Expression:
     return use.either(use.equals(high_rank(use), rank), use.equals(low_rank(use), rank))
 
 
-def _pairs_place(use: Use, nth: int) -> Expression:
+def _pairs_nth(use: Use, nth: int) -> Expression:
     """A pocket rank is the n-th different rank of the board."""
     return _pairs(use, board_rank(use, nth))
 
@@ -214,11 +214,11 @@ ROWS.symbol(
     lambda use: _pairs(use, board_rank(use, 1)),
     BOOLEAN,
 )
-for _place, _word in enumerate(("Second", "Third", "Fourth", "Fifth"), 2):
+for _nth, _word in enumerate(("Second", "Third", "Fourth", "Fifth"), 2):
     ROWS.symbol(
         f"Have{_word}TopPair",
         f"a pocket rank is the board's {_word.lower()} different rank",
-        with_values(_pairs_place, _place),
+        with_values(_pairs_nth, _nth),
         BOOLEAN,
     )
 ROWS.symbol("NumberOfInsideStraightDraws", "straights that lack one inside rank", _inside, NUMBER)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pql.formulas.expressions import Expression
-from pql.formulas.hand_tables import pocket_places
+from pql.formulas.hand_tables import pocket_ranks
 from pql.formulas.types import NUMBER
 from pql.formulas.use import Use
 from pql.sets.board_program import ALL_EXCHANGES
@@ -50,9 +50,9 @@ ROWS.symbol(
 def _handrank(use: Use, scale: str) -> Expression:
     """By this project's orders: equity against one random hand, or against five where there are more opponents."""
     order = "equity" if use.opponents == 1 else "multiway"
-    places = use.table(pocket_places(order, scale), use.player, ALL_EXCHANGES, NUMBER, f"handrank{scale}")
+    indices = use.table(pocket_ranks(order, scale), use.player, ALL_EXCHANGES, NUMBER, f"handrank{scale}")
     if scale != "p":
-        return places
+        return indices
     return use.binary("/", 2652, 1 + use.opponents)
 
 
@@ -89,14 +89,14 @@ def _card_part(use: Use, common: bool, position: int, part: str) -> Expression:
 
 
 for _common, _letter, _whose, _count in ((False, "p", "pocket", 2), (True, "c", "board", 5)):
-    for _place in range(_count):
+    for _position in range(_count):
         for _part, _meaning in (
             ("c", "number (suit * 13 + rank - 2)"),
             ("r", "rank"),
             ("s", "suit (h d c s)"),
         ):
             ROWS.symbol(
-                f"$${_letter}{_part}{_place}",
-                f"{_meaning} of {_whose} card {_place}, the highest first; -1 for none",
-                with_values(_card_part, _common, _place, _part),
+                f"$${_letter}{_part}{_position}",
+                f"{_meaning} of {_whose} card {_position}, the highest first; -1 for none",
+                with_values(_card_part, _common, _position, _part),
             )
