@@ -42,10 +42,10 @@ def named_hands(
     """
     if isinstance(given, str):
         try:
-            known = read_hands_text(given, dialect, bare)
+            named = read_hands_text(given, dialect, bare)
         except PQLError as error:
             raise of_argument(error, argument, given) from None
-        return NamedHands(known.text, known.hands, known.order, known.readings)
+        return NamedHands(named.text, named.hands, named.order, named.readings)
     if isinstance(given, HandSet):
         return NamedHands(_text_of(given), given)
     hand = hand_of(given)

@@ -56,7 +56,7 @@ def answer_spots(
     spots: list[list[int]] = []
     for row in control.checked(rows):
         places = [part.place(row) for part in read]
-        known = [part.known[place] for part, place in zip(read, places, strict=True)]
+        known = [part.known[index] for part, index in zip(read, places, strict=True)]
         wrong = next((each for each in known if isinstance(each, Failure)), None)
         if wrong is not None:
             answers[row] = wrong
@@ -177,16 +177,16 @@ def _plain(kind: str, value: Any) -> Any:
     return value
 
 
-def _answered(statement: Any, known: list[list[Any]], spots: list[list[int]], control: Control) -> list[Any]:
+def _answered(statement: Any, sides: list[list[Any]], spots: list[list[int]], control: Control) -> list[Any]:
     from pql.engine.batches import Spots, count_spots, why_impossible
 
     from .batches import Failure
 
     columns = [list(column) for column in zip(*spots, strict=True)]
-    heroes, villains = known[0], known[1]
+    heroes, villains = sides[0], sides[1]
     ranges = [hands if isinstance(hands, HandSet) else HandSet(0) for hands in (*heroes, *villains)]
-    masks = [[each if isinstance(each, int) else 0 for each in part] for part in known[2:]]
-    shifted = [place + len(heroes) for place in columns[1]]
+    masks = [[each if isinstance(each, int) else 0 for each in part] for part in sides[2:]]
+    shifted = [index + len(heroes) for index in columns[1]]
     asked = Spots(ranges, masks[0], masks[1], columns[0], shifted, columns[2], columns[3])
     wins, ties, met = count_spots(asked, control)
     deals = _deals(asked, met, control)

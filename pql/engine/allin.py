@@ -70,7 +70,7 @@ def all_ins(hands: RecordedHands, control: Control, among: Iterable[int] | None 
     >>> [f"{row}: {equity:.4f} {net:+.2f}" for row, equity, net in zip(*found[:3])]
     ['0: 0.8264 +6.53', '1: 0.1736 -6.53']
     """
-    pots, known, unknown = _all_pots(hands, range(len(hands)) if among is None else among)
+    pots, shown, unknown = _all_pots(hands, range(len(hands)) if among is None else among)
     reach: dict[int, int] = {}
     expected: dict[int, float] = {}
     for pot, shares in zip(pots, pot_shares(pots, control), strict=True):
@@ -80,7 +80,7 @@ def all_ins(hands: RecordedHands, control: Control, among: Iterable[int] | None 
     # What the house took is taken from every part of the pot alike; a hand that was not finished keeps what it is.
     won, put, starts, in_hand, made = hands.won, hands.put, hands.start, hands.in_hand, hands.net
     paid = {}
-    for hand in known:
+    for hand in shown:
         first, end = starts[hand], starts[hand + 1]
         paid[hand] = sum(won[first:end]) / (sum(put[first:end]) or 1)
     net = array("d")
@@ -88,13 +88,13 @@ def all_ins(hands: RecordedHands, control: Control, among: Iterable[int] | None 
         part = paid[in_hand[row]]
         net.append((made[row] + (average * part - won[row] if part else 0)) / UNIT)
     equity = array("d", [average / reach[row] for row, average in expected.items()])
-    return AllIns(array("q", expected), equity, net, known, unknown)
+    return AllIns(array("q", expected), equity, net, shown, unknown)
 
 
 def _all_pots(hands: RecordedHands, among: Iterable[int]) -> tuple[list[Pot], list[int], list[int]]:
     """The pots of all-ins, the hands these are, and the all-ins with unknown cards."""
     pots: list[Pot] = []
-    known, unknown = [], []
+    shown, unknown = [], []
     streets, starts, folded, pockets = hands.allin_street, hands.start, hands.folded, hands.pocket
     for hand in among:
         street = streets[hand]
@@ -105,9 +105,9 @@ def _all_pots(hands: RecordedHands, among: Iterable[int]) -> tuple[list[Pot], li
         if len(left) > MOST_SHOWN or any([pockets[row].bit_count() != 2 for row in left]):
             unknown.append(hand)
         else:
-            known.append(hand)
+            shown.append(hand)
             pots += _pots(hands, rows, left, hands.board(hand, street))
-    return pots, known, unknown
+    return pots, shown, unknown
 
 
 def _pots(hands: RecordedHands, rows: range, left: list[int], board: int) -> list[Pot]:

@@ -82,8 +82,8 @@ def count_spots(spots: Spots, control: Control) -> SpotCounts:
     """The exact deals of every row: bit for bit the same on any number of threads."""
     numbers = spots.numbers()
     control.check()
-    counts, places = _Ways(spots, sorted(set(numbers)), control).count(control)
-    chosen = list(map(places.__getitem__, numbers))
+    counts, index_of = _Ways(spots, sorted(set(numbers)), control).count(control)
+    chosen = list(map(index_of.__getitem__, numbers))
     return SpotCounts(
         *[array("d", map(column.__getitem__, chosen)) for column in [counts[kind::3] for kind in range(3)]]
     )

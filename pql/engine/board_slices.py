@@ -24,14 +24,14 @@ def board_slices(
     """
     if problem.boards is not None:
         return listed_slices(problem.listed_boards(group), seconds, most)
-    places = symmetry.board_count(problem.known, problem.dead)
-    size = chunk_size(places, seconds, most)
-    return completions(problem.known, problem.dead, group, places, size), -(-places // size)
+    boards = symmetry.board_count(problem.known, problem.dead)
+    size = chunk_size(boards, seconds, most)
+    return completions(problem.known, problem.dead, group, boards, size), -(-boards // size)
 
 
-def completions(known: int, dead: int, group: bytes, places: int, size: int) -> Iterator[Slice]:
+def completions(known: int, dead: int, group: bytes, boards: int, size: int) -> Iterator[Slice]:
     """The completions of known cards, so many places in all, in slices."""
-    return ((known, dead, group, start, stop) for start, stop in slices(places, size))
+    return ((known, dead, group, start, stop) for start, stop in slices(boards, size))
 
 
 def listed_slices(

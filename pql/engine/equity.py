@@ -130,9 +130,9 @@ def _boards_with_dead_cards(problem: Problem, plan: Plan) -> Work:
         (known, dead, group, symmetry.board_count(known, dead))
         for known, dead, group in dead_boards(problem.dead, problem.group)
     ]
-    size = chunk_size(sum([places for *_, places in parts]), plan.seconds)
+    size = chunk_size(sum([count for *_, count in parts]), plan.seconds)
     tasks = ((part, ranges) for given in parts for part in completions(*given, size))
-    chunks = sum([-(-places // size) for *_, places in parts])
+    chunks = sum([-(-count // size) for *_, count in parts])
     return Work(equity_chunks.count_boards, tasks, chunks, plan.seconds)
 
 

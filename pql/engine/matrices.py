@@ -71,12 +71,12 @@ def _group(rows: array[int], columns: array[int], known: int, dead: int) -> byte
 
 def _swept(pairs: Pairs, known: int, dead: int, group: bytes, plan: Plan, control: Control) -> Wins:
     """The wins over all completions of the known cards."""
-    places = symmetry.board_count(known, dead)
-    size = max(_BLOCK * len(group) // 4, chunk_size(places, plan.seconds))
+    boards = symmetry.board_count(known, dead)
+    size = max(_BLOCK * len(group) // 4, chunk_size(boards, plan.seconds))
     packed = [(own.tobytes(), other.tobytes()) for own, other in pairs]
-    tasks = ((part, packed) for part in completions(known, dead, group, places, size))
+    tasks = ((part, packed) for part in completions(known, dead, group, boards, size))
     wins: Wins = []
-    for row_vectors in results(Work(swept, tasks, -(-places // size), plan.seconds), control):
+    for row_vectors in results(Work(swept, tasks, -(-boards // size), plan.seconds), control):
         for total, more in zip(wins, row_vectors, strict=False):
             vectors.add(total, more)
         wins = wins or row_vectors

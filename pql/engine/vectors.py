@@ -90,10 +90,10 @@ def vectors_of(
         from .preflop import table
 
         control.check()
-        known = table()
+        loaded = table()
         return (
-            RangeVectors(*known.vectors(first, second)) if players & FIRST else None,
-            RangeVectors(*known.vectors(second, first)) if players & SECOND else None,
+            RangeVectors(*loaded.vectors(first, second)) if players & FIRST else None,
+            RangeVectors(*loaded.vectors(second, first)) if players & SECOND else None,
         )
     if algorithm is Algorithm.HANDS:
         control.check()

@@ -108,10 +108,10 @@ def _unknown_player(context: Context, name: str, node: Node) -> PQLError:
 
 
 def _who_plays(context: Context) -> str:
-    known = ", ".join(context.players)
-    if not known:
+    players = ", ".join(context.players)
+    if not players:
         return "this formula is about boards alone"
-    return f"the players are {known}" if len(context.players) > 1 else f"the only player is {known}"
+    return f"the players are {players}" if len(context.players) > 1 else f"the only player is {players}"
 
 
 def _seat(context: Context, checked: Expression, node: Node) -> int:

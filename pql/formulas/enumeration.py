@@ -54,13 +54,13 @@ class Enumeration:
             masks, dealings = possible.boards.weigh(possible.dead, possible.group)
             return self._passing({5: masks}, dealings)
         level = possible.levels[0]
-        known = possible.known_at(level)
-        if known & possible.dead:
+        board_cards = possible.known_at(level)
+        if board_cards & possible.dead:
             return {level: array("Q")}, array("I")
         if level == 5:
-            masks, sizes = symmetry.enumerate_boards(known, possible.dead, possible.group)
+            masks, sizes = symmetry.enumerate_boards(board_cards, possible.dead, possible.group)
         else:
-            masks, sizes = deals.first_boards(level, known, possible.dead, possible.group)
+            masks, sizes = deals.first_boards(level, board_cards, possible.dead, possible.group)
         if possible.boards is not None:
             return self._of_set(masks, sizes)
         return self._passing({level: masks}, sizes)
@@ -125,9 +125,9 @@ class Enumeration:
             yield from self._dealt(boards, sizes)
             return
         for part, part_sizes in _parts(boards, sizes, max(1, BLOCK_ROWS // 1176)):
-            known = self.possible.known_at(later[0]) & ~self.possible.known_at(at)
+            board_cards = self.possible.known_at(later[0]) & ~self.possible.known_at(at)
             deck = deals.DECK & ~self.possible.dead
-            masks, parents = deals.longer_boards(part[at], later[0] - at, deck, known)
+            masks, parents = deals.longer_boards(part[at], later[0] - at, deck, board_cards)
             longer = {level: columns.masks_at(part[level], parents) for level in part}
             longer[later[0]] = masks
             yield from self._below(*self._passing(longer, columns.compose(part_sizes, parents), {later[0]}))

@@ -113,12 +113,12 @@ class RangeEquity(Expression):
                 for hand, board in zip(hands, boards, strict=True)
             ]
             return nullable(values)
-        known: dict[int, tuple[array[float], tuple[int, ...]]] = {}
+        by_board: dict[int, tuple[array[float], tuple[int, ...]]] = {}
         values = []
         for hand, board in zip(hands, boards, strict=True):
-            on_board = known.get(board)
+            on_board = by_board.get(board)
             if on_board is None:
-                on_board = known[board] = results_on(board, rows.dead, self.ranges[0], measure)
+                on_board = by_board[board] = results_on(board, rows.dead, self.ranges[0], measure)
             results, renamed = on_board
             value = results[renamed[hand]]
             values.append(value if value == value else None)

@@ -226,13 +226,13 @@ class Feature(Expression):
     def __init__(
         self, name: str, player: int | None, street: int, number: int = 0, type: Type = NUMBER
     ) -> None:
-        known = columns.FEATURES[name]
+        feature = columns.FEATURES[name]
         super().__init__(
             type,
             level=street,
             players=frozenset(() if player is None else (player,)),
-            group=IDENTITY if known.names_suits else ALL_EXCHANGES,
-            cost=known.seconds,
+            group=IDENTITY if feature.names_suits else ALL_EXCHANGES,
+            cost=feature.seconds,
         )
         self.name: Final = name
         self.player: Final = player

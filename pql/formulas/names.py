@@ -225,8 +225,8 @@ def _unknown(checker: Checker, node: Symbol | Call, row: Row | None) -> PQLError
     from pql.grammar.errors.unknown_names import unknown_name
 
     language = "record" if checker.recorded else "formulas"
-    known = [*checker.players]
-    known += [
+    names = [*checker.players]
+    names += [
         name for name, binding in checker.environment.names.items() if binding.kind in ("formula", "function")
     ]
-    return PQLError(unknown_name(node.name, language, known, node.span, checker.source))
+    return PQLError(unknown_name(node.name, language, names, node.span, checker.source))

@@ -46,10 +46,10 @@ class Sampling:
         counts = board_kernel.counts(possible.boards._program.text, masks, possible.boards.street)
         return columns.masks_at(masks, array("I", [index for index, count in enumerate(counts) if count]))
 
-    def _card(self, known: int, street: int) -> int:
+    def _card(self, card_mask: int, street: int) -> int:
         if self.last < street:
             return _NO_CARD
-        return known if known >= 0 else _ANY_CARD
+        return card_mask if card_mask >= 0 else _ANY_CARD
 
     def ways(self) -> float:
         """The weight of all outcomes of an attempt, including those in which two hands share a card.

@@ -348,8 +348,8 @@ class _Hand:
         players = {key: player for key, player in self.players.items() if player.dealt or player.put}
         if not 2 <= len(players) <= _MOST_SEATS:
             raise BrokenHandError(f"the hand has players: {len(players)}, and 2 to {_MOST_SEATS} are read")
-        places = [player.seat for player in players.values()]
-        if not all([isinstance(seat, int) for seat in (dealer, *places)]) or len({*places}) < len(places):
+        seats = [player.seat for player in players.values()]
+        if not all([isinstance(seat, int) for seat in (dealer, *seats)]) or len({*seats}) < len(seats):
             raise BrokenHandError("the seats of the players and the dealer are no different numbers")
         return sorted(players, key=lambda key: (players[key].seat <= dealer, players[key].seat))
 

@@ -126,9 +126,9 @@ def _tell_money(fields: dict[str, Any]) -> None:
     symbols: Texts = fields.pop("symbol")
     currency: Texts = fields["currency"]
     if any(symbols.values):
-        known = [_CURRENCIES.get(symbol, "") for symbol in symbols.values]
+        currencies = [_CURRENCIES.get(symbol, "") for symbol in symbols.values]
         currency = fields["currency"] = Texts.of(
-            [name or known[code] for name, code in zip(currency, symbols.codes, strict=True)]
+            [name or currencies[code] for name, code in zip(currency, symbols.codes, strict=True)]
         )
     events: Texts = fields.pop("event")
     fields["tournament"] = Texts.of([""] * hands)

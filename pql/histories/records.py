@@ -74,9 +74,9 @@ class Texts:
         >>> Texts.of(["b", "a", "b"])
         Texts(codes=array('i', [0, 1, 0]), values=['b', 'a'])
         """
-        places: dict[str, int] = {}
-        codes = array("i", [places.setdefault(text, len(places)) for text in texts])
-        return cls(codes, list(places))
+        numbers: dict[str, int] = {}
+        codes = array("i", [numbers.setdefault(text, len(numbers)) for text in texts])
+        return cls(codes, list(numbers))
 
     def __len__(self) -> int:
         return len(self.codes)
@@ -270,12 +270,12 @@ def joined(batches: Sequence[RecordedHands]) -> RecordedHands:
 
 
 def _joined_texts(columns: Sequence[Texts]) -> Texts:
-    places: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     codes = array("i")
     for column in columns:
-        index = [places.setdefault(value, len(places)) for value in column.values]
+        index = [numbers.setdefault(value, len(numbers)) for value in column.values]
         codes.extend([index[code] for code in column.codes])
-    return Texts(codes, list(places))
+    return Texts(codes, list(numbers))
 
 
 # What a hand or a player has that nothing is said about.

@@ -56,24 +56,24 @@ def _inside(node: Program) -> tuple[Program, ...]:
 
 
 def _written(node: Program, parts: list[Written | None]) -> Written | None:
-    known = [part for part in parts if part is not None]
-    if len(known) < len(parts):
+    written = [part for part in parts if part is not None]
+    if len(written) < len(parts):
         return None
-    if not known:
+    if not written:
         return _listed(node)
-    street = max([part.street for part in known])
-    if node.kind == "not" and _is_negative(known[0]):
-        return _denied(known[0])
+    street = max([part.street for part in written])
+    if node.kind == "not" and _is_negative(written[0]):
+        return _denied(written[0])
     if node.kind == "not":
-        return Written(f"not {_operand(known[0], NOT)}", NOT, street)
+        return Written(f"not {_operand(written[0], NOT)}", NOT, street)
     if node.kind == "and":
-        first, second = sorted(known, key=_is_negative)
+        first, second = sorted(written, key=_is_negative)
         if _is_negative(second):
             return _joined("minus", [first, _denied(second)])
-        return _joined("and", known)
+        return _joined("and", written)
     if node.kind == "or":
-        return _joined("comma", known)
-    both, either = _joined("and", known), _joined("comma", known)
+        return _joined("comma", written)
+    both, either = _joined("and", written), _joined("comma", written)
     return _joined("minus", [either, both]) if both and either else None
 
 

@@ -36,11 +36,11 @@ def _bars(result: RangeDrawsResult) -> Figure:
     made = [(f"next card: {name}", part, ABOVE) for name, part in _made(result)]
     parts = [*shares, *made]
     figure, axes = new_figure(7.0, 1.5 + 0.27 * len(parts))
-    places = range(len(parts))
-    axes.barh(places, [part for _, part, _ in parts], 0.7, color=[color for *_, color in parts])
+    heights = range(len(parts))
+    axes.barh(heights, [part for _, part, _ in parts], 0.7, color=[color for *_, color in parts])
     for index, (_, part, _) in enumerate(parts):
         axes.text(part, index, f" {100 * part:.1f} %", va="center", fontsize=7.5, color=INK)
-    axes.set_yticks(list(places), [name for name, *_ in parts])
+    axes.set_yticks(list(heights), [name for name, *_ in parts])
     axes.set_ylim(len(parts) - 0.4, -0.6)
     percent_axis(axes, "x", min(1.15, 0.12 + max(part for _, part, _ in parts)))
     below = "orange: the hands that have each draw, which overlap; blue: what the next card makes"

@@ -22,9 +22,9 @@ def draw(result: FlopsResult) -> Figure:
         ([each.share for each in textures], -0.2, BELOW, "all flops"),
         ([each.subset for each in textures], 0.2, ABOVE, "these"),
     ):
-        places = [height + offset for height in range(len(textures))]
-        axes.barh(places, shares, 0.38, color=color, label=label)
-        for height, share in zip(places, shares, strict=True):
+        heights = [height + offset for height in range(len(textures))]
+        axes.barh(heights, shares, 0.38, color=color, label=label)
+        for height, share in zip(heights, shares, strict=True):
             axes.text(share, height, f" {100 * share:.1f} %", va="center", fontsize=7, color=INK)
     axes.set_yticks(range(len(textures)), [each.name for each in textures])
     axes.invert_yaxis()

@@ -42,10 +42,10 @@ def _paired_bars(
     axes: Axes, names: list[str], first: list[float], second: list[float], labels: tuple[str, str]
 ) -> None:
     """Two bars for each name, one over the other."""
-    places = range(len(names))
-    axes.barh([place - 0.2 for place in places], first, 0.38, color=COLORS[0], label=labels[0])
-    axes.barh([place + 0.2 for place in places], second, 0.38, color=COLORS[1], label=labels[1])
-    axes.set_yticks(list(places), names)
+    heights = range(len(names))
+    axes.barh([place - 0.2 for place in heights], first, 0.38, color=COLORS[0], label=labels[0])
+    axes.barh([place + 0.2 for place in heights], second, 0.38, color=COLORS[1], label=labels[1])
+    axes.set_yticks(list(heights), names)
     axes.invert_yaxis()
     percent_axis(axes, "x", 1.15 * max([*first, *second, 0.01]))
     axes.legend(frameon=False, fontsize=8)

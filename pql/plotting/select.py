@@ -88,15 +88,15 @@ def _half(error: float | None) -> float | None:
 
 
 def _panel(axes: Axes, bars: list[_Bar], shares: bool) -> None:
-    places = range(len(bars))
+    positions = range(len(bars))
     colors = [ABOVE if bar.length >= 0 else BELOW for bar in bars]
-    axes.barh(places, [bar.length for bar in bars], 0.7, color=colors)
-    for position, bar in zip(places, bars, strict=True):
+    axes.barh(positions, [bar.length for bar in bars], 0.7, color=colors)
+    for position, bar in zip(positions, bars, strict=True):
         if bar.half is not None:
             axes.plot(
                 [bar.length - bar.half, bar.length + bar.half], [position, position], color=FAINT, linewidth=1
             )
-    axes.set_yticks(list(places), [bar.name for bar in bars])
+    axes.set_yticks(list(positions), [bar.name for bar in bars])
     axes.set_ylim(len(bars) - 0.4, -0.6)
     if shares:
         percent_axis(axes, "x", 1.05 * max([bar.length + (bar.half or 0.0) for bar in bars] + [0.01]))

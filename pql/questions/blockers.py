@@ -129,8 +129,8 @@ class BlockersQuestion(DealQuestion):
         if self.by == "card":
             for card in unseen(self.spot.seen):
                 if possible & hands_touching(card):
-                    place = card.bit_length() - 1
-                    yield card_text(place), [Held((place,), 1, 1)]
+                    card_number = card.bit_length() - 1
+                    yield card_text(card_number), [Held((card_number,), 1, 1)]
             return
         rows: dict[str, list[Held]] = {}
         for hand in indices(hands.bits & possible):

@@ -137,7 +137,7 @@ def _line_ranks() -> dict[str, int]:
     """Where made hands and draws stand, the best first."""
     from pql.cards.made_hands import draw_names, made_names
 
-    return {name: place for place, name in enumerate((*made_names(), *draw_names()))}
+    return {name: index for index, name in enumerate((*made_names(), *draw_names()))}
 
 
 def _summary(vectors: RangeVectors | None, weights: array[float]) -> tuple[float | None, float | None]:

@@ -120,8 +120,8 @@ def hands_alike(problem: Problem) -> list[list[int]]:
     for hand in indices(problem.ranges[0].bits):
         first, second = cards[hand]
         images = [
-            hand_index(first & ~3 | group[place + (first & 3)], second & ~3 | group[place + (second & 3)])
-            for place in range(0, len(group), 4)
+            hand_index(first & ~3 | group[start + (first & 3)], second & ~3 | group[start + (second & 3)])
+            for start in range(0, len(group), 4)
         ]
         alike.setdefault(min(images), []).append(hand)
     return list(alike.values())

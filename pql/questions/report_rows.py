@@ -80,9 +80,13 @@ def whole_number(amount: float) -> int | float:
     return int(amount) if amount == int(amount) else amount
 
 
-def sorting_columns(by: str, keys: Sequence[RowKey], known: int, heads_up: bool) -> tuple[str, ...]:
+def sorting_columns(by: str, keys: Sequence[RowKey], board_size: int, heads_up: bool) -> tuple[str, ...]:
     """The columns that rows can be sorted by."""
-    return (*([key.name for key in keys] or (by,)), counted_by(by, keys, known, heads_up), *REPORT_COLUMNS)
+    return (
+        *([key.name for key in keys] or (by,)),
+        counted_by(by, keys, board_size, heads_up),
+        *REPORT_COLUMNS,
+    )
 
 
 def number_in(row: ReportRow, column: str) -> float | None:

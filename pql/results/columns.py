@@ -163,20 +163,22 @@ def reading(plain: dict[str, Any], described: tuple[Column, ...]) -> Reading:
     ]
     beside = {column.error for column in (*columns, *described)}
     shown = [index for index, column in enumerate(columns) if column.name not in beside]
-    places = {name: index for index, name in enumerate(header)}
+    indices = {name: index for index, name in enumerate(header)}
     followed = {column.like for column in columns}
     # Equal ranges share the pot equally: their equity has no error, and what is like it has.
     uncertain = {
         column.name
         for column in columns
         if column.name in followed
-        and column.error in places
-        and any(row[places[column.error]] for row in rows)
+        and column.error in indices
+        and any(row[indices[column.error]] for row in rows)
     }
 
     def cell(row: list[Any], index: int) -> Cell:
         column = columns[index]
-        error = row[places[column.error]] if column.error in places and column.like not in uncertain else None
+        error = (
+            row[indices[column.error]] if column.error in indices and column.like not in uncertain else None
+        )
         # All fields are given: a table may have a million cells, and filling them in takes longest.
         return Cell(row[index], (error.get(column.name) if isinstance(error, dict) else error) or None, None)
 
@@ -198,9 +200,9 @@ def reading(plain: dict[str, Any], described: tuple[Column, ...]) -> Reading:
 
 def _unit(values: list[Any]) -> str:
     """The unit that values suggest."""
-    known = [value for value in values if value is not None]
-    if known and all(isinstance(value, bool) for value in known):
+    numbers = [value for value in values if value is not None]
+    if numbers and all(isinstance(value, bool) for value in numbers):
         return "flag"
-    if known and all(isinstance(value, int | float) and not isinstance(value, bool) for value in known):
+    if numbers and all(isinstance(value, int | float) and not isinstance(value, bool) for value in numbers):
         return "number"
     return "text"

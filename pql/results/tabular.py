@@ -46,8 +46,8 @@ def typed(value: Any, kind: str) -> Value:
         return list(value)
     if kind == "string":
         return str(cell(value))
-    known: Value = value
-    return known
+    converted: Value = value
+    return converted
 
 
 def parts_of(plain: dict[str, Any]) -> tuple[list[str], list[Row], dict[str, Any]]:

@@ -307,5 +307,5 @@ def _columns(
         weights.append(share(weight))
         played.append(tuple(map(share, shares)))
         evs.append(tuple([float(win) if is_number(win) else None for win in wins or [None] * count]))
-    known = any(win is not None for row in evs for win in row)
-    return tuple(names), tuple(weights), tuple(played), tuple(evs) if known else None
+    has_values = any(win is not None for row in evs for win in row)
+    return tuple(names), tuple(weights), tuple(played), tuple(evs) if has_values else None

@@ -52,7 +52,7 @@ def _read(path: str, file: IO[str], wanted: Sequence[str] | None) -> Report:
     try:
         header = _header(path, reader)
         names = header if wanted is None else [_named(path, name, header) for name in wanted]
-        places = [header.index(name) for name in names]
+        columns = [header.index(name) for name in names]
         texts = [name.lower() in TEXTS for name in names]
         rows: list[tuple[Any, ...]] = []
         totals: list[tuple[Any, ...]] = []
@@ -71,7 +71,7 @@ def _read(path: str, file: IO[str], wanted: Sequence[str] | None) -> Report:
             values = tuple(
                 [
                     _cards(row[index]) if text else _number(path, row[index], header[index], reader.line_num)
-                    for index, text in zip(places, texts, strict=True)
+                    for index, text in zip(columns, texts, strict=True)
                 ]
             )
             (rows if _FLOP.fullmatch(flop) else totals).append(values)
