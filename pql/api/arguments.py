@@ -189,10 +189,10 @@ def accuracy_of(given: Accurate) -> Accuracy:
             "bad-accuracy", "`exact`, `within` and `samples` exclude each other", "give one of them"
         )
     if within is not None:
-        part = real_number(within)
-        if part is None:
+        share = real_number(within)
+        if share is None:
             raise TypeError(f"within is a part of 1, such as 0.001, not {within!r}")
-        within = part
+        within = share
         if not SMALLEST_ERROR <= within < 1:
             raise out_of_bounds(
                 "bad-error", f"`within` is a part of 1, {SMALLEST_ERROR:g} or more", "0.0005 is 0.05 points"

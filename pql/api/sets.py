@@ -132,28 +132,28 @@ def _listed(text: str) -> HandSet | None:
     if "," not in text or _IN_LISTS.fullmatch(text) is None:
         return None
     bits = 0
-    for part in map(str.strip, text.split(",")):
-        known = _parts_seen.get(part, -1)
+    for piece in map(str.strip, text.split(",")):
+        known = _parts_seen.get(piece, -1)
         if known == -1:
             try:
-                known = _part(part)
+                known = _part(piece)
             except PQLError:
                 return None  # the mistake is shown in the whole text
             if len(_parts_seen) >= _MOST_REMEMBERED:
                 _parts_seen.clear()
-            _parts_seen[part] = known
+            _parts_seen[piece] = known
         if known is None:
             return None
         bits |= known
     return HandSet(bits)
 
 
-def _part(part: str) -> int | None:
+def _part(text_of_one: str) -> int | None:
     """The bits of a part of a list, None where it has bare ranks."""
-    bits = None if _BARE.match(part) else word_bits(part)
+    bits = None if _BARE.match(text_of_one) else word_bits(text_of_one)
     if bits is not None:
         return bits
-    compiled = hands_of_text(part, Environment())
+    compiled = hands_of_text(text_of_one, Environment())
     return None if compiled.readings else compiled.value.bits
 
 

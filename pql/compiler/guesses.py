@@ -85,8 +85,8 @@ def _statement(text: str, offset: int) -> tuple[int, int]:
     start = max(text.rfind(";", 0, offset), text.rfind("\n", 0, offset)) + 1
     match = _BREAK.search(text, offset)
     end = match.start() if match else len(text)
-    part = text[start:end]
-    return start + len(part) - len(part.lstrip()), start + len(part.rstrip())
+    statement = text[start:end]
+    return start + len(statement) - len(statement.lstrip()), start + len(statement.rstrip())
 
 
 def _goes_on(before: str, line: str) -> bool:

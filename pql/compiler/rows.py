@@ -164,7 +164,7 @@ def named_layers(
         raise compiler.error("bad-report", str(reason), node, help) from None
     on = getattr(statement, "on", None)
     parts = [*[layer.boards for layer in node.layers], *([] if on is None else [on])]
-    if all([compiler.boards(part).is_known for part in parts]):
+    if all([compiler.boards(boards_of_layer).is_known for boards_of_layer in parts]):
         _warn_of_empty(compiler, node, layers, boards, street)
     return tuple(layers)
 
@@ -177,7 +177,7 @@ def _warn_of_empty(
     street: int,
 ) -> None:
     effort = compiler.environment.effort
-    for layer, (name, part) in zip(node.layers, layer_parts(layers, boards, street), strict=False):
-        if effort.allows(part.work()) and not part:
+    for layer, (name, boards_of_layer) in zip(node.layers, layer_parts(layers, boards, street), strict=False):
+        if effort.allows(boards_of_layer.work()) and not boards_of_layer:
             message = f"no {STREETS[street]} falls into `{name}`"
             compiler.warn("empty-layer", message, layer, EMPTY)

@@ -85,8 +85,8 @@ def all_ins(hands: RecordedHands, control: Control, among: Iterable[int] | None 
         paid[hand] = sum(won[first:end]) / (sum(put[first:end]) or 1)
     net = array("d")
     for row, average in expected.items():
-        part = paid[in_hand[row]]
-        net.append((made[row] + (average * part - won[row] if part else 0)) / UNIT)
+        amount = paid[in_hand[row]]
+        net.append((made[row] + (average * amount - won[row] if amount else 0)) / UNIT)
     equity = array("d", [average / reach[row] for row, average in expected.items()])
     return AllIns(array("q", expected), equity, net, shown, unknown)
 
@@ -154,10 +154,10 @@ def pot_shares(pots: list[Pot], control: Control) -> list[Sequence[float]]:
         (listed, listed_shares, control),
     ):
         all_shares = array("d")
-        for part in results(
+        for shares_of_chunk in results(
             queue.work(unit, lambda chunk: _columns([pots[pot_index] for pot_index in chunk])), progress
         ):
-            all_shares += part
+            all_shares += shares_of_chunk
         end = 0
         for pot_index in queue.spots:
             first, end = end, end + len(pots[pot_index].rows)

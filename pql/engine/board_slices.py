@@ -48,8 +48,8 @@ def listed_slices(
     return parts, -(-count // size)
 
 
-def boards_of(part: Slice) -> tuple[array[int], array[int]]:
+def boards_of(boards: Slice) -> tuple[array[int], array[int]]:
     """The boards of a slice: masks and multiplicities."""
-    if len(part) == 2:
-        return array("Q", part[0]), array("I", part[1])
-    return symmetry.enumerate_boards(*part)
+    if len(boards) == 2:
+        return array("Q", boards[0]), array("I", boards[1])
+    return symmetry.enumerate_boards(*boards)

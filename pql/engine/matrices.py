@@ -83,9 +83,9 @@ def _swept(pairs: Pairs, known: int, dead: int, group: bytes, plan: Plan, contro
     return [matchups.symmetrized(total, *pair, group) for total, pair in zip(wins, pairs, strict=True)]
 
 
-def swept(part: Slice, pairs: list[tuple[bytes, bytes]]) -> Wins:
+def swept(boards: Slice, pairs: list[tuple[bytes, bytes]]) -> Wins:
     """The wins over a slice of boards, before they are symmetrized: a unit of work."""
-    masks, multiplicities = boards_of(part)
+    masks, multiplicities = boards_of(boards)
     return [
         matchups.count_wins(masks, multiplicities, 0, len(masks), array("H", own), array("H", other))
         for own, other in pairs

@@ -117,25 +117,25 @@ class Enumeration:
     def _below(self, boards: Boards, sizes: array[int]) -> Iterator[Block]:
         at = max(boards)
         if at == 3 and self.possible.boards is not None and self.possible.boards.street > 3:
-            for part, part_sizes in _parts(boards, sizes, _FLOPS_AT_ONCE):
-                yield from self._below(*self._members(part[3], part_sizes))
+            for some_boards, part_sizes in _parts(boards, sizes, _FLOPS_AT_ONCE):
+                yield from self._below(*self._members(some_boards[3], part_sizes))
             return
         later = [level for level in self.possible.levels if level > at]
         if not later:
             yield from self._dealt(boards, sizes)
             return
-        for part, part_sizes in _parts(boards, sizes, max(1, BLOCK_ROWS // 1176)):
+        for some_boards, part_sizes in _parts(boards, sizes, max(1, BLOCK_ROWS // 1176)):
             board_cards = self.possible.known_at(later[0]) & ~self.possible.known_at(at)
             deck = deals.DECK & ~self.possible.dead
-            masks, parents = deals.longer_boards(part[at], later[0] - at, deck, board_cards)
-            longer = {level: columns.masks_at(part[level], parents) for level in part}
+            masks, parents = deals.longer_boards(some_boards[at], later[0] - at, deck, board_cards)
+            longer = {level: columns.masks_at(some_boards[level], parents) for level in some_boards}
             longer[later[0]] = masks
             yield from self._below(*self._passing(longer, columns.compose(part_sizes, parents), {later[0]}))
 
     def _dealt(self, boards: Boards, sizes: array[int]) -> Iterator[Block]:
         combinations = prod(len(seat.hands) for seat in self.pieces[0].values())
-        for part, part_sizes in _parts(boards, sizes, max(1, BLOCK_ROWS // max(1, combinations))):
-            yield from self._hands(part, part_sizes)
+        for some_boards, part_sizes in _parts(boards, sizes, max(1, BLOCK_ROWS // max(1, combinations))):
+            yield from self._hands(some_boards, part_sizes)
 
     def _hands(self, boards: Boards, sizes: array[int]) -> Iterator[Block]:
         last = boards[max(boards)] if boards else NO_CARDS

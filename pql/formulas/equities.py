@@ -82,7 +82,7 @@ class RangeEquity(Expression):
         self,
         player: int,
         street: int,
-        part: str,
+        measure: str,
         ranges: tuple[HandSet, ...],
         own: HandSet,
         seconds: float | None = None,
@@ -99,7 +99,7 @@ class RangeEquity(Expression):
         )
         self.player: Final = player
         self.street: Final = street
-        self.part: Final = part
+        self.part: Final = measure
         self.ranges: Final = ranges
 
     def compute(self, rows: Evaluation) -> Column:
@@ -149,7 +149,7 @@ def hand_equity(use: Use) -> Expression:
     return use.one(HandEquity(use.player, use.street, seats, bool(use.context.dead_cards)))
 
 
-def range_equity(use: Use, part: str, ranges: tuple[HandSet, ...]) -> Expression:
+def range_equity(use: Use, measure: str, ranges: tuple[HandSet, ...]) -> Expression:
     """A part of a hand's result against whole ranges, from a street on."""
     own = use.context.ranges[use.player] if use.context.ranges else ranges[0]
     seconds = None
@@ -161,7 +161,7 @@ def range_equity(use: Use, part: str, ranges: tuple[HandSet, ...]) -> Expression
                 f"this is never sampled, and against {len(ranges)} such ranges each hand takes about {seconds:,.0f} s",
                 "give fewer players or narrower ranges, a later street, or ask `riverEquity`, which needs no ranges",
             )
-    return use.one(RangeEquity(use.player, use.street, part, ranges, own, seconds))
+    return use.one(RangeEquity(use.player, use.street, measure, ranges, own, seconds))
 
 
 def against_opponents(use: Use) -> Expression:
@@ -174,6 +174,6 @@ def against_opponents(use: Use) -> Expression:
     return range_equity(use, "equity", ranges)
 
 
-def against_random(use: Use, part: str) -> Expression:
+def against_random(use: Use, measure: str) -> Expression:
     """A part of the result against one random hand for each opponent."""
-    return range_equity(use, part, (HandSet(ALL_HANDS),) * use.opponents)
+    return range_equity(use, measure, (HandSet(ALL_HANDS),) * use.opponents)

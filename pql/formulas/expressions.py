@@ -112,10 +112,10 @@ def structure(expressions: Iterable[Expression]) -> tuple[Hashable, ...]:
     numbers: dict[Expression, int] = {}
     steps: list[Hashable] = []
     for expression in expressions:
-        for part in expression.walk(seen):
-            numbers[part] = len(numbers)
-            operands = [numbers[operand] for operand in part.operands]
-            steps.append((*[each for each in part.key() if each is not part.operands], *operands))
+        for below in expression.walk(seen):
+            numbers[below] = len(numbers)
+            operands = [numbers[operand] for operand in below.operands]
+            steps.append((*[each for each in below.key() if each is not below.operands], *operands))
         steps.append(numbers[expression])
     return tuple(steps)
 

@@ -70,9 +70,9 @@ def boards_passing(test: Expression, boards: BoardSet, control: Control) -> tupl
     flops, _ = deals.first_boards(3, 0, 0, group)
     table = array("Q", bytes(8 * board_kernel.table_words(level)))
     parts = [flops[start:stop] for start, stop in slices(len(flops), _FLOPS_AT_ONCE)]
-    seconds = sum([part.cost for part in test.walk()]) * len(flops) * _ROWS_A_FLOP[level]
+    seconds = sum([inner.cost for inner in test.walk()]) * len(flops) * _ROWS_A_FLOP[level]
     tests = conjuncts(test)
-    work = Work(passing_run_outs, iter([(tests, level, part) for part in parts]), len(parts), seconds)
+    work = Work(passing_run_outs, iter([(tests, level, inner) for inner in parts]), len(parts), seconds)
     problems: dict[str, int] = {}
     with closing(results(work, control)) as masks:
         for (left, turns, ends), gaps in masks:

@@ -53,9 +53,9 @@ def _warn_of_empty(use: Use, names: Sequence[str], sets: Sequence[BoardSet]) -> 
     whole = (
         BoardSet.everything(max([each.street for each in sets])) if context.boards is None else context.boards
     )
-    for name, part in zip(names, shared_out(sets, whole), strict=False):
-        if context.environment.effort.allows(part.work()) and not part:
-            message = f"no {STREET_NAMES[part.street]} falls into `{name}`"
+    for name, boards in zip(names, shared_out(sets, whole), strict=False):
+        if context.environment.effort.allows(boards.work()) and not boards:
+            message = f"no {STREET_NAMES[boards.street]} falls into `{name}`"
             context.warn("empty-layer", message, use.node, EMPTY)
 
 

@@ -185,8 +185,8 @@ def _amount(amount: int) -> str:
     """
     if amount == NO_MONEY:
         return "inf"
-    whole, part = divmod(amount, UNIT)
-    return f"{whole}.{part:04}".rstrip("0").rstrip(".")
+    whole, rest = divmod(amount, UNIT)
+    return f"{whole}.{rest:04}".rstrip("0").rstrip(".")
 
 
 def _list(texts: list[str]) -> str:

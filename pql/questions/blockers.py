@@ -236,11 +236,11 @@ class _Parts:
         chances = sum([each.chance for each in held])
         shift: float | None
 
-        def left(part: _Sum) -> float:
-            return sum([each.weight * part.left(each.cards) for each in held])
+        def left(sum_of: _Sum) -> float:
+            return sum([each.weight * sum_of.left(each.cards) for each in held])
 
-        def weight_blocked(part: _Sum) -> float:
-            return sum([each.chance * part.blocked(each.cards) for each in held]) / chances
+        def weight_blocked(sum_of: _Sum) -> float:
+            return sum([each.chance * sum_of.blocked(each.cards) for each in held]) / chances
 
         blocked = weight_blocked(self._own)
         shift, after = 0.0, self.share

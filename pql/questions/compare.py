@@ -96,8 +96,8 @@ class CompareQuestion(DealQuestion):
             return self._vectors(live[0], live[1], control)
         against = self.versus.hands
         return [
-            self._vectors(hands, against, control.part(part / 2, (part + 1) / 2), FIRST)[0]
-            for part, hands in enumerate(live)
+            self._vectors(hands, against, control.part(side / 2, (side + 1) / 2), FIRST)[0]
+            for side, hands in enumerate(live)
         ]
 
     def _vectors(

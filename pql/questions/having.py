@@ -134,8 +134,8 @@ class HavingChecker(Checker):
 
 def _is_about_deals(expression: Expression) -> bool:
     return any(
-        not part.operands and not part.is_constant and not isinstance(part, OfGroup)
-        for part in expression.walk()
+        not inner.operands and not inner.is_constant and not isinstance(inner, OfGroup)
+        for inner in expression.walk()
     )
 
 

@@ -86,9 +86,9 @@ def some_names(hands: RecordedHands) -> set[str]:
 def looks_at_cards(per_deal: PerDeal) -> bool:
     """Whether a formula looks at the cards of the player."""
     return any(
-        part.players and not part.operands and not isinstance(part, Field)
+        inner.players and not inner.operands and not isinstance(inner, Field)
         for expression in per_deal.expressions()
-        for part in expression.walk()
+        for inner in expression.walk()
     )
 
 
@@ -283,7 +283,7 @@ def _parts(hands: RecordedHands) -> Iterator[RecordedHands]:
 
 
 def _cost(test: Expression) -> float:
-    return sum([part.cost for part in test.walk()])
+    return sum([inner.cost for inner in test.walk()])
 
 
 def _units(parts: Iterable[Part | StoredPart | Unread], asked: Asked) -> Iterator[tuple[Any, ...]]:

@@ -148,8 +148,8 @@ _LONGEST_NAME = 60
 def by_numbers(text: str) -> list[tuple[bool, Any]]:
     """Texts in the order of the numbers in them: `0.5/1`, `2/4`, `10/20`."""
     return [
-        (not part[:1].isdecimal(), float(part) if part[:1].isdecimal() else part)
-        for part in _NUMBERS.split(text)
+        (not piece[:1].isdecimal(), float(piece) if piece[:1].isdecimal() else piece)
+        for piece in _NUMBERS.split(text)
     ]
 
 

@@ -94,7 +94,7 @@ def check_sessions(
 
 def refuse_sessions(checker: Checker, node: Node, *expressions: Expression) -> None:
     """Raises `PQLError` where a formula looks at the session."""
-    if any(part.type == SESSION for each in expressions for part in each.walk()):
+    if any(inner.type == SESSION for each in expressions for inner in each.walk()):
         raise checker.error(
             "bad-argument",
             "sessions are known when all hands have been looked at",

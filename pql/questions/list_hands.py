@@ -126,7 +126,7 @@ def cells_of(batch: RecordedHands, row: int) -> tuple[Any, ...]:
 def mask_text_by_street(batch: RecordedHands, hand: int) -> str:
     """The board, street by street in the order dealt."""
     parts = (batch.flop[hand], batch.turn[hand], batch.river[hand])
-    return "".join([mask_text(part) for part in parts if part])
+    return "".join([mask_text(cards) for cards in parts if cards])
 
 
 class ListHandsQuestion(RecordedQuestion):

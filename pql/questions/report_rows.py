@@ -35,8 +35,8 @@ def sum_of(parts: Iterable[tuple[int | float, ...]]) -> Won:
     wins: int | float = 0
     ties: int | float = 0
     met: int | float = 0
-    for part in parts:
-        wins, ties, met = wins + part[0], ties + part[1], met + part[2]
+    for row in parts:
+        wins, ties, met = wins + row[0], ties + row[1], met + row[2]
     return Won(wins, ties, met)
 
 

@@ -159,7 +159,7 @@ def _of_each_deal(checker: Checker, where: Formula) -> Expression:
 def _first_aggregate(formula: Node) -> Call | None:
     if isinstance(formula, Call) and formula.name.lower() in FUNCTIONS:
         return formula
-    return next((aggregate for part in formula.children() if (aggregate := _first_aggregate(part))), None)
+    return next((aggregate for child in formula.children() if (aggregate := _first_aggregate(child))), None)
 
 
 def _of_groups(

@@ -62,7 +62,7 @@ class Curve:
         adjusted = [*accumulate([self.adjusted[column] for column in order])]
         shown = [*accumulate([self.net[column] if self.shown[column] else 0.0 for column in order])]
         every = len(order)
-        some = sorted({-(-every * part // MOST_POINTS) for part in range(1, MOST_POINTS + 1)})
+        some = sorted({-(-every * step // MOST_POINTS) for step in range(1, MOST_POINTS + 1)})
         return tuple(
             [
                 Point(hands, *[round(each, 4) for each in (won, fair, seen, won - seen)])

@@ -35,7 +35,7 @@ def columns(hands: RecordedHands) -> list[Values]:
     values: dict[str, Values] = {
         **_moments(hands),
         "actions": [
-            "/".join([part or "" for part in parts]).rstrip("/") or None
+            "/".join([letters_of_street or "" for letters_of_street in parts]).rstrip("/") or None
             for parts in zip(*letters, strict=True)
         ],
         **{name: [_position(each) for each in _by_hand(hands, name)] for name in ("opener", "threebettor")},

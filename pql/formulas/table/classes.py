@@ -53,7 +53,7 @@ def _suits(use: Use) -> Expression:
     count, most = use.board("suits"), use.board("most_suited")
     suits = use.number(None, SUITS)
     for index, word in enumerate(SUITS.words):
-        parts = _TONES.get(word) or [int(part) for part in word.split("-")]
+        parts = _TONES.get(word) or [int(name) for name in word.split("-")]
         if sum(parts) == use.street:
             test = use.every(use.equals(count, len(parts)), use.equals(most, max(parts)))
             suits = use.choose(test, use.number(index, SUITS), suits, SUITS)

@@ -75,7 +75,7 @@ def _board_card(use: Use, position: int) -> Expression:
     return use.at(3).board("card", position) if position < 3 else last_card(use, position + 1)
 
 
-def _card_part(use: Use, common: bool, position: int, part: str) -> Expression:
+def _card_part(use: Use, common: bool, position: int, measure: str) -> Expression:
     """A card's OpenHoldem number (suit * 13 + rank - 2), rank or suit; -1 where there is none."""
     card = _board_card(use, position) if common else use.pocket("card", position)
     rank = use.binary("+", use.binary(">>", card, 2), 2)
@@ -84,7 +84,7 @@ def _card_part(use: Use, common: bool, position: int, part: str) -> Expression:
     for own, theirs in ((1, 1), (2, 0), (3, 3)):
         suit = use.choose(use.equals(ours, own), theirs, suit, NUMBER)
     number = use.binary("+", use.binary("*", suit, 13), use.binary("-", rank, 2))
-    value = {"c": number, "r": rank, "s": suit}[part]
+    value = {"c": number, "r": rank, "s": suit}[measure]
     return use.choose(use.binary("<", card, 0), -1, value, NUMBER)
 
 
