@@ -348,6 +348,6 @@ def pot_shares(list strengths not None, int player):
     return out
 
 
-include "columns_places.pxi"
+include "columns_indices.pxi"
 include "columns_groups.pxi"
 include "columns_recorded.pxi"

@@ -93,7 +93,7 @@ cdef class Sums:
     def add(self, Py_ssize_t groups, ids, Column multiplicities, Column weights, Column values, Py_ssize_t rows):
         """Adds rows. `ids` (array('I')) may be None for one group, columns None for ones and for counting."""
         cdef const uint32_t[::1] view
-        cdef const uint32_t *places = NULL
+        cdef const uint32_t *indices = NULL
         cdef const int64_t *deals = NULL if multiplicities is None else multiplicities.ints
         cdef const double *factors = NULL if weights is None else weights.reals()
         cdef const int64_t *whole = NULL if values is None or values.is_real else values.ints
@@ -109,9 +109,9 @@ cdef class Sums:
             nulls = NULL
         if ids is not None:
             view = ids
-            places = &view[0]
+            indices = &view[0]
         with nogil:
-            pql_add_up(self.sums, places, deals, factors, whole, parts, step, nulls, rows)
+            pql_add_up(self.sums, indices, deals, factors, whole, parts, step, nulls, rows)
 
     def of(self, Py_ssize_t group):
         """Of a group rows, deals, weight, sum, least, most, whole sum or None, first, beyond, squares, cubes, fourths.

@@ -13,35 +13,35 @@ ctypedef fused kept:
     int64_t
 
 
-def taken(const kept[::1] values, const uint32_t[::1] places):
-    """A column of integers, from a buffer of any width at the given places."""
-    cdef Column out = Column(places.shape[0])
+def taken(const kept[::1] values, const uint32_t[::1] indices):
+    """A column of integers, from a buffer of any width at the given indices."""
+    cdef Column out = Column(indices.shape[0])
     cdef Py_ssize_t row
     if values.shape[0] and <size_t>&values[0] % sizeof(kept):
         raise ValueError("the numbers of a buffer must be aligned; hand over a copy")
-    check_places(places, values.shape[0])
+    check_indices(indices, values.shape[0])
     with nogil:
-        for row in range(places.shape[0]):
-            out.ints[row] = values[places[row]]
+        for row in range(indices.shape[0]):
+            out.ints[row] = values[indices[row]]
     return out
 
 
-def scattered(Column column not None, const uint32_t[::1] places, Py_ssize_t rows):
-    """A column of so many rows that has the values of another at the given places, and is null elsewhere."""
+def scattered(Column column not None, const uint32_t[::1] indices, Py_ssize_t rows):
+    """A column of so many rows that has the values of another at the given indices, and is null elsewhere."""
     cdef Column out
-    cdef Py_ssize_t row, place
-    if rows < 0 or column.rows not in (1, places.shape[0]):
-        raise ValueError("as many values as places, or one for all")
-    check_places(places, rows)
+    cdef Py_ssize_t row, source
+    if rows < 0 or column.rows not in (1, indices.shape[0]):
+        raise ValueError("as many values as indices, or one for all")
+    check_indices(indices, rows)
     out = Column(rows, column.is_real)
     out.open_nulls()
     memset(out.ints, 0, 8 * rows)
     memset(out.nulls, 1, rows)
     with nogil:
-        for row in range(places.shape[0]):
-            place = column.step() * row
-            out.ints[places[row]] = column.ints[place]
-            out.nulls[places[row]] = column.nulls != NULL and column.nulls[place]
+        for row in range(indices.shape[0]):
+            source = column.step() * row
+            out.ints[indices[row]] = column.ints[source]
+            out.nulls[indices[row]] = column.nulls != NULL and column.nulls[source]
     return out
 
 
@@ -73,7 +73,7 @@ cdef inline bint _is_pocket(uint64_t mask) noexcept nogil:
 
 
 def known_pockets(const uint64_t[::1] masks):
-    """The places of the masks that are two cards, as array('I')."""
+    """The indices of the masks that are two cards, as array('I')."""
     cdef Py_ssize_t row, count = 0
     check_aligned(masks)
     found = array("I", bytes(4 * masks.shape[0]))

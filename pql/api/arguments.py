@@ -42,10 +42,10 @@ def named_hands(
     """
     if isinstance(given, str):
         try:
-            known = read_hands_text(given, dialect, bare)
+            named = read_hands_text(given, dialect, bare)
         except PQLError as error:
             raise of_argument(error, argument, given) from None
-        return NamedHands(known.text, known.hands, known.order, known.readings)
+        return NamedHands(named.text, named.hands, named.order, named.readings)
     if isinstance(given, HandSet):
         return NamedHands(_text_of(given), given)
     hand = hand_of(given)
@@ -189,10 +189,10 @@ def accuracy_of(given: Accurate) -> Accuracy:
             "bad-accuracy", "`exact`, `within` and `samples` exclude each other", "give one of them"
         )
     if within is not None:
-        part = real_number(within)
-        if part is None:
+        share = real_number(within)
+        if share is None:
             raise TypeError(f"within is a part of 1, such as 0.001, not {within!r}")
-        within = part
+        within = share
         if not SMALLEST_ERROR <= within < 1:
             raise out_of_bounds(
                 "bad-error", f"`within` is a part of 1, {SMALLEST_ERROR:g} or more", "0.0005 is 0.05 points"

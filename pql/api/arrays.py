@@ -166,9 +166,9 @@ def _many(
 
 def _answer(hands: object, typecode: Literal["H", "I"], count: int) -> _Numbers:
     """An array for the answers: of numpy, unless the hands are a buffer that is none of its arrays."""
-    known = sys.modules.get("numpy")
+    numpy_module = sys.modules.get("numpy")
     try:
-        if known is None or not isinstance(hands, known.ndarray):
+        if numpy_module is None or not isinstance(hands, numpy_module.ndarray):
             memoryview(cast("Buffer", hands))
             return array(typecode, bytes(array(typecode).itemsize * count))
     except TypeError:

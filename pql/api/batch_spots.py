@@ -55,8 +55,8 @@ def answer_spots(
     taken: list[Places] = []
     spots: list[list[int]] = []
     for row in control.checked(rows):
-        places = [part.place(row) for part in read]
-        known = [part.known[place] for part, place in zip(read, places, strict=True)]
+        places = [side.place(row) for side in read]
+        known = [side.known[index] for side, index in zip(read, places, strict=True)]
         wrong = next((each for each in known if isinstance(each, Failure)), None)
         if wrong is not None:
             answers[row] = wrong
@@ -65,7 +65,7 @@ def answer_spots(
             spots.append(places)
     if taken:
         part_of_all = control.part(0.0, len(taken) / len(rows))
-        known = [part.known for part in read]
+        known = [side.known for side in read]
         answers |= zip(taken, _answered(compiled.statement, known, spots, part_of_all), strict=True)
     return answers
 
@@ -93,10 +93,10 @@ def _parts(compiled: CompiledStatement) -> list[tuple[str, Any]] | None:
     dead = node.dead.cards if isinstance(node.dead, Cards) else ()
     lone = len(dead) == 1 and isinstance(dead[0], CardsParameter)
     parts.append((_DEAD, dead[0] if lone else asked.spot.dead))
-    given = [part for part in (*node.hands, node.on) if part is not None]
-    whole = [part for part in given if not isinstance(part, HandsParameter | BoardParameter)]
+    given = [side for side in (*node.hands, node.on) if side is not None]
+    whole = [side for side in given if not isinstance(side, HandsParameter | BoardParameter)]
     mixed = not lone and any([isinstance(card, CardsParameter) for card in dead])
-    if mixed or not all([_is_known(part, compiled) for part in whole]):
+    if mixed or not all([_is_known(side, compiled) for side in whole]):
         return None
     return parts
 
@@ -177,16 +177,16 @@ def _plain(kind: str, value: Any) -> Any:
     return value
 
 
-def _answered(statement: Any, known: list[list[Any]], spots: list[list[int]], control: Control) -> list[Any]:
+def _answered(statement: Any, sides: list[list[Any]], spots: list[list[int]], control: Control) -> list[Any]:
     from pql.engine.batches import Spots, count_spots, why_impossible
 
     from .batches import Failure
 
     columns = [list(column) for column in zip(*spots, strict=True)]
-    heroes, villains = known[0], known[1]
+    heroes, villains = sides[0], sides[1]
     ranges = [hands if isinstance(hands, HandSet) else HandSet(0) for hands in (*heroes, *villains)]
-    masks = [[each if isinstance(each, int) else 0 for each in part] for part in known[2:]]
-    shifted = [place + len(heroes) for place in columns[1]]
+    masks = [[each if isinstance(each, int) else 0 for each in side] for side in sides[2:]]
+    shifted = [index + len(heroes) for index in columns[1]]
     asked = Spots(ranges, masks[0], masks[1], columns[0], shifted, columns[2], columns[3])
     wins, ties, met = count_spots(asked, control)
     deals = _deals(asked, met, control)

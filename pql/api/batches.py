@@ -146,7 +146,7 @@ def _answers(
 
     answers: dict[tuple[int, ...], Answer] = {}
     for row in asked:
-        wrong = [values[i][place] for i, place in enumerate(row) if isinstance(values[i][place], Failure)]
+        wrong = [values[i][index] for i, index in enumerate(row) if isinstance(values[i][index], Failure)]
         if wrong:
             answers[row] = wrong[0]
     rest = [row for row in asked if row not in answers]
@@ -156,7 +156,7 @@ def _answers(
 
     def tasks() -> Iterator[tuple[Any, ...]]:
         for row in rest:
-            given = {name: values[i][place] for i, (name, place) in enumerate(zip(names, row, strict=True))}
+            given = {name: values[i][index] for i, (name, index) in enumerate(zip(names, row, strict=True))}
             own_seed = None if seed is None else seed + asked[row]
             yield unit, _question(compiled, given, own_seed, read, control)
 
@@ -259,14 +259,14 @@ def _table(
     rows: list[tuple[Any, ...]] = []
     failed = 0
     for number, answer in enumerate(answers):
-        own = [values[place[number]] for values, place in zip(inputs, places, strict=True)]
+        own = [values[index[number]] for values, index in zip(inputs, places, strict=True)]
         if isinstance(answer, Failure):
             failed += 1
             rows.append((first + number, *own, *[None] * len(answered), answer.message))
             continue
         order = [answer.names.index(name) if name in answer.names else -1 for name in answered]
         for cells in answer.rows or ((None,) * len(answer.names),):
-            cells_by_spot = [None if place < 0 else cells[place] for place in order]
+            cells_by_spot = [None if index < 0 else cells[index] for index in order]
             rows.append((first + number, *own, *cells_by_spot, None))
     kinds = {name: kind for each in tables for name, kind in zip(each.names, each.kinds, strict=True)}
     stored = ("int64", *map(_kind_of, inputs), *[kinds[name] for name in answered], "string")

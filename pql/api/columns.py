@@ -103,11 +103,11 @@ def read_cards(given: Any, name: str, least: int, check: Check) -> Column | None
     places: list[int] = []
     for start in range(0, shape[0], _AT_ONCE):
         check()
-        part = given[start : start + _AT_ONCE]
-        if part.min() < -1 or part.max() > 51:
+        rows = given[start : start + _AT_ONCE]
+        if rows.min() < -1 or rows.max() > 51:
             return None
-        masks = array("Q", bytes(8 * len(part)))
-        if row_masks(part.astype("int8").reshape(-1), shape[1], least < shape[1], masks) >= 0:
+        masks = array("Q", bytes(8 * len(rows)))
+        if row_masks(rows.astype("int8").reshape(-1), shape[1], least < shape[1], masks) >= 0:
             return None
         places += [values.setdefault(mask, len(values)) for mask in masks]
     if any([mask.bit_count() < least for mask in values]):
@@ -168,10 +168,10 @@ def _arrow_chunks(given: Any) -> Iterable[tuple[list[Any], list[int | None]]] | 
     if not hasattr(given, "dictionary_encode"):
         return None
     try:
-        encoded = [part.dictionary_encode() for part in getattr(given, "chunks", [given])]
+        encoded = [chunk.dictionary_encode() for chunk in getattr(given, "chunks", [given])]
     except NotImplementedError:  # lists of cards
         return None
-    return [(part.dictionary.to_pylist(), part.indices.to_pylist()) for part in encoded]
+    return [(chunk.dictionary.to_pylist(), chunk.indices.to_pylist()) for chunk in encoded]
 
 
 def _parts(given: Any, name: str) -> Iterator[Sequence[Any]]:

@@ -136,9 +136,9 @@ def matchups(
     from .readings import HandsReader
 
     read = HandsReader("pql", None)
-    sets = [read(part, f"player {number}") for number, part in enumerate((first, second, *others), 1)]
+    sets = [read(hands, f"player {number}") for number, hands in enumerate((first, second, *others), 1)]
     read.warn()
-    players = [[(hand, cards_mask(hand)) for hand in part] for part in sets]
+    players = [[(hand, cards_mask(hand)) for hand in hands] for hands in sets]
     return _disjoint(players, 0, ())
 
 

@@ -126,7 +126,7 @@ def read_spots(
     others, other_places = _read(villains, rows, read_hands, no_hands, keep_going, check)
     on, on_places = _read(boards, rows, _board, no_board, keep_going, check)
     without, without_places = _read(dead_masks, rows, _dead, DECK, keep_going, check)
-    other_places = [len(own) + place for place in other_places]
+    other_places = [len(own) + index for index in other_places]
     return Spots([*own, *others], on, without, own_places, other_places, on_places, without_places)
 
 
@@ -139,23 +139,23 @@ def _read(
     """
     indices: dict[Value, int] = {}
     places = []
-    for place, value in enumerate(column.values):
-        if not place & _BETWEEN_CHECKS:
+    for index, value in enumerate(column.values):
+        if not index & _BETWEEN_CHECKS:
             check()
         try:
-            known = read(value)
+            denoted = read(value)
         except (PQLError, TypeError, ValueError) as error:
             if not keep_going:
-                raise _in_row(error, column, place) from None
-            known = nothing
-        places.append(indices.setdefault(known, len(indices)))
+                raise _in_row(error, column, index) from None
+            denoted = nothing
+        places.append(indices.setdefault(denoted, len(indices)))
     own = column.rows(rows)
     return list(indices), own if len(indices) == len(places) else list(map(places.__getitem__, own))
 
 
-def _in_row(error: Exception, column: Column, place: int) -> Exception:
+def _in_row(error: Exception, column: Column, index: int) -> Exception:
     """What is wrong with a value, named by its column and the first row that has it."""
-    where = column.name if column.places is None else f"row {column.places.index(place)} of {column.name}"
+    where = column.name if column.places is None else f"row {column.places.index(index)} of {column.name}"
     if not isinstance(error, PQLError):
         return type(error)(f"{where}: {error}")
     first, *rest = error.diagnostics
@@ -177,18 +177,18 @@ def _hands(read: HandsReader, value: Any) -> HandSet:
 
 def _board(value: Any) -> Board:
     """The mask of a known board, 0 before the flop, or a set of boards."""
-    known: int | None = None
+    cards: int | None = None
     if isinstance(value, CardMask):
-        known, value = int(value), mask_cards(value)
+        cards, value = int(value), mask_cards(value)
     elif isinstance(value, str):
-        known = bare_cards_mask(value)
+        cards = bare_cards_mask(value)
     elif value is None:
-        known = 0
+        cards = 0
     elif isinstance(value, tuple):
         value = _present(value)
-        known = dead_cards(value)
-    if known is not None and known.bit_count() in (0, 3, 4, 5):
-        return known
+        cards = dead_cards(value)
+    if cards is not None and cards.bit_count() in (0, 3, 4, 5):
+        return cards
     boards = board_set(value)
     fixed = boards.fixed_cards()
     return boards if fixed is None else fixed

@@ -158,9 +158,9 @@ class _Prepared(NamedTuple):
 def _prepared(
     hands: AnyHands, versus: AnyHands, board: AnyBoards | None, dead: AnyCards, read: HandsReader
 ) -> _Prepared:
-    known, dead_mask = known_cards(board), dead_cards(dead)
-    if clash := shared(known, dead_mask):
+    board_mask, dead_mask = known_cards(board), dead_cards(dead)
+    if clash := shared(board_mask, dead_mask):
         raise called("matrix", "dead cards").error(*clash)
     rows, columns = read(hands, "hands"), read(versus, "versus")
     read.warn()
-    return _Prepared(rows, columns, known, dead_mask)
+    return _Prepared(rows, columns, board_mask, dead_mask)

@@ -23,10 +23,10 @@ ParameterValue: TypeAlias = "str | float | HandSet | BoardSet | CardList | None"
 
 def bound(compiled: CompiledStatement, values: Mapping[str, Any]) -> CompiledStatement:
     """A statement with values for some of its parameters; TypeError for a name that is none of them."""
-    known = [each.name for each in compiled.missing]
+    wanted_names = [each.name for each in compiled.missing]
     for name in values:
-        if name not in known:
-            have = ", ".join([f"${each}" for each in known]) if known else "none"
+        if name not in wanted_names:
+            have = ", ".join([f"${each}" for each in wanted_names]) if wanted_names else "none"
             raise TypeError(f"this query has no parameter ${name}; its parameters are: {have}")
     return with_values(compiled, checked_values(values)) if values else compiled
 
@@ -52,8 +52,8 @@ def checked_value(name: str, value: Any) -> Value:
     if value is None or (isinstance(value, float) and value != value):  # missing, as frames have it
         return ""
     if isinstance(value, HandSet) or type(value).__name__ == "BoardSet":
-        known: Value = value
-        return known
+        taken: Value = value
+        return taken
     from numbers import Integral, Real  # slow to load, and most texts have no parameters
 
     if isinstance(value, Integral) and value is not True and value is not False:

@@ -147,14 +147,14 @@ class PioSolver:
 
     def strategy(self, node: str = "r:0") -> StrategyResult:
         """How often each hand takes each action at a node, the actions called as in the nodes that follow."""
-        known = self.node(node)
-        if known.player is None:
-            raise error(f"nobody acts at {node}: it is a {known.kind}")
+        decision = self.node(node)
+        if decision.player is None:
+            raise error(f"nobody acts at {node}: it is a {decision.kind}")
         actions = tuple([child.node.rpartition(":")[2] for child in self.children(node)])
         vectors = self._vectors("show_strategy", node)
         if len(vectors) != len(actions):
             raise error(f"{len(vectors)} strategies for {len(actions)} actions at {node}")
-        reach = self.range(known.player, node)
+        reach = self.range(decision.player, node)
         shares = [HandSet.from_vector(map(_share, vector), "pio").buffer() for vector in vectors]
         weights = dict(reach.weights())
         played = tuple([tuple([share[index] for share in shares]) for index in indices(reach.bits)])
@@ -162,8 +162,8 @@ class PioSolver:
             Strategy(
                 "piosolver",
                 node,
-                known.player,
-                known.board,
+                decision.player,
+                decision.board,
                 actions,
                 tuple(weights),
                 tuple(weights.values()),
@@ -318,8 +318,8 @@ def _table(name: str, vectors: list[list[float]]) -> FileTable:
         raise error(f"two lines are wanted for {name}, and here are {len(vectors)}")
     values, weights = vectors
     rows = [
-        (hand, values[place], weights[place])
-        for hand, place in zip(hand_names(), places("pio"), strict=True)
-        if isfinite(values[place]) and isfinite(weights[place]) and weights[place] > 0
+        (hand, values[index], weights[index])
+        for hand, index in zip(hand_names(), places("pio"), strict=True)
+        if isfinite(values[index]) and isfinite(weights[index]) and weights[index] > 0
     ]
     return FileTable(columns=("hand", name, "weight"), rows=tuple(rows), kinds=("string", "double", "double"))

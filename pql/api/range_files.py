@@ -59,10 +59,10 @@ def write_range(hands: AnyHands, path: str | os.PathLike[str], format: str | Non
     if format is not None:
         checked_text(format, "format")
     read = HandsReader("pql", None)
-    name, known = file_name(path), read(hands, "hands")
+    name, read_set = file_name(path), read(hands, "hands")
     read.warn()
     kind = range_files.kind_to_write(name, format) or "pio"
-    range_files.write_range(known, name, kind)
-    changed = range_files.loss(kind, known)
+    range_files.write_range(read_set, name, kind)
+    changed = range_files.loss(kind, read_set)
     if changed is not None:
         warn(changed, stacklevel=2)

@@ -103,12 +103,12 @@ def answer_of(question: Asking[Answer], given: Control) -> Answer:
     return answer
 
 
-def _named(part: object) -> Iterator[NamedHands]:
-    if isinstance(part, NamedHands):
-        yield part
-    elif isinstance(part, Record):
-        for name in part._fields:
-            yield from _named(getattr(part, name))
-    elif isinstance(part, tuple):
-        for each in part:
+def _named(value: object) -> Iterator[NamedHands]:
+    if isinstance(value, NamedHands):
+        yield value
+    elif isinstance(value, Record):
+        for name in value._fields:
+            yield from _named(getattr(value, name))
+    elif isinstance(value, tuple):
+        for each in value:
             yield from _named(each)

@@ -101,15 +101,15 @@ def equity_by(
 
 def _street(by: str, boards: NamedBoards | None, grouped: bool) -> int | None:
     """The street whose boards are rows; raises `PQLError` for rows that there cannot be, or cannot be grouped."""
-    known = 0 if boards is None else (boards.boards.fixed_cards() or 0).bit_count()
+    board_size = 0 if boards is None else (boards.boards.fixed_cards() or 0).bit_count()
     if by == KEY and not grouped:
         raise bad_call("bad-report", "no word and no formula says what has a row", "by='class'")
     street = None
     try:
-        street = street_of(by, known) if by in BOARD_ROWS else None
+        street = street_of(by, board_size) if by in BOARD_ROWS else None
     except ValueError as reason:
         raise bad_call("bad-report", str(reason)) from None
-    problem = grouping_problem(by, street, known) if grouped and by != KEY else None
+    problem = grouping_problem(by, street, board_size) if grouped and by != KEY else None
     if problem is not None:
         raise bad_call("bad-report", *problem)
     return street

@@ -64,14 +64,14 @@ def hands(text: AnyHands, dead: AnyCards = "", dialect: str = "pql", *, bare: st
     check_notation(dialect, bare)
     if isinstance(text, str):
         found = read_hands_text(text, dialect, bare)
-        known = found.hands
+        named = found.hands
         if found.readings:
             from .readings import warn_of
 
             warn_of(found.readings)
     else:
-        known = hand_set(text)
-    return known if isinstance(dead, str) and not dead else known.without(dead)
+        named = hand_set(text)
+    return named if isinstance(dead, str) and not dead else named.without(dead)
 
 
 def check_notation(dialect: str, bare: str | None) -> None:
@@ -113,15 +113,15 @@ def _read(text: str, dialect: str, bare: str | None) -> ReadHands:
         return ReadHands(compiled.value, compiled.text, order=compiled.order)
     listed = _listed(text)
     if listed is not None:
-        known = ReadHands(listed, text.strip())
+        read_hands = ReadHands(listed, text.strip())
     else:
         compiled = hands_of_text(text, Environment())
         label = compiled.text if compiled.readings else text.strip()
-        known = ReadHands(compiled.value, label, compiled.readings, compiled.order)
+        read_hands = ReadHands(compiled.value, label, compiled.readings, compiled.order)
     if len(_hands_seen) >= _MOST_REMEMBERED:
         _hands_seen.clear()
-    _hands_seen[text] = known
-    return known
+    _hands_seen[text] = read_hands
+    return read_hands
 
 
 def _listed(text: str) -> HandSet | None:
@@ -132,28 +132,28 @@ def _listed(text: str) -> HandSet | None:
     if "," not in text or _IN_LISTS.fullmatch(text) is None:
         return None
     bits = 0
-    for part in map(str.strip, text.split(",")):
-        known = _parts_seen.get(part, -1)
+    for piece in map(str.strip, text.split(",")):
+        known = _parts_seen.get(piece, -1)
         if known == -1:
             try:
-                known = _part(part)
+                known = _part(piece)
             except PQLError:
                 return None  # the mistake is shown in the whole text
             if len(_parts_seen) >= _MOST_REMEMBERED:
                 _parts_seen.clear()
-            _parts_seen[part] = known
+            _parts_seen[piece] = known
         if known is None:
             return None
         bits |= known
     return HandSet(bits)
 
 
-def _part(part: str) -> int | None:
+def _part(text_of_one: str) -> int | None:
     """The bits of a part of a list, None where it has bare ranks."""
-    bits = None if _BARE.match(part) else word_bits(part)
+    bits = None if _BARE.match(text_of_one) else word_bits(text_of_one)
     if bits is not None:
         return bits
-    compiled = hands_of_text(part, Environment())
+    compiled = hands_of_text(text_of_one, Environment())
     return None if compiled.readings else compiled.value.bits
 
 
@@ -172,8 +172,8 @@ def boards(text: AnyBoards) -> BoardSet:
     """
     if not isinstance(text, str):
         return board_set(text)
-    known = _boards_seen.get(text)
-    if known is None:
+    remembered = _boards_seen.get(text)
+    if remembered is None:
         cards = bare_cards(text)
         if 3 <= len(cards) <= 5:
             # Who asks for one board after the other should not wait for the parser.
@@ -181,13 +181,13 @@ def boards(text: AnyBoards) -> BoardSet:
 
             return BoardSet.single(cards)
         try:
-            known = boards_of_text(text, Environment())
+            remembered = boards_of_text(text, Environment())
         except PQLError as error:
             raise error.with_traceback(None) from None
         if len(_boards_seen) >= _MOST_REMEMBERED // 16:
             _boards_seen.clear()
-        _boards_seen[text] = known
-    return known
+        _boards_seen[text] = remembered
+    return remembered
 
 
 def hand_set(given: AnyHands) -> HandSet:

@@ -231,9 +231,9 @@ def _board(given: AnyBoards) -> str:
     """The cards of a board in the order in which they are given: the turn comes after the flop."""
     if is_nothing(given):
         return ""
-    known = known_cards(given)
+    mask = known_cards(given)
     cards = bare_cards(given) if isinstance(given, str) else ()
-    return "".join(map(card_text, cards)) if cards else mask_text(known)
+    return "".join(map(card_text, cards)) if cards else mask_text(mask)
 
 
 def _chips(given: float, name: str) -> float:

@@ -72,12 +72,12 @@ def _numbers(opponents: int | tuple[int, int]) -> tuple[int, int]:
     """The fewest and the most opponents that an argument gives."""
     ends = opponents if isinstance(opponents, tuple | list) else (opponents, opponents)
     numbers = [whole_number(end) for end in ends]
-    known = [number for number in numbers if number is not None]
-    if len(numbers) != 2 or len(known) != 2:
+    given = [number for number in numbers if number is not None]
+    if len(numbers) != 2 or len(given) != 2:
         raise TypeError(f"opponents is a whole number, or the fewest and the most, not {opponents!r:.60}")
-    if not 1 <= min(known) <= max(known) <= MOST_OPPONENTS:
+    if not 1 <= min(given) <= max(given) <= MOST_OPPONENTS:
         raise _bad_number()
-    return min(known), max(known)
+    return min(given), max(given)
 
 
 def _bad_number() -> OutOfBounds:

@@ -50,8 +50,8 @@ else:
         def __init_subclass__(cls):
             cls._fields = cls.__match_args__ = tuple(cls.__annotations__)
             cls._field_defaults = {name: vars(cls)[name] for name in cls._fields if name in vars(cls)}
-            for place, name in enumerate(cls._fields):
-                setattr(cls, name, property(itemgetter(place)))
+            for index, name in enumerate(cls._fields):
+                setattr(cls, name, property(itemgetter(index)))
 
         def __new__(cls, *values, **named):
             fields = cls._fields

@@ -109,8 +109,8 @@ def bare_cards_mask(text: str) -> int | None:
     """
     mask = 0
     try:
-        for place in range(0, len(text), 2):
-            mask |= _BIT_OF_TEXT[text[place : place + 2]]
+        for index in range(0, len(text), 2):
+            mask |= _BIT_OF_TEXT[text[index : index + 2]]
     except KeyError:
         return None
     return mask if 2 * mask.bit_count() == len(text) else None
@@ -123,7 +123,7 @@ def bare_cards(text: str) -> tuple[int, ...]:
     ((0, 51), (), ())
     """
     try:
-        cards = tuple([_CARD_OF_TEXT[text[place : place + 2]] for place in range(0, len(text), 2)])
+        cards = tuple([_CARD_OF_TEXT[text[index : index + 2]] for index in range(0, len(text), 2)])
     except KeyError:
         return ()
     return cards if len(set(cards)) == len(cards) else ()

@@ -143,18 +143,18 @@ def _union(term: Union, memo: dict[int, Any] | None) -> Any:
 
 def lazy_leaves(term: Term) -> tuple[LazySet, ...]:
     """The sets in a term that take computing."""
-    values = [part.value for part in walk(term) if isinstance(part, Leaf)]
+    values = [term_below.value for term_below in walk(term) if isinstance(term_below, Leaf)]
     return tuple([value for value in values if isinstance(value, LazySet)])
 
 
 def street_of(term: Term) -> int:
     """The street of the set a term denotes, the latest of its leaves'; 0 for hands."""
     latest = 0
-    for part in walk(term):
-        if isinstance(part, Leaf | Everything | Nothing):
-            latest = max(latest, getattr(part.value, "street", 0))
-        elif isinstance(part, OnStreet):
-            latest = max(latest, part.street)
+    for term_below in walk(term):
+        if isinstance(term_below, Leaf | Everything | Nothing):
+            latest = max(latest, getattr(term_below.value, "street", 0))
+        elif isinstance(term_below, OnStreet):
+            latest = max(latest, term_below.street)
     return latest
 
 

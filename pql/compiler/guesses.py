@@ -79,14 +79,14 @@ def guessed(
     return _changed(problem, message, f"write {help_line}", Span(start, end))
 
 
-def _statement(text: str, place: int) -> tuple[int, int]:
+def _statement(text: str, offset: int) -> tuple[int, int]:
     """The part of the line that contains a place, without blanks around it."""
-    place = min(place, len(text))
-    start = max(text.rfind(";", 0, place), text.rfind("\n", 0, place)) + 1
-    match = _BREAK.search(text, place)
+    offset = min(offset, len(text))
+    start = max(text.rfind(";", 0, offset), text.rfind("\n", 0, offset)) + 1
+    match = _BREAK.search(text, offset)
     end = match.start() if match else len(text)
-    part = text[start:end]
-    return start + len(part) - len(part.lstrip()), start + len(part.rstrip())
+    statement = text[start:end]
+    return start + len(statement) - len(statement.lstrip()), start + len(statement.rstrip())
 
 
 def _goes_on(before: str, line: str) -> bool:

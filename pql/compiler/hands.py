@@ -127,15 +127,15 @@ class HandsLowering(Lowering):
             self.remarks[sentence] = None
 
     def _refuse_bare(self, node: HandExpression) -> None:
-        for part in (node, *node.children()):
-            if is_bare(part):
-                assert isinstance(part, HandClass)
-                ranks = part.ranks
+        for child in (node, *node.children()):
+            if is_bare(child):
+                assert isinstance(child, HandClass)
+                ranks = child.ranks
                 raise PQLError(
                     Diagnostic(
                         "bare-hand",
                         f"`{ranks}` does not say suited or offsuit",
-                        part.span,
+                        child.span,
                         source=self.source,
                         help=f"write {ranks}s, {ranks}o or {ranks}* (option `bare` is `error`)",
                     )

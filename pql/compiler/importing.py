@@ -42,18 +42,18 @@ def import_names(
     if identity in environment.importing:
         chain = [os.path.basename(step) for step in (*environment.importing, identity)]
         raise _error(node, source, "import-cycle", f"this import goes in a circle: {' -> '.join(chain)}")
-    known = environment.imported.get(identity)
-    if known is not None and known.names is None:
+    file = environment.imported.get(identity)
+    if file is not None and file.names is None:
         raise _error(
             node,
             source,
             "import-failed",
             f"`{path}` has mistakes, which were told where it was first imported",
         )
-    if known is None or not _still_holds(known, environment):
-        known = _compiled(node, path, identity, environment, source, diagnostics)
-    assert known.names is not None
-    environment.names.update(known.names)
+    if file is None or not _still_holds(file, environment):
+        file = _compiled(node, path, identity, environment, source, diagnostics)
+    assert file.names is not None
+    environment.names.update(file.names)
 
 
 def _identity(path: str) -> str:
@@ -66,10 +66,10 @@ def _identity(path: str) -> str:
         return path
 
 
-def _still_holds(known: ImportedFile, environment: Environment) -> bool:
+def _still_holds(file: ImportedFile, environment: Environment) -> bool:
     """Whether compiling the file again in an environment would give the same names."""
-    same = [environment.names.get(name) is binding for name, binding in known.used.items()]
-    return all(same) and known.options == _options(environment)
+    same = [environment.names.get(name) is binding for name, binding in file.used.items()]
+    return all(same) and file.options == _options(environment)
 
 
 def _options(environment: Environment) -> dict[str, OptionValue]:
@@ -150,8 +150,8 @@ def _compiled(
     diagnostics += problems
     for name in names.used:
         environment.names.get(name)  # what a file uses, a file that imports it uses too
-    known = environment.imported[identity] = ImportedFile(names.own, names.used, options)
-    return known
+    file = environment.imported[identity] = ImportedFile(names.own, names.used, options)
+    return file
 
 
 def _not_ours(imported: Source, node: Import, source: Source, diagnostics: list[Diagnostic]) -> PQLError:

@@ -59,16 +59,16 @@ def _read(kind: str, name: str, text: str, lowering: Lowering, compile: Compile)
     """The set that the text of a value denotes; a text that was read already in the same environment is not again."""
     environment = lowering.environment
     parameters = environment.parameters
-    known: GivenSet | None = parameters.read.get((kind, text)) if parameters.environment is not None else None
-    if known is None:
+    kept: GivenSet | None = parameters.read.get((kind, text)) if parameters.environment is not None else None
+    if kept is None:
         outer = parameters.environment or environment
         inner = outer.with_parameters(Parameters(closed_by="the value of a parameter"))
         inner.budget, inner.effort = environment.budget, environment.effort
         compiled = compile(*_parsed(kind, Source(text, f"${name}"), inner, lowering.warnings))
-        known = parameters.read[kind, text] = GivenSet(
+        kept = parameters.read[kind, text] = GivenSet(
             compiled.set, compiled.text, getattr(compiled, "order", None), getattr(compiled, "unwarned", ())
         )
-    return known
+    return kept
 
 
 def _parsed(

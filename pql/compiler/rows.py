@@ -38,19 +38,19 @@ if TYPE_CHECKING:
 def report(compiler: StatementCompiler, node: EquityQuery, asked: EquityQuestion) -> ReportQuestion:
     """The question of an equity in rows; raises `PQLError` for rows that there cannot be."""
     boards = None if asked.spot.boards is None else asked.spot.boards.boards
-    known = ((boards and boards.fixed_cards()) or 0).bit_count()
+    board_size = ((boards and boards.fixed_cards()) or 0).bit_count()
     layers: tuple[NamedBoards, ...] = ()
     if isinstance(node.by, Layers):
         layers, by, street = named_layers(compiler, node.by, node, boards), LAYER, None
     else:
         by = node.by or KEY
         try:
-            street = street_of(by, known)
+            street = street_of(by, board_size)
         except ValueError as reason:
             raise compiler.error(
                 "bad-report", str(reason), node, "ask `by hand`, or leave cards out"
             ) from None
-    problem = grouping_problem(by, street, known) if node.group_by and by != KEY else None
+    problem = grouping_problem(by, street, board_size) if node.group_by and by != KEY else None
     if problem is not None:
         raise compiler.error("bad-report", problem[0], node.group_by[0], problem[1])
     checker = report_checker(
@@ -58,7 +58,7 @@ def report(compiler: StatementCompiler, node: EquityQuery, asked: EquityQuestion
     )
     keys, values = row_keys(checker, node.group_by, by)
     heads_up = len(asked.spot.hands) == 2 and asked.accuracy.samples is None
-    columns = sorting_columns(by, keys, known, heads_up)
+    columns = sorting_columns(by, keys, board_size, heads_up)
     limit = None if node.limit is None else compiler.number(node.limit)
     arrangement = arranged(checker, columns, keys, node.group_by, node.having, node.order_by, limit)
     return ReportQuestion(asked.spot, asked.accuracy, by, layers, keys, arrangement, values)
@@ -76,7 +76,7 @@ def report_checker(
     if street is not None:
         return Checker((), street, environment, source, diagnostics, sets=sets, last_street=street)
     boards = None if spot.boards is None else spot.boards.boards
-    seats = tuple([seat_name(place) for place in range(len(spot.hands))])
+    seats = tuple([seat_name(player) for player in range(len(spot.hands))])
     street = _RIVER if boards is None else boards.street
     checker = Checker(seats, street, environment, source, diagnostics, sets=sets)
     checker.ranges = tuple([each.hands.without(spot.dead) for each in spot.hands])
@@ -87,13 +87,13 @@ def report_checker(
 _RIVER = 5
 
 
-def seat_name(place: int) -> str:
+def seat_name(seat: int) -> str:
     """What a player of `equity` is called in formulas.
 
     >>> [seat_name(place) for place in range(4)]
     ['hero', 'villain', 'villain2', 'villain3']
     """
-    return f"villain{place if place > 1 else ''}" if place else "hero"
+    return f"villain{seat if seat > 1 else ''}" if seat else "hero"
 
 
 def row_keys(
@@ -138,8 +138,8 @@ def arranged(
     numbers = [("sum" if name in AMOUNTS else "avg", EQUITY, True) for name in columns[len(types) :]]
     pairs = enumerate(zip(columns, [*types, *numbers], strict=True))
     made = [
-        Column(name if kind != TEXT else "", of, place, kind, real)
-        for place, (name, (of, kind, real)) in pairs
+        Column(name if kind != TEXT else "", of, index, kind, real)
+        for index, (name, (of, kind, real)) in pairs
     ]
     test = HavingChecker(checker, made, place_of, add).truth(having)
     return Arrangement(Having(test, tuple(made)), tuple(order), limit)
@@ -164,7 +164,7 @@ def named_layers(
         raise compiler.error("bad-report", str(reason), node, help) from None
     on = getattr(statement, "on", None)
     parts = [*[layer.boards for layer in node.layers], *([] if on is None else [on])]
-    if all([compiler.boards(part).is_known for part in parts]):
+    if all([compiler.boards(boards_of_layer).is_known for boards_of_layer in parts]):
         _warn_of_empty(compiler, node, layers, boards, street)
     return tuple(layers)
 
@@ -177,7 +177,7 @@ def _warn_of_empty(
     street: int,
 ) -> None:
     effort = compiler.environment.effort
-    for layer, (name, part) in zip(node.layers, layer_parts(layers, boards, street), strict=False):
-        if effort.allows(part.work()) and not part:
+    for layer, (name, boards_of_layer) in zip(node.layers, layer_parts(layers, boards, street), strict=False):
+        if effort.allows(boards_of_layer.work()) and not boards_of_layer:
             message = f"no {STREETS[street]} falls into `{name}`"
             compiler.warn("empty-layer", message, layer, EMPTY)

@@ -173,11 +173,11 @@ class StatementCompiler:
 
     def _with_values(self, node: Statement) -> Statement:
         """The statement with the numbers and cards that its parameters stand for."""
-        known: Statement | None = self._filled.get(id(node))
-        if known is None:
-            known = filled(node, self.environment.parameters, self.source, self._written)
-            self._filled[id(node)] = known
-        return known
+        kept: Statement | None = self._filled.get(id(node))
+        if kept is None:
+            kept = filled(node, self.environment.parameters, self.source, self._written)
+            self._filled[id(node)] = kept
+        return kept
 
     def written(self, node: AnyNode) -> AnyNode:
         """A part of a statement as it was written, with its parameters."""

@@ -246,9 +246,9 @@ def _loose(union: SetOperation | BoardOperation, node: Node) -> str:
     )
 
 
-def _around(operation: SetOperation | BoardOperation, place: int, marked: Node | None = None) -> str:
+def _around(operation: SetOperation | BoardOperation, offset: int, marked: Node | None = None) -> str:
     """The operands about a place between commas, one of them in parentheses."""
-    first = max(0, min(place - 1, len(operation.operands) - _MOST_SHOWN))
+    first = max(0, min(offset - 1, len(operation.operands) - _MOST_SHOWN))
     shown = operation.operands[first : first + _MOST_SHOWN]
     texts = [f"({format_node(operand)})" if operand is marked else format_node(operand) for operand in shown]
     before = ["..."] if first else []

@@ -71,12 +71,12 @@ def all_ins(hands: RecordedHands, control: Control, among: Iterable[int] | None 
     >>> [f"{row}: {equity:.4f} {net:+.2f}" for row, equity, net in zip(*found[:3])]
     ['0: 0.8264 +6.53', '1: 0.1736 -6.53']
     """
-    known, unknown = _all_in_hands(hands, range(len(hands)) if among is None else among)
+    shown, unknown = _all_in_hands(hands, range(len(hands)) if among is None else among)
     kept = hands.all_in()
     if kept is not None:
-        return _kept(kept, known, unknown)
+        return _kept(kept, shown, unknown)
     pots: list[Pot] = []
-    for hand, left in known.items():
+    for hand, left in shown.items():
         rows = range(hands.start[hand], hands.start[hand + 1])
         pots += _pots(hands, rows, left, hands.board(hand, hands.allin_street[hand]))
     reach: dict[int, int] = {}
@@ -88,20 +88,20 @@ def all_ins(hands: RecordedHands, control: Control, among: Iterable[int] | None 
     # What the house took is taken from every part of the pot alike; a hand that was not finished keeps what it is.
     won, put, starts, in_hand, made = hands.won, hands.put, hands.start, hands.in_hand, hands.net
     paid = {}
-    for hand in known:
+    for hand in shown:
         first, end = starts[hand], starts[hand + 1]
         paid[hand] = sum(won[first:end]) / (sum(put[first:end]) or 1)
     net = array("d")
     for row, average in expected.items():
-        part = paid[in_hand[row]]
-        net.append((made[row] + (average * part - won[row] if part else 0)) / UNIT)
+        back = paid[in_hand[row]]
+        net.append((made[row] + (average * back - won[row] if back else 0)) / UNIT)
     equity = array("d", [average / reach[row] for row, average in expected.items()])
-    return AllIns(array("q", expected), equity, net, list(known), unknown)
+    return AllIns(array("q", expected), equity, net, list(shown), unknown)
 
 
 def _all_in_hands(hands: RecordedHands, among: Iterable[int]) -> tuple[dict[int, list[int]], list[int]]:
     """The all-ins with the rows of those who are left, and the places of those with unknown cards."""
-    known: dict[int, list[int]] = {}
+    shown: dict[int, list[int]] = {}
     unknown = []
     streets, starts, folded, pockets = hands.allin_street, hands.start, hands.folded, hands.pocket
     for hand in among:
@@ -111,21 +111,21 @@ def _all_in_hands(hands: RecordedHands, among: Iterable[int]) -> tuple[dict[int,
         if len(left) > MOST_SHOWN or any([pockets[row].bit_count() != 2 for row in left]):
             unknown.append(hand)
         else:
-            known[hand] = left
-    return known, unknown
+            shown[hand] = left
+    return shown, unknown
 
 
 def _kept(
-    columns: tuple[array[float], array[float]], known: dict[int, list[int]], unknown: list[int]
+    columns: tuple[array[float], array[float]], shown: dict[int, list[int]], unknown: list[int]
 ) -> AllIns:
     """What was computed when the hands were collected."""
     equity, net = columns
-    rows = [row for left in known.values() for row in left if not isnan(equity[row])]
+    rows = [row for left in shown.values() for row in left if not isnan(equity[row])]
     return AllIns(
         array("q", rows),
         array("d", [equity[row] for row in rows]),
         array("d", [net[row] for row in rows]),
-        list(known),
+        list(shown),
         unknown,
     )
 
@@ -163,25 +163,25 @@ def pot_shares(pots: list[Pot], control: Control) -> list[Sequence[float]]:
     shares: list[Sequence[float]] = [_WHOLE] * len(pots)
     tabled, listed = SpotQueue(), SpotQueue()
     seconds = cache(estimates.deal_of_hands)
-    for place, (_, rows, _, board, dead) in enumerate(pots):
+    for pot_index, (_, rows, _, board, dead) in enumerate(pots):
         players = len(rows)
         if players == 2 and not board | dead:
-            tabled.append(place, _TABLED_SECONDS)
+            tabled.append(pot_index, _TABLED_SECONDS)
         elif players > 1:
-            listed.append(place, seconds(players, BOARD_CARDS - board.bit_count()))
+            listed.append(pot_index, seconds(players, BOARD_CARDS - board.bit_count()))
     for queue, unit, progress in (
         (tabled, tabled_shares, control.quietly()),
         (listed, listed_shares, control),
     ):
         all_shares = array("d")
-        for part in results(
-            queue.work(unit, lambda chunk: _columns([pots[place] for place in chunk])), progress
+        for shares_of_chunk in results(
+            queue.work(unit, lambda chunk: _columns([pots[pot_index] for pot_index in chunk])), progress
         ):
-            all_shares += part
+            all_shares += shares_of_chunk
         end = 0
-        for place in queue.spots:
-            first, end = end, end + len(pots[place].rows)
-            shares[place] = all_shares[first:end]
+        for pot_index in queue.spots:
+            first, end = end, end + len(pots[pot_index].rows)
+            shares[pot_index] = all_shares[first:end]
     return shares
 
 

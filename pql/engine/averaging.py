@@ -82,8 +82,8 @@ def sum_of_images(weights: array[float], group: bytes) -> list[float]:
     total = [0.0] * len(weights)
     cards = hand_cards()
     held = [(cards[hand], weight) for hand, weight in enumerate(weights) if weight]
-    for place in range(0, len(group), 4):
-        suits = group[place : place + 4]
+    for index in range(0, len(group), 4):
+        suits = group[index : index + 4]
         for (high, low), weight in held:
             total[hand_index((high & ~3) + suits[high & 3], (low & ~3) + suits[low & 3])] += weight
     return total

@@ -82,8 +82,8 @@ def count_spots(spots: Spots, control: Control) -> SpotCounts:
     """The exact deals of every row: bit for bit the same on any number of threads."""
     numbers = spots.numbers()
     control.check()
-    counts, places = _Ways(spots, sorted(set(numbers)), control).count(control)
-    chosen = list(map(places.__getitem__, numbers))
+    counts, index_of = _Ways(spots, sorted(set(numbers)), control).count(control)
+    chosen = list(map(index_of.__getitem__, numbers))
     return SpotCounts(
         *[array("d", map(column.__getitem__, chosen)) for column in [counts[kind::3] for kind in range(3)]]
     )
@@ -117,10 +117,10 @@ class _Ways:
         """Finds the way for each spot."""
         ranges, last = len(self.spots.ranges), -1
         for number in control.checked(numbers):
-            place, pair = divmod(number, ranges * ranges)
-            if first := place != last:
-                known, dead = self._cards(place)
-                last = place
+            cards_index, pair = divmod(number, ranges * ranges)
+            if first := cards_index != last:
+                known, dead = self._cards(cards_index)
+                last = cards_index
             hero, villain = self.sizes[pair // ranges], self.sizes[pair % ranges]
             if not known or not hero or not villain:
                 self._put_other(number, hero, villain)
@@ -129,7 +129,7 @@ class _Ways:
             if swept >= alone:
                 self.listed.append(number, alone if first else among_others)
             elif known == FLOP_CARDS:
-                self.flops.setdefault((place % len(self.spots.dead), *divmod(pair, ranges)), []).append(
+                self.flops.setdefault((cards_index % len(self.spots.dead), *divmod(pair, ranges)), []).append(
                     number
                 )
             else:
@@ -152,15 +152,15 @@ class _Ways:
     def _pass_seconds(self, without: int, own: int, other: int) -> float:
         """What one pass over all final boards takes for two ranges; only counts are exact however they are added up."""
         matchup = self._matchup(without, own, other)
-        plain = all([self.spots.ranges[place].is_plain for place in (own, other)])
+        plain = all([self.spots.ranges[side].is_plain for side in (own, other)])
         return estimates.flop_totals(matchup) if plain else inf
 
     def _matchup(self, without: int, own: int, other: int) -> Problem:
         return Problem([self.spots.ranges[own], self.spots.ranges[other]], None, self.spots.dead[without])
 
-    def _cards(self, place: int) -> tuple[int, int]:
+    def _cards(self, cards_index: int) -> tuple[int, int]:
         """How many cards of a board are known, and how many are dead; no board where none is, or some are both."""
-        on, without = divmod(place, len(self.spots.dead))
+        on, without = divmod(cards_index, len(self.spots.dead))
         board, dead = self.spots.boards[on], self.spots.dead[without]
         known = board if isinstance(board, int) and not board & dead else 0
         return known.bit_count(), dead.bit_count()
@@ -212,7 +212,7 @@ class _Ways:
         counts.frombytes(bytes(24 * len(self.impossible)))
         queues = [queue.spots for queue in (self.listed, self.swept, self.tabled)]
         order = chain(*queues, *self.flops.values(), self.general, self.impossible)
-        return counts, {number: place for place, number in enumerate(order)}
+        return counts, {number: index for index, number in enumerate(order)}
 
     def _known(self, chunk: list[int]) -> list[KnownSpot]:
         """Spots on known boards with the masks of their cards."""

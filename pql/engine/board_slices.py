@@ -24,14 +24,14 @@ def board_slices(
     """
     if problem.boards is not None:
         return listed_slices(problem.listed_boards(group), seconds, most)
-    places = symmetry.board_count(problem.known, problem.dead)
-    size = chunk_size(places, seconds, most)
-    return completions(problem.known, problem.dead, group, places, size), -(-places // size)
+    boards = symmetry.board_count(problem.known, problem.dead)
+    size = chunk_size(boards, seconds, most)
+    return completions(problem.known, problem.dead, group, boards, size), -(-boards // size)
 
 
-def completions(known: int, dead: int, group: bytes, places: int, size: int) -> Iterator[Slice]:
+def completions(known: int, dead: int, group: bytes, boards: int, size: int) -> Iterator[Slice]:
     """The completions of known cards, so many places in all, in slices."""
-    return ((known, dead, group, start, stop) for start, stop in slices(places, size))
+    return ((known, dead, group, start, stop) for start, stop in slices(boards, size))
 
 
 def listed_slices(
@@ -48,8 +48,8 @@ def listed_slices(
     return parts, -(-count // size)
 
 
-def boards_of(part: Slice) -> tuple[array[int], array[int]]:
+def boards_of(boards: Slice) -> tuple[array[int], array[int]]:
     """The boards of a slice: masks and multiplicities."""
-    if len(part) == 2:
-        return array("Q", part[0]), array("I", part[1])
-    return symmetry.enumerate_boards(*part)
+    if len(boards) == 2:
+        return array("Q", boards[0]), array("I", boards[1])
+    return symmetry.enumerate_boards(*boards)

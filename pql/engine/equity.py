@@ -85,7 +85,7 @@ def _work(problem: Problem, plan: Plan) -> Work:
     ranges = (plan.averaged or problem.kernel_ranges).packed()
     most = plan.averaged.most_boards if plan.averaged is not None else None
     parts, chunks = board_slices(problem, plan.group, plan.seconds, most)
-    return Work(equity_chunks.count_boards, ((part, ranges) for part in parts), chunks, plan.seconds)
+    return Work(equity_chunks.count_boards, ((boards, ranges) for boards in parts), chunks, plan.seconds)
 
 
 def _deals_of_hands(problem: Problem, plan: Plan) -> Work:
@@ -118,9 +118,9 @@ def _early_boards(problem: Problem, plan: Plan) -> Work:
     parts, chunks = listed_slices(problem.early_boards(plan.group), plan.seconds)
     given = problem.dead, plan.group, ranges.packed()
     if plan.algorithm is Algorithm.HANDS:
-        tasks = ((part, *given, ranges.plain) for part in parts)
+        tasks = ((boards, *given, ranges.plain) for boards in parts)
         return Work(equity_chunks.count_hands_on, tasks, chunks, plan.seconds)
-    return Work(equity_chunks.count_run_outs, ((part, *given) for part in parts), chunks, plan.seconds)
+    return Work(equity_chunks.count_run_outs, ((boards, *given) for boards in parts), chunks, plan.seconds)
 
 
 def _boards_with_dead_cards(problem: Problem, plan: Plan) -> Work:
@@ -130,9 +130,9 @@ def _boards_with_dead_cards(problem: Problem, plan: Plan) -> Work:
         (known, dead, group, symmetry.board_count(known, dead))
         for known, dead, group in dead_boards(problem.dead, problem.group)
     ]
-    size = chunk_size(sum([places for *_, places in parts]), plan.seconds)
-    tasks = ((part, ranges) for given in parts for part in completions(*given, size))
-    chunks = sum([-(-places // size) for *_, places in parts])
+    size = chunk_size(sum([count for *_, count in parts]), plan.seconds)
+    tasks = ((boards, ranges) for given in parts for boards in completions(*given, size))
+    chunks = sum([-(-count // size) for *_, count in parts])
     return Work(equity_chunks.count_boards, tasks, chunks, plan.seconds)
 
 

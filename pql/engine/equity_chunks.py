@@ -18,9 +18,9 @@ from .tally import Number, Tally
 Counts = list[list[Number]]
 
 
-def count_boards(part: Slice, ranges: tuple[bytes, ...]) -> Counts:
+def count_boards(boards: Slice, ranges: tuple[bytes, ...]) -> Counts:
     """Exact counts over a slice of boards."""
-    return _exact(*boards_of(part), unpacked(ranges))
+    return _exact(*boards_of(boards), unpacked(ranges))
 
 
 def count_hands(known: int, dead: int, hands: bytes, weights: bytes, plain: bool) -> Counts:
@@ -32,14 +32,14 @@ def count_hands(known: int, dead: int, hands: bytes, weights: bytes, plain: bool
 
 
 def count_hands_on(
-    part: tuple[bytes, bytes], dead: int, group: bytes, ranges: tuple[bytes, ...], plain: bool
+    boards: tuple[bytes, bytes], dead: int, group: bytes, ranges: tuple[bytes, ...], plain: bool
 ) -> Counts:
     """Exact counts over all completions of some flops or turns, deal of hands by deal of hands."""
     from pql.evaluator_ext import few_hands
 
     weights = unpacked(ranges)
     tally = Tally(len(ranges))
-    for mask, times in zip(*boards_of(part), strict=True):
+    for mask, times in zip(*boards_of(boards), strict=True):
         fixing = symmetry.intersect_groups(group, symmetry.card_stabilizer(mask))
         hands, sums = few_hands.list_deals(weights, fixing, mask | dead)
         if sums:
@@ -48,11 +48,11 @@ def count_hands_on(
     return tally.counts
 
 
-def count_run_outs(part: tuple[bytes, bytes], dead: int, group: bytes, ranges: tuple[bytes, ...]) -> Counts:
+def count_run_outs(boards: tuple[bytes, bytes], dead: int, group: bytes, ranges: tuple[bytes, ...]) -> Counts:
     """Exact counts over all completions of some flops or turns, board by board; `group` fixes the ranges."""
     weights = unpacked(ranges)
     tally = Tally(len(ranges))
-    for mask, times in zip(*boards_of(part), strict=True):
+    for mask, times in zip(*boards_of(boards), strict=True):
         fixing = symmetry.intersect_groups(group, symmetry.card_stabilizer(mask))
         counts = _exact(*symmetry.enumerate_boards(mask, dead, fixing), weights)
         tally.add([[times * count for count in own] for own in counts])

@@ -23,7 +23,7 @@ def can_be_dealt(ranges: list[int]) -> bool:
         return True
     ranges = sorted(ranges, key=int.bit_count)
     # However the smaller ranges are dealt, each hand touches at most so many others.
-    if all(hands.bit_count() > place * _TOUCHED for place, hands in enumerate(ranges)):
+    if all(hands.bit_count() > index * _TOUCHED for index, hands in enumerate(ranges)):
         return True
     return _search(ranges, [_MOST_STEPS])
 

@@ -28,9 +28,9 @@ class FinalHands:
 
     def add(self, counts: Counts) -> None:
         """Adds the counts of a chunk."""
-        for place, (pairs, weight) in enumerate(counts):
-            self.pairs[place] += pairs
-            self.weights[place] += weight
+        for index, (pairs, weight) in enumerate(counts):
+            self.pairs[index] += pairs
+            self.weights[index] += weight
 
     def running(self) -> Message:
         """How many deals there are by now."""
@@ -62,7 +62,7 @@ def count_final_hands(problem: Problem, plan: Plan, control: Control) -> FinalHa
         return total
     (weights,) = problem.kernel_ranges.packed()
     parts, chunks = board_slices(problem, plan.group, plan.seconds)
-    add_up(total, Work(count_boards, ((part, weights) for part in parts), chunks, plan.seconds), control)
+    add_up(total, Work(count_boards, ((boards, weights) for boards in parts), chunks, plan.seconds), control)
     return total
 
 
@@ -71,7 +71,7 @@ def _counts(problem: Problem, control: Control) -> Counts:
     return list(zip(counts.pairs, counts.weights, strict=True))
 
 
-def count_boards(part: Slice, weights: bytes) -> Counts:
+def count_boards(boards: Slice, weights: bytes) -> Counts:
     """Counts over a slice of boards: a unit of work."""
-    masks, multiplicities = boards_of(part)
+    masks, multiplicities = boards_of(boards)
     return showdown.final_hands(masks, multiplicities, 0, len(masks), memoryview(weights).cast("d"))

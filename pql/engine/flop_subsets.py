@@ -131,6 +131,6 @@ def _looks() -> list[array[float]]:
     for rank in range(13):
         has = [rank in flop for flop in ranks]
         looks.append(has)
-        looks += [[flop[place] == rank for flop in ranks] for place in range(3)]
+        looks += [[flop[index] == rank for flop in ranks] for index in range(3)]
         looks += [[one and other for one, other in zip(has, suit, strict=True)] for suit in suits]
     return [array("d", look) for look in looks]

@@ -57,10 +57,10 @@ def flop_table(problem: Problem, control: Control) -> FlopTable:
     sweep = sweep_flops(problem, all_flops(problem), control)
     sums = array("d", bytes(table_bytes()))
     rows = memoryview(sums)
-    for place, (flop, size) in enumerate(zip(sweep.masks, sweep.sizes, strict=True)):
-        if place % _AT_ONCE == 0:
+    for index, (flop, size) in enumerate(zip(sweep.masks, sweep.sizes, strict=True)):
+        if index % _AT_ONCE == 0:
             control.check()
         kind = kind_of(flop)
         row = rows[kind * _WIDTH : (kind + 1) * _WIDTH]
-        sweep.add_groups(place, size / kinds.sizes[kind], _classes(), row)
+        sweep.add_groups(index, size / kinds.sizes[kind], _classes(), row)
     return FlopTable(sums)

@@ -51,9 +51,9 @@ def total_flops(problem: Problem, control: Control) -> FlopTotals:
 
 
 def _add_boards(sums: FlopSweep | FlopTotals, problem: Problem, seconds: float, control: Control) -> None:
-    places = symmetry.board_count(0, problem.dead)
+    boards = symmetry.board_count(0, problem.dead)
     control.report(0.0)
-    for start, stop in slices(places, chunk_size(places, seconds)):
+    for start, stop in slices(boards, chunk_size(boards, seconds)):
         control.check()
         sums.add(*symmetry.enumerate_boards(0, problem.dead, problem.group, start, stop))
-        control.report(stop / places)
+        control.report(stop / boards)

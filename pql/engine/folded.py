@@ -59,7 +59,7 @@ def _plan(problem: Problem, algorithm: Algorithm, seconds_of: Callable[[Problem]
     work = f"{each} in turn, about {deals:,.0f}; " if walked else ""
     if deals > _MOST_DEALS:
         return Plan(algorithm, _ENDLESS, f"{work}{symmetry_text(group)}", group)
-    tried = [_some_deal(walked, place) for place in range(_MOST_TRIED)] if walked else [[]]
+    tried = [_some_deal(walked, index) for index in range(_MOST_TRIED)] if walked else [[]]
     inner = next(_problems(problem, walked, swept, tried, [1.0] * len(tried)), None)
     seconds = 0.0 if inner is None else deals * (costs.FOLDED_DEAL + seconds_of(inner[0]))
     return Plan(algorithm, seconds, f"{work}{symmetry_text(group)}", group)
@@ -83,13 +83,13 @@ def _divided(problem: Problem, algorithm: Algorithm) -> tuple[list[HandSet], lis
     return (ordered[:-1], ordered[-1:]) if algorithm is Algorithm.FOLDED_SWEEP else (ordered, [])
 
 
-def _some_deal(walked: list[HandSet], place: int) -> list[int]:
+def _some_deal(walked: list[HandSet], index: int) -> list[int]:
     """A deal of folded hands, of those that do not hold a card of another; another place gives another deal."""
     deal: list[int] = []
     dead = 0
     for hands in walked:
         every = list(indices(hands.bits))
-        start = place * len(every) // _MOST_TRIED
+        start = index * len(every) // _MOST_TRIED
         for hand in every[start:] + every[:start]:
             first, second = hand_cards()[hand]
             if not (1 << first | 1 << second) & dead:

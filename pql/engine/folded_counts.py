@@ -75,11 +75,11 @@ def _sweep(problems: Iterator[tuple[Problem, float]], count: int, plan: Plan, un
 
     def tasks() -> Iterator[tuple[Slice, tuple[bytes, ...], float]]:
         ranges = packed(inner)
-        yield from ((part, ranges, weight) for part in first)
+        yield from ((boards, ranges, weight) for boards in first)
         for other, often in problems:
             ranges = packed(other)
             parts, _ = board_slices(other, other.group, seconds)
-            yield from ((part, ranges, often) for part in parts)
+            yield from ((boards, ranges, often) for boards in parts)
 
     return Work(unit, tasks(), slices * count, plan.seconds)
 
@@ -92,14 +92,14 @@ def packed(problem: Problem) -> tuple[bytes, ...]:
 # Units of work: arguments and results are plain data, for threads, processes and clusters.
 
 
-def count_types_beside(part: Slice, ranges: tuple[bytes, ...], weight: float) -> list[tuple[Number, ...]]:
+def count_types_beside(boards: Slice, ranges: tuple[bytes, ...], weight: float) -> list[tuple[Number, ...]]:
     """Exact counts by type of hand over a slice of boards for two ranges and a folded one, times a weight."""
-    masks, multiplicities = boards_of(part)
+    masks, multiplicities = boards_of(boards)
     rows = kernel.by_category(masks, multiplicities, 0, len(masks), *unpacked(ranges))
     return [tuple(row) for row in times(rows, int(weight) if weight.is_integer() else weight)]
 
 
-def count_beside(part: Slice, ranges: tuple[bytes, ...], weight: float) -> Counts:
+def count_beside(boards: Slice, ranges: tuple[bytes, ...], weight: float) -> Counts:
     """The same for the equities of both."""
-    win, tie, loss = [sum(column) for column in zip(*count_types_beside(part, ranges, weight), strict=True)]
+    win, tie, loss = [sum(column) for column in zip(*count_types_beside(boards, ranges, weight), strict=True)]
     return [[win, tie], [loss, tie]]

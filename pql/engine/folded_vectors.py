@@ -89,7 +89,7 @@ def _sweep(problem: Problem, control: Control, players: int, whole: bool) -> Fou
     ranges = first.tobytes(), second.tobytes(), folded.tobytes()
     seconds = sweep_seconds(problem)
     parts, chunks = board_slices(problem, group, seconds)
-    tasks = ((part, ranges, players, whole) for part in parts)
+    tasks = ((boards, ranges, players, whole) for boards in parts)
     totals: list[Sums | None] = [None, None]
     for counted in results(Work(swept_beside, tasks, chunks, seconds), control):
         for player, more in enumerate(counted):
@@ -98,8 +98,8 @@ def _sweep(problem: Problem, control: Control, players: int, whole: bool) -> Fou
     return _symmetrized(totals, group)
 
 
-def swept_beside(part: Slice, ranges: tuple[bytes, ...], players: int, whole: bool) -> Found:
+def swept_beside(boards: Slice, ranges: tuple[bytes, ...], players: int, whole: bool) -> Found:
     """The vectors over a slice of boards, before they are symmetrized: a unit of work."""
-    masks, multiplicities = boards_of(part)
+    masks, multiplicities = boards_of(boards)
     first, second, folded = unpacked(ranges)
     return kernel.vectors(masks, multiplicities, 0, len(masks), first, second, folded, players, whole)

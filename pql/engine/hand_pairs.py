@@ -57,8 +57,8 @@ def count_pairs(
 
 def _add(counts: Counts, hand: int, weight: int | float, more: tuple[int | float, ...]) -> None:
     sums = counts.setdefault(hand, [0, 0, 0])
-    for place, count in enumerate(more):
-        sums[place] += weight * count
+    for index, count in enumerate(more):
+        sums[index] += weight * count
 
 
 def pair_vectors(known: int, dead: int, first: array[float], second: array[float]) -> tuple[Vectors, Vectors]:

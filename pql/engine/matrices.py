@@ -71,21 +71,21 @@ def _group(rows: array[int], columns: array[int], known: int, dead: int) -> byte
 
 def _swept(pairs: Pairs, known: int, dead: int, group: bytes, plan: Plan, control: Control) -> Wins:
     """The wins over all completions of the known cards."""
-    places = symmetry.board_count(known, dead)
-    size = max(_BLOCK * len(group) // 4, chunk_size(places, plan.seconds))
+    boards = symmetry.board_count(known, dead)
+    size = max(_BLOCK * len(group) // 4, chunk_size(boards, plan.seconds))
     packed = [(own.tobytes(), other.tobytes()) for own, other in pairs]
-    tasks = ((part, packed) for part in completions(known, dead, group, places, size))
+    tasks = ((part, packed) for part in completions(known, dead, group, boards, size))
     wins: Wins = []
-    for row_vectors in results(Work(swept, tasks, -(-places // size), plan.seconds), control):
+    for row_vectors in results(Work(swept, tasks, -(-boards // size), plan.seconds), control):
         for total, more in zip(wins, row_vectors, strict=False):
             vectors.add(total, more)
         wins = wins or row_vectors
     return [matchups.symmetrized(total, *pair, group) for total, pair in zip(wins, pairs, strict=True)]
 
 
-def swept(part: Slice, pairs: list[tuple[bytes, bytes]]) -> Wins:
+def swept(boards: Slice, pairs: list[tuple[bytes, bytes]]) -> Wins:
     """The wins over a slice of boards, before they are symmetrized: a unit of work."""
-    masks, multiplicities = boards_of(part)
+    masks, multiplicities = boards_of(boards)
     return [
         matchups.count_wins(masks, multiplicities, 0, len(masks), array("H", own), array("H", other))
         for own, other in pairs

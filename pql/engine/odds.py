@@ -73,7 +73,7 @@ def tally_odds(problem: Problem, plan: Plan, seed: int | None, control: Control)
         count_folded(problem, plan, control, tally, _counts, count_types_beside)
     elif plan.exact:
         parts, chunks = board_slices(problem, plan.group, plan.seconds)
-        add_up(tally, Work(count_boards, ((part, ranges) for part in parts), chunks, plan.seconds), control)
+        add_up(tally, Work(count_boards, ((each, ranges) for each in parts), chunks, plan.seconds), control)
     else:
         assert seed is not None
         folded = packed_folded(problem)
@@ -86,9 +86,9 @@ def _counts(problem: Problem, control: Control) -> Counts:
     return tally_odds(problem, types_plan(problem), None, control).counts
 
 
-def count_boards(part: Slice, ranges: tuple[bytes, ...]) -> Counts:
+def count_boards(boards: Slice, ranges: tuple[bytes, ...]) -> Counts:
     """Exact counts over a slice of boards: a unit of work."""
-    masks, multiplicities = boards_of(part)
+    masks, multiplicities = boards_of(boards)
     first, second = unpacked(ranges)
     return showdown.by_category(masks, multiplicities, 0, len(masks), first, second)
 

@@ -56,7 +56,7 @@ def pack(counts: array[int]) -> bytes:
     >>> pack(array("I", [1, 258])).hex()
     '0102000100000000'
     """
-    return b"".join(bytes(count >> 8 * place & 255 for count in counts) for place in range(_COUNT_BYTES))
+    return b"".join(bytes(count >> 8 * byte & 255 for count in counts) for byte in range(_COUNT_BYTES))
 
 
 def unpack(packed: bytes) -> array[int]:
@@ -69,8 +69,8 @@ def unpack(packed: bytes) -> array[int]:
 
     size = len(packed) // _COUNT_BYTES
     interleaved = bytearray(len(packed))
-    for place in range(_COUNT_BYTES):
-        interleaved[place::_COUNT_BYTES] = packed[place * size : (place + 1) * size]
+    for byte in range(_COUNT_BYTES):
+        interleaved[byte::_COUNT_BYTES] = packed[byte * size : (byte + 1) * size]
     counts = array("I", bytes(interleaved))
     if byteorder == "big":
         counts.byteswap()

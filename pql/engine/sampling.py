@@ -43,19 +43,19 @@ def sample(
     has doubled (`doubling`).
     """
     tasks = ((*given, seed, chunk, deals) for chunk, deals in _chunks(plan, control.budget))
-    known = plan.samples or plan.most_deals
+    most = plan.samples or plan.most_deals
     control.report(None)
-    parallel = known is None or known > plan.chunk_deals
+    parallel = most is None or most > plan.chunk_deals
     with closing(control.map(unit, tasks, parallel=parallel)) as results:
         for done, counts in enumerate(results, 1):
             total.add(counts)
             if plan.error is not None and done >= _FIRST_LOOK and not total.deals:
                 return
-            fraction = None if known is None else min(1.0, done * plan.chunk_deals / known)
+            fraction = None if most is None else min(1.0, done * plan.chunk_deals / most)
             enough = False
             if plan.error is not None and (not doubling or (done >= _FIRST_LOOK and done & (done - 1) == 0)):
                 error = total.largest_error()
-                if known is None:
+                if most is None:
                     fraction = min(1.0, (plan.error / error) ** 2) if error else None
                 enough = done >= _FIRST_LOOK and error < plan.error
             control.report(fraction, total.running())

@@ -105,22 +105,22 @@ class Standing:
         )
 
     def _ratio(self, name: str) -> float:
-        part, whole = _RATIOS[name]
+        share, whole = _RATIOS[name]
         total = self._sum(whole)
-        return self._sum(part) / total if total and not self._is_settled(name) else 0.0
+        return self._sum(share) / total if total and not self._is_settled(name) else 0.0
 
     def _is_settled(self, name: str) -> bool:
         return self.complete and name in _POTENTIALS
 
     def _ratio_error(self, name: str) -> float | None:
-        part, whole = _RATIOS[name]
+        share, whole = _RATIOS[name]
         if self._is_settled(name):
             return 0.0
         if name in _POTENTIALS and not self._sum(whole):
             return None
         return share_error(
             [
-                (self.matrix[now][then], part[now][then], whole[now][then])
+                (self.matrix[now][then], share[now][then], whole[now][then])
                 for now in range(3)
                 for then in range(3)
             ]

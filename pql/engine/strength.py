@@ -36,7 +36,7 @@ def exact_standing(problem: Problem, plan: Plan, control: Control) -> Standing:
     pieces, count = split_ranges(problem, partial(standing_board, plain=problem.plain), kept=most)
     slices, number = board_slices(problem, plan.group, plan.seconds / count)
     parts = list(slices)
-    tasks = ((problem.known, part, ranges) for ranges in pieces() for part in parts)
+    tasks = ((problem.known, boards, ranges) for ranges in pieces() for boards in parts)
     add_up(standing, Work(count_boards, tasks, count * number, plan.seconds), control)
     return standing
 
@@ -64,9 +64,9 @@ def sampled_standings(
     return standings
 
 
-def count_boards(known: int, part: Slice, ranges: tuple[bytes, ...]) -> Counts:
+def count_boards(known: int, boards: Slice, ranges: tuple[bytes, ...]) -> Counts:
     """Exact counts over a slice of boards: a unit of work."""
-    masks, multiplicities = boards_of(part)
+    masks, multiplicities = boards_of(boards)
     matrix, won = showdown.standings(known, masks, multiplicities, 0, len(masks), unpacked(ranges))
     return [*matrix, won]
 

@@ -63,9 +63,9 @@ class Tally:
         for own in self.counts:
             own[:] = [whole_quotient(int(count), by) if multiples else count / by for count in own]
 
-    def clear_noise(self, part: float) -> None:
+    def clear_noise(self, share: float) -> None:
         """Makes counts below this part of all deals nothing."""
-        least = part * self.deals
+        least = share * self.deals
         for own in self.counts:
             for k, count in enumerate(own):
                 own[k] = count if count > least else 0.0

@@ -90,10 +90,10 @@ def vectors_of(
         from .preflop import table
 
         control.check()
-        known = table()
+        loaded = table()
         return (
-            RangeVectors(*known.vectors(first, second)) if players & FIRST else None,
-            RangeVectors(*known.vectors(second, first)) if players & SECOND else None,
+            RangeVectors(*loaded.vectors(first, second)) if players & FIRST else None,
+            RangeVectors(*loaded.vectors(second, first)) if players & SECOND else None,
         )
     if algorithm is Algorithm.HANDS:
         control.check()
@@ -144,7 +144,7 @@ def _add_up(
     seconds = problem.board_estimate(group) * vector_board(problem)
     parts, chunks = board_slices(problem, group, seconds)
     totals: list[list[array[Any]] | None] = [None, None]
-    for swept_vectors in results(Work(swept, ((part, ranges) for part in parts), chunks, seconds), control):
+    for swept_vectors in results(Work(swept, ((each, ranges) for each in parts), chunks, seconds), control):
         for player, vectors in enumerate(swept_vectors):
             _add(totals, player, vectors)
     return totals
@@ -162,9 +162,9 @@ def _add(totals: list[list[array[Any]] | None], player: int, more: tuple[array[A
 
 
 def swept(
-    part: Slice, ranges: tuple[bytes, bytes, int]
+    boards: Slice, ranges: tuple[bytes, bytes, int]
 ) -> tuple[kernel.Vectors | None, kernel.Vectors | None]:
     """The vectors over a slice of boards, before they are symmetrized: a unit of work."""
-    masks, multiplicities = boards_of(part)
+    masks, multiplicities = boards_of(boards)
     first, second = unpacked(ranges[:2])
     return kernel.sweep(masks, multiplicities, 0, len(masks), first, second, ranges[2])

@@ -33,9 +33,9 @@ class AllInsOfBatch:
         self.net: dict[int, float] = {}
         self.unknown: set[int] = set()
 
-    def look_at(self, places: Iterable[int]) -> None:
+    def look_at(self, indices: Iterable[int]) -> None:
         """Adds what is not known yet of some hands."""
-        new = sorted(set(places) - self._seen)
+        new = sorted(set(indices) - self._seen)
         self._seen.update(new)
         equities = all_ins(self._hands, Control(1), new)
         self.equity.update(zip(equities.rows, equities.equity, strict=True))
@@ -44,16 +44,16 @@ class AllInsOfBatch:
 
 
 def _looked_at(frame: Rows) -> array[int]:
-    """Looks at the hands in which a player of the frame was in at the end, and gives the places of these rows.
+    """Looks at the hands in which a player of the frame was in at the end, and gives the indices of these rows.
 
     All others have no part in an all-in.
     """
-    streets = columns.taken(frame.batch.allin_street, frame.hand_places)
-    folded = columns.taken(frame.batch.folded, frame.places)
+    streets = columns.taken(frame.batch.allin_street, frame.hand_indices)
+    folded = columns.taken(frame.batch.folded, frame.indices)
     reached, _ = columns.combine(">=", streets, columns.constant(0))
     stayed, _ = columns.combine("==", folded, columns.constant(NO_STREET))
-    rows = columns.places_where(columns.combine("and", reached, stayed)[0])
-    frame.all_ins.look_at(columns.compose(frame.hand_places, rows))
+    rows = columns.indices_where(columns.combine("and", reached, stayed)[0])
+    frame.all_ins.look_at(columns.compose(frame.hand_indices, rows))
     return rows
 
 
@@ -61,7 +61,7 @@ def equity(frame: Rows) -> Column:
     """The equity when the last chips went in, null where that is not known or nobody was all in."""
     values: list[float | None] = [None] * frame.rows
     for row in _looked_at(frame):
-        values[row] = frame.all_ins.equity.get(frame.places[row])
+        values[row] = frame.all_ins.equity.get(frame.indices[row])
     return nullable(values)
 
 
@@ -73,6 +73,6 @@ def net(frame: Rows) -> Column:
         return made
     values, adjusted = made.tolist(), frame.all_ins.net
     for row in rows:
-        place = frame.places[row]
-        values[row] = adjusted.get(place, values[row])
+        index = frame.indices[row]
+        values[row] = adjusted.get(index, values[row])
     return nullable(values)

@@ -43,14 +43,14 @@ def use_with_arguments(checker: Checker, row: Row, node: Call) -> Use:
     use = use_of(checker, node)
     arguments: list[Expression] = []
     given = list(node.arguments)
-    for place, parameter in enumerate(row.parameters):
+    for index, parameter in enumerate(row.parameters):
         wanted, optional = parameter.rstrip("?"), parameter.endswith("?")
         if not given:
             if optional:
                 continue
             raise _wrong_count(checker, row, node)
         checked = _checked(checker, wanted, given[0])
-        later = [other.rstrip("?") for other in row.parameters[place + 1 :]]
+        later = [other.rstrip("?") for other in row.parameters[index + 1 :]]
         if optional and checked.type.name != wanted and checked.type.name in later:
             continue
         written = given.pop(0)
@@ -108,10 +108,10 @@ def _unknown_player(context: Context, name: str, node: Node) -> PQLError:
 
 
 def _who_plays(context: Context) -> str:
-    known = ", ".join(context.players)
-    if not known:
+    players = ", ".join(context.players)
+    if not players:
         return "this formula is about boards alone"
-    return f"the players are {known}" if len(context.players) > 1 else f"the only player is {known}"
+    return f"the players are {players}" if len(context.players) > 1 else f"the only player is {players}"
 
 
 def _seat(context: Context, checked: Expression, node: Node) -> int:

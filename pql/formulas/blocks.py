@@ -27,22 +27,22 @@ class BlockParts:
     """Where a block's deals come from: boards street by street, and each player's hands.
 
     `boards[level]` has the boards of that street in this block, for each of them the boards of the streets before;
-    `board_of[level]` and `place_of[player]` say for each deal which of them it has.
+    `board_of[level]` and `index_of[player]` say for each deal which of them it has.
     """
 
-    __slots__ = ("_evaluations", "board_of", "boards", "place_of", "seats")
+    __slots__ = ("_evaluations", "board_of", "boards", "index_of", "seats")
 
     def __init__(
         self,
         boards: dict[int, dict[int, array[int]]],
         board_of: dict[int, array[int]],
         seats: dict[int, Seat],
-        place_of: dict[int, array[int]],
+        index_of: dict[int, array[int]],
     ) -> None:
         self.boards = boards
         self.board_of = board_of
         self.seats = seats
-        self.place_of = place_of
+        self.index_of = index_of
         self._evaluations: dict[Domain, tuple[Evaluation, array[int]]] = {}
 
     def looked_up(self, expression: Expression, deals: Block) -> tuple[Column, array[int]] | None:
@@ -76,40 +76,40 @@ class BlockParts:
         """All boards of a street with all hands of some players, and the row of each deal in it."""
         level, order = domain[0], sorted(domain[1])
         sizes = self._sizes(domain)
-        counters = [_counter(sizes, place) for place in range(len(sizes))]
+        counters = [_counter(sizes, digit) for digit in range(len(sizes))]
         boards: dict[int, array[int]] = {}
         index: array[int] | None = None
         if level:
-            places = counters.pop(0)
-            boards = {s: columns.masks_at(masks, places) for s, masks in self.boards[level].items()}
+            indices = counters.pop(0)
+            boards = {s: columns.masks_at(masks, indices) for s, masks in self.boards[level].items()}
             index = self.board_of[level]
         pockets, hands = {}, {}
-        for player, places in zip(order, counters, strict=True):
+        for player, indices in zip(order, counters, strict=True):
             seat = self.seats[player]
-            pockets[player] = columns.masks_at(seat.pockets, places)
-            hands[player] = columns.compose(seat.hands, places)
-            own = self.place_of[player]
+            pockets[player] = columns.masks_at(seat.pockets, indices)
+            hands[player] = columns.compose(seat.hands, indices)
+            own = self.index_of[player]
             index = own if index is None else columns.cross(index, len(seat.hands), own)
         assert index is not None
         return Frame(prod(sizes), boards, pockets, hands), index
 
 
-def _counter(sizes: list[int], place: int) -> array[int]:
-    """The number at one place of a mixed-radix counter that runs through all rows."""
-    inner = prod(sizes[place + 1 :])
+def _counter(sizes: list[int], digit: int) -> array[int]:
+    """The number at one digit of a mixed-radix counter that runs through all rows."""
+    inner = prod(sizes[digit + 1 :])
     once = array("I")
-    for value in range(sizes[place]):
+    for value in range(sizes[digit]):
         once.extend(array("I", [value]) * inner)
-    return once * prod(sizes[:place])
+    return once * prod(sizes[:digit])
 
 
 class Block(Evaluation):
     """Deals to be looked at together: their frame, how many deals each row stands for, and its weight if not 1.
 
-    `places` are the rows that they had in the block for which the `parts` were made, None for that block itself.
+    `indices` are the rows that they had in the block for which the `parts` were made, None for that block itself.
     """
 
-    __slots__ = ("multiplicities", "parts", "places", "weights")
+    __slots__ = ("indices", "multiplicities", "parts", "weights")
 
     def __init__(
         self,
@@ -118,37 +118,37 @@ class Block(Evaluation):
         weights: Column | None = None,
         dead: int = 0,
         parts: BlockParts | None = None,
-        places: array[int] | None = None,
+        indices: array[int] | None = None,
         problems: Counter[str] | None = None,
     ) -> None:
         super().__init__(frame, dead, Counter() if problems is None else problems)
         self.multiplicities = multiplicities
         self.weights = weights
         self.parts = parts
-        self.places = places
+        self.indices = indices
 
     @property
     def rows(self) -> int:
         """How many rows there are."""
         return self.frame.rows
 
-    def select(self, places: array[int]) -> Block:
-        """The block of the rows at some places; what was computed for boards and hands alone is kept."""
+    def select(self, indices: array[int]) -> Block:
+        """The block of the rows at some indices; what was computed for boards and hands alone is kept."""
         return Block(
-            self.frame.select(places),
-            None if self.multiplicities is None else columns.gather(self.multiplicities, places),
-            None if self.weights is None else columns.gather(self.weights, places),
+            self.frame.select(indices),
+            None if self.multiplicities is None else columns.gather(self.multiplicities, indices),
+            None if self.weights is None else columns.gather(self.weights, indices),
             self.dead,
             self.parts,
-            places if self.places is None else columns.compose(self.places, places),
+            indices if self.indices is None else columns.compose(self.indices, indices),
             self.problems,
         )
 
     def where(self, test: Expression) -> array[int]:
-        """The places of the rows in which a test holds."""
+        """The indices of the rows in which a test holds."""
         column = self.column(test)
         if column.rows == self.rows:
-            return columns.places_where(column)
+            return columns.indices_where(column)
         return array("I", range(self.rows) if column[0] else ())
 
     def _compute(self, expression: Expression) -> Column:
@@ -157,6 +157,6 @@ class Block(Evaluation):
             if values is not None:
                 column, index = values
                 return columns.gather(
-                    column, index if self.places is None else columns.compose(index, self.places)
+                    column, index if self.indices is None else columns.compose(index, self.indices)
                 )
         return expression.compute(self)

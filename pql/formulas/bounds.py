@@ -22,14 +22,14 @@ def bounds(expression: Expression) -> Bounds:
     return _bounds(expression, {})
 
 
-def _bounds(expression: Expression, known: dict[Expression, Bounds]) -> Bounds:
-    least_and_most = known.get(expression)
+def _bounds(expression: Expression, bounds_so_far: dict[Expression, Bounds]) -> Bounds:
+    least_and_most = bounds_so_far.get(expression)
     if least_and_most is None:
-        least_and_most = known[expression] = _found(expression, known)
+        least_and_most = bounds_so_far[expression] = _found(expression, bounds_so_far)
     return least_and_most
 
 
-def _found(expression: Expression, known: dict[Expression, Bounds]) -> Bounds:
+def _found(expression: Expression, bounds_so_far: dict[Expression, Bounds]) -> Bounds:
     if isinstance(expression, Constant):
         return _ANYWHERE if expression.value is None else (expression.value, expression.value)
     if expression.type in (BOOLEAN, EQUITY) or isinstance(expression, PotShare):
@@ -40,13 +40,13 @@ def _found(expression: Expression, known: dict[Expression, Bounds]) -> Bounds:
         values = expression.values
         return (min(values), max(values)) if all(map(isfinite, values)) else _ANYWHERE
     if isinstance(expression, Choice):
-        _, first, second = [_bounds(operand, known) for operand in expression.operands]
+        _, first, second = [_bounds(operand, bounds_so_far) for operand in expression.operands]
         return min(first[0], second[0]), max(first[1], second[1])
     if isinstance(expression, Unary) and expression.operator == "negate":
-        low, high = _bounds(expression.operands[0], known)
+        low, high = _bounds(expression.operands[0], bounds_so_far)
         return -high, -low
     if isinstance(expression, Binary):
-        left, right = [_bounds(operand, known) for operand in expression.operands]
+        left, right = [_bounds(operand, bounds_so_far) for operand in expression.operands]
         return _combined(expression.operator, left, right)
     return _ANYWHERE
 

@@ -223,8 +223,8 @@ class Checker(Agreement):
             if only.type == TEXT and value.type == RANK:
                 return self._holds(self.as_type(only, RANK_SET, node.alternatives[0]), value)
         tests = []
-        for alternative, place in zip(alternatives, node.alternatives, strict=True):
-            left, right = self.agreed(value, alternative, node.value, place)
+        for alternative, alternative_node in zip(alternatives, node.alternatives, strict=True):
+            left, right = self.agreed(value, alternative, node.value, alternative_node)
             tests.append(self.builder.equals(left, right))
         return self.builder.either(*tests)
 
@@ -259,9 +259,9 @@ class Checker(Agreement):
             return self.check(filled(definition.node, self.environment.parameters, definition.source))
         finally:
             # Other warnings were given with the definition; this one depends on the street, and is given once.
-            known = {(each.code, each.span, each.source) for each in warnings}
+            before = {(each.code, each.span, each.source) for each in warnings}
             for each in self.diagnostics:
-                if each.code == names.NO_CARD_TO_COME and (each.code, each.span, each.source) not in known:
+                if each.code == names.NO_CARD_TO_COME and (each.code, each.span, each.source) not in before:
                     warnings.append(each)
             self.open_names = open_names
             self.source, self.diagnostics = outer, warnings

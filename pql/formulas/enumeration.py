@@ -54,13 +54,13 @@ class Enumeration:
             masks, dealings = possible.boards.weigh(possible.dead, possible.group)
             return self._passing({5: masks}, dealings)
         level = possible.levels[0]
-        known = possible.known_at(level)
-        if known & possible.dead:
+        board_cards = possible.known_at(level)
+        if board_cards & possible.dead:
             return {level: array("Q")}, array("I")
         if level == 5:
-            masks, sizes = symmetry.enumerate_boards(known, possible.dead, possible.group)
+            masks, sizes = symmetry.enumerate_boards(board_cards, possible.dead, possible.group)
         else:
-            masks, sizes = deals.first_boards(level, known, possible.dead, possible.group)
+            masks, sizes = deals.first_boards(level, board_cards, possible.dead, possible.group)
         if possible.boards is not None:
             return self._of_set(masks, sizes)
         return self._passing({level: masks}, sizes)
@@ -71,8 +71,8 @@ class Enumeration:
         assert boards is not None
         text = boards._program.text
         counts = board_kernel.counts(text, flops, boards.street)
-        places = array("I", [place for place, count in enumerate(counts) if count])
-        return self._passing({3: columns.masks_at(flops, places)}, columns.compose(sizes, places))
+        indices = array("I", [index for index, count in enumerate(counts) if count])
+        return self._passing({3: columns.masks_at(flops, indices)}, columns.compose(sizes, indices))
 
     def _members(self, flops: array[int], sizes: array[int]) -> tuple[Boards, array[int]]:
         """The boards of a set of turns or rivers that begin with some flops."""
@@ -87,7 +87,7 @@ class Enumeration:
             dealt.extend(array("I", [size]) * (len(members) // boards.street))
         live = array(
             "I",
-            [place for place, mask in enumerate(by_street[boards.street]) if not mask & self.possible.dead],
+            [index for index, mask in enumerate(by_street[boards.street]) if not mask & self.possible.dead],
         )
         by_street = {level: columns.masks_at(masks, live) for level, masks in by_street.items()}
         return self._passing(by_street, columns.compose(dealt, live), {*by_street} - {3})
@@ -99,9 +99,9 @@ class Enumeration:
         for test in self.tests:
             if len(sizes) and test.level in (boards if new is None else new):
                 block = Block(Frame(len(sizes), boards, {}, {}), dead=self.possible.dead)
-                places = block.where(test)
-                boards = {street: columns.masks_at(masks, places) for street, masks in boards.items()}
-                sizes = columns.compose(sizes, places)
+                indices = block.where(test)
+                boards = {street: columns.masks_at(masks, indices) for street, masks in boards.items()}
+                sizes = columns.compose(sizes, indices)
         return boards, sizes
 
     # Blocks
@@ -117,25 +117,25 @@ class Enumeration:
     def _below(self, boards: Boards, sizes: array[int]) -> Iterator[Block]:
         at = max(boards)
         if at == 3 and self.possible.boards is not None and self.possible.boards.street > 3:
-            for part, part_sizes in _parts(boards, sizes, _FLOPS_AT_ONCE):
-                yield from self._below(*self._members(part[3], part_sizes))
+            for some_boards, part_sizes in _parts(boards, sizes, _FLOPS_AT_ONCE):
+                yield from self._below(*self._members(some_boards[3], part_sizes))
             return
         later = [level for level in self.possible.levels if level > at]
         if not later:
             yield from self._dealt(boards, sizes)
             return
-        for part, part_sizes in _parts(boards, sizes, max(1, BLOCK_ROWS // 1176)):
-            known = self.possible.known_at(later[0]) & ~self.possible.known_at(at)
+        for some_boards, part_sizes in _parts(boards, sizes, max(1, BLOCK_ROWS // 1176)):
+            board_cards = self.possible.known_at(later[0]) & ~self.possible.known_at(at)
             deck = deals.DECK & ~self.possible.dead
-            masks, parents = deals.longer_boards(part[at], later[0] - at, deck, known)
-            longer = {level: columns.masks_at(part[level], parents) for level in part}
+            masks, parents = deals.longer_boards(some_boards[at], later[0] - at, deck, board_cards)
+            longer = {level: columns.masks_at(some_boards[level], parents) for level in some_boards}
             longer[later[0]] = masks
             yield from self._below(*self._passing(longer, columns.compose(part_sizes, parents), {later[0]}))
 
     def _dealt(self, boards: Boards, sizes: array[int]) -> Iterator[Block]:
         combinations = prod(len(seat.hands) for seat in self.pieces[0].values())
-        for part, part_sizes in _parts(boards, sizes, max(1, BLOCK_ROWS // max(1, combinations))):
-            yield from self._hands(part, part_sizes)
+        for some_boards, part_sizes in _parts(boards, sizes, max(1, BLOCK_ROWS // max(1, combinations))):
+            yield from self._hands(some_boards, part_sizes)
 
     def _hands(self, boards: Boards, sizes: array[int]) -> Iterator[Block]:
         last = boards[max(boards)] if boards else NO_CARDS
@@ -143,9 +143,9 @@ class Enumeration:
             pockets = [seat.pockets for seat in seats.values()]
             dealt = deals.deal_hands(last, pockets, 2 * _PIECE * len(sizes) + _PIECE)
             assert dealt is not None
-            board_of, places = dealt
+            board_of, indices = dealt
             if len(board_of):
-                yield self._block(boards, sizes, seats, board_of, dict(zip(seats, places, strict=True)))
+                yield self._block(boards, sizes, seats, board_of, dict(zip(seats, indices, strict=True)))
 
     def _block(
         self,
@@ -153,21 +153,21 @@ class Enumeration:
         sizes: array[int],
         seats: dict[int, Seat],
         board_of: array[int],
-        places: dict[int, array[int]],
+        indices: dict[int, array[int]],
     ) -> Block:
         frame = Frame(
             len(board_of),
             Gathered(boards, lambda _, masks: columns.masks_at(masks, board_of)),
             Gathered(
                 {player: seat.pockets for player, seat in seats.items()},
-                lambda player, masks: columns.masks_at(masks, places[player]),
+                lambda player, masks: columns.masks_at(masks, indices[player]),
             ),
             Gathered(
                 {player: seat.hands for player, seat in seats.items()},
-                lambda player, hands: columns.compose(hands, places[player]),
+                lambda player, hands: columns.compose(hands, indices[player]),
             ),
         )
-        parts = BlockParts(*_nested(boards, board_of), seats, places)
+        parts = BlockParts(*_nested(boards, board_of), seats, indices)
         multiplicities = columns.counts(columns.compose(sizes, board_of))
         return Block(frame, multiplicities, row_weights(self.possible, frame), self.possible.dead, parts)
 
@@ -193,19 +193,19 @@ def _parts(boards: Boards, sizes: array[int], size: int) -> Iterator[tuple[Board
 def _nested(boards: Boards, board_of: array[int]) -> tuple[dict[int, Boards], dict[int, array[int]]]:
     """For each street the different boards of the block, and which of them each deal has. Equal ones are neighbours."""
     lists: dict[int, Boards] = {}
-    places: dict[int, array[int]] = {}
+    indices: dict[int, array[int]] = {}
     last = max(boards, default=0)
     for level in boards:
         if level == last:
-            lists[level], places[level] = boards, board_of
+            lists[level], indices[level] = boards, board_of
             continue
         masks = boards[level]
         firsts, numbers = columns.runs(masks)
         lists[level] = {
             street: columns.masks_at(masks, firsts) for street, masks in boards.items() if street <= level
         }
-        places[level] = columns.compose(numbers, board_of)
-    return lists, places
+        indices[level] = columns.compose(numbers, board_of)
+    return lists, indices
 
 
 def _pieces(seats: dict[int, Seat]) -> list[dict[int, Seat]]:

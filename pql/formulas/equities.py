@@ -64,8 +64,8 @@ class HandEquity(Expression):
         if self.street:
             return columns.reals(deals.shares_of_pot(pockets, rows.boards(self.street), dead))
         if self.seats == 2 and not dead:
-            places = columns.cross(frame.hands[order[0]], HAND_COUNT, frame.hands[order[1]])
-            return columns.gather(preflop_matrix(), places)
+            indices = columns.cross(frame.hands[order[0]], HAND_COUNT, frame.hands[order[1]])
+            return columns.gather(preflop_matrix(), indices)
         shares = array("d")
         for masks in zip(*pockets, strict=True):
             shares.append(preflop_share(first_of_its_kind(masks) if not dead else masks, dead))
@@ -82,7 +82,7 @@ class RangeEquity(Expression):
         self,
         player: int,
         street: int,
-        part: str,
+        measure: str,
         ranges: tuple[HandSet, ...],
         own: HandSet,
         seconds: float | None = None,
@@ -99,26 +99,26 @@ class RangeEquity(Expression):
         )
         self.player: Final = player
         self.street: Final = street
-        self.part: Final = part
+        self.part: Final = measure
         self.ranges: Final = ranges
 
     def compute(self, rows: Evaluation) -> Column:
         hands, boards = rows.frame.hands[self.player], rows.boards(self.street)
         if len(boards) == 1:  # one board for all rows
             boards = boards * len(hands)
-        place = PARTS.index(self.part)
+        measure = PARTS.index(self.part)
         if len(self.ranges) > 1:
             values = [
-                against_several(hand, board, rows.dead, self.ranges)[place]
+                against_several(hand, board, rows.dead, self.ranges)[measure]
                 for hand, board in zip(hands, boards, strict=True)
             ]
             return nullable(values)
-        known: dict[int, tuple[array[float], tuple[int, ...]]] = {}
+        by_board: dict[int, tuple[array[float], tuple[int, ...]]] = {}
         values = []
         for hand, board in zip(hands, boards, strict=True):
-            on_board = known.get(board)
+            on_board = by_board.get(board)
             if on_board is None:
-                on_board = known[board] = results_on(board, rows.dead, self.ranges[0], place)
+                on_board = by_board[board] = results_on(board, rows.dead, self.ranges[0], measure)
             results, renamed = on_board
             value = results[renamed[hand]]
             values.append(value if value == value else None)
@@ -149,7 +149,7 @@ def hand_equity(use: Use) -> Expression:
     return use.one(HandEquity(use.player, use.street, seats, bool(use.context.dead_cards)))
 
 
-def range_equity(use: Use, part: str, ranges: tuple[HandSet, ...]) -> Expression:
+def range_equity(use: Use, measure: str, ranges: tuple[HandSet, ...]) -> Expression:
     """A part of a hand's result against whole ranges, from a street on."""
     own = use.context.ranges[use.player] if use.context.ranges else ranges[0]
     seconds = None
@@ -161,7 +161,7 @@ def range_equity(use: Use, part: str, ranges: tuple[HandSet, ...]) -> Expression
                 f"this is never sampled, and against {len(ranges)} such ranges each hand takes about {seconds:,.0f} s",
                 "give fewer players or narrower ranges, a later street, or ask `riverEquity`, which needs no ranges",
             )
-    return use.one(RangeEquity(use.player, use.street, part, ranges, own, seconds))
+    return use.one(RangeEquity(use.player, use.street, measure, ranges, own, seconds))
 
 
 def against_opponents(use: Use) -> Expression:
@@ -174,6 +174,6 @@ def against_opponents(use: Use) -> Expression:
     return range_equity(use, "equity", ranges)
 
 
-def against_random(use: Use, part: str) -> Expression:
+def against_random(use: Use, measure: str) -> Expression:
     """A part of the result against one random hand for each opponent."""
-    return range_equity(use, part, (HandSet(ALL_HANDS),) * use.opponents)
+    return range_equity(use, measure, (HandSet(ALL_HANDS),) * use.opponents)

@@ -41,11 +41,11 @@ def preflop_share(masks: tuple[int, ...], dead: int) -> float:
     return deals.shares_of_pot(hands, array("Q", [0]), dead)[0]
 
 
-def results_on(board: int, dead: int, hands: HandSet, place: int) -> tuple[array[float], tuple[int, ...]]:
+def results_on(board: int, dead: int, hands: HandSet, measure: int) -> tuple[array[float], tuple[int, ...]]:
     """A part of the results of all hands on a board, and under which number each hand finds its own."""
     group = common_group(symmetry.stabilizer(hands.buffer()), symmetry.card_stabilizer(dead))
     smallest, renamed = smallest_image(board, group)
-    return _vector(smallest, dead, hands, place), renamed
+    return _vector(smallest, dead, hands, measure), renamed
 
 
 @lru_cache(maxsize=1 << 15)
@@ -67,12 +67,12 @@ def _renamed_hands(exchange: bytes) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=_BOARDS_KEPT)
-def _vector(board: int, dead: int, hands: HandSet, place: int) -> array[float]:
+def _vector(board: int, dead: int, hands: HandSet, measure: int) -> array[float]:
     """A part of the results of each of the 1326 hands against a range, as shares; NaN where they never meet."""
     from pql.evaluator_ext import vectors
 
     if not board and not dead:
-        return _shares(*_preflop_vectors(hands), place)
+        return _shares(*_preflop_vectors(hands), measure)
     group = common_group(symmetry.stabilizer(hands.buffer()), symmetry.card_stabilizer(dead))
     group = common_group(group, symmetry.card_stabilizer(board))
     masks, multiplicities = symmetry.enumerate_boards(board, dead, group)
@@ -81,9 +81,9 @@ def _vector(board: int, dead: int, hands: HandSet, place: int) -> array[float]:
     swept, _ = vectors.sweep(masks, multiplicities, 0, len(masks), everyone, opponents, vectors.FIRST)
     assert swept is not None
     wins, ties, met = [vectors.symmetrized(vector, group) for vector in swept]
-    if PARTS[place] == "equity":
+    if PARTS[measure] == "equity":
         return vectors.equities(wins, ties, met)
-    return _shares(wins, ties, met, place)
+    return _shares(wins, ties, met, measure)
 
 
 @lru_cache(maxsize=16)
@@ -98,24 +98,24 @@ def _preflop_vectors(hands: HandSet) -> tuple[list[float], list[float], list[flo
     won, tied, met = [[0.0] * HAND_COUNT for _ in range(3)]
     cards = [1 << high | 1 << low for high, low in hand_cards()]
     for hand in range(HAND_COUNT):
-        for place, row in enumerate(rows):
+        for index, row in enumerate(rows):
             if cards[hand] & cards[row]:
                 continue
-            win, loss = wins[hand * len(rows) + place], losses[place * HAND_COUNT + hand]
-            won[hand] += weights[place] * win
-            tied[hand] += weights[place] * (MATCHUP_BOARDS - win - loss)
-            met[hand] += weights[place] * MATCHUP_BOARDS
+            win, loss = wins[hand * len(rows) + index], losses[index * HAND_COUNT + hand]
+            won[hand] += weights[index] * win
+            tied[hand] += weights[index] * (MATCHUP_BOARDS - win - loss)
+            met[hand] += weights[index] * MATCHUP_BOARDS
     return won, tied, met
 
 
-def _shares(wins: Iterable[float], ties: Iterable[float], met: Iterable[float], place: int) -> array[float]:
+def _shares(wins: Iterable[float], ties: Iterable[float], met: Iterable[float], measure: int) -> array[float]:
     """One of `PARTS` as a share of what each hand meets."""
     shares = array("d")
     for won, tied, total in zip(wins, ties, met, strict=True):
         if not total:
             shares.append(float("nan"))
             continue
-        shares.append((won + tied / 2, won, tied, total - won - tied)[place] / total)
+        shares.append((won + tied / 2, won, tied, total - won - tied)[measure] / total)
     return shares
 
 

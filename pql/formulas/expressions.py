@@ -112,10 +112,10 @@ def structure(expressions: Iterable[Expression]) -> tuple[Hashable, ...]:
     numbers: dict[Expression, int] = {}
     steps: list[Hashable] = []
     for expression in expressions:
-        for part in expression.walk(seen):
-            numbers[part] = len(numbers)
-            operands = [numbers[operand] for operand in part.operands]
-            steps.append((*[each for each in part.key() if each is not part.operands], *operands))
+        for below in expression.walk(seen):
+            numbers[below] = len(numbers)
+            operands = [numbers[operand] for operand in below.operands]
+            steps.append((*[each for each in below.key() if each is not below.operands], *operands))
         steps.append(numbers[expression])
     return tuple(steps)
 
@@ -226,13 +226,13 @@ class Feature(Expression):
     def __init__(
         self, name: str, player: int | None, street: int, number: int = 0, type: Type = NUMBER
     ) -> None:
-        known = columns.FEATURES[name]
+        feature = columns.FEATURES[name]
         super().__init__(
             type,
             level=street,
             players=frozenset(() if player is None else (player,)),
-            group=IDENTITY if known.names_suits else ALL_EXCHANGES,
-            cost=known.seconds,
+            group=IDENTITY if feature.names_suits else ALL_EXCHANGES,
+            cost=feature.seconds,
         )
         self.name: Final = name
         self.player: Final = player

@@ -56,7 +56,7 @@ def hands_passing(test: Expression, hands: HandSet, streets: dict[int, int]) -> 
     seat = seat_of(hands.bits)
     boards = {street: array("Q", [mask]) for street, mask in streets.items()}
     block = Block(Frame(len(seat.hands), boards, {0: seat.pockets}, {0: seat.hands}))
-    passing = HandSet(sum([1 << seat.hands[place] for place in block.where(test)]))
+    passing = HandSet(sum([1 << seat.hands[row] for row in block.where(test)]))
     return hands & passing, _in_words(block.problems)
 
 
@@ -70,9 +70,9 @@ def boards_passing(test: Expression, boards: BoardSet, control: Control) -> tupl
     flops, _ = deals.first_boards(3, 0, 0, group)
     table = array("Q", bytes(8 * board_kernel.table_words(level)))
     parts = [flops[start:stop] for start, stop in slices(len(flops), _FLOPS_AT_ONCE)]
-    seconds = sum([part.cost for part in test.walk()]) * len(flops) * _ROWS_A_FLOP[level]
+    seconds = sum([inner.cost for inner in test.walk()]) * len(flops) * _ROWS_A_FLOP[level]
     tests = conjuncts(test)
-    work = Work(passing_run_outs, iter([(tests, level, part) for part in parts]), len(parts), seconds)
+    work = Work(passing_run_outs, iter([(tests, level, inner) for inner in parts]), len(parts), seconds)
     problems: dict[str, int] = {}
     with closing(results(work, control)) as masks:
         for (left, turns, ends), gaps in masks:
@@ -103,8 +103,8 @@ def passing_run_outs(
     return (boards[3], boards[min(4, street)], boards[street]), problems
 
 
-def _at(boards: dict[int, array[int]], places: array[int]) -> dict[int, array[int]]:
-    return {level: columns.masks_at(masks, places) for level, masks in boards.items()}
+def _at(boards: dict[int, array[int]], indices: array[int]) -> dict[int, array[int]]:
+    return {level: columns.masks_at(masks, indices) for level, masks in boards.items()}
 
 
 def _in_words(problems: dict[str, int]) -> list[str]:

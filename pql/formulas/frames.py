@@ -34,13 +34,13 @@ class Frame:
         self.pockets = pockets
         self.hands = hands
 
-    def select(self, places: array[int]) -> Frame:
-        """The rows at some places."""
+    def select(self, chosen: array[int]) -> Frame:
+        """The chosen rows."""
         return Frame(
-            len(places),
-            Gathered(self.boards, lambda _, masks: columns.masks_at(masks, places)),
-            Gathered(self.pockets, lambda _, masks: columns.masks_at(masks, places)),
-            Gathered(self.hands, lambda _, hands: columns.compose(hands, places)),
+            len(chosen),
+            Gathered(self.boards, lambda _, masks: columns.masks_at(masks, chosen)),
+            Gathered(self.pockets, lambda _, masks: columns.masks_at(masks, chosen)),
+            Gathered(self.hands, lambda _, hands: columns.compose(hands, chosen)),
         )
 
 
@@ -100,8 +100,8 @@ def rows_in(boards: BoardSet, masks: Mapping[int, array[int]]) -> array[int]:
     flops, last = masks[3], masks[street]
     turns = masks[4] if street > 3 else flops
     inside = array("q", bytes(8 * len(last)))
-    for place, (flop, turn, river) in enumerate(zip(flops, turns, last, strict=True)):
+    for index, (flop, turn, river) in enumerate(zip(flops, turns, last, strict=True)):
         turn_card = (turn & ~flop).bit_length() - 1
         river_card = (river & ~turn).bit_length() - 1 if street == 5 else -1
-        inside[place] = board_kernel.contains(text, flop, turn_card, river_card)
+        inside[index] = board_kernel.contains(text, flop, turn_card, river_card)
     return inside

@@ -196,8 +196,8 @@ class GroupAccumulator:
 
 
 def _passing(block: Block, where: Expression) -> Block:
-    places = block.where(where)
-    return block if len(places) == block.rows else block.select(places)
+    indices = block.where(where)
+    return block if len(indices) == block.rows else block.select(indices)
 
 
 def value_of_key(key: int, real: bool) -> int | float | None:

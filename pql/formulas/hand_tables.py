@@ -21,23 +21,23 @@ def class_of_hand() -> tuple[int, ...]:
 
 
 @cache
-def pocket_places(order_name: str, scale: str) -> tuple[int, ...]:
+def pocket_ranks(order_name: str, scale: str) -> tuple[int, ...]:
     """Where each hand stands in an order: `169` the place of its class, else the hands at least as good, scaled.
 
-    >>> pocket_places("equity", "169")[0], pocket_places("equity", "1326")[0]
+    >>> pocket_ranks("equity", "169")[0], pocket_ranks("equity", "1326")[0]
     (1, 6)
     """
     from pql.cards.orders import order
 
     names = class_names()
     sizes = {kind.name: kind.size for kind in starting_hands()}
-    place_of: dict[str, int] = {}
+    index_of: dict[str, int] = {}
     hands = 0
-    for place, name in enumerate(order(order_name).ranking, 1):
+    for rank, name in enumerate(order(order_name).ranking, 1):
         hands += sizes[name]
         times, of = _SCALES.get(scale, (0, 1))
-        place_of[name] = hands * times // of if times else place
-    return tuple([place_of[names[number]] for number in class_of_hand()])
+        index_of[name] = hands * times // of if times else rank
+    return tuple([index_of[names[number]] for number in class_of_hand()])
 
 
 @cache
@@ -47,4 +47,4 @@ def shares_at_least_as_good(order_name: str) -> tuple[float, ...]:
     >>> round(shares_at_least_as_good("equity")[0], 5)
     0.00452
     """
-    return tuple([count / HAND_COUNT for count in pocket_places(order_name, "1326")])
+    return tuple([count / HAND_COUNT for count in pocket_ranks(order_name, "1326")])

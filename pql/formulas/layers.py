@@ -39,7 +39,7 @@ def layer(use: Use) -> Expression:
     tests: list[Expression] = [use.one(BoardIn(each)) for each in sets]
     # Layers of other names are another type: equal expressions are one, and each shows its own names.
     kind = Type(f"layer of {', '.join(names)}", (*names, OTHERS))
-    values = [use.number(place, kind) for place in range(len(names))]
+    values = [use.number(index, kind) for index in range(len(names))]
     return use.first_that_holds(tests, values, use.number(len(names), kind), kind)
 
 
@@ -53,9 +53,9 @@ def _warn_of_empty(use: Use, names: Sequence[str], sets: Sequence[BoardSet]) -> 
     whole = (
         BoardSet.everything(max([each.street for each in sets])) if context.boards is None else context.boards
     )
-    for name, part in zip(names, shared_out(sets, whole), strict=False):
-        if context.environment.effort.allows(part.work()) and not part:
-            message = f"no {STREET_NAMES[part.street]} falls into `{name}`"
+    for name, boards in zip(names, shared_out(sets, whole), strict=False):
+        if context.environment.effort.allows(boards.work()) and not boards:
+            message = f"no {STREET_NAMES[boards.street]} falls into `{name}`"
             context.warn("empty-layer", message, use.node, EMPTY)
 
 
@@ -77,9 +77,9 @@ def names_problem(names: Sequence[str]) -> tuple[str, str] | None:
         return "there is no layer", "name some boards, as in `pairs = turn.paired`"
     if len(names) > MOST_LAYERS:
         return f"there are {len(names)} layers, and {MOST_LAYERS} is the most", "leave some out"
-    for place, name in enumerate(names):
+    for index, name in enumerate(names):
         if name == OTHERS:
             return f"`{OTHERS}` is what no layer holds", "give the layer another name"
-        if name in names[:place]:
+        if name in names[:index]:
             return f"two layers are called `{name}`", "give each a name of its own: `pairs = turn.paired`"
     return None

@@ -82,8 +82,8 @@ def _of_record(checker: Checker, node: Symbol) -> Expression | None:
     row = of_record().get(lower)
     if row is not None:
         return _defined(row, use_of(checker, node))
-    place = converted(lower, POSITION) if node.player is None and node.street is None else None
-    return None if place is None else checker.builder.number(place, POSITION)
+    position = converted(lower, POSITION) if node.player is None and node.street is None else None
+    return None if position is None else checker.builder.number(position, POSITION)
 
 
 def _named(checker: Checker, node: Symbol) -> Expression | None:
@@ -225,8 +225,8 @@ def _unknown(checker: Checker, node: Symbol | Call, row: Row | None) -> PQLError
     from pql.grammar.errors.unknown_names import unknown_name
 
     language = "record" if checker.recorded else "formulas"
-    known = [*checker.players]
-    known += [
+    names = [*checker.players]
+    names += [
         name for name, binding in checker.environment.names.items() if binding.kind in ("formula", "function")
     ]
-    return PQLError(unknown_name(node.name, language, known, node.span, checker.source))
+    return PQLError(unknown_name(node.name, language, names, node.span, checker.source))

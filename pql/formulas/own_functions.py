@@ -90,16 +90,16 @@ class OwnValue(Expression):
         live = self._live(rows)
         whole = len(live) == rows.frame.rows
         values = self._called_on([self._argument(word, rows, live) for word in self._words()], len(live))
-        known = numpy.isfinite(values)
+        finite = numpy.isfinite(values)
         if not whole:
             values, given = numpy.zeros(rows.frame.rows, values.dtype), values
             values[live] = given
-            at, known = known, numpy.zeros(rows.frame.rows, bool)
-            known[live] = at
+            at, finite = finite, numpy.zeros(rows.frame.rows, bool)
+            finite[live] = at
         column = columns.reals(values.data) if self.real else columns.ints(values.data)
-        if known.all():
+        if finite.all():
             return column
-        return columns.choose(columns.ints(known.astype(numpy.int64).data), column, columns.constant(None))
+        return columns.choose(columns.ints(finite.astype(numpy.int64).data), column, columns.constant(None))
 
     def _words(self) -> list[tuple[str, Expression | None]]:
         numbers = iter(self.operands)
@@ -206,9 +206,9 @@ def _cards(masks: NDArray[numpy.uint64], count: int) -> NDArray[numpy.uint8]:
 
     left = masks.copy()
     cards = numpy.empty((len(masks), count), numpy.uint8)
-    for place in range(count):
+    for index in range(count):
         # Masks have 52 bits, so they are exact as doubles, and the exponent is the highest card.
         highest = numpy.frexp(left.astype(numpy.float64))[1] - 1
-        cards[:, place] = highest
+        cards[:, index] = highest
         left ^= numpy.left_shift(numpy.uint64(1), highest.astype(numpy.uint64))
     return cards

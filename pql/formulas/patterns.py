@@ -68,21 +68,21 @@ def _spelt(use: Use, text: str) -> tuple[list[int], list[int], bool]:
         text = text[: -len(_SUITED)]
     ranks: list[int] = []
     cards: list[int] = []
-    place = 0
-    while place < len(text):
-        rank = text[place].upper()
+    offset = 0
+    while offset < len(text):
+        rank = text[offset].upper()
         if rank not in RANKS:
             raise use.error(
                 "bad-card",
-                f"`{text[place]}` is no rank",
+                f"`{text[offset]}` is no rank",
                 "ranks are 2..9 T J Q K A; a suit may follow one, as in AdT",
             )
-        if place + 1 < len(text) and text[place + 1].lower() in SUITS:
-            cards.append(4 * RANKS.index(rank) + SUITS.index(text[place + 1].lower()))
-            place += 1
+        if offset + 1 < len(text) and text[offset + 1].lower() in SUITS:
+            cards.append(4 * RANKS.index(rank) + SUITS.index(text[offset + 1].lower()))
+            offset += 1
         else:
             ranks.append(RANKS.index(rank))
-        place += 1
+        offset += 1
     if not ranks and not cards:
         raise use.error("bad-card", "no rank is written behind the `$`", "as in hand$AK or board$AT")
     return ranks, cards, suited

@@ -67,7 +67,7 @@ def planned(
     possible = PossibleDeals(ranges, boards, dead, streets, group, players)
     rows = possible.deal_estimate()
     row_seconds = _seconds_a_row(possible, left, rows)
-    drawn_seconds = costs.DRAWN_DEAL + sum(part.drawn_cost for part in _parts(left))
+    drawn_seconds = costs.DRAWN_DEAL + sum(inner.drawn_cost for inner in _parts(left))
     how = select_plan(rows, row_seconds, drawn_seconds, accuracy, threads)
     return SelectPlan(possible, left, hand_tests, board_tests, rows, how)
 
@@ -75,7 +75,7 @@ def planned(
 def conjuncts(test: Expression) -> tuple[Expression, ...]:
     """The conditions that must all hold for a condition to hold."""
     if isinstance(test, Binary) and test.operator == "and":
-        return tuple([part for operand in test.operands for part in conjuncts(operand)])
+        return tuple([condition for operand in test.operands for condition in conjuncts(operand)])
     return (test,)
 
 
@@ -99,7 +99,7 @@ def _hands_passing(test: Expression, player: int) -> HandSet:
 def _parts(per_deal: PerDeal) -> list[Expression]:
     """Every different expression of a select."""
     seen: set[Expression] = set()
-    return [part for expression in per_deal.expressions() for part in expression.walk(seen)]
+    return [inner for expression in per_deal.expressions() for inner in expression.walk(seen)]
 
 
 def _seconds_a_row(possible: PossibleDeals, per_deal: PerDeal, rows: float) -> float:
@@ -107,9 +107,9 @@ def _seconds_a_row(possible: PossibleDeals, per_deal: PerDeal, rows: float) -> f
     seconds = costs.ROW * (1 + 0.25 * len(possible.seats)) + costs.SUMMED * (
         len(per_deal.values) + 2 * len(per_deal.histograms)
     )
-    for part in _parts(per_deal):
-        if part.is_constant:
+    for inner in _parts(per_deal):
+        if inner.is_constant:
             continue
-        share = min(1.0, possible.frame_estimate(part.level, part.players) / rows)
-        seconds += part.cost * share + (costs.GATHERED if share < 1 else 0)
+        share = min(1.0, possible.frame_estimate(inner.level, inner.players) / rows)
+        seconds += inner.cost * share + (costs.GATHERED if share < 1 else 0)
     return seconds

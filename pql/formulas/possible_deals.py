@@ -102,9 +102,9 @@ class PossibleDeals:
         boards, cards = 1.0, 0
         levels = [level for level in self.levels if level <= last]
         for level in levels:
-            known = self.known_at(level).bit_count()
-            missing = max(0, level - max(cards, known))
-            boards *= comb(live - max(cards, known), missing)
+            board_cards = self.known_at(level).bit_count()
+            missing = max(0, level - max(cards, board_cards))
+            boards *= comb(live - max(cards, board_cards), missing)
             cards = level
         if self.boards is not None and levels:
             boards *= min(1.0, 4 * self.boards.share())

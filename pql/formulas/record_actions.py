@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 def _by_row(name: str) -> Maker:
-    return lambda frame: columns.taken(derived(frame.batch, name), frame.places)
+    return lambda frame: columns.taken(derived(frame.batch, name), frame.indices)
 
 
 def _by_hand(name: str) -> Maker:
-    return lambda frame: columns.taken(derived(frame.batch, name), frame.hand_places)
+    return lambda frame: columns.taken(derived(frame.batch, name), frame.hand_indices)
 
 
 def _where_there_is(made: Maker, missing: int = NONE) -> Maker:
@@ -47,26 +47,26 @@ def _ratio(part: Maker, whole: Maker) -> Maker:
     return lambda frame: columns.combine("/", part(frame), whole(frame))[0]
 
 
-def _size(name: str, place: int) -> Maker:
-    return _ratio(_by_row(f"{name}{place}"), _by_row(f"{name}_pot{place}"))
+def _size(name: str, street: int) -> Maker:
+    return _ratio(_by_row(f"{name}{street}"), _by_row(f"{name}_pot{street}"))
 
 
 def _big_blind(frame: Rows) -> Column:
-    return columns.taken(frame.batch.big_blind, frame.hand_places)
+    return columns.taken(frame.batch.big_blind, frame.hand_indices)
 
 
-def _pot(place: int) -> Maker:
-    amount = _where_there_is(_by_hand(f"pot{place}"), NO_MONEY)
+def _pot(street: int) -> Maker:
+    amount = _where_there_is(_by_hand(f"pot{street}"), NO_MONEY)
     return lambda frame: columns.combine("/", amount(frame), columns.constant(UNIT))[0]
 
 
-def _count(place: int, letters: str) -> Maker:
+def _count(street: int, letters: str) -> Maker:
     """How many of some letters are in what a player did on a street."""
 
     def number(line: int) -> int:
         return sum([letter in letters for letter in text_of(line)])
 
-    return lambda frame: mapped(_by_row(f"letters{place}")(frame), number)
+    return lambda frame: mapped(_by_row(f"letters{street}")(frame), number)
 
 
 def _after_the_flop(name: str) -> Maker:
@@ -80,7 +80,7 @@ def _after_the_flop(name: str) -> Maker:
 
 def _line(frame: Rows) -> Column:
     """What a player did on all streets; null for who had nothing to do."""
-    letters = [_by_row(f"letters{place}")(frame) for place in range(len(STREETS))]
+    letters = [_by_row(f"letters{street}")(frame) for street in range(len(STREETS))]
     return texts(frame, letters, lambda key: "/".join(map(text_of, key)).rstrip("/") or None)
 
 
@@ -97,20 +97,20 @@ COLUMNS: dict[str, Maker] = {
 }
 """By name; those of a street as `cbet(flop)`."""
 
-for _place, _street in enumerate(STREETS):
+for _number, _street in enumerate(STREETS):
     _word = STREET.words[_street]
     COLUMNS |= {
-        f"actions({_word})": _where_there_is(_by_row(f"letters{_place}"), 0),
-        f"raises({_word})": _where_there_is(_by_row(f"raises{_place}")),
-        f"opponents({_word})": _where_there_is(_by_row(f"opponents{_place}")),
-        f"inposition({_word})": _where_there_is(_by_row(f"inposition{_place}")),
-        f"betsize({_word})": _size("bet", _place),
-        f"raisesize({_word})": _size("raised", _place),
-        f"facedsize({_word})": _size("faced", _place),
-        f"potbefore({_word})": _pot(_place),
-        f"aggressive({_word})": _count(_place, "BR"),
-        f"calls({_word})": _count(_place, "C"),
-        f"acted({_word})": _count(_place, "BRCF"),
+        f"actions({_word})": _where_there_is(_by_row(f"letters{_number}"), 0),
+        f"raises({_word})": _where_there_is(_by_row(f"raises{_number}")),
+        f"opponents({_word})": _where_there_is(_by_row(f"opponents{_number}")),
+        f"inposition({_word})": _where_there_is(_by_row(f"inposition{_number}")),
+        f"betsize({_word})": _size("bet", _number),
+        f"raisesize({_word})": _size("raised", _number),
+        f"facedsize({_word})": _size("faced", _number),
+        f"potbefore({_word})": _pot(_number),
+        f"aggressive({_word})": _count(_number, "BR"),
+        f"calls({_word})": _count(_number, "C"),
+        f"acted({_word})": _count(_number, "BRCF"),
     }
     if _street:
         COLUMNS |= {f"{name}({_word})": _fact(bit_of(name, _street)) for name in BY_STREET}

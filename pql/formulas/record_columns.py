@@ -24,20 +24,20 @@ SESSION_BLOCK = 29 * HOUR // 60
 _BITS_OF_UNITS = 12
 
 
-def _hand_places(frame: Rows) -> array[int]:
-    return frame.hand_places
+def _hand_indices(frame: Rows) -> array[int]:
+    return frame.hand_indices
 
 
-def _places(frame: Rows) -> array[int]:
-    return frame.places
+def _indices(frame: Rows) -> array[int]:
+    return frame.indices
 
 
 def _of_hand(name: str) -> Maker:
-    return lambda frame: columns.taken(getattr(frame.batch, name), frame.hand_places)
+    return lambda frame: columns.taken(getattr(frame.batch, name), frame.hand_indices)
 
 
 def _of_row(name: str) -> Maker:
-    return lambda frame: columns.taken(getattr(frame.batch, name), frame.places)
+    return lambda frame: columns.taken(getattr(frame.batch, name), frame.indices)
 
 
 def _money(name: str, of: Callable[[str], Maker]) -> Maker:
@@ -66,7 +66,7 @@ def _of_hands(
 ) -> Column:
     """A text that several columns by hand make."""
     fields = [getattr(frame.batch, name) for name in names]
-    codes = [columns.taken(getattr(column, "codes", column), frame.hand_places) for column in fields]
+    codes = [columns.taken(getattr(column, "codes", column), frame.hand_indices) for column in fields]
     return texts(frame, codes, text_of, drop)
 
 
@@ -150,10 +150,10 @@ COLUMNS: dict[str, Maker] = {
     "bet": _of_row("bet"),
     "date": _date,
     "month": _month,
-    "table": _text("table", _hand_places),
-    "name": _text("name", _places),
+    "table": _text("table", _hand_indices),
+    "name": _text("name", _indices),
     "blinds": _money("big_blind", _of_hand),
-    **{name: _text(name, _hand_places) for name in ("hand", "site", "tournament", "currency")},
+    **{name: _text(name, _hand_indices) for name in ("hand", "site", "tournament", "currency")},
     "kind": _of_hand("kind"),
     "stake": _stake,
     "unit": _unit,

@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 
 class Rows(Protocol):
-    """What a column is made for: rows of a batch of hands, at their places in it (`recorded.RecordedFrame`)."""
+    """What a column is made for: rows of a batch of hands, at their indices in it (`recorded.RecordedFrame`)."""
 
     rows: int
     batch: RecordedHands
-    places: array[int]
+    indices: array[int]
     texts: dict[int, str]
     all_ins: AllInsOfBatch
 
     @property
-    def hand_places(self) -> array[int]: ...
+    def hand_indices(self) -> array[int]: ...
 
     def field(self, name: str) -> Column: ...
 
@@ -54,11 +54,11 @@ def without(column: Column, missing: int) -> Column:
 def mapped(column: Column, value_of: Callable[[int], int | None]) -> Column:
     """A function of whole numbers, asked once of each different one; null stays null."""
     groups = columns.Groups(1, _MOST_VALUES)
-    places = groups.assign([column], column.rows)
-    assert places is not None
+    indices = groups.assign([column], column.rows)
+    assert indices is not None
     keys = [groups.key(number)[0] for number in range(len(groups))]
     values = [None if key == columns.NULL_KEY else value_of(key) for key in keys]
-    return columns.gather(nullable(values, real=False), places)
+    return columns.gather(nullable(values, real=False), indices)
 
 
 def texts(
@@ -69,8 +69,8 @@ def texts(
     No text is null.
     """
     groups = columns.Groups(len(parts), _MOST_VALUES)
-    places = groups.assign(parts, frame.rows)
-    assert places is not None
+    indices = groups.assign(parts, frame.rows)
+    assert indices is not None
     numbers: list[int | None] = []
     for group in range(len(groups)):
         text = text_of(groups.key(group))
@@ -78,4 +78,4 @@ def texts(
         if number is not None and text is not None:
             frame.texts[number] = text
         numbers.append(number)
-    return columns.gather(nullable(numbers, real=False), places)
+    return columns.gather(nullable(numbers, real=False), indices)

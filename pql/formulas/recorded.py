@@ -89,11 +89,11 @@ class Dealt(Expression):
     def compute(self, rows: Evaluation) -> Column:
         assert isinstance(rows, RecordedBlock)
         (looked,) = self.operands
-        dealt, places = rows.dealt(self.level)
-        if places is None:
+        dealt, indices = rows.dealt(self.level)
+        if indices is None:
             return rows.column(looked)
         return (
-            columns.scattered(dealt.column(looked), places, rows.rows) if places else columns.constant(None)
+            columns.scattered(dealt.column(looked), indices, rows.rows) if indices else columns.constant(None)
         )
 
     def describe(self, players: tuple[str, ...]) -> str:
@@ -114,46 +114,46 @@ class _Hands:
         self.rows = rows
 
     @cached_property
-    def places(self) -> array[int]:
+    def indices(self) -> array[int]:
         """The place of each row's hand in the batch."""
         return columns.compose(self.batch.in_hand, self.rows)
 
     def board(self, street: int, _: array[int]) -> array[int]:
         """The board of each row on a street."""
-        cards = columns.masks_at(getattr(self.batch, _BOARDS[street]), self.places)
+        cards = columns.masks_at(getattr(self.batch, _BOARDS[street]), self.indices)
         return cards if street == 3 else columns.united(self.board(street - 1, _), cards)
 
 
 class RecordedFrame(Frame):
-    """Rows of a batch of recorded hands, at their places in it; `texts` are those behind numbers of its fields.
+    """Rows of a batch of recorded hands, at their indices in it; `texts` are those behind numbers of its fields.
 
     Nothing in it refers to the frame itself: it goes, and the batch with it, as soon as nobody needs it.
     """
 
-    __slots__ = ("_fields", "_hands", "all_ins", "batch", "places", "texts")
+    __slots__ = ("_fields", "_hands", "all_ins", "batch", "indices", "texts")
 
     def __init__(
-        self, batch: RecordedHands, places: array[int], texts: dict[int, str], all_ins: AllInsOfBatch
+        self, batch: RecordedHands, indices: array[int], texts: dict[int, str], all_ins: AllInsOfBatch
     ) -> None:
         # Columns of a batch may be in a file until somebody looks at them.
-        self._hands = _Hands(batch, places)
-        pockets = Gathered({0: _UNSEEN}, lambda *_: columns.masks_at(batch.pocket, places))
+        self._hands = _Hands(batch, indices)
+        pockets = Gathered({0: _UNSEEN}, lambda *_: columns.masks_at(batch.pocket, indices))
         super().__init__(
-            len(places),
+            len(indices),
             Gathered(dict.fromkeys(_BOARDS, _UNSEEN), self._hands.board),
             pockets,
             Gathered({0: _UNSEEN}, lambda *_: columns.hand_numbers(pockets[0])),
         )
         self.batch = batch
-        self.places = places
+        self.indices = indices
         self._fields: dict[str, Column] = {}
         self.texts = texts
         self.all_ins = all_ins
 
     @property
-    def hand_places(self) -> array[int]:
+    def hand_indices(self) -> array[int]:
         """The place of each row's hand in the batch."""
-        return self._hands.places
+        return self._hands.indices
 
     def field(self, name: str) -> Column:
         """A column of the record for these rows, made when it is first asked for."""
@@ -164,8 +164,8 @@ class RecordedFrame(Frame):
             column = self._fields[name] = COLUMNS[name](self)
         return column
 
-    def select(self, places: array[int]) -> RecordedFrame:
-        return RecordedFrame(self.batch, columns.compose(self.places, places), self.texts, self.all_ins)
+    def select(self, indices: array[int]) -> RecordedFrame:
+        return RecordedFrame(self.batch, columns.compose(self.indices, indices), self.texts, self.all_ins)
 
 
 class RecordedBlock(Block):
@@ -178,15 +178,15 @@ class RecordedBlock(Block):
         self._dealt: dict[int, tuple[RecordedBlock, array[int]] | None] = {}
 
     def dealt(self, street: int) -> tuple[RecordedBlock, array[int] | None]:
-        """The rows in which a street was dealt, and their places; None where these are all rows."""
+        """The rows in which a street was dealt, and their indices; None where these are all rows."""
         if street not in self._dealt:
             assert isinstance(self.frame, RecordedFrame)
             reached, _ = columns.combine(">=", self.frame.field("street"), columns.constant(street))
-            places = columns.places_where(reached)
-            all_of_them = len(places) == self.rows
-            self._dealt[street] = None if all_of_them else (self.select(places), places)
+            indices = columns.indices_where(reached)
+            all_of_them = len(indices) == self.rows
+            self._dealt[street] = None if all_of_them else (self.select(indices), indices)
         return self._dealt[street] or (self, None)
 
-    def select(self, places: array[int]) -> RecordedBlock:
+    def select(self, indices: array[int]) -> RecordedBlock:
         assert isinstance(self.frame, RecordedFrame)
-        return RecordedBlock(self.frame.select(places), self.problems)
+        return RecordedBlock(self.frame.select(indices), self.problems)

@@ -44,12 +44,12 @@ class Sampling:
         if possible.boards is None:
             return masks
         counts = board_kernel.counts(possible.boards._program.text, masks, possible.boards.street)
-        return columns.masks_at(masks, array("I", [place for place, count in enumerate(counts) if count]))
+        return columns.masks_at(masks, array("I", [index for index, count in enumerate(counts) if count]))
 
-    def _card(self, known: int, street: int) -> int:
+    def _card(self, card_mask: int, street: int) -> int:
         if self.last < street:
             return _NO_CARD
-        return known if known >= 0 else _ANY_CARD
+        return card_mask if card_mask >= 0 else _ANY_CARD
 
     def ways(self) -> float:
         """The weight of all outcomes of an attempt, including those in which two hands share a card.
@@ -86,14 +86,14 @@ class Sampling:
             [seat.pockets for seat in possible.seats.values()],
             self.totals,
         )
-        places = dict(zip(possible.seats, drawn, strict=True))
+        indices = dict(zip(possible.seats, drawn, strict=True))
         frame = Frame(
             len(boards[0]),
             {street: masks for street, masks in zip((3, 4, 5), boards, strict=True) if street <= self.last},
-            {p: columns.masks_at(seat.pockets, places[p]) for p, seat in possible.seats.items()},
-            {p: columns.compose(seat.hands, places[p]) for p, seat in possible.seats.items()},
+            {p: columns.masks_at(seat.pockets, indices[p]) for p, seat in possible.seats.items()},
+            {p: columns.compose(seat.hands, indices[p]) for p, seat in possible.seats.items()},
         )
-        block = Block(frame, dead=possible.dead, parts=BlockParts({}, {}, possible.seats, places))
+        block = Block(frame, dead=possible.dead, parts=BlockParts({}, {}, possible.seats, indices))
         return (self._within_boards(block) if frame.rows else None), attempts
 
     def _within_boards(self, block: Block) -> Block | None:
@@ -101,7 +101,7 @@ class Sampling:
         boards = self.possible.boards
         if boards is None or boards.street == 3:
             return block
-        inside = columns.places_where(columns.ints(rows_in(boards, block.frame.boards)))
+        inside = columns.indices_where(columns.ints(rows_in(boards, block.frame.boards)))
         return block.select(inside) if inside else None
 
 

@@ -1,7 +1,7 @@
 """The types of formulas, and how their values look.
 
 Every value is an integer or a double; its type says what the number means. Ordered words (hand types, flop
-categories, streets) are their places in the order.
+categories, streets) are their indices in the order.
 """
 
 from __future__ import annotations

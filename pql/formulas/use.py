@@ -63,16 +63,16 @@ class Use(Builder):
         """A constant truth value."""
         return self.number(int(value), BOOLEAN)
 
-    def written_number(self, place: int = 0) -> int:
+    def written_number(self, index: int = 0) -> int:
         """The value of an argument that must be written out."""
-        argument = self.arguments[place]
+        argument = self.arguments[index]
         if not isinstance(argument, Constant) or not isinstance(argument.value, int):
             raise self.error("bad-argument", "this argument must be written out, such as straight")
         return argument.value
 
-    def written_text(self, place: int = 0) -> str:
+    def written_text(self, index: int = 0) -> str:
         """The text of an argument in quotes."""
-        argument = self.arguments[place]
+        argument = self.arguments[index]
         assert isinstance(argument, Quoted)
         return argument.text
 

@@ -42,7 +42,7 @@ class Versus(Expression):
     __slots__ = ("hands", "now", "part", "player", "street")
     operation = "versus"
 
-    def __init__(self, player: int, street: int, part: int, now: bool, hands: HandSet, own: HandSet) -> None:
+    def __init__(self, player: int, street: int, which: int, now: bool, hands: HandSet, own: HandSet) -> None:
         super().__init__(
             NUMBER,
             level=street,
@@ -52,7 +52,7 @@ class Versus(Expression):
         )
         self.player: Final = player
         self.street: Final = street
-        self.part: Final = part
+        self.part: Final = which
         self.now: Final = now
         self.hands: Final = hands
 
@@ -104,11 +104,11 @@ def versus_symbol(use: Use, name: str) -> Expression | None:
     hands = HandSet(ALL_HANDS) if len(words) == 2 else use.context.sets.named_hands(words[1])
     if wanted is None or hands is None:
         return None
-    part, outcome = wanted
+    which, outcome = wanted
     if outcome and not now:
         return range_equity(use, outcome, (hands,))
     own = use.context.ranges[use.player] if use.context.ranges else hands
-    counted = use.one(Versus(use.player, use.street, part, now, hands, own))
+    counted = use.one(Versus(use.player, use.street, which, now, hands, own))
     if not outcome:
         return counted
     return use.binary("/", counted, use.one(Versus(use.player, use.street, _ALL, now, hands, own)), FRACTION)

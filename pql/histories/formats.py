@@ -37,10 +37,10 @@ class Format:
 
     def last_start(self, text: bytes | bytearray, since: int = 0) -> int:
         """Where the last hand in a text begins, looked for from a place on; 0 if that is the first, or none does."""
-        place = len(text)
-        while (place := text.rfind(self.mark, since, place)) >= 0:
-            if self.start.match(text, place + 1):
-                return place + 1
+        start = len(text)
+        while (start := text.rfind(self.mark, since, start)) >= 0:
+            if self.start.match(text, start + 1):
+                return start + 1
         return 0
 
 
@@ -50,9 +50,9 @@ class OpenHands(Format):
     def starts(self, text: bytes | bytearray, since: int = 0) -> Iterator[int]:
         """Where hands begin. What stands in quotes never looks so: its quotes would be escaped."""
         for match in self.start.finditer(text, since):
-            place = match.start()
-            if not text[max(0, place - 100) : place].rstrip().endswith(b":"):
-                yield place
+            offset = match.start()
+            if not text[max(0, offset - 100) : offset].rstrip().endswith(b":"):
+                yield offset
 
     def known_by(self, text: bytes) -> bool:
         return text.lstrip()[:1] in (b"{", b"[") and next(self.starts(text), -1) >= 0

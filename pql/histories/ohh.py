@@ -177,8 +177,8 @@ class _Hand:
             for name in ("small_blind_amount", "big_blind_amount", "ante_amount")
         ]
         board = [0] * 3
-        for place, card in enumerate(self.board):
-            board[max(0, place - 2)] |= 1 << card
+        for index, card in enumerate(self.board):
+            board[max(0, index - 2)] |= 1 << card
         return {
             "hand": text_of(self.hand.get("game_number")),
             "table": text_of(self.hand.get("table_name")),
@@ -348,8 +348,8 @@ class _Hand:
         players = {key: player for key, player in self.players.items() if player.dealt or player.put}
         if not 2 <= len(players) <= _MOST_SEATS:
             raise BrokenHandError(f"the hand has players: {len(players)}, and 2 to {_MOST_SEATS} are read")
-        places = [player.seat for player in players.values()]
-        if not all([isinstance(seat, int) for seat in (dealer, *places)]) or len({*places}) < len(places):
+        seats = [player.seat for player in players.values()]
+        if not all([isinstance(seat, int) for seat in (dealer, *seats)]) or len({*seats}) < len(seats):
             raise BrokenHandError("the seats of the players and the dealer are no different numbers")
         return sorted(players, key=lambda key: (players[key].seat <= dealer, players[key].seat))
 

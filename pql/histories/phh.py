@@ -126,9 +126,9 @@ def _tell_money(fields: dict[str, Any]) -> None:
     symbols: Texts = fields.pop("symbol")
     currency: Texts = fields["currency"]
     if any(symbols.values):
-        known = [_CURRENCIES.get(symbol, "") for symbol in symbols.values]
+        currencies = [_CURRENCIES.get(symbol, "") for symbol in symbols.values]
         currency = fields["currency"] = Texts.of(
-            [name or known[code] for name, code in zip(currency, symbols.codes, strict=True)]
+            [name or currencies[code] for name, code in zip(currency, symbols.codes, strict=True)]
         )
     events: Texts = fields.pop("event")
     fields["tournament"] = Texts.of([""] * hands)
@@ -148,13 +148,13 @@ def _in_utc(dates: array[int], zones: Texts) -> array[int]:
     hour = 3_600_000_000
     offsets: dict[tuple[int, int], int] = {}
     utc = array("q", dates)
-    for place, (date, code) in enumerate(zip(dates, zones.codes, strict=True)):
+    for index, (date, code) in enumerate(zip(dates, zones.codes, strict=True)):
         if date == NO_DATE or not zones.values[code]:
             continue
         key = date // hour, code
         if key not in offsets:
             offsets[key] = _offset(date, zones.values[code])
-        utc[place] -= offsets[key]
+        utc[index] -= offsets[key]
     return utc
 
 

@@ -121,10 +121,8 @@ class _Played:
 
     def actions(self) -> list[str]:
         hands, hand = self.hands, self.hand
-        for place in range(hands.acted[hand], hands.acted[hand + 1]):
-            self._act(
-                hands.actor[place], hands.action[place], hands.action_street[place], hands.amount[place]
-            )
+        for act in range(hands.acted[hand], hands.acted[hand + 1]):
+            self._act(hands.actor[act], hands.action[act], hands.action_street[act], hands.amount[act])
         self._show()
         self._deal(hands.street[hand])
         return self.found
@@ -187,8 +185,8 @@ def _amount(amount: int) -> str:
     """
     if amount == NO_MONEY:
         return "inf"
-    whole, part = divmod(amount, UNIT)
-    return f"{whole}.{part:04}".rstrip("0").rstrip(".")
+    whole, rest = divmod(amount, UNIT)
+    return f"{whole}.{rest:04}".rstrip("0").rstrip(".")
 
 
 def _list(texts: list[str]) -> str:

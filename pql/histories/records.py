@@ -74,15 +74,15 @@ class Texts:
         >>> Texts.of(["b", "a", "b"])
         Texts(codes=array('i', [0, 1, 0]), values=['b', 'a'])
         """
-        places: dict[str, int] = {}
-        codes = array("i", [places.setdefault(text, len(places)) for text in texts])
-        return cls(codes, list(places))
+        numbers: dict[str, int] = {}
+        codes = array("i", [numbers.setdefault(text, len(numbers)) for text in texts])
+        return cls(codes, list(numbers))
 
     def __len__(self) -> int:
         return len(self.codes)
 
-    def __getitem__(self, place: int) -> str:
-        return self.values[self.codes[place]]
+    def __getitem__(self, index: int) -> str:
+        return self.values[self.codes[index]]
 
     def __iter__(self) -> Iterator[str]:
         return map(self.values.__getitem__, self.codes)
@@ -234,9 +234,9 @@ class RecordedHands:
             for name in names:
                 column = getattr(self, name)
                 cut[name] = column.part(*places) if isinstance(column, Texts) else column[slice(*places)]
-        cut["in_hand"] = array("I", [place - first for place in self.in_hand[slice(*rows)]])
+        cut["in_hand"] = array("I", [index - first for index in self.in_hand[slice(*rows)]])
         start, acted = [
-            array("q", [place - top for place in column[first : last + 1]])
+            array("q", [index - top for index in column[first : last + 1]])
             for column, (top, _) in ((self.start, rows), (self.acted, acts))
         ]
         part = RecordedHands(start, acted, **cut)
@@ -270,19 +270,19 @@ def joined(batches: Sequence[RecordedHands]) -> RecordedHands:
                 whole.extend(column)
     for batch in batches:
         before, rows, actions = len(joined_hands.start) - 1, joined_hands.start[-1], joined_hands.acted[-1]
-        joined_hands.in_hand.extend([before + place for place in batch.in_hand])
+        joined_hands.in_hand.extend([before + index for index in batch.in_hand])
         joined_hands.start.extend([rows + row for row in batch.start[1:]])
         joined_hands.acted.extend([actions + action for action in batch.acted[1:]])
     return joined_hands
 
 
 def _joined_texts(columns: Sequence[Texts]) -> Texts:
-    places: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     codes = array("i")
     for column in columns:
-        place = [places.setdefault(value, len(places)) for value in column.values]
-        codes.extend([place[code] for code in column.codes])
-    return Texts(codes, list(places))
+        index = [numbers.setdefault(value, len(numbers)) for value in column.values]
+        codes.extend([index[code] for code in column.codes])
+    return Texts(codes, list(numbers))
 
 
 # What a hand or a player has that nothing is said about.
@@ -309,8 +309,8 @@ def recorded(hands: Sequence[Mapping[str, Any]]) -> RecordedHands:
     (['blind', 'call'], array('q', [0, 2]))
     """
     rows = [
-        {"in_hand": place, "seat": seat, "position": position, **row}
-        for place, hand in enumerate(hands)
+        {"in_hand": index, "seat": seat, "position": position, **row}
+        for index, hand in enumerate(hands)
         for seat, (row, position) in enumerate(zip(hand["rows"], positions(len(hand["rows"])), strict=True))
     ]
     for row in rows:
@@ -321,8 +321,8 @@ def recorded(hands: Sequence[Mapping[str, Any]]) -> RecordedHands:
     columns |= {name: _gathered(rows, name, kind) for name, kind in BY_ROW.items()}
     acts = list(chain.from_iterable(actions))
     columns |= {
-        name: array(kind, [act[place] for act in acts])
-        for place, (name, kind) in enumerate(BY_ACTION.items())
+        name: array(kind, [act[index] for act in acts])
+        for index, (name, kind) in enumerate(BY_ACTION.items())
     }
     return RecordedHands(
         array("q", accumulate([hand["players"] for hand in whole], initial=0)),

@@ -135,12 +135,12 @@ def _fitting(pattern: str) -> Iterator[str]:
     before, behind = pattern[: folders.start()], pattern[folders.end() :] or "*"
     added = "" if before else os.path.join(os.curdir, "")
     for start in iglob(before or added):
-        for place, names, _ in os.walk(start):
-            if is_collection(place):
+        for folder, names, _ in os.walk(start):
+            if is_collection(folder):
                 names.clear()
                 continue
             names[:] = [name for name in names if not name.startswith(".")]
-            inside = os.path.join(escape(place), "")
+            inside = os.path.join(escape(folder), "")
             yield from _fitting(inside.removeprefix(added) + behind)
 
 
@@ -158,12 +158,12 @@ def _nearest(path: str) -> str | None:
 
 def _inside(folder: str) -> list[str]:
     paths = []
-    for place, folders, names in os.walk(folder):
-        if is_collection(place):
+    for parent, folders, names in os.walk(folder):
+        if is_collection(parent):
             folders.clear()
             continue
         paths += [
-            os.path.join(place, name)
+            os.path.join(parent, name)
             for name in names
             if name.lower().endswith(_ENDINGS) and not name.startswith(".")
         ]
@@ -239,12 +239,12 @@ def _members(path: str, file: IO[bytes]) -> Iterator[_Found | Unread]:
                 continue
             if allowance.left < 0:
                 return
-            place = f"{path}/{member.filename}"
+            member_path = f"{path}/{member.filename}"
             try:
                 with archive.member(member) as unpacked:
-                    yield from _pieces(place, unpacked, allowance)
+                    yield from _pieces(member_path, unpacked, allowance)
             except BROKEN_PACKING as problem:
-                yield Unread(place, 1, f"cannot be unpacked: {why_broken(problem)}")
+                yield Unread(member_path, 1, f"cannot be unpacked: {why_broken(problem)}")
 
 
 class _Allowance:

@@ -52,7 +52,7 @@ def text_of(letters: int) -> str:
     >>> text_of(letters_of("XR")), text_of(0)
     ('XR', '')
     """
-    return "".join([LETTERS[letters >> place & 7] for place in range(_TOP, -1, -3)]).rstrip()
+    return "".join([LETTERS[letters >> index & 7] for index in range(_TOP, -1, -3)]).rstrip()
 
 
 def letters_of(text: str) -> int | None:
@@ -64,4 +64,4 @@ def letters_of(text: str) -> int | None:
     numbers = [LETTERS.find(letter, 1) for letter in text.upper()]
     if not 0 < len(numbers) <= 21 or min(numbers) < 1:
         return None
-    return sum([number << _TOP - 3 * place for place, number in enumerate(numbers)])
+    return sum([number << _TOP - 3 * index for index, number in enumerate(numbers)])

@@ -149,8 +149,8 @@ class Environment:
         if binding is None or not isinstance(binding.value, OwnTexture):
             from pql.grammar.errors.unknown_names import unknown_texture
 
-            known = [other for other, binding in self.names.items() if binding.kind == "texture"]
-            raise PQLError(unknown_texture(name, known, span, source))
+            names = [other for other, binding in self.names.items() if binding.kind == "texture"]
+            raise PQLError(unknown_texture(name, names, span, source))
         boards = binding.value.boards
         if street not in boards:
             streets = " or ".join([word for word, cards in STREETS.items() if cards in boards])
@@ -169,5 +169,5 @@ class Environment:
         from pql.grammar.errors.unknown_names import unknown_name
 
         kinds = (kind, "texture") if kind == "board" else (kind,)
-        known = [other for other, binding in self.names.items() if binding.kind in kinds]
-        return unknown_name(name, "hands" if kind == "hands" else "boards", known, span, source)
+        names = [other for other, binding in self.names.items() if binding.kind in kinds]
+        return unknown_name(name, "hands" if kind == "hands" else "boards", names, span, source)

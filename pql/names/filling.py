@@ -90,8 +90,8 @@ class _Filling:
             return None if isinstance(given, str) and not given.strip() else value
         if isinstance(value, Node):
             return self.node(value)
-        if isinstance(value, tuple) and any([isinstance(part, Node) for part in value]):
-            parts = tuple([self.node(part) if isinstance(part, Node) else part for part in value])
+        if isinstance(value, tuple) and any([isinstance(item, Node) for item in value]):
+            parts = tuple([self.node(item) if isinstance(item, Node) else item for item in value])
             return value if all([new is old for new, old in zip(parts, value, strict=True)]) else parts
         return value
 
@@ -122,8 +122,8 @@ class _Filling:
         if not any([isinstance(card, CardsParameter) for card in node.cards]):
             return node
         cards: list[str] = []
-        for part in node.cards:
-            texts = [part] if isinstance(part, str) else self._some_cards(part)
+        for card_or_name in node.cards:
+            texts = [card_or_name] if isinstance(card_or_name, str) else self._some_cards(card_or_name)
             for card in texts:
                 if card in cards:
                     raise self._error(node, f"`{card}` is here twice", "every card is once in the deck")

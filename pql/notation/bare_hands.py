@@ -54,7 +54,7 @@ def _with_suffix(node: Node, suffix: str) -> Node:
     changed = [
         _with_suffix(value, suffix)
         if isinstance(value, HandExpression)
-        else tuple([_with_suffix(part, suffix) for part in value])
+        else tuple([_with_suffix(value_below, suffix) for value_below in value])
         if isinstance(value, tuple) and value and isinstance(value[0], HandExpression)
         else value
         for value in values
@@ -84,6 +84,6 @@ def describe_readings(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def _suffixed(text: str, suffix: str) -> str:
-    return "-".join([part[:2] + suffix + part[2:] for part in text.split("-", 1) if part]) + (
+    return "-".join([end[:2] + suffix + end[2:] for end in text.split("-", 1) if end]) + (
         "-" if text.endswith("-") else ""
     )

@@ -115,7 +115,7 @@ def _fixing(allowed: list[int], literals: list[int], brackets: list[int]) -> byt
 def _same_pattern(images: list[int], allowed: list[int], literals: list[int], brackets: list[int]) -> bool:
     if images[3:] != allowed[3:]:
         return False
-    membership = [tuple([bracket >> place & 1 for bracket in brackets]) for place in range(3)]
-    flop = [(allowed[place], literals[place], membership[place]) for place in range(3)]
-    image = [(images[place], literals[place], membership[place]) for place in range(3)]
+    membership = [tuple([bracket >> index & 1 for bracket in brackets]) for index in range(3)]
+    flop = [(allowed[index], literals[index], membership[index]) for index in range(3)]
+    image = [(images[index], literals[index], membership[index]) for index in range(3)]
     return any(list(order) == flop for order in permutations(image))

@@ -44,7 +44,7 @@ def expression(boards: BoardSet) -> Written | None:
     written: dict[int, Written | None] = {}
     program = boards.program
     for node in parts_first([program], _inside):
-        written[id(node)] = node.name or _written(node, [written[id(part)] for part in node.parts])
+        written[id(node)] = node.name or _written(node, [written[id(operand)] for operand in node.parts])
     whole = written[id(program)]
     if whole is not None and whole.street < boards.street:
         return _joined("and", [whole, Written("*" * boards.street, ATOM, boards.street)])
@@ -56,48 +56,48 @@ def _inside(node: Program) -> tuple[Program, ...]:
 
 
 def _written(node: Program, parts: list[Written | None]) -> Written | None:
-    known = [part for part in parts if part is not None]
-    if len(known) < len(parts):
+    written = [operand for operand in parts if operand is not None]
+    if len(written) < len(parts):
         return None
-    if not known:
+    if not written:
         return _listed(node)
-    street = max([part.street for part in known])
-    if node.kind == "not" and _is_negative(known[0]):
-        return _denied(known[0])
+    street = max([operand.street for operand in written])
+    if node.kind == "not" and _is_negative(written[0]):
+        return _denied(written[0])
     if node.kind == "not":
-        return Written(f"not {_operand(known[0], NOT)}", NOT, street)
+        return Written(f"not {_operand(written[0], NOT)}", NOT, street)
     if node.kind == "and":
-        first, second = sorted(known, key=_is_negative)
+        first, second = sorted(written, key=_is_negative)
         if _is_negative(second):
             return _joined("minus", [first, _denied(second)])
-        return _joined("and", known)
+        return _joined("and", written)
     if node.kind == "or":
-        return _joined("comma", known)
-    both, either = _joined("and", known), _joined("comma", known)
+        return _joined("comma", written)
+    both, either = _joined("and", written), _joined("comma", written)
     return _joined("minus", [either, both]) if both and either else None
 
 
-def _is_negative(part: Written) -> bool:
-    return part.level == NOT
+def _is_negative(operand: Written) -> bool:
+    return operand.level == NOT
 
 
-def _denied(part: Written) -> Written:
+def _denied(operand: Written) -> Written:
     """What a `not` stands before."""
-    text = part.text.removeprefix("not ")
-    return Written(text, NOT if text.startswith("not ") else ATOM, part.street)
+    text = operand.text.removeprefix("not ")
+    return Written(text, NOT if text.startswith("not ") else ATOM, operand.street)
 
 
-def _operand(part: Written, level: int) -> str:
-    return part.text if part.level >= level else f"({part.text})"
+def _operand(operand: Written, level: int) -> str:
+    return operand.text if operand.level >= level else f"({operand.text})"
 
 
 def _joined(operator: str, parts: list[Written]) -> Written | None:
     """Sets under an operator; of `minus` all but the first are taken away. None for a very long text."""
     level = LEVELS[operator]
     rest = level + 1 if operator == "minus" else level
-    texts = [_operand(parts[0], level), *[_operand(part, rest) for part in parts[1:]]]
+    texts = [_operand(parts[0], level), *[_operand(operand, rest) for operand in parts[1:]]]
     text = SEPARATORS[operator].join(texts)
-    return Written(text, level, max([part.street for part in parts])) if len(text) <= _LONGEST else None
+    return Written(text, level, max([operand.street for operand in parts])) if len(text) <= _LONGEST else None
 
 
 def _listed(node: Program) -> Written | None:

@@ -179,8 +179,8 @@ def _row_text(run: list[Cell], wanted: Cells, layer: str) -> str:
     (high, top), (_, bottom) = run[0], run[-1]
     climbs = top == high - 1 and bottom < top
     whole = f"{_name(run[-1], layer)}+" if climbs else _span_text(run, layer)
-    part = _span_text(wanted, layer)
-    return part if len(part) < len(whole) else whole
+    span = _span_text(wanted, layer)
+    return span if len(span) < len(whole) else whole
 
 
 def _cells_for_both(demand: Demand) -> Cells:

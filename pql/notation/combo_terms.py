@@ -30,22 +30,22 @@ def combo_terms(allowed: int, wanted: int) -> list[str]:
     terms: list[tuple[int, str]] = []
     known = _half_known_terms()
     heap = [
-        (-saving, place)
-        for place, (text, bits) in enumerate(known)
+        (-saving, index)
+        for index, (text, bits) in enumerate(known)
         if not bits & ~allowed and (saving := _saving(text, bits & wanted)) > 0
     ]
     heapify(heap)
     while heap:
-        promised, place = heap[0]
-        text, bits = known[place]
+        promised, index = heap[0]
+        text, bits = known[index]
         # Terms taken since may have reduced the saving that was computed first, never increased it.
         saving = _saving(text, bits & wanted)
         if saving > 0 and saving != -promised:
-            heapreplace(heap, (-saving, place))
+            heapreplace(heap, (-saving, index))
             continue
         heappop(heap)
         if saving > 0:
-            terms.append((place, text))
+            terms.append((index, text))
             wanted &= ~bits
     return [text for _, text in sorted(terms)] + list(compress(hand_names(), presence(wanted)))
 

@@ -88,13 +88,13 @@ def _flops(line: str) -> Iterator[tuple[int, float]]:
 
 
 def _cards(piece: str) -> Iterator[int]:
-    place = 0
-    while place < len(piece):
-        match = _CARD.match(piece, place)
+    offset = 0
+    while offset < len(piece):
+        match = _CARD.match(piece, offset)
         if match is None:
             raise _BadLine("is no flop")
         yield card_id(match.group().replace("10", "T"))
-        place = match.end()
+        offset = match.end()
 
 
 def _mask(cards: list[int]) -> int:

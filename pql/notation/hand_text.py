@@ -24,8 +24,8 @@ def hands_text(
 ) -> str:
     """The text of a set of hands: its bitset and, unless all weights are 0 or 1, its 1326 weights.
 
-    `impossible`, asked with the hands of one weight, says which hands that cannot exist a term may name beside them: the text
-    reads back to the set without these. No term is chosen for their sake.
+    `impossible`, asked with the hands of one weight, says which hands that cannot exist a term may name beside
+    them: the text reads back to the set without these. No term is chosen for their sake.
 
     >>> hands_text(0b1000111111)
     'AA, AsKc'

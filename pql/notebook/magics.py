@@ -95,9 +95,9 @@ class PQLMagics(Magics):
 
     def _parameters(self, text: str) -> dict[str, Value]:
         """The variables of Python that a text names with `$`; raises `PQLError` for one of another kind."""
-        known = [name for name in dict.fromkeys(_PARAMETER.findall(text)) if name in self._variables]
+        bound = [name for name in dict.fromkeys(_PARAMETER.findall(text)) if name in self._variables]
         try:
-            return {name: checked_value(name, _set_of(self._variables[name])) for name in known}
+            return {name: checked_value(name, _set_of(self._variables[name])) for name in bound}
         except TypeError as error:
             raise PQLError(Diagnostic("bad-parameter", str(error))) from None
 

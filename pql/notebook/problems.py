@@ -21,8 +21,8 @@ class Stopped(KeyboardInterrupt):
     """A statement was interrupted."""
 
     def __init__(self, message: str) -> None:
-        known = so_far(message)
-        super().__init__("interrupted" + (f"; so far {known}" if known else ""))
+        lines = so_far(message)
+        super().__init__("interrupted" + (f"; so far {lines}" if lines else ""))
 
     def _render_traceback_(self) -> list[str]:
         """What IPython shows instead of a traceback."""

@@ -21,15 +21,15 @@ def draw(result: BreakdownResult) -> Figure:
         if line.share
     ]
     figure, axes = new_figure(7.0, 1.4 + 0.27 * max(2, len(parts)))
-    places = range(len(parts))
+    heights = range(len(parts))
     colors = [ABOVE if line.kind == "made" else BELOW for line in parts]
-    axes.barh(places, [line.share for line in parts], 0.7, color=colors)
-    for place, line in enumerate(parts):
+    axes.barh(heights, [line.share for line in parts], 0.7, color=colors)
+    for index, line in enumerate(parts):
         equity = "" if line.equity is None else f"   equity {100 * line.equity:.1f} %"
         share = f"{100 * line.share:.1f}" if line.share >= 0.001 else f"{100 * line.share:.1g}"
         label = f" {share} %{equity}"
-        axes.text(line.share, place, label, va="center", fontsize=7.5, color=INK)
-    axes.set_yticks(list(places), [line.line for line in parts])
+        axes.text(line.share, index, label, va="center", fontsize=7.5, color=INK)
+    axes.set_yticks(list(heights), [line.line for line in parts])
     axes.set_ylim(len(parts) - 0.4, -0.6)
     percent_axis(axes, "x", min(1.2, 0.12 + max([line.share for line in parts] or [0.88])))
     boards = f"{result.boards:,} boards, " if result.boards > 1 else ""

@@ -23,12 +23,12 @@ def draw(result: BreakdownLayersResult) -> Figure:
     figure, axes = new_figure(3.0 + 1.1 * len(breakdowns), 1.7 + 0.27 * len(names))
     draw_cells(axes, cells, texts, share_map(), (0, max([max(row) for row in cells], default=1.0)))
     headings = [shorten(layer.layer, 18, placeholder="...") for layer in result.layers]
-    for place, (layer, each) in enumerate(zip(result.layers, breakdowns, strict=True)):
-        headings[place] += f"\n{100 * layer.share:.1f} % of all"
+    for index, (layer, each) in enumerate(zip(result.layers, breakdowns, strict=True)):
+        headings[index] += f"\n{100 * layer.share:.1f} % of all"
         if each.equity is not None:
-            headings[place] += f"\nequity {100 * each.equity:.1f} %"
-    axes.set_xticks([place + 0.5 for place in range(len(breakdowns))], headings)
-    axes.set_yticks([place + 0.5 for place in range(len(names))], names)
+            headings[index] += f"\nequity {100 * each.equity:.1f} %"
+    axes.set_xticks([index + 0.5 for index in range(len(breakdowns))], headings)
+    axes.set_yticks([index + 0.5 for index in range(len(names))], names)
     axes.tick_params(length=0)
     axes.set_xlim(0, len(breakdowns))
     axes.set_ylim(len(names), 0)

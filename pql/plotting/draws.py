@@ -32,17 +32,17 @@ def draw(result: DrawsResult | RangeDrawsResult) -> Figure:
 
 def _bars(result: RangeDrawsResult) -> Figure:
     """The share of the range that has each draw, and how often the next card makes each type of hand."""
-    shares = [(DRAWS.get(name, "no draw"), part, BELOW) for name, part in result.shares.items()]
-    made = [(f"next card: {name}", part, ABOVE) for name, part in _made(result)]
+    shares = [(DRAWS.get(name, "no draw"), share, BELOW) for name, share in result.shares.items()]
+    made = [(f"next card: {name}", share, ABOVE) for name, share in _made(result)]
     parts = [*shares, *made]
     figure, axes = new_figure(7.0, 1.5 + 0.27 * len(parts))
-    places = range(len(parts))
-    axes.barh(places, [part for _, part, _ in parts], 0.7, color=[color for *_, color in parts])
-    for place, (_, part, _) in enumerate(parts):
-        axes.text(part, place, f" {100 * part:.1f} %", va="center", fontsize=7.5, color=INK)
-    axes.set_yticks(list(places), [name for name, *_ in parts])
+    heights = range(len(parts))
+    axes.barh(heights, [share for _, share, _ in parts], 0.7, color=[color for *_, color in parts])
+    for index, (_, share, _) in enumerate(parts):
+        axes.text(share, index, f" {100 * share:.1f} %", va="center", fontsize=7.5, color=INK)
+    axes.set_yticks(list(heights), [name for name, *_ in parts])
     axes.set_ylim(len(parts) - 0.4, -0.6)
-    percent_axis(axes, "x", min(1.15, 0.12 + max(part for _, part, _ in parts)))
+    percent_axis(axes, "x", min(1.15, 0.12 + max(share for _, share, _ in parts)))
     below = "orange: the hands that have each draw, which overlap; blue: what the next card makes"
     title(axes, f"Draws of {result.hands} on {result.board}", below)
     return figure
@@ -51,7 +51,7 @@ def _bars(result: RangeDrawsResult) -> Figure:
 def _made(result: RangeDrawsResult) -> list[tuple[str, float]]:
     names = {"twopair": "two pair", "fullhouse": "full house", "straightflush": "straight flush"}
     return [
-        (names.get(name, name), part)
-        for name, part in result.chances.items()
-        if part and name in SHORT_TYPES and name not in result.shares
+        (names.get(name, name), share)
+        for name, share in result.chances.items()
+        if share and name in SHORT_TYPES and name not in result.shares
     ]

@@ -21,23 +21,23 @@ def draw(result: EquityResult) -> Figure:
     players = result.players
     figure, axes = new_figure(7.0, 1.3 + 0.55 * len(players))
     names = [shorten(player.hands, 40, placeholder=" ...") for player in players]
-    places = range(len(players))
+    heights = range(len(players))
     shared = [player.equity - player.win for player in players]
-    axes.barh(places, [player.win for player in players], 0.6, color=COLORS[0], label="wins alone")
+    axes.barh(heights, [player.win for player in players], 0.6, color=COLORS[0], label="wins alone")
     axes.barh(
-        places, shared, 0.6, left=[player.win for player in players], color=COLORS[4], label="share of ties"
+        heights, shared, 0.6, left=[player.win for player in players], color=COLORS[4], label="share of ties"
     )
-    for place, player in enumerate(players):
+    for index, player in enumerate(players):
         error = f" ± {100 * half_interval(player.stderr):.2g}" if player.stderr else ""
         axes.text(
             player.equity + 0.01,
-            place,
+            index,
             f"{100 * player.equity:.2f}{error} %",
             va="center",
             fontsize=9,
             color=INK,
         )
-    axes.set_yticks(list(places), names)
+    axes.set_yticks(list(heights), names)
     axes.invert_yaxis()
     percent_axis(axes, "x", min(1.0, 0.14 + max(player.equity for player in players)))
     # Below the bars: beside them it would hide a number, above them a heading.

@@ -38,8 +38,8 @@ def _bars(pot: PotResult) -> Figure:
         named = [("folds that a bluff needs", pot.needed), ("defence (MDF)", pot.mdf), ("bluffs", pot.bluffs)]
     figure, axes = new_figure(7.0, 1.4 + 0.4 * len(named))
     axes.barh([name for name, _ in named], [share for _, share in named], 0.6, color=ABOVE)
-    for place, (_, share) in enumerate(named):
-        axes.text(share, place, f" {100 * share:.1f} %", va="center", fontsize=9, color=INK)
+    for index, (_, share) in enumerate(named):
+        axes.text(share, index, f" {100 * share:.1f} %", va="center", fontsize=9, color=INK)
     axes.invert_yaxis()
     percent_axis(axes, "x", 1.15)
     title(axes, pot.text)

@@ -19,12 +19,12 @@ def draw(result: FinalHandsResult) -> Figure:
     """With which type of hand how often."""
     figure, axes = new_figure(7.0, 4.2)
     rows = result.rows[::-1]
-    places = range(len(rows))
-    axes.barh(places, [row.share for row in rows], 0.6, color=COLORS[0])
-    axes.set_yticks(list(places), [row.category for row in rows])
+    heights = range(len(rows))
+    axes.barh(heights, [row.share for row in rows], 0.6, color=COLORS[0])
+    axes.set_yticks(list(heights), [row.category for row in rows])
     axes.invert_yaxis()
-    for place, row in enumerate(rows):
-        axes.text(row.share, place, f" {100 * row.share:.2f} %", va="center", fontsize=7.5, color=INK)
+    for index, row in enumerate(rows):
+        axes.text(row.share, index, f" {100 * row.share:.2f} %", va="center", fontsize=7.5, color=INK)
     percent_axis(axes, "x", 1.15 * max(row.share for row in rows))
     where = f" on {result.board}" if result.board else ""
     below = f"types of hands in the end, {result.method}, {count(result.deals, 'deal')}"

@@ -22,10 +22,10 @@ def draw(result: FlopsResult) -> Figure:
         ([each.share for each in textures], -0.2, BELOW, "all flops"),
         ([each.subset for each in textures], 0.2, ABOVE, "these"),
     ):
-        places = [place + offset for place in range(len(textures))]
-        axes.barh(places, shares, 0.38, color=color, label=label)
-        for place, share in zip(places, shares, strict=True):
-            axes.text(share, place, f" {100 * share:.1f} %", va="center", fontsize=7, color=INK)
+        heights = [height + offset for height in range(len(textures))]
+        axes.barh(heights, shares, 0.38, color=color, label=label)
+        for height, share in zip(heights, shares, strict=True):
+            axes.text(share, height, f" {100 * share:.1f} %", va="center", fontsize=7, color=INK)
     axes.set_yticks(range(len(textures)), [each.name for each in textures])
     axes.invert_yaxis()
     axes.legend(loc="lower right")

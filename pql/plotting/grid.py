@@ -118,6 +118,6 @@ def draw_cells(
             # Limits are set and cells hold their texts: neither is to be measured for the layout.
             axes.add_artist(Rectangle((column, row), 1, 1, facecolor=shade, edgecolor=RULE, linewidth=0.8))
             ink = FAINT if empty else readable_on(shade)
-            for text, place, size in texts[row][column]:
-                where = (column + 0.5, row + place)
+            for text, height, size in texts[row][column]:
+                where = (column + 0.5, row + height)
                 axes.text(*where, text, ha="center", va="center", fontsize=size, color=ink, in_layout=False)

@@ -29,9 +29,9 @@ def draw(result: OddsResult) -> Figure:
         [row.villain for row in rows],
         labels,
     )
-    for place, row in enumerate(rows):
+    for index, row in enumerate(rows):
         for share, offset in ((row.hero, -0.2), (row.villain, 0.2)):
-            axes.text(share, place + offset, f" {100 * share:.2f} %", va="center", fontsize=7.5, color=INK)
+            axes.text(share, index + offset, f" {100 * share:.2f} %", va="center", fontsize=7.5, color=INK)
     where = f" on {result.board}" if result.board else ""
     below = f"wins by hand type, {result.method}, {count(result.deals, 'deal')}; ties are split"
     title(axes, f"{' vs '.join(names)}{where}", below)
@@ -42,10 +42,10 @@ def _paired_bars(
     axes: Axes, names: list[str], first: list[float], second: list[float], labels: tuple[str, str]
 ) -> None:
     """Two bars for each name, one over the other."""
-    places = range(len(names))
-    axes.barh([place - 0.2 for place in places], first, 0.38, color=COLORS[0], label=labels[0])
-    axes.barh([place + 0.2 for place in places], second, 0.38, color=COLORS[1], label=labels[1])
-    axes.set_yticks(list(places), names)
+    heights = range(len(names))
+    axes.barh([place - 0.2 for place in heights], first, 0.38, color=COLORS[0], label=labels[0])
+    axes.barh([place + 0.2 for place in heights], second, 0.38, color=COLORS[1], label=labels[1])
+    axes.set_yticks(list(heights), names)
     axes.invert_yaxis()
     percent_axis(axes, "x", 1.15 * max([*first, *second, 0.01]))
     axes.legend(frameon=False, fontsize=8)

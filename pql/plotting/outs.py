@@ -48,11 +48,11 @@ def _bars(result: OutsTable) -> Figure:
     """How many outs each of several hands has."""
     outs = [(each.hand, each.count) for each in result.results][:_MOST_BARS]
     figure, axes = new_figure(7.0, 1.4 + 0.27 * max(2, len(outs)))
-    places = range(len(outs))
-    axes.barh(places, [number for _, number in outs], 0.7, color=ABOVE)
-    for place, (_, number) in enumerate(outs):
-        axes.text(number, place, f" {number}", va="center", fontsize=7.5, color=INK)
-    axes.set_yticks(list(places), [hand for hand, _ in outs])
+    heights = range(len(outs))
+    axes.barh(heights, [number for _, number in outs], 0.7, color=ABOVE)
+    for index, (_, number) in enumerate(outs):
+        axes.text(number, index, f" {number}", va="center", fontsize=7.5, color=INK)
+    axes.set_yticks(list(heights), [hand for hand, _ in outs])
     axes.set_ylim(len(outs) - 0.4, -0.6)
     axes.set_xlim(0, 1.1 * max([number for _, number in outs] + [1]))
     axes.grid(axis="x", color=RULE, linewidth=0.7)

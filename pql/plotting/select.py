@@ -42,9 +42,9 @@ def draw(result: SelectResult) -> Figure:
         )
     longest = max([len(bars) for _, bars in panels])
     figure, axes = bar_panels(len(panels), longest)
-    for each, (place, bars) in zip(axes, panels, strict=True):
-        _panel(each, bars, result.described()[place].unit in ("share", "histogram"))
-        each.set_xlabel(shorten(result.columns[place], 40, placeholder=" ..."), fontsize=9, color=INK)
+    for each, (position, bars) in zip(axes, panels, strict=True):
+        _panel(each, bars, result.described()[position].unit in ("share", "histogram"))
+        each.set_xlabel(shorten(result.columns[position], 40, placeholder=" ..."), fontsize=9, color=INK)
     keys = [name for name, function in zip(result.columns, result.functions, strict=True) if function is None]
     behind = count(result.deals or 0, "hand" if result.method == "recorded" else "deal")
     lines = "" if result.method == "exact" else "; lines: the 95 % interval"
@@ -57,27 +57,27 @@ def draw(result: SelectResult) -> Figure:
 
 def _panels(result: SelectResult) -> list[tuple[int, list[_Bar]]]:
     """The first columns that have bars, with these: one of groups, as many as were found, and several else."""
-    bars = [(place, _bars(result, place)) for place in range(len(result.columns))]
+    bars = [(position, _bars(result, position)) for position in range(len(result.columns))]
     least = 1 if None in result.functions else 2
-    return [(place, each) for place, each in bars if len(each) >= least][:_MOST_PANELS]
+    return [(position, each) for position, each in bars if len(each) >= least][:_MOST_PANELS]
 
 
-def _bars(result: SelectResult, place: int) -> list[_Bar]:
+def _bars(result: SelectResult, position: int) -> list[_Bar]:
     """The bars of a column: of an aggregate one for each row, of a histogram those of the only row."""
-    function = result.functions[place]
+    function = result.functions[position]
     if function == "histogram":
         if len(result.rows) != 1:
             return []
-        shares, errors = result.rows[0][place], result.errors[0][place] or {}
+        shares, errors = result.rows[0][position], result.errors[0][position] or {}
         return [_Bar(name, share, _half(errors.get(name))) for name, share in [*shares.items()][:_MOST_BARS]]
     keys = [column for column, each in enumerate(result.functions) if each is None]
     if function in (None, "size", "hands") or not keys:
         return []
     bars = []
     for row, errors in zip(result.rows[:_MOST_BARS], result.errors[:_MOST_BARS], strict=True):
-        if isinstance(row[place], int | float) and not isinstance(row[place], bool):
+        if isinstance(row[position], int | float) and not isinstance(row[position], bool):
             name = ", ".join(["none" if row[key] is None else str(row[key]) for key in keys])
-            bars.append(_Bar(shorten(name, 30, placeholder=" ..."), row[place], _half(errors[place])))
+            bars.append(_Bar(shorten(name, 30, placeholder=" ..."), row[position], _half(errors[position])))
     return bars
 
 
@@ -88,15 +88,15 @@ def _half(error: float | None) -> float | None:
 
 
 def _panel(axes: Axes, bars: list[_Bar], shares: bool) -> None:
-    places = range(len(bars))
+    positions = range(len(bars))
     colors = [ABOVE if bar.length >= 0 else BELOW for bar in bars]
-    axes.barh(places, [bar.length for bar in bars], 0.7, color=colors)
-    for place, bar in zip(places, bars, strict=True):
+    axes.barh(positions, [bar.length for bar in bars], 0.7, color=colors)
+    for position, bar in zip(positions, bars, strict=True):
         if bar.half is not None:
             axes.plot(
-                [bar.length - bar.half, bar.length + bar.half], [place, place], color=FAINT, linewidth=1
+                [bar.length - bar.half, bar.length + bar.half], [position, position], color=FAINT, linewidth=1
             )
-    axes.set_yticks(list(places), [bar.name for bar in bars])
+    axes.set_yticks(list(positions), [bar.name for bar in bars])
     axes.set_ylim(len(bars) - 0.4, -0.6)
     if shares:
         percent_axis(axes, "x", 1.05 * max([bar.length + (bar.half or 0.0) for bar in bars] + [0.01]))

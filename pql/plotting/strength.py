@@ -74,13 +74,13 @@ def _bars(result: StrengthResult) -> Figure:
     }
     figure, axes = new_figure(7.0, 3.2)
     values = [getattr(row, name) for name in measures]
-    places = range(len(measures))
-    axes.barh(places, values, 0.6, color=ABOVE)
-    for place, (name, value) in enumerate(zip(measures, values, strict=True)):
+    heights = range(len(measures))
+    axes.barh(heights, values, 0.6, color=ABOVE)
+    for index, (name, value) in enumerate(zip(measures, values, strict=True)):
         error = (row.errors or {}).get(name)
         label = f" {100 * value:.2f}{f' ± {100 * half_interval(error):.2g}' if error else ''} %"
-        axes.text(value, place, label, va="center", fontsize=8.5, color=INK)
-    axes.set_yticks(list(places), list(measures.values()))
+        axes.text(value, index, label, va="center", fontsize=8.5, color=INK)
+    axes.set_yticks(list(heights), list(measures.values()))
     axes.invert_yaxis()
     percent_axis(axes, "x", min(1.15, 0.15 + max(values)))
     return figure

@@ -106,11 +106,11 @@ def _fitting(figure: Figure, text: str, size: float, room: float) -> list[str]:
         else:
             lines[-1:] = [longer]
     # What still does not fit has no blank to be broken at, or three dots too many.
-    for place, line in enumerate(lines):
+    for index, line in enumerate(lines):
         if not fits(line):
             whole = line.removesuffix("...")
             shorter = [f"{whole[:end].rstrip()}..." for end in reversed(range(len(whole)))]
-            lines[place] = shorter[min(bisect_left(shorter, True, key=fits), len(shorter) - 1)]
+            lines[index] = shorter[min(bisect_left(shorter, True, key=fits), len(shorter) - 1)]
     measured.remove()
     return lines
 

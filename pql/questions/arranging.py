@@ -51,8 +51,8 @@ class Arrangement(Record):
         the condition, `rank` what it is sorted by in the column of a place; a row without one comes last either way.
         """
         kept = [*rows] if self.having is None else chosen(self.having, number, rows)
-        for place, falls in reversed(self.order):
-            ranks = {row: rank(row, place) for row in kept}
+        for column, falls in reversed(self.order):
+            ranks = {row: rank(row, column) for row in kept}
             there = [(row, value) for row, value in ranks.items() if value is not None]
             there.sort(key=lambda pair: pair[1], reverse=falls)
             kept = [*[row for row, _ in there], *[row for row in kept if ranks[row] is None]]

@@ -129,8 +129,8 @@ class BlockersQuestion(DealQuestion):
         if self.by == "card":
             for card in unseen(self.spot.seen):
                 if possible & hands_touching(card):
-                    place = card.bit_length() - 1
-                    yield card_text(place), [Held((place,), 1, 1)]
+                    card_number = card.bit_length() - 1
+                    yield card_text(card_number), [Held((card_number,), 1, 1)]
             return
         rows: dict[str, list[Held]] = {}
         for hand in indices(hands.bits & possible):
@@ -193,7 +193,7 @@ class _Sum:
 class _SumBeside(_Sum):
     """The same where others have folded: each number as often as what they may hold beside the hand weighs."""
 
-    __slots__ = ("_folded", "_given", "_seen", "_left")
+    __slots__ = ("_folded", "_given", "_left", "_seen")
 
     def __init__(
         self, problem: Problem, beside: Sequence[float], numbers: Sequence[float], hands: int
@@ -236,11 +236,11 @@ class _Parts:
         chances = sum([each.chance for each in held])
         shift: float | None
 
-        def left(part: _Sum) -> float:
-            return sum([each.weight * part.left(each.cards) for each in held])
+        def left(sum_of: _Sum) -> float:
+            return sum([each.weight * sum_of.left(each.cards) for each in held])
 
-        def weight_blocked(part: _Sum) -> float:
-            return sum([each.chance * part.blocked(each.cards) for each in held]) / chances
+        def weight_blocked(sum_of: _Sum) -> float:
+            return sum([each.chance * sum_of.blocked(each.cards) for each in held]) / chances
 
         blocked = weight_blocked(self._own)
         shift, after = 0.0, self.share

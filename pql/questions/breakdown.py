@@ -85,12 +85,12 @@ class BreakdownQuestion(Question):
     def _problem(self) -> Problem:
         if not self._board:
             raise self.place.error("impossible-deal", "there is no such board: the set is empty")
-        known = self._board.fixed_cards() or 0
-        if problem := shared(known, self.dead):
+        board = self._board.fixed_cards() or 0
+        if problem := shared(board, self.dead):
             raise self.place.error(*problem)
         sides = [self.hands] if self.versus is None else [self.hands, self.versus]
         live, folded = [
-            [live_hands(side, known, self.dead, self.place) for side in each] for each in (sides, self.folded)
+            [live_hands(side, board, self.dead, self.place) for side in each] for each in (sides, self.folded)
         ]
         if not can_be_dealt([hands.bits for hands in (*live, *folded)]):
             raise self.place.error(*undealt())

@@ -162,15 +162,15 @@ _EMPTY = CodePot(0.0, 0.0)
 
 
 def name_hands(
-    part: tuple[bytes, bytes], weights: bytes, folded: tuple[bytes, ...], dead: int
+    boards: tuple[bytes, bytes], weights: bytes, folded: tuple[bytes, ...], dead: int
 ) -> tuple[list[int], list[int], list[float], list[float]]:
     """Codes, pairs of hand and board, their weights, and these beside what others have folded, over some boards."""
     own = array("d", weights)
     if not folded:
-        codes, pairs, sums = kernel.tally(*boards_of(part), own)
+        codes, pairs, sums = kernel.tally(*boards_of(boards), own)
         return codes.tolist(), pairs.tolist(), sums.tolist(), sums.tolist()
     tallies: dict[int, list[float]] = {}
-    for board, times in zip(*boards_of(part), strict=True):
+    for board, times in zip(*boards_of(boards), strict=True):
         dealt = dealt_beside(own, folded, board | dead)
         live = array("d", [weight if deals else 0.0 for weight, deals in zip(own, dealt, strict=True)])
         one = array("Q", [board]), array("I", [times])
@@ -183,7 +183,7 @@ def name_hands(
 
 
 def deal_out(
-    part: tuple[bytes, bytes], dead: int, weights: bytes, against: bytes, folded: tuple[bytes, ...]
+    boards: tuple[bytes, bytes], dead: int, weights: bytes, against: bytes, folded: tuple[bytes, ...]
 ) -> list[tuple[int, float, float]]:
     """Codes with what their hands win and the deals they are in, over some boards."""
     from pql.engine.vectors import one_vector
@@ -191,7 +191,7 @@ def deal_out(
 
     own, other = memoryview(weights).cast("d"), memoryview(against).cast("d")
     won, dealt = (array("d", bytes(8 * kernel.CODES)) for _ in range(2))
-    for board, times in zip(*boards_of(part), strict=True):
+    for board, times in zip(*boards_of(boards), strict=True):
         values: vectors.Vectors | None
         if folded:
             values = one_vector(_problem_on(board, dead, (weights, against), folded), Control(1))

@@ -54,8 +54,8 @@ class BreakdownLayersQuestion(Question):
         boards, dead = self.asked.boards.boards, self.asked.dead
         street = layers_street(self.layers, boards)
         return [
-            (name, part.without(dead) if dead else part)
-            for name, part in layer_parts(self.layers, boards, street)
+            (name, boards_of_layer.without(dead) if dead else boards_of_layer)
+            for name, boards_of_layer in layer_parts(self.layers, boards, street)
         ]
 
     def _asked(self, name: str, boards: BoardSet, ask: Callable[[BreakdownQuestion], Told]) -> Told | None:

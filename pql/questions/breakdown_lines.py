@@ -60,8 +60,8 @@ class RangeCounts:
         Batches of boards differ in how many deals they have, so the error is that of a ratio of two means; where all
         were alike, one that is not may have been missed.
         """
-        parts = [[part[code] for code in codes if code in part] for part in self.pots]
-        pairs = [(sum([pot.won for pot in part]), sum([pot.dealt for pot in part])) for part in parts]
+        parts = [[pots[code] for code in codes if code in pots] for pots in self.pots]
+        pairs = [(sum([pot.won for pot in pots]), sum([pot.dealt for pot in pots])) for pots in parts]
         won, dealt = sum([won for won, _ in pairs]), sum([dealt for _, dealt in pairs])
         if not dealt:
             return None, None

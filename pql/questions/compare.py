@@ -96,8 +96,8 @@ class CompareQuestion(DealQuestion):
             return self._vectors(live[0], live[1], control)
         against = self.versus.hands
         return [
-            self._vectors(hands, against, control.part(part / 2, (part + 1) / 2), FIRST)[0]
-            for part, hands in enumerate(live)
+            self._vectors(hands, against, control.part(side / 2, (side + 1) / 2), FIRST)[0]
+            for side, hands in enumerate(live)
         ]
 
     def _vectors(
@@ -137,7 +137,7 @@ def _line_ranks() -> dict[str, int]:
     """Where made hands and draws stand, the best first."""
     from pql.cards.made_hands import draw_names, made_names
 
-    return {name: place for place, name in enumerate((*made_names(), *draw_names()))}
+    return {name: index for index, name in enumerate((*made_names(), *draw_names()))}
 
 
 def _summary(vectors: RangeVectors | None, weights: array[float]) -> tuple[float | None, float | None]:

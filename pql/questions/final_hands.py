@@ -45,7 +45,7 @@ class FinalHandsQuestion(DealQuestion):
 def _rows(counts: FinalHands, plain: bool) -> tuple[FinalHandsRow, ...]:
     weights = counts.pairs if plain else counts.weights
     total = sum(weights)
-    better = [sum(weights[place:]) for place in range(len(weights))]
+    better = [sum(weights[index:]) for index in range(len(weights))]
     return tuple([
         FinalHandsRow(category, weight / total, above / total, weight)
         for category, weight, above in zip(HAND_TYPES, weights, better, strict=True)

@@ -169,11 +169,11 @@ def _equity(sums: ClassSums) -> float:
 
 
 def _classes(every: ClassSums, subset: ClassSums) -> Iterator[ClassEquity]:
-    for place, name in enumerate(class_names()):
-        if every.met[place]:
-            met = subset.met[place]
-            equity = subset.won[place] / met if met else None
-            yield ClassEquity(name, every.won[place] / every.met[place], equity)
+    for index, name in enumerate(class_names()):
+        if every.met[index]:
+            met = subset.met[index]
+            equity = subset.won[index] / met if met else None
+            yield ClassEquity(name, every.won[index] / every.met[index], equity)
 
 
 def _textures(weights: array[float]) -> Iterator[TextureShare]:

@@ -39,9 +39,9 @@ class OfGroup(Expression):
     __slots__ = ("place",)
     operation = "of the group"
 
-    def __init__(self, place: int, type: Type, real: bool) -> None:
+    def __init__(self, index: int, type: Type, real: bool) -> None:
         super().__init__(type, players=frozenset((0,)), real=real)
-        self.place: Final = place
+        self.place: Final = index
 
 
 class HavingChecker(Checker):
@@ -73,13 +73,13 @@ class HavingChecker(Checker):
         self.made = list(made)
 
     def _dispatch(self, node: Formula) -> Expression:
-        place = self._place_of(node)
-        if place is not None:
-            return self._named(place, node)
+        index = self._place_of(node)
+        if index is not None:
+            return self._named(index, node)
         if isinstance(node, Symbol) and node.player is None and node.street is None:
-            for place, column in enumerate(self.made):
+            for index, column in enumerate(self.made):
                 if column.name.lower() == node.name.lower():
-                    return self._named(place, node)
+                    return self._named(index, node)
         if isinstance(node, Call) and node.name.lower() in AGGREGATES:
             return self._aggregate(node)
         if isinstance(node, Binary):
@@ -93,22 +93,22 @@ class HavingChecker(Checker):
         self.made.append(self._add(node))
         return self._named(len(self.made) - 1, node)
 
-    def _named(self, place: int, node: Node) -> Expression:
-        if self.made[place].function == "histogram":
+    def _named(self, index: int, node: Node) -> Expression:
+        if self.made[index].function == "histogram":
             raise self.error(
                 "type-mismatch",
                 "a histogram is many values, and `having` compares one",
                 node,
                 "write `count(...)` for how often a value comes",
             )
-        return self._of_group(place)
+        return self._of_group(index)
 
-    def _of_group(self, place: int) -> Expression:
-        column = self.made[place]
+    def _of_group(self, index: int) -> Expression:
+        column = self.made[index]
         if column.function in (None, "min", "max"):
-            return self.builder.one(OfGroup(place, column.type, column.real))
+            return self.builder.one(OfGroup(index, column.type, column.real))
         kind = EQUITY if column.function == "avg" and column.type == EQUITY else FRACTION
-        return self.builder.one(OfGroup(place, kind, True))
+        return self.builder.one(OfGroup(index, kind, True))
 
     def _look_at_counts(self, node: Binary) -> None:
         """Warns of `count(x) > 100`: a count is a share here, as in its column."""
@@ -134,8 +134,8 @@ class HavingChecker(Checker):
 
 def _is_about_deals(expression: Expression) -> bool:
     return any(
-        not part.operands and not part.is_constant and not isinstance(part, OfGroup)
-        for part in expression.walk()
+        not inner.operands and not inner.is_constant and not isinstance(inner, OfGroup)
+        for inner in expression.walk()
     )
 
 
@@ -168,4 +168,4 @@ def chosen(having: Having, number: Callable[[Row, Column], float | None], rows: 
     holds = _Groups(having, number, rows).column(having.test)
     if holds.rows != len(rows):
         return [*rows] if holds[0] else []
-    return [rows[place] for place in columns.places_where(holds)]
+    return [rows[row] for row in columns.indices_where(holds)]

@@ -66,18 +66,16 @@ class Players(NamedTuple):
 
     def places(self, batch: RecordedHands) -> array[int]:
         """The rows of a batch that are theirs, as places."""
-        places = array("I", range(batch.rows))
+        rows = array("I", range(batch.rows))
         if self.names:
-            codes = columns.taken(batch.name.codes, places)
+            codes = columns.taken(batch.name.codes, rows)
             known = [code for name in self.names if (code := batch.name.code(name)) >= 0]
-            places = _where(
-                places, [columns.combine("==", codes, columns.constant(code))[0] for code in known]
-            )
+            rows = _where(rows, [columns.combine("==", codes, columns.constant(code))[0] for code in known])
         for chosen, column in ((self.winner, "won"), (self.hero, "hero")):
             if chosen:
-                values = columns.taken(getattr(batch, column), places)
-                places = _where(places, [columns.combine(">", values, columns.constant(0))[0]])
-        return places
+                values = columns.taken(getattr(batch, column), rows)
+                rows = _where(rows, [columns.combine(">", values, columns.constant(0))[0]])
+        return rows
 
 
 def some_names(hands: RecordedHands) -> set[str]:
@@ -88,23 +86,23 @@ def some_names(hands: RecordedHands) -> set[str]:
 def looks_at_cards(per_deal: PerDeal) -> bool:
     """Whether a formula looks at the cards of the player."""
     return any(
-        part.players and not part.operands and not isinstance(part, Field)
+        inner.players and not inner.operands and not isinstance(inner, Field)
         for expression in per_deal.expressions()
-        for part in expression.walk()
+        for inner in expression.walk()
     )
 
 
 _ROWS_FOR_NAMES = 10_000
 
 
-def _where(places: array[int], tests: list[columns.Column]) -> array[int]:
+def _where(rows: array[int], tests: list[columns.Column]) -> array[int]:
     """The places at which one of the tests holds."""
-    if not places or not tests:
+    if not rows or not tests:
         return array("I")
     holds = tests[0]
     for test in tests[1:]:
         holds, _ = columns.combine("or", holds, test)
-    return columns.compose(places, columns.places_where(holds))
+    return columns.compose(rows, columns.indices_where(holds))
 
 
 class HistoryQuestion(Question):
@@ -187,7 +185,7 @@ class HistoryQuestion(Question):
             per_deal._replace(where=None),
             looks_at_cards(per_deal)
             or (kept is not None and looks_at_cards(PerDeal(None, (), kept.looked_at, ()))),
-            tuple({place for _, place in self.checked.money}),
+            tuple({column for _, column in self.checked.money}),
             kept,
         )
 
@@ -285,7 +283,7 @@ def _parts(hands: RecordedHands) -> Iterator[RecordedHands]:
 
 
 def _cost(test: Expression) -> float:
-    return sum([part.cost for part in test.walk()])
+    return sum([inner.cost for inner in test.walk()])
 
 
 def _units(parts: Iterable[Part | StoredPart | Unread], asked: Asked) -> Iterator[tuple[Any, ...]]:
@@ -345,14 +343,14 @@ class _Summing:
     def add(self, hands: RecordedHands) -> None:
         """Adds the hands of a batch."""
         asked, sums = self.asked, self.sums
-        places = asked.players.places(hands)
+        rows = asked.players.places(hands)
         if asked.cards:
-            known = columns.compose(places, columns.known_pockets(columns.masks_at(hands.pocket, places)))
-            sums.without_cards += len(places) - len(known)
-            places = known
+            shown = columns.compose(rows, columns.known_pockets(columns.masks_at(hands.pocket, rows)))
+            sums.without_cards += len(rows) - len(shown)
+            rows = shown
         all_ins = AllInsOfBatch(hands)
-        for start in range(0, len(places), BLOCK_ROWS):
-            frame = RecordedFrame(hands, places[start : start + BLOCK_ROWS], sums.texts, all_ins)
+        for start in range(0, len(rows), BLOCK_ROWS):
+            frame = RecordedFrame(hands, rows[start : start + BLOCK_ROWS], sums.texts, all_ins)
             block = RecordedBlock(frame, sums.problems)
             for test in asked.tests:
                 if not block.rows:
@@ -362,10 +360,10 @@ class _Summing:
             if sums.kept is not None and block.rows:
                 sums.kept.add(block)
         sums.hands += len(hands)
-        sums.looked_at += len(places)
+        sums.looked_at += len(rows)
         sums.unknown_all_ins += len(all_ins.unknown)
         sums.met |= {name for name in asked.players.names if hands.name.code(name) >= 0}
-        if not places and asked.players.names:
+        if not rows and asked.players.names:
             sums.names |= some_names(hands)
 
     def result(self) -> RecordedSums:

@@ -83,8 +83,8 @@ class RecordedSums(GroupSums):
         if self.texts:
             met = {part for key in sums.groups for part in key}
             met.update([value for bars in sums.bars for _, value in bars])
-            for place in units:
-                met.update([int(end) for of in sums.groups.values() for end in of[1 + place][4:6]])
+            for column in units:
+                met.update([int(end) for of in sums.groups.values() for end in of[1 + column][4:6]])
             self.texts = {number: text for number, text in self.texts.items() if number in met}
 
     def add(self, other: GroupSums) -> None:
@@ -132,10 +132,10 @@ class RecordedSums(GroupSums):
         """Which of some names that nobody has is likely a slip, and the help for it."""
         from pql.base.suggestions import did_you_mean
 
-        for place, name in enumerate(names):
+        for index, name in enumerate(names):
             near = did_you_mean(name, sorted(self.names))
             if near is not None:
-                return place, f"did you mean '{near}'?"
+                return index, f"did you mean '{near}'?"
         some = ", ".join([f"'{name}'" for name in sorted(self.names)[:_SHOWN_NAMES]])
         return 0, f"there are {some}" if names and some else None
 
@@ -148,8 +148,8 @@ _LONGEST_NAME = 60
 def by_numbers(text: str) -> list[tuple[bool, Any]]:
     """Texts in the order of the numbers in them: `0.5/1`, `2/4`, `10/20`."""
     return [
-        (not part[:1].isdecimal(), float(part) if part[:1].isdecimal() else part)
-        for part in _NUMBERS.split(text)
+        (not piece[:1].isdecimal(), float(piece) if piece[:1].isdecimal() else piece)
+        for piece in _NUMBERS.split(text)
     ]
 
 
@@ -186,7 +186,7 @@ class RecordedCells(Cells):
     @cached_property
     def _places(self) -> dict[str, int]:
         texts = sorted(self.group_sums.texts.values(), key=by_numbers)
-        return {text: place for place, text in enumerate(texts)}
+        return {text: index for index, text in enumerate(texts)}
 
     def _total(self, of: Sums, column: Column) -> Cell:
         """A sum, as uncertain as that of so many hands like these."""

@@ -56,8 +56,8 @@ def money_columns(
     """
     places: dict[str, int] = {}
     columns_of_money = []
-    for function, name, place in columns:
-        unit = unit_of(values[place]) if function in _ADDED_UP else None
+    for function, name, column in columns:
+        unit = unit_of(values[column]) if function in _ADDED_UP else None
         if unit is None:
             continue
         if unit not in places:
@@ -94,7 +94,7 @@ def check_sessions(
 
 def refuse_sessions(checker: Checker, node: Node, *expressions: Expression) -> None:
     """Raises `PQLError` where a formula looks at the session."""
-    if any(part.type == SESSION for each in expressions for part in each.walk()):
+    if any(inner.type == SESSION for each in expressions for inner in each.walk()):
         raise checker.error(
             "bad-argument",
             "sessions are known when all hands have been looked at",
@@ -138,9 +138,9 @@ def join_sessions(sums: GroupSums, places: tuple[int, ...], time: int) -> None:
 
 def mixed(sums: GroupSums, money: Sequence[tuple[str, int]]) -> tuple[str, int, int] | None:
     """The first column that adds up unlike money within a group, and two of what it is in, by their numbers."""
-    for name, place in money:
+    for name, column in money:
         for of in sums.groups.values():
-            units = of[1 + place]
+            units = of[1 + column]
             if units.rows and units.least != units.most:
                 return name, int(units.least), int(units.most)
     return None

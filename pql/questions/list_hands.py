@@ -51,10 +51,10 @@ class _Rows:
         numbered = [
             ([column[at] for column in columns], (at,)) for at in self._candidates(columns, block.rows)
         ]
-        batch, places = block.frame.batch, block.frame.places  # type: ignore[attr-defined]
+        batch, indices = block.frame.batch, block.frame.indices  # type: ignore[attr-defined]
         self.found += block.rows
         chosen = self._first(numbered)
-        self.rows = self._first([*self.rows, *[(key, cells_of(batch, places[at])) for key, (at,) in chosen]])
+        self.rows = self._first([*self.rows, *[(key, cells_of(batch, indices[at])) for key, (at,) in chosen]])
 
     def _candidates(self, columns: list[list[Any]], rows: int) -> Sequence[int]:
         """The places of rows that may be among the first: by the first formula no worse than the last that is kept, or
@@ -85,9 +85,9 @@ class _Rows:
 
     def _first(self, rows: list[Row]) -> list[Row]:
         """The first of some rows, those without a value last."""
-        for place, (_, descending) in reversed([*enumerate(self.orders)]):
+        for index, (_, descending) in reversed([*enumerate(self.orders)]):
             rows.sort(
-                key=lambda row: ((row[0][place] is None) != descending, row[0][place]), reverse=descending
+                key=lambda row: ((row[0][index] is None) != descending, row[0][index]), reverse=descending
             )
         return rows[: self.most]
 
@@ -107,7 +107,7 @@ def _values(block: RecordedBlock, expression: Expression) -> list[Any]:
 def cells_of(batch: RecordedHands, row: int) -> tuple[Any, ...]:
     """What a list says of a hand, as one of its players saw it."""
     hand = batch.in_hand[row]
-    letters = [text_of(derived(batch, f"letters{place}")[row]) for place in range(len(STREETS))]
+    letters = [text_of(derived(batch, f"letters{street}")[row]) for street in range(len(STREETS))]
     return (
         batch.hand[hand] or None,
         iso(batch.date[hand]),
@@ -126,7 +126,7 @@ def cells_of(batch: RecordedHands, row: int) -> tuple[Any, ...]:
 def mask_text_by_street(batch: RecordedHands, hand: int) -> str:
     """The board, street by street in the order dealt."""
     parts = (batch.flop[hand], batch.turn[hand], batch.river[hand])
-    return "".join([mask_text(part) for part in parts if part])
+    return "".join([mask_text(cards) for cards in parts if cards])
 
 
 class ListHandsQuestion(RecordedQuestion):

@@ -53,9 +53,9 @@ def cards_of(mask: int) -> list[int]:
     return bits
 
 
-def unseen(*known: int) -> list[int]:
+def unseen(*seen: int) -> list[int]:
     """The cards that may come, as masks of one card, highest first: all that are in none of the masks."""
     mask = 0
-    for cards in known:
+    for cards in seen:
         mask |= cards
     return cards_of(DECK & ~mask)

@@ -59,8 +59,8 @@ class Judge:
     def judge(self, heroes: Sequence[Hero], control: Control) -> None:
         """Gives the hands their cards."""
         parts = list(self._parts(heroes))
-        for done, part in enumerate(parts):
-            self._judge_alike(part, control, done / len(parts), 1 / len(parts))
+        for done, cards in enumerate(parts):
+            self._judge_alike(cards, control, done / len(parts), 1 / len(parts))
 
     def _parts(self, heroes: Sequence[Hero]) -> Iterator[list[Hero]]:
         """The hands by who is known to hold what, not too many at a time."""

@@ -64,10 +64,10 @@ class RandomHands:
         self, seed: int, block: int, most: int, attempts: int, boards: array[int] | None
     ) -> tuple[list[list[str]], array[int], int]:
         """At most so many deals: a column for each player, the number of each deal's attempt, how many attempts."""
-        places, tries, made = deal_kernel.draw_hands(
+        drawn, tries, made = deal_kernel.draw_hands(
             seed, 2 * block + 1, most, attempts, self.dead, boards, self._masks, self._totals
         )
-        columns = [[own[place] for place in column] for own, column in zip(self._names, places, strict=True)]
+        columns = [[own[index] for index in column] for own, column in zip(self._names, drawn, strict=True)]
         return columns, tries, made
 
 

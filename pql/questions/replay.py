@@ -51,10 +51,10 @@ class _First:
         return _First()
 
     def add(self, block: RecordedBlock) -> None:
-        places = sorted(set(block.frame.hand_places))  # type: ignore[attr-defined]
+        hands = sorted(set(block.frame.hand_indices))  # type: ignore[attr-defined]
         if self.hand is None:
-            self.hand = block.frame.batch.part(places[0], places[0] + 1)  # type: ignore[attr-defined]
-        self.hands += len(places)
+            self.hand = block.frame.batch.part(hands[0], hands[0] + 1)  # type: ignore[attr-defined]
+        self.hands += len(hands)
 
     def plus(self, other: _First) -> _First:
         self.hand = self.hand or other.hand
@@ -134,10 +134,10 @@ def _streets(hands: RecordedHands, control: Control) -> list[ReplayStreet]:
         shares, unknown = _equities(hands, within, street, control)
         started, actions = pot, []
         bets = [0] * hands.rows
-        for place in range(len(hands.action)):
-            if hands.action_street[place] != street:
+        for act in range(len(hands.action)):
+            if hands.action_street[act] != street:
                 continue
-            seat, action, amount = hands.actor[place], hands.action[place], hands.amount[place]
+            seat, action, amount = hands.actor[act], hands.action[act], hands.amount[act]
             left[seat] -= amount if left[seat] != NO_MONEY else 0
             bets[seat] += amount if action in (BLIND, CALL, BET, RAISE) else 0
             actions.append(_action(seat, action, amount, bets[seat], pot, left[seat]))
@@ -176,13 +176,13 @@ def _equities(
 
     Known hands that have been folded are dead.
     """
-    known = [row for row in sorted(within) if hands.pocket[row].bit_count() == 2]
-    unknown = len(within) - len(known)
-    if not 2 <= len(known) <= MOST_SHOWN:
+    shown = [row for row in sorted(within) if hands.pocket[row].bit_count() == 2]
+    unknown = len(within) - len(shown)
+    if not 2 <= len(shown) <= MOST_SHOWN:
         return (), unknown
-    board, pockets, seen = hands.board(0, street), [hands.pocket[row] for row in known], 0
+    board, pockets, seen = hands.board(0, street), [hands.pocket[row] for row in shown], 0
     for pocket in hands.pocket:
         seen |= pocket
-    pot = Pot(1, known, pockets, board, seen & ~board & ~sum(pockets))
+    pot = Pot(1, shown, pockets, board, seen & ~board & ~sum(pockets))
     (shares,) = pot_shares([pot], control.quietly())
-    return tuple(zip(known, [float(share) for share in shares], strict=True)), unknown
+    return tuple(zip(shown, [float(share) for share in shares], strict=True)), unknown

@@ -177,8 +177,8 @@ class ReportQuestion(DealQuestion):
         rows = summed.rows
         if not rows:
             raise self.spot.place.no_deal()
-        known = problem.known.bit_count()
-        arranged, passed = self._arranged(rows, known, summed.ranks or {})
+        board_size = problem.known.bit_count()
+        arranged, passed = self._arranged(rows, board_size, summed.ranks or {})
         return ReportResult(
             self.by,
             tuple(side.text for side in self.spot.hands),
@@ -197,7 +197,7 @@ class ReportQuestion(DealQuestion):
             keys=tuple([key.name for key in self.keys]),
             empty=self._empty(rows),
             count=len(rows),
-            counted=counted_by(self.by, self.keys, known, self.heads_up),
+            counted=counted_by(self.by, self.keys, board_size, self.heads_up),
             passed=None if self.arrangement.having is None else passed,
             elapsed=perf_counter() - started,
         )
@@ -253,18 +253,18 @@ class ReportQuestion(DealQuestion):
         of_flops = problem.boards is not None and problem.boards.street == street == 3
         return int(whole.met) if of_flops and problem.plain and not problem.folded else None
 
-    def _arranged(self, rows: list[ReportRow], known: int, ranks: Ranks) -> tuple[list[ReportRow], int]:
+    def _arranged(self, rows: list[ReportRow], board_size: int, ranks: Ranks) -> tuple[list[ReportRow], int]:
         """The rows as asked for; without that best first, unless their own order says something."""
         if not self.arrangement.order and self.by not in IN_ORDER and not self.keys:
             rows.sort(key=lambda row: -row.equity)
         keys = [key.name for key in self.keys]
-        names = sorting_columns(self.by, self.keys, known, self.heads_up)
-        natural = {id(row): float(place) for place, row in enumerate(rows)}
+        names = sorting_columns(self.by, self.keys, board_size, self.heads_up)
+        natural = {id(row): float(index) for index, row in enumerate(rows)}
 
-        def rank(row: ReportRow, place: int) -> float | None:
-            if place < len(keys):
-                return ranks[keys[place]][row.keys[place]]
-            return natural[id(row)] if not keys and not place else number_in(row, names[place])
+        def rank(row: ReportRow, index: int) -> float | None:
+            if index < len(keys):
+                return ranks[keys[index]][row.keys[index]]
+            return natural[id(row)] if not keys and not index else number_in(row, names[index])
 
         def number(row: ReportRow, column: Column) -> float | None:
             return rank(row, column.place)

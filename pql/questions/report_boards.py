@@ -52,11 +52,11 @@ def flop_list(problem: Problem) -> tuple[array[int], bytes]:
 def live_flops(problem: Problem) -> tuple[array[int], bytes]:
     """Of `flop_list` those that a board of the problem begins with: without dead cards, and in its set."""
     flops, sizes = flop_list(problem)
-    places = [place for place, flop in enumerate(flops) if not flop & problem.dead]
+    indices = [index for index, flop in enumerate(flops) if not flop & problem.dead]
     if problem.boards is not None:
         numbers = problem.boards.numbers_on(flops)
-        places = [place for place in places if numbers[place]]
-    return array("Q", [flops[place] for place in places]), bytes([sizes[place] for place in places])
+        indices = [index for index in indices if numbers[index]]
+    return array("Q", [flops[index] for index in indices]), bytes([sizes[index] for index in indices])
 
 
 def flop_rows(problem: Problem, control: Control) -> list[BoardRow]:
@@ -73,23 +73,23 @@ def flop_rows(problem: Problem, control: Control) -> list[BoardRow]:
     rows: list[BoardRow] = []
     swept = results(Work(flop_summaries, tasks, len(cuts), plan.seconds), control)
     for (start, _), summaries in zip(cuts, swept, strict=True):
-        for place, (first, second) in enumerate(summaries, start):
+        for index, (first, second) in enumerate(summaries, start):
             if first[2]:
-                count = sizes[place]
-                rows.append(BoardRow(flops[place], count, times(first, count), times(second, count)))
+                count = sizes[index]
+                rows.append(BoardRow(flops[index], count, times(first, count), times(second, count)))
     return rows
 
 
 def _all_flops(problem: Problem, plan: Plan, control: Control) -> list[BoardRow]:
     sweep = sweep_flops(problem, plan.seconds, control)
     rows: list[BoardRow] = []
-    places: Iterable[int] = range(len(sweep.masks))
+    indices: Iterable[int] = range(len(sweep.masks))
     if problem.boards is not None:
-        places = compress(places, problem.boards.numbers_on(sweep.masks))
-    for place in control.checked(places):
-        first, second = sweep.summary(place, STRONG)
+        indices = compress(indices, problem.boards.numbers_on(sweep.masks))
+    for index in control.checked(indices):
+        first, second = sweep.summary(index, STRONG)
         if first[2]:
-            flop, count = sweep.masks[place], sweep.sizes[place]
+            flop, count = sweep.masks[index], sweep.sizes[index]
             rows.append(BoardRow(flop, count, times(first, count), times(second, count)))
     return rows
 
@@ -176,26 +176,26 @@ def card_rows(problem: Problem, street: int, control: Control) -> list[BoardRow]
     """
     rows: list[BoardRow] = []
     cards = mask_cards(DECK & ~(problem.known | problem.dead))
-    known: dict[int, BoardRow] = {}
+    rows_by_card: dict[int, BoardRow] = {}
     for done, card in enumerate(cards):
         like = representative(card, problem.group)
-        if like not in known:
+        if like not in rows_by_card:
             control.check()
             part = control.part(done / len(cards), (done + 1) / len(cards))
-            known[like] = _card_row(problem, like, street, part)
-        row = known[like]
+            rows_by_card[like] = _card_row(problem, like, street, part)
+        row = rows_by_card[like]
         if row.first.met:
             rows.append(row._replace(cards=problem.known | 1 << card))
     return rows
 
 
-def boards_with(boards: BoardSet | None, known: int, card: int, street: int) -> BoardSet:
+def boards_with(boards: BoardSet | None, board: int, card: int, street: int) -> BoardSet:
     """The boards of a set (None: every board) or of one flop or turn, with this card on the turn (4) or river (5).
 
     After one board the order of the cards still to come does not matter: the card may be taken as the next.
     """
-    if known:
-        return BoardSet.single([*mask_cards(known), card])
+    if board:
+        return BoardSet.single([*mask_cards(board), card])
     allowed = BoardSet(street, cards_program([*[DECK] * (street - 1), 1 << card], fixing_cards(1 << card)))
     return allowed if boards is None else boards & allowed
 
@@ -238,7 +238,7 @@ def _with_card(problem: Problem, boards: BoardSet, card: int) -> tuple[Problem, 
 
 def representative(card: int, group: bytes) -> int:
     """The first of the cards that the suit permutations of a group make of a card."""
-    return min([card & ~3 | group[place + (card & 3)] for place in range(0, len(group), 4)])
+    return min([card & ~3 | group[start + (card & 3)] for start in range(0, len(group), 4)])
 
 
 def alike(rows: Sequence[BoardRow], problem: Problem) -> list[list[BoardRow]]:
@@ -250,6 +250,6 @@ def alike(rows: Sequence[BoardRow], problem: Problem) -> list[list[BoardRow]]:
     return list(rows_by_key.values())
 
 
-def row_text(row: BoardRow, known: int) -> str:
+def row_text(row: BoardRow, board: int) -> str:
     """The flop of a row, or the card that came: what its cards are beside the known ones."""
-    return mask_text(row.cards & ~known)
+    return mask_text(row.cards & ~board)

@@ -26,7 +26,7 @@ def _asked(report: ReportQuestion) -> SelectQuestion:
     spot = report.spot
     values = tuple([each.expression for each in report.values])
     places = enumerate(zip(report.values, values, strict=True))
-    columns = [Column(each.name, "avg", place, value.type, value.real) for place, (each, value) in places]
+    columns = [Column(each.name, "avg", index, value.type, value.real) for index, (each, value) in places]
     per_deal = PerDeal(None, tuple([key.expression for key in report.keys]), values, ())
     return SelectQuestion(
         tuple([each.text for each in spot.hands]),

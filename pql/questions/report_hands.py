@@ -120,8 +120,8 @@ def hands_alike(problem: Problem) -> list[list[int]]:
     for hand in indices(problem.ranges[0].bits):
         first, second = cards[hand]
         images = [
-            hand_index(first & ~3 | group[place + (first & 3)], second & ~3 | group[place + (second & 3)])
-            for place in range(0, len(group), 4)
+            hand_index(first & ~3 | group[start + (first & 3)], second & ~3 | group[start + (second & 3)])
+            for start in range(0, len(group), 4)
         ]
         alike.setdefault(min(images), []).append(hand)
     return list(alike.values())
@@ -220,7 +220,7 @@ def hands_on_flops(
         played += size
         # Not symmetrized: images of a hand have the same key and weigh the same, so sums over a key are right as is.
         won = [columns.gather(_numbers(vector), seat.hands) for vector in vectors]
-        there = columns.places_where(columns.combine(">", won[2], columns.constant(0))[0])
+        there = columns.indices_where(columns.combine(">", won[2], columns.constant(0))[0])
         hands = columns.compose(seat.hands, there)
         weights = None if held.is_plain else columns.gather(columns.reals(first), hands)
         frame = _HandsOnFlop(flop, Seat(columns.masks_at(seat.pockets, there), hands), won, there)

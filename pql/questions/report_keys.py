@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 _GROUPED = ("flop", "turn", "river")
 
 
-def grouping_problem(by: str, street: int | None, known: int) -> tuple[str, str] | None:
+def grouping_problem(by: str, street: int | None, board_size: int) -> tuple[str, str] | None:
     """Why rows by a word cannot be grouped by formulas of the board, and the repair; None where they can be."""
     if by not in _GROUPED:
         return (
             f"flops, turns and rivers are grouped by formulas, not rows by {by}",
             "leave the word out: `by topcard(flop), category(hero)`",
         )
-    if street not in (3, known + 1):
+    if street not in (3, board_size + 1):
         return f"to group each {by} needs the one board before it", "give a board, as in `on Kh7h2c`"
     return None
 
@@ -58,24 +58,24 @@ class Way(Enum):
     DEALS = "deals"
 
 
-def way_of(keys: Sequence[RowKey], known: int, heads_up: bool) -> Way:
+def way_of(keys: Sequence[RowKey], board_size: int, heads_up: bool) -> Way:
     """What is looked at for the rows of some formulas, where so many cards of the board are known."""
     players: set[int] = set()
     for key in keys:
         players |= key.expression.players
     level = max([key.expression.level for key in keys])
-    if players <= {0} and level <= known:
+    if players <= {0} and level <= board_size:
         return Way.HANDS
-    if heads_up and not players and level in (3, known + 1):
+    if heads_up and not players and level in (3, board_size + 1):
         return Way.BOARDS
     return Way.FLOPS if heads_up and players == {0} and level == 3 else Way.DEALS
 
 
-def counted_by(by: str, keys: Sequence[RowKey], known: int, heads_up: bool) -> str:
+def counted_by(by: str, keys: Sequence[RowKey], board_size: int, heads_up: bool) -> str:
     """What the amounts of rows are: one of `AMOUNTS`."""
     if by != KEY:
         return "combos" if by in HAND_ROWS else "boards"
-    way = way_of(keys, known, heads_up)
+    way = way_of(keys, board_size, heads_up)
     return "boards" if way is Way.BOARDS else "row_deals" if way is Way.DEALS else "combos"
 
 

@@ -35,13 +35,13 @@ def layers_street(layers: Sequence[NamedBoards], boards: BoardSet | None) -> int
     set of boards it may be the set's own.
     """
     fixed = None if boards is None else boards.fixed_cards()
-    known = (fixed or 0).bit_count()
+    board_size = (fixed or 0).bit_count()
     for layer in layers:
-        if layer.boards.street <= known:
+        if layer.boards.street <= board_size:
             street = STREETS[layer.boards.street]
             raise ValueError(f"`{layer.text}` looks at the {street}, and the board has its {street} already")
     last = max([layer.boards.street for layer in layers])
-    return last if known or boards is None else max(last, boards.street)
+    return last if board_size or boards is None else max(last, boards.street)
 
 
 def layer_parts(

@@ -35,8 +35,8 @@ def sum_of(parts: Iterable[tuple[int | float, ...]]) -> Won:
     wins: int | float = 0
     ties: int | float = 0
     met: int | float = 0
-    for part in parts:
-        wins, ties, met = wins + part[0], ties + part[1], met + part[2]
+    for row in parts:
+        wins, ties, met = wins + row[0], ties + row[1], met + row[2]
     return Won(wins, ties, met)
 
 
@@ -80,9 +80,13 @@ def whole_number(amount: float) -> int | float:
     return int(amount) if amount == int(amount) else amount
 
 
-def sorting_columns(by: str, keys: Sequence[RowKey], known: int, heads_up: bool) -> tuple[str, ...]:
+def sorting_columns(by: str, keys: Sequence[RowKey], board_size: int, heads_up: bool) -> tuple[str, ...]:
     """The columns that rows can be sorted by."""
-    return (*([key.name for key in keys] or (by,)), counted_by(by, keys, known, heads_up), *REPORT_COLUMNS)
+    return (
+        *([key.name for key in keys] or (by,)),
+        counted_by(by, keys, board_size, heads_up),
+        *REPORT_COLUMNS,
+    )
 
 
 def number_in(row: ReportRow, column: str) -> float | None:

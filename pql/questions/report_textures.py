@@ -64,19 +64,19 @@ def _parts(street: int) -> tuple[str, ...]:
 
 
 def _chosen(rows: Sequence[BoardRow], name: str, having: dict[str, set[int]]) -> list[BoardRow]:
-    places = set(range(len(rows)))
+    indices = set(range(len(rows)))
     excluded = False
     for word in name.split():
         if word == "minus":
             excluded = True
         else:
-            places = places - having[word] if excluded else places & having[word]
-    return [rows[place] for place in sorted(places)]
+            indices = indices - having[word] if excluded else indices & having[word]
+    return [rows[index] for index in sorted(indices)]
 
 
 def _places(rows: Sequence[BoardRow], boards: BoardSet) -> set[int]:
     """Which rows have a board of the set; flops are many, and looked at together."""
     if boards.street == 3:
         numbers = boards.numbers_on(array("Q", [row.cards for row in rows]))
-        return {place for place, number in enumerate(numbers) if number}
-    return {place for place, row in enumerate(rows) if tuple(mask_cards(row.cards)) in boards}
+        return {index for index, number in enumerate(numbers) if number}
+    return {index for index, row in enumerate(rows) if tuple(mask_cards(row.cards)) in boards}

@@ -127,9 +127,9 @@ class RunningTotal:
         self._budget = control.budget
         self._cells: Cells | None = None
 
-    def add(self, part: GroupSums) -> None:
+    def add(self, sums: GroupSums) -> None:
         """Adds the sums of a chunk; raises a running `PQLError` where they take more memory than is allowed."""
-        self.group_sums.add(part)
+        self.group_sums.add(sums)
         self._budget.check_memory(self.group_sums.size())
         self._cells = None
 

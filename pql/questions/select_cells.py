@@ -46,11 +46,11 @@ class Cells:
         self.total = Sums()
         for sums in group_sums.groups.values():
             self.total = self.total.plus(sums[0])
-        self._bars = [self._of_histogram(place) for place in range(len(group_sums.bars))]
+        self._bars = [self._of_histogram(index) for index in range(len(group_sums.bars))]
 
-    def _of_histogram(self, place: int) -> dict[Key, list[tuple[int, Sums]]]:
+    def _of_histogram(self, index: int) -> dict[Key, list[tuple[int, Sums]]]:
         cells: dict[Key, list[tuple[int, Sums]]] = {}
-        for (key, value), sums in self.group_sums.bars[place].items():
+        for (key, value), sums in self.group_sums.bars[index].items():
             cells.setdefault(key, []).append((value, sums))
         return cells
 
@@ -157,13 +157,13 @@ class Cells:
         if value is None:
             return "null"
         if column.bounds:
-            place = int(value)
+            index = int(value)
             bounds = [
                 f"{100 * bound:g}%" if column.type == EQUITY else f"{bound:g}" for bound in column.bounds
             ]
-            if place == 0:
+            if index == 0:
                 return f"< {bounds[0]}"
-            return f">= {bounds[-1]}" if place == len(bounds) else f"{bounds[place - 1]} .. {bounds[place]}"
+            return f">= {bounds[-1]}" if index == len(bounds) else f"{bounds[index - 1]} .. {bounds[index]}"
         if column.type == EQUITY:
             return f"{int(value)}%"
         if column.type == FRACTION:
@@ -218,7 +218,7 @@ class Cells:
         columns = self.checked.columns
 
         def natural(key: Key) -> tuple[tuple[bool, float], ...]:
-            values = [self.rank(key, columns[place]) for place in range(len(key))]
+            values = [self.rank(key, columns[index]) for index in range(len(key))]
             return tuple([(value is None, value or 0) for value in values])
 
         return sorted(self.group_sums.groups, key=natural)

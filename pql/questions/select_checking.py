@@ -125,7 +125,7 @@ def check_keys(checker: Checker, formulas: Sequence[Formula]) -> tuple[Expressio
 def key_columns(formulas: Sequence[Formula], keys: Sequence[Expression]) -> list[Column]:
     """The columns of the answer that hold the parts of the key."""
     pairs = enumerate(zip(formulas, keys, strict=True))
-    return [Column(format_node(formula), None, place, key.type, key.real) for place, (formula, key) in pairs]
+    return [Column(format_node(formula), None, index, key.type, key.real) for index, (formula, key) in pairs]
 
 
 def _of_record(
@@ -159,7 +159,7 @@ def _of_each_deal(checker: Checker, where: Formula) -> Expression:
 def _first_aggregate(formula: Node) -> Call | None:
     if isinstance(formula, Call) and formula.name.lower() in FUNCTIONS:
         return formula
-    return next((aggregate for part in formula.children() if (aggregate := _first_aggregate(part))), None)
+    return next((aggregate for child in formula.children() if (aggregate := _first_aggregate(child))), None)
 
 
 def _of_groups(
@@ -304,12 +304,12 @@ def same_formula(key: Formula, node: SelectQuery) -> int | None:
     """The column that is the same formula as a key of `order by` or `having`."""
     if key in node.group_by:
         return node.group_by.index(key)
-    for place, aggregate in enumerate(node.aggregates):
+    for index, aggregate in enumerate(node.aggregates):
         called = Call(aggregate.function, (aggregate.argument, *aggregate.buckets))
         if (
             isinstance(key, Call)
             and key.name.lower() == called.name.lower()
             and key.arguments == called.arguments
         ):
-            return len(node.group_by) + bool(node.group_by) + place  # behind the size of the group
+            return len(node.group_by) + bool(node.group_by) + index  # behind the size of the group
     return None

@@ -80,10 +80,10 @@ def _once(plan: SelectPlan, players: tuple[str, ...]) -> list[str]:
     last = max(plan.possible.levels, default=0)
     lines, seen = [], set()
     for expression in plan.per_deal.expressions():
-        for part in _largest(expression, last, everyone):
-            if part not in seen:
-                seen.add(part)
-                lines.append(f"once for {_depends(part, players)}: {part.describe(players)}")
+        for inner in _largest(expression, last, everyone):
+            if inner not in seen:
+                seen.add(inner)
+                lines.append(f"once for {_depends(inner, players)}: {inner.describe(players)}")
     return lines
 
 
@@ -92,13 +92,13 @@ def _largest(expression: Expression, last: int, everyone: frozenset[int]) -> lis
         return []
     if expression.level != last or expression.players != everyone:
         return [expression]
-    return [part for operand in expression.operands for part in _largest(operand, last, everyone)]
+    return [inner for operand in expression.operands for inner in _largest(operand, last, everyone)]
 
 
-def _depends(part: Expression, players: tuple[str, ...]) -> str:
-    if part.is_constant:
+def _depends(inner: Expression, players: tuple[str, ...]) -> str:
+    if inner.is_constant:
         return "all deals"
-    words = [f"{players[player]}'s hand" for player in sorted(part.players)]
-    if part.level:
-        words.append(f"the {_STREETS[part.level]}")
+    words = [f"{players[player]}'s hand" for player in sorted(inner.players)]
+    if inner.level:
+        words.append(f"the {_STREETS[inner.level]}")
     return "each " + " and ".join(words).removeprefix("the ")

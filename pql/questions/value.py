@@ -56,10 +56,10 @@ def five_cards(
     left = [list(pocket), list(board)]
     flush = _suit_of_flush(pocket + board) if pokerval >> 24 in (_FLUSH, _STRAIGHT_FLUSH) else None
     chosen = []
-    for place, field in enumerate(fields(pokerval)):
+    for index, field in enumerate(fields(pokerval)):
         if not field:
             break
-        source = left[0] if pcbits >> 4 - place & 1 else left[1]
+        source = left[0] if pcbits >> 4 - index & 1 else left[1]
         rank = RANKS[field - 2 if field > 1 else -1]  # a 1 is the ace of a wheel
         card = next(card for card in source if card[0] == rank and flush in (None, card[1]))
         source.remove(card)

@@ -58,11 +58,11 @@ class Curve:
     def points(self) -> tuple[Point, ...]:
         """What was won after some of the hands in the order of their time, evenly spread, and after all."""
         order = sorted(range(len(self.time)), key=self.time.__getitem__)
-        net = [*accumulate([self.net[place] for place in order])]
-        adjusted = [*accumulate([self.adjusted[place] for place in order])]
-        shown = [*accumulate([self.net[place] if self.shown[place] else 0.0 for place in order])]
+        net = [*accumulate([self.net[column] for column in order])]
+        adjusted = [*accumulate([self.adjusted[column] for column in order])]
+        shown = [*accumulate([self.net[column] if self.shown[column] else 0.0 for column in order])]
         every = len(order)
-        some = sorted({-(-every * part // MOST_POINTS) for part in range(1, MOST_POINTS + 1)})
+        some = sorted({-(-every * step // MOST_POINTS) for step in range(1, MOST_POINTS + 1)})
         return tuple(
             [
                 Point(hands, *[round(each, 4) for each in (won, fair, seen, won - seen)])
@@ -91,7 +91,7 @@ class WinningsQuestion(RecordedQuestion):
 
     def _cumulated(self, cells: RecordedCells, net: list[Any]) -> list[float]:
         """The sums of each row and those above it that are in the same money."""
-        (unit,) = {place for _, place in self.asked.checked.money}
+        (unit,) = {column for _, column in self.asked.checked.money}
         total: dict[float, float] = {}
         points = []
         for key, won in zip(cells.in_natural_order(), net, strict=True):

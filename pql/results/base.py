@@ -34,7 +34,7 @@ def members(record: Record, names: str, where_known: str = "") -> dict[str, Any]
 
 def _plain(value: Any) -> Any:
     if isinstance(value, tuple):
-        return [_plain(part) for part in value]
+        return [_plain(item) for item in value]
     return value.to_dict() if isinstance(value, Record) and hasattr(value, "to_dict") else value
 
 

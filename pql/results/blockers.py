@@ -121,7 +121,7 @@ class BlockersResult(DealResult):
                 sums[grid_cell(row.name)] = (change + row.combos * row.change, combos + row.combos)
         return [
             [
-                sums[place][0] / sums[place][1] if (place := (row, column)) in sums else None
+                sums[cell][0] / sums[cell][1] if (cell := (row, column)) in sums else None
                 for column in range(13)
             ]
             for row in range(13)

@@ -93,9 +93,9 @@ class Reading(Record):
                 return each
         raise KeyError(name)
 
-    def cells(self, place: int) -> list[Cell]:
+    def cells(self, index: int) -> list[Cell]:
         """The cells of a column, from the top."""
-        return [row[place] for row in self.rows]
+        return [row[index] for row in self.rows]
 
 
 # What names mean in every answer that does not say otherwise.
@@ -162,23 +162,25 @@ def reading(plain: dict[str, Any], described: tuple[Column, ...]) -> Reading:
         known.get(name) or Column(name, _unit([row[i] for row in rows])) for i, name in enumerate(header)
     ]
     beside = {column.error for column in (*columns, *described)}
-    shown = [place for place, column in enumerate(columns) if column.name not in beside]
-    places = {name: place for place, name in enumerate(header)}
+    shown = [index for index, column in enumerate(columns) if column.name not in beside]
+    indices = {name: index for index, name in enumerate(header)}
     followed = {column.like for column in columns}
     # Equal ranges share the pot equally: their equity has no error, and what is like it has.
     uncertain = {
         column.name
         for column in columns
         if column.name in followed
-        and column.error in places
-        and any(row[places[column.error]] for row in rows)
+        and column.error in indices
+        and any(row[indices[column.error]] for row in rows)
     }
 
-    def cell(row: list[Any], place: int) -> Cell:
-        column = columns[place]
-        error = row[places[column.error]] if column.error in places and column.like not in uncertain else None
+    def cell(row: list[Any], index: int) -> Cell:
+        column = columns[index]
+        error = (
+            row[indices[column.error]] if column.error in indices and column.like not in uncertain else None
+        )
         # All fields are given: a table may have a million cells, and filling them in takes longest.
-        return Cell(row[place], (error.get(column.name) if isinstance(error, dict) else error) or None, None)
+        return Cell(row[index], (error.get(column.name) if isinstance(error, dict) else error) or None, None)
 
     summary = [
         (known.get(name) or Column(name, _unit([value])), value)
@@ -190,17 +192,17 @@ def reading(plain: dict[str, Any], described: tuple[Column, ...]) -> Reading:
         return whole.get(column.error, whole.get("stderr")) if column.error else None
 
     return Reading(
-        tuple([columns[place] for place in shown]),
-        tuple([tuple([cell(row, place) for place in shown]) for row in rows]),
+        tuple([columns[index] for index in shown]),
+        tuple([tuple([cell(row, index) for index in shown]) for row in rows]),
         tuple([(column, Cell(value, error(column))) for column, value in summary]),
     )
 
 
 def _unit(values: list[Any]) -> str:
     """The unit that values suggest."""
-    known = [value for value in values if value is not None]
-    if known and all(isinstance(value, bool) for value in known):
+    numbers = [value for value in values if value is not None]
+    if numbers and all(isinstance(value, bool) for value in numbers):
         return "flag"
-    if known and all(isinstance(value, int | float) and not isinstance(value, bool) for value in known):
+    if numbers and all(isinstance(value, int | float) and not isinstance(value, bool) for value in numbers):
         return "number"
     return "text"

@@ -61,14 +61,14 @@ class RangeEquities(Record):
     @property
     def _ends(self) -> list[float]:
         """The weight of the hands up to each, itself included."""
-        known: list[float] | None = self.__dict__.get("_known_ends")
-        if known is None:
-            known, total = [], 0.0
+        ends: list[float] | None = self.__dict__.get("_known_ends")
+        if ends is None:
+            ends, total = [], 0.0
             for weight in self.weights:
                 total += weight
-                known.append(total)
-            self.__dict__["_known_ends"] = known
-        return known
+                ends.append(total)
+            self.__dict__["_known_ends"] = ends
+        return ends
 
     def curve(self, steps: int = _CURVE_STEPS) -> list[tuple[float, float]]:
         """The equity curve: points (share of the range, equity there) from the best hand to the worst."""
@@ -120,7 +120,7 @@ class DistributionResult(DealResult):
     def lead(self, start: float, end: float) -> float:
         """The mean lead of the first range over a part of both, from one share to another, in equity."""
         first, second = self.players
-        shares = [start + (end - start) * (place + 0.5) / _CURVE_STEPS for place in range(_CURVE_STEPS)]
+        shares = [start + (end - start) * (index + 0.5) / _CURVE_STEPS for index in range(_CURVE_STEPS)]
         return sum([first.at(share) - second.at(share) for share in shares]) / _CURVE_STEPS
 
     def verdict(self) -> tuple[str, ...]:

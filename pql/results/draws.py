@@ -91,11 +91,11 @@ class DrawsResult(Result):
             rows.append({"draw": draw, "kind": "draw", "share": float(present), "cards": cards})
         rows += [{"draw": kind, "kind": "makes", "cards": cards} for kind, cards in self.cards.items()]
         for row in rows:
-            cards, part = row["cards"], row.get("share")
+            cards, share = row["cards"], row.get("share")
             row |= {
-                "share": part,
+                "share": share,
                 "chance": None if cards is None else len(cards) / self.unseen,
-                "hands": None if part is None else self.hand if part else "none",
+                "hands": None if share is None else self.hand if share else "none",
                 "range": self.hand,
             }
         return rows
@@ -157,8 +157,8 @@ class RangeDrawsResult(Result):
     def entries(self) -> list[dict[str, Any]]:
         chances, shares = self.chances, self.shares
         rows: list[dict[str, Any]] = [
-            {"draw": draw, "kind": "draw", "share": part, "hands": self.drawing[draw].text()}
-            for draw, part in shares.items()
+            {"draw": draw, "kind": "draw", "share": share, "hands": self.drawing[draw].text()}
+            for draw, share in shares.items()
         ]
         rows += [
             {"draw": draw, "kind": "makes", "share": None, "hands": None}
@@ -181,8 +181,8 @@ class RangeDrawsResult(Result):
             "shares": self.shares,
             "chances": self.chances,
             "rows": [
-                {"draw": draw, "share": part, "hands": self.drawing[draw].text()}
-                for draw, part in self.shares.items()
+                {"draw": draw, "share": share, "hands": self.drawing[draw].text()}
+                for draw, share in self.shares.items()
             ],
         }
         if self.dead is not None:

@@ -55,8 +55,8 @@ def share_error(outcomes: Iterable[tuple[float, float, float]]) -> float:
     if total < 2:
         return LARGEST_ERROR
     more = [*outcomes, (_ADDED, 1.0, 1.0), (_ADDED, 0.0, 1.0)]
-    mean = sum([count * part for count, part, _ in more]) / (total + 2 * _ADDED)
-    squares = sum([count * (part - mean * whole) ** 2 for count, part, whole in more])
+    mean = sum([count * share for count, share, _ in more]) / (total + 2 * _ADDED)
+    squares = sum([count * (share - mean * whole) ** 2 for count, share, whole in more])
     return max(sqrt(squares / ((total + 2 * _ADDED) * total)), unseen_error(total))
 
 

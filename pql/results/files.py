@@ -34,8 +34,8 @@ class FileTable(TableResult):
         """The values of a column, from the top; raises KeyError for a name that is none."""
         if name not in self.columns:
             raise KeyError(name)
-        place = self.columns.index(name)
-        return [row[place] for row in self.rows]
+        index = self.columns.index(name)
+        return [row[index] for row in self.rows]
 
     def to_dict(self) -> dict[str, Any]:
         return {
@@ -79,10 +79,10 @@ class StrategyResult(FileTable):
         """
         if action is None:
             return hand_set([(row[0], row[1]) for row in self.rows])
-        place = place_of(action, self.actions)
-        if place is None:
+        index = place_of(action, self.actions)
+        if index is None:
             raise KeyError(action)
-        return hand_set([(row[0], row[1] * row[2 + place]) for row in self.rows])
+        return hand_set([(row[0], row[1] * row[2 + index]) for row in self.rows])
 
     def frequency(self, action: str) -> float:
         """How often the whole range takes an action; raises KeyError for one that there is not."""

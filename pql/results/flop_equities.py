@@ -220,9 +220,9 @@ class FlopEquities(Result):
 
 
 def _place(given: object, count: int) -> int:
-    place = whole_number(given)
-    if place is None:
+    index = whole_number(given)
+    if index is None:
         raise TypeError(f"a place is a whole number, not {given!r}")
-    if not -count <= place < count:
-        raise IndexError(f"there is no place {place} among {count}")
-    return place % count
+    if not -count <= index < count:
+        raise IndexError(f"there is no place {index} among {count}")
+    return index % count

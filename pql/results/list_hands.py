@@ -29,8 +29,8 @@ class HandRows(TableResult):
     def schema(self) -> tuple[Column, ...]:
         from .columns import Column
 
-        known = {"net": Column("net", "amount"), "line": Column("line", "code", stored="int64")}
-        return tuple([known.get(name) or Column(name) for name in self.names])
+        columns = {"net": Column("net", "amount"), "line": Column("line", "code", stored="int64")}
+        return tuple([columns.get(name) or Column(name) for name in self.names])
 
     def described(self) -> tuple[Column, ...]:
         return self.schema()

@@ -81,11 +81,11 @@ class Matrix(Result):
         return self.equities[row, self._place(place[1], self.columns, self._column_places)]
 
     def _place(self, label: object, labels: tuple[str, ...], places: dict[object, int]) -> int:
-        place = whole_number(label)
-        if place is not None:
-            if -len(labels) <= place < len(labels):
-                return place % len(labels)
-            raise IndexError(f"there is no place {place} among {len(labels)}")
+        index = whole_number(label)
+        if index is not None:
+            if -len(labels) <= index < len(labels):
+                return index % len(labels)
+            raise IndexError(f"there is no place {index} among {len(labels)}")
         name = label if label in places or self.kind == "classes" else hand_names()[index_of(label)]
         if name not in places:
             raise KeyError(label)
@@ -93,11 +93,11 @@ class Matrix(Result):
 
     @cached_property
     def _row_places(self) -> dict[object, int]:
-        return {label: place for place, label in enumerate(self.rows)}
+        return {label: index for index, label in enumerate(self.rows)}
 
     @cached_property
     def _column_places(self) -> dict[object, int]:
-        return {label: place for place, label in enumerate(self.columns)}
+        return {label: index for index, label in enumerate(self.columns)}
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -169,7 +169,7 @@ def _classes_of(hands: Iterable[str]) -> tuple[tuple[str, ...], array[int]]:
     """The names of the classes of some hands, in their order, and for each hand the place of its class."""
     numbers = [class_of(index_of(hand)) for hand in hands]
     classes = sorted(set(numbers))
-    places = {number: place for place, number in enumerate(classes)}
+    places = {number: index for index, number in enumerate(classes)}
     return tuple([class_names()[number] for number in classes]), array(
         "H", [places[number] for number in numbers]
     )

@@ -170,8 +170,8 @@ class OutsTable(TableResult):
         return ()
 
     def remarks(self) -> tuple[str, ...]:
-        place = self.columns.index("outs")
-        return () if any(row[place] for row in self.rows) else ("none of these hands has an out",)
+        index = self.columns.index("outs")
+        return () if any(row[index] for row in self.rows) else ("none of these hands has an out",)
 
 
 GROUPS = (

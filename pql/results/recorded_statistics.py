@@ -31,34 +31,34 @@ def names_and_types() -> dict[str, str]:
 
 def columns(hands: RecordedHands) -> list[Values]:
     """Their values, a row for each player of each hand."""
-    letters = [_letters(hands, place) for place in range(4)]
+    letters = [_letters(hands, street) for street in range(4)]
     values: dict[str, Values] = {
         **_moments(hands),
         "actions": [
-            "/".join([part or "" for part in parts]).rstrip("/") or None
+            "/".join([letters_of_street or "" for letters_of_street in parts]).rstrip("/") or None
             for parts in zip(*letters, strict=True)
         ],
-        **{name: [_position(place) for place in _by_hand(hands, name)] for name in ("opener", "threebettor")},
+        **{name: [_position(each) for each in _by_hand(hands, name)] for name in ("opener", "threebettor")},
         "effective": _ratio(derived(hands, "effective"), _of_hand(hands, hands.big_blind)),
         "spr": _ratio(derived(hands, "behind"), _by_hand(hands, "pot1")),
     }
-    for place, word in enumerate(_WORDS):
+    for street, word in enumerate(_WORDS):
         values[f"potbefore_{word}"] = [
-            None if pot == NO_MONEY else pot / UNIT for pot in _by_hand(hands, f"pot{place}")
+            None if pot == NO_MONEY else pot / UNIT for pot in _by_hand(hands, f"pot{street}")
         ]
-        values[f"actions_{word}"] = letters[place]
+        values[f"actions_{word}"] = letters[street]
         for name in ("raises", "opponents"):
             values[f"{name}_{word}"] = [
-                None if each == NONE else each for each in derived(hands, f"{name}{place}")
+                None if each == NONE else each for each in derived(hands, f"{name}{street}")
             ]
         for name, kernel in (("betsize", "bet"), ("raisesize", "raised"), ("facedsize", "faced")):
-            sizes = derived(hands, f"{kernel}{place}"), derived(hands, f"{kernel}_pot{place}")
+            sizes = derived(hands, f"{kernel}{street}"), derived(hands, f"{kernel}_pot{street}")
             values[f"{name}_{word}"] = _ratio(*sizes)
         values[f"inposition_{word}"] = [
-            None if each == NONE else bool(each) for each in derived(hands, f"inposition{place}")
+            None if each == NONE else bool(each) for each in derived(hands, f"inposition{street}")
         ]
-        for name in BY_STREET if place else ():
-            values[f"{name}_{word}"] = _facts(hands, bit_of(name, STREETS[place]))
+        for name in BY_STREET if street else ():
+            values[f"{name}_{word}"] = _facts(hands, bit_of(name, STREETS[street]))
     for name in STATISTICS:
         values[name] = _facts(hands, bit_of(name))
     return [values[name] for name in names_and_types()]
@@ -80,18 +80,18 @@ def _moments(hands: RecordedHands) -> dict[str, Values]:
     return {name: [values[hand] for hand in hands.in_hand] for name, values in by_hand.items()}
 
 
-def _letters(hands: RecordedHands, place: int) -> list[str | None]:
-    codes = derived(hands, f"letters{place}")
+def _letters(hands: RecordedHands, street: int) -> list[str | None]:
+    codes = derived(hands, f"letters{street}")
     texts = {code: text_of(code) or None for code in {*codes}}
     return [texts[code] for code in codes]
 
 
-def _position(place: int) -> str | None:
-    return None if place == NONE else POSITIONS[place]
+def _position(position: int) -> str | None:
+    return None if position == NONE else POSITIONS[position]
 
 
 def _of_hand(hands: RecordedHands, values: Sequence[int]) -> list[int]:
-    return [values[place] for place in hands.in_hand]
+    return [values[index] for index in hands.in_hand]
 
 
 def _by_hand(hands: RecordedHands, name: str) -> list[int]:

@@ -239,9 +239,9 @@ def value_text(value: KeyValue) -> str:
     return "" if value is None else f"{value:.6g}" if isinstance(value, float) else str(value)
 
 
-def card_cells(known: Mapping[str, float | None]) -> list[list[float | None]]:
+def card_cells(values: Mapping[str, float | None]) -> list[list[float | None]]:
     """Numbers by card: a row for each suit (s h d c), a column for each rank from the ace down."""
-    return [[known.get(rank + suit) for rank in _RANKS] for suit in _SUITS]
+    return [[values.get(rank + suit) for rank in _RANKS] for suit in _SUITS]
 
 
 def grid_cell(name: str) -> tuple[int, int]:

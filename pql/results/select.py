@@ -69,7 +69,7 @@ class SelectResult(TableResult):
         from .columns import Column, columns
 
         bases = _distinct(list(self.columns))
-        described = [part for place, name in enumerate(bases) for part in self._parts(place, name)]
+        described = [part for index, name in enumerate(bases) for part in self._parts(index, name)]
         described += columns("method deals seed")
         names = _distinct([column.name for column in described])
         return tuple(
@@ -79,14 +79,14 @@ class SelectResult(TableResult):
             ]
         )
 
-    def _parts(self, place: int, name: str) -> list[Column]:
+    def _parts(self, index: int, name: str) -> list[Column]:
         """The columns of the table for one of the answer."""
         from .columns import Column
 
-        function = self.functions[place]
+        function = self.functions[index]
         if function == "hands":
             return [Column(name, "amount", stored="int64")]
-        value = Column(name, stored=self._stored(place))
+        value = Column(name, stored=self._stored(index))
         deals = Column(f"{name}_deals", "amount")
         if function == "histogram":
             return [value, Column(f"{name}_share", "share"), Column(f"{name}_stderr", "number"), deals]
@@ -97,9 +97,9 @@ class SelectResult(TableResult):
             return [value, error, deals, Column(f"{name}_of", "amount")]
         return [value, error, deals] if function in ("count", "size") else [value, error]
 
-    def _stored(self, place: int) -> str:
+    def _stored(self, index: int) -> str:
         """The type of a column's values: numbers of any kind are doubles."""
-        function, kind = self.functions[place], self.kinds[place]
+        function, kind = self.functions[index], self.kinds[index]
         if function in ("avg", "sum", "stddev", "count", "rate", "size"):
             return "double"
         if function == "hands":
@@ -114,35 +114,35 @@ class SelectResult(TableResult):
         schema = self.schema()
         whole = [self.method, self.deals, self.seed]
         rows = [[*row, *whole] for number in range(len(self.rows)) for row in self._long(number)]
-        return [[typed(row[place], column.kind) for row in rows] for place, column in enumerate(schema)]
+        return [[typed(row[index], column.kind) for row in rows] for index, column in enumerate(schema)]
 
     def _long(self, number: int) -> list[list[object]]:
         """The rows of the table for one of the answer: one, or a row for each value of its histograms."""
         bars: list[tuple[int, str] | None] = [
-            (place, label)
-            for place, function in enumerate(self.functions)
+            (index, label)
+            for index, function in enumerate(self.functions)
             if function == "histogram"
-            for label in self.rows[number][place]
+            for label in self.rows[number][index]
         ]
         return [
             [
                 cell
-                for place in range(len(self.columns))
-                for cell in self._cells(number, place, bar[1] if bar and bar[0] == place else None)
+                for index in range(len(self.columns))
+                for cell in self._cells(number, index, bar[1] if bar and bar[0] == index else None)
             ]
             for bar in bars or [None]
         ]
 
-    def _cells(self, number: int, place: int, label: str | None) -> list[object]:
+    def _cells(self, number: int, index: int, label: str | None) -> list[object]:
         """A value with its error and its deals; of a histogram those of a label, None for that of another."""
-        value, function = self.rows[number][place], self.functions[place]
-        error, deals = self.errors[number][place], self.counts[number][place]
+        value, function = self.rows[number][index], self.functions[index]
+        error, deals = self.errors[number][index], self.counts[number][index]
         exact = 0.0 if self.method == "exact" else None
         if function == "histogram":
             if label is None:
                 return [None] * 4
             return [label, value[label], error[label] if error else exact, deals[label] if deals else None]
-        if function is None or self._stored(place) != "double":
+        if function is None or self._stored(index) != "double":
             return [value]
         if error is None and value is not None:
             error = exact
@@ -154,11 +154,11 @@ class SelectResult(TableResult):
         """A column for each aggregate, in order; two may have the same name."""
         from .columns import Column
 
-        return tuple([Column(self.columns[place], *self._unit(place)) for place in range(len(self.columns))])
+        return tuple([Column(self.columns[index], *self._unit(index)) for index in range(len(self.columns))])
 
-    def _unit(self, place: int) -> tuple[str, int | None]:
+    def _unit(self, index: int) -> tuple[str, int | None]:
         """Unit and decimals of a column."""
-        function, kind = self.functions[place], self.kinds[place]
+        function, kind = self.functions[index], self.kinds[index]
         if function is None:
             return "text", None
         if function == "hands":
@@ -171,7 +171,7 @@ class SelectResult(TableResult):
             return "total", None
         if kind == "equity" and function in ("avg", "min", "max", "stddev"):
             return "share", 4
-        values = [row[place] for row in self.rows if row[place] is not None]
+        values = [row[index] for row in self.rows if row[index] is not None]
         if any(isinstance(value, str | bool) for value in values):
             return "text", None
         return "amount", None
@@ -181,7 +181,7 @@ class SelectResult(TableResult):
         from .columns import Cell, Reading
 
         rows = [
-            tuple([Cell(value, errors[place] or None, counts[place]) for place, value in enumerate(values)])
+            tuple([Cell(value, errors[index] or None, counts[index]) for index, value in enumerate(values)])
             for values, errors, counts in zip(self.rows, self.errors, self.counts, strict=True)
         ]
         whole = super().reading().whole
@@ -201,15 +201,15 @@ class SelectResult(TableResult):
     def with_hands(self) -> dict[str, Any]:
         """The fields of an answer to another statement, in which `hands` counts those that have a share here."""
         fields = {name: getattr(self, name) for name in self._fields}
-        place = self.columns.index("hands")
+        index = self.columns.index("hands")
 
         def changed(row: tuple[Any, ...], value: object) -> tuple[Any, ...]:
-            return (*row[:place], value, *row[place + 1 :])
+            return (*row[:index], value, *row[index + 1 :])
 
         fields["functions"] = changed(self.functions, "hands")
         fields["kinds"] = changed(self.kinds, "number")
         pairs = zip(self.rows, self.counts, strict=True)
-        fields["rows"] = tuple([changed(row, counts[place]) for row, counts in pairs])
+        fields["rows"] = tuple([changed(row, counts[index]) for row, counts in pairs])
         for name in ("counts", "errors"):
             fields[name] = tuple([changed(row, None) for row in fields[name]])
         return fields

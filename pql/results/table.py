@@ -34,12 +34,12 @@ class TableResult(Result):
         from .tabular import typed
 
         found: list[list[Value]] = []
-        for place, column in enumerate(self.schema()):
+        for index, column in enumerate(self.schema()):
             kind = column.kind
             # What rows do not have is the same in all of them.
-            same = None if place < len(self.columns) else getattr(self, column.name, None)
+            same = None if index < len(self.columns) else getattr(self, column.name, None)
             cells = (
-                [row[place] for row in self.rows] if place < len(self.columns) else [same] * len(self.rows)
+                [row[index] for row in self.rows] if index < len(self.columns) else [same] * len(self.rows)
             )
             found.append([typed(value, kind) for value in cells])
         return found
@@ -105,8 +105,8 @@ class BatchResult(TableResult):
         """The values of a column, from the top; raises KeyError for a name that is none."""
         if name not in self.columns:
             raise KeyError(name)
-        place = self.columns.index(name)
-        return [row[place] for row in self.rows]
+        index = self.columns.index(name)
+        return [row[index] for row in self.rows]
 
 
 class HandList(TableResult):

@@ -46,8 +46,8 @@ def typed(value: Any, kind: str) -> Value:
         return list(value)
     if kind == "string":
         return str(cell(value))
-    known: Value = value
-    return known
+    converted: Value = value
+    return converted
 
 
 def parts_of(plain: dict[str, Any]) -> tuple[list[str], list[Row], dict[str, Any]]:
@@ -80,7 +80,7 @@ def cell(value: object) -> object:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):
-        return " ".join(f"{key}={cell(part)}" for key, part in value.items())
+        return " ".join(f"{key}={cell(item)}" for key, item in value.items())
     if isinstance(value, list | tuple):
-        return " ".join(str(cell(part)) for part in value)
+        return " ".join(str(cell(item)) for item in value)
     return value

@@ -37,10 +37,10 @@ class Numbering:
             number -= self._last[row - 1]
         flop = self._program.flops()[row]
         boards = members(self._program.text, flop, self._street)
-        image, place = divmod(number, len(boards) // self._street)
+        image, index = divmod(number, len(boards) // self._street)
         exchange = exchange_to_image(flop, self._program.group, image)
         board = [
             card & ~3 | exchange[card & 3]
-            for card in boards[self._street * place : self._street * (place + 1)]
+            for card in boards[self._street * index : self._street * (index + 1)]
         ]
         return (*sorted(board[:3], reverse=True), *board[3:])

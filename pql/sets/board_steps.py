@@ -49,20 +49,20 @@ Part = tuple[bytes, tuple[int, ...], int]
 def _numbered(program: Program) -> list[Part]:
     """The different parts of a graph, operands before operations, the whole last."""
     parts: list[Part] = []
-    known: dict[tuple[bytes, tuple[int, ...]], int] = {}
+    number_of: dict[tuple[bytes, tuple[int, ...]], int] = {}
     numbers: dict[int, int] = {}
     for node in parts_first([program], attrgetter("parts")):
-        numbers[id(node)] = _number(node.step, [numbers[id(part)] for part in node.parts], parts, known)
+        numbers[id(node)] = _number(node.step, [numbers[id(part)] for part in node.parts], parts, number_of)
     last = numbers[id(program)]
     return parts[: last + 1]
 
 
 def _number(
-    step: bytes, operands: list[int], parts: list[Part], known: dict[tuple[bytes, tuple[int, ...]], int]
+    step: bytes, operands: list[int], parts: list[Part], number_of: dict[tuple[bytes, tuple[int, ...]], int]
 ) -> int:
     """The number of a part, that of an equal one where there is one."""
     key = (step, tuple(sorted(operands)))
-    number = known.get(key)
+    number = number_of.get(key)
     if number is None:
         if len(parts) >= MOST_PARTS:
             raise PQLError(
@@ -76,8 +76,8 @@ def _number(
         room = 1
         if operands:
             operands.sort(key=lambda operand: -parts[operand][2])
-            room = max([parts[operand][2] + place for place, operand in enumerate(operands)])
-        number = known[key] = len(parts)
+            room = max([parts[operand][2] + index for index, operand in enumerate(operands)])
+        number = number_of[key] = len(parts)
         parts.append((step, tuple(operands), room))
     return number
 

@@ -58,6 +58,6 @@ def text_of_boards_with(cards: int, street: int) -> str:
     """
     patterns = []
     for card in map(card_text, mask_cards(cards)):
-        for place in (0, *range(3, street)):
-            patterns.append("*" * place + card + "*" * (street - place - 1))
+        for street_cards in (0, *range(3, street)):
+            patterns.append("*" * street_cards + card + "*" * (street - street_cards - 1))
     return patterns[0] if len(patterns) == 1 else f"({', '.join(patterns)})"

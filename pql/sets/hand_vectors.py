@@ -46,8 +46,8 @@ def _reader(order: str) -> Callable[[array[float]], tuple[float, ...]]:
 @cache
 def _writer(order: str) -> Callable[[array[float]], tuple[float, ...]]:
     hands = [0] * HAND_COUNT
-    for hand, place in enumerate(places(order)):
-        hands[place] = hand
+    for hand, index in enumerate(places(order)):
+        hands[index] = hand
     return itemgetter(*hands)
 
 

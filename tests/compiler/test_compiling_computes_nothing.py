@@ -71,7 +71,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_what_is_watched_is_seen(calls: list[str]) -> None:
     pql.run("board *** where pairedboard(flop); equity AKs vs QQ on Kh7h2c")
-    assert {"columns.places_where", "boards.fill_table"} <= set(calls)
+    assert {"columns.indices_where", "boards.fill_table"} <= set(calls)
     assert set(calls) - CHEAP
 
 

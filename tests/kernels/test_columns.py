@@ -108,7 +108,7 @@ def test_null_is_infectious_but_for_what_decides() -> None:
         1,
         None,
     ]
-    assert columns.places_where(columns.choose(whole(1, 0, 1), whole(1, 2, 0), null)).tolist() == [0]
+    assert columns.indices_where(columns.choose(whole(1, 0, 1), whole(1, 2, 0), null)).tolist() == [0]
 
 
 def test_groups_and_sums() -> None:

@@ -168,7 +168,7 @@ CALLS: Calls = [
     (columns.choose, (column, column, column)),
     (columns.gather, (column, places)),
     (columns.gather, (column, bad_places)),
-    (columns.places_where, (column,)),
+    (columns.indices_where, (column,)),
     (columns.compose, (places, places)),
     (columns.compose, (places, bad_places)),
     (columns.masks_at, (masks(2), places)),

@@ -40,9 +40,9 @@ def order(
     >>> order("chen").ranking[:4]
     ('AA', 'KK', 'QQ', 'JJ')
     """
-    known = name.lower()
-    if known in _STRENGTH:
-        return _computed(known)
+    lower = name.lower()
+    if lower in _STRENGTH:
+        return _computed(lower)
     from .files import order_of_file
 
     return order_of_file(name, os.path.join(directory or "", os.path.expanduser(name)), span, source)

@@ -57,7 +57,7 @@ class Order:
         >>> order("sklansky").compared(">", class_bits("QQ")).bit_count()
         12
         """
-        touched = [place for place, kind in enumerate(self.ranking) if class_bits(kind) & bound]
+        touched = [index for index, kind in enumerate(self.ranking) if class_bits(kind) & bound]
         if not touched:
             raise ValueError("a comparison needs at least one hand to compare with")
         everything = self._unions[-1]

@@ -38,7 +38,7 @@ def cancel_complements(term: Term) -> Term:
 
 def _constant(term: Union | Intersection, complement: Complement) -> Term:
     # Any leaf gives the value of everything, so the operand need not be evaluated.
-    value = next(part.value for part in walk(complement) if isinstance(part, Leaf | Everything | Nothing))
+    value = next(leaf.value for leaf in walk(complement) if isinstance(leaf, Leaf | Everything | Nothing))
     if isinstance(value, LazySet):
         value = value.everything
     if isinstance(term, Union):

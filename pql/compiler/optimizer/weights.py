@@ -16,8 +16,8 @@ def gather_weights(term: Term) -> Term:
     if not isinstance(term, Union | Intersection):
         return term
     parts: dict[object, list[Term]] = {}
-    for place, operand in enumerate(term.operands):
-        parts.setdefault(operand.weight if isinstance(operand, Scaled) else (place,), []).append(operand)
+    for index, operand in enumerate(term.operands):
+        parts.setdefault(operand.weight if isinstance(operand, Scaled) else (index,), []).append(operand)
     if len(parts) == len(term.operands):
         return term
     gathered = [_gathered(type(term), group) for group in parts.values()]

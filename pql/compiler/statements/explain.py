@@ -39,7 +39,7 @@ def compile(compiler: StatementCompiler, node: Explain) -> Question:
 
 
 def _leaves(term: Term) -> int:
-    return sum([not list(part.children()) for part in walk(term)])
+    return sum([not list(child.children()) for child in walk(term)])
 
 
 def tree(node: Node) -> str:

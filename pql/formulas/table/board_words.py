@@ -56,8 +56,8 @@ def _top_flop_card_paired(use: Use, street: int) -> Expression:
     return use.equals(last_card_rank(use, street), board_rank(use.at(3), 1))
 
 
-def _flop_rank(use: Use, place: int) -> Expression:
-    rank = board_rank(use.at(3), place)
+def _flop_rank(use: Use, nth: int) -> Expression:
+    rank = board_rank(use.at(3), nth)
     return use.choose(use.equals(rank, 0), -1, rank, NUMBER)
 
 

@@ -48,11 +48,11 @@ ROWS.symbols(
 _PARTS_NOW = {"win": "hands_below", "tie": "hands_level", "loss": "hands_above"}
 
 
-def _at_the_end(use: Use, part: str) -> Expression:
+def _at_the_end(use: Use, measure: str) -> Expression:
     """A chance at the river. Against one hand that is how the hands stand on the river: counting them is quick."""
     if use.street == 5 and use.opponents == 1:
-        return use.binary("/", use.hand(_PARTS_NOW[part]), unseen_pockets(use))
-    return against_random(use, part)
+        return use.binary("/", use.hand(_PARTS_NOW[measure]), unseen_pockets(use))
+    return against_random(use, measure)
 
 
 for _name, _part, _meaning in (

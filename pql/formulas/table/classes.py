@@ -52,19 +52,19 @@ def _suits(use: Use) -> Expression:
         raise use.error("no-such-street", "before the flop no suit is on the board", "write suits(flop)")
     count, most = use.board("suits"), use.board("most_suited")
     suits = use.number(None, SUITS)
-    for place, word in enumerate(SUITS.words):
-        parts = _TONES.get(word) or [int(part) for part in word.split("-")]
+    for index, word in enumerate(SUITS.words):
+        parts = _TONES.get(word) or [int(name) for name in word.split("-")]
         if sum(parts) == use.street:
             test = use.every(use.equals(count, len(parts)), use.equals(most, max(parts)))
-            suits = use.choose(test, use.number(place, SUITS), suits, SUITS)
+            suits = use.choose(test, use.number(index, SUITS), suits, SUITS)
     return suits
 
 
 _TONES = {"rainbow": [1, 1, 1], "twotone": [2, 1], "monotone": [3]}
 
 
-def _rank(use: Use, place: Expression) -> Expression:
-    return use.binary("max", place, 0, RANK)
+def _rank(use: Use, value: Expression) -> Expression:
+    return use.binary("max", value, 0, RANK)
 
 
 ROWS.functions(

@@ -12,9 +12,9 @@ from .rows import Definition, Rows, with_values
 ROWS = Rows("OpenPPL manual, hand expressions", "hero='AhKd', board='As7h2c'")
 
 
-def board_rank(use: Use, place: int) -> Expression:
+def board_rank(use: Use, nth: int) -> Expression:
     """The n-th highest different rank of the board, 0 if there are fewer."""
-    return use.binary("nth", use.board("rank_set"), place)
+    return use.binary("nth", use.board("rank_set"), nth)
 
 
 def lowest_board_rank(use: Use) -> Expression:
@@ -27,9 +27,9 @@ def _pairs(use: Use, rank: Expression) -> Expression:
     return use.either(use.equals(high_rank(use), rank), use.equals(low_rank(use), rank))
 
 
-def _pairs_place(use: Use, place: int) -> Expression:
+def _pairs_nth(use: Use, nth: int) -> Expression:
     """A pocket rank is the n-th different rank of the board."""
-    return _pairs(use, board_rank(use, place))
+    return _pairs(use, board_rank(use, nth))
 
 
 def shares_rank(use: Use) -> Expression:
@@ -214,11 +214,11 @@ ROWS.symbol(
     lambda use: _pairs(use, board_rank(use, 1)),
     BOOLEAN,
 )
-for _place, _word in enumerate(("Second", "Third", "Fourth", "Fifth"), 2):
+for _nth, _word in enumerate(("Second", "Third", "Fourth", "Fifth"), 2):
     ROWS.symbol(
         f"Have{_word}TopPair",
         f"a pocket rank is the board's {_word.lower()} different rank",
-        with_values(_pairs_place, _place),
+        with_values(_pairs_nth, _nth),
         BOOLEAN,
     )
 ROWS.symbol("NumberOfInsideStraightDraws", "straights that lack one inside rank", _inside, NUMBER)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pql.formulas.expressions import Expression
-from pql.formulas.hand_tables import pocket_places
+from pql.formulas.hand_tables import pocket_ranks
 from pql.formulas.types import NUMBER
 from pql.formulas.use import Use
 from pql.sets.board_program import ALL_EXCHANGES
@@ -50,9 +50,9 @@ ROWS.symbol(
 def _handrank(use: Use, scale: str) -> Expression:
     """By this project's orders: equity against one random hand, or against five where there are more opponents."""
     order = "equity" if use.opponents == 1 else "multiway"
-    places = use.table(pocket_places(order, scale), use.player, ALL_EXCHANGES, NUMBER, f"handrank{scale}")
+    indices = use.table(pocket_ranks(order, scale), use.player, ALL_EXCHANGES, NUMBER, f"handrank{scale}")
     if scale != "p":
-        return places
+        return indices
     return use.binary("/", 2652, 1 + use.opponents)
 
 
@@ -66,37 +66,37 @@ for _scale, _meaning in (
     ROWS.symbol(f"handrank{_scale}", f"{_meaning}, by this project's order", with_values(_handrank, _scale))
 
 
-def _board_card(use: Use, place: int) -> Expression:
+def _board_card(use: Use, position: int) -> Expression:
     """Flop cards from the highest down, then the turn and the river card; -1 where there is none yet."""
     from .board_words import last_card
 
-    if use.street < max(3, place + 1):
+    if use.street < max(3, position + 1):
         return use.number(-1)
-    return use.at(3).board("card", place) if place < 3 else last_card(use, place + 1)
+    return use.at(3).board("card", position) if position < 3 else last_card(use, position + 1)
 
 
-def _card_part(use: Use, common: bool, place: int, part: str) -> Expression:
+def _card_part(use: Use, common: bool, position: int, measure: str) -> Expression:
     """A card's OpenHoldem number (suit * 13 + rank - 2), rank or suit; -1 where there is none."""
-    card = _board_card(use, place) if common else use.pocket("card", place)
+    card = _board_card(use, position) if common else use.pocket("card", position)
     rank = use.binary("+", use.binary(">>", card, 2), 2)
     ours = use.binary("&", card, 3)
     suit: Expression = use.number(2)
     for own, theirs in ((1, 1), (2, 0), (3, 3)):
         suit = use.choose(use.equals(ours, own), theirs, suit, NUMBER)
     number = use.binary("+", use.binary("*", suit, 13), use.binary("-", rank, 2))
-    value = {"c": number, "r": rank, "s": suit}[part]
+    value = {"c": number, "r": rank, "s": suit}[measure]
     return use.choose(use.binary("<", card, 0), -1, value, NUMBER)
 
 
 for _common, _letter, _whose, _count in ((False, "p", "pocket", 2), (True, "c", "board", 5)):
-    for _place in range(_count):
+    for _position in range(_count):
         for _part, _meaning in (
             ("c", "number (suit * 13 + rank - 2)"),
             ("r", "rank"),
             ("s", "suit (h d c s)"),
         ):
             ROWS.symbol(
-                f"$${_letter}{_part}{_place}",
-                f"{_meaning} of {_whose} card {_place}, the highest first; -1 for none",
-                with_values(_card_part, _common, _place, _part),
+                f"$${_letter}{_part}{_position}",
+                f"{_meaning} of {_whose} card {_position}, the highest first; -1 for none",
+                with_values(_card_part, _common, _position, _part),
             )

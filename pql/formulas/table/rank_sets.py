@@ -30,8 +30,8 @@ def _unshared(use: Use) -> Expression:
     return use.binary("^", hand_ranks(use), _shared(use), RANK_SET)
 
 
-def _has_board_rank(use: Use, place: int) -> Expression:
-    rank = board_rank(use, place)
+def _has_board_rank(use: Use, nth: int) -> Expression:
+    rank = board_rank(use, nth)
     holds = use.binary("&", use.binary(">>", hand_ranks(use), rank), 1, NUMBER)
     return use.every(use.binary(">", rank, 0), use.binary("==", holds, 1))
 

@@ -27,9 +27,9 @@ def category_is(use: Use, category: int) -> Expression:
     return use.equals(use.hand("category"), category)
 
 
-def field(use: Use, place: int) -> Expression:
+def field(use: Use, index: int) -> Expression:
     """A rank field of the hand's pokerval, 0 the lowest .. 4 the top."""
-    shifted = use.binary(">>", use.hand("pokerval"), 4 * place)
+    shifted = use.binary(">>", use.hand("pokerval"), 4 * index)
     return use.binary("&", shifted, 15)
 
 

@@ -235,7 +235,7 @@ def _texts_read(column: Any) -> Texts:
 
 def _words_written(numbers: array[int], words: Mapping[int, str]) -> Any:
     """Numbers of one byte as the words they mean, by a table of bytes."""
-    places = {number: place for place, number in enumerate(words)}
+    places = {number: index for index, number in enumerate(words)}
     table = bytes([places.get(number, _NOBODY) for number in range(256)])
     codes = array("B", numbers.tobytes().translate(table))
     return _dictionary(_without(_plain(codes), _NOBODY).cast("int32"), list(words.values()))
@@ -244,8 +244,8 @@ def _words_written(numbers: array[int], words: Mapping[int, str]) -> Any:
 def _words_read(column: Any, words: Mapping[int, str], kind: str) -> array[int]:
     numbers = {word: number for number, word in words.items()}
     table = bytearray([NO_STREET & 255]) * 256
-    for place, word in enumerate(column.dictionary.to_pylist()):
-        table[place] = numbers.get(word, NO_STREET) & 255
+    for index, word in enumerate(column.dictionary.to_pylist()):
+        table[index] = numbers.get(word, NO_STREET) & 255
     codes = _back(column.indices.fill_null(_scalar(_NOBODY, "i")), "B")
     return array(kind, codes.tobytes().translate(bytes(table)))
 

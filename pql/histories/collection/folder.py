@@ -222,17 +222,17 @@ def _begun(folder: str) -> Manifest:
 def _settle(folder: str, manifest: Manifest, *, sweep: bool) -> None:
     """Gives files that are listed their names, and hides all others, or removes them."""
     for table in TABLES:
-        place = os.path.join(folder, table)
+        table_folder = os.path.join(folder, table)
         listed = manifest.names(table)
-        for name in os.listdir(place):
-            path = os.path.join(place, name)
+        for name in os.listdir(table_folder):
+            path = os.path.join(table_folder, name)
             if ours := _HIDDEN.fullmatch(name):
                 if ours[1] in listed:
-                    os.replace(path, os.path.join(place, f"{ours[1]}.parquet"))
+                    os.replace(path, os.path.join(table_folder, f"{ours[1]}.parquet"))
                 elif sweep:
                     os.unlink(path)
             elif (ours := _SHOWN.fullmatch(name)) and ours[1] not in listed:
-                os.replace(path, os.path.join(place, f".{ours[1]}"))
+                os.replace(path, os.path.join(table_folder, f".{ours[1]}"))
     if sweep:
         for name in os.listdir(folder):
             if name.startswith(f".{MANIFEST}."):

@@ -31,13 +31,13 @@ def keys_of(hands: RecordedHands) -> array[int]:
     sites, numbers = _bytes(hands.site), _bytes(hands.hand)
     seen = _words(hands, _SEEN)
     written: list[bytes] | None = None
-    for place, (site, number) in enumerate(zip(hands.site.codes, hands.hand.codes, strict=True)):
+    for index, (site, number) in enumerate(zip(hands.site.codes, hands.hand.codes, strict=True)):
         text = b"%b\0%b\0" % (sites[site], numbers[number])
         if sites[site] and numbers[number]:
-            text += seen[place]
+            text += seen[index]
         else:
             written = _written(hands) if written is None else written
-            text += written[place]
+            text += written[index]
         keys.append(int.from_bytes(blake2b(text, digest_size=8).digest(), "little", signed=True))
     return keys
 
@@ -51,10 +51,10 @@ def _written(hands: RecordedHands) -> list[bytes]:
     of_rows: list[memoryview[int]] = [memoryview(getattr(hands, name)) for name in _OF_ROW]
     of_hands = _words(hands, _OF_HAND)
     texts = []
-    for place, (first, last) in enumerate(pairwise(hands.start)):
+    for index, (first, last) in enumerate(pairwise(hands.start)):
         parts: list[bytes | memoryview[int]] = [
-            of_hands[place],
-            tables[hands.table.codes[place]],
+            of_hands[index],
+            tables[hands.table.codes[index]],
             *[names[code] for code in hands.name.codes[first:last]],
             *[column[first:last] for column in of_rows],
         ]
@@ -68,5 +68,5 @@ def _words(hands: RecordedHands, names: Sequence[str]) -> list[bytes]:
     for name in names:
         column: array[int] = getattr(hands, name)
         text, width = column.tobytes(), column.itemsize
-        columns.append([text[place : place + width] for place in range(0, len(text), width)])
+        columns.append([text[index : index + width] for index in range(0, len(text), width)])
     return list(map(b"".join, zip(*columns, strict=True)))

@@ -58,9 +58,9 @@ def shown(path: str) -> str:
     return path.encode("utf-8", "replace").decode()
 
 
-def planned(known: Iterable[Source], files: Sequence[str], version: str, check: Callable[[], None]) -> Plan:
+def planned(stored: Iterable[Source], files: Sequence[str], version: str, check: Callable[[], None]) -> Plan:
     """What is to be read of some files, of which a collection has some; `check` is called between two files."""
-    sources = {source.path: source for source in known}
+    sources = {source.path: source for source in stored}
     next_number = max([source.source for source in sources.values()], default=0) + 1
     stretches: dict[str, Stretch] = {}
     removed: set[int] = set()

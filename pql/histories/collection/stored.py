@@ -31,10 +31,10 @@ def stored_parts(folder: str, behind: float = 0.0, ahead: float = 1.0) -> Iterat
     manifest = manifest_of(folder)
     parts = manifest.parts or (StoredFile("", 0, 0, 0),)
     whole, hands = max(1, manifest.hands), 0
-    for place, part in enumerate(parts):
+    for index, part in enumerate(parts):
         hands += part.hands
         done = behind + (ahead - behind) * hands / whole
-        yield StoredPart(folder, part, "" if place else manifest.refused, done)
+        yield StoredPart(folder, part, "" if index else manifest.refused, done)
 
 
 def read_stored(part: StoredPart) -> Batch:

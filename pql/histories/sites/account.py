@@ -226,7 +226,7 @@ class Account:
     def suppose_both(self, player: int) -> None:
         """A big blind and a dead small one that nobody told: the player has checked before the flop."""
         posts = len(self.actions)
-        first = next((place for place, act in enumerate(self.actions) if act[1] > DEAD_BLIND), posts)
+        first = next((index for index, act in enumerate(self.actions) if act[1] > DEAD_BLIND), posts)
         small = self.small or self.put_as_small
         self.post_both(player, self.big + small)
         self.supposed += small

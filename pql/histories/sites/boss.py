@@ -219,5 +219,5 @@ def _button(story: list[Tag], account: Account) -> None:
     if account.button or account.posted_small < 0:
         return
     seats = sorted(account.seats)
-    place = seats.index(account.seats[account.posted_small])
-    account.button = seats[place] if len([each for each in account.acted if each]) == 2 else seats[place - 1]
+    index = seats.index(account.seats[account.posted_small])
+    account.button = seats[index] if len([each for each in account.acted if each]) == 2 else seats[index - 1]

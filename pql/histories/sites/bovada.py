@@ -27,7 +27,7 @@ def read(lines: list[str], account: Account) -> None:
             break
     account.button = _ORDER["Dealer"]
     # Antes come before blinds: all the chips of a player there are his ante.
-    antes = max((place for place, line in enumerate(lines) if " : Ante chip " in line), default=0)
+    antes = max((index for index, line in enumerate(lines) if " : Ante chip " in line), default=0)
     lines = [line.replace(" : All-in ", " : Ante chip ") for line in lines[:antes]] + lines[antes:]
     BOVADA.read(_once([line.replace("  [ME]", "").replace(" [ME]", "").strip() for line in lines]), account)
     for player, amount in (account.stated_wins or {}).items():

@@ -50,9 +50,9 @@ def cards_of(text: str) -> Callable[[str], tuple[int, ...]]:
             raise BrokenHandError("cards that are different ones in two languages")
     if read is None:
         return cards
-    known = read
+    translation = read
     return lambda listed: cards(
-        " ".join([known.get(word, word) for word in listed.replace(",", " ").split()])
+        " ".join([translation.get(word, word) for word in listed.replace(",", " ").split()])
     )
 
 

@@ -43,18 +43,18 @@ HEAD, PLAYED, SECOND, SUMMARY = range(4)
 def play(lines: list[str], account: Account, *, spaced: bool = False) -> None:
     """The lines of a hand behind its first; `spaced` where no colon is behind the name of who acts."""
     players = account.players
-    part = HEAD
+    section = HEAD
     for account.at, line in enumerate(lines):
         line = line.strip()
         if not account.at or not line:
             continue
         if line.startswith("*** "):
-            part = new_street(line, part, account)
+            section = new_street(line, section, account)
             continue
-        if part == HEAD and line.startswith(("Seat ", "Table ", "Table:", "SEAT ", "TABLE ")):
+        if section == HEAD and line.startswith(("Seat ", "Table ", "Table:", "SEAT ", "TABLE ")):
             if seated(line, account):
                 continue
-        elif part == SUMMARY:
+        elif section == SUMMARY:
             if not summed_up(line, account) and spaced:
                 player, rest = account.who(line)
                 if player >= 0:
@@ -100,7 +100,7 @@ def seated(line: str, account: Account) -> bool:
 _STREETS = {"FLOP": 3, "TURN": 4, "RIVER": 5}
 
 
-def new_street(line: str, part: int, account: Account) -> int:
+def new_street(line: str, section: int, account: Account) -> int:
     title, _, rest = line[4:].partition(" ***")
     # Of boards that are dealt twice, `FIRST TURN` and `SECOND TURN` or `TURN 1` and `TURN 2`, the first counts.
     name = title.removeprefix("FIRST ").removesuffix(" 1")

@@ -88,8 +88,8 @@ def _dead_blinds(story: list[Tag], account: Account) -> None:
             if missing == account.small and account.folded[player] != NO_STREET and not account.dead[player]:
                 account.put[player] += missing
                 account.dead[player] += missing
-                place = [code for _, code, _, _ in account.actions].index(BLIND)
-                account.actions.insert(place, (player, DEAD_BLIND, 0, missing))
+                index = [code for _, code, _, _ in account.actions].index(BLIND)
+                account.actions.insert(index, (player, DEAD_BLIND, 0, missing))
 
 
 def _head(game: Tag, account: Account) -> None:

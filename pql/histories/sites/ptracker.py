@@ -143,9 +143,9 @@ def _told(line: str, account: Account) -> None:
         match = _TOURNAMENT.match(line)
         if match:
             account.table, account.tournament = match[1], match[2] or match[1]
-            parts = [part for part in match[3].split("+") if any([each.isdigit() for each in part])]
+            parts = [piece for piece in match[3].split("+") if any([each.isdigit() for each in piece])]
             account.currency = currency_of(match[3])
-            account.buyin = sum([money(part) for part in parts])
+            account.buyin = sum([money(piece) for piece in parts])
         else:
             account.table = line.removeprefix("Table ").partition(" (")[0].partition(", Seats")[0]
     elif " finished in place " in line:

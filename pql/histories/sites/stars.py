@@ -70,8 +70,8 @@ _SITES = {
 
 def _buyin(text: str, account: Account) -> None:
     account.currency = currency_of(text)
-    parts = [part for part in text.split("+") if any([each.isdigit() for each in part])]
+    parts = [piece for piece in text.split("+") if any([each.isdigit() for each in piece])]
     if parts:
-        account.buyin = sum([money(part) for part in parts])
+        account.buyin = sum([money(piece) for piece in parts])
     elif "freeroll" in text.lower():
         account.buyin = 0

@@ -66,8 +66,8 @@ def starts_in(text: bytes | bytearray) -> list[tuple[int, int]]:
     # A hand begins at the start of a line, or behind marks of UTF-8 that are in no place or in another encoding.
     whole = b"\n" + text
     there = [
-        place
-        for place, (site, _) in enumerate(SITES)
+        index
+        for index, (site, _) in enumerate(SITES)
         if any([mark in whole for mark in _MARKS.get(site, (b"<",))])
     ]
     return [

@@ -46,11 +46,11 @@ def _head(line: str, account: Account) -> None:
     account.site = "Full Tilt Poker" if head[1].upper().startswith("F") else "Everest Poker"
     account.hand = head[2]
     table, *parts = head[3].split(" - ")
-    game = next((part for part in parts if "old'em" in part), "")
+    game = next((piece for piece in parts if "old'em" in piece), "")
     if not game:
-        named = next((part for part in parts if re.search(r"[A-Za-z]{4}", part)), "a hand")
+        named = next((piece for piece in parts if re.search(r"[A-Za-z]{4}", piece)), "a hand")
         raise OtherGameError(f"{named[:60]} is another game: only hold'em is read")
-    stakes = next((match for part in parts for match in (_STAKES.match(part),) if match), None)
+    stakes = next((match for piece in parts for match in (_STAKES.match(piece),) if match), None)
     if stakes is None:
         raise BrokenHandError("the first line of the hand has no blinds")
     account.small, account.big = _amount(stakes[1]), _amount(stakes[2])

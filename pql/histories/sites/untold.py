@@ -29,9 +29,9 @@ def seat_joined(account: Account) -> None:
     seats = [100 * seat for seat in account.seats]
     for player, seat in enumerate(account.seats):
         if seat >= JOINED and (account.put[player] or account.acted[player]):
-            place = order.index(player) if player in order else len(order)
+            index = order.index(player) if player in order else len(order)
             posters = [who for who, code, _, _ in account.actions if code == BLIND and who != player]
-            before = order[place - 1] if place else posters[-1] if posters else -1
+            before = order[index - 1] if index else posters[-1] if posters else -1
             if before < 0:
                 raise BrokenHandError(f"{account.names[player]} has joined, and nothing says where")
             seats[player] = seats[before] + 1

@@ -54,8 +54,8 @@ def _buyin(what: str, account: Account) -> None:
         return
     text = match[1]
     account.currency = currency_of(text)
-    parts = [part for part in re.split(r"[+-]", text) if any([each.isdigit() for each in part])]
+    parts = [piece for piece in re.split(r"[+-]", text) if any([each.isdigit() for each in piece])]
     if parts:
-        account.buyin = sum([money(part) for part in parts])
+        account.buyin = sum([money(piece) for piece in parts])
     elif text.lower() in ("gratuit", "free", "freeroll"):
         account.buyin = 0

@@ -111,7 +111,7 @@ def _choices(pattern: Pattern) -> Iterator[Program]:
     """
     counted = Counter(slot.rank for slot in pattern if isinstance(slot.rank, str))
     repeated = sorted(rank for rank, times in counted.items() if times > 1)
-    once = sum([1 << place for place, slot in enumerate(pattern) if counted[str(slot.rank)] == 1])
+    once = sum([1 << index for index, slot in enumerate(pattern) if counted[str(slot.rank)] == 1])
     taken_ranks = {slot.rank for slot in pattern if isinstance(slot.rank, int) and not slot.bracketed}
     taken_suits = {slot.suit for slot in pattern if isinstance(slot.suit, int) and not slot.bracketed}
     suits = sorted({slot.suit for slot in pattern if isinstance(slot.suit, str)})

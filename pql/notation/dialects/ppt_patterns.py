@@ -52,10 +52,10 @@ def term_patterns(reader: Reader, start: int, end: int) -> Alternatives:
 def _alternatives(reader: Reader, text: str, start: int, end: int, bracketed: bool) -> Alternatives:
     """A sequence of slots and brackets, perhaps spanned: every pattern it stands for."""
     outside = _BRACKET.sub(lambda found: "#" * len(found[0]), text)
-    place = outside.find("-")
-    if place >= 0 and place < len(text) - 1:
-        first = _sequence(reader, text[:place], start, end, bracketed)
-        last = _sequence(reader, text[place + 1 :], start, end, bracketed)
+    dash = outside.find("-")
+    if dash >= 0 and dash < len(text) - 1:
+        first = _sequence(reader, text[:dash], start, end, bracketed)
+        last = _sequence(reader, text[dash + 1 :], start, end, bracketed)
         return _span(reader, first, last, text, start, end)
     if text.endswith(("+", "-")):
         return _shifted(_sequence(reader, text[:-1], start, end, bracketed), text[-1])
@@ -167,7 +167,7 @@ def _span(
         )
     distance = next(iter(moves - {0}), 0)
     assert distance is not None
-    moving = frozenset(place for place, (a, b) in enumerate(zip(one, two, strict=True)) if _distance(a, b))
+    moving = frozenset(index for index, (a, b) in enumerate(zip(one, two, strict=True)) if _distance(a, b))
     sign = 1 if distance > 0 else -1
     return [_moved(one, sign * steps, moving) for steps in range(abs(distance) + 1)]
 
@@ -183,6 +183,6 @@ def _distance(first: Slot, last: Slot) -> int | None:
 
 def _moved(pattern: Pattern, steps: int, moving: frozenset[int]) -> Pattern:
     return tuple(
-        slot._replace(rank=slot.rank + steps) if place in moving and isinstance(slot.rank, int) else slot
-        for place, slot in enumerate(pattern)
+        slot._replace(rank=slot.rank + steps) if index in moving and isinstance(slot.rank, int) else slot
+        for index, slot in enumerate(pattern)
     )

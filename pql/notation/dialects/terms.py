@@ -39,20 +39,20 @@ def term(reader: Reader, position: int, connectors_climb: bool = False) -> tuple
     if match is None or (word is not None and word.end() > end):
         raise _no_term(reader, position, max(end, word.end() if word else position + 1))
     reader.count_term(position, end)
-    part = match.groupdict()
-    if part["combo"]:
-        return _combo(reader, part["combo"], position, end), end
-    if part["half"]:
-        return _bits(HalfKnown(card_text(card_id(part["half"][:2])), f"{part['half'][2].upper()}?")), end
-    if part["first"]:
-        return _classes(reader, part, position, end, connectors_climb), end
-    if part["wild"]:
-        return _wild(part["wild"]), end
-    if part["low"]:
-        low = float(part["low"])
-        if part["high"] is None:
+    fields = match.groupdict()
+    if fields["combo"]:
+        return _combo(reader, fields["combo"], position, end), end
+    if fields["half"]:
+        return _bits(HalfKnown(card_text(card_id(fields["half"][:2])), f"{fields['half'][2].upper()}?")), end
+    if fields["first"]:
+        return _classes(reader, fields, position, end, connectors_climb), end
+    if fields["wild"]:
+        return _wild(fields["wild"]), end
+    if fields["low"]:
+        low = float(fields["low"])
+        if fields["high"] is None:
             return reader.top(low, position, end), end
-        return reader.band(low, float(part["high"]), position, end), end
+        return reader.band(low, float(fields["high"]), position, end), end
     return ALL_HANDS, end
 
 
@@ -81,19 +81,19 @@ def _class(text: str) -> HandClass:
     return HandClass(text[:2].upper(), text[2:].lower())
 
 
-def _classes(reader: Reader, part: dict[str, str], start: int, end: int, connectors_climb: bool) -> int:
-    text = part["first"]
+def _classes(reader: Reader, fields: dict[str, str], start: int, end: int, connectors_climb: bool) -> int:
+    text = fields["first"]
     first = _class(text)
     is_pair = first.ranks[0] == first.ranks[1]
     if is_pair and first.suffix:
         raise reader.error(f"{text}: a pair has two suits", start, end, f"write {text[:2]}")
-    if part["last"]:
-        return _span(reader, text, part["last"], start, end)
-    if not part["climb"]:
+    if fields["last"]:
+        return _span(reader, text, fields["last"], start, end)
+    if not fields["climb"]:
         return _bits(first)
-    if connectors_climb and part["climb"] == "+" and _gap(first) == 1:
+    if connectors_climb and fields["climb"] == "+" and _gap(first) == 1:
         return _bits(HandSpan(first, HandClass("AK", first.suffix)))
-    return _bits(Climb(first, part["climb"]))
+    return _bits(Climb(first, fields["climb"]))
 
 
 def _span(reader: Reader, first: str, last: str, start: int, end: int) -> int:

@@ -47,13 +47,13 @@ def read_range(path: str, top: TopHands, kind: str | None = None, node: str | No
     """
     kind = None if kind is None else kind_named(kind)
     file = RangeFile(path, node, top)
-    known = file.remembered(kind)
-    if known is None:
+    remembered = file.remembered(kind)
+    if remembered is None:
         try:
-            known = file.remember(kind, _read(file, kind or kind_of(file)))
+            remembered = file.remember(kind, _read(file, kind or kind_of(file)))
         except PQLError as error:
             raise _hidden(error, file) from None
-    return known
+    return remembered
 
 
 def _hidden(error: PQLError, file: RangeFile) -> PQLError:

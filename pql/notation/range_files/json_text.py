@@ -14,9 +14,9 @@ def parsed(file: RangeFile) -> object:
     try:
         value: object = json.loads(file.text)
     except json.JSONDecodeError as problem:
-        place = min(problem.pos, len(file.text))
+        offset = min(problem.pos, len(file.text))
         message = problem.msg[:1].lower() + problem.msg[1:]
-        raise file.error(f"this is no JSON: {message}", place, place + 1) from None
+        raise file.error(f"this is no JSON: {message}", offset, offset + 1) from None
     except RecursionError:
         raise file.error("this is nested too deeply", 0, 1) from None
     except ValueError:  # a number of thousands of digits

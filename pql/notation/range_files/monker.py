@@ -53,12 +53,12 @@ def read(file: RangeFile) -> HandSet:
     return HandSet.union_of_scaled(parts)
 
 
-def _class(file: RangeFile, line: str, begin: int, known: dict[str, float]) -> str:
+def _class(file: RangeFile, line: str, begin: int, weights: dict[str, float]) -> str:
     if line not in class_names():
         raise file.error(
             f"`{line[:20]}` is none of the 169 classes", begin, begin + len(line), "as in AA, AKs, AKo"
         )
-    if line in known:
+    if line in weights:
         raise file.error(f"{line} stands here twice", begin, begin + len(line))
     return line
 

@@ -22,8 +22,8 @@ def recognizes(file: RangeFile) -> bool:
 def read(file: RangeFile) -> HandSet:
     """The range of the player whom the node names, `OOP` or `IP`."""
     tree = read_tree(file.text, file.path)
-    known = {name: hands for name in ("OOP", "IP") if (hands := tree.range_of(name)) is not None}
+    ranges = {name: hands for name in ("OOP", "IP") if (hands := tree.range_of(name)) is not None}
     player = (file.node or "").strip().upper()
-    if player not in known:
-        raise file.no_node(known)
-    return known[player]
+    if player not in ranges:
+        raise file.no_node(ranges)
+    return ranges[player]

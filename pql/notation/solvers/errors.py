@@ -18,8 +18,8 @@ def file_error(path: str, message: str, *, line: int | None = None, help: str | 
     >>> str(file_error("nodes/0.json", "`hands` is no object", line=3)).splitlines()[0]
     'error: nodes/0.json, line 3: `hands` is no object'
     """
-    place = path if line is None else f"{path}, line {line:,}"
-    return PQLError(Diagnostic(BAD_FILE, f"{place}: {message}", help=help))
+    where = path if line is None else f"{path}, line {line:,}"
+    return PQLError(Diagnostic(BAD_FILE, f"{where}: {message}", help=help))
 
 
 def node_error(path: str, message: str, help: str | None = None) -> PQLError:

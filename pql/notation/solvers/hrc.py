@@ -126,10 +126,10 @@ class Export:
             raise node_error(self.path, f"a path has at most {LONGEST_PATH} steps")
         decision = self.decision(0)
         for step in steps:
-            place = place_of(step, decision.names)
-            if place is None:
+            index = place_of(step, decision.names)
+            if index is None:
                 raise self._no_action(step, decision)
-            action = decision.actions[place]
+            action = decision.actions[index]
             if action.node is None:
                 raise node_error(
                     self.path,
@@ -307,5 +307,5 @@ def _columns(
         weights.append(share(weight))
         played.append(tuple(map(share, shares)))
         evs.append(tuple([float(win) if is_number(win) else None for win in wins or [None] * count]))
-    known = any(win is not None for row in evs for win in row)
-    return tuple(names), tuple(weights), tuple(played), tuple(evs) if known else None
+    has_values = any(win is not None for row in evs for win in row)
+    return tuple(names), tuple(weights), tuple(played), tuple(evs) if has_values else None

@@ -118,23 +118,23 @@ class JsonText:
         """
         if self._window.at(position, 1) != b"{":
             raise self.error(position, f"here should stand {what}, an object in braces")
-        place = self._after_blanks(position + 1)
-        if self._window.at(place, 1) == b"}":
-            return place + 1
+        offset = self._after_blanks(position + 1)
+        if self._window.at(offset, 1) == b"}":
+            return offset + 1
         while True:
-            key = self._window.match(_KEY, place)
+            key = self._window.match(_KEY, offset)
             if key is None or len(key[1]) > LONGEST_KEY:
-                raise self.error(place, f"in {what} there should be a name in quotes, and a colon behind it")
-            self._step(place)
+                raise self.error(offset, f"in {what} there should be a name in quotes, and a colon behind it")
+            self._step(offset)
             behind = self._window.start + key.end()
             walked = visit(key[1].decode("utf-8", "replace"), behind)
-            place = self._after_blanks(self.skip(behind) if walked is None else walked)
-            sign = self._window.at(place, 1)
+            offset = self._after_blanks(self.skip(behind) if walked is None else walked)
+            sign = self._window.at(offset, 1)
             if sign == b"}":
-                return place + 1
+                return offset + 1
             if sign != b",":
-                raise self.error(place, f"{what} should go on with a comma, or end with a brace")
-            place += 1
+                raise self.error(offset, f"{what} should go on with a comma, or end with a brace")
+            offset += 1
 
     def is_null(self, position: int) -> bool:
         """Whether a value is null."""
@@ -152,30 +152,30 @@ class JsonText:
 
     def _behind(self, position: int, opening: bytes) -> int:
         """The position behind an object or an array."""
-        depth, place, window, inside = 0, position, self._window, _INSIDE[opening]
+        depth, offset, window, inside = 0, position, self._window, _INSIDE[opening]
         while True:
-            match = inside.match(window.text, place - window.start)
-            end = place - window.start if match is None else match.end()
-            place = window.start + end
+            match = inside.match(window.text, offset - window.start)
+            end = offset - window.start if match is None else match.end()
+            offset = window.start + end
             sign = window.text[end : end + 1]
             if sign in (opening, _CLOSING[opening]):
                 depth += 1 if sign == opening else -1
-                place += 1
-                self._step(place)
+                offset += 1
+                self._step(offset)
                 if not depth:
-                    return place
-            elif not window.read_on(place):  # a text in quotes goes on, or anything else
+                    return offset
+            elif not window.read_on(offset):  # a text in quotes goes on, or anything else
                 raise self.error(position, "what begins here has no end")
 
-    def _step(self, place: int) -> None:
+    def _step(self, offset: int) -> None:
         """Counts what has been met, and now and then tells how far the walk is."""
         self._steps += 1
         if self._steps > MOST_STEPS:
-            raise self.error(place, f"more than {MOST_STEPS:,} objects and names")
-        if place >= self._next_look:
-            self._next_look = place + _BETWEEN_LOOKS
+            raise self.error(offset, f"more than {MOST_STEPS:,} objects and names")
+        if offset >= self._next_look:
+            self._next_look = offset + _BETWEEN_LOOKS
             if self._look is not None:
-                self._look(min(1.0, place / self._size))
+                self._look(min(1.0, offset / self._size))
 
     def value(self, position: int, most: int, what: str) -> tuple[Any, int]:
         """A value of at most so many bytes, and the position behind it."""

@@ -52,7 +52,7 @@ def _read(path: str, file: IO[str], wanted: Sequence[str] | None) -> Report:
     try:
         header = _header(path, reader)
         names = header if wanted is None else [_named(path, name, header) for name in wanted]
-        places = [header.index(name) for name in names]
+        columns = [header.index(name) for name in names]
         texts = [name.lower() in TEXTS for name in names]
         rows: list[tuple[Any, ...]] = []
         totals: list[tuple[Any, ...]] = []
@@ -70,8 +70,8 @@ def _read(path: str, file: IO[str], wanted: Sequence[str] | None) -> Report:
             flop = _cards(row[0])
             values = tuple(
                 [
-                    _cards(row[place]) if text else _number(path, row[place], header[place], reader.line_num)
-                    for place, text in zip(places, texts, strict=True)
+                    _cards(row[index]) if text else _number(path, row[index], header[index], reader.line_num)
+                    for index, text in zip(columns, texts, strict=True)
                 ]
             )
             (rows if _FLOP.fullmatch(flop) else totals).append(values)
@@ -99,8 +99,8 @@ def _header(path: str, reader: Iterable[list[str]]) -> list[str]:
                     path, f"a report has up to {MOST_COLUMNS} columns, and this one {len(row):,}"
                 )
             names: list[str] = []
-            for place, name in enumerate(row):
-                own = " ".join(name.split()) or f"column {place + 1}"
+            for index, name in enumerate(row):
+                own = " ".join(name.split()) or f"column {index + 1}"
                 same = sum([each == own or each.rpartition(" ")[0] == own for each in names])
                 names.append(f"{own} {same + 1}" if own in names else own)
             if len(set(names)) < len(names):

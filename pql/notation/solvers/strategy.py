@@ -48,11 +48,11 @@ class Strategy(Record):
         """
         if action is None:
             return hand_set(zip(self.names, self.weights, strict=True))
-        place = place_of(action, self.actions)
-        if place is None:
+        index = place_of(action, self.actions)
+        if index is None:
             raise KeyError(action)
         shares = zip(self.weights, self.played, strict=True)
-        return hand_set(zip(self.names, [weight * each[place] for weight, each in shares], strict=True))
+        return hand_set(zip(self.names, [weight * each[index] for weight, each in shares], strict=True))
 
 
 class Place(NamedTuple):

@@ -125,20 +125,20 @@ class _Walk:
         """Walks a node; the position behind it."""
         if len(path) > LONGEST_PATH:
             raise self._text.error(position, f"more than {LONGEST_PATH} actions and cards follow one another")
-        known: dict[str, int] = {}
+        index_of: dict[str, int] = {}
         own = len(self.found)
         self.found.append(Node(path, None, (), None))
         if own >= MOST_NODES:
             raise self._text.error(position, f"more than {MOST_NODES:,} nodes")
 
         def visit(name: str, start: int) -> int | None:
-            if name in known:
+            if name in index_of:
                 raise self._text.error(start, f"a node has `{name}` twice")
-            known[name] = start
+            index_of[name] = start
             return self._children(start, path) if name in ("childrens", "dealcards") else None
 
         end = self._text.walk(position, "a node of TexasSolver", visit)
-        self.found[own] = self._described(known, position, path)
+        self.found[own] = self._described(index_of, position, path)
         return end
 
     def _children(self, position: int, path: tuple[str, ...]) -> int:
@@ -156,16 +156,16 @@ class _Walk:
             return self._text.skip(position)
         return self._text.walk(position, "the children of a node", visit)
 
-    def _described(self, known: dict[str, int], position: int, path: tuple[str, ...]) -> Node:
-        if not path and known.keys().isdisjoint(_OF_NODES):
+    def _described(self, index_of: dict[str, int], position: int, path: tuple[str, ...]) -> Node:
+        if not path and index_of.keys().isdisjoint(_OF_NODES):
             needed = "`player`, `actions` and `strategy`, or `dealcards`"
             raise self._text.error(position, f"no result of TexasSolver: its first node has {needed}")
-        if "dealcards" in known or ("player" not in known and "actions" not in known):
+        if "dealcards" in index_of or ("player" not in index_of and "actions" not in index_of):
             return Node(path, None, (), None)
         for needed in ("player", "actions"):
-            if needed not in known:
+            if needed not in index_of:
                 raise self._text.error(position, f"a node without `{needed}`")
-        who, what = known["player"], known["actions"]
+        who, what = index_of["player"], index_of["actions"]
         player, _ = self._text.value(who, 20, "`player`")
         actions, _ = self._text.value(what, 20_000, "`actions`")
         if player not in (0, 1) or isinstance(player, bool | float):
@@ -175,7 +175,7 @@ class _Walk:
         names = tuple([action_name(action) for action in actions])
         if not distinct(names):
             raise self._text.error(what, "two of `actions` are the same")
-        return Node(path, _PLAYER[player], names, known.get("strategy"))
+        return Node(path, _PLAYER[player], names, index_of.get("strategy"))
 
 
 class _Reached:
@@ -231,9 +231,9 @@ class _Reached:
 
     def _missing(self, step: str, last: Node) -> PQLError:
         shown = "/".join(last.path) or "the root"
-        place = place_of(step, last.actions)
-        if place is not None:
-            action = last.actions[place]
+        index = place_of(step, last.actions)
+        if index is not None:
+            action = last.actions[index]
             return node_error(
                 self._path,
                 f"{action} ends the hand at {shown}, or what comes after it is not in the file",
@@ -256,12 +256,12 @@ class _Reached:
             if node.player != player:
                 continue
             strategy = self._strategy(node)
-            place = place_of(taken[len(node.path)], node.actions)
-            if place is None:
+            index = place_of(taken[len(node.path)], node.actions)
+            if index is None:
                 raise node_error(self._path, f"{taken[len(node.path)]} is no action of its node")
             begun = dict.fromkeys(strategy, 1.0) if weights is None else weights
             weights = {
-                hand: weight * strategy[hand][place] for hand, weight in begun.items() if hand in strategy
+                hand: weight * strategy[hand][index] for hand, weight in begun.items() if hand in strategy
             }
         if weights is None:
             if listed is None:
@@ -272,16 +272,16 @@ class _Reached:
                 )
             weights = dict.fromkeys(listed, 1.0)
         dead = cards_mask(self._board()) if self._board() else 0
-        known = None if listed is None else set(listed)
+        dealt = None if listed is None else set(listed)
         return {
             hand: weight
             for hand, weight in weights.items()
-            if not cards_mask(hand) & dead and (known is None or hand in known)
+            if not cards_mask(hand) & dead and (dealt is None or hand in dealt)
         }
 
     def _root(self, player: str) -> dict[str, float] | None:
-        known = None if self._tree is None else self._tree.range_of(player)
-        return None if known is None else dict(known.weights())
+        range_of_player = None if self._tree is None else self._tree.range_of(player)
+        return None if range_of_player is None else dict(range_of_player.weights())
 
     def _strategy(self, node: Node) -> dict[str, tuple[float, ...]]:
         """The frequencies of the actions by hand, its higher card first."""

@@ -158,7 +158,7 @@ class _Reading:
     def tree(self) -> SolverTree:
         """The tree; a setting that comes twice counts as it stands last."""
         form = self._format
-        known = {key.lower(): key for key in form.order}
+        keys = {key.lower(): key for key in form.order}
         values: dict[str, tuple[str, int]] = {}
         lines: list[tuple[str, str]] = []
         for start, line in self._lines():
@@ -166,7 +166,7 @@ class _Reading:
             if match is None:
                 lines.append(("", line))
                 continue
-            key = known.get(match["key"].lower(), match["key"])
+            key = keys.get(match["key"].lower(), match["key"])
             value = (match["value"] or "").strip()
             lines.append((key, "" if key in form.order else value))
             if key in form.order:

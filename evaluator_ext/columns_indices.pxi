@@ -1,40 +1,40 @@
-# Rows by their places, chosen, gathered and cut into runs: a part of `columns.pyx`, which includes it.
+# Rows by their indices, chosen, gathered and cut into runs: a part of `columns.pyx`, which includes it.
 
 
-cdef int check_places(const uint32_t[::1] places, Py_ssize_t rows) except -1:
-    """Raises IndexError for a place beyond the rows."""
+cdef int check_indices(const uint32_t[::1] indices, Py_ssize_t rows) except -1:
+    """Raises IndexError for an index beyond the rows."""
     cdef uint32_t last = 0
     cdef Py_ssize_t row
-    check_aligned(places)
+    check_aligned(indices)
     with nogil:
-        for row in range(places.shape[0]):
-            last = max(last, places[row])
-    if places.shape[0] and last >= rows:
+        for row in range(indices.shape[0]):
+            last = max(last, indices[row])
+    if indices.shape[0] and last >= rows:
         raise IndexError(f"there is no row {last} among {rows}")
     return 0
 
 
-def gather(Column column not None, const uint32_t[::1] places):
-    """The rows of a column at the given places."""
+def gather(Column column not None, const uint32_t[::1] indices):
+    """The rows of a column at the given indices."""
     cdef Column out
-    cdef Py_ssize_t row, rows = places.shape[0]
+    cdef Py_ssize_t row, rows = indices.shape[0]
     if column.rows == 1:
         return column
-    check_places(places, column.rows)
+    check_indices(indices, column.rows)
     out = Column(rows, column.is_real)
     if column.nulls != NULL:
         out.open_nulls()
     with nogil:
         for row in range(rows):
-            out.ints[row] = column.ints[places[row]]
+            out.ints[row] = column.ints[indices[row]]
         if column.nulls != NULL:
             for row in range(rows):
-                out.nulls[row] = column.nulls[places[row]]
+                out.nulls[row] = column.nulls[indices[row]]
     return out
 
 
-def places_where(Column test not None):
-    """The places of the rows in which a test holds, as array('I')."""
+def indices_where(Column test not None):
+    """The indices of the rows in which a test holds, as array('I')."""
     cdef Py_ssize_t row, count = 0
     found = array("I", bytes(4 * test.rows))
     cdef uint32_t[::1] view
@@ -48,29 +48,29 @@ def places_where(Column test not None):
     return found[:count]
 
 
-cdef int _take(const numbers[::1] values, const uint32_t[::1] places, numbers[::1] taken) except -1:
+cdef int _take(const numbers[::1] values, const uint32_t[::1] indices, numbers[::1] taken) except -1:
     cdef Py_ssize_t row
     check_aligned(values)
-    check_places(places, values.shape[0])
+    check_indices(indices, values.shape[0])
     with nogil:
-        for row in range(places.shape[0]):
-            taken[row] = values[places[row]]
+        for row in range(indices.shape[0]):
+            taken[row] = values[indices[row]]
     return 0
 
 
 def compose(const uint32_t[::1] first, const uint32_t[::1] second):
-    """`first` at the places `second`."""
+    """`first` at the indices `second`."""
     result = array("I", bytes(4 * second.shape[0]))
     cdef uint32_t[::1] taken = result
     _take(first, second, taken)
     return result
 
 
-def masks_at(const uint64_t[::1] masks, const uint32_t[::1] places):
-    """The card masks at the given places, as array('Q')."""
-    result = array("Q", bytes(8 * places.shape[0]))
+def masks_at(const uint64_t[::1] masks, const uint32_t[::1] indices):
+    """The card masks at the given indices, as array('Q')."""
+    result = array("Q", bytes(8 * indices.shape[0]))
     cdef uint64_t[::1] taken = result
-    _take(masks, places, taken)
+    _take(masks, indices, taken)
     return result
 
 
