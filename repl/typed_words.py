@@ -47,6 +47,6 @@ def meaning_of(word: str, kind: str, names: Mapping[str, tuple[str, str]]) -> st
 
 
 @cache
-def _lines() -> dict[tuple[str, str], str]:
+def _lines() -> Mapping[tuple[str, str], str]:
     table = {(word, kind): line for word, kind, line in pql.keywords()}
     return {**{(word.lower(), kind): line for (word, kind), line in table.items()}, **table}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -38,7 +39,7 @@ _CONSTANTS = (
 
 
 @cache
-def formula_words() -> dict[str, FormulaWord]:
+def formula_words() -> Mapping[str, FormulaWord]:
     """Every word by its name in lower case.
 
     >>> formula_words()["nouts"].kind, formula_words()["handtype"].name
@@ -54,7 +55,7 @@ def formula_words() -> dict[str, FormulaWord]:
 
 
 @cache
-def record_words() -> dict[str, FormulaWord]:
+def record_words() -> Mapping[str, FormulaWord]:
     """The words of recorded hands by their names in lower case: no words of other formulas, so that names may be them.
 
     >>> record_words()["folded"].signature, record_words()["btn"].kind

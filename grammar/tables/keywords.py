@@ -15,7 +15,7 @@ from .words import ORDERS as ORDERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from typing import Any
 
 
@@ -99,7 +99,7 @@ _TABLES = {
 
 
 @cache
-def words_of(language: str) -> dict[str, Keyword]:
+def words_of(language: str) -> Mapping[str, Keyword]:
     """The rows of one sub-language by word.
 
     >>> words_of("hands")["offset"].meaning

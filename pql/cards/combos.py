@@ -19,6 +19,7 @@ from .deck import card_id, card_text
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
+    from collections.abc import Mapping
     from typing import TypeAlias
 
 Hand: TypeAlias = str | tuple[int, int] | tuple[str, str]
@@ -87,7 +88,7 @@ def hand_names() -> tuple[str, ...]:
 
 
 @cache
-def _index_of_name() -> dict[str, int]:
+def _index_of_name() -> Mapping[str, int]:
     return {name: index for index, name in enumerate(hand_names())}
 
 

@@ -6,7 +6,7 @@ Their order is AA, AKs, AKo, AQs, AQo .. A2o, KK, KQs .. 22, as the hands themse
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from pql.base.typed import NamedTuple
@@ -101,7 +101,7 @@ def class_masks() -> tuple[int, ...]:
 
 
 @cache
-def _class_indices() -> dict[str, int]:
+def _class_indices() -> Mapping[str, int]:
     return {name: number for number, name in enumerate(class_names())}
 
 

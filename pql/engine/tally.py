@@ -27,10 +27,10 @@ def whole_quotient(count: int, by: int) -> int:
 
 
 @cache
-def _shares(players: int) -> list[int]:
+def _shares(players: int) -> tuple[int, ...]:
     """A pot of the fewest chips that any number of winners can share: what each of 1, 2, 3 ... winners gets."""
     pot = lcm(*range(1, players + 1))
-    return [pot // winners for winners in range(1, players + 1)]
+    return tuple([pot // winners for winners in range(1, players + 1)])
 
 
 class Tally:

@@ -113,7 +113,7 @@ class RangeEquity(Expression):
                 for hand, board in zip(hands, boards, strict=True)
             ]
             return nullable(values)
-        by_board: dict[int, tuple[array[float], tuple[int, ...]]] = {}
+        by_board: dict[int, tuple[memoryview[float], tuple[int, ...]]] = {}
         values = []
         for hand, board in zip(hands, boards, strict=True):
             on_board = by_board.get(board)

@@ -41,7 +41,9 @@ def preflop_share(masks: tuple[int, ...], dead: int) -> float:
     return deals.shares_of_pot(hands, array("Q", [0]), dead)[0]
 
 
-def results_on(board: int, dead: int, hands: HandSet, measure: int) -> tuple[array[float], tuple[int, ...]]:
+def results_on(
+    board: int, dead: int, hands: HandSet, measure: int
+) -> tuple[memoryview[float], tuple[int, ...]]:
     """A part of the results of all hands on a board, and under which number each hand finds its own."""
     group = common_group(symmetry.stabilizer(hands.buffer()), symmetry.card_stabilizer(dead))
     smallest, renamed = smallest_image(board, group)
@@ -67,8 +69,11 @@ def _renamed_hands(exchange: bytes) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=_BOARDS_KEPT)
-def _vector(board: int, dead: int, hands: HandSet, measure: int) -> array[float]:
-    """A part of the results of each of the 1326 hands against a range, as shares; NaN where they never meet."""
+def _vector(board: int, dead: int, hands: HandSet, measure: int) -> memoryview[float]:
+    """A part of the results of each of the 1326 hands against a range, as shares; NaN where they never meet.
+
+    Kept for all who ask, and so in bytes, which nobody can change.
+    """
     from pql.evaluator_ext import vectors
 
     if not board and not dead:
@@ -82,12 +87,12 @@ def _vector(board: int, dead: int, hands: HandSet, measure: int) -> array[float]
     assert swept is not None
     wins, ties, met = [vectors.symmetrized(vector, group) for vector in swept]
     if PARTS[measure] == "equity":
-        return vectors.equities(wins, ties, met)
+        return memoryview(vectors.equities(wins, ties, met).tobytes()).cast("d")
     return _shares(wins, ties, met, measure)
 
 
 @lru_cache(maxsize=16)
-def _preflop_vectors(hands: HandSet) -> tuple[list[float], list[float], list[float]]:
+def _preflop_vectors(hands: HandSet) -> tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]:
     """What each hand wins, ties and meets of a range before the flop, from the table of matchups."""
     from pql.engine.preflop import MATCHUP_BOARDS, table
 
@@ -105,10 +110,12 @@ def _preflop_vectors(hands: HandSet) -> tuple[list[float], list[float], list[flo
             won[hand] += weights[index] * win
             tied[hand] += weights[index] * (MATCHUP_BOARDS - win - loss)
             met[hand] += weights[index] * MATCHUP_BOARDS
-    return won, tied, met
+    return tuple(won), tuple(tied), tuple(met)
 
 
-def _shares(wins: Iterable[float], ties: Iterable[float], met: Iterable[float], measure: int) -> array[float]:
+def _shares(
+    wins: Iterable[float], ties: Iterable[float], met: Iterable[float], measure: int
+) -> memoryview[float]:
     """One of `PARTS` as a share of what each hand meets."""
     shares = array("d")
     for won, tied, total in zip(wins, ties, met, strict=True):
@@ -116,7 +123,7 @@ def _shares(wins: Iterable[float], ties: Iterable[float], met: Iterable[float], 
             shares.append(float("nan"))
             continue
         shares.append((won + tied / 2, won, tied, total - won - tied)[measure] / total)
-    return shares
+    return memoryview(shares.tobytes()).cast("d")
 
 
 @lru_cache(maxsize=100_000)

@@ -17,11 +17,13 @@ from .expressions import Evaluation, Expression
 from .types import FLOP, FLOP_CLASS
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pql.evaluator_ext.columns import Column
 
 
 @cache
-def flop_numbers() -> dict[int, int]:
+def flop_numbers() -> Mapping[int, int]:
     """The number of each flop, by its cards: AsAhAd is the first."""
     return {mask: number for number, mask in enumerate(_flops())}
 
@@ -48,7 +50,7 @@ def class_text(number: int) -> str:
     return mask_text(flop_kinds().flops[number])
 
 
-def read_flop(text: str, numbers: dict[int, int]) -> int | None:
+def read_flop(text: str, numbers: Mapping[int, int]) -> int | None:
     """The number of the flop that a text spells, in any order of its cards; None for another text.
 
     >>> read_flop("Ad As Ah", flop_numbers()), read_flop("2c2d2h", kinds_by_flop()), read_flop("AK", flop_numbers())

@@ -192,7 +192,9 @@ def _boards(rows: Evaluation, street: int) -> NDArray[numpy.uint64]:
 def _cards_of_hands() -> NDArray[numpy.uint8]:
     import numpy
 
-    return numpy.array(hand_cards(), numpy.uint8)
+    cards = numpy.array(hand_cards(), numpy.uint8)
+    cards.flags.writeable = False
+    return cards
 
 
 def _cards(masks: NDArray[numpy.uint64], count: int) -> NDArray[numpy.uint8]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -35,7 +36,7 @@ def flop_kinds() -> FlopKinds:
 
 
 @cache
-def kinds_by_flop() -> dict[int, int]:
+def kinds_by_flop() -> Mapping[int, int]:
     """The number of each flop's kind, by the mask of its cards.
 
     >>> len(kinds_by_flop()), len(set(kinds_by_flop().values()))
@@ -58,7 +59,7 @@ def kind_of(flop: int) -> int:
 
 
 @cache
-def textures_of_kinds() -> dict[str, bytes]:
+def textures_of_kinds() -> Mapping[str, bytes]:
     """Of each named texture whether each kind has it, 1 or 0."""
     flops = flop_kinds().flops
     return {word: bytes([count > 0 for count in texture(word).numbers_on(flops)]) for word in TEXTURES}

@@ -293,7 +293,7 @@ _FIRST_WORD = re.compile(r"\s*([^\W\d]\w*)\s")
 
 
 @cache
-def _statements() -> dict[str, str]:
+def _statements() -> Mapping[str, str]:
     return {word: summary for word, language, summary in pql.keywords() if language == "statement"}
 
 
@@ -302,7 +302,7 @@ _LONGEST_CALL = 500
 
 
 @cache
-def _functions() -> dict[str, str]:
+def _functions() -> Mapping[str, str]:
     wanted = ("formulas", "aggregates")
     return {word.lower(): summary for word, language, summary in pql.keywords() if language in wanted}
 

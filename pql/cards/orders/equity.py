@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -26,7 +27,7 @@ def _rows(name: str) -> dict[str, list[str]]:
 
 
 @cache
-def heads_up_counts() -> dict[str, tuple[int, int]]:
+def heads_up_counts() -> Mapping[str, tuple[int, int]]:
     """Deals won and tied by one hand of each class against a random hand, of `HEADS_UP_DEALS`.
 
     >>> heads_up_counts()["AA"]
@@ -51,7 +52,7 @@ def equity_vs_random(name: str) -> float:
 
 
 @cache
-def multiway_equity() -> dict[str, float]:
+def multiway_equity() -> Mapping[str, float]:
     """The sampled equity of each class against five random hands before the flop.
 
     >>> 0.49 < multiway_equity()["AA"] < 0.50

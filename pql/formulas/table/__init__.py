@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 
@@ -48,7 +49,7 @@ def rows() -> tuple[Row, ...]:
 
 
 @cache
-def symbols() -> dict[str, Row]:
+def symbols() -> Mapping[str, Row]:
     """The symbols by name in lower case.
 
     >>> symbols()["nouts"].summary
@@ -58,7 +59,7 @@ def symbols() -> dict[str, Row]:
 
 
 @cache
-def functions() -> dict[str, Row]:
+def functions() -> Mapping[str, Row]:
     """The functions by name in lower case. A few names are those of symbols too: `overpair`, `overpair(hero, flop)`.
 
     >>> functions()["handtype"].signature
@@ -68,7 +69,7 @@ def functions() -> dict[str, Row]:
 
 
 @cache
-def of_record() -> dict[str, Row]:
+def of_record() -> Mapping[str, Row]:
     """The symbols and functions of recorded hands by name in lower case.
 
     >>> of_record()["folded"].signature
@@ -78,6 +79,6 @@ def of_record() -> dict[str, Row]:
 
 
 @cache
-def table() -> dict[str, Row]:
+def table() -> Mapping[str, Row]:
     """Every row by its name in lower case; of a function and a symbol of one name the function."""
-    return symbols() | functions()
+    return {**symbols(), **functions()}

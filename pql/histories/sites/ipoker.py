@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 
 from pql.histories.problems import BrokenHandError
@@ -91,7 +92,7 @@ def read(lines: list[str], account: Account) -> None:
 
 
 @lru_cache(4)
-def _head_of(head: bytes) -> dict[str, str]:
+def _head_of(head: bytes) -> Mapping[str, str]:
     """What the head of a file says: it is asked for each of its hands."""
     return texts(head.decode("utf-8", "replace")[-20_000:])
 
@@ -145,7 +146,7 @@ def _act(tag: Tag, account: Account) -> None:
         raise BrokenHandError(f"an action of type {kind}, which is not known")
 
 
-def _session(session: dict[str, str], account: Account) -> None:
+def _session(session: Mapping[str, str], account: Account) -> None:
     """What the head of the file says of all of its hands."""
     game = session.get("gametype", "Holdem")
     check_game(f"Hold'em {game}" if game.startswith("LH ") else game)
