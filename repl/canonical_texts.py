@@ -34,16 +34,16 @@ def edits(text: str, session: pql.Session) -> list[Edit]:
     >>> edits("EQUITY aks vs qq+,ako   # mine", pql.Session())
     [Edit(start=0, end=21, text='equity AKs vs QQ+, AKo')]
     """
-    found = []
+    changes = []
     for statement in statement_texts(text, session):
         session.check()
         edit = _edit(text, statement)
         if edit is not None:
-            found.append(edit)
-    if not found:
+            changes.append(edit)
+    if not changes:
         return []
-    before, after = (session.copy().compile(each) for each in (text, edited(text, found)))
-    return found if _meaning(before) == _meaning(after) else []
+    before, after = (session.copy().compile(each) for each in (text, edited(text, changes)))
+    return changes if _meaning(before) == _meaning(after) else []
 
 
 def edited(text: str, edits: Iterable[Edit]) -> str:

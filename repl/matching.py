@@ -29,11 +29,11 @@ def fit(typed: str, word: str) -> tuple[int, int, int] | None:
         return None
     start, spread = 0, 0
     for letter in typed:
-        found = word.find(letter, start)
-        if found < 0:
+        at = word.find(letter, start)
+        if at < 0:
             return None
-        spread += found - start
-        start = found + 1
+        spread += at - start
+        start = at + 1
     return _SCATTERED, spread, len(word)
 
 

@@ -46,15 +46,15 @@ def statement_texts(text: str, session: pql.Session | None = None) -> tuple[Stat
     >>> [(each.start, each.end) for each in statement_texts("# mine\\nAKs; /* two */ QQ")]
     [(7, 10), (22, 24)]
     """
-    found = []
+    statements = []
     for _, styled in pql.syntax_lexer().statements(text):
         if session is not None:
             session.check()
         pieces = tuple(Piece(*piece) for piece in styled)
         words = first_and_last(pieces)
         if words is not None:
-            found.append(StatementText(*words, pieces))
-    return tuple(found)
+            statements.append(StatementText(*words, pieces))
+    return tuple(statements)
 
 
 def first_and_last(pieces: Iterable[Piece]) -> tuple[int, int] | None:

@@ -21,9 +21,9 @@ def apart_from_vs(texts: list[str]) -> None:
     >>> texts
     ['v', '(v)', 'AA', 'v']
     """
-    for place in range(1, len(texts) - 1):
-        if texts[place].lower() in VERSUS_WORDS:
-            texts[place] = f"({texts[place]})"
+    for index in range(1, len(texts) - 1):
+        if texts[index].lower() in VERSUS_WORDS:
+            texts[index] = f"({texts[index]})"
 
 
 def quoted(text: str) -> str:

@@ -71,7 +71,7 @@ def _card_by_card(word: str, cards: str) -> str:
     raise Misread("bad-board", f"`x` may be a card or a suit in `{word}`", both)
 
 
-def _add_texture(run: Run, word: str, plain: str, texture: str, place: int) -> None:
+def _add_texture(run: Run, word: str, plain: str, texture: str, start: int) -> None:
     token = f"f{_SUITS_OF[texture]}"
     if texture == "tt" and "*" in plain:
         message = f"`tt` may be two tens or two-tone in `{word}`"
@@ -79,4 +79,4 @@ def _add_texture(run: Run, word: str, plain: str, texture: str, place: int) -> N
     if len(run.positions) != _FLOP:
         message = f"`{texture}` says how a flop is suited, and `{word}` has {len(run.positions)} positions"
         raise Misread("bad-board", message, f"write `{token}` behind the third: `AK7{token}`")
-    run.add(FlushToken("=", _SUITS_OF[texture], Span(place, run.end)))
+    run.add(FlushToken("=", _SUITS_OF[texture], Span(start, run.end)))

@@ -82,9 +82,9 @@ def misread_hand(word: str) -> Misread:
     text = plain(word)
     form = shape(text)
     for find in _EXPLANATIONS:
-        found = find(word, text, form)
-        if found is not None:
-            message, help_line = found
+        misread = find(word, text, form)
+        if misread is not None:
+            message, help_line = misread
             return Misread("bad-hand", message, help_line)
     if text == "*":
         return Misread("bad-hand", "`*` is not a hand", "every hand is `any`")

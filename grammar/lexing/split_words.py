@@ -23,12 +23,12 @@ def end_of_split_word(
     True
     """
     word = text[start:end].lower()
-    found = None
+    longest = None
     for _ in range(_MOST_PARTS):
         match = _NEXT(text, end, limit)
         if match is None:
             break
         word, end = word + match[2].lower(), match.end()
         if word in known:
-            found = word, end
-    return found
+            longest = word, end
+    return longest

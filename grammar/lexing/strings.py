@@ -66,8 +66,8 @@ def strange_character(text: str, start: int = 0, end: int | None = None) -> int 
     (None, 1, 2)
     """
     last = len(text) if end is None else end
-    found = matcher(_TEXT)(text, start, last)
-    return None if found is None or found.end() >= last else found.end()
+    match = matcher(_TEXT)(text, start, last)
+    return None if match is None or match.end() >= last else match.end()
 
 
 def refuse_notation(lexer: LexerState, word: Token) -> None:

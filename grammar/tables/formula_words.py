@@ -47,11 +47,11 @@ def formula_words() -> Mapping[str, FormulaWord]:
     """
     from .formula_names import NAMES
 
-    found = _read(NAMES)
+    words = _read(NAMES)
     for names, kind, summary in _CONSTANTS:
         for name in names.split():
-            found.setdefault(name, FormulaWord(name, kind, name, summary))
-    return found
+            words.setdefault(name, FormulaWord(name, kind, name, summary))
+    return words
 
 
 @cache
@@ -63,21 +63,21 @@ def record_words() -> Mapping[str, FormulaWord]:
     """
     from .formula_names import OF_RECORD
 
-    found = _read(OF_RECORD)
+    words = _read(OF_RECORD)
     for name in _POSITIONS.split():
-        found[name.lower()] = FormulaWord(
+        words[name.lower()] = FormulaWord(
             name, "constant", name, "a position, in the order of the flop: `position >= CO`"
         )
-    return found
+    return words
 
 
 _POSITIONS = "SB BB UTG UTG1 UTG2 UTG3 LJ HJ CO BTN"
 
 
 def _read(lines: str) -> dict[str, FormulaWord]:
-    found: dict[str, FormulaWord] = {}
+    words: dict[str, FormulaWord] = {}
     for line in lines.splitlines():
         signature, _, summary = line.partition(": ")
         name, bracket, _ = signature.partition("(")
-        found[name.lower()] = FormulaWord(name, "function" if bracket else "symbol", signature, summary)
-    return found
+        words[name.lower()] = FormulaWord(name, "function" if bracket else "symbol", signature, summary)
+    return words

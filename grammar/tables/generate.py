@@ -98,14 +98,14 @@ class _Complaints:
 
 def rules() -> dict[str, tuple[str, Any]]:
     """The rules of all statements and expressions by name, each with the name of its module."""
-    found: dict[str, tuple[str, Any]] = {}
+    own_rules: dict[str, tuple[str, Any]] = {}
     for path in sorted(RULES.glob("[!_]*.py")):
         module = import_module(f"pql.grammar.rules.{path.stem}")
         own = {name: value for name, value in vars(module).items() if name.startswith("p_")}
-        if twice := found.keys() & own.keys():
+        if twice := own_rules.keys() & own.keys():
             raise GrammarConflict(f"rules of one name: {', '.join(sorted(twice))}")
-        found |= {name: (path.stem, value) for name, value in own.items()}
-    return found
+        own_rules |= {name: (path.stem, value) for name, value in own.items()}
+    return own_rules
 
 
 def generate() -> str:

@@ -151,7 +151,7 @@ class _Batch:
             for line in rows:
                 self._console.write(json.dumps(dict(zip(header, line, strict=True))) + "\n")
             return
-        kinds = [_kind([row[place] for row in rows]) for place in range(len(header))]
+        kinds = [_kind([row[index] for row in rows]) for index in range(len(header))]
         whole = BatchResult(
             header, tuple(rows), inputs=self.rows_read, failed=self.failed, kinds=tuple(kinds)
         )

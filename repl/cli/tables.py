@@ -99,8 +99,8 @@ def _csv(lines: Iterable[str], delimiter: str) -> Iterator[tuple[dict[str, list[
                     message = f"{len(row)} values stand in a row before line {reader.line_num + 1}"
                     raise UnreadableTableError(f"{message}, and there are {len(header)} columns")
             columns = {
-                name: [row[place] if place < len(row) else None for row in rows]
-                for place, name in enumerate(header)
+                name: [row[index] if index < len(row) else None for row in rows]
+                for index, name in enumerate(header)
             }
             yield columns, len(rows)
     except csv.Error as error:
@@ -117,12 +117,12 @@ def _json_lines(lines: Iterable[str], _: str) -> Iterator[tuple[dict[str, list[A
 
 def _object(number: int, line: str) -> dict[str, Any]:
     try:
-        found = json.loads(line)
+        value = json.loads(line)
     except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict):
+        value = None
+    if not isinstance(value, dict):
         raise UnreadableTableError(f"line {number} is no JSON object")
-    return found
+    return value
 
 
 def _value(value: Any) -> Any:

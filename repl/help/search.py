@@ -29,19 +29,19 @@ def similar_questions(text: str) -> list[tuple[str, str]]:
     if not asked:
         return []
     ranked = []
-    for place, (statement, question) in enumerate(_known()):
+    for index, (statement, question) in enumerate(_known()):
         in_question, in_statement = asked & _stems(question), asked & _stems(statement)
         score = 2 * len(in_question) + len(in_statement - in_question)
         if score and len(in_question | in_statement) >= min(len(asked), 2):
-            ranked.append((-score, place, (statement, question)))
+            ranked.append((-score, index, (statement, question)))
     return [entry for _, _, entry in sorted(ranked)[:_MOST]]
 
 
 def _known() -> list[tuple[str, str]]:
-    found = [(example.text.split("\n")[-1], example.title) for example in EXAMPLES]
+    examples_and_words = [(example.text.split("\n")[-1], example.title) for example in EXAMPLES]
     for word, (_, examples) in SYNTAX.items():
-        found += [(example, f"{word}: {part}") for part, example in examples]
-    return found
+        examples_and_words += [(example, f"{word}: {part}") for part, example in examples]
+    return examples_and_words
 
 
 def _stems(text: str) -> set[str]:

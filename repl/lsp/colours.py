@@ -73,5 +73,5 @@ def spans(pieces: Iterable[Piece]) -> Iterator[tuple[int, int, int]]:
 @cache
 def _kind(style: str) -> int | None:
     """The number of a style's kind, None for what has no colour."""
-    found = [kind for beginning, kind in _KIND_OF.items() if f"{style}.".startswith(f"{beginning}.")]
-    return KINDS.index(found[0]) if found else None
+    kinds = [kind for beginning, kind in _KIND_OF.items() if f"{style}.".startswith(f"{beginning}.")]
+    return KINDS.index(kinds[0]) if kinds else None

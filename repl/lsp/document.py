@@ -77,14 +77,14 @@ class Document:
         """Its lines as editors count."""
         return Lines(self.text)
 
-    def _read_to(self, place: int) -> Parts:
+    def _read_to(self, index: int) -> Parts:
         """Its parts, read until one ends behind a place; raises `Outdated` if the text changes meanwhile."""
         with self._reading:
             if self._parts is None:
                 before, self._before = self._before, None
                 self._parts = Parts(self.text, before._state() if before is not None else None)
             parts = self._parts
-            while parts.end <= place and len(self.text) <= LARGEST:
+            while parts.end <= index and len(self.text) <= LARGEST:
                 if self.replaced.is_set():
                     raise Outdated
                 if not parts.read_on():
@@ -119,8 +119,8 @@ class Document:
 
     def statement_at(self, offset: int) -> Placed | None:
         """The statement at a place."""
-        found = next((each for each in self._placed(offset) if each.end >= offset), None)
-        return found if found is not None and found.start <= offset else None
+        placed = next((each for each in self._placed(offset) if each.end >= offset), None)
+        return placed if placed is not None and placed.start <= offset else None
 
     def part_at(self, offset: int) -> tuple[int, Part] | None:
         """The part that the character behind a place is in, else the last one, and where it begins."""

@@ -49,8 +49,8 @@ def _length(value: bytes) -> int:
     return int(value)
 
 
-def _shown(found: bytes) -> str:
-    return ascii(found[:40].decode("utf-8", "replace").strip())
+def _shown(digits: bytes) -> str:
+    return ascii(digits[:40].decode("utf-8", "replace").strip())
 
 
 class InvalidMessageError(Exception):
@@ -74,16 +74,16 @@ def parsed(body: bytes, structured: Callable[[dict[str, Any]], Any]) -> Any:
     'exit'
     """
     try:
-        found = json.loads(body)
+        message = json.loads(body)
     except (ValueError, RecursionError):
         raise InvalidMessageError(PARSE_ERROR, "this is no JSON") from None
-    if not isinstance(found, dict) or found.get("jsonrpc") != "2.0":
+    if not isinstance(message, dict) or message.get("jsonrpc") != "2.0":
         raise InvalidMessageError(INVALID_REQUEST, 'a message is an object with "jsonrpc": "2.0"')
-    method, request = found.get("method"), found.get("id")
-    if not isinstance(method, str) and ("method" in found or not {"result", "error"} & set(found)):
+    method, request = message.get("method"), message.get("id")
+    if not isinstance(method, str) and ("method" in message or not {"result", "error"} & set(message)):
         raise InvalidMessageError(INVALID_REQUEST, "a request has a method, which is text", request)
     try:
-        return structured({"params": None, **found} if method else found)
+        return structured({"params": None, **message} if method else message)
     except Exception as problem:  # whatever the library makes of members of the wrong kind
         code = getattr(problem, "code", INVALID_REQUEST)
         raise InvalidMessageError(code, f"the members of {method} are not what it takes", request) from None

@@ -122,12 +122,12 @@ class PQLServer(LanguageServer):
                 if self.documents.get(uri) is not document:
                     continue
                 try:
-                    found = await asyncio.get_running_loop().run_in_executor(self._checking, said, document)
+                    shown = await asyncio.get_running_loop().run_in_executor(self._checking, said, document)
                 except pql.Cancelled:  # the text has changed
                     continue
                 if self.documents.get(uri) is document:
                     self.text_document_publish_diagnostics(
-                        types.PublishDiagnosticsParams(uri, found, version=document.version)
+                        types.PublishDiagnosticsParams(uri, shown, version=document.version)
                     )
                     return
         finally:
@@ -138,10 +138,10 @@ def said(document: Document) -> list[types.Diagnostic]:
     """The problems of a text as the protocol has them."""
     try:
         with as_problems():
-            found = problems(document)
+            shown = problems(document)
     except pql.PQLError as error:
-        found = [Problem(0, min(1, len(document.text)), problem) for problem in error.diagnostics]
-    return [diagnostic(document, problem) for problem in found]
+        shown = [Problem(0, min(1, len(document.text)), problem) for problem in error.diagnostics]
+    return [diagnostic(document, problem) for problem in shown]
 
 
 def diagnostic(document: Document, problem: Problem) -> types.Diagnostic:

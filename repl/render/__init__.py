@@ -42,8 +42,8 @@ FORMATS = {
 
 def renderer(name: str, page: Page) -> Renderer:
     """The renderer of a format, imported when it is first asked for; KeyError for a name not in `FORMATS`."""
-    found = FORMATS[name]
-    made: Renderer = getattr(import_module(f"{__name__}.{found.module}"), found.renderer)(page)
+    format_row = FORMATS[name]
+    made: Renderer = getattr(import_module(f"{__name__}.{format_row.module}"), format_row.renderer)(page)
     return made
 
 

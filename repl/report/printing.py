@@ -27,9 +27,9 @@ class NoBrowserError(Exception):
 def browser() -> str:
     """The first browser that is there; `$PQL_BROWSER` goes first. Raises `NoBrowserError`."""
     for name in (os.environ.get("PQL_BROWSER", ""), *BROWSERS):
-        found = shutil.which(name) if name else None
-        if found:
-            return found
+        path = shutil.which(name) if name else None
+        if path:
+            return path
     raise NoBrowserError(
         "a PDF needs Chromium, Chrome, Edge or Brave (PQL_BROWSER names one elsewhere); "
         "or write the report as .html and print that from any browser"

@@ -49,7 +49,7 @@ def _complete(request: Request, session: pql.Session) -> dict[str, Any]:
     typed = typed_word(before)
     expected = dict.fromkeys(pql.complete(before, len(before), session))
     names = session.names
-    found = [
+    offers = [
         (word, kind, meaning_of(word, kind, names)[:_LONGEST_MEANING])
         for word, kind in expected
         if kind != "file"
@@ -57,8 +57,8 @@ def _complete(request: Request, session: pql.Session) -> dict[str, Any]:
     if not typed:
         kinds = {kind for _, kind in expected}
         for kind, shapes in (("hands", HANDS), ("boards", BOARDS)):
-            found += [(word, "shape", meaning) for word, meaning in shapes if kind in kinds]
-    fitting = [(how, entry) for entry in found if (how := fit(typed, entry[0])) is not None]
+            offers += [(word, "shape", meaning) for word, meaning in shapes if kind in kinds]
+    fitting = [(how, entry) for entry in offers if (how := fit(typed, entry[0])) is not None]
     if typed:
         fitting.sort(key=lambda each: each[0][:2])
     words = [dict(zip(("word", "kind", "meaning"), entry, strict=True)) for _, entry in fitting[:_MOST_WORDS]]
@@ -101,15 +101,15 @@ def _word(request: Request, session: pql.Session) -> dict[str, Any]:
     """What is known of a word, a hand or a position: sections of terms and meanings."""
     word = request.text.strip().strip("`")
     short = 0 < len(word) <= _LONGEST_WORD
-    found = sections(word, session.copy(time_limit=_SECONDS_FOR_A_WORD)) if short else []
-    if not found:
+    told = sections(word, session.copy(time_limit=_SECONDS_FOR_A_WORD)) if short else []
+    if not told:
         near = nearest(word[:_LONGEST_WORD], [topic for topic, _ in topics() if not topic.startswith("\\")])
         raise request_error(
             f"`{word[:50]}` is no word of the language",
             f"did you mean `{near}`?" if near else None,
             "unknown-word",
         )
-    listed = [{"title": title, "entries": [list(entry) for entry in entries]} for title, entries in found]
+    listed = [{"title": title, "entries": [list(entry) for entry in entries]} for title, entries in told]
     return {"word": word, "sections": listed}
 
 

@@ -91,8 +91,8 @@ def _refused(word: str) -> object:
 
 def request_id(data: object) -> Id | None:
     """The id of a request, good or bad, so that a problem finds its way back; None where it has none."""
-    found = data.get("id") if isinstance(data, dict) else None
-    return found if _is_id(found) else None
+    identity = data.get("id") if isinstance(data, dict) else None
+    return identity if _is_id(identity) else None
 
 
 def _is_id(value: object) -> bool:
@@ -112,9 +112,9 @@ def read_request(data: object) -> Request:
             )
     asked = [name for name in OPERATIONS if name in data]
     if len(asked) != 1:
-        found = f"this one has {' and '.join(asked)}" if asked else "this one has none"
+        extra = f"this one has {' and '.join(asked)}" if asked else "this one has none"
         raise request_error(
-            f"a request has one operation: {found}", f"the operations are {', '.join(OPERATIONS)}"
+            f"a request has one operation: {extra}", f"the operations are {', '.join(OPERATIONS)}"
         )
     (operation,) = asked
     text = data[operation]
