@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.results.counts import count
+from pql.results.numbers import percent
 
 from .style import ABOVE, BELOW, INK, new_figure, percent_axis, title
 
@@ -25,7 +26,7 @@ def draw(result: FlopsResult) -> Figure:
         heights = [height + offset for height in range(len(textures))]
         axes.barh(heights, shares, 0.38, color=color, label=label)
         for height, share in zip(heights, shares, strict=True):
-            axes.text(share, height, f" {100 * share:.1f} %", va="center", fontsize=7, color=INK)
+            axes.text(share, height, f" {percent(share)}", va="center", fontsize=7, color=INK)
     axes.set_yticks(range(len(textures)), [each.name for each in textures])
     axes.invert_yaxis()
     axes.legend(loc="lower right")

@@ -129,13 +129,3 @@ def percent_axis(axes: Axes, which: str, top: float = 1.0) -> None:
     axis.set_major_formatter(PercentFormatter(1.0, decimals=0))
     axes.grid(axis="x" if which == "x" else "y", color=RULE, linewidth=0.7)
     (axes.set_xlim if which == "x" else axes.set_ylim)(0, top)
-
-
-def signed(change: float) -> str:
-    """A difference of shares in points; what rounds to nothing has no sign.
-
-    >>> signed(0.0391), signed(-0.0004)
-    ('+3.9', '0.0')
-    """
-    text = f"{100 * change:+.1f}"
-    return text if float(text) else text[1:]

@@ -10,7 +10,8 @@ from html import escape
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from .numbers import percent
+from pql.results.numbers import percent
+
 from .svg import svg
 from .text.replay import money
 

@@ -14,8 +14,9 @@ import pql
 from pql.api.pictures import plot
 from pql.base.diagnostics import PQLError
 from pql.plotting import FORMATS, drawn, figure
-from pql.plotting.style import new_figure, signed, title
+from pql.plotting.style import new_figure, title
 from pql.results import BreakdownLayersResult, Result
+from pql.results.numbers import points
 from pql.results.plot import PlotResult
 from pql.results.select import SelectResult
 from references.drawable import DRAWABLE
@@ -204,7 +205,7 @@ def test_the_picture_of_blockers_shows_each_change(name: str) -> None:
     grid = result.card_grid() if name == "blockers by card" else result.grid()  # type: ignore[attr-defined]
     changes = [cell for row in grid for cell in row if cell is not None]
     assert len(changes) == (49 if name == "blockers by card" else 5)
-    assert texts >= {signed(change) for change in changes}
+    assert texts >= {points(change, 1) for change in changes}
 
 
 def test_the_picture_of_a_breakdown_by_layers_shows_each_share() -> None:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pql.repl.render.cells import cell_text, chosen_columns
 from pql.repl.render.found import how_found
 from pql.repl.render.layout import charted, columns, remark_lines, shortened
-from pql.repl.render.numbers import percent
 from pql.results.ev import PotResult
+from pql.results.numbers import percent
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
@@ -35,7 +35,7 @@ def picture_lines(result: EvResult | PotResult, page: Page) -> list[str]:
     if isinstance(result, PotResult):
         named = [("needed", result.needed), ("MDF", result.mdf), ("bluffs", result.bluffs)]
         known = [(name, part) for name, part in named if part is not None]
-        rows = [[name, percent(part, 1)] for name, part in known]
+        rows = [[name, percent(part)] for name, part in known]
         parts = [part for _, part in known]
         return [
             *headline(result, page),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pql.repl.render.layout import GAP, columns, columns_width, remark_lines, shortened
 from pql.results.counts import count
+from pql.results.numbers import money
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
@@ -48,7 +49,7 @@ def _columns(result: HandRows) -> Table:
             cards or "-",
             board or "-",
             shortened(actions or "-", _LONGEST_LINE),
-            f"{net:z,.2f}".removesuffix(".00"),
+            money(net),
             f"{_tail(path or '-', _LONGEST_PATH)}:{line}",
         )
         for cells, cell in zip(table.values(), row, strict=True):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pql.repl.render.numbers import amount, error_decimals, odds, percent, share
 from pql.results.counts import count
+from pql.results.numbers import amount, error_decimals, odds, percent, share
 
 
 @pytest.mark.parametrize(
