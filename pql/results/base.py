@@ -11,7 +11,7 @@ from .arrow import Frame
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-    from typing import Any, TypedDict
+    from typing import Any, Self, TypedDict
 
     from .arrow import Columns
     from .columns import Column, Reading
@@ -153,6 +153,22 @@ class Result(ShownAsText, Frame, Record):
 
         with in_digits(digits):
             return str(through("html")(self))
+
+    @property
+    def title(self) -> str:
+        """What stands above the answer and its picture: the text behind `title`, empty where there is none.
+
+        >>> import pql
+        >>> pql.run("AKs title 'Suited slick'")[0].title
+        'Suited slick'
+        """
+        title: str = self.__dict__.get("_title", "")
+        return title
+
+    def entitled(self, title: str) -> Self:
+        """The answer with a title."""
+        self.__dict__["_title"] = title
+        return self
 
     def verdict(self) -> tuple[str, ...]:
         """What the numbers say, in words, a sentence each."""

@@ -32,9 +32,10 @@ def answer_html(result: Result, page: Page, caption: str = "", most_rows: int | 
     if isinstance(result, PlotResult) and result.path is None:
         return answer_html(result.result, page, caption, most_rows)
     kind = _kind_with_body(result)
+    title = f"<h3>{escape(result.title)}</h3>\n" if result.title else ""
     head = f"<p><b>{escape(caption)}</b></p>\n" if caption and kind else ""
     body = _BODIES[kind](result, page, most_rows) if kind else _table_of(result, page, caption, most_rows)
-    return head + body + paragraphs((*result.remarks(), *result.readings))
+    return title + head + body + paragraphs((*result.remarks(), *result.readings))
 
 
 def is_more_than_a_table(result: Result) -> bool:

@@ -19,6 +19,7 @@ from pql.results import BreakdownLayersResult, Result
 from pql.results.numbers import points
 from pql.results.plot import PlotResult
 from pql.results.select import SelectResult
+from pql.results.words import in_words
 from references.drawable import DRAWABLE
 
 pytest.importorskip("matplotlib")
@@ -213,7 +214,7 @@ def test_the_picture_of_a_breakdown_by_layers_shows_each_share() -> None:
     assert isinstance(result, BreakdownLayersResult)
     axes = figure(result).axes[0]
     names = [*result.names("made"), *result.names("draw")]
-    assert [label.get_text() for label in axes.get_yticklabels()] == names
+    assert [label.get_text() for label in axes.get_yticklabels()] == [*map(in_words, names)]
     shares = [layer.breakdown.share(name) for name in names for layer in result.layers]
     drawn = [text.get_text() for text in axes.texts][: len(shares)]
     assert drawn == [f"{100 * share:.1f}" if share else "" for share in shares]
@@ -275,7 +276,7 @@ def test_a_tall_picture_keeps_its_headings_apart() -> None:
     heading = axes.title if axes.title.get_text() else axes._left_title  # type: ignore[attr-defined]
     assert below.get_window_extent().y1 < heading.get_window_extent().y0
     labels = {text.get_text().strip() for text in axes.texts}
-    assert "0.002 %" in labels
+    assert "0.0015 %" in labels
     assert "0.0 %" not in labels
 
 

@@ -64,7 +64,7 @@ def headline(result: BlockersResult, page: Page) -> list[str]:
     if result.where is not None:
         rows.append((whole["share"], result.where))
     return [
-        f"{label} {page.paint(number, 'number')}  {shortened(text, max(20, page.width - len(f'{label} {number}  ')))}"
+        f"{label} {page.paint(number, 'number')}  {shortened(text, max(10, page.width - len(f'{label} {number}  ')))}"
         for (label, number), text in rows
     ]
 
