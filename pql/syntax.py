@@ -150,5 +150,6 @@ __all__ = [
     "Property", "Rag", "Rake", "RankBand", "Relative", "ReplayQuery", "SampleBoardsQuery", "SampleQuery", "Samples",
     "SelectQuery", "SetOperation", "SetOption", "Share", "Show", "Source", "Span", "Statement",
     "StatsQuery", "StrengthQuery", "Symbol", "Text", "TextNode", "TextParameter", "Texture", "Titled", "Top",
-    "Transformer", "Unary", "ValueQuery", "Visitor", "Weighted", "When", "WinningsQuery", "Within", "format_node", "walk",
+    "Transformer", "Unary", "ValueQuery", "Visitor", "Weighted", "When", "WinningsQuery", "Within", "format_node",
+    "walk",
 ]  # fmt: skip
