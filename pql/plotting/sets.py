@@ -27,7 +27,7 @@ def draw(result: HandsResult | BoardResult) -> Figure:
     labels = [[_share_label(cell) for cell in row] for row in cells]
     below = count(len(hands), "hand") + ("" if hands.is_plain else f", weight {amount(hands.weight)}")
     return grid_figure(
-        cells, labels, share_map(), (0.0, 1.25), result.text, f"{below}, {share(hands.share())} of all hands"
+        cells, labels, share_map(), (0.0, 1.25), result.text, f"{below}, {share(hands.share())} of all"
     )
 
 

@@ -64,7 +64,7 @@ def _hands(result: Any, page: Page, most_rows: int | None) -> str:
     if not hands:
         return "<p><b>no hands</b></p>\n"
     order = f" (percentages by {result.order} order)" if result.order else ""
-    head = f"<p><b>{hands_count(hands)}</b>, {share(hands.share())} of all hands{escape(order)}</p>\n"
+    head = f"<p><b>{hands_count(hands)}</b>, {share(hands.share())} of all{escape(order)}</p>\n"
     return f"{head}<p><code>{escape(result.text)}</code></p>\n{hands_svg(hands)}\n"
 
 

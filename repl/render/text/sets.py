@@ -32,7 +32,7 @@ def _hands_lines(result: HandsResult, page: Page) -> list[str]:
     hands = result.hands
     if not hands:
         return ["no hands"]
-    lines = [page.paint(hands_count(hands), "strong") + f", {share(hands.share())} of all hands"]
+    lines = [page.paint(hands_count(hands), "strong") + f", {share(hands.share())} of all"]
     if result.order is not None:
         lines[0] += page.paint(f" (percentages by {result.order} order)", "faint")
     lines += wrapped_list(result.text, min(page.width, WIDEST_TEXT))

@@ -37,7 +37,7 @@ def test_hands() -> None:
     assert (
         shown(answer("Connected Suited"))
         == """\
-52 hands, 3.92 % of all hands
+52 hands, 3.92 % of all
 AKs-32s, A2s
 
      A   K   Q   J   T   9   8   7   6   5   4   3   2
@@ -60,7 +60,7 @@ AKs-32s, A2s
 
 def test_weights_are_visible_in_numbers() -> None:
     text = shown(answer("AA, AKs:0.5, AsKd:0.25"))
-    assert text.startswith("11 hands weighing 8.25, 0.62 % of all hands\n")
+    assert text.startswith("11 hands weighing 8.25, 0.62 % of all\n")
     assert "\n A  AA  50%  .   .   .   .   .   .   .   .   .   .   .\n" in text
     assert "\n K   2%  .   .   .   .   .   .   .   .   .   .   .   .\n" in text
 
