@@ -160,7 +160,7 @@ class FlopsResult(Result):
             Column("equity", "share", 2, "all flops"),
             Column("subset", "share", 2, "these"),
             Column("error", "points", 2),
-            Column("mean_error", "distance", title="class off by"),
+            Column("mean_error", "distance", title="class off"),
             Column("greatest_error", "distance", title="at most"),
             Column("worst"),
             Column("unseen", "number", stored="int64"),

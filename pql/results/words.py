@@ -62,10 +62,7 @@ _WORDS = {
 def in_words(name: str) -> str:
     """A made hand, a draw, both together, or a texture in words; other texts as they are.
 
-    >>> in_words("nutflushdraw"), in_words("toppair + backdoorstraight"), in_words("AKs")
-    ('nut flush draw', 'top pair + back-door straight draw', 'AKs')
+    >>> in_words("nutflushdraw"), in_words("toppair + backdoorstraight"), in_words("unpaired twotone"), in_words("AKs")
+    ('nut flush draw', 'top pair + back-door straight draw', 'unpaired two-tone', 'AKs')
     """
-    known = _WORDS.get(name)
-    if known is not None:
-        return known
-    return " + ".join([_WORDS.get(part, part) for part in name.split(" + ")]) if " + " in name else name
+    return " ".join([_WORDS.get(part, part) for part in name.split(" ")])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.repl.render.found import how_found
-from pql.repl.render.layout import broken, columns, remark_lines, shortened
+from pql.repl.render.layout import columns, remark_lines, sentence_lines, shortened
 from pql.results.numbers import percent, points
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def text_lines(result: DistributionResult, page: Page) -> list[str]:
     drawn = _chart(result, page)
     if drawn:
         lines += [*drawn, ""]
-    words = [line for sentence in result.verdict() for line in broken(sentence, page, "  ").split("\n")]
+    words = [line for sentence in result.verdict() for line in sentence_lines(sentence, page, "  ")]
     return [*lines, *_quantiles(result, page), *words, *remark_lines(footing(result, page), page)]
 
 

@@ -23,7 +23,7 @@ def text_lines(result: HandRows, page: Page) -> list[str]:
     """A row for each hand; the player's name where there are several. On a narrow screen less of where it was."""
     table = _columns(result)
     for narrower in _NARROWER:
-        if not page.screen or _width(table) <= page.width:
+        if _width(table) <= page.width:
             break
         table = narrower(table)
     rows = [list(row) for row in zip(*table.values(), strict=True)]
