@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,21 @@ def test_a_picture_is_written_in_each_format(tmp_path: Path, ending: str) -> Non
     assert result.path == str(path)
     assert path.read_bytes().startswith(MAGIC[ending])
     assert [file.name for file in tmp_path.iterdir()] == [path.name]  # nothing half-written is left
+
+
+def test_the_text_of_an_svg_is_text(tmp_path: Path) -> None:
+    """It can be searched, and edited by programs for drawings; matplotlib draws letters as curves by itself."""
+    path = tmp_path / "a.svg"
+    plot("equity AhKh vs QsQd", str(path))
+    texts = re.findall(r"<text [^>]*>([^<]*)</text>", path.read_text())
+    assert {"AhKh", "46.21 %"} <= {text.strip() for text in texts}
+    assert "DejaVuSans-" not in path.read_text()
+
+
+def test_pictures_have_the_digits_asked_for() -> None:
+    for digits, shown in ((None, "46.21 %"), (0, "46 %"), (4, "46.2145 %")):
+        texts = [each.get_text() for each in plot("equity AhKh vs QsQd", digits=digits).axes[0].texts]
+        assert any(shown in text for text in texts), texts
 
 
 def test_the_same_answer_is_the_same_file(tmp_path: Path) -> None:
