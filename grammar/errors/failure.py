@@ -80,7 +80,8 @@ def short(text: str) -> str:
 
 def wanted(failure: Failure) -> str | None:
     """What could stand here, in words: the kind of thing, or a few keywords."""
-    expected = failure.expected
+    # A title can stand behind every question, and is never what is missing.
+    expected = [terminal for terminal in failure.expected if terminal != "TITLE"]
     if "EQUALITY" in expected:
         return _wanted_after_formula(expected)
     if "COMMA" in expected and "CARDS" not in expected:  # an expression could go on here, or end

@@ -187,7 +187,7 @@ def test_the_fields_of_a_wheel_and_of_few_cards() -> None:
     wheel = ValueResult((), 0x08054321, "straight", "straight, five high")
     assert "\n          straight          5    4    3    2    A\n" in shown(wheel)
     lone = ValueResult((), 0x000E0000, "highcard", "ace high")
-    assert "\n          highcard          A    -    -    -    -\n" in shown(lone)
+    assert "\n          high card         A    -    -    -    -\n" in shown(lone)
 
 
 def test_table() -> None:
