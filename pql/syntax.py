@@ -130,6 +130,7 @@ from pql.grammar.rules.sets import BoardQuery, HandsQuery
 from pql.grammar.rules.show import Show
 from pql.grammar.rules.stats import StatsQuery
 from pql.grammar.rules.strength import StrengthQuery
+from pql.grammar.rules.title import Titled
 from pql.grammar.rules.value import ValueQuery
 from pql.grammar.rules.winnings import WinningsQuery
 
@@ -148,6 +149,7 @@ __all__ = [
     "OrBetter", "Ordering", "OutsQuery", "Parameter", "Pattern", "Plot", "Position", "Pot", "Program",
     "Property", "Rag", "Rake", "RankBand", "Relative", "ReplayQuery", "SampleBoardsQuery", "SampleQuery", "Samples",
     "SelectQuery", "SetOperation", "SetOption", "Share", "Show", "Source", "Span", "Statement",
-    "StatsQuery", "StrengthQuery", "Symbol", "Text", "TextNode", "TextParameter", "Texture", "Top", "Transformer",
-    "Unary", "ValueQuery", "Visitor", "Weighted", "When", "WinningsQuery", "Within", "format_node", "walk",
+    "StatsQuery", "StrengthQuery", "Symbol", "Text", "TextNode", "TextParameter", "Texture", "Titled", "Top",
+    "Transformer", "Unary", "ValueQuery", "Visitor", "Weighted", "When", "WinningsQuery", "Within", "format_node",
+    "walk",
 ]  # fmt: skip

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from pql.results.numbers import DIGITS, MOST_DIGITS
+
 from .render import FORMATS
 from .render.themes import THEMES
 
@@ -49,6 +51,12 @@ SETTINGS: dict[str, Setting] = {
         ),
         Setting("suggestions", True, SWITCH, "the rest of a line from the history, in grey"),
         Setting("hints", True, SWITCH, "the line at the bottom: how large the set being typed is"),
+        Setting(
+            "digits",
+            DIGITS,
+            tuple(map(str, range(MOST_DIGITS + 1))),
+            "the decimals of percentages and amounts; formats for programs have all",
+        ),
         Setting("expanded", "off", ("off", "on", "auto"), "a line for each value instead of a row; \\x"),
         Setting("pager", "auto", ("auto", "on", "off"), "long answers in a pager; on: every answer"),
         Setting("pager_command", "", (), "the pager, if not $PAGER or less"),
@@ -120,6 +128,10 @@ def checked(setting: Setting, value: object) -> Value:
         text = str(value)
         if isinstance(value, bool) or not text.isascii() or not text.isdecimal() or len(text) > 9:
             raise ValueError(f"is a whole number, not `{value}`")
+        if setting.words and int(text) > int(setting.words[-1]):
+            raise ValueError(
+                f"is a whole number from {setting.words[0]} to {setting.words[-1]}, not `{text}`"
+            )
         return int(text)
     # TOML has true and false where a person means on and off.
     text = ("on" if value else "off") if isinstance(value, bool) else str(value)

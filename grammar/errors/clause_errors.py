@@ -105,6 +105,7 @@ _EXAMPLES = {
     "SAMPLES": "equity AKs vs QQ samples 100000", "SEED": "equity AKs vs QQ seed 42",
     "BY": "equity AKs vs QQ by hand", "IMPROVING": "outs AhKh on Qh7h2c improving",
     "DISCOUNTED": "outs AhKh on Qh7h2c vs JJ discounted", "OPPONENTS": "strength AdQc on 3h4cJh opponents 1..9",
+    "TITLE": "equity AA vs KK title 'Aces against kings'",
     "INTO": "plot 22+ to 'range.png'", "LIMIT": "list 22+ limit 20", "CLASSES": "list board AK* classes",
     "OF": "sample 10 of 22+",
 }  # fmt: skip

@@ -251,6 +251,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("imports-too-large", "the imported files are too large together"),
         Code("cannot-write", "a file cannot be written"),
         Code("unknown-format", "the ending of a file is no format", "export AA to 'aces.xls'"),
+        Code("bad-title", "a title is empty, is a second one, or stands where nothing shows it", "AA title ''"),
         Code("bad-picture-format", "the ending of a file is no picture", "plot AA to 'aces.doc'"),
         Code("no-picture", "this kind of answer has no picture"),
         Code("no-matplotlib", "pictures in files need matplotlib"),

@@ -80,7 +80,8 @@ def short(text: str) -> str:
 
 def wanted(failure: Failure) -> str | None:
     """What could stand here, in words: the kind of thing, or a few keywords."""
-    expected = failure.expected
+    # A title can stand behind every question, and is never what is missing.
+    expected = [terminal for terminal in failure.expected if terminal != "TITLE"]
     if "EQUALITY" in expected:
         return _wanted_after_formula(expected)
     if "COMMA" in expected and "CARDS" not in expected:  # an expression could go on here, or end
@@ -120,6 +121,7 @@ _WANTED_AFTER = {
     "RANGEFILE": "a file name in quotes", "NODE": "its name in quotes",
     "FROM": "a player's hands: `hero='AA'`", "SEPARATOR": "another option: `villain='KK'`", "GROUPED": "`by`",
     "ORDERED": "`by`", "AS": "a name", "BY": "`hand`, `class`, `flop`, `turn`, `river`, `texture` or `category`",
+    "TITLE": "the title in quotes: `title 'My range'`",
     "INTO": "a file name in quotes", "OPPONENTS": "their number: `3`, `1..9`", "ASSIGN": "a value",
     "VALUE": "cards, a number or `none`", "EV": "`call`, `bet` or `raise`", "CALL": "an amount: `call 50 to win 150`",
     "BET": "an amount: `bet 50 into 100`", "RAISE": "the whole amount: `raise 150 over 50 into 100`",

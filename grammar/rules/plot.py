@@ -6,6 +6,7 @@ from pql.grammar.format.clauses import to_file
 from pql.grammar.nodes.base import Statement
 
 from .production import Production, whole
+from .title import titled
 
 
 class Plot(Statement):
@@ -20,6 +21,9 @@ class Plot(Statement):
 
 def p_statement_plot(p: Production) -> None:
     """statement : PLOT query
-    | PLOT query INTO STRING"""
+    | PLOT query INTO STRING
+    | PLOT query INTO STRING TITLE STRING"""
     parts = p.slice
+    if len(parts) > 5:
+        parts[2].value = titled(p, parts[2].value, parts[6], whole(p))
     parts[0].value = Plot(parts[2].value, parts[4].value if len(parts) > 3 else None, span=whole(p))

@@ -104,6 +104,13 @@ def _check(compiled: CompiledStatement, columns: Mapping[str, Column]) -> None:
             help = "the columns of a table of text are separated by commas, and here by `;`"
         raise PQLError(Diagnostic("no-parameter-value", message, help=help))
     word = type(compiled.statement).__module__.rpartition(".")[2]
+    if word == "title":
+        message = "a table of answers has no title"
+        raise PQLError(
+            Diagnostic(
+                "bad-title", message, compiled.statement.span, source=compiled.source, help="leave it out"
+            )
+        )
     if compiled.question is None or word in _WRITING:
         message = f"`{word}` gives no table, so it cannot be answered for many rows"
         raise PQLError(Diagnostic("not-one-query", message, compiled.statement.span, source=compiled.source))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.plotting import check_path, figure, save
+from pql.results.numbers import in_digits
 
 from .session import compile
 
@@ -14,17 +15,18 @@ if TYPE_CHECKING:
     from pql.results import Result
 
 
-def plot(answer: str | Result, path: str | None = None) -> Figure:
+def plot(answer: str | Result, path: str | None = None, *, digits: int | None = None) -> Figure:
     """The picture of an answer, or of the statement of a text, as a matplotlib figure; written to `path` if given.
 
-    `path` ends in `.png`, `.svg` or `.pdf`. Raises `PQLError` where matplotlib is not installed, an answer has no
-    picture, or the file cannot be written.
+    `path` ends in `.png`, `.svg` or `.pdf`. Percentages have two decimals, or `digits`. Raises `PQLError` where
+    matplotlib is not installed, an answer has no picture, or the file cannot be written.
 
     >>> import pql
     >>> pql.plot("KTo+, 22+, A2s+").axes[0].get_title(loc="left")
     '22+, A2s+, KTo+'
     """
-    made = figure(compile(answer).run() if isinstance(answer, str) else answer)
+    with in_digits(digits):
+        made = figure(compile(answer).run() if isinstance(answer, str) else answer)
     if path is not None:
         check_path(path)
         save(made, path)

@@ -40,7 +40,10 @@ def figure(result: object) -> ShownFigure:
             ),
             running=True,
         ) from None
-    made: ShownFigure = import_module(room).draw(result)
+    from .style import with_title
+
+    with with_title(getattr(result, "title", "")):
+        made: ShownFigure = import_module(room).draw(result)
     return made
 
 
@@ -118,11 +121,12 @@ def save(made: Figure, path: str) -> bool:
 
     target = os.path.expanduser(path)
     kind = os.path.splitext(target)[1][1:].lower()
-    # Dates and random names out of the files: the same answer is the same file.
+    # Dates and random names out of the files: the same answer is the same file. The text of an SVG is text, which can
+    # be searched and edited.
     metadata = {"png": {"Software": None}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}[kind]
 
     def write(file: IO[bytes]) -> None:
-        with rc_context({"svg.hashsalt": "pql"}):
+        with rc_context({"svg.hashsalt": "pql", "svg.fonttype": "none"}):
             made.savefig(file, format=kind, dpi=160, metadata=metadata)
 
     try:

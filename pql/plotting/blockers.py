@@ -5,8 +5,10 @@ from __future__ import annotations
 from math import isnan
 from typing import TYPE_CHECKING
 
+from pql.results.numbers import percent, points, share
+
 from .grid import card_figure, grid_figure
-from .style import equity_map, signed
+from .style import equity_map
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -21,12 +23,12 @@ def draw(result: BlockersResult) -> Figure:
     """
     grid = result.card_grid() if result.by == "card" else result.grid()
     cells = [[float("nan") if cell is None else cell for cell in row] for row in grid]
-    labels = [["" if isnan(cell) else signed(cell) for cell in row] for row in cells]
+    labels = [["" if isnan(cell) else points(cell, 1) for cell in row] for row in cells]
     reach = max([abs(cell) for row in cells for cell in row if not isnan(cell)] or [0.0]) or 0.1
     where = f" on {result.board}" if result.board else " before the flop"
     heading = f"What {result.hands or 'any hand'} blocks of {result.versus}{where}"
-    below = f"change of its mean equity of {100 * result.value:.1f} %, in points; exact"
+    below = f"change of its mean equity of {percent(result.value)}, in points; exact"
     if result.share is not None:
-        below = f"change in points, exact; of all it has {100 * result.share:.1f} % {result.where}"
+        below = f"change in points, exact; of all it has {share(result.share)} {result.where}"
     picture = card_figure if result.by == "card" else grid_figure
     return picture(cells, labels, equity_map(), (-reach, reach), heading, below)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.results.numbers import amount, percent, share
+from pql.results.words import in_words
+
 from .style import ABOVE, BELOW, INK, new_figure, percent_axis, title
 
 if TYPE_CHECKING:
@@ -25,18 +28,14 @@ def draw(result: BreakdownResult) -> Figure:
     colors = [ABOVE if line.kind == "made" else BELOW for line in parts]
     axes.barh(heights, [line.share for line in parts], 0.7, color=colors)
     for index, line in enumerate(parts):
-        equity = "" if line.equity is None else f"   equity {100 * line.equity:.1f} %"
-        share = f"{100 * line.share:.1f}" if line.share >= 0.001 else f"{100 * line.share:.1g}"
-        label = f" {share} %{equity}"
+        equity = "" if line.equity is None else f"   equity {percent(line.equity)}"
+        label = f" {share(line.share)}{equity}"
         axes.text(line.share, index, label, va="center", fontsize=7.5, color=INK)
-    axes.set_yticks(list(heights), [line.line for line in parts])
+    axes.set_yticks(list(heights), [in_words(line.line) for line in parts])
     axes.set_ylim(len(parts) - 0.4, -0.6)
     percent_axis(axes, "x", min(1.2, 0.12 + max([line.share for line in parts] or [0.88])))
     boards = f"{result.boards:,} boards, " if result.boards > 1 else ""
-    against = (
-        f"; against {result.versus}: {100 * (result.equity or 0):.2f} %" if result.versus is not None else ""
-    )
-    hands = f"{round(result.combos, 2):,}".removesuffix(".0")
-    below = f"{boards}{hands} hands{against}; blue: made hands, orange: draws, which overlap"
+    against = f"; equity against {result.versus}: {percent(result.equity or 0)}" if result.versus else ""
+    below = f"{boards}{amount(result.combos)} hands{against}; blue: made hands, orange: draws, which overlap"
     title(axes, f"{result.hands} on {result.board}", below)
     return figure

@@ -5,6 +5,9 @@ from __future__ import annotations
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
+from pql.results.numbers import percent, share
+from pql.results.words import in_words
+
 from .grid import CellText, draw_cells
 from .style import new_figure, share_map, title
 
@@ -19,16 +22,16 @@ def draw(result: BreakdownLayersResult) -> Figure:
     names = [*result.names("made"), *result.names("draw")]
     breakdowns = [layer.breakdown for layer in result.layers]
     cells = [[each.share(name) for each in breakdowns] for name in names]
-    texts = [[[CellText(f"{100 * cell:.1f}" if cell else "", 0.5, 8)] for cell in row] for row in cells]
+    texts = [[[CellText(percent(cell, 1, "") if cell else "", 0.5, 8)] for cell in row] for row in cells]
     figure, axes = new_figure(3.0 + 1.1 * len(breakdowns), 1.7 + 0.27 * len(names))
     draw_cells(axes, cells, texts, share_map(), (0, max([max(row) for row in cells], default=1.0)))
     headings = [shorten(layer.layer, 18, placeholder="...") for layer in result.layers]
     for index, (layer, each) in enumerate(zip(result.layers, breakdowns, strict=True)):
-        headings[index] += f"\n{100 * layer.share:.1f} % of all"
+        headings[index] += f"\n{share(layer.share)} of all"
         if each.equity is not None:
-            headings[index] += f"\nequity {100 * each.equity:.1f} %"
+            headings[index] += f"\nequity {percent(each.equity)}"
     axes.set_xticks([index + 0.5 for index in range(len(breakdowns))], headings)
-    axes.set_yticks([index + 0.5 for index in range(len(names))], names)
+    axes.set_yticks([index + 0.5 for index in range(len(names))], [*map(in_words, names)])
     axes.tick_params(length=0)
     axes.set_xlim(0, len(breakdowns))
     axes.set_ylim(len(names), 0)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.results.numbers import percent
+
 from .grid import class_at, grid_figure
 from .style import equity_map
 
@@ -21,9 +23,9 @@ def draw(result: CompareResult) -> Figure:
     where = f" on {result.board}" if result.board else ""
     first, second = result.ranges
     heading = f"{first.text} and {second.text}{where}"
-    below = f"blue: more of it in the first, orange: in the second; overlap {100 * result.overlap:.1f} %"
+    below = f"blue: more of it in the first, orange: in the second; overlap {percent(result.overlap)}"
     return grid_figure(cells, labels, equity_map(), (-1.0, 1.0), heading, below)
 
 
 def _label(row: CompareRow | None) -> str:
-    return "" if row is None else f"{100 * row.first:.0f} | {100 * row.second:.0f}"
+    return "" if row is None else f"{percent(row.first, 0, '')} | {percent(row.second, 0, '')}"

@@ -6,6 +6,7 @@ from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from pql.results.counts import count
+from pql.results.numbers import percent
 
 from .style import COLORS, FAINT, INK, new_figure, percent_axis, title
 
@@ -24,7 +25,7 @@ def draw(result: DistributionResult) -> Figure:
     for player, color, line in zip(result.players, COLORS, ("-", "--"), strict=False):
         name = shorten(player.text, 40, placeholder=" ...")
         points = player.curve()
-        label = f"{name}: {100 * player.equity:.1f} %, {100 * player.strong:.1f} % over 80 %"
+        label = f"{name}: equity {percent(player.equity)}, {percent(player.strong)} of hands over 80 %"
         axes.plot(
             [x for x, _ in points], [y for _, y in points], line, color=color, linewidth=1.8, label=label
         )
@@ -33,7 +34,7 @@ def draw(result: DistributionResult) -> Figure:
         axes.axvline(crossing, color=FAINT, linewidth=0.8, linestyle=":")
         # A label for each would run into the next where crossings are close.
         if crossing - labelled >= _LABEL_WIDTH:
-            axes.text(crossing, 0.02, f" {100 * crossing:.0f} %", fontsize=8, color=FAINT)
+            axes.text(crossing, 0.02, f" {percent(crossing, 0)}", fontsize=8, color=FAINT)
             labelled = crossing
     axes.set_xlabel("share of the range, best hands first", fontsize=9, color=INK)
     axes.set_ylabel("equity", fontsize=9, color=INK)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.results.draws import DRAWS, RangeDrawsResult
+from pql.results.numbers import share
 from pql.results.report import card_cells
 
 from .grid import SHORT_TYPES, card_figure
@@ -37,9 +38,9 @@ def _bars(result: RangeDrawsResult) -> Figure:
     parts = [*shares, *made]
     figure, axes = new_figure(7.0, 1.5 + 0.27 * len(parts))
     heights = range(len(parts))
-    axes.barh(heights, [share for _, share, _ in parts], 0.7, color=[color for *_, color in parts])
-    for index, (_, share, _) in enumerate(parts):
-        axes.text(share, index, f" {100 * share:.1f} %", va="center", fontsize=7.5, color=INK)
+    axes.barh(heights, [part for _, part, _ in parts], 0.7, color=[color for *_, color in parts])
+    for index, (_, part, _) in enumerate(parts):
+        axes.text(part, index, f" {share(part)}", va="center", fontsize=7.5, color=INK)
     axes.set_yticks(list(heights), [name for name, *_ in parts])
     axes.set_ylim(len(parts) - 0.4, -0.6)
     percent_axis(axes, "x", min(1.15, 0.12 + max(share for _, share, _ in parts)))

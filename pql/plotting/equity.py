@@ -6,7 +6,7 @@ from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from pql.results.counts import count
-from pql.results.errors import half_interval
+from pql.results.numbers import estimate
 
 from .style import COLORS, INK, new_figure, percent_axis, title
 
@@ -28,11 +28,10 @@ def draw(result: EquityResult) -> Figure:
         heights, shared, 0.6, left=[player.win for player in players], color=COLORS[4], label="share of ties"
     )
     for index, player in enumerate(players):
-        error = f" ± {100 * half_interval(player.stderr):.2g}" if player.stderr else ""
         axes.text(
             player.equity + 0.01,
             index,
-            f"{100 * player.equity:.2f}{error} %",
+            estimate(player.equity, player.stderr, "±"),
             va="center",
             fontsize=9,
             color=INK,

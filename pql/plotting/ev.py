@@ -6,6 +6,7 @@ from math import isnan
 from typing import TYPE_CHECKING
 
 from pql.results.ev import money_decimals
+from pql.results.numbers import in_decimals, percent
 
 from .grid import grid_figure
 from .style import ABOVE, INK, equity_map, new_figure, percent_axis, title
@@ -25,10 +26,10 @@ def draw(result: EvResult | PotResult) -> Figure:
     cells = [[float("nan") if cell is None else cell for cell in row] for row in result.grid()]
     reach = max([abs(cell) for row in cells for cell in row if not isnan(cell)] or [0.0]) or 1.0
     decimals = max(0, money_decimals(result.pot.total) - 1)
-    labels = [["" if isnan(cell) else f"{cell:z.{decimals}f}" for cell in row] for row in cells]
+    labels = [["" if isnan(cell) else in_decimals(cell, decimals) for cell in row] for row in cells]
     where = f" on {result.board}" if result.board else ""
     heading = f"{result.pot.text}: {' vs '.join(result.players)}{where}"
-    below = f"expected value: {result.ev:z.{decimals + 1}f} in all; {result.method}"
+    below = f"expected value: {in_decimals(result.ev, decimals + 1)} in all; {result.method}"
     return grid_figure(cells, labels, equity_map(), (-reach, reach), heading, below)
 
 
@@ -39,7 +40,7 @@ def _bars(pot: PotResult) -> Figure:
     figure, axes = new_figure(7.0, 1.4 + 0.4 * len(named))
     axes.barh([name for name, _ in named], [share for _, share in named], 0.6, color=ABOVE)
     for index, (_, share) in enumerate(named):
-        axes.text(share, index, f" {100 * share:.1f} %", va="center", fontsize=9, color=INK)
+        axes.text(share, index, f" {percent(share)}", va="center", fontsize=9, color=INK)
     axes.invert_yaxis()
     percent_axis(axes, "x", 1.15)
     title(axes, pot.text)

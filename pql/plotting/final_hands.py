@@ -6,6 +6,8 @@ from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from pql.results.counts import count
+from pql.results.numbers import percent
+from pql.results.words import in_words
 
 from .style import COLORS, INK, new_figure, percent_axis, title
 
@@ -21,10 +23,10 @@ def draw(result: FinalHandsResult) -> Figure:
     rows = result.rows[::-1]
     heights = range(len(rows))
     axes.barh(heights, [row.share for row in rows], 0.6, color=COLORS[0])
-    axes.set_yticks(list(heights), [row.category for row in rows])
+    axes.set_yticks(list(heights), [in_words(row.category) for row in rows])
     axes.invert_yaxis()
     for index, row in enumerate(rows):
-        axes.text(row.share, index, f" {100 * row.share:.2f} %", va="center", fontsize=7.5, color=INK)
+        axes.text(row.share, index, f" {percent(row.share)}", va="center", fontsize=7.5, color=INK)
     percent_axis(axes, "x", 1.15 * max(row.share for row in rows))
     where = f" on {result.board}" if result.board else ""
     below = f"types of hands in the end, {result.method}, {count(result.deals, 'deal')}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.results.counts import count
+from pql.results.numbers import percent
+from pql.results.words import in_words
 
 from .style import ABOVE, BELOW, INK, new_figure, percent_axis, title
 
@@ -22,11 +24,11 @@ def draw(result: FlopsResult) -> Figure:
         ([each.share for each in textures], -0.2, BELOW, "all flops"),
         ([each.subset for each in textures], 0.2, ABOVE, "these"),
     ):
-        heights = [height + offset for height in range(len(textures))]
+        heights = [index + offset for index in range(len(textures))]
         axes.barh(heights, shares, 0.38, color=color, label=label)
-        for height, share in zip(heights, shares, strict=True):
-            axes.text(share, height, f" {100 * share:.1f} %", va="center", fontsize=7, color=INK)
-    axes.set_yticks(range(len(textures)), [each.name for each in textures])
+        for index, share in zip(heights, shares, strict=True):
+            axes.text(share, index, f" {percent(share)}", va="center", fontsize=7, color=INK)
+    axes.set_yticks(range(len(textures)), [in_words(each.name) for each in textures])
     axes.invert_yaxis()
     axes.legend(loc="lower right")
     percent_axis(axes, "x", 1.1 * max([max(each.share, each.subset) for each in textures]))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import isnan
 from typing import TYPE_CHECKING
 
+from pql.results.numbers import percent
+
 from .grid import grid_figure
 from .style import equity_map
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 def draw(result: NutsResult) -> Figure:
     """The mean share that the hands of each class beat; classes that are gone stay white."""
     cells = [[float("nan") if cell is None else cell for cell in row] for row in result.grid]
-    labels = [["" if isnan(cell) else f"{100 * cell:.0f}" for cell in row] for row in cells]
+    labels = [["" if isnan(cell) else percent(cell, 0, "") for cell in row] for row in cells]
     best = result.rows[0]
     below = f"the nuts: {best.makes} ({best.hands}); of {result.combos:,} hands"
     return grid_figure(

@@ -6,6 +6,8 @@ from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from pql.results.counts import count
+from pql.results.numbers import percent
+from pql.results.words import in_words
 
 from .style import COLORS, INK, new_figure, percent_axis, title
 
@@ -21,17 +23,17 @@ def draw(result: OddsResult) -> Figure:
     figure, axes = new_figure(7.0, 4.6)
     rows = result.rows[::-1]
     names = [shorten(hands, 34, placeholder=" ...") for hands in result.hands]
-    labels = (f"{names[0]}: {100 * result.hero:.2f} %", f"{names[1]}: {100 * result.villain:.2f} %")
+    labels = (f"{names[0]}: equity {percent(result.hero)}", f"{names[1]}: equity {percent(result.villain)}")
     _paired_bars(
         axes,
-        [row.category for row in rows],
+        [in_words(row.category) for row in rows],
         [row.hero for row in rows],
         [row.villain for row in rows],
         labels,
     )
     for index, row in enumerate(rows):
         for share, offset in ((row.hero, -0.2), (row.villain, 0.2)):
-            axes.text(share, index + offset, f" {100 * share:.2f} %", va="center", fontsize=7.5, color=INK)
+            axes.text(share, index + offset, f" {percent(share)}", va="center", fontsize=7.5, color=INK)
     where = f" on {result.board}" if result.board else ""
     below = f"wins by hand type, {result.method}, {count(result.deals, 'deal')}; ties are split"
     title(axes, f"{' vs '.join(names)}{where}", below)

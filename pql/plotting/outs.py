@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.results.counts import count
+from pql.results.numbers import percent
 from pql.results.outs import OutsTable
 from pql.results.report import card_cells
 
@@ -29,7 +30,7 @@ def draw(result: OutsResult | OutsTable) -> Figure:
     labels = {card.card: SHORT_TYPES[card.group] for card in result.outs}
     for card in result.outs:
         if card.equity is not None:
-            labels[card.card] += f"\n{100 * card.equity:.1f}"
+            labels[card.card] += f"\n{percent(card.equity, 1, '')}"
     cells = [[float("nan") if cell is None else cell for cell in row] for row in card_cells(worth)]
     parts = [f"{result.rule} rule, {result.holds} now"]
     if against:

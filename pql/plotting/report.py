@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from math import isnan
 from typing import TYPE_CHECKING
 
+from pql.results.numbers import percent, points
+from pql.results.words import in_words
+
 from .grid import card_figure, grid_figure
-from .style import ABOVE, BELOW, INK, equity_map, new_figure, percent_axis, signed, title
+from .style import ABOVE, BELOW, INK, equity_map, new_figure, percent_axis, title
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -22,7 +25,7 @@ def draw(result: ReportResult) -> Figure:
     """A report by hand or class as the grid, by turn or river as the cards of the deck, any other as bars."""
     if result.by in ("hand", "class"):
         cells = [[float("nan") if cell is None else cell for cell in row] for row in result.grid()]
-        labels = [["" if isnan(cell) else f"{100 * cell:.1f}" for cell in row] for row in cells]
+        labels = [["" if isnan(cell) else percent(cell, 1, "") for cell in row] for row in cells]
         heading, below = _heading(result)
         return grid_figure(cells, labels, equity_map(), _around_half(cells), heading, below)
     if result.by in ("turn", "river"):
@@ -33,7 +36,7 @@ def draw(result: ReportResult) -> Figure:
 def _heading(result: ReportResult) -> tuple[str, str]:
     where = f" on {result.board}" if result.board else " before the flop"
     heading = f"{result.players[0]} against {', '.join(result.players[1:])}{where}"
-    return heading, f"equity in %: {100 * result.equity:.2f} in all; {result.method}"
+    return heading, f"equity: {percent(result.equity)} in all; {result.method}"
 
 
 def _around_half(cells: Sequence[Sequence[float]]) -> tuple[float, float]:
@@ -49,7 +52,10 @@ def _cards(result: ReportResult) -> Figure:
         [float("nan") if cell is None else cell - result.equity for cell in row] for row in result.card_grid()
     ]
     labels = [
-        ["" if isnan(change) else f"{100 * (change + result.equity):.1f}\n{signed(change)}" for change in row]
+        [
+            "" if isnan(change) else f"{percent(change + result.equity, 1, '')}\n{points(change, 1)}"
+            for change in row
+        ]
         for row in cells
     ]
     reach = max([abs(cell) for row in cells for cell in row if not isnan(cell)] or [0.1])
@@ -73,10 +79,10 @@ def _bars(result: ReportResult) -> Figure:
     axes.barh(heights, [row.change for row in rows], 0.7, left=result.equity, color=colors)
     for index, row in enumerate(rows):
         side = "left" if row.change >= 0 else "right"
-        text = f" {100 * row.equity:.1f} % ({signed(row.change)}) "
+        text = f" {percent(row.equity)} ({points(row.change)}) "
         axes.text(row.equity, index, text, va="center", ha=side, fontsize=7.5, color=INK)
     axes.axvline(result.equity, color=INK, linewidth=0.9)
-    axes.set_yticks(list(heights), [row.name for row in rows])
+    axes.set_yticks(list(heights), [in_words(row.name) for row in rows])
     axes.set_ylim(len(rows) - 0.4, -0.6)
     percent_axis(axes, "x")
     equities = [row.equity for row in rows] or [result.equity]
@@ -86,6 +92,6 @@ def _bars(result: ReportResult) -> Figure:
     title(
         axes,
         f"{result.players[0]} against {', '.join(result.players[1:])}{where}, by {by}",
-        f"{100 * result.equity:.2f} % in all (the line); blue above it, orange below; {result.method}",
+        f"equity {percent(result.equity)} in all (the line); blue above it, orange below; {result.method}",
     )
     return figure

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pql.results import BoardResult
 from pql.results.counts import count
+from pql.results.numbers import amount, percent, share
 
 from . import no_picture
 from .grid import grid_figure
@@ -24,11 +25,11 @@ def draw(result: HandsResult | BoardResult) -> Figure:
     hands = result.hands
     cells = hands.grid()
     labels = [[_share_label(cell) for cell in row] for row in cells]
-    below = count(len(hands), "hand") + ("" if hands.is_plain else f", weight {hands.weight:,.4g}")
+    below = count(len(hands), "hand") + ("" if hands.is_plain else f", weight {amount(hands.weight)}")
     return grid_figure(
-        cells, labels, share_map(), (0.0, 1.25), result.text, f"{below}, {100 * hands.share():.4g} %"
+        cells, labels, share_map(), (0.0, 1.25), result.text, f"{below}, {share(hands.share())} of all"
     )
 
 
-def _share_label(share: float) -> str:
-    return f"{100 * share:.0f}%" if 0 < share < 1 else ""
+def _share_label(part: float) -> str:
+    return percent(part, 0, "%") if 0 < part < 1 else ""

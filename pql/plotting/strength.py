@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.results.errors import half_interval
+from pql.results.numbers import estimate
 
 from .style import ABOVE, COLORS, INK, new_figure, percent_axis, title
 
@@ -78,7 +79,7 @@ def _bars(result: StrengthResult) -> Figure:
     axes.barh(heights, values, 0.6, color=ABOVE)
     for index, (name, value) in enumerate(zip(measures, values, strict=True)):
         error = (row.errors or {}).get(name)
-        label = f" {100 * value:.2f}{f' ± {100 * half_interval(error):.2g}' if error else ''} %"
+        label = f" {estimate(value, error or None, '±')}"
         axes.text(value, index, label, va="center", fontsize=8.5, color=INK)
     axes.set_yticks(list(heights), list(measures.values()))
     axes.invert_yaxis()

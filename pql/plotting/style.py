@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from matplotlib.axes import Axes
     from matplotlib.colors import Colormap
     from matplotlib.figure import Figure
@@ -63,11 +67,27 @@ def equity_map() -> Colormap:
     return LinearSegmentedColormap.from_list("equity", ["#A86A00", BELOW, "#FFFFFF", ABOVE, "#003E66"])
 
 
+_given: ContextVar[str] = ContextVar("title", default="")
+
+
+@contextmanager
+def with_title(text: str) -> Iterator[None]:
+    """Gives the pictures that are drawn meanwhile a heading, unless it is empty."""
+    token = _given.set(text)
+    try:
+        yield
+    finally:
+        _given.reset(token)
+
+
 def title(axes: Axes, text: str, below: str = "") -> None:
     """A heading at the left, and what the picture is of under it in grey: in as many lines as they need.
 
-    The last that is done to a picture, for how wide its headings may be depends on what stands beside its axes.
+    The last that is done to a picture, for how wide its headings may be depends on what stands beside its axes. Where
+    the answer has a title, that is the heading, and the text goes under it.
     """
+    if given := _given.get():
+        text, below = given, "; ".join([*filter(None, [text, below])])
     figure = axes.get_figure(root=True)
     assert figure is not None
     layout = figure.get_layout_engine()
@@ -129,13 +149,3 @@ def percent_axis(axes: Axes, which: str, top: float = 1.0) -> None:
     axis.set_major_formatter(PercentFormatter(1.0, decimals=0))
     axes.grid(axis="x" if which == "x" else "y", color=RULE, linewidth=0.7)
     (axes.set_xlim if which == "x" else axes.set_ylim)(0, top)
-
-
-def signed(change: float) -> str:
-    """A difference of shares in points; what rounds to nothing has no sign.
-
-    >>> signed(0.0391), signed(-0.0004)
-    ('+3.9', '0.0')
-    """
-    text = f"{100 * change:+.1f}"
-    return text if float(text) else text[1:]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.results.counts import count
+from pql.results.numbers import money
 from pql.results.winnings import LINES, TITLES
 
 from .style import COLORS, FAINT, INK, RULE, new_figure, title
@@ -21,7 +22,7 @@ def draw(result: WinningsResult) -> Figure:
     hands = [0, *[point.hands for point in result.points]]
     for name, text, color, style in zip(LINES, TITLES, COLORS, ("-", "--", "-.", ":"), strict=False):
         values = [0.0, *[getattr(point, name) for point in result.points]]
-        axes.plot(hands, values, style, color=color, linewidth=1.6, label=f"{text}: {values[-1]:+,.2f}")
+        axes.plot(hands, values, style, color=color, linewidth=1.6, label=f"{text}: {money(values[-1])}")
     axes.axhline(0, color=FAINT, linewidth=0.8)
     axes.set_xlabel("hands", fontsize=9, color=INK)
     axes.grid(axis="y", color=RULE, linewidth=0.7)

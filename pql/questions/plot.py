@@ -26,7 +26,8 @@ class PlotQuestion(Question):
                 replaced = save(figure(result), self.path)
             except PQLError as error:
                 raise self.place.locate(error, running=True) from None
-        return PlotResult(result, self.path, replaced)
+        # What was written to a file has its title there.
+        return PlotResult(result, self.path, replaced).entitled("" if self.path else result.title)
 
     def describe(self, control: Control) -> str:
         target = f"a picture in {self.path}" if self.path else "a picture where it is read"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pql.base.doors import through
 from pql.base.records import Record, by_name
 from pql.base.showing import ShownAsText
 
@@ -10,7 +11,7 @@ from .arrow import Frame
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-    from typing import Any, TypedDict
+    from typing import Any, Self, TypedDict
 
     from .arrow import Columns
     from .columns import Column, Reading
@@ -133,6 +134,41 @@ class Result(ShownAsText, Frame, Record):
     def note(self, *readings: str) -> None:
         """Adds to `readings`, once the answer is there."""
         self.__dict__["_readings"] = (*self.readings, *readings)
+
+    def to_text(self, *, digits: int | None = None) -> str:
+        """What the shell prints of the answer, with so many decimals of percentages and amounts; `str` has two.
+
+        >>> import pql
+        >>> print(pql.equity("AhKh", "QsQd").to_text(digits=3).splitlines()[2])
+        AhKh    46.215 %  46.026 %  0.378 %
+        """
+        from .numbers import in_digits
+
+        with in_digits(digits):
+            return str(self)
+
+    def to_html(self, *, digits: int | None = None) -> str:
+        """The same as HTML, as notebooks show it: tables, grids and curves."""
+        from .numbers import in_digits
+
+        with in_digits(digits):
+            return str(through("html")(self))
+
+    @property
+    def title(self) -> str:
+        """What stands above the answer and its picture: the text behind `title`, empty where there is none.
+
+        >>> import pql
+        >>> pql.run("AKs title 'Suited slick'")[0].title
+        'Suited slick'
+        """
+        title: str = self.__dict__.get("_title", "")
+        return title
+
+    def entitled(self, title: str) -> Self:
+        """The answer with a title."""
+        self.__dict__["_title"] = title
+        return self
 
     def verdict(self) -> tuple[str, ...]:
         """What the numbers say, in words, a sentence each."""

@@ -93,8 +93,8 @@ class BlockersResult(DealResult):
 
         return (
             *self.schema(),
-            Column("value", "share", 2, "mean value"),
-            Column("share", "share", 2, "of them"),
+            Column("value", "share", 2, "mean equity"),
+            Column("share", "share", 2, "share of hands"),
         )
 
     def to_dict(self) -> dict[str, Any]:

@@ -92,7 +92,7 @@ class BreakdownLayersResult(Result):
             Column("kind"),
             Column("combos", "amount"),
             Column("share", "share"),
-            Column("or_better", "share", 1, "total"),
+            Column("or_better", "share", 2, "total"),
             Column("equity", "share", 2, error="stderr"),
             Column("stderr", "number"),
             Column("range"),

@@ -34,13 +34,14 @@ _LEFT = ("text", "texts", "flag", "histogram")
 class Column(Record):
     """A column of an answer: its name in the table, the unit of its values, and what people read.
 
-    `decimals` are those of an exact value, None: as many as it needs. `title` stands above the column in place of its
-    name. `error` is the column that holds the standard errors of its values (where it holds several, by the name of
-    this column); people read an error beside its value. `like` is a column whose errors, where it has any, limit the
-    digits of this and are the only ones that people read. `stored` is the type in tables where it is not that of the
+    `decimals` are those of an exact value where people read two (`in_digits` of `numbers.py` says otherwise), None: as
+    many as it needs. `title` stands above the column in place of its name. `error` is the column that holds the
+    standard errors of its values (where it holds several, by the name of this column); people read an error beside its
+    value. `like` is a column whose errors, where it has any, limit the digits of this and are the only ones that people
+    read. `stored` is the type in tables where it is not that of the
     unit.
 
-    >>> Column("strong_against", "share", 1).heading, Column("equity", "share", 4).right
+    >>> Column("strong_against", "share", 2).heading, Column("equity", "share", 2).right
     ('strong against', True)
     >>> Column("hand").kind, Column("outs", "number", stored="int64").kind
     ('string', 'int64')

@@ -143,16 +143,20 @@ class CompareResult(Result):
         return reading({"columns": ["line", *fields[1:]], "rows": rows}, described)
 
     def verdict(self) -> tuple[str, ...]:
+        from .numbers import amount, percent
+
         first, second = self.ranges
-        sizes = f"{_number(first.combos)} and {_number(second.combos)} combos"
-        both = f"{_number(self.both.combos)} in both, {100 * self.overlap:.1f} % of {_number(self.either)} in either"
+        sizes = f"{amount(first.combos)} and {amount(second.combos)} combos"
+        both = (
+            f"{amount(self.both.combos)} in both, {percent(self.overlap)} of {amount(self.either)} in either"
+        )
         parts = [f"{sizes}, {both}"]
         against = "each other" if self.versus is None else self.versus
         if first.equity is not None and second.equity is not None:
-            equities = f"{100 * first.equity:.2f} % and {100 * second.equity:.2f} %"
+            equities = f"{percent(first.equity)} and {percent(second.equity)}"
             parts.append(f"equity against {against} {equities}")
         if first.strong is not None and second.strong is not None:
-            parts.append(f"hands over 80 % {100 * first.strong:.1f} % and {100 * second.strong:.1f} %")
+            parts.append(f"hands over 80 % {percent(first.strong)} and {percent(second.strong)}")
         parts.append(f"in both: {self.both.text}")
         return (*parts, f"only in the first: {first.only.text}", f"only in the second: {second.only.text}")
 
@@ -161,7 +165,3 @@ def _named(title: str) -> Column:
     from .columns import Column
 
     return Column("line", title=title)
-
-
-def _number(value: float) -> str:
-    return f"{value:,.2f}".rstrip("0").rstrip(".")

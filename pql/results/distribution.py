@@ -125,10 +125,12 @@ class DistributionResult(DealResult):
 
     def verdict(self) -> tuple[str, ...]:
         """Who is ahead as a whole, in which parts of the ranges and in strong hands; what is close is called even."""
+        from .numbers import percent
+
         first, second = self.players
         if self.ahead_on_top is None:
             return ("the two curves are the same",)
-        equities = f"{100 * first.equity:.1f} % to {100 * second.equity:.1f} %"
+        equities = f"{percent(first.equity)} to {percent(second.equity)} equity"
         ahead = _ahead(first.equity - second.equity)
         whole = "the ranges are about even as a whole" if ahead is None else f"{ahead} is ahead as a whole"
         parts = []
@@ -136,25 +138,25 @@ class DistributionResult(DealResult):
             lead = self.lead(start, end)
             ahead = _ahead(lead)
             parts.append(
-                f"{name} " + ("about even" if ahead is None else f"{ahead} by {100 * abs(lead):.1f}")
+                f"{name} " + ("about even" if ahead is None else f"{ahead} by {percent(abs(lead), sign='')}")
             )
         more = _ahead(first.strong - second.strong)
-        strong = f"{100 * first.strong:.1f} % and {100 * second.strong:.1f} %"
+        strong = f"{percent(first.strong)} and {percent(second.strong)} of each"
         if max(first.strong, second.strong) < _FEW:
-            hands = f"neither has many hands over 80 %: {strong}"
+            hands = f"neither has many hands over 80 % equity: {strong}"
         elif more is None:
-            hands = f"both have about as many hands over 80 %: {strong}"
+            hands = f"both have about as many hands over 80 % equity: {strong}"
         else:
-            hands = f"{more} has more hands over 80 %: {strong}"
+            hands = f"{more} has more hands over 80 % equity: {strong}"
         return f"{whole}, {equities}", "in points: " + ", ".join(parts), hands
 
     def schema(self) -> tuple[Column, ...]:
         from .columns import Column, columns
 
         return (
-            Column("top", "share", 0),
-            Column("hero", "share", 1),
-            Column("villain", "share", 1),
+            Column("top", "share", 2),
+            Column("hero", "share", 2),
+            Column("villain", "share", 2),
             Column("hero_hands"),
             Column("villain_hands"),
             *columns("method deals board dead folded order"),

@@ -58,11 +58,11 @@ class EquityResult(DealResult):
 
         return (
             Column("hands", title="player"),
-            Column("equity", "share", 4, error="stderr"),
+            Column("equity", "share", 2, error="stderr"),
             error_of("equity"),
-            Column("win", "share", 4, like="equity", error="win_stderr"),
+            Column("win", "share", 2, like="equity", error="win_stderr"),
             error_of("win"),
-            Column("tie", "share", 4, like="equity", error="tie_stderr"),
+            Column("tie", "share", 2, like="equity", error="tie_stderr"),
             error_of("tie"),
             Column("wins", "amount"),
             Column("ties", "amount"),

@@ -152,21 +152,19 @@ class PotResult(Result):
         }
 
     def verdict(self) -> tuple[str, ...]:
+        from .numbers import percent
+
         if self.action == "call":
             if self.needed >= 1:
                 return ("the rake takes all there is to win: no equity is enough",)
-            return (f"the call needs {_percent(self.needed)} equity, {self.odds:.4g} to 1",)
+            return (f"the call needs {percent(self.needed)} equity, {self.odds:.4g} to 1",)
         assert self.mdf is not None
         assert self.bluffs is not None
         return (
-            f"a bluff needs folds {_percent(self.needed)} of the time",
-            f"the opponent defends {_percent(self.mdf)} (MDF) so that a bluff gains nothing",
-            f"he is indifferent to calling when {_percent(self.bluffs)} of the {self.action}s are bluffs",
+            f"a bluff needs folds {percent(self.needed)} of the time",
+            f"the opponent defends {percent(self.mdf)} (MDF) so that a bluff gains nothing",
+            f"he is indifferent to calling when {percent(self.bluffs)} of the {self.action}s are bluffs",
         )
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
 
 
 def pot_columns() -> tuple[Column, ...]:
@@ -301,42 +299,46 @@ class EvResult(DealResult):
 
     def verdict(self) -> tuple[str, ...]:
         """What the hands need and have, and which of them make money."""
-        equity = "" if self.equity is None else f"{_percent(self.equity)} equity"
+        from .numbers import percent
+
+        equity = "" if self.equity is None else f"{percent(self.equity)} equity"
         if self.pot.action == "call":
-            lines = [f"{equity}, {_percent(self.pot.needed)} needed"]
+            lines = [f"{equity}, {percent(self.pot.needed)} needed"]
         else:
-            needed = "" if self.whole.breakeven is None else f", {_percent(self.whole.breakeven)} needed"
+            needed = "" if self.whole.breakeven is None else f", {percent(self.whole.breakeven)} needed"
             called = f"; {equity} when called" if equity else ""
-            lines = [f"folds {_percent(self.whole.folds or 0.0)} of the time{needed}{called}"]
+            lines = [f"folds {percent(self.whole.folds or 0.0)} of the time{needed}{called}"]
             return (*lines, *self._against_otherwise())
         if self.profitable_share >= 1:
             lines.append("every hand makes money" if self.whole.amount > 1 else "it makes money")
         elif self.profitable_share <= 0:
             lines.append("no hand makes money" if self.whole.amount > 1 else "it makes no money")
         else:
-            lines.append(f"makes money ({_percent(self.profitable_share)}): {self.profitable}")
+            lines.append(f"makes money ({percent(self.profitable_share)} of deals): {self.profitable}")
         return tuple(lines)
 
     def _against_otherwise(self) -> tuple[str, str]:
         """What the hands are worth without the bet or the raise, and which are worth more with it."""
+        from .numbers import in_decimals, percent
+
         assert self.whole.instead is not None
         assert self.better_share is not None
         decimals = money_decimals(self.pot.total)
         gain = self.whole.ev - self.whole.instead
         gained = (
-            f"{'gains' if gain > 0 else 'loses'} {abs(gain):.{decimals}f}"
-            if round(gain, decimals)
+            f"{'gains' if gain > 0 else 'loses'} {in_decimals(abs(gain), decimals)}"
+            if float(in_decimals(gain, decimals).replace(",", ""))
             else "changes nothing"
         )
         passive = "checked down it is" if self.pot.action == "bet" else "a call that is shown down is"
-        first = f"{passive} worth {self.whole.instead:.{decimals}f}: the {self.pot.action} {gained}"
+        first = f"{passive} worth {in_decimals(self.whole.instead, decimals)}: the {self.pot.action} {gained}"
         more = f"worth more {_OTHERWISE[self.pot.action]}"
         several = self.whole.amount > 1
         if self.better_share >= 1:
             return first, f"every hand is {more}" if several else f"it is {more}"
         if self.better_share <= 0:
             return first, f"no hand is {more}" if several else f"it is not {more}"
-        return first, f"{more} ({_percent(self.better_share)}): {self.better}"
+        return first, f"{more} ({percent(self.better_share)} of deals): {self.better}"
 
     def remarks(self) -> tuple[str, ...]:
         if self.method == "exact":
@@ -360,11 +362,11 @@ class EvResult(DealResult):
 
 
 def money_decimals(total: float) -> int:
-    """The decimals in which a thousandth of a pot is seen, two at least.
+    """Two decimals, or those in which a hundredth of a smaller pot is seen.
 
     >>> money_decimals(200), money_decimals(2.5), money_decimals(0.04)
-    (2, 3, 5)
+    (2, 2, 4)
     """
     from math import floor, log10
 
-    return max(2, 3 - floor(log10(total)))
+    return max(2, 2 - floor(log10(total)))

@@ -50,8 +50,8 @@ class FinalHandsResult(DealResult):
 
         return (
             Column("category", title="ends with"),
-            Column("share", "share", 4),
-            Column("or_better", "share", 4),
+            Column("share", "share", 2),
+            Column("or_better", "share", 2),
             Column("weight", "amount"),
             Column("hands"),
             *columns("method deals board dead folded order"),

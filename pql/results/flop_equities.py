@@ -195,7 +195,7 @@ class FlopEquities(Result):
             Column("flop"),
             *columns("boards"),
             Column("hand"),
-            Column("equity", "share", 4),
+            Column("equity", "share", 2),
             *columns("weight dead"),
         )
 

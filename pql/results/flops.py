@@ -148,7 +148,7 @@ class FlopsResult(Result):
     def _flops_schema(self) -> tuple[Column, ...]:
         from .columns import Column
 
-        return Column("flop"), Column("weight", "share", 3), Column("boards", "amount", stored="int64")
+        return Column("flop"), Column("weight", "share", 2), Column("boards", "amount", stored="int64")
 
     def errors_schema(self) -> tuple[Column, ...]:
         """The columns that say how far a range is off."""
@@ -159,9 +159,9 @@ class FlopsResult(Result):
             Column("versus"),
             Column("equity", "share", 2, "all flops"),
             Column("subset", "share", 2, "these"),
-            Column("error", "points", 3),
-            Column("mean_error", "distance", 3, "class off by"),
-            Column("greatest_error", "distance", 3, "at most"),
+            Column("error", "points", 2),
+            Column("mean_error", "distance", title="class off"),
+            Column("greatest_error", "distance", title="at most"),
             Column("worst"),
             Column("unseen", "number", stored="int64"),
         )
@@ -199,20 +199,19 @@ class FlopsResult(Result):
     def described(self) -> tuple[Column, ...]:
         from .columns import Column
 
-        whole = [Column(name, "share", 3) for name in ("overall_error", "mean_error", "greatest_error")]
+        whole = [Column(name, "share") for name in ("overall_error", "mean_error", "greatest_error")]
         return (*self.schema(), *whole)
 
     def verdict(self) -> tuple[str, ...]:
+        from .numbers import share
+
         worst = max(self.ranges, key=lambda each: each.greatest_error)
         said = [
-            f"ranges are off by {_points(self.overall_error)} points at most; classes by {_points(self.mean_error)} on "
-            f"average, by {_points(self.greatest_error)} at most ({worst.worst} of {worst.hands} vs {worst.versus})"
+            f"ranges are off by {share(self.overall_error, '')} points at most; "
+            f"classes by {share(self.mean_error, '')} on average, by {share(self.greatest_error, '')} at most "
+            f"({worst.worst} of {worst.hands} vs {worst.versus})"
         ]
         unseen = sum([each.unseen for each in self.ranges])
         if unseen:
             said.append(f"{unseen} class{'es are' if unseen > 1 else ' is'} met on none of these flops")
         return tuple(said)
-
-
-def _points(share: float) -> str:
-    return f"{100 * share:.3f}"

@@ -151,7 +151,7 @@ class Matrix(Result):
     def schema(self) -> tuple[Column, ...]:
         from .columns import Column
 
-        return Column("hand"), Column("versus"), Column("equity", "share", 4), Column("weight", "amount")
+        return Column("hand"), Column("versus"), Column("equity", "share", 2), Column("weight", "amount")
 
     def values(self) -> list[list[Value]]:
         """The matrix in long form: a row for each entry that can be dealt."""

@@ -65,9 +65,9 @@ class OddsResult(DealResult):
         hero, villain = self.hands if named else ("hero", "villain")
         return (
             Column("category", title="wins with"),
-            Column("hero", "share", 4, hero, error="hero_stderr"),
+            Column("hero", "share", 2, hero, error="hero_stderr"),
             error_of("hero"),
-            Column("villain", "share", 4, villain, error="villain_stderr"),
+            Column("villain", "share", 2, villain, error="villain_stderr"),
             error_of("villain"),
             Column("hero_wins", "amount"),
             Column("villain_wins", "amount"),

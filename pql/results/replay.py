@@ -104,7 +104,7 @@ class ReplayResult(Result):
             Column("amount", "amount"),
             Column("to", "amount"),
             Column("blinds", "amount"),
-            Column("share", "share", 1),
+            Column("share", "share", 2),
             Column("pot", "amount"),
             Column("behind", "amount"),
         )

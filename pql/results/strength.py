@@ -102,14 +102,10 @@ class StrengthResult(DealResult):
     def described(self) -> tuple[Column, ...]:
         from .columns import Column
 
-        decimals = 4 if len(self.rows) == 1 else 2
         titles = {"strength": "strength now", "ppot": "positive potential", "npot": "negative potential"}
         errors = {"win": "stderr"}
         return tuple(
-            [
-                Column(name, "share", decimals, titles.get(name, ""), errors.get(name, "errors"))
-                for name in MEASURES
-            ]
+            [Column(name, "share", 2, titles.get(name, ""), errors.get(name, "errors")) for name in MEASURES]
         )
 
     def to_dict(self) -> dict[str, Any]:

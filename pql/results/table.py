@@ -99,7 +99,7 @@ class BatchResult(TableResult):
 
         shares = [name for name in self.columns if name.endswith(_SHARES)]
         errors = {name: f"{name.removesuffix('_equity')}_stderr" for name in shares}
-        return tuple([Column(name, "share", 4, error=errors[name]) for name in shares])
+        return tuple([Column(name, "share", 2, error=errors[name]) for name in shares])
 
     def column(self, name: str) -> list[Any]:
         """The values of a column, from the top; raises KeyError for a name that is none."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pql
 from pql.repl.render import FORMATS
+from pql.results.numbers import DIGITS, MOST_DIGITS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _HELP_WIDTH = 100
+DIGITS_HELP = f"the decimals of percentages and amounts for people (default: {DIGITS})"
 _EPILOG = """\
 Files run first, then each -c, all in one session. Without either, a terminal gets the shell, and piped
 input is run.
@@ -48,6 +50,7 @@ class Arguments:
         self.safe = False
         self.no_color = False
         self.no_config = False
+        self.digits: int | None = None
         self.timing = False
         self.write_config = False
 
@@ -96,6 +99,12 @@ def number_between(least: float, most: float, *, whole: bool = True) -> Callable
     return read
 
 
+def digits(text: str) -> int:
+    """How many decimals people read, from an argument."""
+    read: int = number_between(0, MOST_DIGITS)(text)
+    return read
+
+
 def parameter(text: str) -> tuple[str, str]:
     """The name and the value of a parameter; argparse says what is wrong with it."""
     name, sign, value = text.partition("=")
@@ -137,6 +146,7 @@ def _parser() -> ArgumentParser:
         help="ask for each row of a CSV, JSON lines or Parquet file; - is CSV on stdin",
     )
     add("--format", choices=FORMATS, help="how answers are written (default: text)")
+    add("--digits", type=digits, metavar="N", help=DIGITS_HELP)
     add("--dialect", metavar="NAME", help=f"the notation of bare hands: {' or '.join(_dialects())}")
     add("--seed", type=whole_number, metavar="N", help="seed of sampled answers")
     add("--threads", type=whole_number, metavar="N", help="threads to use (default: one for each processor)")

@@ -18,6 +18,7 @@ from pql.repl.runner import Runner
 from pql.repl.scripts import Script, read_script, read_stdin
 from pql.repl.status import FAILED, INTERRUPTED, INVALID, OK, USAGE
 from pql.repl.streams import complain, discard, occupy_closed_files, outputs, replace_what_cannot_be_written
+from pql.results.numbers import in_digits
 
 from .arguments import Arguments, parsed
 from .subcommands import is_subcommand, run_subcommand
@@ -95,9 +96,10 @@ def _run(arguments: Arguments, out: TextIO, err: TextIO) -> int:
     except OSError as error:
         return _usage(err, f"cannot write {arguments.output}: {error.strerror}")
     try:
-        if arguments.cluster is None:
-            return _run_in(session, console, arguments, None)
-        return _run_on_cluster(session, console, arguments)
+        with in_digits(arguments.digits):
+            if arguments.cluster is None:
+                return _run_in(session, console, arguments, None)
+            return _run_on_cluster(session, console, arguments)
     finally:
         console.direct(None)
 

@@ -23,6 +23,7 @@ from pql.repl.scripts import read_script, read_stdin
 from pql.repl.status import FAILED, INTERRUPTED, OK, USAGE
 from pql.repl.strangers import SAFE
 from pql.repl.streams import complain
+from pql.results.numbers import in_digits
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -63,7 +64,7 @@ def run(word: str, argv: list[str], out: TextIO, err: TextIO) -> int:
     except OSError as problem:
         return _failed(err, f"cannot read {problem.filename or 'standard input'}: {problem.strerror}", USAGE)
     try:
-        with interrupts.interruptible():
+        with interrupts.interruptible(), in_digits(arguments.digits):
             _write(report, target, form, out)
     except (pql.Cancelled, KeyboardInterrupt, NoBrowserError) as problem:
         # Ctrl-C ends the browser too, which then has printed nothing.
@@ -81,7 +82,7 @@ def run(word: str, argv: list[str], out: TextIO, err: TextIO) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    from .arguments import number_between, parameter, whole_number
+    from .arguments import DIGITS_HELP, digits, number_between, parameter, whole_number
     from .parser import Parser
 
     parser = Parser(
@@ -102,6 +103,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--dialect", metavar="NAME", help="the notation of bare hands, as for scripts")
     add("--param", dest="parameters", action="append", default=[], type=parameter, metavar="NAME=VALUE",
         help="the value of $NAME; for several parameters several times")  # fmt: skip
+    add("--digits", type=digits, metavar="N", help=DIGITS_HELP)
     add("--time", type=number_between(0.001, 1e6, whole=False), metavar="SECONDS",
         help=f"for all answers together (default: as long as it takes; with --safe {_SAFE_SECONDS})")  # fmt: skip
     add("--safe", action="store_true", help="for scripts of strangers: no files, no programs, bounded work")
@@ -158,9 +160,9 @@ def _command(arguments: argparse.Namespace, target: str, seed: int) -> str:
         "--seed",
         str(seed),
     ]
-    for name in ("format", "dialect", "time"):
+    for name in ("format", "dialect", "digits", "time"):
         value = getattr(arguments, name)
-        parts += [f"--{name}", f"{value:g}" if name == "time" else value] if value else []
+        parts += [f"--{name}", f"{value:g}" if name == "time" else str(value)] if value is not None else []
     for name, value in arguments.parameters:
         parts += ["--param", f"{name}={value}"]
     return shlex.join([*parts, *(["--safe"] if arguments.safe else [])])

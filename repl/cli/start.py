@@ -32,6 +32,8 @@ def start_shell(
             console.report(pql.Diagnostic("bad-configuration", problem, severity=pql.Severity.WARNING))
     if arguments.format is not None:
         state.settings.set("format", arguments.format)
+    if arguments.digits is not None:
+        state.settings.set("digits", arguments.digits)
     if arguments.safe:
         # In a safe session what is typed is not kept, and the history of others is not shown.
         state.settings.set("history", "off")

@@ -12,9 +12,9 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 import pql
-from pql.repl.render.numbers import hands_count, share
 from pql.repl.state import other_dialect
 from pql.results import BoardResult, HandsResult
+from pql.results.numbers import hands_count, share
 
 from .notations import looks_foreign
 from .positions import position_text

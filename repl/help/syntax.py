@@ -188,9 +188,10 @@ winnings from history 'FILES', ... [for 'NAME', ... | hero | winner] [where F] [
     by F      winnings from history 'my_hands.phhs' for 'ann' by session
 replay 'NUMBER' from history 'FILES', ...
     NUMBER  replay '70342' from history 'my_hands.phhs'
-plot STATEMENT [to 'FILE']
+plot STATEMENT [title 'TEXT'] [to 'FILE']
     STATEMENT  plot 22+, A2s+
     to         plot odds AA vs KK to 'odds.png'
+    title      plot 22+, A2s+ title 'Under the gun' to 'utg.png'
 export STATEMENT to 'FILE' [as KIND]
     csv   export list 77+ to 'hands.csv'
     json  export equity AA vs KK to 'equity.json'

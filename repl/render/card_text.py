@@ -6,20 +6,6 @@ from collections.abc import Sequence
 
 RANKS = "AKQJT98765432"
 
-TYPE_WORDS = {
-    "highcard": "high card",
-    "pair": "pair",
-    "twopair": "two pair",
-    "trips": "trips",
-    "straight": "straight",
-    "flush": "flush",
-    "fullhouse": "full house",
-    "quads": "quads",
-    "straightflush": "straight flush",
-    "kicker": "kicker",
-}
-"""The hand types of machine-readable output as people write them; `kicker` where only a kicker gets better."""
-
 _CARD = 3
 _FEWEST_CARDS = 4
 

@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.results.counts import count
-
-from .found import how_found
-from .numbers import (
+from pql.results.numbers import (
     amount,
     amount_with_error,
     error_decimals,
+    in_decimals,
     percent,
+    points,
     share,
     total_with_error,
     with_error,
 )
+from pql.results.words import in_words
+
+from .found import how_found
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -84,31 +87,29 @@ def column_texts(read: Reading, place: int, page: Page) -> list[str]:
 
 
 def column_decimals(read: Reading, column: Column) -> int | None:
-    """The decimals of a column: its own, or fewer where its errors, or those of the column it is like, say so."""
+    """The decimals that the errors of a column of shares, or those of the column it is like, allow; else None."""
     if column.unit not in ("share", "points"):
-        return column.decimals
+        return None
     places = [place for place, each in enumerate(read.columns) if each.name in (column.name, column.like)]
     errors = [cell.error for place in places for cell in read.cells(place) if isinstance(cell.error, float)]
-    return error_decimals(max(errors)) if errors else column.decimals
+    return error_decimals(max(errors)) if errors else None
 
 
 def cell_text(column: Column, cell: Cell, page: Page, decimals: int | None = None) -> str:
-    """A value with its unit and its error, in the decimals given or those of its column."""
+    """A value with its unit and its error; a share in the decimals given, if its column has some that is sampled."""
     value, error = cell.value, cell.error
     if isinstance(value, str):
-        return value
-    # The digits of a sampled value are a matter of its error.
-    decimals = column.decimals if decimals is None and error is None else decimals
+        return in_words(value)
     if column.unit == "histogram" and isinstance(value, dict):
         return "\n".join([f"{label}: {text}" for label, text in histogram_texts(value, error, page)])
     if not isinstance(value, int | float) or isinstance(value, bool):
         return value_text(value)
     if column.unit == "share":
-        return _share(value, error, page, decimals) + _behind(cell)
+        return _share(value, error, page, decimals, column.decimals is None) + _behind(cell)
     if column.unit == "points":
-        return signed(value, decimals or 0)
+        return points(value) if decimals is None else points(value, decimals)
     if column.unit == "distance":
-        return f"{100 * value:.{decimals or 0}f}"
+        return share(value, "")
     if column.unit == "code":
         return str(value)
     if error and column.unit == "total":
@@ -116,9 +117,9 @@ def cell_text(column: Column, cell: Cell, page: Page, decimals: int | None = Non
     if error:
         return amount_with_error(value, error, page.plus_minus)
     if isinstance(cell.deals, tuple):
-        return f"{value:.2f}{_behind(cell)}"
-    if isinstance(value, float) and decimals is not None and abs(value) >= 0.5 * 10.0**-decimals:
-        return f"{value:,.{decimals}f}"
+        return f"{in_decimals(value, 2)}{_behind(cell)}"
+    if isinstance(value, float) and column.decimals is not None:
+        return in_decimals(value, column.decimals)
     return value_text(value)
 
 
@@ -129,26 +130,18 @@ def _behind(cell: Cell) -> str:
     return "" if cell.deals is None else f" ({cell.deals:,})"
 
 
-def _share(value: float, error: float | None, page: Page, decimals: int | None) -> str:
+def _share(value: float, error: float | None, page: Page, decimals: int | None, alone: bool = True) -> str:
     if error is not None:
         return with_error(value, error, page.plus_minus, decimals)
-    return share(value) if decimals is None else percent(value, decimals)
+    if decimals is not None:
+        return percent(value, decimals)
+    return share(value) if alone else percent(value)
 
 
 def histogram_texts(shares: dict[str, float], errors: Any, page: Page) -> Iterable[tuple[str, str]]:
     """The values of a histogram and how often each occurs."""
     for label, value in shares.items():
-        yield label, _share(value, (errors or {}).get(label), page, None)
-
-
-def signed(change: float, decimals: int) -> str:
-    """A difference in points; what rounds to nothing has no sign.
-
-    >>> signed(0.386, 1), signed(-0.00001, 2)
-    ('+38.6', '0.00')
-    """
-    text = f"{100 * change:+.{decimals}f}"
-    return text if float(text) else text[1:]
+        yield in_words(label), _share(value, (errors or {}).get(label), page, None)
 
 
 def value_text(value: object) -> str:
@@ -165,7 +158,7 @@ def value_text(value: object) -> str:
         return ", ".join(f"{key}: {value_text(part)}" for key, part in value.items() if part)
     if isinstance(value, list | tuple):
         return " ".join(value_text(part) for part in value)
-    return str(value)
+    return in_words(str(value))
 
 
 def whole_line(result: Result, read: Reading, page: Page) -> str:

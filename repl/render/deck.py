@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from .card_text import RANKS, TYPE_WORDS
+from pql.results.words import TYPE_WORDS
+
+from .card_text import RANKS
 from .layout import remark_lines
 
 if TYPE_CHECKING:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from pql.results.numbers import hands_count, percent, share
+
 from .html_ranges import compare_html
 from .html_tables import framed, paragraphs, row_html, table_html, tag_html
-from .numbers import hands_count, share
 from .readable import READ_AS_TEXT, readable
 from .svg import card_heat_svg, curves_svg, hand_heat_svg, hands_svg
 
@@ -31,9 +32,10 @@ def answer_html(result: Result, page: Page, caption: str = "", most_rows: int | 
     if isinstance(result, PlotResult) and result.path is None:
         return answer_html(result.result, page, caption, most_rows)
     kind = _kind_with_body(result)
+    title = f"<h3>{escape(result.title)}</h3>\n" if result.title else ""
     head = f"<p><b>{escape(caption)}</b></p>\n" if caption and kind else ""
     body = _BODIES[kind](result, page, most_rows) if kind else _table_of(result, page, caption, most_rows)
-    return head + body + paragraphs((*result.remarks(), *result.readings))
+    return title + head + body + paragraphs((*result.remarks(), *result.readings))
 
 
 def is_more_than_a_table(result: Result) -> bool:
@@ -62,7 +64,7 @@ def _hands(result: Any, page: Page, most_rows: int | None) -> str:
     if not hands:
         return "<p><b>no hands</b></p>\n"
     order = f" (percentages by {result.order} order)" if result.order else ""
-    head = f"<p><b>{hands_count(hands)}</b>, {share(hands.share())}{escape(order)}</p>\n"
+    head = f"<p><b>{hands_count(hands)}</b>, {share(hands.share())} of all{escape(order)}</p>\n"
     return f"{head}<p><code>{escape(result.text)}</code></p>\n{hands_svg(hands)}\n"
 
 
@@ -81,13 +83,13 @@ def _distribution(result: Any, page: Page, most_rows: int | None) -> str:
     """Both curves, and the equities at some shares of the ranges."""
     marks = ("one", "two")
     names = [
-        f"<p><b class={mark}>{share(player.equity)}</b> {escape(player.text)}</p>\n"
+        f"<p>equity <b class={mark}>{percent(player.equity)}</b> {escape(player.text)}</p>\n"
         for mark, player in zip(marks, result.players, strict=True)
     ]
     head = ["best", *[f"{100 * quantile:g} %" for quantile in _QUANTILES[1:-1]], "worst"]
     lines = [row_html([tag_html("th", "", ""), *[tag_html("th", text, "n") for text in head]])]
     for mark, player in zip(marks, result.players, strict=True):
-        numbers = [tag_html("td", f"{100 * player.at(quantile):.1f}", "n") for quantile in _QUANTILES]
+        numbers = [tag_html("td", percent(player.at(quantile), sign=""), "n") for quantile in _QUANTILES]
         lines.append(row_html([f"<td><b class={mark}>&mdash;</b></td>", *numbers]))
     curves = curves_svg([player.curve() for player in result.players], ("best", "worst"))
     return f"{''.join(names)}{curves}\n{framed(lines)}{paragraphs(readable(result, page).notes)}"

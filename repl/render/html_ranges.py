@@ -5,8 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from pql.results.numbers import percent
+
 from .html_tables import framed, paragraphs, row_html, table_html, tag_html
-from .numbers import percent
 from .svg import differences_svg
 from .text.compare import MARKS, footing, mark, overlap, parts, sizes, tables
 
@@ -32,7 +33,7 @@ def compare_html(result: CompareResult, page: Page, most_rows: int | None) -> st
         against,
         framed(lines),
         framed(shared),
-        f"<p>overlap {percent(result.overlap, 1)}: {overlap(result)}</p>\n",
+        f"<p>overlap {percent(result.overlap)}: {overlap(result)}</p>\n",
         f"{drawn}\n" + paragraphs([MARKS]) if drawn else "",
         *[table_html(read, page, most_rows=most_rows) for read in tables(result)],
         paragraphs([footing(result, page)]),

@@ -14,6 +14,7 @@ Ink = str | Callable[[str], str] | None
 
 GAP = "  "
 _NARROWEST = 8
+_ROOM_FOR_WORDS = 24
 _WIDEST_BAR = 40
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
@@ -32,8 +33,8 @@ def columns(
 
     `after` is a line that stands after so many rows; an empty one is a rule. Cells are measured before they are
     painted, so colours do not disturb the alignment. On a screen that is too narrow the widest columns of text are cut;
-    numbers never are: columns that have no room stand in a table of their own below, beside the first column again, or
-    the first `keys`.
+    elsewhere the texts of a last column are broken into lines. Numbers never are: columns that have no room stand in a
+    table of their own below, beside the first column again, or the first `keys`.
     """
     widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
     aligned = [bool(right[i]) if i < len(right) else False for i in range(len(widths))]
@@ -42,8 +43,9 @@ def columns(
         widths = _narrowed(widths, aligned, page.width)
         header = [shortened(name, width) for name, width in zip(header, widths, strict=True)]
         rows = [[shortened(cell, width) for cell, width in zip(row, widths, strict=True)] for row in rows]
-
-    bands = _bands(widths, page.width, keys) if page.screen else [list(range(len(widths)))]
+    elif not aligned[-1] and after is None:
+        rows, widths[-1] = _with_broken_ends(rows, widths, page.width)
+    bands = _bands(widths, page.width, keys)
 
     def line(cells: Sequence[str], inks: Sequence[Ink]) -> str:
         parts = []
@@ -66,6 +68,20 @@ def columns(
     return lines
 
 
+def _with_broken_ends(
+    rows: Sequence[Sequence[str]], widths: Sequence[int], width: int
+) -> tuple[list[list[str]], int]:
+    """Rows whose last cells are broken between words where they are too wide, and how wide these are then."""
+    room = width - sum(widths[:-1]) - len(GAP) * (len(widths) - 1)
+    if widths[-1] <= room or room < _ROOM_FOR_WORDS:
+        return [list(row) for row in rows], widths[-1]
+    found: list[list[str]] = []
+    for *cells, last in rows:
+        first, *more = _filled(last, room, "").split("\n")
+        found += [[*cells, first], *[[*[""] * len(cells), line] for line in more]]
+    return found, max([len(row[-1]) for row in found])
+
+
 def columns_width(header: Sequence[str], rows: Sequence[Sequence[str]]) -> int:
     """How wide a table is, with a gap behind each column."""
     return sum([len(GAP) + max(map(len, column)) for column in zip(header, *rows, strict=True)])
@@ -77,17 +93,17 @@ def _bands(widths: list[int], width: int, keys: int = 1) -> list[list[int]]:
     >>> _bands([4, 8, 8, 8], 40), _bands([4, 8, 8, 8], 24), _bands([4, 4, 8, 8], 24, 2)
     ([[0, 1, 2, 3]], [[0, 1, 2], [0, 3]], [[0, 1, 2], [0, 1, 3]])
     """
-    first = [*range(max(1, keys))]
-    front = sum([widths[place] for place in first]) + len(GAP) * (len(first) - 1)
+    first = [*range(keys)]
+    front = sum([widths[place] for place in first]) + len(GAP) * max(0, len(first) - 1)
     if front > width // 2:
         first, front = [0], widths[0]
     bands, used = [first.copy()], front
     for place, needed in enumerate(widths[len(first) :], len(first)):
-        if used + len(GAP) + needed > width and len(bands[-1]) > len(first):
+        if used + len(GAP) * bool(bands[-1]) + needed > width and len(bands[-1]) > len(first):
             bands.append(first.copy())
             used = front
+        used += len(GAP) * bool(bands[-1]) + needed
         bands[-1].append(place)
-        used += len(GAP) + needed
     return bands
 
 
@@ -177,18 +193,27 @@ def wrapped_list(text: str, width: int) -> list[str]:
 
 def remark_lines(text: str, page: Page) -> list[str]:
     """A line below an answer, in as many lines as a screen needs for it, elsewhere broken after commas."""
-    lines = broken(text, page).split("\n") if page.screen else wrapped_list(text, page.width)
-    return [page.paint(line, "faint") for line in lines]
+    lists = [text] if page.screen else wrapped_list(text, page.width)
+    return [page.paint(line, "faint") for part in lists for line in sentence_lines(part, page)]
+
+
+def sentence_lines(text: str, page: Page, indent: str = "") -> list[str]:
+    """A sentence of an answer in lines that fit the page, those after the first indented."""
+    return _filled(text, page.width, indent).split("\n")
 
 
 def broken(text: str, page: Page, indent: str = "") -> str:
     """A sentence, on a screen too narrow for it in lines broken between words, the others after the first indented."""
-    if not page.screen or len(text) <= page.width:
+    return _filled(text, page.width, indent) if page.screen else text
+
+
+def _filled(text: str, width: int, indent: str) -> str:
+    if len(text) <= width:
         return text
     from textwrap import fill
 
     # A long line of what someone typed is no sentence: a word that does not fit is broken by the screen.
-    return fill(text, page.width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+    return fill(text, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
 def shortened(text: str, width: int) -> str:

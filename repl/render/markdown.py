@@ -38,14 +38,21 @@ def _parts(result: Result, page: Page) -> list[str]:
 
     if isinstance(result, PlotResult) and result.path is None:
         return _parts(result.result, page)
+    title = [f"**{_escaped(result.title)}**"] if result.title else []
     notes = [_escaped(note) for note in (*result.remarks(), *result.readings)]
     if type(result).__name__ in (*READ_AS_TEXT, *_PICTURES):
         from .text import text_lines
 
         plain = Page(width=page.width, unicode=page.unicode, timing=page.timing)
-        return [fenced("\n".join(text_lines(result, plain)), "text"), *notes]
+        return [*title, fenced("\n".join(text_lines(result, plain)), "text"), *notes]
     headline, tables, found = readable(result, page)
-    return [*map(_escaped, headline), *[_table(read, page) for read in tables], *map(_escaped, found), *notes]
+    return [
+        *title,
+        *map(_escaped, headline),
+        *[_table(read, page) for read in tables],
+        *map(_escaped, found),
+        *notes,
+    ]
 
 
 def _table(read: Reading, page: Page) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from time import monotonic
 
 from pql.results.counts import duration
+from pql.results.numbers import magnitude
 
 from .layout import bar
-from .numbers import magnitude
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

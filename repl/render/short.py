@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.results.counts import count
+from pql.results.numbers import amount, hands_count
 
 from .layout import shortened
-from .numbers import amount, hands_count
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
+from pql.results.numbers import amount, percent, points
+
 from .card_text import RANKS
 from .grid import class_at
-from .numbers import amount
 
 if TYPE_CHECKING:
     from pql import HandSet
@@ -67,7 +68,7 @@ def differences_svg(differences: Sequence[Sequence[tuple[float, str] | None]]) -
                 parts.append(_cell(row, column, 0, [name], f"{name}: none", faint=True))
                 continue
             difference, mark = cell
-            title = f"{name}: {100 * difference:+.0f} points" if difference else f"{name}: both the same"
+            title = f"{name}: {points(difference, 0)} points" if difference else f"{name}: both the same"
             kind = "f" if difference > 0 else "g" if difference < 0 else "h"
             strength = 0.3 + 0.7 * abs(difference) if difference else 1
             parts.append(_cell(row, column, 1, [name, mark], title, heat=strength, kind=kind))
@@ -87,8 +88,8 @@ def _heat(equities: Equities, names: Sequence[Sequence[str]], decimals: int) -> 
                 parts.append(_cell(row, column, 0, [name], f"{name}: none", faint=True))
                 continue
             heat = (equity - low) / (high - low) if high > low else 0.5
-            texts = [name, f"{100 * equity:.{decimals}f}"]
-            parts.append(_cell(row, column, 1, texts, f"{name}: {100 * equity:.2f} %", heat=0.1 + 0.9 * heat))
+            texts = [name, percent(equity, decimals, "")]
+            parts.append(_cell(row, column, 1, texts, f"{name}: {percent(equity)}", heat=0.1 + 0.9 * heat))
     return _picture(len(equities), 13, parts, "equities in percent")
 
 

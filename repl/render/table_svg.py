@@ -10,9 +10,9 @@ from html import escape
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from .numbers import percent
+from pql.results.numbers import money, percent
+
 from .svg import svg
-from .text.replay import money
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

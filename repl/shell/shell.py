@@ -16,11 +16,13 @@ from pql.repl.scripts import Script, read_script
 from pql.repl.state import Answer, FailedText
 from pql.repl.status import INVALID, OK
 from pql.results import BoardResult, HandsResult
+from pql.results.numbers import in_digits
 
 from .pager import Pager
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+    from contextlib import AbstractContextManager
 
     from pql.repl.console import Console
     from pql.repl.render.page import Page
@@ -99,7 +101,7 @@ class InteractiveShell:
         A bad one is reported, and the shell starts all the same.
         """
         try:
-            with interrupts.interruptible():
+            with interrupts.interruptible(), self._in_digits():
                 self._run_quietly(_read(path))
         except KeyboardInterrupt:
             self.show_interrupted()
@@ -140,10 +142,13 @@ class InteractiveShell:
         except KeyboardInterrupt:
             return
         try:
-            with interrupts.interruptible(), as_problems():
+            with interrupts.interruptible(), as_problems(), self._in_digits():
                 self.enter(text)
         except pql.PQLError as error:
             self.console.report(*error.diagnostics)
+
+    def _in_digits(self) -> AbstractContextManager[None]:
+        return in_digits(self.state.settings.number("digits"))
 
     def enter(self, text: str) -> None:
         """Does what a text typed at the prompt says."""

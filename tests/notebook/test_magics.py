@@ -14,7 +14,7 @@ from .conftest import Notebook
 def test_a_line_is_an_answer(notebook: Notebook) -> None:
     result = notebook.run("%pql equity AA vs KK")
     assert isinstance(result, EquityResult)
-    assert "81.9461 %" in notebook.shown
+    assert "81.95 %" in notebook.shown
     notebook.run("%pql AKs;")
     assert "4 hands" in notebook.shown
     notebook.run("answer = %pql AKs")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,12 @@ import pql
 from pql.api.pictures import plot
 from pql.base.diagnostics import PQLError
 from pql.plotting import FORMATS, drawn, figure
-from pql.plotting.style import new_figure, signed, title
+from pql.plotting.style import new_figure, title
 from pql.results import BreakdownLayersResult, Result
+from pql.results.numbers import points
 from pql.results.plot import PlotResult
 from pql.results.select import SelectResult
+from pql.results.words import in_words
 from references.drawable import DRAWABLE
 
 pytest.importorskip("matplotlib")
@@ -33,6 +36,21 @@ def test_a_picture_is_written_in_each_format(tmp_path: Path, ending: str) -> Non
     assert result.path == str(path)
     assert path.read_bytes().startswith(MAGIC[ending])
     assert [file.name for file in tmp_path.iterdir()] == [path.name]  # nothing half-written is left
+
+
+def test_the_text_of_an_svg_is_text(tmp_path: Path) -> None:
+    """It can be searched, and edited by programs for drawings; matplotlib draws letters as curves by itself."""
+    path = tmp_path / "a.svg"
+    plot("equity AhKh vs QsQd", str(path))
+    texts = re.findall(r"<text [^>]*>([^<]*)</text>", path.read_text())
+    assert {"AhKh", "46.21 %"} <= {text.strip() for text in texts}
+    assert "DejaVuSans-" not in path.read_text()
+
+
+def test_pictures_have_the_digits_asked_for() -> None:
+    for digits, shown in ((None, "46.21 %"), (0, "46 %"), (4, "46.2145 %")):
+        texts = [each.get_text() for each in plot("equity AhKh vs QsQd", digits=digits).axes[0].texts]
+        assert any(shown in text for text in texts), texts
 
 
 def test_the_same_answer_is_the_same_file(tmp_path: Path) -> None:
@@ -204,7 +222,7 @@ def test_the_picture_of_blockers_shows_each_change(name: str) -> None:
     grid = result.card_grid() if name == "blockers by card" else result.grid()  # type: ignore[attr-defined]
     changes = [cell for row in grid for cell in row if cell is not None]
     assert len(changes) == (49 if name == "blockers by card" else 5)
-    assert texts >= {signed(change) for change in changes}
+    assert texts >= {points(change, 1) for change in changes}
 
 
 def test_the_picture_of_a_breakdown_by_layers_shows_each_share() -> None:
@@ -212,7 +230,7 @@ def test_the_picture_of_a_breakdown_by_layers_shows_each_share() -> None:
     assert isinstance(result, BreakdownLayersResult)
     axes = figure(result).axes[0]
     names = [*result.names("made"), *result.names("draw")]
-    assert [label.get_text() for label in axes.get_yticklabels()] == names
+    assert [label.get_text() for label in axes.get_yticklabels()] == [*map(in_words, names)]
     shares = [layer.breakdown.share(name) for name in names for layer in result.layers]
     drawn = [text.get_text() for text in axes.texts][: len(shares)]
     assert drawn == [f"{100 * share:.1f}" if share else "" for share in shares]
@@ -274,7 +292,7 @@ def test_a_tall_picture_keeps_its_headings_apart() -> None:
     heading = axes.title if axes.title.get_text() else axes._left_title  # type: ignore[attr-defined]
     assert below.get_window_extent().y1 < heading.get_window_extent().y0
     labels = {text.get_text().strip() for text in axes.texts}
-    assert "0.002 %" in labels
+    assert "0.0015 %" in labels
     assert "0.0 %" not in labels
 
 

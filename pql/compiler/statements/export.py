@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pql.base.diagnostics import PQLError
 from pql.grammar.rules.export import Export
 from pql.grammar.rules.flops import FlopsQuery
+from pql.grammar.rules.title import Titled
 from pql.questions.export import ExportQuestion
 from pql.questions.question import Question
 from pql.questions.sets import HandsQuestion
@@ -20,6 +21,11 @@ def compile(compiler: StatementCompiler, node: Export) -> Question:
     """The answer of a statement in a file; a name that says no format is refused before anything is computed."""
     compiler.environment.budget.check_files("`export`")
     inner = compiler.inner(node.statement, "nothing-to-export", "`export` writes")
+    if isinstance(node.statement, Titled):
+        message = "a file of an answer has no title"
+        raise compiler.error(
+            "bad-title", message, node.statement, "leave it out; `plot ... to` draws it above a picture"
+        )
     flops, hands = isinstance(node.statement, FlopsQuery), isinstance(inner, HandsQuestion)
     try:
         kind = check_path(node.path, node.kind, flops=flops, hands=hands)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from pql.repl.render.base import Renderer
-from pql.repl.render.layout import remark_lines, shortened
+from pql.repl.render.layout import remark_lines, sentence_lines, shortened
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ class TextRenderer(Renderer):
         return self._after_gap(f"{line}\n", "")
 
     def answer(self, result: Result) -> str:
-        lines = self._lines(result)
+        lines = [self.page.paint(line, "title") for line in sentence_lines(result.title, self.page) if line]
+        lines += self._lines(result)
         for remark in (*result.remarks(), *result.readings):
             lines += remark_lines(remark, self.page)
         return self._after_gap("".join(f"{line}\n" for line in lines))

@@ -54,14 +54,18 @@ def footing(result: BlockersResult, page: Page) -> str:
 
 def headline(result: BlockersResult, page: Page) -> list[str]:
     """What the range is worth on average, and how much of it `where` is about."""
-    whole = {column.name: cell_text(column, cell, page) for column, cell in result.reading().whole}
+    whole = {
+        column.name: (column.heading, cell_text(column, cell, page))
+        for column, cell in result.reading().whole
+    }
     on = f" on {result.board}" if result.board else ""
     versus = shortened(result.versus, page.width // 2)
     rows = [(whole["value"], f"{versus}{on} against {result.hands or 'any hand'}")]
     if result.where is not None:
         rows.append((whole["share"], result.where))
     return [
-        f"{page.paint(number, 'number')}  {shortened(text, max(20, page.width - 9))}" for number, text in rows
+        f"{label} {page.paint(number, 'number')}  {shortened(text, max(10, page.width - len(f'{label} {number}  ')))}"
+        for (label, number), text in rows
     ]
 
 

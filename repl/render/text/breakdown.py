@@ -16,10 +16,11 @@ from pql.repl.render.layout import (
     shortened,
     wrapped_list,
 )
-from pql.repl.render.numbers import amount, estimate, hands_count, share
 from pql.repl.render.page import WIDEST_TEXT
 from pql.results.columns import Cell, Column
 from pql.results.counts import count
+from pql.results.numbers import amount, estimate, hands_count, percent, share
+from pql.results.words import in_words
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
@@ -131,7 +132,7 @@ class _Chart:
         if column == "share":
             return share(line.share)
         if column == "total":
-            return "" if line.or_better is None else _points(line.or_better)
+            return "" if line.or_better is None else percent(line.or_better)
         return _equity(line, self.page)
 
     def _numbers(self, line: BreakdownLine) -> list[str]:
@@ -191,8 +192,10 @@ def _grid(lines: Sequence[BreakdownLine], page: Page) -> list[str]:
     shares = {line.line: share(line.share) for line in lines}
     made = list(dict.fromkeys([name.partition(" + ")[0] for name in shares]))
     draws = [draw for draw in _STRONG_DRAWS if any(f"{name} + {draw}" in shares for name in made)]
-    rows = [[name, *[shares.get(f"{name} + {draw}", page.dot) for draw in draws]] for name in made]
-    return columns(["made hand and draw", *draws], rows, page, right=(False, *[True] * len(draws)))
+    rows = [[in_words(name), *[shares.get(f"{name} + {draw}", page.dot) for draw in draws]] for name in made]
+    return columns(
+        ["made hand and draw", *map(in_words, draws)], rows, page, right=(False, *[True] * len(draws))
+    )
 
 
 def _listed(lines: Sequence[BreakdownLine], page: Page) -> list[str]:
@@ -202,7 +205,7 @@ def _listed(lines: Sequence[BreakdownLine], page: Page) -> list[str]:
     cells = []
     for line in lines:
         equity = [_equity(line, page)] if against else []
-        cells.append([line.line, amount(line.combos), share(line.share), *equity])
+        cells.append([in_words(line.line), amount(line.combos), share(line.share), *equity])
     room = min(page.width, WIDEST_TEXT) - columns_width(header, cells)
     room = room if room >= _FEWEST_HANDS else 0
     rows: list[list[str]] = []
@@ -234,16 +237,13 @@ def _is_worth_a_line(line: BreakdownLine, result: BreakdownResult) -> bool:
 
 def _name(line: BreakdownLine) -> str:
     _, kind = KINDS_OF_DRAWS.get(line.line, ("", line.line))
-    return f"  {kind}" if line.kind == "kicker" or line.line in KINDS_OF_DRAWS else line.line
+    return (
+        f"  {in_words(kind)}" if line.kind == "kicker" or line.line in KINDS_OF_DRAWS else in_words(line.line)
+    )
 
 
 def _equity(line: BreakdownLine, page: Page) -> str:
     return "" if line.equity is None else estimate(line.equity, line.stderr, page.plus_minus)
-
-
-def _points(part: float) -> str:
-    """A running total: one decimal is enough, and the last is everything."""
-    return f"{100 * part:.1f} %"
 
 
 def tables(result: BreakdownResult) -> list[Reading]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pql.repl.render.layout import GAP, bar, columns, columns_width, remark_lines, shortened
-from pql.repl.render.numbers import estimate, share
+from pql.results.numbers import estimate, share
+from pql.results.words import in_words
 
 from .breakdown import KINDS_OF_DRAWS
 
@@ -81,8 +82,9 @@ def _table(
             header.insert(place + 1, "")
             right.insert(place + 1, False)
             inks.insert(place + 1, "bar")
-            for cells in rows:
-                cells.insert(place + 1, bar(breakdown.share(cells[0]) / largest, width, page))
+            names = _names(result)
+            for cells, name in zip(rows, [""] * (len(rows) - len(names)) + names, strict=True):
+                cells.insert(place + 1, bar(breakdown.share(name) / largest, width, page))
     return columns(header, rows, page, right=right, inks=inks)
 
 
@@ -92,11 +94,15 @@ def _rows(result: BreakdownLayersResult, layers: Sequence[BreakdownLayer], page:
         found = [layer.breakdown for layer in layers]
         cells = [estimate(each.equity or 0.0, each.stderr, page.plus_minus) for each in found]
         rows.append([f"equity against {shortened(result.versus, _WIDEST_NAME)}", *cells])
-    draws = [name for name in result.names("draw") if name not in KINDS_OF_DRAWS]
-    for name in [*result.names("made"), *draws]:
+    for name in _names(result):
         shares = [layer.breakdown.share(name) for layer in layers]
-        rows.append([name, *[share(part) if part else page.dot for part in shares]])
+        rows.append([in_words(name), *[share(part) if part else page.dot for part in shares]])
     return rows
+
+
+def _names(result: BreakdownLayersResult) -> list[str]:
+    """The made hands and the draws that have a row."""
+    return [*result.names("made"), *[name for name in result.names("draw") if name not in KINDS_OF_DRAWS]]
 
 
 def _how(result: BreakdownLayersResult, page: Page) -> str:

@@ -8,7 +8,7 @@ from pql.repl.render.card_text import RANKS
 from pql.repl.render.cells import chosen_columns
 from pql.repl.render.found import how_found
 from pql.repl.render.layout import Ink, charted, columns, remark_lines, shortened, wrapped_list
-from pql.repl.render.numbers import amount, percent
+from pql.results.numbers import amount, percent
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
@@ -44,7 +44,7 @@ def picture_lines(result: CompareResult, page: Page) -> list[str]:
     names = ["both", "only first", "only second"]
     combos = [result.both.combos, first.only.combos, second.only.combos]
     rows = [
-        [name, amount(each), percent(each / result.either if result.either else 0.0, 1)]
+        [name, amount(each), percent(each / result.either if result.either else 0.0)]
         for name, each in zip(names, combos, strict=True)
     ]
     named = [
@@ -85,16 +85,13 @@ def sizes(result: CompareResult) -> tuple[list[str], list[list[str]]]:
     against = "equity" if result.versus is None else "equity against it"
     rows = []
     for each in result.ranges:
-        worth = [
-            "-" if number is None else percent(number, places)
-            for number, places in ((each.equity, 2), (each.strong, 1))
-        ]
+        worth = ["-" if number is None else percent(number) for number in (each.equity, each.strong)]
         rows.append([each.text, amount(each.combos), amount(each.only.combos), *worth])
     return ["range", "combos", "only it has", against, "over 80 %"], rows
 
 
 def _shared(result: CompareResult, page: Page) -> list[str]:
-    lines = [f"overlap {page.paint(percent(result.overlap, 1), 'number')}: {overlap(result)}"]
+    lines = [f"overlap {page.paint(percent(result.overlap), 'number')}: {overlap(result)}"]
     for title, text in parts(result):
         wrapped = wrapped_list(text, max(20, page.width - 13))
         lines += [f"{title if not place else '':<11}  {line}" for place, line in enumerate(wrapped)]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.repl.render.cells import signed
 from pql.repl.render.found import how_found
-from pql.repl.render.layout import broken, columns, remark_lines, shortened
-from pql.repl.render.numbers import percent
+from pql.repl.render.layout import columns, remark_lines, sentence_lines, shortened
+from pql.results.numbers import percent, points
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
@@ -27,7 +26,7 @@ def text_lines(result: DistributionResult, page: Page) -> list[str]:
     drawn = _chart(result, page)
     if drawn:
         lines += [*drawn, ""]
-    words = [line for sentence in result.verdict() for line in broken(sentence, page, "  ").split("\n")]
+    words = [line for sentence in result.verdict() for line in sentence_lines(sentence, page, "  ")]
     return [*lines, *_quantiles(result, page), *words, *remark_lines(footing(result, page), page)]
 
 
@@ -45,8 +44,8 @@ def _legend(result: DistributionResult, page: Page) -> list[str]:
     marks = _marks(page)
     lines = []
     for player, mark, ink in zip(result.players, marks, ("bar", "tie"), strict=False):
-        name = shortened(player.text, max(16, page.width - 16))
-        lines.append(f"{page.paint(mark, ink)} {page.paint(percent(player.equity, 2), 'number')}  {name}")
+        name = shortened(player.text, max(16, page.width - 22))
+        lines.append(f"{page.paint(mark, ink)} equity {page.paint(percent(player.equity), 'number')}  {name}")
     return lines
 
 
@@ -81,11 +80,11 @@ def _quantiles(result: DistributionResult, page: Page) -> list[str]:
     shares = _SHARES if page.width >= _ROOM_FOR_SHARES else _FEW_SHARES
     header = ["", *[_name(share) for share in shares], "over 80 %"]
     rows = [
-        [mark, *[f"{100 * player.at(share):.1f}" for share in shares], percent(player.strong, 1)]
+        [mark, *[percent(player.at(share), sign="") for share in shares], percent(player.strong)]
         for mark, player in zip(_marks(page), (first, second), strict=False)
     ]
     changes = [first.at(share) - second.at(share) for share in shares]
-    rows.append(["lead", *[signed(change, 1) for change in changes], ""])
+    rows.append(["lead", *[points(change) for change in changes], ""])
     return columns(header, rows, page, right=[False] + [True] * (len(header) - 1))
 
 

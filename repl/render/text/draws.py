@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.repl.render.card_text import TYPE_WORDS, card_rows
+from pql.repl.render.card_text import card_rows
 from pql.repl.render.deck import deck_lines
 from pql.repl.render.layout import GAP, bar, charted, columns, shortened
-from pql.repl.render.numbers import hands_count, share
 from pql.repl.render.page import WIDEST_TEXT
 from pql.results.counts import count
+from pql.results.numbers import hands_count, in_decimals, share
+from pql.results.words import TYPE_WORDS
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
@@ -132,7 +133,7 @@ def _shares(result: RangeDrawsResult, page: Page, width: int) -> list[str]:
 def _chances(result: RangeDrawsResult, page: Page) -> list[str]:
     """How often the next card makes each type of hand, and of how many cards on average."""
     rows = [
-        [TYPE_WORDS[kind], share(chance), f"{result.mean[kind]:.2f}"]
+        [TYPE_WORDS[kind], share(chance), in_decimals(result.mean[kind], 2)]
         for kind, chance in result.chances.items()
         if kind in TYPE_WORDS and chance
     ]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pql.repl.render.cells import chosen_columns
 from pql.repl.render.found import how_found
 from pql.repl.render.layout import GAP, bar, columns, columns_width, remark_lines, shortened
-from pql.repl.render.numbers import estimate
+from pql.results.numbers import estimate
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from pql.repl.render.cells import cell_text, chosen_columns
 from pql.repl.render.found import how_found
-from pql.repl.render.layout import charted, columns, remark_lines, shortened
-from pql.repl.render.numbers import percent
+from pql.repl.render.layout import charted, columns, remark_lines, sentence_lines, shortened
 from pql.results.ev import PotResult
+from pql.results.numbers import percent
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
@@ -24,7 +24,7 @@ def text_lines(result: EvResult | PotResult, page: Page) -> list[str]:
         return [*headline(result, page), *result.verdict()]
     lines = headline(result, page)
     for line in result.verdict():
-        lines.append(shortened(line, page.width) if page.screen else line)
+        lines += [shortened(line, page.width)] if page.screen else sentence_lines(line, page, "  ")
     if result.by:
         lines += ["", *_table(result, page)]
     return [*lines, *remark_lines(footing(result, page), page)]
@@ -35,7 +35,7 @@ def picture_lines(result: EvResult | PotResult, page: Page) -> list[str]:
     if isinstance(result, PotResult):
         named = [("needed", result.needed), ("MDF", result.mdf), ("bluffs", result.bluffs)]
         known = [(name, part) for name, part in named if part is not None]
-        rows = [[name, percent(part, 1)] for name, part in known]
+        rows = [[name, percent(part)] for name, part in known]
         parts = [part for _, part in known]
         return [
             *headline(result, page),
@@ -62,8 +62,10 @@ def headline(result: EvResult | PotResult, page: Page) -> list[str]:
     where = f" on {result.board}" if result.board else ""
     going_on = f" continuing {result.continuing}" if result.continuing else ""
     text = f"{result.pot.text} with {' vs '.join(result.players)}{going_on}{where}"
-    room = max(20, page.width - len(value) - 6)
-    return [f"{page.paint(f'EV {value}', 'number')}  {shortened(text, room) if page.screen else text}"]
+    number = f"EV {value}"
+    if page.screen:
+        return [f"{page.paint(number, 'number')}  {shortened(text, max(20, page.width - len(number) - 2))}"]
+    return sentence_lines(f"{number}  {text}", page, "  ")
 
 
 def _table(result: EvResult, page: Page) -> list[str]:

@@ -7,8 +7,8 @@ from math import isnan
 from typing import TYPE_CHECKING
 
 from pql.repl.render.layout import columns, remark_lines, shortened
-from pql.repl.render.numbers import percent
 from pql.results.counts import count
+from pql.results.numbers import percent
 
 if TYPE_CHECKING:
     from pql import FlopEquities

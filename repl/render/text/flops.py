@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pql.repl.render.cells import cell_text, chosen_columns
 from pql.repl.render.found import how_found
-from pql.repl.render.layout import broken, charted, columns, remark_lines, shortened
+from pql.repl.render.layout import charted, columns, remark_lines, sentence_lines, shortened
 from pql.results.columns import Cell, Column, reading
 from pql.results.counts import count
 
@@ -27,7 +27,7 @@ def text_lines(result: FlopsResult, page: Page) -> list[str]:
     """How far the flops are off in a sentence, for each range, by texture, and then the flops with their weights."""
     lines = headline(result, page)
     for line in result.verdict():
-        lines.append(shortened(line, page.width) if page.screen else line)
+        lines += [shortened(line, page.width)] if page.screen else sentence_lines(line, page)
     lines += ["", *_ranges(result, page), "", *_textures(result, page)]
     if not result.judged:
         lines += ["", *_flops(result, page)]
@@ -40,7 +40,7 @@ def picture_lines(result: FlopsResult, page: Page) -> list[str]:
     header, rows, right, _ = chosen_columns(tables(result)[1], [column.name for column in _TEXTURES], page)
     changes = [each.subset - each.share for each in textures]
     table = charted(header, rows, changes, page, right=right)
-    said = [line for sentence in result.verdict() for line in broken(sentence, page).split("\n")]
+    said = [line for sentence in result.verdict() for line in sentence_lines(sentence, page)]
     return [
         *headline(result, page),
         *said,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pql.repl.render.layout import GAP, columns, columns_width, remark_lines, shortened
 from pql.results.counts import count
+from pql.results.numbers import money
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
@@ -22,7 +23,7 @@ def text_lines(result: HandRows, page: Page) -> list[str]:
     """A row for each hand; the player's name where there are several. On a narrow screen less of where it was."""
     table = _columns(result)
     for narrower in _NARROWER:
-        if not page.screen or _width(table) <= page.width:
+        if _width(table) <= page.width:
             break
         table = narrower(table)
     rows = [list(row) for row in zip(*table.values(), strict=True)]
@@ -48,7 +49,7 @@ def _columns(result: HandRows) -> Table:
             cards or "-",
             board or "-",
             shortened(actions or "-", _LONGEST_LINE),
-            f"{net:z,.2f}".removesuffix(".00"),
+            money(net),
             f"{_tail(path or '-', _LONGEST_PATH)}:{line}",
         )
         for cells, cell in zip(table.values(), row, strict=True):

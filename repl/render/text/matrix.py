@@ -6,7 +6,7 @@ from math import isnan
 from typing import TYPE_CHECKING
 
 from pql.repl.render.layout import GAP, columns, remark_lines
-from pql.repl.render.numbers import percent
+from pql.results.numbers import percent
 
 if TYPE_CHECKING:
     from pql import Matrix

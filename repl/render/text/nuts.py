@@ -29,7 +29,7 @@ def text_lines(result: NutsResult, page: Page) -> list[str]:
     header, rows, right = _table(result, names, page)
     for spared in _SPARED:
         cut = [[*row[:2], shortened(row[2], _SHORTEST_HANDS), *row[3:]] for row in rows]
-        if page.screen and columns_width(header, cut) - len(GAP) > page.width and spared in names:
+        if columns_width(header, cut) - len(GAP) > page.width and spared in names:
             names.remove(spared)
             header, rows, right = _table(result, names, page)
     room = max(

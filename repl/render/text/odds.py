@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.repl.render.card_text import TYPE_WORDS
 from pql.repl.render.cells import cell_text
 from pql.repl.render.found import how_found
 from pql.repl.render.layout import GAP, bar, columns, columns_width, remark_lines, shortened
+from pql.results.words import TYPE_WORDS
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.repl.render.card_text import TYPE_WORDS, card_rows
+from pql.repl.render.card_text import card_rows
 from pql.repl.render.deck import deck_lines
 from pql.repl.render.layout import GAP, broken, charted, columns, shortened, wrapped_list
-from pql.repl.render.numbers import error_decimals, percent, with_error
 from pql.repl.render.page import WIDEST_TEXT
 from pql.results.counts import count
+from pql.results.numbers import amount, digits, error_decimals, percent, with_error
 from pql.results.outs import OutsTable
+from pql.results.words import TYPE_WORDS
 
 from . import table
 
@@ -25,7 +26,6 @@ _RULES = {
 }
 _ROOM_FOR_CARDS = 14
 _INDENT = 6
-_EQUITY_DECIMALS = 2
 
 
 def text_lines(result: OutsResult | OutsTable, page: Page) -> list[str]:
@@ -70,7 +70,7 @@ def picture_lines(result: OutsResult | OutsTable, page: Page) -> list[str]:
 def _headline(result: OutsResult, page: Page, width: int) -> list[str]:
     head = page.paint(count(result.count, "out"), "strong") + _RULES[result.rule]
     if result.effective is not None:
-        head += f", effectively {result.effective:.1f}"
+        head += f", effectively {amount(result.effective)}"
     below = [f"{page.cards(result.hand)} on {page.cards(result.board)}: {result.holds}"]
     tails = [f"against {opponent}" for opponent in result.opponents]
     if result.dead:
@@ -126,12 +126,12 @@ def _numbers(card: NextCard, decimals: int, page: Page) -> list[str]:
         equity = with_error(card.equity, card.stderr, page.plus_minus, decimals)
     if card.beats is None or card.ties is None:
         return [equity]
-    return [percent(card.beats, 1), percent(card.ties, 1), equity]
+    return [percent(card.beats), percent(card.ties), equity]
 
 
 def _decimals(result: OutsResult) -> int:
     errors = [card.stderr for card in result.cards if card.stderr is not None]
-    return error_decimals(max(errors)) if errors else _EQUITY_DECIMALS
+    return error_decimals(max(errors)) if errors else digits()
 
 
 def _alike(cards: list[NextCard], decimals: int) -> list[list[NextCard]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pql.repl.render.layout import columns, remark_lines, shortened
 from pql.results.counts import count
+from pql.results.numbers import money
 
 if TYPE_CHECKING:
     from pql import HandTable
@@ -30,5 +31,5 @@ def text_lines(result: HandTable, page: Page) -> list[str]:
 
 def _cell(value: object) -> str:
     if isinstance(value, float):
-        return f"{value:,.2f}".removesuffix(".00")
+        return money(value)
     return "-" if value is None else shortened(str(value), _LONGEST)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.repl.render.layout import GAP, columns, remark_lines
-from pql.repl.render.numbers import percent
+from pql.results.numbers import money, percent
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
@@ -57,7 +57,7 @@ def _street(result: ReplayResult, street: ReplayStreet, page: Page) -> list[str]
     pot = f", pot {_amount(street.pot, result)}" if street.pot else ""
     lines = [f"{page.paint(street.street, 'strong')}{cards}{pot}"]
     if street.equities:
-        shares = [f"{_name(result, seat)} {percent(share, 2)}" for seat, share in street.equities]
+        shares = [f"{_name(result, seat)} {percent(share)}" for seat, share in street.equities]
         others = f"; {street.unknown} more unknown" if street.unknown else ""
         lines += remark_lines(f"equity: {', '.join(shares)}{others}", page)
     width = max([len(_name(result, each.seat)) for each in street.actions], default=0)
@@ -89,8 +89,3 @@ def _blinds(amount: float, result: ReplayResult) -> str:
 
 def _amount(amount: float, result: ReplayResult) -> str:
     return f"{money(amount)} ({_blinds(amount, result)})"
-
-
-def money(amount: float) -> str:
-    """An amount with its hundredths, if it has any."""
-    return f"{amount:z,.2f}".removesuffix(".00")

@@ -101,8 +101,8 @@ def headline(result: ReportResult, page: Page) -> list[str]:
     equity = cell_text(*next(part for part in result.reading().whole if part[0].name == "equity"), page)
     players = " vs ".join(result.players)
     on = f" on {result.board}" if result.board else ""
-    room = max(20, page.width - len(equity) - 2)
-    return [f"{page.paint(equity, 'number')}  {shortened(players + on, room)}"]
+    room = max(20, page.width - len(f"equity {equity}  "))
+    return [f"equity {page.paint(equity, 'number')}  {shortened(players + on, room)}"]
 
 
 def _rows(result: ReportResult, page: Page) -> list[str]:

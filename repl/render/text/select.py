@@ -16,6 +16,7 @@ from pql.repl.render.layout import (
     remark_lines,
     shortened,
 )
+from pql.results.words import in_words
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
@@ -95,12 +96,13 @@ def _histograms(result: SelectResult, place: int, page: Page, apart: bool) -> li
 def _bars(shares: dict[str, float], errors: Any, page: Page) -> list[str]:
     if not shares:
         return ["no values"]
-    label_width = max(map(len, shares))
+    label_width = max([len(in_words(label)) for label in shares])
     longest = max(shares.values())
     room = min(_BAR_WIDTH, page.width - label_width - 24)
     lines = []
-    for label, number in histogram_texts(shares, errors, page):
-        filled = shares[label] / longest
+    texts = histogram_texts(shares, errors, page)
+    for value, (label, number) in zip(shares.values(), texts, strict=True):
+        filled = value / longest
         drawn = page.paint(bar(filled, room, page), "bar") if room > 4 and page.screen else ""
         lines.append(f"{label.rjust(label_width)}{GAP}{number.rjust(10)}{GAP}{drawn}".rstrip())
     return lines

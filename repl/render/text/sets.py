@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pql.repl.render.grid import grid_lines
 from pql.repl.render.layout import shortened, wrapped_list
-from pql.repl.render.numbers import hands_count, odds, share
 from pql.repl.render.page import WIDEST_TEXT
 from pql.results import BoardResult
 from pql.results.counts import count
+from pql.results.numbers import hands_count, odds, share
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def _hands_lines(result: HandsResult, page: Page) -> list[str]:
     hands = result.hands
     if not hands:
         return ["no hands"]
-    lines = [page.paint(hands_count(hands), "strong") + f", {share(hands.share())}"]
+    lines = [page.paint(hands_count(hands), "strong") + f", {share(hands.share())} of all"]
     if result.order is not None:
         lines[0] += page.paint(f" (percentages by {result.order} order)", "faint")
     lines += wrapped_list(result.text, min(page.width, WIDEST_TEXT))

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from pql.repl.render.cells import column_texts
 from pql.repl.render.found import how_found
 from pql.repl.render.layout import Ink, columns, columns_width, remark_lines, shortened
+from pql.results.numbers import percent
 from pql.results.stats import TITLES
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
     from pql.results.columns import Reading
-    from pql.results.stats import StatsResult
+    from pql.results.numbers import percent
+from pql.results.stats import StatsResult
 
 _WIDEST = 100
 _LONGEST_KEY = 20
@@ -82,7 +84,7 @@ def _short_texts(result: StatsResult, read: Reading, place: int, page: Page) -> 
         if cell.value is None or not isinstance(cell.deals, tuple):
             texts.append("-")
         elif read.columns[place].unit == "share":
-            texts.append(f"{100 * cell.value:.0f} ({cell.deals[1]:,})")
+            texts.append(f"{percent(cell.value, 0, '')} ({cell.deals[1]:,})")
         else:
             texts.append(f"{cell.value:.1f}")
     return texts

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from pql.repl.render.found import how_found
 from pql.repl.render.layout import GAP, bar, columns, remark_lines, shortened
 from pql.repl.render.line_chart import Line, line_chart
-from pql.repl.render.numbers import percent, with_error
 from pql.results.counts import count
 from pql.results.errors import half_interval
+from pql.results.numbers import digits, percent, with_error
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
@@ -27,9 +27,7 @@ _NAMES = {
     "npot": ("negative potential", "-pot", "ahead now, behind at the end"),
 }
 _LEADING = ("win", "strength")
-_EXACT_DECIMALS = 4
 _BAR_WIDTH = 20
-_POINTS = 2  # decimals of a percentage in a table, at most
 _FEWEST_FOR_A_CHART = 3
 
 
@@ -92,7 +90,7 @@ def _measures(row: StrengthRow, page: Page, drawn: bool) -> list[str]:
 
 def _share(share: float, row: StrengthRow, name: str, page: Page) -> str:
     if row.errors is None:
-        return percent(share, _EXACT_DECIMALS)
+        return percent(share)
     error = row.errors[name]
     if error is None:
         return "none seen"
@@ -121,9 +119,9 @@ def _points(share: float, row: StrengthRow, name: str) -> str:
         return "?"
     points = 100 * half_interval(error)
     if not points:
-        return f"{100 * share:.{_POINTS}f}"
+        return percent(share, sign="")
     # 9.5 and more would round to two digits.
-    decimals = max(0, min(_POINTS, -floor(log10(points / 0.95))))
+    decimals = max(0, min(digits(), -floor(log10(points / 0.95))))
     return f"{100 * share:.{decimals}f}({max(1, round(points * 10**decimals))})"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.repl.render.layout import GAP, broken
+from pql.results.words import in_words
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
@@ -55,13 +56,13 @@ def _fields(result: ValueResult, page: Page) -> list[tuple[str, str]]:
         indent = " " * _BEFORE_RANKS
         entries = [
             ("binary", head + GAP + bits),
-            ("", _faint(result.category.ljust(_BEFORE_RANKS) + ranks, page)),
+            ("", _faint(in_words(result.category).ljust(_BEFORE_RANKS) + ranks, page)),
         ]
     else:
         indent = ""
         entries = [
             ("binary", head),
-            ("", _faint(result.category, page)),
+            ("", _faint(in_words(result.category), page)),
             ("", bits),
             ("", _faint(ranks, page)),
         ]

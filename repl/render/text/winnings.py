@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 from pql.repl.render.found import how_found
 from pql.repl.render.layout import remark_lines
+from pql.results.numbers import money
 from pql.results.winnings import LINES, TITLES
 
 from .select import text_lines as table_lines
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
-    from pql.results.winnings import WinningsResult
+    from pql.results.numbers import money
+from pql.results.winnings import WinningsResult
 
 _ROWS = 16
 _MOST_COLUMNS = 70
@@ -32,7 +34,7 @@ def picture_lines(result: WinningsResult, page: Page) -> list[str]:
     low, high = min([0.0, *values]), max([0.0, *values])
     if low == high:
         high = low + 1
-    labels = [_money(high - (high - low) * row / _ROWS) for row in range(0, _ROWS + 1, 4)]
+    labels = [money(high - (high - low) * row / _ROWS) for row in range(0, _ROWS + 1, 4)]
     axis = max(map(len, labels)) + 2
     width = min(page.width - axis - 1, _MOST_COLUMNS)
     if width < _FEWEST_COLUMNS:
@@ -47,16 +49,12 @@ def picture_lines(result: WinningsResult, page: Page) -> list[str]:
     most = f"{result.points[-1].hands if result.points else 0:,} hands"
     lines.append(page.paint(" " * (axis + 1) + most.rjust(width), "faint"))
     names = [
-        f"{page.paint(name[0], _INKS[name])}: {title} {_money(getattr(result.points[-1], name))}"
+        f"{page.paint(name[0], _INKS[name])}: {title} {money(getattr(result.points[-1], name))}"
         for name, title in zip(LINES, TITLES, strict=True)
         if result.points
     ]
     lines += ["; ".join(names[:2]), "; ".join(names[2:])]
     return [*lines, *remark_lines(how_found(result, page, plus_minus=False), page)]
-
-
-def _money(value: float) -> str:
-    return f"{value:z,.2f}".removesuffix(".00")
 
 
 _INKS = {"net": "bar", "adjusted": "tie", "showdown": "strong", "without": "number"}

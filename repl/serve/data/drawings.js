@@ -52,7 +52,7 @@ export function outs(answer) {
   if (answer.columns) return outsOfRange(answer);
   const rows = answer.rows
     .filter((row) => row.out)
-    .map((row) => [element("span", { kind: row.card[1], text: shown(row.card) }), row.makes, row.beats === null ? "" : percent(row.beats, 1),
+    .map((row) => [element("span", { kind: row.card[1], text: shown(row.card) }), row.makes, row.beats === null ? "" : percent(row.beats),
       row.equity === null ? "" : bar(row.equity)]);
   return table(["card", "makes", "beats", "equity"], rows, { numbers: [2, 3], caption: `${answer.count} outs, worth ${count(answer.effective)}`, most: 15 });
 }

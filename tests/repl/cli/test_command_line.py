@@ -19,14 +19,48 @@ from pql.repl.cli.main import main
 from ..conftest import Pql
 
 Script = Callable[..., str]
+EXAMPLES = Path(__file__).parents[3] / "examples"
 SLOW = "equity any vs any vs any vs any samples 1000000000"
 
 
 def test_one_statement(pql: Pql) -> None:
     done = pql("-c", "Connected Suited")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("52 hands, 3.92 %\n")
+    assert done.stdout.startswith("52 hands, 3.92 % of all\n")
     assert done.stdout.isascii()
+
+
+def test_people_read_the_digits_they_ask_for_and_programs_all(pql: Pql) -> None:
+    asked = ("-c", "equity AhKh vs QsQd; plot equity AhKh vs QsQd to 'a.svg'")
+    assert " 46.21 % " in pql(*asked).stdout
+    for digits, shown in (("0", "46 %"), ("4", "46.2145 %")):
+        for format in ("text", "markdown", "html"):
+            done = pql("--digits", digits, "--format", format, *asked)
+            assert shown in done.stdout, done.stderr
+        assert (
+            pql("--digits", digits, "--format", "json", *asked).stdout
+            == pql("--format", "json", *asked).stdout
+        )
+    for wrong in ("11", "-1", "two"):
+        done = pql("--digits", wrong, *asked)
+        assert (done.returncode, "from 0 to 10" in done.stderr) == (2, True)
+
+
+def test_text_for_a_pipe_is_no_wider_than_80_columns(pql: Pql) -> None:
+    long = "let steal = 22+, A2s+, K2s+, Q4s+, J7s+, T7s+, 96s+, 86s+, 75s+, 65s, 54s, A3o+, K8o+, Q9o+, J9o+"
+    for asked in (
+        f"{long}; show names; show options",
+        "nuts on Kh7s2c for 15%",
+        "distribution 15% with 20%",
+        "ev bet 75 into 100 with A5s, JTs, 98s, 66 vs 77+, AT*+, KQ* continuing 77, 99+, AK*, KQ* on Kh7h2c",
+        "stats from history 'my_hands.phhs' by position",
+        "winnings from history 'my_hands.phhs' for 'Robin' by session",
+        "list from history 'my_hands.phhs' for 'Robin' limit 3",
+        "select rate(vpip), rate(pfr), rate(threebet), rate(wtsd) from history 'my_hands.phhs'",
+    ):
+        done = pql("-c", asked.replace("my_hands", str(EXAMPLES / "my_hands")))
+        assert done.returncode == 0, done.stderr
+        assert max(map(len, done.stdout.splitlines()[1:])) <= 80, done.stdout
 
 
 def test_statements_share_a_session_in_order(pql: Pql, script: Script) -> None:
@@ -164,12 +198,12 @@ class TestOptions:
         """Percentages, counts and errors as in text, a line for each value of a histogram."""
         query = "select count(nouts > 8), histogram(handtype(hero, flop)) from hero='JTs', board='***'"
         done = pql("--format", "markdown", "-c", query)
-        assert "| 54.93 % (43,068) | highcard: 51.75 %<br>pair: 40.41 %<br>" in done.stdout
+        assert "| 54.93 % (43,068) | high card: 51.75 %<br>pair: 40.41 %<br>" in done.stdout
         assert done.stdout.endswith("\n\nexact, 78,400 deals\n")
         page = pql("--format", "html", "-c", query).stdout
         assert ">54.93 % (43,068)</td>" in page
         bars = re.findall(r">(\w+: [\d.]+ %)</td>", page)
-        assert bars[:2] == ["highcard: 51.75 %", "pair: 40.41 %"]
+        assert bars[:2] == ["high card: 51.75 %", "pair: 40.41 %"]
         assert ">exact, 78,400 deals</p>" in page
         sampled = "select avg(riverEquity(hero)) from hero='AA', villain='KK' samples 1000 seed 1"
         for form in ("markdown", "html"):

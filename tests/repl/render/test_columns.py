@@ -81,16 +81,16 @@ def test_shares_are_never_bare_fractions(text: str, format: str) -> None:
 @pytest.mark.parametrize(
     ("text", "number"),
     [
-        ("equity AKs vs QQ", "46.0485 %"),
+        ("equity AKs vs QQ", "46.05 %"),
         ("equity AK* vs QQ+ on Kh7h2c by class", "+0.11"),
-        ("equity AK* vs QQ+ on K72 by texture", "60.0 %"),
+        ("equity AK* vs QQ+ on K72 by texture", "60.00 %"),
         ("equity AK* vs QQ+ on Kh7h2c by turn", "56.97 %"),
-        ("breakdown TT+, AK* vs QQ+ on Qh7h2c", "62.8 %"),
+        ("breakdown TT+, AK* vs QQ+ on Qh7h2c", "62.79 %"),
         ("breakdown TT+, AK* vs QQ+ on Qh7h2c", "7.82 %"),
-        ("strength AhKh on Qh7h2c", "72.6830 %"),
-        ("odds AKs vs QQ on Kh7h2c", "89.0741 %"),
+        ("strength AhKh on Qh7h2c", "72.68 %"),
+        ("odds AKs vs QQ on Kh7h2c", "89.07 %"),
         ("outs AhKh vs QQ+ on Qh7h2c", "62.12 %"),
-        ("outs AhKh vs QQ+ on Qh7h2c", "66.7 %"),
+        ("outs AhKh vs QQ+ on Qh7h2c", "66.67 %"),
     ],
 )
 def test_every_format_has_the_digits_of_the_text(text: str, number: str) -> None:

@@ -42,9 +42,9 @@ def test_made_hands_of_a_page_add_up_and_their_total_never_falls() -> None:
     totals = [total for _, _, total in whole]
     assert totals == sorted(totals)
     assert [name for name, _, _ in lines if name.startswith(" ")] == [
-        "  topkicker",
-        "  goodkicker",
-        "  weakkicker",
+        "  top kicker",
+        "  good kicker",
+        "  weak kicker",
     ]
 
 
@@ -53,9 +53,9 @@ def test_a_page_of_a_breakdown_says_what_the_text_says(format: str) -> None:
     text, page = _written(BREAKDOWN, "text"), _written(BREAKDOWN, format)
     for line in text.splitlines()[:2]:
         assert line in page, "how many hands, and against whom"
-    assert "  topkicker" in page
+    assert "  top kicker" in page
     assert "deals" not in page, "pairs of a hand and a board are no deals"
-    assert "twocardflushdraw" not in page, "it has the hands of the flush draw above it"
+    assert "two-card flush draw" not in page, "it has the hands of the flush draw above it"
     spread = _written("breakdown 8h6h, AhQc on Kh9h2c*", format)
     assert "  one card" in spread
 

@@ -49,7 +49,7 @@ QUESTIONS = {
     "breakdown 22+ on Kh7h2c": "<BreakdownResult 22+ on Kh7h2c, 9 rows, exact>",
     "draws AsKs on Kh7h2c": "<DrawsResult AsKs on Kh7h2c: pair of kings, ace kicker>",
     "draws 20% on Kh7h2c": "<RangeDrawsResult 20% on Kh7h2c>",
-    f"stats {_FROM} for 'Robin'": "<StatsResult 42 hands, 508.238 bb/100, recorded>",
+    f"stats {_FROM} for 'Robin'": "<StatsResult 42 hands, 508.24 bb/100, recorded>",
     f"stats {_FROM} by position": "<StatsResult 6 rows, recorded>",
     f"winnings {_FROM} for 'Robin'": "<WinningsResult 42 hands, net 213.46, recorded>",
     f"winnings {_FROM} by session": "<WinningsResult 2 rows, recorded>",

@@ -37,7 +37,7 @@ def test_hands() -> None:
     assert (
         shown(answer("Connected Suited"))
         == """\
-52 hands, 3.92 %
+52 hands, 3.92 % of all
 AKs-32s, A2s
 
      A   K   Q   J   T   9   8   7   6   5   4   3   2
@@ -60,7 +60,7 @@ AKs-32s, A2s
 
 def test_weights_are_visible_in_numbers() -> None:
     text = shown(answer("AA, AKs:0.5, AsKd:0.25"))
-    assert text.startswith("11 hands weighing 8.25, 0.62 %\n")
+    assert text.startswith("11 hands weighing 8.25, 0.62 % of all\n")
     assert "\n A  AA  50%  .   .   .   .   .   .   .   .   .   .   .\n" in text
     assert "\n K   2%  .   .   .   .   .   .   .   .   .   .   .   .\n" in text
 
@@ -112,10 +112,10 @@ def test_exact_equity() -> None:
     assert (
         shown(EXACT)
         == """\
-player     equity        win       tie
-------  ---------  ---------  --------
-AsKs    46.2145 %  46.0000 %  0.4290 %
-QQ      53.7855 %  53.5000 %  0.4290 %
+player   equity      win     tie
+------  -------  -------  ------
+AsKs    46.21 %  46.00 %  0.43 %
+QQ      53.79 %  53.50 %  0.43 %
 exact, 1,712,304 deals
 """
     )
@@ -141,14 +141,14 @@ def test_a_sampled_equity_stands_beside_its_error_with_the_digits_the_error_allo
     assert (
         shown(result)
         == """\
-player             equity       win      tie
-------  -----------------  --------  -------
-AKs     46.215 +- 0.094 %  46.000 %  0.400 %
-QQ+     53.785 +- 0.094 %  53.500 %  0.400 %
+player           equity      win     tie
+------  ---------------  -------  ------
+AKs     46.21 +- 0.09 %  46.00 %  0.40 %
+QQ+     53.79 +- 0.09 %  53.50 %  0.40 %
 sampled, 400,000 deals on Kh7h2c, dead As, +- is the 95 % interval, seed 42
 """
     )
-    assert "46.215 ± 0.094 %" in ESCAPE.sub("", shown(result, COLOR))
+    assert "46.21 ± 0.09 %" in ESCAPE.sub("", shown(result, COLOR))
 
 
 @pytest.mark.parametrize("width", [20, 40, 60, 80, 200])
@@ -162,7 +162,7 @@ def test_a_long_range_is_cut_to_fit(width: int) -> None:
 
 def test_a_terminal_gets_bars() -> None:
     text = ESCAPE.sub("", shown(EXACT, COLOR))
-    assert "0.4290 %  █████████▎\n" in text
+    assert "0.43 %  █████████▎\n" in text
 
 
 def test_value() -> None:
@@ -187,7 +187,7 @@ def test_the_fields_of_a_wheel_and_of_few_cards() -> None:
     wheel = ValueResult((), 0x08054321, "straight", "straight, five high")
     assert "\n          straight          5    4    3    2    A\n" in shown(wheel)
     lone = ValueResult((), 0x000E0000, "highcard", "ace high")
-    assert "\n          highcard          A    -    -    -    -\n" in shown(lone)
+    assert "\n          high card         A    -    -    -    -\n" in shown(lone)
 
 
 def test_table() -> None:
@@ -212,7 +212,7 @@ def test_an_empty_table_says_so() -> None:
 def test_what_equal_ranges_win_has_its_error_though_their_equity_has_none() -> None:
     player = PlayerEquity("any", 1 / 3, 0.3181, 0.0332, 0.0, 31815, 3320, 0.00147, 0.000567)
     assert shown(EquityResult("sampled", 100_000, (player, player, player), seed=1)).splitlines()[2:] == [
-        "any     33.3333 %  31.81 +- 0.29 %  3.32 +- 0.11 %"
+        "any     33.33 %  31.81 +- 0.29 %  3.32 +- 0.11 %"
     ] * 3 + ["sampled, 100,000 deals, +- is the 95 % interval, seed 1"]
 
 
@@ -264,11 +264,11 @@ def test_a_sampled_number_has_no_more_digits_than_its_error_allows() -> None:
         assert "+- is the 95 % interval" in text
     # What is the same in every deal has no error, and says none.
     (same,) = pql.run("equity any vs any vs any samples 100 seed 1")
-    assert "33.3333 % " in renderer("text", Page()).answer(same)
+    assert "33.33 % " in renderer("text", Page()).answer(same)
     (total,) = pql.run(
         "select sum(nouts), avg(nouts) from hero='AhKh', villain='QQ+', board='Qh7h2c' samples 1000 seed 1"
     )
-    assert re.search(r"1\d\d\.\d \+- \d\.\d  15\.0000 \+- 0\.0030\n", renderer("text", Page()).answer(total))
+    assert re.search(r"1\d\d\.\d \+- \d\.\d  15\.00 \+- 0\.01\n", renderer("text", Page()).answer(total))
 
 
 def test_bars_of_groups_stand_beside_their_numbers() -> None:

@@ -20,8 +20,7 @@ def test_a_small_matrix_is_shown_whole() -> None:
 def test_of_a_large_one_what_fits() -> None:
     lines = text_lines(pql.equity_matrix().by_class(), Page(width=40))
     assert lines[0].split() == ["AA", "AKs", "AKo"]
-    assert len(lines) == 2 + 26 + 1
-    assert lines[-1] == "169 x 169 classes; the first 26 x 3 are shown"
+    assert " ".join(lines[2 + 26 :]) == "169 x 169 classes; the first 26 x 3 are shown"
     assert text_lines(pql.equity_matrix("none", "AA"), Page()) == ["0 x 6 hands"]
 
 

@@ -36,9 +36,9 @@ def test_a_picture_fits_a_narrow_screen(name: str) -> None:
 def test_bars_of_a_breakdown_are_of_one_scale() -> None:
     (plot,) = pql.run("plot breakdown JJ+, AKs, KQo on Kh7h2c vs 22+")
     lines = text_lines(plot, WIDE)
-    lengths = {line.split()[0]: line.count("#") for line in lines if " % " in line and "#" in line}
-    assert lengths["backdoorflush"] == 40, "39.39 %, the largest"
-    assert lengths["toppair"] == round(40 * 12 / 13)
+    lengths = {line.split("  ")[0]: line.count("#") for line in lines if " % " in line and "#" in line}
+    assert lengths["back-door flush draw"] == 40, "39.39 %, the largest"
+    assert lengths["top pair"] == round(40 * 12 / 13)
     assert lengths["set"] == round(40 * 3 / 13)
 
 

@@ -10,6 +10,7 @@ import pql
 from pql.repl.render.page import Page
 from pql.repl.render.text import TextRenderer
 from pql.results import BreakdownLayersResult, PlotResult, ReportResult, Result
+from pql.results.words import in_words
 from references.answers import of
 from references.families import together
 
@@ -121,7 +122,7 @@ def test_textures_say_which_rows_share_the_boards_out() -> None:
 def test_the_picture_of_layers_has_bars_from_the_equity_as_a_whole() -> None:
     text = "plot equity 22+ vs 77+, AT* on Kh7h2c by (pairs = turn.paired, over = ***[>F])"
     result = of(ReportResult, of(PlotResult, result_of(text)).result)
-    drawn = {line.split()[0]: line.partition("  ")[2] for line in lines(text, width=80) if "|" in line}
+    drawn = {line.split("  ")[0]: line.partition("  ")[2] for line in lines(text, width=80) if "|" in line}
     reach = max(abs(row.change) for row in result.rows)
     assert set(drawn) == {row.name for row in result.rows}
     for row in result.rows:
@@ -137,7 +138,9 @@ def test_the_picture_of_a_breakdown_by_layers_has_a_bar_for_each_share() -> None
         (layer.layer, line.line): line.share for layer in result.layers for line in layer.breakdown.lines
     }
     largest, names = max(shares.values()), [layer.layer for layer in result.layers]
-    drawn = {line.split()[0]: line for line in lines(text, width=132) if line}
+    drawn = {line.split("  ")[0]: line for line in lines(text, width=132) if line}
     for name in result.names("made"):
         bars = [round(16 * shares.get((layer, name), 0.0) / largest) for layer in names]
-        assert [len(run) for run in re.findall("#+", drawn[name])] == [length for length in bars if length]
+        assert [len(run) for run in re.findall("#+", drawn[in_words(name)])] == [
+            length for length in bars if length
+        ]

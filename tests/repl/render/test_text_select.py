@@ -30,7 +30,7 @@ def test_counts_stand_beside_their_shares() -> None:
     assert shown(QUERIES[0]) == (
         "         wins  avg(riverEquity(hero))\n"
         "-------------  ----------------------\n"
-        "90.00 % (891)               91.2121 %\n"
+        "90.00 % (891)                 91.21 %\n"
         "exact, 990 deals\n"
     )
 
@@ -49,7 +49,7 @@ def test_histograms_have_a_bar_for_each_value() -> None:
     assert re.search(r"pair +\d\d\.\d\d % +█", text)
     assert "a division by zero has no value" in text
     each = shown(QUERIES[3])
-    assert "histogram(riverEquity(hero)), highcard" in each
+    assert "histogram(riverEquity(hero)), high card" in each
     assert re.search(r"99%  \d", each)
 
 

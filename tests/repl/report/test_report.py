@@ -419,7 +419,7 @@ def test_markdown_has_the_pictures_of_the_shell() -> None:
     text = "".join(
         made("AKs\ncompare AA with KK\ndistribution AA vs KK on Kh7h2c\nequity AA vs KK").markdown()
     )
-    assert "```text\n4 hands, 0.30 %\nAKs\n\n" in text
+    assert "```text\n4 hands, 0.30 % of all\nAKs\n\n" in text
     assert text.count("```text") == 3
     assert "| player | equity |" in text
 

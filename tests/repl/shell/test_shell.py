@@ -97,6 +97,16 @@ def typed(keyboard: PipeInput) -> Typed:
 
 
 class TestStatements:
+    def test_digits_are_those_that_are_set(self, typed: Typed) -> None:
+        asked = "equity AhKh vs QsQd" + ENTER
+        seen = typed(asked + "\\set digits 4" + ENTER + asked + "\\set digits 12" + ENTER + asked, digits="1")
+        assert [line.split()[1] for line in seen.out.splitlines() if line.startswith("AhKh")] == [
+            "46.2",
+            "46.2145",
+            "46.2145",
+        ]
+        assert "digits is a whole number from 0 to 10, not `12`" in seen.err
+
     def test_a_statement_is_answered(self, typed: Typed) -> None:
         seen = typed("AKs" + ENTER)
         assert seen.status == 0

@@ -1,9 +1,22 @@
 """Numbers as players read them."""
 
+from typing import Any
+
 import pytest
 
-from pql.repl.render.numbers import amount, error_decimals, odds, percent, share
 from pql.results.counts import count
+from pql.results.numbers import (
+    amount,
+    digits,
+    error_decimals,
+    in_decimals,
+    in_digits,
+    odds,
+    percent,
+    points,
+    share,
+    with_error,
+)
 
 
 @pytest.mark.parametrize(
@@ -40,14 +53,34 @@ def test_odds(fraction: float, shown: str) -> None:
 
 
 def test_percentages_have_the_decimals_asked_for() -> None:
-    assert percent(0.46214512, 4) == "46.2145 %"
     assert percent(0.46214512) == "46.21 %"
+    with in_digits(4):
+        assert (percent(0.46214512), share(0.5), amount(10.12345)) == ("46.2145 %", "50.0000 %", "10.1235")
+        assert with_error(0.46214512, 0.00048, "±") == "46.215 ± 0.094 %"
+        assert in_decimals(2.5, 2) == "2.5000"
+        with in_digits(None):
+            assert digits() == 4
+    with in_digits(0):
+        assert (percent(0.46214512), share(0.004), share(0.9999), points(0.031)) == (
+            "46 %",
+            "0.4 %",
+            "> 99 %",
+            "+3",
+        )
+    assert digits() == 2
+    assert percent(0.46214512, 1) == "46.2 %"
+
+
+@pytest.mark.parametrize("number", [-1, 11, True, 2.5, "2"])
+def test_digits_are_a_whole_number_up_to_ten(number: Any) -> None:
+    with pytest.raises(ValueError, match="from 0 to 10"), in_digits(number):
+        pass
 
 
 @pytest.mark.parametrize(
-    ("error", "decimals"), [(0.0, 4), (0.00048, 3), (0.0048, 2), (0.012, 1), (0.3, 0), (1e-9, 8)]
+    ("error", "decimals"), [(0.0, 2), (0.00048, 2), (0.0048, 2), (0.012, 1), (0.3, 0), (1e-9, 2)]
 )
-def test_an_error_shows_two_digits_of_itself(error: float, decimals: int) -> None:
+def test_an_error_shows_two_digits_of_itself_as_far_as_they_are_read(error: float, decimals: int) -> None:
     assert error_decimals(error) == decimals
 
 
@@ -55,5 +88,6 @@ def test_counts_and_amounts() -> None:
     assert count(1, "hand") == "1 hand"
     assert count(0, "hand") == "0 hands"
     assert amount(1326.0) == "1,326"
-    assert amount(0.125) == "0.125"
+    assert amount(2.125) == "2.12"
+    assert amount(0.0625) == "0.062"
     assert amount(0.0) == "0"

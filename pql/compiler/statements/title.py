@@ -1,0 +1,19 @@
+"""`STATEMENT title 'TEXT'`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.grammar.rules.title import Titled
+from pql.questions.question import Question
+from pql.questions.title import TitledQuestion
+
+if TYPE_CHECKING:
+    from pql.compiler.statement import StatementCompiler
+
+
+def compile(compiler: StatementCompiler, node: Titled) -> Question:
+    """The question of the statement, whose answer has the title."""
+    return TitledQuestion(
+        compiler.inner(node.statement, "nothing-to-name", "`title` stands above"), node.title
+    )
