@@ -1,0 +1,22 @@
+"""What all hands come to on final boards; see `runouts.pyx` for what each function does."""
+
+from typing_extensions import Buffer
+
+CLUSTERS: int
+
+def add_strengths(
+    masks: Buffer,
+    multiplicities: Buffer,
+    weights: Buffer,
+    won: Buffer,
+    met: Buffer,
+    squares: Buffer,
+    bins: Buffer | None = None,
+) -> None: ...
+def add_clusters(
+    masks: Buffer, multiplicities: Buffer, weights: Buffer, won: Buffer, met: Buffer
+) -> None: ...
+def add_gains(
+    start: int, masks: Buffer, multiplicities: Buffer, weights: Buffer, won: Buffer, gained: Buffer
+) -> None: ...
+def stand_now(board: int, weights: Buffer, behind: Buffer, tied: Buffer, ahead: Buffer) -> None: ...
