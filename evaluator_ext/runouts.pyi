@@ -2,8 +2,6 @@
 
 from typing_extensions import Buffer
 
-CLUSTERS: int
-
 def add_strengths(
     masks: Buffer,
     multiplicities: Buffer,
@@ -12,9 +10,6 @@ def add_strengths(
     met: Buffer,
     squares: Buffer,
     bins: Buffer | None = None,
-) -> None: ...
-def add_clusters(
-    masks: Buffer, multiplicities: Buffer, weights: Buffer, won: Buffer, met: Buffer
 ) -> None: ...
 def add_gains(
     start: int, masks: Buffer, multiplicities: Buffer, weights: Buffer, won: Buffer, gained: Buffer

@@ -1,5 +1,5 @@
-"""What all 1326 hands come to on final boards: strengths, their squares and histograms, equities against eight ranges, and
-how often they overtake and are overtaken.
+"""What all 1326 hands come to on final boards: strengths, their squares and histograms, and how often they overtake and
+are overtaken.
 
 Boards and ranges are those of `equity`: masks and multiplicities, and 1326 weights. All functions add to buffers of
 doubles in hand order; hands that hold a card of a board get nothing there, and neither do two that share a card.
@@ -11,14 +11,10 @@ from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t
 include "given.pxi"
 
 cdef extern from "runouts/runouts.h" nogil:
-    enum:
-        PQL_CLUSTERS
     void pql_runout_tables()
     int pql_add_strengths(const uint64_t *boards, const uint32_t *multiplicities, int64_t count,
                           const double *weights, double *won, double *met, double *squares, double *bins,
                           int bin_count)
-    int pql_add_clusters(const uint64_t *boards, const uint32_t *multiplicities, int64_t count,
-                         const double *weights, double *won, double *met)
     int pql_add_counted_gains(uint64_t start, const uint64_t *boards, const uint32_t *multiplicities, int64_t count,
                               const double *weights, double *won, double *gained)
     int pql_add_weighed_gains(uint64_t start, const uint64_t *boards, const uint32_t *multiplicities, int64_t count,
@@ -26,8 +22,6 @@ cdef extern from "runouts/runouts.h" nogil:
     int pql_stand_now(uint64_t board, const double *weights, double *behind, double *tied, double *ahead)
 
 pql_runout_tables()
-
-CLUSTERS = PQL_CLUSTERS
 
 cdef enum:
     MOST_BINS = 1000
@@ -74,36 +68,6 @@ def add_strengths(const uint64_t[::1] masks, const uint32_t[::1] multiplicities,
     with nogil:
         failed = pql_add_strengths(&masks[0], &multiplicities[0], masks.shape[0], &weights[0], &won[0], &met[0],
                                    &squares[0], first_bin, bin_count)
-    if failed:
-        raise MemoryError
-
-
-def add_clusters(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, const double[::1] weights,
-                 double[::1] won, double[::1] met):
-    """Adds the first two sums of `add_strengths` against eight ranges at once, of which the weights and sums of a hand
-    are side by side.
-
-    >>> from array import array
-    >>> board = array("Q", [0b1_0010_0100_1000_0001])
-    >>> ranges, (won, met) = array("d", bytes(64 * 1326)), [array("d", bytes(64 * 1326)) for _ in range(2)]
-    >>> ranges[8 * 198] = ranges[8 * 199 + 7] = 1
-    >>> add_clusters(board, array("I", [4]), ranges, won, met)
-    >>> met[:8].tolist()
-    [4.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 4.0]
-    """
-    cdef int failed
-    cdef Py_ssize_t i
-    check_boards(masks, multiplicities, 0, masks.shape[0])
-    check_sums(weights, PQL_CLUSTERS)
-    check_sums(won, PQL_CLUSTERS)
-    check_sums(met, PQL_CLUSTERS)
-    for i in range(weights.shape[0]):
-        if not (isfinite(weights[i]) and weights[i] >= 0):
-            raise ValueError(f"not a weight: {weights[i]}")
-    if not masks.shape[0]:
-        return
-    with nogil:
-        failed = pql_add_clusters(&masks[0], &multiplicities[0], masks.shape[0], &weights[0], &won[0], &met[0])
     if failed:
         raise MemoryError
 

@@ -55,7 +55,11 @@ def histograms(
     elif street == "turn" and now == "flop":
         unit = turn_bins
     else:
-        after = [later for later in ("turn", "river") if CARDS[later] > CARDS[now]] if now == "flop" else ["river"]
+        after = (
+            [later for later in ("turn", "river") if CARDS[later] > CARDS[now]]
+            if now == "flop"
+            else ["river"]
+        )
         raise ValueError(f"histograms of a {now} are on {' or '.join(after)}, not on {street}")
     return measure(asked, Histograms, unit, (bins,), _shares, running)
 

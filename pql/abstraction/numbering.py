@@ -236,7 +236,9 @@ def numbered(hands: Cards | None, boards: Cards, ordered: bool, given: Control) 
     def fill_all(inner: Control) -> None:
         for bad in in_chunks(rows, fill, inner):
             if bad >= 0:
-                raise bad_cards(f"row {bad} is no deal: its cards are numbers from 0 to 51, none of them twice")
+                raise bad_cards(
+                    f"row {bad} is no deal: its cards are numbers from 0 to 51, none of them twice"
+                )
 
     carry_out(fill_all, given)
     return Numbered(numbers, orbits)
@@ -261,7 +263,7 @@ def _read(given: str | ManyCards, name: str) -> Cards:
         cards = _one(given, name) if given else b""
         return Cards(cards, None, len(cards))
     values, rows, width = read_rows(given)
-    if not width and rows:
+    if not width and memoryview(values).nbytes:
         raise bad_cards(f"{name} are rows of card numbers or texts, as many cards in each, not masks")
     return Cards(memoryview(values).cast("B"), rows, width)
 

@@ -1,13 +1,11 @@
 /* What all 1326 hands come to on a list of final boards, one board after the other: strengths and their squares, histograms,
-   equities against clusters, and how often a hand overtakes and is overtaken. */
+   and how often a hand overtakes and is overtaken. */
 #ifndef PQL_RUNOUTS_H
 #define PQL_RUNOUTS_H
 
 #include <stdint.h>
 
 #include "shared/hole_cards.h"
-
-enum { PQL_CLUSTERS = 8 };
 
 /* Fills the tables; call once before anything else. */
 void pql_runout_tables(void);
@@ -18,10 +16,6 @@ void pql_runout_tables(void);
    is short. */
 int pql_add_strengths(const uint64_t *boards, const uint32_t *multiplicities, int64_t count, const double *weights, double *won,
                       double *met, double *squares, double *bins, int bin_count);
-
-/* The same sums against eight ranges at once, whose weights are side by side: eight numbers a hand. */
-int pql_add_clusters(const uint64_t *boards, const uint32_t *multiplicities, int64_t count, const double *weights, double *won,
-                     double *met);
 
 /* From a board of three or four cards: `won` as above, and `gained`, twice the weight that a hand comes to beat and is behind
    now, once where one of the two is a tie. The first function takes every weight above zero as 1. */

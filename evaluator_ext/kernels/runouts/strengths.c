@@ -85,8 +85,9 @@ int pql_add_strengths(const uint64_t *boards, const uint32_t *multiplicities, in
                 met[hand] += times * meets;
                 squares[hand] += times * (wins * wins / (4 * meets));
                 if (bins) {
-                    int bin = (int)(wins * bin_count / (2 * meets));
-                    bins[(int64_t)hand * bin_count + (bin < bin_count ? bin : bin_count - 1)] += times * meets;
+                    double share = wins * bin_count / (2 * meets);
+                    int bin = share < bin_count ? (int)share : bin_count - 1;
+                    bins[(int64_t)hand * bin_count + bin] += times * meets;
                 }
             }
         }
