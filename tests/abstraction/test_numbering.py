@@ -162,7 +162,7 @@ def test_texts_columns_and_arrays_say_the_same() -> None:
     assert index(*rows).tolist() == expected
     assert index(rows[0].astype(numpy.uint8), rows[1].astype(numpy.uint8)).tolist() == expected
     assert index(rows[0][:1], boards[0]).tolist() == expected[:1]
-    assert [hand_of(number, "turn") for number in expected][0] == ("AsKs", "QsJsTs2h")
+    assert next(hand_of(number, "turn") for number in expected) == ("AsKs", "QsJsTs2h")
 
 
 def test_one_hand_on_many_boards_and_many_hands_on_one() -> None:
