@@ -8,7 +8,7 @@ from pql.api.running import carry_out, control
 from pql.evaluator_ext import isomorphism
 from pql.results.arrow import installed
 
-from .numbering import Cards, in_chunks
+from .numbering import in_chunks
 from .streets import STREETS, checked_street, rounds_of
 
 if TYPE_CHECKING:
@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 def emd(first: ArrayLike, second: ArrayLike) -> Any:
     """The earth mover's distance of histograms over the same bins, in strength: 0 where they are equal, 1 at most.
 
-    Histograms are the last axis of both, shares or counts, each taken as a whole; the other axes broadcast as numpy's do.
-    A bin is as far from the next as 1 / (bins - 1), so from the first to the last it is 1. A float for two histograms, else
-    an array. NaN where a histogram is empty or not there. Raises ValueError for lengths that differ.
+    Histograms are the last axis of both, shares or counts, each taken as a whole; the other axes broadcast as
+    numpy's do. A bin is as far from the next as 1 / (bins - 1), so from the first to the last it is 1. A float for
+    two histograms, else an array. NaN where a histogram is empty or not there. Raises ValueError for lengths that
+    differ.
 
     On a line it is the sum of the differences of the cumulative shares: Rubner, Tomasi and Guibas (2000); for hands of
     poker: Johanson and others (2013).
@@ -56,8 +57,8 @@ def transitions(
     `labels` has the bucket of each number of the street, `next_labels` that of each number of the next one, as `index`
     gives numbers: whole numbers from 0. The matrix has a row for each bucket and a column for each of the next street;
     rows of buckets with deals add up to 1, others are NaN. Every deal counts, a number as often as it has deals: exact.
-    From before the flop it takes a fifth of a second, from the flop about ten. The last arguments are those of `Query.run`.
-    Raises ValueError for a street without a next one, and for labels of other lengths.
+    From before the flop it takes a fifth of a second, from the flop about ten. The last arguments are those of
+    `Query.run`. Raises ValueError for a street without a next one, and for labels of other lengths.
 
     >>> import numpy
     >>> suited = numpy.arange(169) >= 91                       # pairs and offsuit hands come first

@@ -40,9 +40,9 @@ def ochs(
 ) -> Clusters:
     """The equity of every hand of a set against each of some clusters of hands, on one board or on many.
 
-    `clusters` are ranges, with their weights; by default the eight usual ones, from the weakest to the strongest. The other
-    arguments and the errors are those of `strengths`; ValueError where there is no cluster. Exact. A `Clusters`: an array
-    `equities` of (boards x) hands x clusters, NaN against a cluster of which no hand can be dealt.
+    `clusters` are ranges, with their weights; by default the eight usual ones, from the weakest to the strongest.
+    The other arguments and the errors are those of `strengths`; ValueError where there is no cluster. Exact. A
+    `Clusters`: an array `equities` of (boards x) hands x clusters, NaN against a cluster of which no hand can be dealt.
 
     All 1326 hands on a flop take some fifteen milliseconds; every flop half a minute on one thread.
 

@@ -33,16 +33,17 @@ def histograms(
     """The distribution of the strength that every hand of a set will have: histograms of so many bins, 1 to 1000.
 
     On the river it is the strength on each final board (from before the flop, a flop, a turn or a river); with
-    `street="turn"` the equity on each turn of a flop. A board counts with the weight of the opponent's hands that may be
-    held there. Bin i of n are strengths from i/n up to, and not with, (i + 1)/n, the last with 1. The other arguments
-    and the errors are those of `strengths`; ValueError for a street that does not come after the board. Exact. A
-    `Histograms`: shares of 1, an array of (boards x) hands x bins.
+    `street="turn"` the equity on each turn of a flop. A board counts with the weight of the opponent's hands that
+    may be held there. Bin i of n are strengths from i/n up to, and not with, (i + 1)/n, the last with 1. The other
+    arguments and the errors are those of `strengths`; ValueError for a street that does not come after the board.
+    Exact. A `Histograms`: shares of 1, an array of (boards x) hands x bins.
 
-    All 1326 hands on a flop take some fifteen milliseconds, by turns twice that, and on a turn two; every flop 20 seconds,
-    all 16,432 turns 35, on one thread. With 50 bins the flops are 930 MB of doubles, and the turns nine times as many:
-    `stream` gives them board after board.
+    All 1326 hands on a flop take some fifteen milliseconds, by turns twice that, and on a turn two; every flop 20
+    seconds, all 16,432 turns 35, on one thread. With 50 bins the flops are 930 MB of doubles, and the turns nine
+    times as many: `stream` gives them board after board.
 
-    Source: Johanson, Burch, Valenzano and Bowling, "Evaluating state-space abstractions in extensive-form games" (2013).
+    Source: Johanson, Burch, Valenzano and Bowling, "Evaluating state-space abstractions in extensive-form games"
+    (2013).
 
     >>> histograms("Kh7h2c", 5, "AhQh, 7s7d").shares.round(3).tolist()
     [[0.0, 0.225, 0.2, 0.071, 0.504], [0.0, 0.0, 0.0, 0.042, 0.958]]

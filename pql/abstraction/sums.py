@@ -1,8 +1,8 @@
 """The sums behind the measures: what all 1326 hands come to on the final boards of each board, in units of work.
 
-A unit takes and gives plain data, so it goes to a thread, a process or a cluster. Final boards that differ by an exchange
-of suits that changes neither the board nor the opponent's range are swept once; then a hand's sums are the mean of those
-of its images under these exchanges (`evaluator_ext/symmetry.pyx`).
+A unit takes and gives plain data, so it goes to a thread, a process or a cluster. Final boards that differ by an
+exchange of suits that changes neither the board nor the opponent's range are swept once; then a hand's sums are the
+mean of those of its images under these exchanges (`evaluator_ext/symmetry.pyx`).
 """
 
 from __future__ import annotations

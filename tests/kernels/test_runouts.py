@@ -1,4 +1,6 @@
-"""Sums over final boards against the kernel of vectors, which sweeps by pairs of ranks. Every deal: `tests/abstraction`."""
+"""Sums over final boards against the kernel of vectors, which sweeps by pairs of ranks. Every deal:
+`tests/abstraction`.
+"""
 
 from __future__ import annotations
 

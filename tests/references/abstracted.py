@@ -100,7 +100,9 @@ def histogram(entries: Sequence[Sequence[Fraction]], bins: int) -> tuple[Fractio
 
 
 def smallest_image(*rounds: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """Of all ways to exchange suits the one whose rounds, each sorted, come first: the same for all that differ in suits."""
+    """Of all ways to exchange suits the one whose rounds, each sorted, come first: the same for all that
+    differ in suits.
+    """
     return min(
         tuple([tuple(sorted([card & ~3 | suits[card & 3] for card in cards])) for cards in rounds])
         for suits in permutations(range(4))
