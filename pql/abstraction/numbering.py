@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, cast, overload
 
 from pql.api.card_rows import bad_cards, read_rows
 from pql.api.running import carry_out, control
@@ -186,7 +186,7 @@ def _deals(rounds: tuple[int, ...], given: Any) -> Rows:
         raise TypeError(f"numbers of deals are an array of one dimension, not of {wanted.ndim}")
     wanted = numpy.ascontiguousarray(wanted, numpy.int64)
     cards: Rows = numpy.empty((len(wanted), sum(rounds)), numpy.uint8)
-    bad = isomorphism.write_deals(rounds, wanted, cards.reshape(-1))
+    bad = isomorphism.write_deals(rounds, wanted, cast("Buffer", cards.reshape(-1)))
     if bad >= 0:
         raise _no_number(rounds, wanted[bad])
     return cards

@@ -89,7 +89,7 @@ def images(group: bytes) -> NDArray[numpy.intp]:
     numbers[cards[:, 0], cards[:, 1]] = numbers[cards[:, 1], cards[:, 0]] = numpy.arange(HAND_COUNT)
     suits = numpy.frombuffer(group, numpy.uint8).reshape(-1, 4).astype(numpy.intp)
     moved = (cards & ~3)[None] | suits[:, cards & 3]
-    found: NDArray[numpy.intp] = numbers[moved[..., 0], moved[..., 1]]
+    found: Any = numbers[moved[..., 0], moved[..., 1]]
     return found
 
 
