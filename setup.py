@@ -39,7 +39,16 @@ DIRECTIVES = {
     "embedsignature": True,
 }
 # What Cython writes is long, and takes twice as long with -O3. These have no loops of their own, and are seldom called.
-GLUE = {"_memoryviews", "arrow_export", "cards", "few_hands", "histories", "statistics", "symmetry"}
+GLUE = {
+    "_memoryviews",
+    "arrow_export",
+    "cards",
+    "few_hands",
+    "histories",
+    "isomorphism",
+    "statistics",
+    "symmetry",
+}
 # Cython's own code for views into buffers, which would be half of every kernel, as a module that all of them load.
 MEMORYVIEWS = "pql.evaluator_ext._memoryviews"
 
@@ -88,10 +97,15 @@ KERNELS: dict[str, list[str]] = {
         *sources("histories", "toml", "fields", "money", "actions", "replay", "phh"),
         *shared("ranking_tables"),
     ],
+    "isomorphism": sources("isomorphism", "isomorphism"),
     "made_hands": sources("made_hands", "made_hands"),
     "matchups": [*sources("matchups", "matchups"), *shared("ranking_tables")],
     "preflop_table": [*sources("preflop_table", "preflop_table"), *shared("suit_symmetry")],
     "ranking": [*sources("ranking", "arrays", "avx2", "avx512"), *shared("ranking_tables", "ranking_values")],
+    "runouts": [
+        *sources("runouts", "strengths", "gains_counted", "gains_weighed"),
+        *shared("rank_pairs", "ranking_tables"),
+    ],
     "showdown": [
         *sources("showdown", "showdown_counted", "showdown_weighed", "showdown_sampling", "standing_counted"),
         *sources("showdown", "standing_counted_popcnt", "standing_graphs", "standing_graphs_popcnt"),

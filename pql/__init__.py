@@ -17,6 +17,7 @@ from pql.base.doors import install, lazy_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from pql import abstraction as abstraction
     from pql import results as results
     from pql import syntax as syntax
     from pql.api.arrays import evaluate, rank
@@ -187,7 +188,7 @@ install({
 lazy_names(
     globals(),
     {
-        ".": "results syntax",
+        ".": "abstraction results syntax",
         "api.arrays": "evaluate rank",
         "api.asynchronous": "call_async",
         "api.blockers": "blockers",

@@ -14,6 +14,7 @@ import os
 import re
 import shutil
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,7 @@ CONTENTS = {
         "calls",
         "embedding",
         "matrices",
+        "research",
         "batches",
         "frames",
         "notebooks",
@@ -154,6 +156,7 @@ def examples_page() -> str:
 def reference_pages() -> dict[str, str]:
     """Texts of the reference by their paths."""
     import pql
+    import pql.abstraction
     import pql.results
 
     pages, index = {}, "# Reference\n\nEvery public name of `pql`, by its docstring.\n\n"
@@ -163,6 +166,9 @@ def reference_pages() -> dict[str, str]:
         f"pql.results.{name}"
         for name in pql.results.__all__
         if f"pql.{name}" not in sum(sections.values(), ())
+    )
+    sections["Abstraction"] = tuple(
+        f"pql.abstraction.{name}" for name in pql.abstraction.__all__ if not name.isupper()
     )
     for title, names in sections.items():
         path = title.lower().replace(" ", "_")
@@ -175,10 +181,8 @@ def reference_pages() -> dict[str, str]:
 
 def _directive(name: str) -> str:
     """What makes Sphinx write down a public name."""
-    import pql
-
-    owner = pql.results if name.startswith("pql.results.") else pql
-    is_class = isinstance(getattr(owner, name.rpartition(".")[2]), type)
+    owner, _, own = name.rpartition(".")
+    is_class = isinstance(getattr(import_module(owner), own), type)
     members = "   :members:\n   :inherited-members: object, Exception, tuple\n"
     kind, options = ("autoclass", members) if is_class else ("autofunction", "")
     return f"```{{eval-rst}}\n.. {kind}:: {name}\n{options}```\n"

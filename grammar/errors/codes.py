@@ -257,6 +257,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("no-matplotlib", "pictures in files need matplotlib"),
         Code("no-anywidget", "the grid to paint needs anywidget"),
         Code("no-pandas", "a data frame of pandas needs pandas"),
+        Code("no-numpy", "arrays of numbers need numpy"),
         Code("no-polars", "a data frame of polars needs polars"),
         Code("no-pyarrow", "Parquet and Arrow need pyarrow"),
     ),

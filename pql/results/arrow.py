@@ -116,6 +116,9 @@ _MISSING = {
     "pandas": Diagnostic(
         "no-pandas", "this needs the package pandas, which is not installed", help="pip install pandas"
     ),
+    "numpy": Diagnostic(
+        "no-numpy", "arrays need the package numpy, which is not installed", help="pip install numpy"
+    ),
     "polars": Diagnostic(
         "no-polars", "this needs the package polars, which is not installed", help="pip install polars"
     ),

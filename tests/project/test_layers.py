@@ -14,7 +14,7 @@ from .imports import ROOT, circles, folders, graph
 # From the ground up. `results` knows sets and their text, `plotting` only results.
 LAYERS = (
     *("base", "cards", "sets", "notation", "histories", "results", "plotting"),
-    *("names", "engine", "formulas", "questions", "compiler", "api", "notebook"),
+    *("names", "engine", "formulas", "questions", "compiler", "api", "abstraction", "notebook"),
 )
 
 # The only modules that ask the layers above them, through doors.

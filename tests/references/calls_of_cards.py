@@ -6,13 +6,14 @@ from array import array
 from typing import Any
 
 import pql
-from pql.evaluator_ext import boards, deals, made_hands, ranking, symmetry
+from pql.evaluator_ext import boards, deals, isomorphism, made_hands, ranking, symmetry
 from pql.evaluator_ext import cards as dealing
 from references.random_arguments import (
     ALL_GROUP,
     Calls,
     Dice,
     Maker,
+    any_number,
     between,
     card,
     cards,
@@ -91,6 +92,24 @@ def sizes(rng: Dice) -> bytes:
 def out(code: str) -> Maker:
     """Room for one answer a row."""
     return lambda rng: spoiled(array(code, bytes(array(code).itemsize * rng.size())), rng)
+
+
+def dealt(width: int) -> Maker:
+    """So many different cards a row."""
+
+    def make(rng: Dice) -> bytes:
+        rows = [bytearray(rng.sample(range(52), 7)[:width]) for _ in range(rng.size())]
+        if rows and width and rng.bad():
+            rows[0][0] = rng.choice([rows[0][-1], 52, 255])
+        return b"".join(rows)
+
+    return make
+
+
+def dealt_numbers(rng: Dice) -> Any:
+    return spoiled(
+        array("q", [rng.choice([0, 5, 168, any_number(rng)]) % 169 for _ in range(rng.size())]), rng
+    )
 
 
 CODES = words(
@@ -180,6 +199,17 @@ CALLS: Calls = [
     (ranking.rank_masks, (masks(7), out("H"))),
     (ranking.pokerval_buffer, (card_rows, between(5, 5), out("I"))),
     (ranking.pokerval_masks, (masks(7), out("I"))),
+    (isomorphism.fill_numberings, ()),
+    (isomorphism.size, (words(*isomorphism.ROUNDS, (), (7,), None),)),
+    (
+        isomorphism.number_deals,
+        (words((2, 3), (2, 3), (2,)), dealt(5), words(5, 5, 2), words(b""), out("q"), out("B")),
+    ),
+    (isomorphism.write_deals, (words((2,), (2,), (2, 3)), dealt_numbers, lambda rng: out("B")(rng) * 2)),
+    (
+        isomorphism.write_deals_from,
+        (words((2,), (3,)), between(0, 160), lambda rng: bytearray(2 * rng.size())),
+    ),
     (symmetry.card_stabilizer, (mask,)),
     (symmetry.stabilizer, (weights,)),
     (symmetry.are_plain, (weights,)),

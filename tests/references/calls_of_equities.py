@@ -14,6 +14,7 @@ from pql.evaluator_ext import (
     flops,
     folded,
     matchups,
+    runouts,
     showdown,
     spots,
     vectors,
@@ -76,6 +77,24 @@ def listed(rng: Dice) -> Any:
 
 
 shares = fewer("d", [0, 1])
+
+
+few_times = fewer("I", [1, 4, 24])
+
+
+def floats(rng: Dice) -> Any:
+    """A sum for each hand."""
+    return spoiled(array("d", bytes(8 * 1326)), rng)
+
+
+def bins(rng: Dice) -> Any:
+    return rng.choice([None, spoiled(array("d", bytes(8 * 1326 * rng.choice([1, 2, 50]))), rng)])
+
+
+def with_three(rng: Dice) -> Any:
+    """Boards that hold the first three cards."""
+    more = [1 << rng.randrange(3, 27) | 1 << rng.randrange(27, 52) for _ in range(rng.size())]
+    return spoiled(array("Q", [7 | each for each in more]), rng)
 
 
 SWEPT = (masks(5), fewer("I", [1, 4, 24]), start, stop)
@@ -221,6 +240,9 @@ CALLS: Calls = [
             lambda rng: spoiled(array("q", [0, rng.choice([-1, 10]) if rng.bad() else 2, 5, 9]), rng),
         ),
     ),
+    (runouts.add_strengths, (masks(5), few_times, weights, floats, floats, floats, bins)),
+    (runouts.add_gains, (words(7, 7, 1), with_three, few_times, weights, floats, floats)),
+    (runouts.stand_now, (few_cards(3, 4, 5), weights, floats, floats, floats)),
     (vectors.sweep, (*SWEPT, weights, weights, between(1, 3))),
     (vectors.add, (counted, counted)),
     (vectors.symmetrized, (counted, group)),

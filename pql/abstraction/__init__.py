@@ -1,0 +1,48 @@
+"""Abstraction, as arrays: deals by number, and what hands are like, for solvers, studies and neural nets.
+
+Numbers of deals that differ beyond suits and back (`index`, `hand_of`, `size`), strengths, potentials, histograms and
+clusters of hands on one board or on all that differ beyond suits, and what to compare them with (`emd`, `transitions`).
+
+>>> from pql import abstraction
+>>> abstraction.index("AsKs", "QsJsTs") == abstraction.index("AhKh", "ThQhJh")
+True
+>>> [abstraction.size(street) for street in ("preflop", "flop", "turn", "river")]
+[169, 1286792, 55190538, 2428287420]
+"""
+
+from __future__ import annotations
+
+from .buckets import emd, transitions
+from .clusters import CLUSTERS, ochs
+from .frames import with_index
+from .histograms import histograms
+from .measures import Clusters, HandMeasures, Histograms, Potentials, Strengths
+from .numbering import board_index, board_of, hand_of, index, size
+from .several import Deals, numbers, sample
+from .streaming import stream
+from .strengths import potentials, strengths
+
+__all__ = [
+    "CLUSTERS",
+    "Clusters",
+    "Deals",
+    "HandMeasures",
+    "Histograms",
+    "Potentials",
+    "Strengths",
+    "board_index",
+    "board_of",
+    "emd",
+    "hand_of",
+    "histograms",
+    "index",
+    "numbers",
+    "ochs",
+    "potentials",
+    "sample",
+    "size",
+    "stream",
+    "strengths",
+    "transitions",
+    "with_index",
+]

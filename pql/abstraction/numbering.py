@@ -1,0 +1,290 @@
+"""Deals by number: every hand and board that differ in suits only have one, and no number is left out.
+
+The counts are those of Waugh, "A fast and optimal hand isomorphism algorithm" (2013); the order of the numbers is our
+own, and stays as it is.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple, cast, overload
+
+from pql.api.card_rows import bad_cards, read_rows
+from pql.api.running import carry_out, control
+from pql.base.arguments import whole_number
+from pql.cards.card_lists import card_numbers
+from pql.cards.deck import card_text
+from pql.evaluator_ext import isomorphism
+from pql.results.arrow import installed
+
+from .streets import CARDS, rounds_of, street_with
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+    from typing_extensions import Buffer
+
+    from pql.api.card_rows import HandsColumn
+    from pql.engine.work import CancelFlag, Control, Progress
+
+    Numbers = NDArray[numpy.int64]
+    Rows = NDArray[numpy.uint8]
+    ManyCards = HandsColumn | NDArray[Any] | Buffer
+
+_ROWS_A_CHUNK = 1 << 16
+
+
+def size(street: str, *, ordered: bool = True, boards: bool = False) -> int:
+    """How many deals of a street differ beyond suits: numbers run from 0 to one less.
+
+    `street` is `preflop`, `flop`, `turn` or `river`. A deal is a hand and a board; with `ordered` flop, turn card and
+    river card are told apart, without it the board is a set. With `boards` the board alone is counted. Raises
+    ValueError for what is no street. Counts: Waugh (2013).
+
+    >>> [size("river", ordered=ordered) for ordered in (True, False)]
+    [2428287420, 123156254]
+    >>> [size(street, ordered=False, boards=True) for street in ("flop", "turn", "river")]
+    [1755, 16432, 134459]
+    """
+    return isomorphism.size(rounds_of(street, ordered, boards))
+
+
+@overload
+def index(
+    hand: str,
+    board: str = "",
+    *,
+    ordered: bool = True,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+) -> int: ...
+@overload
+def index(
+    hand: str | ManyCards,
+    board: str | ManyCards = "",
+    *,
+    ordered: bool = True,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+) -> Any: ...
+def index(
+    hand: str | ManyCards,
+    board: str | ManyCards = "",
+    *,
+    ordered: bool = True,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+) -> Any:
+    """The number of a hand with a board, the same for all that differ from it in suits only: 0 to `size(street) - 1`.
+
+    One hand and one board are texts and give an int. Many are rows of card numbers (arrays of n x 2 and of n x 3, 4 or
+    5, as `pql.deal` deals them), lists of texts, or columns and frames, and give n numbers of 64 bits as an array of
+    numpy; a text beside them is shared by all. The street follows from the cards of the board; with `ordered` the first
+    three are its flop, the fourth the turn, the fifth the river. `hand_of` is the way back. The last four arguments
+    are those of `Query.run`. Raises `PQLError` for what is no deal.
+
+    Definition: Waugh, "A fast and optimal hand isomorphism algorithm" (2013), with an order of our own.
+
+    >>> index("AsKs"), index("AhKh", "Th9h8h2c") == index("AdKd", "8d9dTd2s")
+    (77, True)
+    >>> index(["AsKs", "7c2d"], "QsJsTs").tolist()
+    [12869, 998883]
+    """
+    given = control({"threads": threads, "progress": progress, "cancel": cancel, "timeout": timeout})
+    if isinstance(hand, str) and isinstance(board, str):
+        cards, known = _one(hand, "a hand"), _one(board, "a board") if board else b""
+        return _one_number(rounds_of(_street(len(cards), len(known)), ordered, False), cards + known)
+    return numbered(_read(hand, "hands"), _read(board, "boards"), ordered, given).numbers
+
+
+def board_index(
+    board: str | ManyCards,
+    *,
+    ordered: bool = False,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+) -> Any:
+    """The number of a board alone, the same for all that differ from it in suits only; `board_of` is the way back.
+
+    An int for a text, an array for rows, and as `index` in all else; without `ordered` the board is a set of cards.
+
+    >>> board_index("Kh7h2c") == board_index("2s7dKd"), board_index(["AsAhAd", "AcAdAh"]).tolist()
+    (True, [1754, 1754])
+    """
+    given = control({"threads": threads, "progress": progress, "cancel": cancel, "timeout": timeout})
+    if isinstance(board, str):
+        cards = _one(board, "a board")
+        return _one_number(rounds_of(_street(2, len(cards)), ordered, True), cards)
+    return numbered(None, _read(board, "boards"), ordered, given).numbers
+
+
+@overload
+def hand_of(number: int, street: str, *, ordered: bool = True) -> tuple[str, str]: ...
+@overload
+def hand_of(number: Any, street: str, *, ordered: bool = True) -> tuple[Rows, Rows]: ...
+def hand_of(number: Any, street: str, *, ordered: bool = True) -> tuple[Any, Any]:
+    """A hand and a board with a number of a street, always the same of those that differ in suits only.
+
+    For an int two texts, the board with flop, turn and river in their order; for an array of n numbers two arrays of
+    card numbers, n x 2 and n x 0, 3, 4 or 5. Raises IndexError for a number that is none, ValueError for what is no
+    street, TypeError for what is no whole number.
+
+    >>> hand_of(index("AhKh", "Th9h8h2c"), "turn")
+    ('AsKs', 'Ts9s8s2h')
+    >>> hands, boards = hand_of([0, 1286791], "flop")
+    >>> hands.tolist(), boards.shape
+    ([[7, 3], [51, 50]], (2, 3))
+    """
+    rounds = rounds_of(street, ordered, False)
+    if whole_number(number) is not None:
+        text = _text(rounds, number)
+        return text[:4], text[4:]
+    cards = _deals(rounds, number)
+    return cards[:, :2], cards[:, 2:]
+
+
+@overload
+def board_of(number: int, street: str, *, ordered: bool = False) -> str: ...
+@overload
+def board_of(number: Any, street: str, *, ordered: bool = False) -> Rows: ...
+def board_of(number: Any, street: str, *, ordered: bool = False) -> Any:
+    """A board with a number of a street: a text for an int, rows of card numbers for an array; raises as `hand_of`.
+
+    >>> board_of(0, "flop"), board_of(range(1755), "flop").shape
+    ('4s3s2s', (1755, 3))
+    """
+    rounds = rounds_of(street, ordered, True)
+    return _text(rounds, number) if whole_number(number) is not None else _deals(rounds, number)
+
+
+def _text(rounds: tuple[int, ...], number: int) -> str:
+    cards, wanted = bytearray(sum(rounds)), array("q", [0])
+    try:
+        wanted[0] = number
+    except OverflowError:
+        raise _no_number(rounds, number) from None
+    if isomorphism.write_deals(rounds, wanted, cards) >= 0:
+        raise _no_number(rounds, number)
+    return "".join(map(card_text, cards))
+
+
+def _deals(rounds: tuple[int, ...], given: Any) -> Rows:
+    numpy = installed("numpy")
+    wanted = numpy.asarray(given)
+    if wanted.dtype.kind not in "iu" and wanted.size:
+        raise TypeError(f"numbers of deals are whole numbers, not {wanted.dtype}")
+    if wanted.ndim != 1:
+        raise TypeError(f"numbers of deals are an array of one dimension, not of {wanted.ndim}")
+    wanted = numpy.ascontiguousarray(wanted, numpy.int64)
+    cards: Rows = numpy.empty((len(wanted), sum(rounds)), numpy.uint8)
+    bad = isomorphism.write_deals(rounds, wanted, cast("Buffer", cards.reshape(-1)))
+    if bad >= 0:
+        raise _no_number(rounds, wanted[bad])
+    return cards
+
+
+def _no_number(rounds: tuple[int, ...], number: int) -> IndexError:
+    return IndexError(f"numbers run from 0 to {isomorphism.size(rounds) - 1:,}, not {number}")
+
+
+class Cards(NamedTuple):
+    """Cards in rows, a byte each; `rows` is None for one row that all share."""
+
+    values: Buffer
+    rows: int | None
+    width: int
+
+
+class Numbered(NamedTuple):
+    """Numbers, and how many deals each stands for."""
+
+    numbers: Numbers
+    orbits: NDArray[numpy.uint8]
+
+
+def numbered(hands: Cards | None, boards: Cards, ordered: bool, given: Control) -> Numbered:
+    """The numbers of hands with boards, or of boards alone."""
+    numpy = installed("numpy")
+    rounds = rounds_of(_street(2 if hands is None else hands.width, boards.width), ordered, hands is None)
+    first = hands or Cards(b"", None, 0)
+    lengths = {each.rows for each in (first, boards) if each.rows is not None}
+    if len(lengths) > 1:
+        raise ValueError(f"there are {first.rows} hands and {boards.rows} boards: as many are needed, or one")
+    rows = lengths.pop() if lengths else 1
+    numbers, orbits = numpy.empty(rows, numpy.int64), numpy.empty(rows, numpy.uint8)
+
+    def fill(start: int, stop: int) -> int:
+        bad = isomorphism.number_deals(
+            rounds,
+            _part(first, start, stop),
+            first.width,
+            _part(boards, start, stop),
+            numbers[start:stop],
+            orbits[start:stop],
+        )
+        return bad + start if bad >= 0 else -1
+
+    def fill_all(inner: Control) -> None:
+        for bad in in_chunks(rows, fill, inner):
+            if bad >= 0:
+                raise bad_cards(
+                    f"row {bad} is no deal: its cards are numbers from 0 to 51, none of them twice"
+                )
+
+    carry_out(fill_all, given)
+    return Numbered(numbers, orbits)
+
+
+def in_chunks(rows: int, fill: Callable[[int, int], int], given: Control) -> Any:
+    """What a function gives for each chunk of so many rows, on threads where there are many."""
+    parts = [(start, min(start + _ROWS_A_CHUNK, rows)) for start in range(0, rows, _ROWS_A_CHUNK)]
+    for done, found in enumerate(given.map(fill, parts, parallel=len(parts) > 4), 1):
+        yield found
+        given.report(done / len(parts))
+
+
+def _part(cards: Cards, start: int, stop: int) -> memoryview:
+    values = memoryview(cards.values)
+    return values if cards.rows is None else values[start * cards.width : stop * cards.width]
+
+
+def _read(given: str | ManyCards, name: str) -> Cards:
+    """Cards in rows, from whatever holds them; a text is shared."""
+    if isinstance(given, str):
+        cards = _one(given, name) if given else b""
+        return Cards(cards, None, len(cards))
+    values, rows, width = read_rows(given)
+    if not width and memoryview(values).nbytes:
+        raise bad_cards(f"{name} are rows of card numbers or texts, as many cards in each, not masks")
+    return Cards(memoryview(values).cast("B"), rows, width)
+
+
+def _one(text: str, name: str) -> bytes:
+    return bytes(card_numbers(text, name))
+
+
+def _one_number(rounds: tuple[int, ...], cards: bytes) -> int:
+    found = array("q", [0])
+    if isomorphism.number_deals(rounds, cards, len(cards), b"", found) >= 0:
+        twice = next(card for place, card in enumerate(cards) if card in cards[:place])
+        raise bad_cards(f"{card_text(twice)} is there twice")
+    return found[0]
+
+
+def _street(hand: int, board: int) -> str:
+    street = street_with(board)
+    if hand != 2:
+        raise bad_cards(f"a hand has two cards, not {hand}")
+    if street is None:
+        wanted = ", ".join(str(cards) for cards in CARDS.values())
+        raise bad_cards(f"a board has {wanted} cards, not {board}")
+    return street

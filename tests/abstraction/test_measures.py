@@ -1,0 +1,259 @@
+"""Strengths, potentials, histograms and clusters against every deal, one by one."""
+
+from __future__ import annotations
+
+import pickle
+from concurrent.futures import ProcessPoolExecutor
+from threading import Event
+from typing import Any
+
+import numpy
+import pytest
+
+import pql
+from pql import abstraction
+from pql.abstraction import emd, histograms, ochs, potentials, stream, strengths, transitions
+from references.abstracted import measured
+from references.families import mostly_full, together
+
+SPOTS = [
+    ("AhQh", "Kh7h2c", "88+"),
+    ("7s7d", "Kh7h2c", "AK,QQ+:0.5"),
+    ("9s8s", "7s6s5s", "A2s+,KK"),
+    ("AdQc", "3h4cJh", "T9s,99"),
+    ("2c3c", "AsAhAdAc", "random"),
+    ("AhQh", "Kh7h2c9d", "random"),
+    ("6d5d", "4d3d2h7s", "22+:0.25,A2s+"),
+    ("AhQh", "Kh7h2c9d3s", "random"),
+]
+
+
+def _close(found: Any, expected: Any) -> None:
+    numbers = [numpy.nan if each is None else float(each) for each in expected]
+    numpy.testing.assert_allclose(found, numbers, rtol=1e-12, atol=1e-12)
+
+
+@pytest.mark.parametrize(("hand", "board", "versus"), mostly_full(SPOTS, always=(1, 2, 5, 6)))
+def test_measures_are_those_of_every_deal(hand: str, board: str, versus: str) -> None:
+    slow = measured(hand, board, versus)
+    text = versus.replace("random", "any").replace("AK,", "AK*,")
+    found = strengths(board, hand, text)
+    _close([found.hs[0], found.ehs[0], found.ehs2[0]], [slow.hs, slow.ehs, slow.ehs2])
+    _close(histograms(board, 5, hand, text).shares[0], slow.river)
+    if len(board) == 6:
+        _close(histograms(board, 5, hand, text, street="turn").shares[0], slow.turn)
+    if len(board) < 10:
+        change = potentials(board, hand, text)
+        _close([change.ppot[0], change.npot[0]], [slow.ppot, slow.npot])
+
+
+@together("board", ["Kh7h2c", "3h4cJh", "8s8h8d", "AsKsQs", "Kh7h2c9d"])
+def test_all_hands_have_the_equity_and_the_potential_that_other_calls_give(board: str) -> None:
+    found, change = strengths(board), potentials(board)
+    equities = numpy.asarray(pql.hand_equities("any", "any", board))
+    numpy.testing.assert_allclose(found.ehs, equities, rtol=1e-12)
+    for hand in ("AdAc", "9d9c", "Tc9c", "5d4d"):
+        if not {hand[:2], hand[2:]} & {board[place : place + 2] for place in range(0, len(board), 2)}:
+            place = found.hands.index(hand)
+            row = pql.strength(hand, board).rows[0]
+            _close(
+                [found.hs[place], change.ppot[place], change.npot[place]], [row.strength, row.ppot, row.npot]
+            )
+
+
+def test_weighed_ranges_take_the_other_kernel_to_the_same_potentials() -> None:
+    plain, halves = [potentials("7s6s5d", versus=text) for text in ("22+, A2s+", "22+:0.5, A2s+:0.5")]
+    numpy.testing.assert_allclose(plain.ppot, halves.ppot, rtol=1e-9)
+    numpy.testing.assert_allclose(plain.npot, halves.npot, rtol=1e-9)
+
+
+def test_before_the_flop() -> None:
+    found = strengths("", "AA, 72o")
+    assert numpy.isnan(found.hs).all()
+    aces = pql.equity("AA", "any").players[0].equity
+    assert found.ehs[0] == pytest.approx(aces, abs=1e-12)
+    shares = histograms("", 10, "AsAh, 7c2d").shares
+    numpy.testing.assert_allclose(shares.sum(axis=1), 1)
+    assert shares[0, -1] > 0.25 > shares[1, -1]
+
+
+def test_suits_exchanged_change_nothing() -> None:
+    one, other = histograms("Kh7h2c", 20), histograms("Ks7s2d", 20)
+    exchange = str.maketrans("hscd", "shdc")
+    places = [
+        other.hands.index(name if name in other.hands else name[2:] + name[:2])
+        for name in [hand.translate(exchange) for hand in one.hands]
+    ]
+    numpy.testing.assert_allclose(one.shares, other.shares[places], rtol=1e-12)
+
+
+def test_histograms_hold_the_strengths() -> None:
+    found, shares = strengths("Kh7h2c", "AhQh, 22"), histograms("Kh7h2c", 1000, "AhQh, 22").shares
+    middles = (numpy.arange(1000) + 0.5) / 1000
+    numpy.testing.assert_allclose(shares @ middles, found.ehs, atol=1e-3)
+    numpy.testing.assert_allclose(shares @ middles**2, found.ehs2, atol=1e-3)
+
+
+def test_clusters_are_equities_against_each() -> None:
+    found = ochs("Kh7h2c", "AhQh, 7s7d, 5c4c")
+    for place, cluster in enumerate(abstraction.CLUSTERS):
+        expected = pql.hand_equities("AhQh, 7s7d, 5c4c", cluster, "Kh7h2c")
+        numpy.testing.assert_allclose(found.equities[:, place], expected, rtol=1e-12)
+    assert numpy.isnan(ochs("AsAhAdAc", "KK", ["AA", "QQ"]).equities[:, 0]).all()
+
+
+def test_the_usual_clusters_are_all_hands_once() -> None:
+    """Johanson and others (2013): eight clusters of the 169 starting hands."""
+    sets = [pql.hands(cluster) for cluster in abstraction.CLUSTERS]
+    assert len(sets) == 8
+    assert sum(len(each) for each in sets) == 1326
+    together_ = pql.hands(", ".join(abstraction.CLUSTERS))
+    assert len(together_) == 1326
+    strength = [pql.equity(each, "any").players[0].equity for each in sets]
+    assert strength[0] == min(strength)
+    assert strength[-1] == max(strength)
+
+
+def test_several_boards_have_a_row_each() -> None:
+    boards = ["Kh7h2c", "AsAd2c"]
+    both = strengths(boards, "AhKd, 22")
+    assert both.ehs.shape == (2, 7)
+    for row, board in enumerate(boards):
+        numpy.testing.assert_array_equal(both.ehs[row], strengths(board, "AhKd, 22").ehs)
+    rows = numpy.array([pql.card_ids(board) for board in boards], numpy.uint8)
+    numpy.testing.assert_array_equal(strengths(rows, "AhKd, 22").ehs, both.ehs)
+    assert strengths(pql.boards("AsAdAc"), "KK").boards == ("AsAdAc",)
+
+
+def test_every_flop_stands_for_those_that_differ_in_suits() -> None:
+    """The mean over all flops, by what each stands for, is the equity before the flop."""
+    from pql.abstraction.boards import places_of
+
+    places = places_of("flop")
+    assert sum(places.weights) == 22_100
+    assert len(places.masks) == 1_755
+    kings = {"Kh7h2c", "Kh7h2d"}
+    assert len(kings & set(places.texts)) <= 1
+
+
+def test_streams_give_the_same_in_parts() -> None:
+    boards = ["Kh7h2c", "AsAd2c", "5h4h3h"]
+    whole = histograms(boards, 4, "AhKd, 22")
+    parts = list(stream(histograms, boards, 4, "AhKd, 22", rows=2))
+    assert [part.boards for part in parts] == [("Kh7h2c", "AsAd2c"), ("5h4h3h",)]
+    numpy.testing.assert_array_equal(numpy.concatenate([part.shares for part in parts]), whole.shares)
+    first = next(stream(strengths, "turn", "AsKs", rows=3))
+    assert (len(first), first.ehs.shape) == (3, (3, 1))
+
+
+def test_an_executor_gives_the_same() -> None:
+    boards = ["Kh7h2c9d", "AsAd2c3c"]
+    with ProcessPoolExecutor(1) as pool:
+        numpy.testing.assert_array_equal(strengths(boards, executor=pool).ehs, strengths(boards).ehs)
+
+
+def test_measures_stop_when_they_are_cancelled() -> None:
+    flag = Event()
+    flag.set()
+    for measure in (strengths, potentials, histograms, ochs):
+        with pytest.raises(pql.Cancelled):
+            measure("flop", cancel=flag)  # type: ignore[operator]
+
+
+def test_progress_is_told() -> None:
+    told: list[float | None] = []
+    strengths(["Kh7h2c9d"] * 3, "AA", progress=lambda fraction, _: told.append(fraction))
+    assert told[-1] == 1.0
+
+
+def test_frames_have_a_row_for_each_hand_that_can_be_dealt() -> None:
+    table = strengths(["Kh7h2c", "KsKdKc"], "KK, AhQh").to_arrow()
+    assert table.column_names == ["board", "hand", "hs", "ehs", "ehs2"]
+    assert table.num_rows == 3 + 1 + 1
+    shares = histograms("Kh7h2c", 3, "AhQh").to_polars()
+    assert shares.columns == ["board", "hand", "bin_0", "bin_1", "bin_2"]
+    assert ochs("Kh7h2c", "AhQh", ["QQ+"]).to_pandas().columns.tolist() == ["board", "hand", "cluster_1"]
+    assert potentials("Kh7h2c", "AhQh").to_polars().height == 1
+
+
+def test_measures_are_values() -> None:
+    found = histograms("Kh7h2c", 3, "AhQh, 7s7d")
+    again = pickle.loads(pickle.dumps(found))
+    assert (again.boards, again.hands, again.bins, repr(again)) == (
+        ("Kh7h2c",),
+        ("AhQh", "7s7d"),
+        3,
+        "<Histograms of 2 hands on 1 board>",
+    )
+    numpy.testing.assert_array_equal(numpy.asarray(again), found.shares)
+    numpy.testing.assert_array_equal(numpy.asarray(ochs("Kh7h2c", "AhQh", ["QQ+"])).shape, (1, 1))
+    with pytest.raises(AttributeError):
+        found.boards = ()
+    with pytest.raises(ValueError, match="read-only"):
+        found.shares[0, 0] = 1
+
+
+@together(
+    ("ask", "said"),
+    [
+        (lambda: potentials(""), "flop or a turn, not preflop"),
+        (lambda: potentials("Kh7h2c9d3s"), "flop or a turn, not river"),
+        (lambda: histograms("Kh7h2c", street="flop"), "turn or river"),
+        (lambda: histograms("Kh7h2c9d", street="turn"), "on river"),
+        (lambda: histograms("Kh7h2c", 0), "bins"),
+        (lambda: strengths("flop", versus="AsKs"), "tells suits apart"),
+        (lambda: ochs("Kh7h2c", "AhQh", []), "one cluster"),
+        (lambda: ochs("Kh7h2c", "AhQh", "AA"), "sequence of ranges"),
+        (lambda: stream(strengths, "flop", rows=0), "rows"),
+        (lambda: strengths("Kh7h"), "cards"),
+        (lambda: strengths("Kh7h2c", "AAA"), "AAA"),
+        (lambda: strengths("Kh7h2c", "AA", "xx"), "versus|xx"),
+    ],
+)
+def test_bad_arguments(ask: Any, said: str) -> None:
+    with pytest.raises((ValueError, TypeError, pql.PQLError), match=said):
+        ask()
+
+
+def test_the_distance_is_the_work_to_move_one_histogram_to_another() -> None:
+    assert emd([1, 0, 0, 0], [0, 0, 0, 1]) == 1
+    assert emd([0.5, 0.5], [0.5, 0.5]) == 0
+    one, other = numpy.random.default_rng(2).random((2, 7, 20))
+    apart = [
+        numpy.abs(numpy.cumsum(a / a.sum()) - numpy.cumsum(b / b.sum())).sum() / 19
+        for a, b in zip(one, other, strict=True)
+    ]
+    numpy.testing.assert_allclose(emd(one, other), apart, rtol=1e-9)
+    assert emd(one[:, None], other[None]).shape == (7, 7)
+    with pytest.raises(ValueError, match="as many bins"):
+        emd([1, 2], [1, 2, 3])
+    assert numpy.isnan(emd([0, 0], [1, 0]))
+
+
+def test_the_distance_is_that_of_scipy() -> None:
+    scipy = pytest.importorskip("scipy.stats")
+    bins = numpy.linspace(0, 1, 20)
+    one, other = numpy.random.default_rng(2).random((2, 20))
+    assert emd(one, other) == pytest.approx(scipy.wasserstein_distance(bins, bins, one, other))
+
+
+def test_transitions_from_before_the_flop() -> None:
+    """Of suited hands 0.84 % flop a flush, straight flushes among them, and of others none: 165 of 19,600 flops."""
+    numbers = numpy.arange(169)
+    hands, boards = abstraction.hand_of(numpy.arange(abstraction.size("flop")), "flop")
+    suits = numpy.concatenate([hands, boards], axis=1) & 3
+    flush = (suits == suits[:, :1]).all(axis=1)
+    cards, _ = abstraction.hand_of(numbers, "preflop")
+    suited = (cards[:, 0] & 3) == (cards[:, 1] & 3)
+    numpy.testing.assert_allclose(
+        transitions("preflop", suited, flush), [[1, 0], [1 - 165 / 19_600, 165 / 19_600]], rtol=1e-12
+    )
+
+
+def test_bad_transitions() -> None:
+    with pytest.raises(ValueError, match="after the river"):
+        transitions("river", [0], [0])
+    with pytest.raises(ValueError, match="169 numbers"):
+        transitions("preflop", [0, 1], [0])
+    with pytest.raises(ValueError, match="from 0"):
+        transitions("preflop", numpy.full(169, -1), numpy.zeros(1_286_792, int))
