@@ -97,7 +97,7 @@ def _panel(axes: Axes, bars: list[_Bar], shares: bool) -> None:
             axes.plot(
                 [bar.length - bar.half, bar.length + bar.half], [position, position], color=FAINT, linewidth=1
             )
-    axes.set_yticks(list(heights), [in_words(bar.name) for bar in bars])
+    axes.set_yticks(list(positions), [in_words(bar.name) for bar in bars])
     axes.set_ylim(len(bars) - 0.4, -0.6)
     if shares:
         percent_axis(axes, "x", 1.05 * max([bar.length + (bar.half or 0.0) for bar in bars] + [0.01]))
