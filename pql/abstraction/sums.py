@@ -89,8 +89,8 @@ def images(group: bytes) -> NDArray[numpy.intp]:
     numbers[cards[:, 0], cards[:, 1]] = numbers[cards[:, 1], cards[:, 0]] = numpy.arange(HAND_COUNT)
     suits = numpy.frombuffer(group, numpy.uint8).reshape(-1, 4).astype(numpy.intp)
     moved = (cards & ~3)[None] | suits[:, cards & 3]
-    found: Any = numbers[moved[..., 0], moved[..., 1]]
-    return found
+    exchanged: NDArray[numpy.intp] = numbers[moved[..., 0], moved[..., 1]]
+    return exchanged
 
 
 def _final(part: Part) -> tuple[array[int], array[int]]:

@@ -18,7 +18,7 @@ LAYERS = (
 )
 
 # The only modules that ask the layers above them, through doors.
-ASKING = {"pql.base.showing", "pql.sets.language", "pql.results.plot"}
+ASKING = {"pql.base.showing", "pql.sets.language", "pql.results.base", "pql.results.plot"}
 
 
 def _layer(module: str) -> int | None:
