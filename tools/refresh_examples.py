@@ -2,8 +2,9 @@
 
     python tools/refresh_examples.py            rewrites the outputs that changed
     python tools/refresh_examples.py --check    only shows them; exit status 1 if there are any
+    python tools/refresh_examples.py FILE ...   looks at these pages and scripts only
 
-The tests run the same examples by the same functions. What is an example, in README.md and docs/*.md:
+The tests run the same examples by the same functions. What is an example, in README.md and the pages of docs/:
 
 * a `pql` block: its text is given to `pql -c`; the `text` block directly below it is what it prints;
 * a `console` block: commands with `pql` in them after `$ `, or what is typed after `pql> ` at the prompt of one
@@ -33,7 +34,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
 SCRIPTS = tuple(sorted((ROOT / "examples").glob("*.pql")))
 EXPECTED = ROOT / "tests" / "docs" / "expected"
 
@@ -331,10 +332,14 @@ def main() -> int:
     parser.add_argument(
         "--check", action="store_true", help="only show what differs; exit status 1 if anything does"
     )
-    check = parser.parse_args().check
+    parser.add_argument("files", nargs="*", type=Path, help="pages and scripts; without them all")
+    given = parser.parse_args()
+    check, asked = given.check, [path.resolve() for path in given.files]
     with workspace():
-        pages = {path: checked_page(path) for path in PAGES}
-        scripts = {expected_output(path): checked_script(path) for path in SCRIPTS}
+        pages = {path: checked_page(path) for path in PAGES if not asked or path in asked}
+        scripts = {
+            expected_output(path): checked_script(path) for path in SCRIPTS if not asked or path in asked
+        }
     differences = []
     for path, (found, text) in (pages | scripts).items():
         differences += found
