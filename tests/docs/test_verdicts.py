@@ -1,6 +1,6 @@
 """What the prose concludes from numbers is what the numbers say: in the cookbook, the lessons and on pages.
 
-Each verdict quotes its sentence, names the statements and says what has to hold. A verdict fails when its sentence is no
+Each verdict quotes its sentence, names the statement and says what has to hold. It fails when its sentence is no
 longer there, and when the numbers say otherwise.
 """
 
