@@ -72,7 +72,7 @@ def machine() -> str:
 
 
 def main() -> None:
-    """Measures, then replaces what stands between the markers of the page."""
+    """Measures, then replaces what is between the markers of the page."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("tables", nargs="*", choices=[[], *TABLES], help="the tables to measure (all)")
     parser.add_argument("--full", action="store_true", help="also run cases in which a peer needs minutes")

@@ -43,7 +43,7 @@ CONTENTS = {
     ),
 }
 
-# The pages of the reference: every public name stands on one.
+# The pages of the reference: every public name is on one.
 REFERENCE = {
     "Sets of hands and boards": ("hands", "boards", "HandSet", "BoardSet"),
     "Queries": (

@@ -11,7 +11,7 @@ The tests run the same examples by the same functions. What is an example, in RE
   session, each with its output below it;
 * a `python` block with `>>>`: the blocks of a page are one interactive Python session.
 
-In an expected output a line `...` stands for any number of lines. Every script in examples/ is an example
+In an expected output a line `...` means any number of lines. Every script in examples/ is an example
 too; what it prints is in tests/docs/expected/. Examples run in a directory that holds a copy of examples/.
 """
 
@@ -58,7 +58,7 @@ class Block(NamedTuple):
 
 
 class Output(NamedTuple):
-    """What stands in lines `start` to `end` of a page, and what the example really prints there."""
+    """What is in lines `start` to `end` of a page, and what the example really prints there."""
 
     start: int
     end: int
@@ -87,7 +87,7 @@ def blocks(page: str) -> Iterator[Block]:
 
 
 def matches(expected: Sequence[str], printed: Sequence[str]) -> bool:
-    """Whether lines are as expected, where an expected line `...` stands for any number of lines.
+    """Whether lines are as expected, where an expected line `...` means any number of lines.
 
     >>> matches(["a", "...", "d"], ["a", "b", "c", "d"]), matches(["a"], ["a", "b"])
     (True, False)
@@ -202,7 +202,7 @@ def _at_the_prompt(texts: list[str]) -> Iterator[list[str]]:
 
 
 class Typist:
-    """Stands in for the line editor: types the texts one by one, and turns the page before each."""
+    """Is in for the line editor: types the texts one by one, and turns the page before each."""
 
     def __init__(self, texts: list[str], paper: Paper) -> None:
         self._texts = iter(texts)
@@ -238,7 +238,7 @@ class Paper:
 
     @property
     def text(self) -> str:
-        """What stands on the page."""
+        """What is on the page."""
         self.stream.flush()
         return self._bytes.getvalue().decode()
 

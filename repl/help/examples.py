@@ -98,7 +98,7 @@ GROUPS = {
         Example(
             "What does my hand become by the river?",
             "odds 9h8h on 7h6c2h",
-            reading="A straight or better more than half of the time, whoever else plays.",
+            reading="A straight or better more than half of the time, no matter who else plays.",
         ),
         Example(
             "What is the best hand here, and who has it?",

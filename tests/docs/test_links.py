@@ -20,7 +20,7 @@ _HEADING = re.compile(r"^#+ +(.*)$", re.MULTILINE)
 
 
 def links(text: str) -> list[str]:
-    """The targets of a page's links; what stands in code is no link."""
+    """The targets of a page's links; what is in code is no link."""
     return _LINK.findall(_CODE.sub("`code`", _CODE_BLOCK.sub("", text)))
 
 

@@ -1,4 +1,4 @@
-"""Every public name says what it is, shows itself at work, and stands in the reference and the contents of the site."""
+"""Every public name says what it is, shows itself at work, and is in the reference and the contents of the site."""
 
 from __future__ import annotations
 
