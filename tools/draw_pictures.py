@@ -7,10 +7,10 @@ A comment above a picture on a page says what it shows, and the file is what the
     <!-- picture: plot distribution 15% vs 30% -->           what `plot ... to 'file.svg'` draws
     <!-- picture: answer 2 replay '7' from history 'x' -->   the second drawing of an answer in HTML, as in reports
     <!-- picture: terminal outs AhKh on Qh7h2c -->           `pql -c` at a terminal, with its colours
-    <!-- picture: shell 9 equity AKs\\r | combos | AKo -->    the shell in 9 lines: keys, and what to wait for before the next
+    <!-- picture: shell 9 equity AKs\\r | combos | AKo -->    the shell in 9 lines: keys | what to wait for, ...
 
-Terminals are real ones, read by the emulator pyte. All pictures are SVG whose texts are texts; those of other versions of
-matplotlib are compared by these.
+Terminals are real ones, read by the emulator pyte. All pictures are SVG whose texts are texts; those of other versions
+of matplotlib are compared by these.
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ class Terminal:
 
         import pyte
 
-        self._screen = pyte.Screen(COLUMNS, rows)
+        self._screen: Any = pyte.Screen(COLUMNS, rows)
         self._stream = pyte.ByteStream(self._screen)
         kept = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
         environment = {

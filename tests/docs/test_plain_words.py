@@ -10,10 +10,10 @@ from references.tools import ROOT
 
 # What a native editor strikes out, and what to write for it.
 AVOIDED = {
-    r"is": "is, means, comes before, follows, goes in",
+    r"stands": "is, means, comes before, follows, goes in",
     r"whoever": "who, a player who, no matter who",
-    r"text you do not trust": "text you do not trust",
-    r"none of theirs": "none of theirs",
+    r"texts of strangers": "text you do not trust",
+    r"none of his": "none of theirs",
 }
 # Words of hand histories.
 _QUOTED = re.compile(r'"stands up"')
@@ -29,8 +29,8 @@ def _files() -> list[Path]:
 def avoided(text: str) -> list[str]:
     """The phrases in a text that have a plainer form, each with what to write for it.
 
-    >>> avoided("what comes before the dot")
-    ['is: is, means, comes before, follows, goes in']
+    >>> avoided("what stands before the dot")
+    ['stands: is, means, comes before, follows, goes in']
     """
     plain = _QUOTED.sub("", text)
     return [
@@ -46,4 +46,4 @@ def test_plain_words(path: Path) -> None:
 
 
 def test_phrases_are_found_across_lines() -> None:
-    assert avoided("It is for texts\nof strangers.") == ["text you do not trust: text you do not trust"]
+    assert avoided("It is for texts\nof strangers.") == ["texts of strangers: text you do not trust"]
