@@ -261,9 +261,12 @@ NO_VERDICT = (
 )
 
 BUTTON, DRAWS = "examples/lesson_button_steals.pql", "examples/lesson_flush_draws.pql"
+RIVER, PAIRS = "examples/lesson_river_bluffs.pql", "examples/lesson_small_pairs.pql"
 PLAYED = "docs/histories.md"
 BY_TOP_CARD = "equity steal vs defence by flop group by topcard(flop)"
 BY_TEXTURE = "equity steal vs defence by texture limit 6"
+BLUFFS = "QsJs, AsQs, JsTs, QhJh, JhTh, AhQh"
+RIVER_BETS = f"ev bet 75 into 100 with {BLUFFS} vs reaches continuing calls on Kh7h2c4s9d by hand"
 RAISE = "ev raise 400 over 60 into 100 with AhJh vs villain continuing goes_on on Kh7h2c"
 
 VERDICTS = [
@@ -375,6 +378,120 @@ VERDICTS = [
         ),
     ),
     Verdict(
+        RIVER,
+        "About half of the hands that reach the river have top pair or better.",
+        "breakdown reaches on Kh7h2c4s9d",
+        lambda found: within(found["toppair"].or_better, 0.47, 0.53),
+    ),
+    Verdict(
+        RIVER,
+        "Three folds in seven are enough, and a player who wants to stop every bluff has to call with more than half "
+        "of the range. This one calls with less.",
+        "ev bet 75 into 100",
+        lambda found: abs(found.needed - 3 / 7) < 1e-9 and found.mdf > 0.5 > _calls(),
+    ),
+    Verdict(
+        RIVER,
+        "A king takes away top pair, so fewer hands call. The ace of hearts is the worst card to bluff with",
+        "blockers reaches on Kh7h2c4s9d where toppair or better by card",
+        lambda found: (
+            {row.name[0] for row in sorted(found.rows, key=lambda row: row.difference)[:3]} == {"K"}
+            and max((row.difference, row.name) for row in found.rows)[1] == "Ah"
+        ),
+    ),
+    Verdict(
+        RIVER,
+        "Queen-jack of spades earns almost twice as much as queen-jack of hearts",
+        RIVER_BETS,
+        lambda found: within(_by_name(found)["QsJs"].ev / _by_name(found)["QhJh"].ev, 1.8, 2),
+    ),
+    Verdict(
+        RIVER,
+        "Ace-queen of hearts loses money as a bluff. Ace-queen of spades earns as much by a check",
+        RIVER_BETS,
+        lambda found: _by_name(found)["AhQh"].ev < 0 and abs(gains(found)["AsQs"]) < 0.05,
+    ),
+    Verdict(
+        RIVER,
+        "Aces and ace-king are; king-queen is not, and checks.",
+        "equity AA, AK*, KQ* vs calls on Kh7h2c4s9d by class",
+        lambda found: all((equity > 0.5) == ("A" in name) for name, equity in equities(found).items()),
+    ),
+    Verdict(
+        PAIRS,
+        "Tens and better are ahead of this raise. Nines are even with it, and below sevens the pairs are worth nearly "
+        "the same: fives or deuces, it makes two points of difference.",
+        "equity 22+ vs raiser by class",
+        lambda found: (
+            all(equities(found)[pair] > 0.5 for pair in ("TT", "JJ", "QQ", "KK", "AA"))
+            and within(equities(found)["99"], 0.49, 0.51)
+            and within(equities(found)["55"] - equities(found)["22"], 0.015, 0.022)
+            and equities(found)["66"] - equities(found)["22"] < 0.022
+        ),
+    ),
+    Verdict(
+        PAIRS,
+        "Twelve flops in a hundred bring a set or better. On more than a third of all flops the fives are below every "
+        "card of the board.",
+        "breakdown 55 on ***",
+        lambda found: (
+            within(found["set"].or_better, 0.115, 0.125) and within(found.share("underpair"), 1 / 3, 0.4)
+        ),
+    ),
+    Verdict(
+        PAIRS,
+        "With up to a nine on top you are ahead. With a jack or higher you are behind, and the higher the card, the "
+        "further.",
+        "equity 55 vs raiser by flop group by topcard(flop) order by equity desc",
+        lambda found: (
+            all(equities(found)[rank] > 0.5 for rank in "23456789")
+            and 0.5
+            > equities(found)["J"]
+            > equities(found)["Q"]
+            > equities(found)["K"]
+            > equities(found)["A"]
+        ),
+    ),
+    Verdict(
+        PAIRS,
+        "You pay 6 to win 10. By equity alone that is a call",
+        "ev call 6 to win 10",
+        lambda found: found.needed < answers(f"{_lets(PAIRS)}\nequity 55 vs raiser")[-1].players[0].equity,
+    ),
+    Verdict(
+        PAIRS,
+        "twelve sets in a hundred pay for all the calls, and each has to win 44: more than seven times the call.",
+        "ev call 6 to win 44",
+        lambda found: within(found.needed, 0.118, 0.122) and 44 > 7 * 6,
+    ),
+    Verdict(
+        PAIRS,
+        "The set wins nine pots in ten. What beats it most often is a bigger set, then a straight.",
+        "odds 55 vs raiser on Ks9h5d",
+        lambda found: (
+            within(found.hero, 0.89, 0.92)
+            and found["trips"].villain > found["straight"].villain
+            and best(["trips", "straight"], {row.category: row.villain for row in found.rows})
+        ),
+    ),
+    Verdict(
+        PAIRS,
+        "even after them you win four pots in five",
+        "equity 55 vs raiser on Ks9h5d by turn order by equity limit 8",
+        lambda found: min(row.equity for row in found.rows) > 0.8,
+    ),
+    Verdict(
+        PAIRS,
+        "Without it you are ahead four times in ten on this flop. Three of ten such leads are lost by the river, and "
+        "where you are behind you catch up once in twelve.",
+        "strength 5s5h vs raiser on Kd9c2h",
+        lambda found: (
+            within(found.rows[0].strength, 0.38, 0.43)
+            and within(found.rows[0].npot, 0.28, 0.32)
+            and within(found.rows[0].ppot, 1 / 13, 1 / 11.5)
+        ),
+    ),
+    Verdict(
         PLAYED,
         "the big blind has no such hand, and the small blind had one of seven, which says nothing.",
         "select sum(net / blinds) as blinds, rate(pfr) as raised, rate(rfi) as opened, count(saw(flop)) as flops\n"
@@ -382,6 +499,16 @@ VERDICTS = [
         lambda found: _occasions(found) == {"SB": (7, 1), "BB": (7, 0)},
     ),
 ]
+
+
+def _calls() -> float:
+    """The part of the range of the lesson about rivers that calls."""
+    found = answers(f"{_lets(RIVER)}\nbreakdown reaches on Kh7h2c4s9d")[-1]
+    return float(found["toppair"].or_better)
+
+
+def _by_name(found: Any) -> dict[str, Any]:
+    return {row.name: row for row in found.rows}
 
 
 def _two_cards(outs: int) -> float:
