@@ -1,4 +1,4 @@
-"""Runs the benchmarks and writes their tables into docs/performance.md, those of flops and histories elsewhere."""
+"""Runs the benchmarks and writes their tables into docs/contributing/performance.md."""
 
 from __future__ import annotations
 
@@ -13,12 +13,7 @@ from pathlib import Path
 
 import pql
 
-PAGES = Path(__file__).parent.parent / "docs"
-_ELSEWHERE = {
-    "service": "service.md",
-    "flops": "flops.md",
-    **dict.fromkeys(("histories", "collections"), "histories.md"),
-}
+PAGE = Path(__file__).parent.parent / "docs" / "contributing" / "performance.md"
 _HAVE_SLOW_ROWS = ("equity", "vectors")
 PEERS = ("pokerfast", "eval7", "phevaluator", "pokerkit", "holdem_calc", "numpy")
 
@@ -77,7 +72,7 @@ def machine() -> str:
 
 
 def main() -> None:
-    """Measures, then replaces what stands between the markers of the page."""
+    """Measures, then replaces what is between the markers of the page."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("tables", nargs="*", choices=[[], *TABLES], help="the tables to measure (all)")
     parser.add_argument("--full", action="store_true", help="also run cases in which a peer needs minutes")
@@ -95,11 +90,10 @@ def main() -> None:
 
 def write(name: str, text: str) -> None:
     """Replaces one table of the page."""
-    path = PAGES / _ELSEWHERE.get(name, "performance.md")
-    page = path.read_text(encoding="utf-8")
+    page = PAGE.read_text(encoding="utf-8")
     pattern = rf"(<!-- {name} -->\n).*?(\n<!-- end -->)"
     page = re.sub(pattern, lambda match: match[1] + text + match[2], page, flags=re.DOTALL)
-    path.write_text(page, encoding="utf-8")
+    PAGE.write_text(page, encoding="utf-8")
 
 
 if __name__ == "__main__":

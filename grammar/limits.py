@@ -21,7 +21,7 @@ MAX_DIGITS = 18
 MAX_ERRORS = 100
 """After this many errors the rest of a program is not read."""
 SMALLEST_AMOUNT, LARGEST_AMOUNT = 1e-6, 1e12
-"""The least and the most money that stands in a statement, in whatever unit."""
+"""The least and the most money that is in a statement, in whatever unit."""
 FLOP_KINDS = 1755
 """Flops that are not equal up to suits."""
 MOST_FLOP_PAIRS = 10

@@ -107,13 +107,13 @@ def _take_file(settings: Settings, options: pql.Options, path: str) -> list[str]
         if name in SETTINGS or name in options:
             # Settings before the first header are applied all the same.
             table = "shell" if name in SETTINGS else "options"
-            problems.append(f"`{name}` stands before the first table: write [{table}] on a line above it")
+            problems.append(f"`{name}` comes before the first table: write [{table}] on a line above it")
             problems += take(table, name, content_of)
         elif name in ("shell", "options") and isinstance(content_of, dict):
             for key, value in content_of.items():
                 problems += take(name, key, value)
         else:
-            problems.append(f"`{name}` stands in neither [shell] nor [options]")
+            problems.append(f"`{name}` is in neither [shell] nor [options]")
     return problems
 
 

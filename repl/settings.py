@@ -62,7 +62,7 @@ SETTINGS: dict[str, Setting] = {
         Setting("pager_command", "", (), "the pager, if not $PAGER or less"),
         Setting("timing", False, SWITCH, "how long each statement took"),
         Setting("banner", True, SWITCH, "the two lines at the start"),
-        Setting("prompt", "pql", (), "what stands before `> `"),
+        Setting("prompt", "pql", (), "what comes before `> `"),
         Setting("editor", "", (), "the editor of \\e, if not $VISUAL or $EDITOR"),
         Setting("history", True, SWITCH, "whether statements are kept for the next session"),
         Setting("history_size", 10_000, (), "how many statements of the history are loaded"),

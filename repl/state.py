@@ -30,7 +30,7 @@ class Answer(NamedTuple):
 class ShellState:
     """The session and its settings, and what was last typed, answered and failed.
 
-    `prefill` is what stands at the next prompt already, `guide` a line for the bottom of the screen that goes before
+    `prefill` is what is at the next prompt already, `guide` a line for the bottom of the screen that goes before
     any hint, `tour_step` the step of the tour that is under way, `unicode` whether the screen shows more than ASCII.
     """
 

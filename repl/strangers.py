@@ -1,4 +1,4 @@
-"""What texts of strangers may do, in `pql --safe` and behind every door of a service."""
+"""What text you do not trust may do, in `pql --safe` and behind every door of a service."""
 
 from __future__ import annotations
 

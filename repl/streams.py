@@ -38,7 +38,7 @@ class ClosedStream(TextIOBase):
 def occupy_closed_files() -> None:
     """Opens replacements for closed standard streams, so that no file that is opened later gets their number.
 
-    What stands there fails as a closed stream does: standard input can only be written, the others only be read.
+    What is there fails as a closed stream does: standard input can only be written, the others only be read.
     """
     for number, flags in ((0, os.O_WRONLY), (1, os.O_RDONLY), (2, os.O_RDONLY)):
         try:

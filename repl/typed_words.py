@@ -36,7 +36,7 @@ def line_about(word: str, kind: str) -> str | None:
 
 
 def meaning_of(word: str, kind: str, names: Mapping[str, tuple[str, str]]) -> str:
-    """What stands beside a word in a menu: what it names (`Session.names`), its line without marks, else its kind.
+    """What is beside a word in a menu: what it names (`Session.names`), its line without marks, else its kind.
 
     >>> meaning_of("steal", "name", {"steal": ("hands", "22+")}), meaning_of("better", "clause", {})
     ('22+', 'clause')

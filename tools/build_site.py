@@ -2,7 +2,7 @@
 
     python tools/build_site.py
 
-The pages are README.md, CONTRIBUTING.md, CHANGELOG.md and docs/ as they are, laid out again in build/pages, so that
+The pages are CONTRIBUTING.md, CHANGELOG.md and docs/ as they are, laid out again in build/pages, so that
 nothing of the site is kept beside the sources; scripts of examples/ become a page, and the reference is made from the
 docstrings of the installed package. A broken link, and anything else that Sphinx warns of, ends with exit status 1.
 Needs what the extra `docs` of pyproject.toml installs.
@@ -23,46 +23,27 @@ PAGES, SITE = ROOT / "build" / "pages", ROOT / "build" / "site"
 
 # The contents beside every page: titles, and pages by their paths in build/pages.
 CONTENTS = {
-    "Asking": (
+    "For players": (
+        *("first_steps", "shell", "page", "cookbook", "analysis"),
+        *("folded", "histories", "statistics"),
+    ),
+    "For coaches and authors": ("reports", "pictures", "examples", "flops", "notations", "solvers"),
+    "For programmers": (
+        *("library", "calls", "batches", "frames", "matrices", "notebooks", "embedding"),
+        *("command_line", "service", "editors", "reference/index"),
+    ),
+    "Reference": ("language", "select", "functions", "errors", "glossary", "reliability", "changelog"),
+    "For contributors": (
+        "contributing/index",
         *(
-            "language",
-            "cookbook",
-            "reports",
-            "page",
-            "editors",
-            "select",
-            "functions",
-            "analysis",
-            "flops",
-            "folded",
-            "histories",
-            "statistics",
-            "pictures",
-            "notations",
-            "solvers",
-            "errors",
+            f"contributing/{page}"
+            for page in ("architecture", "algorithms", "performance", "reading_histories")
         ),
-        "examples",
+        "contributing/decisions/index",
     ),
-    "Programs": (
-        "shell",
-        "command_line",
-        "service",
-        "library",
-        "calls",
-        "embedding",
-        "matrices",
-        "research",
-        "batches",
-        "frames",
-        "notebooks",
-        "reference/index",
-    ),
-    "Behind it": ("algorithms", "performance", "reliability", "glossary"),
-    "Changing PQL": ("contributing", "architecture", "decisions/index", "changelog"),
 }
 
-# The pages of the reference: every public name stands on one.
+# The pages of the reference: every public name is on one.
 REFERENCE = {
     "Sets of hands and boards": ("hands", "boards", "HandSet", "BoardSet"),
     "Queries": (
@@ -103,9 +84,9 @@ REFERENCE = {
     "Errors": ("PQLError", "Diagnostic", "Severity", "Source", "Span"),
 }
 
-# Pages that lie beside docs/, and the names they have on the site.
-MOVED = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
-OTHERS = {"LICENSE": "license.md"}
+# Pages that lie beside docs/, and the names they have on the site; what leads to README leads to the start page.
+MOVED = {"CONTRIBUTING.md": "contributing/index.md", "CHANGELOG.md": "changelog.md"}
+OTHERS = {"LICENSE": "license.md", "README.md": "index.md"}
 
 _CODE_OR_LINK = re.compile(
     r"^(```|~~~).*?^\1|(`+).*?\2|\]\((?P<target>[^)\s#:]+)(?=[)#])", re.MULTILINE | re.DOTALL
@@ -205,9 +186,11 @@ def lay_out() -> None:
     with (PAGES / "index.md").open("a", encoding="utf-8") as index:
         index.write(contents(CONTENTS))
     decisions = sorted(
-        path.stem for path in (ROOT / "docs" / "decisions").glob("*.md") if path.stem != "index"
+        path.stem
+        for path in (ROOT / "docs" / "contributing" / "decisions").glob("*.md")
+        if path.stem != "index"
     )
-    with (PAGES / "decisions" / "index.md").open("a", encoding="utf-8") as index:
+    with (PAGES / "contributing" / "decisions" / "index.md").open("a", encoding="utf-8") as index:
         index.write(contents({"Decisions": tuple(decisions)}))
 
 

@@ -34,7 +34,7 @@ of them in [select](select.md). This page is made from the table that the progra
 * What cannot be computed is null: a division by zero, a `case` without a branch, the second rank of a board that has
   one. Averages leave it out, and say how often where it was a division.
 
-Each section names the source of its definitions. Its examples are asked as `select ... from` the deal that stands
+Each section names the source of its definitions. Its examples are asked as `select ... from` the deal that is
 above the table, or from their own.
 
 ```pql

@@ -204,7 +204,7 @@ def contradictions(path: Path, found: Any) -> list[str]:
 
 
 def _kept(text: bytes, start: int, end: int) -> int:
-    """The rake that stands behind a pot, where the house may have put something in besides."""
+    """The rake that comes after a pot, where the house may have put something in besides."""
     found = _RAKE.search(text, start, end)
     return int(Decimal(found[1].strip(b".,").replace(b",", b"").decode()) * UNIT) if found else 0
 

@@ -2,15 +2,16 @@
 
     python tools/refresh_examples.py            rewrites the outputs that changed
     python tools/refresh_examples.py --check    only shows them; exit status 1 if there are any
+    python tools/refresh_examples.py FILE ...   looks at these pages and scripts only
 
-The tests run the same examples by the same functions. What is an example, in README.md and docs/*.md:
+The tests run the same examples by the same functions. What is an example, in README.md and the pages of docs/:
 
 * a `pql` block: its text is given to `pql -c`; the `text` block directly below it is what it prints;
 * a `console` block: commands with `pql` in them after `$ `, or what is typed after `pql> ` at the prompt of one
   session, each with its output below it;
 * a `python` block with `>>>`: the blocks of a page are one interactive Python session.
 
-In an expected output a line `...` stands for any number of lines. Every script in examples/ is an example
+In an expected output a line `...` means any number of lines. Every script in examples/ is an example
 too; what it prints is in tests/docs/expected/. Examples run in a directory that holds a copy of examples/.
 """
 
@@ -33,7 +34,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
 SCRIPTS = tuple(sorted((ROOT / "examples").glob("*.pql")))
 EXPECTED = ROOT / "tests" / "docs" / "expected"
 
@@ -57,7 +58,7 @@ class Block(NamedTuple):
 
 
 class Output(NamedTuple):
-    """What stands in lines `start` to `end` of a page, and what the example really prints there."""
+    """What is in lines `start` to `end` of a page, and what the example really prints there."""
 
     start: int
     end: int
@@ -86,7 +87,7 @@ def blocks(page: str) -> Iterator[Block]:
 
 
 def matches(expected: Sequence[str], printed: Sequence[str]) -> bool:
-    """Whether lines are as expected, where an expected line `...` stands for any number of lines.
+    """Whether lines are as expected, where an expected line `...` means any number of lines.
 
     >>> matches(["a", "...", "d"], ["a", "b", "c", "d"]), matches(["a"], ["a", "b"])
     (True, False)
@@ -201,7 +202,7 @@ def _at_the_prompt(texts: list[str]) -> Iterator[list[str]]:
 
 
 class Typist:
-    """Stands in for the line editor: types the texts one by one, and turns the page before each."""
+    """Is in for the line editor: types the texts one by one, and turns the page before each."""
 
     def __init__(self, texts: list[str], paper: Paper) -> None:
         self._texts = iter(texts)
@@ -237,7 +238,7 @@ class Paper:
 
     @property
     def text(self) -> str:
-        """What stands on the page."""
+        """What is on the page."""
         self.stream.flush()
         return self._bytes.getvalue().decode()
 
@@ -331,10 +332,14 @@ def main() -> int:
     parser.add_argument(
         "--check", action="store_true", help="only show what differs; exit status 1 if anything does"
     )
-    check = parser.parse_args().check
+    parser.add_argument("files", nargs="*", type=Path, help="pages and scripts; without them all")
+    given = parser.parse_args()
+    check, asked = given.check, [path.resolve() for path in given.files]
     with workspace():
-        pages = {path: checked_page(path) for path in PAGES}
-        scripts = {expected_output(path): checked_script(path) for path in SCRIPTS}
+        pages = {path: checked_page(path) for path in PAGES if not asked or path in asked}
+        scripts = {
+            expected_output(path): checked_script(path) for path in SCRIPTS if not asked or path in asked
+        }
     differences = []
     for path, (found, text) in (pages | scripts).items():
         differences += found

@@ -98,7 +98,7 @@ def expected_words(text_before_cursor: str) -> list[tuple[str, str]]:
     """The words that could stand at the end of this text (or replace a word begun there), each with its kind.
 
     Kinds are the languages of the keyword table and `parameter`; an empty word of kind `hands-name`, `board-name` or
-    `file` stands for any name of that kind, or any file.
+    `file` means any name of that kind, or any file.
 
     >>> ("vs", "clause") in expected_words("equity AKs ")
     True

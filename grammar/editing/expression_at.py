@@ -50,7 +50,7 @@ def _in_statement(statement: ReadStatement, cursor: int) -> ExpressionAt | None:
     """Reads a whole statement and returns the expression that is open at the cursor."""
     found: ExpressionAt | None = None
     language, start, end = START, -1, -1
-    around: list[tuple[str, int]] = []  # for each open bracket or string: the expression that it stands in
+    around: list[tuple[str, int]] = []  # for each open bracket or string: the expression that it is in
 
     def keep() -> None:
         nonlocal found

@@ -33,7 +33,7 @@ from pql.grammar.tables.keywords import AGGREGATES, KEYWORDS
 from .reading import ReadStatement, read
 
 CARDS = Name.Constant.Cards
-"""Text in which a suit stands behind its rank, so that an editor may give each suit its colour."""
+"""Text in which a suit comes after its rank, so that an editor may give each suit its colour."""
 
 Piece = tuple[int, _TokenType, str]
 

@@ -90,7 +90,7 @@ class Reading:
 
 
 class Part(NamedTuple):
-    """A text as the rest of a reading: what stands there from its statement `number` on, at `place`."""
+    """A text as the rest of a reading: what is there from its statement `number` on, at `place`."""
 
     reading: Reading
     number: int

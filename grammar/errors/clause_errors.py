@@ -41,13 +41,13 @@ def file_name(failure: Failure) -> Diagnostic | None:
         and token is not None
         and failure.lexer.text[token.end : token.end + 1] in (".", "/")
     ):
-        return failure.error("unexpected-word", "a file name stands in quotes", "write `import 'ranges.pql'`")
+        return failure.error("unexpected-word", "a file name goes in quotes", "write `import 'ranges.pql'`")
     asking = [token.type for token in failure.tokens[:MAX_NESTING] if token.type in ("PLOT", "EXPORT")]
     if failure.before not in ("TO", "INTO") or not asking or failure.token is None:
         return None
     example = "file.csv" if asking[0] == "EXPORT" else "file.png"
     return failure.error(
-        "unexpected-word", "a file name stands in quotes", f"write `to '{example}'`, for example"
+        "unexpected-word", "a file name goes in quotes", f"write `to '{example}'`, for example"
     )
 
 

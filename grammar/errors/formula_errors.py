@@ -53,7 +53,7 @@ def _not_in(failure: Failure) -> Diagnostic | None:
         return None
     return failure.error(
         "unexpected-word",
-        "`not` stands before what it negates",
+        "`not` comes before what it negates",
         "write `not x in (...)`, `not x = y`, or `and not`",
     )
 
@@ -162,7 +162,7 @@ def _board_before_where(failure: Failure) -> Diagnostic | None:
     if token is None or token.type != "WHERE" or "ON" not in types or "WHERE" in failure.expected:
         return None
     return failure.error(
-        "unexpected-word", "`where` stands before its board", "write `22+ where flushdraw on Kh7h2c`"
+        "unexpected-word", "`where` comes before its board", "write `22+ where flushdraw on Kh7h2c`"
     )
 
 

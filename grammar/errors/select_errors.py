@@ -65,7 +65,7 @@ def _history(failure: Failure) -> Diagnostic | None:
     if "COLLECT" in types:
         return _in_collect(failure)
     if failure.before == "REPLAY" and token is not None:
-        message = "the number of a hand stands in quotes"
+        message = "the number of a hand goes in quotes"
         return failure.error("unexpected-word", message, f"write `replay '{text}' from history 'my.hands'`")
     if "HISTORY" in types:
         return _in_history(failure, types)
@@ -90,7 +90,9 @@ def _history(failure: Failure) -> Diagnostic | None:
         message = f"`{failure.text(failure.previous)}` is no option without `=`"
         return failure.error("unexpected-word", message, "did you mean `history`?", failure.previous.span)
     if name == "history":
-        message = "`history` stands behind `from` and takes no options: recorded hands have their players and boards"
+        message = (
+            "`history` comes after `from` and takes no options: recorded hands have their players and boards"
+        )
         return failure.error("unexpected-word", message, _WRITE)
     return None
 
@@ -113,7 +115,7 @@ def _in_history(failure: Failure, types: list[str]) -> Diagnostic | None:
     if failure.before == "HISTORY":
         return failure.error("unexpected-word", "the files of recorded hands stand in quotes", _WRITE)
     if failure.before == "FOR":
-        message = "behind `for` stands whose hands are looked at"
+        message = "`for` is followed by whose hands to look at"
         return failure.error("unexpected-word", message, "write a name in quotes, `for hero` or `for winner`")
     among_files = {*types[types.index("HISTORY") :]} <= {"HISTORY", "STRING", "PARAMETER", "COMMA"}
     if failure.before == "COMMA" and "STRING" in failure.expected and among_files:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def syntax_error(lexer: LexerState, token: Token | None) -> PQLError:
-    """The error for a token that does not fit where it stands, None for the end of the statement."""
+    """The error for a token that does not fit where it is, None for the end of the statement."""
     failure = Failure(lexer, token)
     for find in _FINDERS:
         diagnostic = find(failure)
@@ -75,7 +75,7 @@ def _dash(failure: Failure) -> Diagnostic | None:
 
 
 def _as_minus(failure: Failure, dash: Token) -> str:
-    """What stands at both sides of a `-`, with `minus` between."""
+    """What is at both sides of a `-`, with `minus` between."""
     left = next((token for token in reversed(failure.tokens) if token.end <= dash.lexpos), None)
     right = _WORD_AHEAD(failure.lexer.text, dash.end)
     if left is None or right is None or left.type not in ("ATOM", "HAND", "GROUP", "PERCENT"):

@@ -102,7 +102,7 @@ def _other_language(name: str, language: str, begins: bool) -> str | None:
         numbered = _NUMBERED.get(name.rstrip("0123456789"))
         return None if numbered is None else f"there are {numbered}"
     if name in STREETS:
-        return f"a street stands before a texture: `{name}.paired`"
+        return f"a street comes before a texture: `{name}.paired`"
     row = HAND_WORDS.get(name)
     return f"`{name}` describes hands" if row is not None and row.token in ("ATOM", "GROUP") else None
 

@@ -33,7 +33,7 @@ def level_of(node: Node) -> int:
 
 
 def clause_board(node: BoardExpression) -> str:
-    """Boards as a clause: a filter stands in parentheses, because clauses follow it."""
+    """Boards as a clause: a filter goes in parentheses, because clauses follow it."""
     return _operand(node, 0)
 
 

@@ -58,7 +58,7 @@ def _beside(operand: HandExpression, text: str, following: str) -> str:
 
 
 def player(node: HandExpression) -> str:
-    """Hands as a clause: a filter stands in parentheses, because clauses follow it."""
+    """Hands as a clause: a filter goes in parentheses, because clauses follow it."""
     return _operand(node, 0)
 
 

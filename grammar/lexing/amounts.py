@@ -1,4 +1,4 @@
-"""What stands where `ev` wants an amount of money, and is none."""
+"""What is where `ev` wants an amount of money, and is none."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class PatternError(Exception):
 
 
 class FlushToken(NamedTuple):
-    """`f2`: how, how many, and where it stands."""
+    """`f2`: how, how many, and where it is."""
 
     operator: str
     cards: int

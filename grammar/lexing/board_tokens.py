@@ -124,7 +124,7 @@ def _split_texture(lexer: LexerState, word: str, start: int) -> Token | None:
 
 
 def _is_spoilt(piece: str) -> bool:
-    """Whether what stands beside a `*` was meant as positions and is not: `AKx` in `AKx*`."""
+    """Whether what is beside a `*` was meant as positions and is not: `AKx` in `AKx*`."""
     if read_run(piece, 0) is not None or board_keyword(piece) is not None:
         return False
     return piece[0].upper() in RANKS or piece[0] == "1" or len(piece) == 1
@@ -136,7 +136,7 @@ def _texture_of_street(lexer: LexerState, word: str, start: int, end: int) -> To
     row = BOARD_WORDS.get(name.lower())
     if street is None:
         raise Misread(
-            "bad-board", f"`{street_word}` is not a street", "before the dot stands `flop`, `turn` or `river`"
+            "bad-board", f"`{street_word}` is not a street", "`flop`, `turn` or `river` goes before the dot"
         )
     if row is None and name.isidentifier():
         return Token("TEXTURE", BoardName(name, street, span=Span(start, end)), start, end)

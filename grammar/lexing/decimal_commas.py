@@ -15,7 +15,7 @@ _WITH_PAIR = re.compile(r"(?<![0-9,])([2-9]{2}),\Z")
 
 
 def comma_in_number(text: str, place: int) -> tuple[Misread, Span] | None:
-    """The reason and the place of a number with a comma in it, if one stands around a place of the text.
+    """The reason and the place of a number with a comma in it, if one is around a place of the text.
 
     >>> comma_in_number("AKs:0,5", 6)[0].help
     'a decimal has a point: `0.5`'
@@ -54,7 +54,7 @@ def warn_of_pair_in_percentage(lexer: LexerState, start: int, end: int) -> None:
     percent = lexer.text[start:end].replace(" ", "")
     lexer.warn(
         "decimal-comma",
-        f"this is `{match[1]}` and `{percent}`, because a comma stands between two sets",
+        f"this is `{match[1]}` and `{percent}`, because a comma separates two sets",
         Span(match.start(), end),
         f"a decimal has a point: `{match[1]}.{percent}`; for both sets put a blank behind the comma",
     )

@@ -131,7 +131,7 @@ def _street(match: re.Match[str]) -> Token:
         near = did_you_mean(street, STREETS)
         raise Misread(
             "bad-street",
-            f"`@{street}` is not a street" if street else "after `@` stands a street",
+            f"`@{street}` is not a street" if street else "a street follows `@`",
             f"did you mean `@{near}`?" if near else "write `@flop`, `@turn` or `@river`",
         )
     return Token("AT", street, start, end)

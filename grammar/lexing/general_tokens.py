@@ -117,7 +117,7 @@ def hand_token(lexer: LexerState, word: str, start: int, end: int) -> Token:
             help_line = f"write {equity_bound(word)}, or a hand: `>= TT`"
             lexer.fail(Misread("bad-bound", message, help_line), Span(start, end))
         if reason.help is not None and "write `board` before" in reason.help and _takes_board(lexer):
-            reason.help = f"a board stands behind `on`: `on {word}`"
+            reason.help = f"a board follows `on`: `on {word}`"
         lexer.fail(reason, Span(start, end))
     terminal, make, mode, _ = known
     if make is not None:

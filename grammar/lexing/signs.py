@@ -84,13 +84,13 @@ def _mode_of_option(option: Token) -> str:
 
 
 def parameter_name(text: str, start: int, end: int) -> str:
-    """The name behind a `$`, empty where none stands there."""
+    """The name behind a `$`, empty where none is there."""
     match = matcher(r"\$([^\W\d]\w*)")(text, start, end)
     return match[1] if match is not None else ""
 
 
 def parameter_token(lexer: LexerState, name: str, start: int) -> Token:
-    """`$name`: what it stands for, hands or cards or a number, its rule knows."""
+    """`$name`: what it means, hands or cards or a number, its rule knows."""
     end = start + 1 + len(name)
     try:
         refuse_long(name)

@@ -87,7 +87,7 @@ class Token:
 
     @property
     def span(self) -> Span:
-        """Where the token stands."""
+        """Where the token is."""
         return Span(self.lexpos, self.end)
 
 

@@ -9,7 +9,7 @@ _HELP = {
     "]": "in hands all brackets are round: `(AA, KK)`",
     "{": "all brackets are round: `(AA, KK)`",
     "}": "all brackets are round: `(AA, KK)`",
-    "+": "`+` stands right behind a hand: `TT+`, `ATs+`",
+    "+": "`+` comes right after a hand: `TT+`, `ATs+`",
     "%": "a percentage begins with its number: `15%`",
     ":": "a weight is a number from 0 to 1: `AKs:0.5`, `AKs:50%`",
     "?": "on a board `*` is any card",
@@ -27,7 +27,7 @@ _HELP = {
     "≥": "write `>=`",
     "≤": "write `<=`",
     "$": "a parameter is written `$name`; macros are ProPokerTools' own: `ppt'$B$B'`",
-    "@": "a weight stands behind a colon: `AKs:50%`",
+    "@": "a weight follows a colon: `AKs:50%`",
     "#": "inside a string nothing is a comment",
 }
 _HELP_IN_FORMULAS = {
@@ -35,10 +35,10 @@ _HELP_IN_FORMULAS = {
     "]": "in formulas all brackets are round",
     "{": "in formulas all brackets are round",
     "}": "in formulas all brackets are round",
-    ".": "before the dot stands a player: `villain.nouts`",
+    ".": "a player goes before the dot: `villain.nouts`",
     "`": "bits are counted by symbols: `npcbits`, `nranked`, `nsuited`",
     "\\": "a division is written `/`",
-    "@": "a street stands after its symbol: `nouts@turn`",
+    "@": "a street follows its symbol: `nouts@turn`",
 }
 _HELP_IN_BOARDS = {
     "[": "a range of ranks is `[8,Q]`, a comparison `[>2F]`",

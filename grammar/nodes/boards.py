@@ -84,7 +84,7 @@ class BoardName(BoardExpression):
 
 
 class BoardParameter(Parameter, BoardExpression):
-    """`$board` where a board or a set of boards stands."""
+    """`$board` where a board or a set of boards is."""
 
 
 class BoardNot(BoardExpression):

@@ -12,7 +12,7 @@ class Number(Formula):
 
 
 class NumberParameter(Parameter, Formula):
-    """`$most` where a number stands, in a formula or in a clause such as `samples`."""
+    """`$most` in place of a number, in a formula or in a clause such as `samples`."""
 
 
 class Text(Formula):
@@ -24,7 +24,7 @@ class Text(Formula):
 class Symbol(Formula):
     """`nstraight`, `villain.nouts@flop`: a symbol, function-less word, player, street or constant, as written.
 
-    `player` is what stands before the dot and `street` what stands after the `@`, in lower case, else None.
+    `player` is what comes before the dot and `street` what comes after the `@`, in lower case, else None.
     """
 
     name: str

@@ -131,5 +131,5 @@ def _refuse_open_where(p: Production, player: Token | FoldedHands) -> None:
     help_line = (
         f"write `on {board} where {condition}`, or parentheses around hands with a `where` of their own"
     )
-    reason = Misread("open-where", "in `blockers`, `where` stands behind the board", help_line)
+    reason = Misread("open-where", "in `blockers`, `where` comes after the board", help_line)
     p.lexer.fail(reason, filtered.span)

@@ -49,7 +49,7 @@ def p_number(p: Production) -> None:
 
 
 def _number(token: Token) -> Any:
-    """The number that a token is, or the parameter that stands for one."""
+    """The number that a token is, or the parameter that means one."""
     return NumberParameter(token.value, span=token.span) if token.type == "PARAMETER" else token.value
 
 

@@ -260,7 +260,7 @@ def _chain(p: Production, operator: str) -> None:
 
 
 def _is_sign_of_not(p: Production, right: Any) -> bool:
-    """Whether `!` stands between two sets, as *and not*: `22+ ! AA`."""
+    """Whether `!` is between two sets, as *and not*: `22+ ! AA`."""
     return getattr(right, "form", "") == "not" and p.lexer.text[extent(right.value)[0]] == "!"
 
 

@@ -227,7 +227,7 @@ def _refuse_aggregate(p: Production, formula: Node) -> None:
     elif any(isinstance(part, Call) and part.name.lower() in AGGREGATES for part in formula.children()):
         turned = _turned_inside(formula)
         help_line = (
-            f"an aggregate stands outermost: {turned}"
+            f"an aggregate goes outermost: {turned}"
             if turned
             else "a column is one aggregate: write `avg(x), count(y)`, and calculate with the answers"
         )

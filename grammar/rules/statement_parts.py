@@ -94,7 +94,7 @@ class StatementParts:
         self.end = player.hands.span.end
 
     def note_filter(self, p: Production, player: Any) -> None:
-        """Keeps a player whose `where` stands without parentheses: its `on` could be taken for the statement's."""
+        """Keeps a player whose `where` is without parentheses: its `on` could be taken for the statement's."""
         if getattr(player, "form", "") == "where":
             self.filtered = player.hands if isinstance(player, FoldedHands) else player.value
             self._check_filter(p)
@@ -107,7 +107,7 @@ class StatementParts:
             )
             reason = Misread(
                 "open-where",
-                "in a statement with a board of its own, `where` stands in parentheses",
+                "in a statement with a board of its own, `where` goes in parentheses",
                 help_line,
             )
             p.lexer.fail(reason, self.filtered.span)

@@ -1,4 +1,4 @@
-"""The clause `title`: what stands above the answer of a statement, and above its picture."""
+"""The clause `title`: what is above the answer of a statement, and above its picture."""
 
 from __future__ import annotations
 

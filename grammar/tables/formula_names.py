@@ -301,7 +301,7 @@ DrawCount(hand type): live cards that raise the hand to exactly a type, above th
 hand(player?): the two cards of a player
 handClass(player?): one of the 169 classes, such as AKs
 flop(): the flop; `group by flop` has a row for each
-flopClass(): the flop up to a change of suits, one of 1,755: AsKh7d stands for its 24 flops
+flopClass(): the flop up to a change of suits, one of 1,755: AsKh7d represents its 24 flops
 suits(street?): rainbow, twotone or monotone; of later boards the cards of each suit, such as 2-2
 texture(street?): the texture of `by texture`: unpaired, paired or trips, and rainbow, twotone or monotone
 layer(layers): the first of some layers, written as in `by ( ... )`, that holds the board, else `others`

@@ -58,7 +58,7 @@ LANGUAGES = (
 """Sub-languages: words that begin a statement, that begin a clause, that stand in a hands expression, in a
 boards expression, among cards; names of options, values of options, what `show` can show, what rows
 `equity ... by` can have; words of formulas, and what
-`select` computes of them; what stands between the amounts of `ev`; what stands around the names of range files, and
+`select` computes of them; what is between the amounts of `ev`; what is around the names of range files, and
 kinds of them; what `select` is asked of instead of dealt hands."""
 
 

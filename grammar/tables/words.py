@@ -88,7 +88,7 @@ CLAUSES = (
     ("improving", "IMPROVING", "of `outs`: every card that raises the hand's value"),
     ("discounted", "DISCOUNTED", "of `outs`: leave out the cards that may help an opponent more"),
     ("opponents", "OPPONENTS", "how many random opponents: `opponents 3`, `opponents 1..9`"),
-    ("title", "TITLE", "what stands above an answer and its picture: `title 'Button against big blind'`"),
+    ("title", "TITLE", "what is above an answer and its picture: `title 'Button against big blind'`"),
     ("to|into", "INTO", "the file of `plot` or `export`, the folder of `collect`: `to 'range.png'`"),
     (
         "from",

@@ -25,7 +25,7 @@ AnyPlace: TypeAlias = "str | BoardSet | ManyCards"
 
 
 class Places(NamedTuple):
-    """Boards as masks, how many boards each stands for, and whether it was one alone."""
+    """Boards as masks, how many boards each represents, and whether it was one alone."""
 
     masks: tuple[int, ...]
     weights: tuple[int, ...]

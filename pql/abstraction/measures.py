@@ -18,7 +18,7 @@ _NAMES = ("boards", "weights", "hands", "single", "arrays")
 class HandMeasures(Frame):
     """Measures of some hands on some boards, as arrays of doubles: NaN where a hand cannot be dealt.
 
-    `boards` and `hands` are texts, `weights` how many boards each board stands for. An array has a row for each board
+    `boards` and `hands` are texts, `weights` how many boards each board represents. An array has a row for each board
     and a column for each hand, without the rows where one board was asked about by its text. As a table of data frames
     there is a row for each hand that can be dealt. Read-only, picklable.
 

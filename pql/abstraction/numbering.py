@@ -205,7 +205,7 @@ class Cards(NamedTuple):
 
 
 class Numbered(NamedTuple):
-    """Numbers, and how many deals each stands for."""
+    """Numbers, and how many deals each represents."""
 
     numbers: Numbers
     orbits: NDArray[numpy.uint8]

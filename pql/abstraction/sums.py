@@ -108,7 +108,7 @@ def _zeros(width: int = 1) -> array[float]:
 
 
 def strength_sums(part: Part, ranges: tuple[bytes, ...]) -> bytes:
-    """Of each hand twice what it wins, what it meets, that times its squared strength; how it stands now, in three."""
+    """Of each hand twice what it wins, what it meets, that times its squared strength; how it does now, in three."""
     (weights,) = [array("d", each) for each in ranges]
     sums, now = (_zeros(), _zeros(), _zeros()), (_zeros(), _zeros(), _zeros())
     runouts.add_strengths(*_final(part), weights, *sums)
@@ -118,7 +118,7 @@ def strength_sums(part: Part, ranges: tuple[bytes, ...]) -> bytes:
 
 
 def gain_sums(part: Part, ranges: tuple[bytes, ...]) -> bytes:
-    """Of each hand twice what it wins and what it gains, and how it stands now: behind, tied, ahead."""
+    """Of each hand twice what it wins and what it gains, and how it does now: behind, tied, ahead."""
     (weights,) = [array("d", each) for each in ranges]
     sums, now = (_zeros(), _zeros()), (_zeros(), _zeros(), _zeros())
     runouts.add_gains(part.board, *_final(part), weights, *sums)

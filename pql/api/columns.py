@@ -41,7 +41,7 @@ class CardMask(int):
 class Column(NamedTuple):
     """The distinct values of a column in the order of their first rows, and for each row the place of its value.
 
-    `places` is None for a single value, which stands for every row. Cards in lists or rows of numbers are tuples, and
+    `places` is None for a single value, which applies to every row. Cards in lists or rows of numbers are tuples, and
     what is missing (None, NaN, null) is None.
     """
 

@@ -32,7 +32,7 @@ _KIND = re.compile(r"\s*(board|formula)\b", re.IGNORECASE).match
 def binding_of(
     name: str, value: Definable, text: str | None, kind: str | None, environment: Environment
 ) -> Binding:
-    """What a name stands for once it is given a value. Raises `PQLError` for a bad name and for a faulty text."""
+    """What a name means once it is given a value. Raises `PQLError` for a bad name and for a faulty text."""
     for given in (name, "" if text is None else text):
         if not isinstance(given, str):
             raise TypeError(f"a name and its text are text, not {type(given).__name__}")
@@ -111,7 +111,7 @@ def _of_text(name: str, value: str, text: str | None, environment: Environment) 
         raise PQLError(
             Diagnostic(
                 "not-one-expression",
-                "a name stands for one expression, and this text has several statements",
+                "a name is given one expression, and this text has several statements",
                 program.statements[1].span,
                 source=source,
                 help="Session.run takes texts of many statements",
@@ -141,7 +141,7 @@ def _as_set(value: object, kind: str | None) -> HandSet | BoardSet:
     )
     if not members:
         raise TypeError(
-            f"a name stands for text, a HandSet, a BoardSet, a formula or cards, not {type(value).__name__}"
+            f"a name is given text, a HandSet, a BoardSet, a formula or cards, not {type(value).__name__}"
         )
     if all(isinstance(card, int) or (isinstance(card, str) and len(card) == 2) for card in members):
         from .card_ids import card_text

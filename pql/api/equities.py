@@ -35,7 +35,7 @@ Value = TypeVar("Value")
 # So many values less one are read between two looks at the clock: a power of two.
 _BETWEEN_CHECKS = 4095
 
-# Stands in rows of card numbers where there is none, as on boards of several streets in one array.
+# In rows of card numbers where there is none, as on boards of several streets in one array.
 NO_CARD = -1
 
 

@@ -86,7 +86,7 @@ def read_flops(path: str | os.PathLike[str]) -> dict[str, float]:
     """The flops of a file with their weights, as `export ... to 'subset.txt'` and other programs write them.
 
     A line is a flop and its weight, `Ks7h2c:2.15`; cards may stand apart, the weight first, in percent or not at all,
-    and `#` begins a comment. One flop stands for those that are equal up to suits, whose weights are added up. Raises
+    and `#` begins a comment. One flop represents those that are equal up to suits, whose weights are added up. Raises
     `PQLError` for a file that cannot be read, and for lines that are no flops.
 
     >>> import pathlib, tempfile, pql

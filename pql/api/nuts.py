@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def nuts(
     board: AnyBoards, hands: AnyHands | None = None, *, dead: AnyCards = "", limit: int | None = None
 ) -> NutsResult:
-    """The hands that a board of three to five cards allows, by what they make as it stands, the best first.
+    """The hands that a board of three to five cards allows, by what they make as it is, the best first.
 
     Each row (`NutsRow`) is one value: in words, with the hands that make it, how many these are, and their part of all
     hands that are left. `hands` is a range, of which each row then has the weight and the share, alone and with all

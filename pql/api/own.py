@@ -30,7 +30,7 @@ _STREETS = (3, 4, 5)
 def function_binding(
     name: str, function: Callable[..., object], takes: str, result: type, symmetric: bool
 ) -> Binding:
-    """What a name stands for once it is given a function of arrays of deals."""
+    """What a name means once it is given a function of arrays of deals."""
     from pql.formulas.own_functions import row_of
 
     check_name_of(name, "formulas")
@@ -65,7 +65,7 @@ def texture_binding(
     symmetric: bool,
     environment: Environment,
 ) -> Binding:
-    """What a name stands for once it is given a texture."""
+    """What a name means once it is given a texture."""
     check_name_of(name, "boards")
     if text is not None and not isinstance(text, str):
         raise TypeError(f"the text of a texture is text, not {type(text).__name__}")

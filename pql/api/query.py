@@ -64,7 +64,7 @@ class Query(Shown, Generic[Answer]):
 
     @property
     def span(self) -> Span | None:
-        """Where the statement stands in its text."""
+        """Where the statement is in its text."""
         return self._compiled.statement.span
 
     @property
@@ -166,7 +166,7 @@ class Query(Shown, Generic[Answer]):
         """The answers for many values of the parameters in one table, the columns of the input beside the answers.
 
         `rows` is a mapping of columns, a frame (pandas, polars, Arrow, DuckDB), or rows as mappings; a single value
-        stands for every row, and columns that are no parameters are kept as they are. What is wrong with a row stands
+        applies to every row, and columns that are no parameters are kept as they are. What is wrong with a row is
         in its column `error`. Rows with the same values are answered once. With `seed` samples repeat: the row number n
         is sampled by seed + n. `first` is the number of the first row, for a table that comes in parts. The answers are
         the same on any number of threads. Raises `PQLError` where a parameter has no column, TypeError and ValueError

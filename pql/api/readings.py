@@ -51,7 +51,7 @@ def warn_of(readings: Iterable[str]) -> tuple[str, ...]:
 
 
 def tell(sentences: Iterable[str]) -> None:
-    """Warns whoever called the library, where that has not been told yet."""
+    """Warns the caller of the library, where that has not been told yet."""
     global _told
     for sentence in sentences:
         import warnings

@@ -40,7 +40,7 @@ class Session:
     """Names and options that outlive a statement; threads may share one.
 
     `options` are initial values by name; relative imports start at `directory` (default: the working directory).
-    For texts of strangers: without `files` they neither read nor write files; `time_limit` (seconds), `memory_limit`
+    For text you do not trust: without `files` they neither read nor write files; `time_limit` (seconds), `memory_limit`
     (bytes, by estimates), `max_samples` (random deals of a statement) and `max_rows` (rows of an answer) are refused
     beyond with a `PQLError`. Without `files` they may still ask recorded hands of `histories`: files, folders and
     collections, named as behind `history`. `parameters` are values of `$name` in every text, by name and as
@@ -186,7 +186,7 @@ class Session:
     ) -> None:
         """Gives a name to a set or a formula, as `let` does; `text` is what `names` shows for it.
 
-        `value` is text as it stands after `let NAME =` (`22+`, `board AK*`, `formula nouts > 8`), a `HandSet` or
+        `value` is text as it is after `let NAME =` (`22+`, `board AK*`, `formula nouts > 8`), a `HandSet` or
         `BoardSet`, the answer of a statement about a set, a node of `pql.parse`, or cards: two are a hand, three to
         five a board. `kind` (`hands`, `board` or `formula`) says of a text what it is instead of its first word. Raises
         `PQLError` for a name that `let` refuses and for what is wrong with the text, TypeError for any other value.
@@ -244,9 +244,9 @@ class Session:
         *,
         symmetric: bool = False,
     ) -> None:
-        """Gives a name to a texture of one's own, which stands where textures stand: `board wet`, `turn.wet`.
+        """Gives a name to a texture of one's own, for use where textures go: `board wet`, `turn.wet`.
 
-        `boards` is a text of textures (`monotone or connected`), tested on the street where the name stands; any other
+        `boards` is a text of textures (`monotone or connected`), tested on the street where the name is; any other
         boards expression or a `BoardSet`, for its own street alone; or a function that is called with an array of
         boards, as `function` describes it for `board`, and gives an array of truth values. `text` is what `names`
         shows for it. Raises what `function` raises.

@@ -31,7 +31,7 @@ def strength(
     folded: AnyOpponents = (),
     **running: Unpack[Finding],
 ) -> StrengthResult:
-    """How strong a hand or a range is: what it wins, how it stands now, and its positive and negative potential.
+    """How strong a hand or a range is: what it wins, how it does now, and its positive and negative potential.
 
     `board` is none or three to five cards. `versus` is an opponent or a sequence of them, hands or ranges; without
     it `opponents` hold random hands: a number from 1 to 9 (else 1), or the fewest and the most for a row for each. The

@@ -28,7 +28,7 @@ _KINDS_OF_NAMES = {
 def complete(text: str, cursor: int, session: Session | None = None) -> list[tuple[str, str]]:
     """Words that could come next at the cursor, each with its kind; names come from the session.
 
-    Kinds are the languages of the keyword table and `name`; an empty word of kind `file` stands for any file.
+    Kinds are the languages of the keyword table and `name`; an empty word of kind `file` means any file.
 
     >>> ("equity", "statement") in complete("equ", 3)
     True

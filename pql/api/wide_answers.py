@@ -55,7 +55,7 @@ def player_columns(statement: EquityQuery) -> tuple[str, ...]:
         own = hands.name if isinstance(hands, HandsParameter) else ""
         names.append(own if own and own not in names else f"player_{number}")
     columns = _columns_of(names)
-    if len(set(columns)) < len(columns):  # `$player_2` comes first, or `$hero_win` stands beside `$hero`
+    if len(set(columns)) < len(columns):  # `$player_2` comes first, or `$hero_win` is beside `$hero`
         columns = _columns_of([f"player_{number}" for number in range(1, len(names) + 1)])
     return columns
 

@@ -101,7 +101,7 @@ def impossible(pokerval: int) -> str | None:
     ranks = fields(pokerval)
     used = [rank for rank in ranks if rank]
     if ranks[: len(used)] != tuple(used):
-        return "an empty rank field stands before a full one"
+        return "an empty rank field comes before a full one"
     kind = category(pokerval)
     if kind in ("straight", "straightflush"):
         return None if _is_run(ranks) else f"a {_NAMES[kind]} has five ranks in a row"

@@ -177,7 +177,7 @@ class _Parts:
         return TextHands(compiled.set, compiled.order, compiled.unwarned, compiled.remarks)
 
     def given(self, lowering: Lowering, node: HandsParameter | BoardParameter) -> GivenSet:
-        """The set that a parameter stands for."""
+        """The set that a parameter means."""
         from .parameters import given_boards, given_hands
 
         if isinstance(node, HandsParameter):

@@ -55,7 +55,7 @@ class FormulaSets:
         return boards
 
     def named_hands(self, name: str) -> HandSet | None:
-        """The hands that a name stands for, None where it stands for none."""
+        """The hands that a name means, None where it means none."""
         binding = self.environment.names.get(name)
         if binding is None or binding.kind != "hands":
             return None

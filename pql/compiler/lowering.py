@@ -34,7 +34,7 @@ class TextHands(Record):
 
 
 class GivenSet(Record):
-    """A set that a parameter stands for, with its text, the hand order it used, and the bare ranks read as offsuit."""
+    """A set that a parameter means, with its text, the hand order it used, and the bare ranks read as offsuit."""
 
     set: Set | LazySet
     text: str

@@ -25,7 +25,7 @@ Compile = Callable[..., Any]
 
 
 def given_hands(lowering: Lowering, node: HandsParameter, compile: Compile) -> GivenSet:
-    """The hands that a parameter stands for; all hands, and not known, where it has no value."""
+    """The hands that a parameter means; all hands, and not known, where it has no value."""
     value = lowering.environment.parameters.value(node, "hands", lowering.source)
     if value is None:
         return GivenSet(_unknown(HandSet(ALL_HANDS)), str(node))
@@ -39,7 +39,7 @@ def given_hands(lowering: Lowering, node: HandsParameter, compile: Compile) -> G
 
 
 def given_boards(lowering: Lowering, node: BoardParameter, compile: Compile) -> GivenSet:
-    """The boards that a parameter stands for; all boards of a street, and not known, where it has no value."""
+    """The boards that a parameter means; all boards of a street, and not known, where it has no value."""
     from pql.sets.boardset import BoardSet
 
     parameters = lowering.environment.parameters

@@ -289,7 +289,7 @@ class StatementCompiler:
         return self.environment.options.number("seed") if seed is None else self.number(seed)
 
     def place(self, node: Node) -> Place:
-        """Where a node stands, for the diagnostics of running."""
+        """Where a node is, for the diagnostics of running."""
         return Place((self.source, node.span))
 
     def accuracy(self, node: SampledStatement) -> Accuracy:

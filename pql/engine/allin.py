@@ -143,8 +143,8 @@ def _pots(hands: RecordedHands, rows: range, left: list[int], board: int) -> lis
         whole = sum(put)
         return [Pot(whole, left, pockets, board, seen & ~board & ~sum(pockets))] if whole > 0 else []
     *lower, most = sorted(levels)
-    # Antes are in the main pot whoever covers them; all else can be won as far as one has put in as much oneself. The
-    # last pot is all the rest: somebody who folded may have put in more than those who are left.
+    # Antes are in the main pot no matter who covers them; all else can be won as far as one has put in as much
+    # oneself. The last pot is all the rest: somebody who folded may have put in more than those who are left.
     reached = [
         sum(antes) + sum([min(p - a, level) for p, a in zip(put, antes, strict=True)]) for level in lower
     ]

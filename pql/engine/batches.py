@@ -44,7 +44,7 @@ Spot = tuple[int, int, int, int]
 
 
 class Spots(NamedTuple):
-    """Columns of spots. What is in them stands once in a list, and a row names its place there.
+    """Columns of spots. Each value is once in a list, and a row names its place there.
 
     `heroes` and `villains` are places in `ranges`, `on` in `boards`, `without` in `dead` (masks).
     """

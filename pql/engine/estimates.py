@@ -77,7 +77,7 @@ def tabled_spot(hero: int) -> float:
 
 
 def standing_board(sizes: list[int], plain: bool) -> float:
-    """A board, for how a hero with so many hands stands against opponents with so many each."""
+    """A board, for how a hero with so many hands does against opponents with so many each."""
     hero, others = sizes[0], sorted(sizes[1:])
     if plain and len(others) > 1:
         walked = others[:-2]

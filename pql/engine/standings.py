@@ -1,4 +1,4 @@
-"""Counts of how a hero stands now and at the end, and the measures of strength that follow from them.
+"""Counts of how a hero does now and at the end, and the measures of strength that follow from them.
 
 A deal is ahead (of every opponent), tied (with the best of them) or behind, now and at the end: nine counts. The
 potentials are those of Billings, Davidson, Schaeffer and Szafron: of the deals that are behind now the part that ends
@@ -17,10 +17,10 @@ from .tally import Number
 from .work import Message
 
 Counts = list[list[Number]]
-"""Deals by how the hero stands now, by how he stands at the end; and last those that he wins as one of 1, 2, ..."""
+"""Deals by how the hero does now, by how he does at the end; and last those that he wins as one of 1, 2, ..."""
 
 _AHEAD, _TIED, _BEHIND = range(3)
-# What a deal counts for each measure, by how it stands now (rows) and at the end (columns); and of how much.
+# What a deal counts for each measure, by how it does now (rows) and at the end (columns); and of how much.
 _STRENGTH = ((1.0, 1.0, 1.0), (0.5, 0.5, 0.5), (0.0, 0.0, 0.0))
 _WIN = ((1.0, 0.5, 0.0),) * 3
 _OUTRIGHT = ((1.0, 0.0, 0.0),) * 3
@@ -44,7 +44,7 @@ _POTENTIALS = ("ppot", "npot")
 
 
 class Standing:
-    """How the hero stands against a number of opponents: `matrix[now][then]`, and pots won as one of 1, 2, ...
+    """How the hero does against a number of opponents: `matrix[now][then]`, and pots won as one of 1, 2, ...
 
     On the river (`complete`) nothing is to come: the potentials are zero.
     """

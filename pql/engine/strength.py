@@ -1,4 +1,4 @@
-"""How a hero stands now and at the end: exact in pieces of boards and hands, or random deals.
+"""How a hero does now and at the end: exact in pieces of boards and hands, or random deals.
 
 The exact kernels walk through the hands of the hero and of all opponents but the two who have most (with weights, the
 one), and meet those by counting bits. Where a board alone would take long, the players with the fewest hands play one

@@ -104,7 +104,7 @@ def _counter(sizes: list[int], digit: int) -> array[int]:
 
 
 class Block(Evaluation):
-    """Deals to be looked at together: their frame, how many deals each row stands for, and its weight if not 1.
+    """Deals to be looked at together: their frame, how many deals each row represents, and its weight if not 1.
 
     `indices` are the rows that they had in the block for which the `parts` were made, None for that block itself.
     """

@@ -152,7 +152,7 @@ class Evaluation:
         return self.frame.boards[street] if street else NO_CARDS
 
 
-# What stands for values
+# What gives values
 
 
 class Quoted(Expression):

@@ -22,7 +22,7 @@ def class_of_hand() -> tuple[int, ...]:
 
 @cache
 def pocket_ranks(order_name: str, scale: str) -> tuple[int, ...]:
-    """Where each hand stands in an order: `169` the place of its class, else the hands at least as good, scaled.
+    """Where each hand is in an order: `169` the place of its class, else the hands at least as good, scaled.
 
     >>> pocket_ranks("equity", "169")[0], pocket_ranks("equity", "1326")[0]
     (1, 6)

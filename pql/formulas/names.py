@@ -206,7 +206,7 @@ def _unknown(checker: Checker, node: Symbol | Call, row: Row | None) -> PQLError
             "not-a-formula",
             f"`{node.name}` is a set of {kind}, and a formula is wanted here",
             node,
-            f"in formulas it stands in quotes: {function}'{node.name}')",
+            f"in formulas it goes in quotes: {function}'{node.name}')",
         )
     if isinstance(node, Call) and node.name.lower() in AGGREGATES:
         return checker.error(

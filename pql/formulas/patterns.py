@@ -62,7 +62,7 @@ def _contains(ranks: list[int], wanted: list[int]) -> bool:
 
 
 def _spelt(use: Use, text: str) -> tuple[list[int], list[int], bool]:
-    """Ranks and cards (numbers) of a text such as `AdT`, and whether `suited` stands behind them."""
+    """Ranks and cards (numbers) of a text such as `AdT`, and whether `suited` comes after them."""
     suited = text.lower().endswith(_SUITED)
     if suited:
         text = text[: -len(_SUITED)]

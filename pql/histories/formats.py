@@ -48,7 +48,7 @@ class OpenHands(Format):
     """Open Hand History: objects on lines of their own, or in an array, with `ohh` around each hand or without."""
 
     def starts(self, text: bytes | bytearray, since: int = 0) -> Iterator[int]:
-        """Where hands begin. What stands in quotes never looks so: its quotes would be escaped."""
+        """Where hands begin. What goes in quotes never looks so: its quotes would be escaped."""
         for match in self.start.finditer(text, since):
             offset = match.start()
             if not text[max(0, offset - 100) : offset].rstrip().endswith(b":"):

@@ -1,6 +1,6 @@
 """Open Hand History: JSON objects one after another or in an array, whose actions say what each player put in.
 
-What was won stands in the file, after rake; nothing is played again. Fields and actions that nobody knows are passed
+What was won is in the file, after rake; nothing is played again. Fields and actions that nobody knows are passed
 over; a hand whose chips do not add up is broken.
 """
 

@@ -63,7 +63,7 @@ def positions(players: int) -> tuple[int, ...]:
 
 @dataclass(slots=True)
 class Texts:
-    """A column of texts: each distinct one once, and which of them stands where. Empty is unknown."""
+    """A column of texts: each distinct one once, and which of them is where. Empty is unknown."""
 
     codes: array[int] = field(default_factory=lambda: array("i"))
     values: list[str] = field(default_factory=list)
@@ -159,7 +159,7 @@ class RecordedHands:
     pocket: array[int]
     stack: array[int]  # before anything was posted
     put: array[int]  # into the pot, without what came back uncalled
-    dead: array[int]  # what of that is in the main pot whoever covers it: antes
+    dead: array[int]  # what of that is in the main pot no matter who covers it: antes
     won: array[int]  # out of the pot
     net: array[int]  # won - put
     showdown: array[int]  # was in at the end, with others

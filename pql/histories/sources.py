@@ -41,7 +41,7 @@ _ALWAYS_UNPACKED = 64_000_000
 _MOST_UNPACKED = 250
 # What is looked at in a folder.
 _ENDINGS = (".phh", ".phhs", ".ohh", ".txt", ".xml", ".json", ".gz", ".zip")
-# `**` where it stands for any folders.
+# `**` where it means any folders.
 _SEPARATOR = f"[{re.escape(os.sep + (os.altsep or ''))}]"
 _ANY_FOLDERS = re.compile(rf"(?:^|(?<={_SEPARATOR}))(?:\*\*{_SEPARATOR}+)*\*\*(?:{_SEPARATOR}+|$)")
 

@@ -53,7 +53,7 @@ class OwnTexture(Record):
 
 
 class Binding(Record):
-    """What a name stands for. `text` is the canonical text of the expression it was given."""
+    """What a name means. `text` is the canonical text of the expression it was given."""
 
     kind: str
     value: HandSet | BoardSet | LazySet | FormulaDefinition | SetDefinition | OwnFunction | OwnTexture

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class _Place(Record):
-    """Where a number stands: what it is called, the least and the most it may be, and what stands there meanwhile."""
+    """Where a number is: what it is called, the least and the most it may be, and what is there meanwhile."""
 
     least: float
     most: float

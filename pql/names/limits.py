@@ -1,4 +1,4 @@
-"""The limits of a session, for texts of strangers, and the budget: what is left of them for one text or answer.
+"""The limits of a session, for text you do not trust, and the budget: what is left of them for one text or answer.
 
 The limits stand in the environment while a text is compiled and in the `Control` while it is answered, so that they
 hold in the library, the command line and the shell alike.

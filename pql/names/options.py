@@ -225,7 +225,7 @@ class Options:
 
 
 def _place_of_name(name: str, span: Span | None, source: Source | None) -> Span | None:
-    """Where in a `set` statement its option stands."""
+    """Where in a `set` statement its option is."""
     if span is None or source is None:
         return span
     start = source.text.find(name, span.start + len("set"), span.end)
@@ -233,7 +233,7 @@ def _place_of_name(name: str, span: Span | None, source: Source | None) -> Span 
 
 
 def _place_of_value(span: Span | None, source: Source | None) -> Span | None:
-    """Where in a `set` statement its value stands."""
+    """Where in a `set` statement its value is."""
     if span is None or source is None:
         return span
     equals = source.text.find("=", span.start, span.end)

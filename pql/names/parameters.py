@@ -1,4 +1,4 @@
-"""Parameters: what `$name` stands for in the statements of a text, and where in them which kind of value is wanted.
+"""Parameters: what `$name` means in the statements of a text, and where in them which kind of value is wanted.
 
 A parameter is a value and never text that is pasted in: sets are looked up where hands and boards are lowered, as names
 are, and numbers, cards and texts are put into the syntax tree. While a statement is only checked a parameter may have
@@ -36,7 +36,7 @@ KINDS = {
 
 
 class Wanted(NamedTuple):
-    """A parameter as a statement has it: its name, its kind and where it stands first."""
+    """A parameter as a statement has it: its name, its kind and where it comes first."""
 
     name: str
     kind: str
@@ -81,7 +81,7 @@ class Parameters:
         """
         name = node.name
         if self._closed_by:
-            message = f"`{node}` stands in {self._closed_by}, which has no parameters"
+            message = f"`{node}` is in {self._closed_by}, which has no parameters"
             raise PQLError(Diagnostic("bad-parameter", message, node.span, source=source))
         before = self._kinds.setdefault(name, kind)
         if before != kind:

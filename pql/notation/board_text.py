@@ -82,7 +82,7 @@ def _is_negative(operand: Written) -> bool:
 
 
 def _denied(operand: Written) -> Written:
-    """What a `not` stands before."""
+    """What a `not` comes before."""
     text = operand.text.removeprefix("not ")
     return Written(text, NOT if text.startswith("not ") else ATOM, operand.street)
 

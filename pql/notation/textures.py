@@ -23,7 +23,7 @@ from pql.sets.boardset import BoardSet
 
 
 class TextureWord(NamedTuple):
-    """A texture: its word, a summary, its definition, what makes its set of a street, how many flops it is."""
+    """A texture: its word, a summary, its definition, what makes its set of a street, how many flops it allows."""
 
     word: str
     summary: str

@@ -54,7 +54,7 @@ def _expected(before: str, session: Session) -> dict[tuple[str, str], None]:
 
 
 def statements_before(text: str, line: int, column: int) -> str | None:
-    """What stands in a magic before the cursor, None where that is not in one.
+    """What is in a magic before the cursor, None where that is not in one.
 
     >>> statements_before("%%pql\\nequity AA v", 1, 11), statements_before("x = %pql bo", 0, 11)
     ('\\nequity AA v', ' bo')

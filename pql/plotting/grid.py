@@ -93,7 +93,7 @@ def _label_lines(label: str) -> list[CellText]:
 
 
 class CellText(NamedTuple):
-    """What stands in a cell, how far down it, and in letters of what size."""
+    """What is in a cell, how far down it, and in letters of what size."""
 
     text: str
     place: float

@@ -1,4 +1,4 @@
-"""The grid of starting hands, coloured by the share of all hands that each beats on a board as it stands."""
+"""The grid of starting hands, coloured by the share of all hands that each beats on a board as it is."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def with_title(text: str) -> Iterator[None]:
 def title(axes: Axes, text: str, below: str = "") -> None:
     """A heading at the left, and what the picture is of under it in grey: in as many lines as they need.
 
-    The last that is done to a picture, for how wide its headings may be depends on what stands beside its axes. Where
+    The last that is done to a picture, for how wide its headings may be depends on what is beside its axes. Where
     the answer has a title, that is the heading, and the text goes under it.
     """
     if given := _given.get():
@@ -136,7 +136,7 @@ def _fitting(figure: Figure, text: str, size: float, room: float) -> list[str]:
 
 
 def readable_on(color: tuple[float, float, float, float]) -> str:
-    """Black or white, whichever stands out more on a colour (red, green, blue, alpha from 0 to 1)."""
+    """Black or white, whichever is easier to read on a colour (red, green, blue, alpha from 0 to 1)."""
     red, green, blue, _ = color
     return "white" if 0.299 * red + 0.587 * green + 0.114 * blue < 0.5 else INK
 

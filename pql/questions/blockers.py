@@ -49,7 +49,7 @@ _DECK = 52
 
 
 class Held(NamedTuple):
-    """One of what a row stands for: one card or the two of a hand, how much that weighs, and how likely it is."""
+    """One of what a row represents: one card or the two of a hand, how much that weighs, and how likely it is."""
 
     cards: tuple[int, ...]
     weight: int | float
@@ -123,7 +123,7 @@ class BlockersQuestion(DealQuestion):
     def _held(
         self, hands: HandSet, weights: Sequence[float], beside: Sequence[float]
     ) -> Iterable[tuple[str, list[Held]]]:
-        """The rows: their names, and what each stands for, without what those who have folded surely hold."""
+        """The rows: their names, and what each represents, without what those who have folded surely hold."""
         names, classes, cards = hand_names(), class_names(), hand_cards()
         possible = _possible(beside)
         if self.by == "card":
@@ -232,7 +232,7 @@ class _Parts:
         self.share = None if chosen is None else chosen.total / weight.total
 
     def row(self, name: str, held: list[Held]) -> BlockersRow:
-        """The row of some hands or of a card: means over what it stands for, by the chance of each."""
+        """The row of some hands or of a card: means over what it represents, by the chance of each."""
         chances = sum([each.chance for each in held])
         shift: float | None
 

@@ -84,7 +84,7 @@ def dealt_beside(weights: array[float], folded: tuple[bytes, ...], dead: int) ->
 def count_over_boards(
     problem: Problem, boards: tuple[array[int], array[int]], control: Control
 ) -> dict[int, CodeCount]:
-    """The codes of the first range's hands over many boards: masks and how many boards each stands for."""
+    """The codes of the first range's hands over many boards: masks and how many boards each represents."""
     weights, folded = problem.weights[0].tobytes(), packed_folded(problem)
     seconds = len(boards[0]) * (
         estimates.named_board(len(problem.ranges[0])) + beside_seconds(problem.folded)

@@ -15,7 +15,7 @@ from pql.sets.handset import HandSet
 if TYPE_CHECKING:
     from .breakdown_counts import CodeCount, CodePot
 
-# A line by where it stands: the section (made hands, draws, both), the made hand and the draw; -1 for none.
+# A line by where it is: the section (made hands, draws, both), the made hand and the draw; -1 for none.
 Key = tuple[int, int, int]
 _MADE, _DRAW, _BOTH = range(3)
 

@@ -2,8 +2,8 @@
 
 The equity of a class over weighted flops is what it wins there by what it meets there, both summed with the weights:
 a flop on which the class cannot be held counts nothing, and one on which it meets few of the opponent's hands little.
-That is what who solves these flops alone computes. A flop stands for all that are equal to it up to suits; where the
-ranges tell suits apart it stands for the mean of those.
+That is what who solves these flops alone computes. A flop represents all that are equal to it up to suits; where the
+ranges tell suits apart it represents the mean of those.
 """
 
 from __future__ import annotations

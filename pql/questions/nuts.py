@@ -1,4 +1,4 @@
-"""`nuts`: the hands that a board allows, from the best down as the board stands, and who of a range has them."""
+"""`nuts`: the hands that a board allows, from the best down as the board is now, and who of a range has them."""
 
 from __future__ import annotations
 

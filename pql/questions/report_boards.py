@@ -30,9 +30,9 @@ _PLACES = 4
 
 
 class BoardRow(NamedTuple):
-    """The row of a board, or of a next card: the mask of its cards, how many boards it stands for, both players.
+    """The row of a board, or of a next card: the mask of its cards, how many boards it represents, both players.
 
-    The sums are over all the boards it stands for.
+    The sums are over all the boards it represents.
     """
 
     cards: int
@@ -60,7 +60,7 @@ def live_flops(problem: Problem) -> tuple[array[int], bytes]:
 
 
 def flop_rows(problem: Problem, control: Control) -> list[BoardRow]:
-    """A row for each flop of the problem's boards, suits aside; `boards` is how many flops it stands for."""
+    """A row for each flop of the problem's boards, suits aside; `boards` is how many flops it represents."""
     plan = flops_plan(problem, len(flop_list(problem)[0]))
     if plan.algorithm is Algorithm.FLOPS:
         return _all_flops(problem, plan, control)
@@ -100,7 +100,7 @@ def flop_slices(flops: int, plan: Plan) -> list[tuple[int, int]]:
 
 
 def times(summary: tuple[Any, ...], count: int) -> Summary:
-    """A summary that stands for so many."""
+    """A summary that represents so many."""
     wins, ties, met, strong, live = summary
     return Summary(wins * count, ties * count, met * count, strong, live)
 
@@ -223,7 +223,7 @@ def _both(asked: Problem, control: Control) -> tuple[Summary, Summary]:
 
 
 def _with_card(problem: Problem, boards: BoardSet, card: int) -> tuple[Problem, int]:
-    """The problem after a card, and how many orders of the other cards each of its boards stands for.
+    """The problem after a card, and how many orders of the other cards each of its boards represents.
 
     Before the flop no order of the cards matters but that the card has its place: the other four leave one of them
     for the turn or the river.

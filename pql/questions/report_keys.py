@@ -152,6 +152,6 @@ def ranks_of(keys: Sequence[RowKey], groups: Iterable[Key]) -> Mapping[str, Mapp
 
 
 def _rank(key: RowKey, number: int) -> float:
-    """Where a value stands among those of its key: what has none comes last."""
+    """Where a value is among those of its key: what has none comes last."""
     value = value_of_key(number, key.expression.real)
     return float("inf") if value is None else float(value)

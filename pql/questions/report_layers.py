@@ -55,7 +55,7 @@ def layer_parts(
 
 
 def dealings(boards: BoardSet) -> int:
-    """How many orders of the cards after the flop each deal of a set stands for, where sets count them all."""
+    """How many orders of the cards after the flop each deal of a set represents, where sets count them all."""
     return 1 if boards.distinguishes_turn_from_river() else 2
 
 

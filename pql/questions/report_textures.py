@@ -2,7 +2,7 @@
 
 On the flop trips, pairs and the rest are told apart, and within them how many suits there are; on later streets two
 pair as well, and whether three cards of a suit make a flush possible. Every board is in exactly one of these. Below
-them stands each other named texture of the language that some of the boards have and some have not.
+them is each other named texture of the language that some of the boards have and some have not.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pql.sets.boardset import BoardSet
 
 from .report_boards import BoardRow
 
-# Names are texts of the language: what stands after `minus` keeps parts apart.
+# Names are texts of the language: what comes after `minus` keeps parts apart.
 FLOP_PARTS = (
     "unpaired rainbow",
     "unpaired twotone",

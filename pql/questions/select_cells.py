@@ -33,7 +33,7 @@ class Cell(NamedTuple):
 class Cells:
     """Sums of groups, read as the cells of a table.
 
-    Those of deals and of recorded hands differ in what a row stands for: `method` says how they were found, `one` what
+    Those of deals and of recorded hands differ in what a row represents: `method` says how they were found, `one` what
     one of a sample is called.
     """
 
@@ -95,7 +95,7 @@ class Cells:
         raise NotImplementedError
 
     def _idle_ways(self) -> int:
-        """How many deals a row stands for, beside its multiplicity."""
+        """How many deals a row represents, beside its multiplicity."""
         return 1
 
     # Standard errors: those of what is the same in every deal are nothing
@@ -258,7 +258,7 @@ class DealtCells(Cells):
             value = of.whole if exact else of.sum
             assert value is not None
             return Cell(value * self._idle_ways())
-        # Every attempt at a deal stands for as many, nothing where none came of it.
+        # Every attempt at a deal represents as many, nothing where none came of it.
         attempts = self.group_sums.attempts
         ways = self._ways()
         mean = of.sum / attempts

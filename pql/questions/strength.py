@@ -1,4 +1,4 @@
-"""`strength`: how often a hand wins, how it stands now, and what may become of that.
+"""`strength`: how often a hand wins, how it does now, and what may become of that.
 
 Against random opponents there is a row for each of their numbers, against opponents with hands of their own there is
 one. Exact where that takes a few seconds; the other rows are counted over the same random deals.

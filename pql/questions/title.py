@@ -9,7 +9,7 @@ from .question import Question
 
 
 class TitledQuestion(Question):
-    """Another question, and what stands above its answer."""
+    """Another question, and what is above its answer."""
 
     question: Question
     title: str

@@ -1,7 +1,7 @@
 """The results of statements: immutable, with the numbers as attributes and as plain objects.
 
 `to_dict` gives the machine-readable object of a result: shares and equities are fractions of 1 at full
-precision, and a sampled number never stands without its standard error. A module for each kind of answer; those
+precision, and a sampled number always comes with its standard error. A module for each kind of answer; those
 of the rarer statements are loaded when they are first asked for.
 
 >>> from pql.results import OutsResult

@@ -1,4 +1,4 @@
-"""Tables for other libraries: typed columns that pandas, polars, pyarrow, DuckDB and whoever reads Arrow take.
+"""Tables for other libraries: typed columns that pandas, polars, pyarrow, DuckDB and other readers of Arrow take.
 
 A class whose objects are tables is a `Frame`, and says in `frame` what its columns are; it needs no library for that.
 """
@@ -63,11 +63,11 @@ class Frame:
         raise NotImplementedError
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """The table for whoever speaks Arrow's PyCapsule interface."""
+        """The table for libraries that speak Arrow's PyCapsule interface."""
         return export_columns(*self.frame())
 
     def __arrow_c_schema__(self) -> object:
-        """The names and types of its columns for whoever speaks that interface."""
+        """The names and types of its columns for libraries that speak that interface."""
         from pql.evaluator_ext.arrow_export import schema
 
         names, types, _ = self.frame()

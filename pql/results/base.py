@@ -43,8 +43,8 @@ class Result(ShownAsText, Frame, Record):
     """The answer to one statement. `type` names its kind, as in machine-readable output.
 
     Every answer is a table too, whose columns depend on the statement and never on the data: `schema` describes them,
-    `table` and `values` have the plain values, and `to_pandas`, `to_polars`, `to_arrow` and whoever speaks Arrow's
-    PyCapsule interface make frames of it.
+    `table` and `values` have the plain values, and `to_pandas`, `to_polars`, `to_arrow` and every library that speaks
+    Arrow's PyCapsule interface make frames of it.
     """
 
     type = "result"
@@ -156,7 +156,7 @@ class Result(ShownAsText, Frame, Record):
 
     @property
     def title(self) -> str:
-        """What stands above the answer and its picture: the text behind `title`, empty where there is none.
+        """What is above the answer and its picture: the text behind `title`, empty where there is none.
 
         >>> import pql
         >>> pql.run("AKs title 'Suited slick'")[0].title

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class BlockersRow(Record):
     """A hand, the hands of a class, or a card.
 
-    `combos` is the weight of the hands that the row stands for (1 for a card). `blocked` is the weight of the
+    `combos` is the weight of the hands that the row represents (1 for a card). `blocked` is the weight of the
     opponent's hands that share a card with them, `removes` its part of his range; of several hands the mean. `shift` is
     how much the mean value of what is left of the range differs from that of all of it; None where nothing is left.
     Where a formula was given, `before` is the share of the range that it holds for, `after` that of what is left,
@@ -39,7 +39,7 @@ class BlockersRow(Record):
 
 
 class BlockersResult(DealResult):
-    """What each hand, class or card does to the range `versus`; who blocks most of it stands first.
+    """What each hand, class or card does to the range `versus`; who blocks most of it comes first.
 
     `by` is `hand`, `class` or `card`, `hands` the text of those that hold the cards (None: any hand), `weight` that of
     the range on the board, `value` its mean value: the mean equity of its hands against all of `hands`. `where` is the

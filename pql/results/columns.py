@@ -35,7 +35,7 @@ class Column(Record):
     """A column of an answer: its name in the table, the unit of its values, and what people read.
 
     `decimals` are those of an exact value where people read two (`in_digits` of `numbers.py` says otherwise), None: as
-    many as it needs. `title` stands above the column in place of its name. `error` is the column that holds the
+    many as it needs. `title` is above the column in place of its name. `error` is the column that holds the
     standard errors of its values (where it holds several, by the name of this column); people read an error beside its
     value. `like` is a column whose errors, where it has any, limit the digits of this and are the only ones that people
     read. `stored` is the type in tables where it is not that of the

@@ -22,7 +22,7 @@ _ADDED = 2  # deals of either kind
 
 
 def half_interval(error: float) -> float:
-    """What stands behind `+-`: half the 95 % interval of a standard error.
+    """What follows `+-`: half the 95 % interval of a standard error.
 
     >>> half_interval(0.5)
     0.98

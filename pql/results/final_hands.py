@@ -1,4 +1,4 @@
-"""With which types of hands a hand or a range ends on the river, whoever else plays."""
+"""With which types of hands a hand or a range ends on the river, no matter who else plays."""
 
 from __future__ import annotations
 

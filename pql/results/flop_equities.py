@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class FlopEquities(Result):
     """The equity of each hand of two players on each flop, one of those that differ in suits only standing for all.
 
-    `flops` are their texts, `boards` how many of all flops each stands for, `hands` all 1326 hands, or the classes that
+    `flops` are their texts, `boards` how many of all flops each represents, `hands` all 1326 hands, or the classes that
     `by_class` makes of them. `equities` is the whole, player by player, flop by flop, hand by hand: NaN where a hand is
     not in its player's range, holds a card of the flop or a dead one, or can meet no hand of the other. `weights` says
     what each entry counts for: the weight of the hand times the weight of the other's hands that it can meet, 0 where
@@ -90,7 +90,7 @@ class FlopEquities(Result):
         return self.equities[_place(player, 2), row, self._hand(hand, exchange)]
 
     def _flop(self, flop: object) -> tuple[int, bytes]:
-        """The place of a flop, and how the suits are renamed to those of the flop that stands there."""
+        """The place of a flop, and how the suits are renamed to those of the flop that is there."""
         if not isinstance(flop, str):
             return _place(flop, len(self.flops)), b"\0\1\2\3"
         mask = cards_mask(flop)

@@ -44,7 +44,7 @@ class NutsRow(Record):
 
 
 class NutsResult(Result):
-    """The hands of a board by what they make as it stands, the best first.
+    """The hands of a board by what they make as it is, the best first.
 
     `kinds` is how many rows there are without a limit, `combos` how many hands the board and the dead cards leave.
     `among` is the range, `weight` what of it is left. `grid` has, by class, the mean share of all hands that its hands
@@ -93,4 +93,4 @@ class NutsResult(Result):
         """That the order is that of now."""
         if self.street == "river":
             return ()
-        return ("as the board stands: the cards to come may change the order",)
+        return ("as the board is now: the cards to come may change the order",)

@@ -52,10 +52,10 @@ class HandTable(Result):
 
     `len` counts the hands. `broken` are those that could not be read and `skipped` those of other games; `problems`
     tells the first thousand of both, each with its `path`, `line`, `reason` and whether it was `skipped`.
-    `to_parquet`, `to_pandas`, `to_polars` and `to_arrow` make the table of it, as whoever reads Arrow does; the columns
-    are `schema()`; `adjusted` holds those of `allin=True`, and `statistics` says that those of `statistics=True` are
-    there too. Dates are timestamps in UTC, without a
-    zone; money is what the file counts in. Immutable, comparable, picklable.
+    `to_parquet`, `to_pandas`, `to_polars` and `to_arrow` make the table of it, as every reader of Arrow does;
+    the columns are `schema()`; `adjusted` holds those of `allin=True`, and `statistics` says that those of
+    `statistics=True` are there too. Dates are timestamps in UTC, without a zone; money is what the file counts in.
+    Immutable, comparable, picklable.
     """
 
     hands: RecordedHands

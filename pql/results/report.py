@@ -36,7 +36,7 @@ class ReportRow(Record):
     """One row: of the first player's hands those of one kind, or of the boards those of one kind.
 
     `amount` is the weight of the hands (a mean over the boards where it differs from board to board), or the number of
-    boards. `share` is the part of all deals that the row stands for, so that the mean of `equity` by `share` is the
+    boards. `share` is the part of all deals that the row represents, so that the mean of `equity` by `share` is the
     equity of the statement, and `change` is the difference from it. `equity`, `win` and `tie` are the first player's.
     `strong` are the parts of each player's hands with more than 80 % equity on these boards; None in rows of hands and
     where they were not worked out. `part` is false for rows that overlap others. `stderr` is the standard error of the

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class TableResult(Result):
     """Rows under named columns: lists, samples, options, names.
 
-    `method` is `exact` or `sampled`; `deals` counts what stands behind the rows; `seed` repeats a sample.
+    `method` is `exact` or `sampled`; `deals` counts what is behind the rows; `seed` repeats a sample.
     """
 
     columns: tuple[str, ...]

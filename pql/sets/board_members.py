@@ -213,7 +213,7 @@ class BoardMembers(ImmutableSet):
         """The five-card boards that dealings of the set end in, without dead cards.
 
         Returns masks (array('Q')) and how many dealings there are of each (array('I')). One board of each orbit
-        of `group` stands for all of them, their dealings added; `group` must fix the set and the dead cards. A
+        of `group` represents all of them, their dealings added; `group` must fix the set and the dead cards. A
         dealing is a flop and two more cards; these count in order only where the set tells the turn from the
         river. With a `flop`, a mask that `group` fixes, only the boards with that flop.
 

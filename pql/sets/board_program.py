@@ -117,7 +117,7 @@ class Program:
         return orbits(self.group)[0]
 
     def orbit_sizes(self) -> bytes:
-        """How many flops each of `flops()` stands for."""
+        """How many flops each of `flops()` represents."""
         return orbits(self.group)[1]
 
     def runs(self) -> Iterator[tuple[memoryview, bytes]]:

@@ -13,7 +13,7 @@ from .board_program import Program, orbits
 def early_boards(program: Program, street: int, dead: int, group: bytes) -> tuple[array[int], array[int]]:
     """The flops or turns (`street` 3 or 4) of a program's set without dead cards: masks and numbers of dealings.
 
-    One board of each orbit of `group`, which must fix the set and the dead cards, stands for all of them. A turn is
+    One board of each orbit of `group`, which must fix the set and the dead cards, represents all of them. A turn is
     four cards, dealt in as many ways as the set has a flop and a turn card that make them.
 
     >>> from pql.sets.board_program import ALL_EXCHANGES, cards_program

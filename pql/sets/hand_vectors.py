@@ -26,7 +26,7 @@ _FORMULAS: dict[str, Callable[[int, int], int]] = {
 
 @cache
 def places(order: str) -> tuple[int, ...]:
-    """Where each hand, in PQL's order, stands in a vector of an order; ValueError for an unknown one.
+    """Where each hand, in PQL's order, is in a vector of an order; ValueError for an unknown one.
 
     >>> places("pql")[6], places("pio")[6], places("postflop-solver")[6]
     (6, 1322, 1319)

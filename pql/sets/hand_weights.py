@@ -107,7 +107,7 @@ class HandWeights(ImmutableSet):
         """The 1326 weights in an order of hands: PQL's own, `pio` or `postflop-solver`; ValueError for another.
 
         A fresh `array('d')`, which `numpy.asarray` takes without copying. In PioSOLVER's order the hand of cards
-        a > b (4 * rank + suit, suits c d h s) stands at a * (a - 1) / 2 + b, in that of postflop-solver at
+        a > b (4 * rank + suit, suits c d h s) is at a * (a - 1) / 2 + b, in that of postflop-solver at
         b * (101 - b) / 2 + a - 1. `HandSet.from_vector` reads it back.
 
         >>> import pql

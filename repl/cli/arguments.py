@@ -153,7 +153,7 @@ def _parser() -> ArgumentParser:
     add("--cluster", metavar="ADDRESS", help="spread the work on the Dask cluster with this scheduler")
     add("--output", metavar="FILE", help="write answers to a file")
     add("--check", action="store_true", help="parse and type-check only")
-    add("--safe", action="store_true", help="for texts of strangers: no files, no programs, bounded work")
+    add("--safe", action="store_true", help="for text you do not trust: no files, no programs, bounded work")
     add("--no-color", action="store_true", help="no colours, as with NO_COLOR set")
     add("--no-config", action="store_true", help="start the shell without configuration and start-up file")
     add("--write-config", action="store_true", help="write the commented configuration file, and say where")

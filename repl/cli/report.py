@@ -106,7 +106,11 @@ def _parser() -> argparse.ArgumentParser:
     add("--digits", type=digits, metavar="N", help=DIGITS_HELP)
     add("--time", type=number_between(0.001, 1e6, whole=False), metavar="SECONDS",
         help=f"for all answers together (default: as long as it takes; with --safe {_SAFE_SECONDS})")  # fmt: skip
-    add("--safe", action="store_true", help="for scripts of strangers: no files, no programs, bounded work")
+    add(
+        "--safe",
+        action="store_true",
+        help="for scripts you do not trust: no files, no programs, bounded work",
+    )
     return parser
 
 

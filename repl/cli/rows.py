@@ -232,7 +232,7 @@ class _Writer:
 
 
 def _columns(parts: list[BatchResult]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The columns of several parts together, and their types; what is wrong with a row stands last."""
+    """The columns of several parts together, and their types; what is wrong with a row comes last."""
     kinds = {
         name: kind for part in parts for name, kind in zip(part.columns[:-1], part.kinds[:-1], strict=True)
     }

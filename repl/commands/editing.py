@@ -22,7 +22,7 @@ _ENTRIES_SHOWN = 20
 
 @meta_command("\\e", "[FILE]", words("FILE"), group=_GROUP, aliases=("\\edit", "\\ed"), reaches_out=True)
 def edit(shell: Shell, argument: str) -> None:
-    """Edit the last statement, or a file, in your editor; what you save stands at the prompt."""
+    """Edit the last statement, or a file, in your editor; what you save is at the prompt."""
     from .external_editor import edited
 
     path = os.path.expanduser(argument) or None

@@ -99,7 +99,7 @@ class SavedStatements:
 def filled(text: str, arguments: str) -> str:
     """A statement with `$1`, `$2` ... replaced by the arguments, `$*` by all of them; ValueError if some are missing.
 
-    Arguments are separated by blanks; one with blanks in it stands in quotes.
+    Arguments are separated by blanks; one with blanks in it goes in quotes.
 
     >>> filled("equity $1 vs $2", "AKs 'QQ+, AK'")
     'equity AKs vs QQ+, AK'

@@ -39,7 +39,7 @@ def list_names(shell: Shell, argument: str) -> None:
 
 @meta_command("\\d", "[NAME]", _names, group=_GROUP, aliases=("\\describe",))
 def describe(shell: Shell, argument: str) -> None:
-    """Describe a name: what it stands for, and how large it is."""
+    """Describe a name: what it means, and how large it is."""
     if not argument:
         list_names(shell, "")
         return

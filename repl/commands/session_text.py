@@ -73,7 +73,7 @@ def _setting(options: pql.Options, name: str) -> str:
 
 
 def _set(session: pql.Session, name: str) -> str:
-    """The text of the set that a name of hands stands for."""
+    """The text of the set that a name of hands means."""
     twin = session.copy()
     if _READING in twin.options:
         # A bare name is one in PQL's own notation only.

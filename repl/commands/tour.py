@@ -82,7 +82,7 @@ STEPS = (
         lambda tried: tried.hands >= 0 and tried.has("%", "pair"),
     ),
     Step(
-        "`let` gives a set a name, which then stands for it everywhere.",
+        "`let` gives a set a name, which you can then use everywhere.",
         "Name the pairs and suited aces: let steal = 22+, A2s+",
         "let steal = 22+, A2s+",
         lambda tried: "steal" in tried.names,

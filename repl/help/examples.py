@@ -1,6 +1,7 @@
 """The questions of `\\examples` and of docs/cookbook.md, each with the statements that answer it.
 
-They stand here once: `tools/generate_cookbook_page.py` makes the page of them.
+`tools/generate_cookbook_page.py` makes the page of them, and `tests/docs/test_verdicts.py` holds what they say against
+the numbers.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ GROUPS = {
             "Is a pair against ace-king a coin flip?",
             "equity 22+ vs AKo by class",
             reading="From queens down to deuces, yes, and always a little better than a flip. Kings and "
-            "aces take away what he needs.",
+            "aces take away the cards that ace-king needs.",
         ),
         Example(
             "What is being suited worth?",
@@ -42,7 +43,7 @@ GROUPS = {
             "How often am I dominated?",
             "select count(inRange(villain, 'AA, JJ, AQ*+')) as dominated from hero='AhJc', villain='15%'",
             reading="With ace-jack against a tight opener nearly one time in five. `count` is a share "
-            "of all deals; in brackets stands how many there are.",
+            "of all deals; the number in brackets is how many there are.",
         ),
         Example(
             "How often does an overcard come when I hold jacks?",
@@ -57,7 +58,7 @@ GROUPS = {
         Example(
             "What are aces worth against more and more players?",
             "strength AsAh opponents 1..5 within 0.2% seed 1",
-            reading="Every further player takes some ten points. What would take long to count is "
+            reading="Each further player takes seven to twelve points. What would take long to count is "
             "sampled, and shows its error.",
         ),
         Example(
@@ -72,7 +73,7 @@ GROUPS = {
             "equity KQs vs 22+, A2*+, K9*+, QT*+",
             "equity KQs vs 22+, A2*+, K9*+, QT*+ folded weak folded weak folded weak folded weak folded "
             "weak folded weak seed 1",
-            reading="A little: their hands had few aces, so more of them are left for him, and "
+            reading="A little: the folded hands held few aces, so more of them are left for your opponent, and "
             "king-queen loses three tenths of a point.",
         ),
     ),
@@ -80,8 +81,8 @@ GROUPS = {
         Example(
             "What are my outs?",
             "outs AhKh on Qh7h2c vs JJ, AQs, KQs",
-            reading="An out beats more than half of what he has. The effective outs count an ace for "
-            "the part of his hands that it beats.",
+            reading="An out beats more than half of your opponent's hands. The effective outs count each card "
+            "for the part of those hands that it beats.",
         ),
         Example(
             "Which outs can I trust?",
@@ -97,7 +98,7 @@ GROUPS = {
         Example(
             "What does my hand become by the river?",
             "odds 9h8h on 7h6c2h",
-            reading="A straight or better more than half of the time, whoever else plays.",
+            reading="A straight or better more than half of the time, no matter who else plays.",
         ),
         Example(
             "What is the best hand here, and who has it?",
@@ -105,7 +106,7 @@ GROUPS = {
             reading="The best hands in their order; `for` says how much of a range has each.",
         ),
         Example(
-            "How do I stand, and what may become of it?",
+            "Am I ahead, and what may become of my hand?",
             "strength AdQc on 3h4cJh vs 22+, AT*+, KJs+",
             reading="Seldom ahead now, and where behind not often ahead at the end: a hand to give up.",
         ),
@@ -119,8 +120,8 @@ GROUPS = {
             "let opened = 77+, ATs+, KQs, AQo+",
             "let called = 22-JJ, AJs-A2s, KTs+, QJs, AJo",
             "equity opened vs called on Kh7h2c by (flush = turn.flushpossible, pair = turn.paired, over = ***[>B])",
-            reading="Every card falls into the first layer that holds it. The third heart takes most from the one "
-            "who opened, and half of his strong hands.",
+            reading="Every card falls into the first layer that holds it. The third heart costs the opener most, "
+            "almost half of the strong hands among it.",
         ),
         Example(
             "How often does the flop look like this?",
@@ -150,33 +151,33 @@ GROUPS = {
             "let opened = 77+, ATs+, KQs, AQo+",
             "let called = 22-JJ, AJs-A2s, KTs+, QJs, AJo",
             "distribution opened vs called on As8d3c",
-            reading="The one who opened: as a whole, in the middle half most of all, and in hands over "
-            "80 %, which are what big bets are made with.",
+            reading="The opener: on the whole, in the middle half most of all, and in hands over 80 %, which "
+            "are what you make big bets with.",
         ),
         Example(
-            "Which flops are good for the one who raised?",
+            "Which flops are good for the raiser?",
             "let opened = 77+, ATs+, KQs, AQo+",
             "let called = 22-JJ, AJs-A2s, KTs+, QJs, AJo",
             "equity opened vs called by texture",
-            reading="High ones, without a jack, and dry ones. `by flop` has a row for each of the 1,755 "
-            "kinds of flops.",
+            reading="Those with an ace, a king or a queen on top, and dry ones rather than connected ones. "
+            "Jack-high flops are the worst. `by flop` has a row for each of the 1,755 kinds of flops.",
         ),
         Example(
-            "On which flops does he do worst?",
+            "On which flops does the raiser do worst?",
             "let opened = 77+, ATs+, KQs, AQo+",
             "let called = 22-JJ, AJs-A2s, KTs+, QJs, AJo",
             "equity opened vs called by flop order by equity limit 5",
             reading="Small cards in a row. All 1,755 kinds of flops are counted, and `limit` shows the first rows.",
         ),
         Example(
-            "Which high card is best for the one who raised?",
+            "Which high card is best for the raiser?",
             "let opened = 77+, ATs+, KQs, AQo+",
             "let called = 22-JJ, AJs-A2s, KTs+, QJs, AJo",
             "equity opened vs called by flop group by topCard(flop) order by equity desc",
             reading="A queen or a king; an ace hits the aces of both. `group by` takes any formula about the flop.",
         ),
         Example(
-            "What does he have left when he calls?",
+            "What is left of a range that calls?",
             "let called = 22-JJ, AJs-A2s, KTs+, QJs, AJo",
             "let stays = called where secondpair or better or flushdraw or openended on Kh7h2c",
             "stays",
@@ -189,20 +190,20 @@ GROUPS = {
             "Which hands make the best bluffs on this board?",
             "blockers QhJh, QsJs, AhTh, AsTs vs 22+, A2s+, KTs+, QJs, ATo+, KQo on Kh7h2c4s9d where "
             "toppair or better by hand",
-            reading="The lower the difference, the rarer his calling hands. Spades are better than "
-            "hearts, which take away the flush draws that missed: hands that he folds.",
+            reading="The lower the difference, the rarer the hands that call. Spades are better than "
+            "hearts, which take away the flush draws that missed: hands that fold.",
         ),
         Example(
-            "Which cards of mine make it likelier that he folds?",
+            "Which cards of mine make a fold likelier?",
             "blockers QQ+, AK*, KQs on Kh7h2c where toppair or better by card",
-            reading="A king. A queen takes away what he would fold.",
+            reading="A king, then an ace. A queen takes away hands that fold.",
         ),
     ),
     "Money": (
         Example(
             "What equity do I need to call a half-pot bet?",
             "ev call 50 to win 150",
-            reading="A quarter. What is won is the pot with his bet in it.",
+            reading="A quarter. What you win is the pot with the bet in it.",
         ),
         Example(
             "How often does a bluff have to work?",
@@ -213,7 +214,8 @@ GROUPS = {
         Example(
             "Can I call with these hands?",
             "ev call 50 to win 150 with 77, AhKh, QJs vs QQ+, AQ*, JTs on Qh7h2c by class",
-            reading="The money that each makes from here on; below zero it folds.",
+            reading="The sevens and the flush draw make money, and queen-jack falls short by a hair. Fold what is "
+            "below zero.",
         ),
         Example(
             "Which hands can call a shove?",
@@ -223,10 +225,11 @@ GROUPS = {
         ),
         Example(
             "Which of my draws can I bet?",
-            "ev bet 75 into 100 with A5s, JTs, 98s, 66 vs 77+, AT*+, KQ*, 98s continuing 77, 99+, AK*, "
-            "KQ* on Kh7h2c by class",
-            reading="He folds half of his hands, a little less or more by what your own cards take "
-            "away; what is left is the equity when he calls.",
+            "ev bet 75 into 100 with AhQh, Ah5h, JhTh, 9h8h, 6s6c vs 77+, AT*+, KQ*, 98s continuing 77, 99+, "
+            "AK*, KQ* on Kh7h2c by hand",
+            reading="All four flush draws: each is worth more bet than checked down, though least is gained by "
+            "ace-queen, which wins often enough without. The sixes are no draw. Their bet makes money too, but a "
+            "check makes more: look at both columns.",
         ),
         Example(
             "Does the rake turn a call into a fold?",
@@ -245,8 +248,8 @@ GROUPS = {
         ),
         Example(
             "How often do aces end as a full house or better?",
-            "select count(minHandType(hero, river, fullhouse)) as monster from hero='AA', villain='KK'",
-            reading="One time in ten. `minHandType` is one of more than a hundred functions.",
+            "select count(minHandType(hero, river, fullhouse)) as monster from hero='AA'",
+            reading="A little less than one time in ten. `minHandType` is one of more than a hundred functions.",
         ),
     ),
     "For authors and programmers": (

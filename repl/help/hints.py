@@ -69,7 +69,7 @@ class _UntilTimeIsUp:
 def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | None = None) -> Hint | None:
     """The hint for a text at a cursor; None where there is nothing to say.
 
-    The session is not changed: what stands before the statement is tried in a copy. There is none once `cancel` is
+    The session is not changed: what comes before the statement is tried in a copy. There is none once `cancel` is
     set, and where a set takes more than a second to compute.
 
     >>> hint_for("equity AK", 9, pql.Session()).text
@@ -273,7 +273,7 @@ def _problem(compilation: pql.Compilation, cursor: int) -> Hint | None:
     return Hint(((QUIET if typing else WRONG, message),))
 
 
-# What more text could still mend, wherever it stands.
+# What more text could still mend, wherever it is.
 OPEN_ENDED = ("unexpected-end", "open-bracket", "open-string", "open-comment", "empty-alternative")
 
 

@@ -32,7 +32,7 @@ QUESTIONS = (
     ("outs AhKh on Qh7h2c vs JJ", "the cards that improve a hand"),
     ("draws 9h8h on 7h6c2h", "straight and flush draws"),
     ("nuts on Kh7h2c for 15%", "the best hands in order, and who has them"),
-    ("strength AdQc on 3h4cJh", "how a hand stands now, and what may become of it"),
+    ("strength AdQc on 3h4cJh", "how a hand does now, and what may become of it"),
     ("breakdown 15% on Kh7h2c", "how often a range has each made hand and draw"),
     ("blockers AJs, KQs vs 15% on Kh7h2c", "what holding each hand does to a range"),
     ("compare 22+, AQs+ with 15%", "what two ranges share and what only one has"),

@@ -22,7 +22,7 @@ _WORD = re.compile(r"[^\W\d]\w*")
 
 
 class Use(NamedTuple):
-    """A place where a name stands, in the document of a path; `gives` if it is given its meaning there."""
+    """A place where a name is, in the document of a path; `gives` if it is given its meaning there."""
 
     document: Document
     start: int

@@ -61,7 +61,7 @@ class Part:
 
     @cached_property
     def given(self) -> tuple[int, int] | None:
-        """Where the name stands that the statement gives a meaning."""
+        """Where the name is that the statement gives a meaning."""
         parts = [piece for piece in self.pieces if _WORD.fullmatch(piece.text)]
         if self.verb == "let" and len(parts) > 1:
             return parts[1].start, parts[1].end

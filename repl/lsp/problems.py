@@ -20,7 +20,7 @@ _MOST_WORDS = 5
 
 
 class Problem(NamedTuple):
-    """A diagnostic and where it stands in the text: that of an imported file stands at the beginning."""
+    """A diagnostic and where it is in the text: that of an imported file is at the beginning."""
 
     start: int
     end: int

@@ -1,4 +1,4 @@
-"""Each question can be run where it stands."""
+"""Each question can be run where it is."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def answer_of(document: Document, start: int, cancel: Event) -> str:
     try:
         statement = document.statement_at(start)
         if statement is None:
-            return "no statement stands there"
+            return "there is no statement there"
         session = document.session_before(statement.start)
         with as_problems():
             results = session.run(statement.part.statement, cancel=cancel, timeout=LONGEST_RUN)

@@ -1,4 +1,4 @@
-"""What editors ask about a text: what stands here, what could come next, its colours, its outline, its repairs."""
+"""What editors ask about a text: what is here, what could come next, its colours, its outline, its repairs."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def offers(document: Document, offset: int) -> tuple[int, list[Offer]]:
 
 
 def hover(document: Document, offset: int, cancel: CancelFlag | None = None) -> tuple[int, int, str] | None:
-    """The place and the meaning in Markdown of what stands at a place: the size of a set, a word, a name."""
+    """The place and the meaning in Markdown of what is at a place: the size of a set, a word, a name."""
     text = document.text
     start = end = offset
     while start and end - start <= _LONGEST and _LETTER.match(text[start - 1]):

@@ -116,7 +116,7 @@ def _of_players(typed: str) -> Iterator[Completion]:
 
 
 def _meaning(word: str, kind: str, names: Mapping[str, tuple[str, str]]) -> str:
-    """What stands beside a word in the menu; the text of a long set is cut."""
+    """What is beside a word in the menu; the text of a long set is cut."""
     text = meaning_of(word, kind, names)
     return text if kind != "name" or len(text) < 60 else text[:57] + "..."
 

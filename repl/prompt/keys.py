@@ -127,7 +127,7 @@ def key_bindings(state: ShellState, bar: HintBar) -> KeyBindings:
 
     @keys.add("f1", filter=writing)
     def help_on_word(event: KeyPressEvent) -> None:
-        """Help on the word under the cursor; what was being typed stands at the next prompt again."""
+        """Help on the word under the cursor; what was being typed is at the next prompt again."""
         buffer = event.current_buffer
         word = buffer.document.get_word_under_cursor() or buffer.document.get_word_before_cursor()
         state.prefill = buffer.text

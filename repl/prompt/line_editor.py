@@ -162,7 +162,7 @@ class LineEditor:
         return [*parts, ("class:prompt", "> ")]
 
     def _line_prefix(self, line_number: int, wrapped: int) -> StyleAndTextTuples:
-        """What stands before a line: the prompt, or below it a continuation of the same width."""
+        """What comes before a line: the prompt, or below it a continuation of the same width."""
         prompt = self._prompt_text()
         if line_number == 0 and not wrapped:
             return prompt

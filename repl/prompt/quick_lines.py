@@ -60,7 +60,7 @@ def _special_rows(document: Document) -> frozenset[int]:
 
 
 def draw_quickly(session: PromptSession[str], prefix: Callable[[int, int], StyleAndTextTuples]) -> None:
-    """Lets a prompt draw its lines quickly; `prefix` gives what stands before each line."""
+    """Lets a prompt draw its lines quickly; `prefix` gives what comes before each line."""
     window = session.layout.current_window
     control = window.content
     if isinstance(control, BufferControl):

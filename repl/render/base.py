@@ -17,21 +17,21 @@ class Renderer:
 
     # Whether a note such as "cancelled" or a time may stand between the messages on standard error.
     for_people = True
-    # Whether an answer stands under its question even where there is one only: a table that will be read elsewhere.
+    # Whether an answer is under its question even where there is one only: a table that will be read elsewhere.
     captioned = False
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        # What stands between an answer and what follows; nothing before the first.
+        # What is between an answer and what follows; nothing before the first.
         self._gap = ""
 
     def begin(self) -> str:
-        """What stands before the first answer."""
+        """What comes before the first answer."""
         self._gap = ""
         return ""
 
     def question(self, statement: str) -> str:
-        """What stands above an answer to say which of several statements it answers."""
+        """What is above an answer to say which of several statements it answers."""
         return ""
 
     def answer(self, result: Result) -> str:
@@ -44,7 +44,7 @@ class Renderer:
         return text
 
     def end(self) -> str:
-        """What stands after the last answer."""
+        """What comes after the last answer."""
         return ""
 
     def problem(self, diagnostic: Diagnostic, page: Page) -> str:

@@ -178,7 +178,7 @@ def whole_line(result: Result, read: Reading, page: Page) -> str:
     found = "exact" if method is None else str(method[1].value)
     if deals is not None or found != "exact":
         cells = [cell for row in read.rows for cell in row] + [cell for _, cell in read.whole]
-        # Where every row has its own number of deals, it stands in the row.
+        # Where every row has its own number of deals, it is in the row.
         found += (
             "" if deals is None else f", {count(deals[1].value, 'hand' if found == 'recorded' else 'deal')}"
         )

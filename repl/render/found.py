@@ -22,7 +22,7 @@ def how_found(
 ) -> str:
     """The line, in the same order for every statement; `more` is what a statement adds, `method` replaces its start.
 
-    An answer that has its board at the top needs none here. What `+-` means stands here, once for all sampled numbers
+    An answer that has its board at the top needs none here. What `+-` means is here, once for all sampled numbers
     of the answer, unless it says so itself.
 
     >>> from pql import compile

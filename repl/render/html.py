@@ -1,4 +1,4 @@
-"""`--format html`: one page that stands alone, with the answers of `html_answers` one below the other."""
+"""`--format html`: one page that needs nothing else, with the answers of `html_answers` one below the other."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _FOOT = "</body>\n</html>\n"
 
 
 class HtmlRenderer(Renderer):
-    """A whole page: it begins with its head, and each answer stands under its statement."""
+    """A whole page: it begins with its head, and each answer is under its statement."""
 
     captioned = True
 

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
     from .page import Page
 
-# A single row of more columns than this stands upright, a line for each column.
+# A single row of more columns than this is set upright, a line for each column.
 _MOST_COLUMNS = 6
 # Lists of hands or cards that are longer are folded: so much of them is seen.
 _LISTS, _LONGEST_LIST, _SEEN = ("hands", "cards"), 72, 56
 
 
 def paragraphs(texts: Iterable[str]) -> str:
-    """What stands below an answer, a paragraph each."""
+    """What is below an answer, a paragraph each."""
     return "".join(f"<p class=q>{escape(text)}</p>\n" for text in texts if text)
 
 

@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .page import Page
 
-# How cells are coloured: by the colour of a meaning, or by a function of what stands in them.
+# How cells are coloured: by the colour of a meaning, or by a function of what is in them.
 Ink = str | Callable[[str], str] | None
 
 GAP = "  "
@@ -31,7 +31,7 @@ def columns(
 ) -> list[str]:
     """A table as lines: the header, a rule, the rows; `right` marks columns that are aligned to the right.
 
-    `after` is a line that stands after so many rows; an empty one is a rule. Cells are measured before they are
+    `after` is a line that comes after so many rows; an empty one is a rule. Cells are measured before they are
     painted, so colours do not disturb the alignment. On a screen that is too narrow the widest columns of text are cut;
     elsewhere the texts of a last column are broken into lines. Numbers never are: columns that have no room stand in a
     table of their own below, beside the first column again, or the first `keys`.

@@ -51,7 +51,7 @@ def line_chart(lines: Sequence[Line], ticks: Sequence[str], caption: str, page: 
 def _cells(
     lines: Sequence[Line], height: int, top: float, step: int, dot: str
 ) -> dict[tuple[int, int], tuple[str, str]]:
-    """What stands where, by row (from below) and column: a letter at each value, dots from one to the next."""
+    """What is where, by row (from below) and column: a letter at each value, dots from one to the next."""
     cells: dict[tuple[int, int], tuple[str, str]] = {}
     for line in lines:
         for place, value in enumerate(line.values):

@@ -62,12 +62,12 @@ class Page:
 
     @property
     def plus_minus(self) -> str:
-        """What stands between a sampled number and half its 95 % interval."""
+        """What is between a sampled number and half its 95 % interval."""
         return "±" if self.unicode else "+-"
 
     @property
     def dot(self) -> str:
-        """What stands in a cell where there is nothing."""
+        """What is in a cell where there is nothing."""
         return "·" if self.unicode else "."
 
     def paint(self, text: str, ink: str) -> str:

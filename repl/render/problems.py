@@ -68,7 +68,7 @@ def problem_text(diagnostic: pql.Diagnostic, page: Page) -> str:
 
 
 def _excerpt_width(page: Page) -> int:
-    """How much of a line fits on a screen, so that the caret below it stands under the place it means."""
+    """How much of a line fits on a screen, so that the caret below it is under the place it means."""
     return max(_LEAST_EXCERPT, min(page.width - _BESIDE_EXCERPT, WIDEST_TEXT))
 
 

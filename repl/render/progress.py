@@ -27,7 +27,7 @@ _SECONDS_BEFORE_TIME_LEFT = 2.0
 class ProgressLine:
     """Draws and redraws one line; `clear` removes it before anything else is written.
 
-    An instance is the `progress` callable of `query.run`; `message` is the last it was told. `place` stands before all
+    An instance is the `progress` callable of `query.run`; `message` is the last it was told. `place` comes before all
     else: which of several statements is being answered.
     """
 

@@ -1,7 +1,7 @@
 """Answers for pages: what was asked, the rows in the tables that they are read in, and how they were found.
 
 HTML and Markdown say what the text of the shell says because its modules say it for all three: `headline(result, page)`
-is what stands above the rows, `tables(result)` are the rows where they are not one table, `footing(result, page)` is
+is what is above the rows, `tables(result)` are the rows where they are not one table, `footing(result, page)` is
 the line below them. What a module does not say is the same for all answers.
 """
 

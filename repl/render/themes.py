@@ -107,7 +107,7 @@ def theme(name: str) -> Theme:
 
 
 def resolved(name: str) -> str:
-    """The theme that a name stands for: `auto` is light where the terminal says that its background is.
+    """The theme that a name means: `auto` is light where the terminal says that its background is.
 
     >>> resolved("dark")
     'dark'

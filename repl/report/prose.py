@@ -42,7 +42,7 @@ class Prose:
         self._listed = False
 
     def html(self, text: str) -> str:
-        """The next text; the table of contents stands below the first, or before the first heading below the title."""
+        """The next text; the table of contents is below the first, or before the first heading below the title."""
         if len(text) > _LONGEST_PIECE:
             return f"<pre>{escape(text)}</pre>\n"
         tokens = self._parsed(text)

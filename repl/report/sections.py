@@ -35,7 +35,7 @@ def sections(script: str) -> Iterator[Section]:
 
 
 def _line_end(script: str, end: int) -> int:
-    """The end of the comment that stands behind a statement on its line, else of the statement and its semicolon."""
+    """The end of the comment that comes after a statement on its line, else of the statement and its semicolon."""
     line = script[end : (script.find("\n", end) + 1 or len(script) + 1) - 1]
     rest = line.lstrip(" \t;")
     if rest.startswith(("#", "--")) or (rest.startswith("/*") and rest.rstrip().endswith("*/")):

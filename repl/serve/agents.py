@@ -80,7 +80,7 @@ def _whole(escape: re.Match[str]) -> str:
 
 
 def server(service: Service) -> Server[Any]:
-    """The tools of a service. Nothing that a query names stays: each stands alone."""
+    """The tools of a service. Nothing that a query names stays: each is on its own."""
     connection = service.connection(largest_answer=_LARGEST_ANSWER)
 
     async def tools(

@@ -138,7 +138,7 @@ class _Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """The first signal stops the server, and none goes on to whoever handled it before."""
+        """The first signal stops the server, and none goes on to the handler before it."""
         loop = asyncio.get_running_loop()
 
         def stop(number: int, frame: FrameType | None) -> None:

@@ -118,7 +118,7 @@ class Connection:
         """Cancels what has the id that a request names; what to tell about that."""
         wanted = request_id({"id": data["cancel"]})
         if wanted is None or data.keys() - {"id", "cancel"}:
-            raise request_error("`cancel` is the id of a request, and nothing stands beside it but an `id`")
+            raise request_error("`cancel` is the id of a request, and nothing is beside it but an `id`")
         with self._changed:
             jobs = list(self._named.get(wanted, ()))
         for job in jobs:

@@ -65,7 +65,7 @@ Answers questions about Texas hold'em by computing them: equity, odds, outs, dra
 A query is a statement of PQL, such as `equity HANDS vs HANDS on BOARD`; several stand with `;` between.
 Comes back: each statement with its answer as text, and the same as data. Numbers are exact where the answer says
 `exact`; else they have their error behind +-. Problems say where and what to write instead.
-Each query stands alone: a name that `let` gives holds within it. Write `limit 20` behind what would be long.""",
+Each query is on its own: a name that `let` gives holds within it. Write `limit 20` behind what would be long.""",
         (
             "equity AKs vs QQ+ on Kh7h2c",
             "outs AhKh on Qh7h2c vs JJ",

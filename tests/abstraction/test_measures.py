@@ -126,7 +126,7 @@ def test_several_boards_have_a_row_each() -> None:
 
 
 def test_every_flop_stands_for_those_that_differ_in_suits() -> None:
-    """The mean over all flops, by what each stands for, is the equity before the flop."""
+    """The mean over all flops, by what each represents, is the equity before the flop."""
     from pql.abstraction.boards import places_of
 
     places = places_of("flop")

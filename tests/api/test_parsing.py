@@ -85,7 +85,7 @@ def test_text_to_tree_to_text_to_the_same_tree(texts: list[str]) -> None:
         assert format_node(node)
         assert node.span is not None
         for child in node.children():
-            if "case" in text:  # the X of `case X when` stands in each of its tests, with its own place
+            if "case" in text:  # the X of `case X when` is in each of its tests, with its own place
                 continue
             assert child.span is not None
             assert node.span.start <= child.span.start <= child.span.end <= node.span.end

@@ -1,4 +1,4 @@
-"""What stands in for `typing` behaves as it does, as far as our classes go."""
+"""What is in for `typing` behaves as it does, as far as our classes go."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def _value_of_ranks(ranks: tuple[int, ...]) -> int:
         (0x08198765, "bits 20 to 23 are always zero"),
         (0x08098764, "a straight has five ranks in a row"),
         (0x08043210, "a straight has five ranks in a row"),
-        (0x00001234, "an empty rank field stands before a full one"),
+        (0x00001234, "an empty rank field comes before a full one"),
         (0x010EDC98, "the rank fields do not make pair"),
         (0x020DDEE2, "the higher pair comes first"),
         (0x00054321, "ranks run from 2 to 14"),

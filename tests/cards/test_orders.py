@@ -124,7 +124,7 @@ def test_classes_in_a_file_may_be_written_in_any_case_and_order(tmp_path: Path) 
         ("", "169 classes"),
         ("AA KK", "167 classes (AKs, AKo, AQs, AQo, AJs ...) are not in it"),
         (" ".join(class_names()[1:]), "AA is not in it"),
-        (" ".join(class_names()) + " AA", "AA stands in it twice"),
+        (" ".join(class_names()) + " AA", "AA is in it twice"),
         (" ".join(class_names()) + " AK", "`AK` is not one of the 169 classes"),
         (" ".join(class_names()).replace("AKs", "AKx"), "`AKx` is not one"),
         ("A", "`A` is not one"),

@@ -35,5 +35,5 @@ def test_the_columns_of_the_page_are_those_of_the_schemas() -> None:
 
 def test_so_are_those_of_equities_on_every_flop() -> None:
     columns = described(pql.flop_equities("AhAs", "KhKs"))
-    columns[2] += " (for how many flops it stands)"
+    columns[2] += " (how many flops it represents)"
     assert ", ".join(columns) in " ".join(PAGE.read_text("utf-8").split())

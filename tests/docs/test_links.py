@@ -20,7 +20,7 @@ _HEADING = re.compile(r"^#+ +(.*)$", re.MULTILINE)
 
 
 def links(text: str) -> list[str]:
-    """The targets of a page's links; what stands in code is no link."""
+    """The targets of a page's links; what is in code is no link."""
     return _LINK.findall(_CODE.sub("`code`", _CODE_BLOCK.sub("", text)))
 
 
@@ -65,6 +65,6 @@ def test_broken_links_are_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_every_decision_is_in_the_index() -> None:
-    folder = ROOT / "docs" / "decisions"
+    folder = ROOT / "docs" / "contributing" / "decisions"
     listed = set(links((folder / "index.md").read_text("utf-8")))
     assert {path.name for path in folder.glob("*.md")} - {"index.md"} <= listed

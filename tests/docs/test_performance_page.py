@@ -8,12 +8,7 @@ from pathlib import Path
 from references.families import together
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = "".join(
-    [
-        (ROOT / "docs" / name).read_text("utf-8")
-        for name in ("performance.md", "flops.md", "histories.md", "service.md")
-    ]
-)
+PAGE = (ROOT / "docs" / "contributing" / "performance.md").read_text("utf-8")
 TABLES = dict(re.findall(r"<!-- (\w+) -->\n(.*?)\n<!-- end -->", PAGE, re.DOTALL))
 
 

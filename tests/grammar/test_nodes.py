@@ -1,4 +1,4 @@
-"""Nodes are plain immutable records that compare by what they say, not by where it stands."""
+"""Nodes are plain immutable records that compare by what they say, not by where it is."""
 
 from __future__ import annotations
 

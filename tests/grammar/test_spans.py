@@ -1,4 +1,4 @@
-"""Every node knows where it stands: cut out of the text, an expression reads as the same node."""
+"""Every node knows where it is: cut out of the text, an expression reads as the same node."""
 
 from __future__ import annotations
 

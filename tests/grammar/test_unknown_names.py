@@ -27,7 +27,7 @@ from references.families import together
         ("AKf", "boards", "bad-board", "write `f2` for two of a suit, `f0` for rainbow"),
         ("rainbow", "hands", "unknown-name", "`rainbow` describes boards: write `board rainbow`"),
         ("suited", "boards", "unknown-name", "`suited` describes hands"),
-        ("turn", "boards", "unknown-name", "a street stands before a texture: `turn.paired`"),
+        ("turn", "boards", "unknown-name", "a street comes before a texture: `turn.paired`"),
         ("Gap4", "hands", "unknown-name", "there are `Gap1`, `Gap2`, `Gap3`, and `Gap` for any of them"),
         ("Group12", "hands", "unknown-name", "there are `Group1` to `Group9`"),
         ("SUITD", "hands", "unknown-name", "did you mean `Suited`?"),

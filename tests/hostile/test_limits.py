@@ -1,4 +1,4 @@
-"""Sessions for the texts of strangers: no files, and limits of time, memory, samples and rows."""
+"""Sessions for the text you do not trust: no files, and limits of time, memory, samples and rows."""
 
 from __future__ import annotations
 

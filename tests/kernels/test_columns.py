@@ -48,7 +48,7 @@ def test_whole_numbers(operation: str) -> None:
     large = [not -(2**63) <= value < 2**63 for value in expected]
     assert found.tolist() == [None if big else value for big, value in zip(large, expected, strict=True)]
     assert bad == sum(large)
-    for number in WHOLE[:6]:  # one value stands for every row, on either side
+    for number in WHOLE[:6]:  # one value represents every row, on either side
         assert columns.combine(operation, columns.constant(number), whole(1, 2, 3))[0].tolist() == [
             OPERATIONS[operation](number, b) for b in (1, 2, 3)
         ]

@@ -37,7 +37,7 @@ def test_each_flop_by_itself(one: str, two: str, gone: str) -> None:
     for start in range(0, places, 100_000):
         totals.add(*symmetry.enumerate_boards(0, dead, group, start, min(places, start + 100_000)))
     live = [1 << card for card in range(52) if not dead >> card & 1]
-    flops = array("Q", [sum(rng.sample(live, 3)) for _ in range(12)])  # whichever stands for its kind
+    flops = array("Q", [sum(rng.sample(live, 3)) for _ in range(12)])  # whichever represents its kind
     found = totals.counts(flops)
     for number, flop in enumerate(flops):
         masks, times = symmetry.enumerate_boards(flop, dead, IDENTITY)

@@ -70,7 +70,7 @@ def standing(mine: Value, others: Sequence[Value]) -> int:
 def standings(
     known: int, board: int, times: int, ranges: Sequence[Sequence[Number]]
 ) -> tuple[list[list[Number]], list[Number]]:
-    """How the first player stands on the known cards (rows) and on the board (columns), and his pots by winners."""
+    """How the first player is on the known cards (rows) and on the board (columns), and his pots by winners."""
     matrix: list[list[Number]] = [[0] * 3 for _ in range(3)]
     won: list[Number] = [0] * len(ranges)
     held = [i for i in range(1326) if any(own[i] for own in ranges) and not slow.MASKS[i] & board]

@@ -1,4 +1,4 @@
-"""The page about notebooks: its cells are run in their order and show what stands below them."""
+"""The page about notebooks: its cells are run in their order and show what is below them."""
 
 from __future__ import annotations
 

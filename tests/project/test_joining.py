@@ -40,7 +40,7 @@ GENERATED = sorted(
     for pattern, given in _attributes()
     if "linguist-generated" in given
     for path in ROOT.glob(pattern)
-    if path.suffix != ".png"
+    if path.suffix not in (".png", ".svg")
 )
 
 

@@ -1,4 +1,4 @@
-"""The layers of `pql/`: a module imports from its own layer and those below, wherever the import stands."""
+"""The layers of `pql/`: a module imports from its own layer and those below, wherever the import is."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ import pql.evaluator_ext
 
 from .imports import ROOT
 
-PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "contributing" / "architecture.md").read_text(encoding="utf-8")
 
 MODULES = {
     "grammar/rules/howmany.py": '''

@@ -224,7 +224,7 @@ class Cases:
 
 
 def cards_mask_or_0(text: str) -> int:
-    """The mask of some cards; 0 where one stands twice."""
+    """The mask of some cards; 0 where one is there twice."""
     try:
         return cards_mask(text)
     except pql.PQLError:

@@ -1,4 +1,4 @@
-"""One player: against a random hand, and what he ends with, whoever else plays."""
+"""One player: against a random hand, and what he ends with, no matter who else plays."""
 
 from __future__ import annotations
 

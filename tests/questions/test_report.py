@@ -272,7 +272,7 @@ def test_flops_of_a_set_one_by_one_and_all_at_once(
         plan = Plan(algorithm, 0.1)
         monkeypatch.setattr(board_rows, "flops_plan", lambda problem, flops, plan=plan: plan)
         rows = board_rows.flop_rows(problem, Control(1))
-        # One of the flops that differ in suits only stands for them; not always the same.
+        # One of the flops that differ in suits only represents them; not always the same.
         found.append(sorted((row.boards, row.first, row.second) for row in rows))
     assert found[0] == found[1]
     assert sum(count for count, *_ in found[0]) <= pql.boards(text).without(dead).count()

@@ -1,6 +1,6 @@
 """Flops with weights that stand for all: what they say of two ranges, by counting every run-out of each flop.
 
-A flop of weight w stands for as many flops. What is won on the flops, each by its weight, over all that is dealt on
+A flop of weight w represents as many flops. What is won on the flops, each by its weight, over all that is dealt on
 them, is what they say of the equity: of the ranges as a whole, and of each starting hand. With every flop of the
 deck, each once, that is the equity before the flop.
 """

@@ -163,7 +163,7 @@ def _place(deal: Deal, board: int) -> int:
 
 @functools.cache
 def strength(spot: Spot) -> dict[str, Fraction]:
-    """How the first player stands now, at the end, and what becomes of it; a tie counts half on either side."""
+    """How the first player is now, at the end, and what becomes of it; a tie counts half on either side."""
     moves = [[0] * 3 for _ in range(3)]
     won = 0
     for deal in spot.deals():

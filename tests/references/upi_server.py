@@ -13,7 +13,7 @@ import threading
 import time
 
 COUNT = 1326
-# AsAh is the last, 2d2c the first of PioSOLVER's order; AsKs stands at 1322.
+# AsAh is the last, 2d2c the first of PioSOLVER's order; AsKs is at 1322.
 ACES, DEUCES, SUITED = COUNT - 1, 0, 1322
 DONE = ("go", "set_range", "set_board", "set_pot", "set_eff_stack", "add_line", "build_tree", "dump_tree")
 NODES = {

@@ -95,7 +95,7 @@ def test_what_is_wrong_is_said_and_the_rest_holds(tmp_path: Path) -> None:
 def test_settings_without_a_header_are_taken_and_told(tmp_path: Path) -> None:
     settings, options, problems = configured(tmp_path, "theme = 'light'\nbare = 'both'\nkeys = 'wrong'\n")
     assert (settings.word("theme"), options["bare"]) == ("light", "both")
-    before = "stands before the first table: write"
+    before = "comes before the first table: write"
     assert [problem.partition("config.toml: ")[2] for problem in problems[:2]] == [
         f"`theme` {before} [shell] on a line above it",
         f"`bare` {before} [options] on a line above it",

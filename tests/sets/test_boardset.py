@@ -48,7 +48,7 @@ ATOMS += ["AsAhKdKh", "AsAhKdKh7h", "7h2c*", "****K", "([8,A]**)*"]
 
 @functools.cache
 def slow_members(text: str) -> set[tuple[str, ...]]:
-    """The same for the slow model; a number stands for "exactly one pair among the first cards"."""
+    """The same for the slow model; a number means "exactly one pair among the first cards"."""
     if text.isdigit():
         return {board for board in RIVERS if len({card[0] for card in board[: int(text)]}) == int(text) - 1}
     return set(filter(model.slow(text), RIVERS))

@@ -37,7 +37,7 @@ def order_of_file(name: str, path: str, span: Span | None, source: Source | None
             shown = f"`{word}`" if len(word) <= _LONGEST_CLASS else "a longer word"
             raise PQLError(_bad_order(name, f"{shown} is not one of the 169 classes", span, source))
         if kind in ranking:
-            raise PQLError(_bad_order(name, f"{kind} stands in it twice", span, source))
+            raise PQLError(_bad_order(name, f"{kind} is in it twice", span, source))
         ranking.append(kind)
     missing = [kind for kind in class_names() if kind not in ranking]
     if missing:

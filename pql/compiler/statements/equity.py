@@ -59,7 +59,7 @@ def refuse_joined(compiler: StatementCompiler, hands: HandExpression, word: str)
             compiler.warn("one-player", message, hands, help_line)
     elif hands.operator != "minus" and compiler.hands(hands).is_known and not compiler.hands(hands).value:
         compiler.diagnostics.clear()
-        raise compiler.error("bad-players", "between two players stands `vs`", hands, help_line)
+        raise compiler.error("bad-players", "`vs` goes between two players", hands, help_line)
 
 
 _ONE_HAND = (Combo, HandClass)

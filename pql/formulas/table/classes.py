@@ -72,7 +72,7 @@ ROWS.functions(
     ("handClass", "player?", "one of the 169 classes, such as AKs", _class, HAND_CLASS, "hero"),
     ("flop", "", "the flop; `group by flop` has a row for each",
      lambda use: use.one(FlopNumber(up_to_suits=False)), FLOP, ""),
-    ("flopClass", "", "the flop up to a change of suits, one of 1,755: AsKh7d stands for its 24 flops",
+    ("flopClass", "", "the flop up to a change of suits, one of 1,755: AsKh7d represents its 24 flops",
      lambda use: use.one(FlopNumber(up_to_suits=True)), FLOP_CLASS, ""),
     ("suits", "street?", "rainbow, twotone or monotone; of later boards the cards of each suit, such as 2-2",
      _suits, SUITS, "flop"),

@@ -73,7 +73,7 @@ for _name in draw_names():
 
 
 def _pair_plus_board_pair(use: Use) -> Expression:
-    """One hole card makes a pair that counts, and a pair on the board stands beside it."""
+    """One hole card makes a pair that counts, and a pair on the board is beside it."""
     pairs = 0
     for name in ("toppair", "secondpair", "thirdpair", "lowerpair"):
         pairs |= made_mask(name)

@@ -154,7 +154,7 @@ def _grown(path: str, old: int, new: int) -> Stretch | None:
         if b"\n" not in text[: 1 + blanks]:
             return None
         if hands.startswith(b"<") or not any([each.begins(hands) for each in FORMATS.values()]):
-            return None  # what stands at the head of XML is said of all of it
+            return None  # what is at the head of XML is said of all of it
         file.seek(0)
         line, left = 1, old + blanks
         while left > 0 and (piece := file.read(min(left, _PIECE))):

@@ -175,7 +175,7 @@ def _amount(text: str) -> int:
 
 
 def _cards(text: str) -> tuple[int, ...]:
-    """Cards whose suit stands first."""
+    """Cards whose suit comes first."""
     return cards(
         " ".join(
             [(rank or "X").upper() + suit.lower() for suit, rank in _CARD.findall(text) if suit not in "Xx"]

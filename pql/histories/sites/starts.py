@@ -36,7 +36,7 @@ TAGS = (
     ("everest", rb"<HAND [^<>]{0,200}?blinds=\""),
 )
 SITES = (*STARTS, *TAGS)
-# What stands in the text of a site's hands, so that the patterns of others need not be tried at every line.
+# What is in the text of a site's hands, so that the patterns of others need not be tried at every line.
 _MARKS = {
     "stars": (b"PokerStars", b"POKERSTARS", b"PokerMaster", b"PokerBros", b"Full Tilt"),
     "rio": (b"Run It Once Poker",),
@@ -94,5 +94,5 @@ INSIDE = re.compile(
 # What looks like the first line of a hand, behind an empty one, whatever site it is of.
 LOOKS_LIKE = rb"(?!Game ID: |<game )[^\n]{0,60}?(?:[Hh]and|HAND|[Gg]ame|GAME|Stage|Deal)[^\n\d]{0,20}\d{5,}"
 STRANGE = re.compile(rb"\n[ \t\r]*\n(%s)" % LOOKS_LIKE)
-# What stands in a hand, so that something before the first one is one without its beginning.
+# What is in a hand, so that something before the first one is one without its beginning.
 HEADLESS = re.compile(rb"\n\*\*\* SUMMARY|\n[^\n]{1,40}:? (?:folds|raises|calls)\b")

@@ -43,7 +43,7 @@ class Site:
     """The table of a site; `read` tells an account the lines of a hand."""
 
     name: str
-    # Patterns of what stands anywhere in a hand, once: its number, table, stakes, time, button.
+    # Patterns of what is anywhere in a hand, once: its number, table, stakes, time, button.
     head: Sequence[re.Pattern[str]]
     # Phrases behind a player's name and `between`, and the act each means; "" means nothing.
     phrases: Mapping[str, str]

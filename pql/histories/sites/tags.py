@@ -53,7 +53,7 @@ def tags(text: str) -> Iterator[Tag]:
 
 
 def texts(text: str) -> dict[str, str]:
-    """What stands in the tags of a text, by their names: the first of each."""
+    """What is in the tags of a text, by their names: the first of each."""
     text_of_tag: dict[str, str] = {}
     for tag in tags(text):
         if tag.text and not tag.name.startswith("/"):

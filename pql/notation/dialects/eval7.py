@@ -66,7 +66,7 @@ def _add(weights: dict[int, float], hands: int, weight: float) -> None:
 
 def _comma(reader: Reader, position: int) -> int:
     if reader.text[position] != ",":
-        raise reader.error("a comma stands between two terms", position, position + 1)
+        raise reader.error("a comma between two terms", position, position + 1)
     after = _blanks(reader.text, position + 1)
     if after == len(reader.text):
         raise reader.error("nothing follows this comma", position, position + 1, "leave it out")

@@ -22,7 +22,7 @@ class Combining(Generic[Value]):
         self.position = 0
 
     def term(self, start: int, end: int) -> Value:
-        """What the term between two places stands for."""
+        """What the term between two places means."""
         raise NotImplementedError
 
     def meet(self, value: Value, other: Value, operator: str) -> Value:
@@ -34,7 +34,7 @@ class Combining(Generic[Value]):
         raise NotImplementedError
 
     def union(self, depth: int = 0) -> Value:
-        """What stands between two brackets, or the whole."""
+        """What is between two brackets, or the whole."""
         if depth > _DEEPEST:
             raise self.reader.error("brackets stand too deep", self.position, self.position + 1)
         return self.parts(depth)

@@ -39,7 +39,7 @@ def term_bits(reader: Reader, start: int, end: int) -> int:
 
 
 def term_patterns(reader: Reader, start: int, end: int) -> Alternatives:
-    """Every pattern a term stands for; raises `PQLError` for what is none."""
+    """Every pattern a term means; raises `PQLError` for what is none."""
     text = reader.text[start:end].strip()
     if not text:
         raise reader.error("a term is missing here", start, max(end, start + 1))
@@ -50,7 +50,7 @@ def term_patterns(reader: Reader, start: int, end: int) -> Alternatives:
 
 
 def _alternatives(reader: Reader, text: str, start: int, end: int, bracketed: bool) -> Alternatives:
-    """A sequence of slots and brackets, perhaps spanned: every pattern it stands for."""
+    """A sequence of slots and brackets, perhaps spanned: every pattern it means."""
     outside = _BRACKET.sub(lambda found: "#" * len(found[0]), text)
     dash = outside.find("-")
     if dash >= 0 and dash < len(text) - 1:
@@ -82,7 +82,7 @@ def _sequence(reader: Reader, text: str, start: int, end: int, bracketed: bool) 
     for part in parts:
         count *= len(part)
     if count > _MOST_ALTERNATIVES:
-        raise reader.error("this term stands for too many patterns", start, end)
+        raise reader.error("this term means too many patterns", start, end)
     patterns = [tuple(slot for piece in choice for slot in piece) for choice in product(*parts)]
     longest = max(map(len, patterns), default=0)
     if longest > reader.most_cards:

@@ -20,7 +20,7 @@ _WEIGHT = re.compile(r"(\d+(?:\.\d+)?)\s*:")
 def read(reader: Reader) -> Reading:
     """Terms between commas, semicolons or blanks; a number and a colon weigh the terms that follow.
 
-    What stands in brackets, `[75]AKo[/75]`, has the weight of the brackets.
+    What is in brackets, `[75]AKo[/75]`, has the weight of the brackets.
     """
     text = reader.text
     position = skip(text, 0)

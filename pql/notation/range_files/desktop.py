@@ -37,7 +37,7 @@ def read(file: RangeFile) -> HandSet:
     if node is None or node not in ranges:
         raise file.no_node(ranges)
     text = ranges[node]
-    # The text stands in the file as it is: no range has characters that JSON writes otherwise.
+    # The text is in the file as it is: no range has characters that JSON writes otherwise.
     start = file.text.find(json.dumps(text)) + 1
     reading = dialects.read("pio", text, file.source, start, file.top)
     return reading.hands

@@ -59,7 +59,7 @@ def _class(file: RangeFile, line: str, begin: int, weights: dict[str, float]) ->
             f"`{line[:20]}` is none of the 169 classes", begin, begin + len(line), "as in AA, AKs, AKo"
         )
     if line in weights:
-        raise file.error(f"{line} stands here twice", begin, begin + len(line))
+        raise file.error(f"{line} is here twice", begin, begin + len(line))
     return line
 
 

@@ -40,7 +40,7 @@ _PLAYER = {0: "IP", 1: "OOP"}
 
 
 class Node(NamedTuple):
-    """A node of the tree without what is below it; `strategy` is where that stands in the file."""
+    """A node of the tree without what is below it; `strategy` is where that is in the file."""
 
     path: tuple[str, ...]
     player: str | None

@@ -104,7 +104,7 @@ _FORMATS = {
         ("Range0", "Range1", "Board", "Pot", "EffectiveStacks"),
         re.compile(r"#(?P<key>[^#\s][^#]*)#(?P<value>.*)"), "#{key}#{value}", " ",
     ),
-    # The pot stands before the stacks (src/tools/CommandLineTool.cpp).
+    # The pot comes before the stacks (src/tools/CommandLineTool.cpp).
     "texas": _Format(
         "set_pot", "set_effective_stack", "set_board", ("set_range_oop", "set_range_ip"),
         ("set_pot", "set_effective_stack", "set_board", "set_range_ip", "set_range_oop"),
@@ -156,7 +156,7 @@ class _Reading:
         self._format = _FORMATS[program]
 
     def tree(self) -> SolverTree:
-        """The tree; a setting that comes twice counts as it stands last."""
+        """The tree; a setting that comes twice counts as it comes last."""
         form = self._format
         keys = {key.lower(): key for key in form.order}
         values: dict[str, tuple[str, int]] = {}
@@ -180,7 +180,7 @@ class _Reading:
         return SolverTree(oop, ip, board, pot, stack, tuple(lines), self._program)
 
     def _lines(self) -> Iterator[tuple[int, str]]:
-        """Each line without blanks around it, and where it stands in the text."""
+        """Each line without blanks around it, and where it is in the text."""
         start = 0
         for count, line in enumerate(self._source.text.removesuffix("\n").split("\n"), 1):
             if count > MOST_LINES:
@@ -199,7 +199,7 @@ class _Reading:
 
     def _number(self, text: str, start: int) -> float:
         if not _NUMBER.fullmatch(text) or float(text) > LARGEST_NUMBER:
-            raise self._error(text, start, "here stands a number of chips", "such as 55 or 97.5")
+            raise self._error(text, start, "a number of chips goes here", "such as 55 or 97.5")
         return float(text)
 
     def _board(self, text: str, start: int) -> str:

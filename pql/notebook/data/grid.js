@@ -20,7 +20,7 @@ export function classSize(index) {
   return row === column ? 6 : row < column ? 4 : 12;
 }
 
-/** What stands above the grid: the hands by their weights, and their share of all. */
+/** What is above the grid: the hands by their weights, and their share of all. */
 export function summary(weights) {
   const total = weights.reduce((sum, weight, index) => sum + weight * classSize(index), 0);
   const hands = Number(total.toFixed(2)).toLocaleString("en");

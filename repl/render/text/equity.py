@@ -19,7 +19,7 @@ _SHORTEST_NAME = 12
 
 
 def text_lines(result: EquityResult, page: Page) -> list[str]:
-    """Equity, wins and ties of each player; a sampled equity always stands beside its 95 % interval."""
+    """Equity, wins and ties of each player; a sampled equity always comes with its 95 % interval."""
     header, rows, _, _ = chosen_columns(result.reading(), ("hands", "equity", "win", "tie"), page)
     used = columns_width(header[1:], [row[1:] for row in rows])
     roomy = page.screen and page.width >= used + _SHORTEST_NAME + len(GAP) + _BAR_WIDTH

@@ -57,7 +57,7 @@ def footing(result: FinalHandsResult, page: Page) -> str:
 
 
 def _shares(read: Reading, name: str, page: Page) -> list[str]:
-    """A column of shares; `-` stands for nothing."""
+    """A column of shares; `-` means nothing."""
     column = read.column(name)
     return [
         cell_text(column, cell, page) if cell.value else "-"

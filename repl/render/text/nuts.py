@@ -61,12 +61,12 @@ def _table(
     result: NutsResult, names: Sequence[str], page: Page
 ) -> tuple[list[str], list[list[str]], list[bool]]:
     header, rows, right, _ = chosen_columns(result.reading(), names, page)
-    header[0], header[-1] = "", "or better"  # of all hands or of the range: one of the two stands here
+    header[0], header[-1] = "", "or better"  # of all hands or of the range: one of the two is here
     shown = len(rows) if result.kinds > len(rows) else _MOST_ROWS
     return header, rows[:shown], right
 
 
 def picture_lines(result: NutsResult, page: Page) -> list[str]:
-    """The grid of starting hands, each with the share of all hands that it beats as the board stands."""
+    """The grid of starting hands, each with the share of all hands that it beats as the board is now."""
     headline = page.paint(shortened(f"hands beaten on {result.board}, in %", page.width), "strong")
     return [headline, "", *hand_heat([list(row) for row in result.grid], page)]

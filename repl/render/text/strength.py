@@ -152,7 +152,7 @@ def _how(result: StrengthResult, page: Page, plus_minus: bool) -> str:
 
 
 def _method(result: StrengthResult) -> str:
-    """Rows of few opponents may be exact, the others sampled; the board stands at the top already."""
+    """Rows of few opponents may be exact, the others sampled; the board is at the top already."""
     if len(result.rows) == 1:
         return f"{result.method}, {count(result.rows[0].deals, 'deal')}"
     exact = [row for row in result.rows if row.method == "exact"]

@@ -42,7 +42,7 @@ def text_lines(result: ValueResult, page: Page) -> list[str]:
 
 
 def _fields(result: ValueResult, page: Page) -> list[tuple[str, str]]:
-    """The 32 bits in groups of four, below each group what it means, and below that the card it stands for.
+    """The 32 bits in groups of four, below each group what it means, and below that the card it is for.
 
     The fields of the ranks stand in lines of their own where a screen is too narrow for them beside the others.
     """

@@ -16,7 +16,7 @@ export class Question extends Asking {
     if (this.name === "equity") {
       parts.players = found.ranges.length > 1 ? found.ranges : [found.ranges[0], "any"];
     } else {
-      // The range in focus stands first, then the others as they sit.
+      // The range in focus comes first, then the others as they sit.
       const seats = [state.focus, ...players.keys()].filter((seat, place, all) => all.indexOf(seat) === place);
       found.ranges.forEach((range, place) => (players[seats[place] ?? players.length] = range));
       parts.players = players;

@@ -10,7 +10,7 @@ from __future__ import annotations
 from .cards import RANKS, Spot, distinct, function, is_pair, rank, ranks_of, repeated, suited, symbol
 from .values import FLUSH, FULL_HOUSE, QUADS, STRAIGHT, STRAIGHT_FLUSH, TRIPS, TWO_PAIR, category, worth
 
-# From the best to the worst; what stands together in a group is told apart by its kicker.
+# From the best to the worst; what is together in a group is told apart by its kicker.
 ORDER = (
     "straightflush", "quads", "fullhouse", "nutflush", "secondflush", "flush", "straight", "set", "trips", "toptwo",
     "topandbottom", "bottomtwo", "overpair", "topkicker", "goodkicker", "weakkicker",

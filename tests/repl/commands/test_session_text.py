@@ -11,7 +11,7 @@ from pql.repl.commands.session_text import is_saved_session, session_text
 
 
 def answer(session: pql.Session, name: str) -> dict[str, object]:
-    """What a name stands for, without the order that a percentage in its text was measured by."""
+    """What a name means, without the order that a percentage in its text was measured by."""
     return {key: value for key, value in session.run(name)[0].to_dict().items() if key != "order"}
 
 

@@ -50,7 +50,7 @@ def _pages(result: Result, statement: str = "") -> list[str]:
 
 
 def _changed(value: Any, old: str, new: str) -> Any:
-    """An answer with a text in place of another, wherever it stands in it."""
+    """An answer with a text in place of another, wherever it is in it."""
     if isinstance(value, str):
         return value.replace(old, new)
     if isinstance(value, tuple | list):

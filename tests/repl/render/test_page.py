@@ -1,4 +1,4 @@
-"""Where text stands: widths and colours follow the terminal and the environment."""
+"""Where text is: widths and colours follow the terminal and the environment."""
 
 import io
 

@@ -49,7 +49,7 @@ def cell(page: Page, name: str) -> str:
 
 
 def rows(text: str) -> dict[str, dict[str, object]]:
-    """The rows of a report, by what stands first in each."""
+    """The rows of a report, by what comes first in each."""
     (result,) = pql.run(text)
     told = result.to_dict()
     return {row[0]: dict(zip(told["columns"], row, strict=True)) for row in told["rows"]}

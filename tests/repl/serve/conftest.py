@@ -47,7 +47,7 @@ GREEDY = [
     "AKs " * 20_000,
     "let a = any; " + "; ".join(f"let a{n} = a where nouts > {n} on Kh7h2c" for n in range(200)),
 ]
-"""Texts of strangers who want all the memory there is."""
+"""Text you do not trust who want all the memory there is."""
 GREEDY_LIMITS = ("--memory", "50", "--time", "2", "--workers", "2")
 GREEDY_MEMORY = 400_000_000
 """How many bytes a service with these limits may have for them, its program and its tables among them."""

@@ -173,7 +173,7 @@ class Agent:
         self.program.stdin.flush()
 
     def ask(self, id: int, query: str) -> None:
-        """Calls the tool `query`; its text as it stands in JSON."""
+        """Calls the tool `query`; its text as it is in JSON."""
         self.write(
             f'{{"jsonrpc": "2.0", "id": {id}, "method": "tools/call", '
             f'"params": {{"name": "query", "arguments": {{"query": "{query}"}}}}}}'

@@ -79,7 +79,7 @@ def test_a_press_chooses_hands_in_all_panels(at: Open) -> None:
 def test_a_formula_chooses_too_and_the_list_has_an_order(at: Open) -> None:
     page = at("f=position.BTN")
     formula = page.locator("#formula")
-    formula.fill("toppair@flop or better -- and what stands behind")
+    formula.fill("toppair@flop or better -- and what comes after")
     formula.press("Enter")
     expect(page.locator("[data-panel=list] .query")).to_have_value(
         f"list from history '{PLAYED}' for hero where position = BTN and (toppair@flop or better) "

@@ -338,7 +338,7 @@ class TestTheLastAnswer:
 
 class TestRepair:
     def test_up_brings_the_failed_line_back_at_the_mistake(self, typed: Typed) -> None:
-        # The cursor stands behind the word that is wrong: three times BACKSPACE takes it away.
+        # The cursor comes after the word that is wrong: three times BACKSPACE takes it away.
         seen = typed("AKs, xQQ and QQ" + ENTER, UP + "\x7f" * 3 + "QQ, QQ" + ENTER)
         assert "^^^" in seen.err
         assert seen.out.startswith("10 hands")
