@@ -65,17 +65,17 @@ def _players(found: Operands) -> str:
 
 def _somebody(found: Operands) -> str | None:
     """Whether one of the others has some hands: those that are named beside one's own, or any with a rank."""
-    if found.others is None or not found.hands or found.board:
+    if found.others is None or found.board:
         return None
-    own, theirs = found.hands[-1], f"{found.rank}?"
+    own, theirs = found.hands[-1] if found.hands else "any", f"{found.rank}?"
     if len(found.hands) > 1:
         theirs = found.hands[0]
     elif not found.rank or own == 2 * found.rank:
-        return None  # `aces` alone are nobody's yet
-    names = [f"p{number}" for number in range(1, found.others + 1)]
-    tests = " or ".join([f"inRange({name}, '{theirs}')" for name in names])
-    seats = ", ".join([f"{name}='any'" for name in names])
-    return f"select count({tests}) from hero='{own}', {seats}"
+        if not found.hands:
+            return None
+        # Hands that are nobody's: whether any player at the table has them, oneself among them.
+        return f"select count(anyone('{own}') or hero in '{own}') from hero='any' opponents {found.others}"
+    return f"select count(anyone('{theirs}')) from hero='{own}' opponents {found.others}"
 
 
 def _overcard(found: Operands) -> str | None:
@@ -180,7 +180,7 @@ def _alone(found: Operands) -> str | None:
     return found.hands[0] + found.on if len(found.hands) == 1 else None
 
 
-_SEATS = "whether one of the others has a hand is asked of every deal, with a name for each of them"
+_SEATS = "whether one of the others has a hand is asked of every deal: `anyone`, with their number"
 _BOARDS = "what comes on the flop is a question of `select`, which knows your cards"
 _MADE = "how often a hand becomes something is a question of `select`"
 _RANGE = "what a range makes of boards is a `breakdown`"
