@@ -118,7 +118,7 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (r"\b(?:the\s+)?(?:top|best|strongest)\s+(\d+)\s*(?:%|percent|per ?cent|pct)?(?: of (?:all )?hands)?(?![\w%.])", r"top \1%"),
     (r"\b(\d+(?:\.\d+)?)\s*(?:percent|per ?cent|pct|prozent|pour ?cent)\b", r"\1%"),
     (r"\b(?:bottom|worst|weakest)\s+(\d+)\s*%?", lambda m: f"not {max(0, 100 - int(m[1]))}%"),
-    (r"\b(?:all|everything|any)\s+(?:but|except)\b", "not"), (r"\b(?:excluding|exclude|without|w/o|no|less)\b", "minus"),
+    (r"\b(?:all|everything|any)\s+(?:but|except)\b", "not"), (r"^(?!\w+ .*\bvs\b)([^()]*,[^()]*?)\s+(?:excluding|exclude|w/o|less|no)\s+", r"(\1) minus "), (r"\b(?:excluding|exclude|w/o|no|less)\b", "minus"),
     (r"\s+(?:\+|plus|und|et|y|e|oder|ou)\s+", ", "), (r"\s*/\s*", ", "),
     # Clauses.
     (r"\s+(?:versus|against|vs\.|v\.|v|contra|gegen|contre|facing|x|-vs-|VS:)\s+", " vs "),

@@ -29,7 +29,7 @@ _ROWS = (
         BOARDS,
     ),
     (
-        r"(?:mdf|minimum\s+defen[cs]e(?:\s+frequency)?|alpha|bluff)(?:\s+(?:of|for))?",
+        r"(?:mdf|minimum\s+defen[cs]e(?:\s+frequency)?|alpha|bluffs?(?:[ -]+(?:to|per)[ -]+value)?(?:\s+ratio)?)(?:\s+(?:of|for))?",
         r"\s+[0-9.$]",
         "MDF",
         POT,
