@@ -121,6 +121,7 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (r"\b(?:all|everything|any)\s+(?:but|except)\b", "not"), (r"^(?!\w+ .*\bvs\b)([^()]*,[^()]*?)\s+(?:excluding|exclude|w/o|less|no)\s+", r"(\1) minus "), (r"\b(?:excluding|exclude|w/o|no|less)\b", "minus"),
     (r"\s+(?:\+|plus|und|et|y|e|oder|ou)\s+", ", "), (r"\s*/\s*", ", "),
     # Clauses.
+    (r"\s+(?:three|four|five|\d)[ -]?way(?: pot)?$", ""),
     (r"\s+(?:versus|against|vs\.|v\.|v|contra|gegen|contre|facing|x|-vs-|VS:)\s+", " vs "),
     (rf"\b(?:with|given|when|if|sur|auf|en)?\s*(?:the\s+)?(?:on\s+)?(?:a\s+)?(?<!^)(?:board|flop|turn|river)(?:\s+(?:is|of|comes))?\s*[:=]?\s*(?={_CARD})", " on "),
     (rf"(\bon\s+)((?:{_CARD}{_LIST}){{3,5}})", lambda m: _joined(m) + " "),
@@ -156,7 +157,7 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (r"^\s*(\w+)\s*:?=\s*(?!=)(.+)$", r"let \1 = \2"), (r"^\s*(?:def|define|range|var|name)\s+(\w+)\s*(?:[:=]|as)?\s*", r"let \1 = "),
     (r"^(let\s+\w+)\s*(?::=|:|as|be)?\s+(?!=)", r"\1 = "), (r"^\s*set\s+(\w+)\s*(?:to|:)?\s+(?!=)", r"set \1 = "),
     (r"^\s*(?:len|count|size)\s*\((.+)\)$", r"\1"), (r"^\s*(?:combos?|count|how many(?: hands| combos)?(?: in| are| is)?|number of|size of|len)\s+(?:of\s+|in\s+)?", ""),
-    (r"\s+(?:are there|is there|exist|hands?|combos?)\s*$", ""),
+    (r"\s+(?:are there|is there|exist|hands? list|list|hands?|combos?)\s*$", ""),
     (r"^\s*(?:range|hands?)\s*[:=]?\s+", ""), (r"^\s*select\s+\*\s+from\s+(.+)$", r"list \1"),
     (r"^\s*(?:rand(?:om)?|deal|draw|sample)\s+(\d+)\s+(?:hands?\s+)?(?:of|from)?\s*", r"sample \1 of "),
     (rf"^\s*((?:{_CARD}){{3}})\s*$", r"board \1"), (rf"^\s*(?={_CARD}(?:\s*{_CARD}){{4,6}}\s*$)", "value "),

@@ -196,9 +196,20 @@ def _side_by_side(node: SetOperation | BoardOperation) -> str | None:
 
 
 def _empty(node: SetOperation | BoardOperation, enclosing: Node | None) -> Problem:
-    if isinstance(enclosing, SetOperation) and enclosing.operator == "minus" and enclosing.operands[0] is not node:
-        first, either = format_node(enclosing.operands[0]), ", ".join([format_node(each) for each in node.operands])
-        return "empty-result", "no hand is in all of these sets", f"write `{first} minus ({either})` for either of them"
+    if (
+        isinstance(enclosing, SetOperation)
+        and enclosing.operator == "minus"
+        and enclosing.operands[0] is not node
+    ):
+        first, either = (
+            format_node(enclosing.operands[0]),
+            ", ".join([format_node(each) for each in node.operands]),
+        )
+        return (
+            "empty-result",
+            "no hand is in all of these sets",
+            f"write `{first} minus ({either})` for either of them",
+        )
     if isinstance(node, BoardOperation):
         return "empty-result", "no board is in all of these sets", None
     bare = next(
@@ -231,7 +242,9 @@ def _useless_minus(
         help_line = None
         if isinstance(enclosing, SetOperation | BoardOperation) and enclosing.operator in _UNIONS:
             if enclosing.operator == "comma":
-                help_line = f"`,` binds loosest: this is `{_loose(enclosing, node)}`{_of_all(enclosing, node)}"
+                help_line = (
+                    f"`,` binds loosest: this is `{_loose(enclosing, node)}`{_of_all(enclosing, node)}"
+                )
             else:
                 help_line = "`minus` binds tighter than `or`: put the union in parentheses"
         return "useless-operator", f"`minus {format_node(operand)}` takes nothing away here", help_line
@@ -242,11 +255,19 @@ def _useless_minus(
 
 def _useless_not(node: SetOperation | BoardOperation, enclosing: Node | None, sets: _Sets) -> Problem | None:
     """The warning about `22+, AK !AA`, of which `!AA` looks at `AK` alone."""
-    if not isinstance(enclosing, SetOperation) or enclosing.operator != "comma" or isinstance(node.operands[0], Not):
+    if (
+        not isinstance(enclosing, SetOperation)
+        or enclosing.operator != "comma"
+        or isinstance(node.operands[0], Not)
+    ):
         return None
     first = node.operands[0]
     for operand in node.operands[1:]:
-        if isinstance(operand, Not) and sets.present(operand.operand) and not sets.overlap(first, operand.operand):
+        if (
+            isinstance(operand, Not)
+            and sets.present(operand.operand)
+            and not sets.overlap(first, operand.operand)
+        ):
             help_line = f"`,` binds loosest: this is `{_loose(enclosing, node)}`{_of_all(enclosing, node)}"
             return "useless-operator", f"`!{format_node(operand.operand)}` takes nothing away here", help_line
     return None

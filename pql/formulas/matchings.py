@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sized
 from itertools import combinations
 
 MOST_STATES = 20_000
@@ -87,7 +87,8 @@ def _of_part(partners: dict[int, int], most: int) -> list[int]:
                     if not mask & other:
                         key = mask | bit | other, hands + 1
                         more[key] = more.get(key, 0) + ways
-        states = _few(more)
+        _refuse_many(more)
+        states = more
     found = [0] * (most + 1)
     for (_, hands), ways in states.items():
         found[hands] += ways
@@ -106,11 +107,10 @@ def _dealt(used: dict[int, int], near: int, size: int, most: int) -> dict[int, i
             for mask, ways in used.items():
                 if not mask & taken and mask.bit_count() + count <= most:
                     found[mask | taken] = found.get(mask | taken, 0) + ways * ways_of_choosing
-        _few(found)
+        _refuse_many(found)
     return found
 
 
-def _few(states: dict[object, int]) -> dict[object, int]:
+def _refuse_many(states: Sized) -> None:
     if len(states) > MOST_STATES:
         raise TooManyMatchings
-    return states

@@ -179,7 +179,8 @@ def chances_of(out: int, holds: bytes, opponents: int) -> list[Fraction]:
     `out` are the cards they cannot have. Raises `TooManyMatchings` where the hands cannot be counted one by one.
     """
     cards = hand_cards()
-    chosen, others = [], []
+    chosen: list[tuple[int, int]] = []
+    others: list[tuple[int, int]] = []
     for hand, held in enumerate(holds):
         first, second = cards[hand]
         if not (out >> first | out >> second) & 1:

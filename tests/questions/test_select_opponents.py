@@ -9,14 +9,21 @@ import pytest
 
 import pql
 from pql.base.diagnostics import PQLError
+from pql.results.select import SelectResult
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 DECK = [rank + suit for rank in RANKS for suit in SUITS]
 Hand = tuple[str, str]
 
 
-def value(text: str) -> float:
+def answer(text: str) -> SelectResult:
     (result,) = pql.run(text)
+    assert isinstance(result, SelectResult)
+    return result
+
+
+def value(text: str) -> float:
+    result = answer(text)
     assert result.method == "exact"
     ((cell,),) = result.rows
     assert isinstance(cell, int | float)
@@ -90,9 +97,8 @@ def test_with_a_board_and_a_hand_of_ones_own() -> None:
         ranks = {card[0] for card in flop}
         left = [card for card in live if card not in flop]
         mine = "K" in ranks
-        total += mine * by_dealing(
-            left, 2, lambda hand, ranks=ranks: is_pair(hand) and hand[0][0] in ranks, lambda count: count > 0
-        )
+        sets = [hand for hand in combinations(left, 2) if is_pair(hand) and hand[0][0] in ranks]
+        total += mine * by_dealing(left, 2, sets.__contains__, lambda count: count > 0)
         deals += 1
     found = value(
         f"select count(set@flop and anyone(set@flop)) from hero='KcKs', dead='{dead}' opponents 2 exact"
@@ -110,7 +116,7 @@ def test_aces_when_i_have_kings() -> None:
 
 def test_what_is_dealt_agrees_with_what_is_not() -> None:
     text = "select count(anyone(opponent.pocketpair)), avg(howmany('A?')) from hero='AKs' opponents 4"
-    (exact,), (sampled,) = pql.run(text), pql.run(f"{text} samples 200000 seed 1")
+    exact, sampled = answer(text), answer(f"{text} samples 200000 seed 1")
     assert (exact.method, sampled.method) == ("exact", "sampled")
     for known, drawn, error in zip(exact.rows[0], sampled.rows[0], sampled.errors[0], strict=True):
         assert isinstance(known, float)
@@ -130,12 +136,12 @@ def test_of_others_with_ranges_the_named_are_asked() -> None:
 
 
 def test_hands_that_cannot_be_counted_are_drawn() -> None:
-    (result,) = pql.run("select count(anyone('15%')) from hero='KK' opponents 5 seed 1")
+    result = answer("select count(anyone('15%')) from hero='KK' opponents 5 seed 1")
     assert result.method == "sampled"
 
 
 def test_a_count_says_no_number_of_deals_where_opponents_are_not_dealt() -> None:
-    (result,) = pql.run("select count(anyone('A?')) from hero='KK' opponents 5")
+    result = answer("select count(anyone('A?')) from hero='KK' opponents 5")
     assert result.counts == ((None,),)
 
 
