@@ -29,7 +29,7 @@ _ROWS: tuple[tuple[str, str, str], ...] = (
     (r"\bmdf\b|\bfold equity\b|\b(?:c-?)?bets?\b|\bbluff(?:s|ing)?\b|\bminimum defen[cs]e\b|\balpha\b", _POT, _BET),
     (r"\b(?:implied|reverse implied) odds\b", _NO_STACKS, _STACKS),
     (r"\bpot odds\b|\bpot\b|\brake\b|\bcall\b|\bev\b|\bexpected value\b", _POT, _CALL),
-    (r"\b(?:icm|spr|bb/100|stacks?|reali[sz]ation|eqr|raise|shove|jam|bankroll|variance)\b", _NO_STACKS, _STACKS),
+    (r"\b(?:icm|spr|bb/100|stacks?|\d+bb|reali[sz]ation|eqr|raise|shov(?:e|ing)|jam(?:ming)?|bankroll|variance)\b", _NO_STACKS, _STACKS),
     (r"\b(?:solve|solver|nash|gto (?:strategy|play)|push[ /-]?fold|exploit|strategy|should i|what (?:do|should) i)\b",
      "PQL counts what happens and does not choose a play", "`equity 22+, A2s+ vs 15%`, on which a choice rests"),
     (r"\b(?:omaha|plo|short ?deck|six ?plus|stud|razz|draw poker|badugi|hi-?lo)\b", "PQL deals Texas hold'em only",

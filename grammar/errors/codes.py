@@ -179,6 +179,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
              "select avg(nouts) from hero='AKs' group by texture(flop)"),
         Code("no-value", "a condition has no value, as after a division by zero", "22+ where nouts / 0 > 1 on Kh7h2c"),
         Code("no-players", "a formula looks at a hand, and there are boards alone", "board *** where nouts > 3"),
+        Code("no-opponents", "all opponents are asked, and there is none", "select count(anyone('A?')) from hero='KK'"),
         Code("missing-board", "`where` after hands has no board", "22+ where ispair"),
         Code("hands-on-board", "warning: cards of the hands lie on the board", "KsQs where toppair on KsQs2c"),
         Code("not-a-formula", "a name means a set, and a formula is wanted", "let up = 22+; board *** where up"),

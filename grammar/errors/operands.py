@@ -16,10 +16,19 @@ _ITEM = (
 )
 _HANDS = re.compile(rf"(?<![\w.$'])(?<!\d ){_ITEM}(?:\s*,\s*(?:and\s+)?{_ITEM})*(?![\w%'])")
 _BOARD = re.compile(
-    rf"\b(?:on|board|flop|hits?)\s+(?:an?\s+|the\s+)?((?:{_CARD}[\s,]*){{3,5}}|{_RANK}{{3}}(?:r|m|tt|fd)?|{_RANK}{{1,2}}\*+)(?![\w*])"
+    rf"\b(?:on|board|flop|hits?)\s+(?:an?\s+|the\s+)?((?:{_CARD}[\s,]*){{3,5}}|{_RANK}{{3}}(?:r|m|tt|fd)?"
+    rf"|(?:{_RANK}[ -]){{2}}{_RANK}|{_RANK}{{1,2}}\*+)(?![\w*])"
     rf"|(?<!\w)((?:{_CARD}[\s,]*){{5}}|(?:{_CARD}){{3}})(?!\w)"
 )
 _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
+_OTHERS = re.compile(
+    rf"\b(\d|{'|'.join(_COUNTS)})\s+(?:random\s+|other\s+)*(?:hands?|opponents?|opps?|villains?|others)\b",
+    re.IGNORECASE,
+)
+_SEVERAL = re.compile(
+    rf"\b(\d|{'|'.join(_COUNTS)})\s+(?:out\s+)?of\s+(?:the\s+)?(?=(?:\d|{'|'.join(_COUNTS)})\b)",
+    re.IGNORECASE,
+)
 _TABLE = re.compile(
     rf"\b(\d+|{'|'.join(_COUNTS)})[\s-]*(?:handed|max|players?|way|seats?)\b|\bfull[ -]ring\b", re.IGNORECASE
 )
@@ -28,10 +37,11 @@ _AMOUNTS = re.compile(
     re.IGNORECASE,
 )
 _PART = re.compile(
-    r"\b(?:(\d+)\s*%|(half)|(third)|(two[ -]thirds)|(three[ -]quarters))\s*(?:of\s+(?:the\s+)?)?-?\s*pot\b",
+    r"\b(?:(\d+)\s*%|(half)|(third)|(two[ -]thirds)|(three[ -]quarters))\s*(?:of\s+(?:the\s+)?)?-?\s*pot\b"
+    r"|\b(full[ -]pot|pot[ -]?(?:sized?)?[ -]bet)\b",
     re.IGNORECASE,
 )
-_PARTS = ("", "50", "33", "67", "75")
+_PARTS = ("", "50", "33", "67", "75", "100")
 
 _MADE = (
     (r"(?:full ?house|boat|full)s?", "fullhouse"), (r"quads|four of a kind", "quads"),
@@ -54,7 +64,8 @@ class Operands(NamedTuple):
     """The hands and the boards in the order of the text; amounts; how many others sit at the table (None: not said).
 
     `made` is the made hand or draw that is named, as formulas have it; `rank` the rank that is named in words,
-    `texture` the kind of board.
+    `texture` the kind of board, `street` its street, `kind` a set of hands in words. Of `others` and oneself `least`
+    are asked for: `two of five players`.
     """
 
     hands: tuple[str, ...]
@@ -66,6 +77,9 @@ class Operands(NamedTuple):
     made: str
     rank: str
     texture: str
+    street: str = ""
+    kind: str = ""
+    least: int = 1
 
     @property
     def on(self) -> str:
@@ -87,12 +101,18 @@ def operands(text: str) -> Operands:
     >>> operands("should I call 50 into 150 with AhKh vs QQ").amounts
     ('50', '150')
     """
-    others = None
+    others, least = None, 1
+    if (several := _SEVERAL.search(text)) is not None:
+        least = _COUNTS.get(several[1].lower()) or int(several[1])
+        text = f"{text[: several.start()]} {text[several.end() :]}"
     if (table := _TABLE.search(text)) is not None:
         count = table[1]
         others = (9 if count is None else _COUNTS.get(count.lower()) or int(count[:3])) - 1
         others = min(max(others, 1), 9)
         text = f"{text[: table.start()]} {text[table.end() :]}"
+    elif (counted := _OTHERS.search(text)) is not None:
+        others = min(max(_COUNTS.get(counted[1].lower()) or int(counted[1]), 1), 9)
+        text = f"{text[: counted.start()]} ; {text[counted.end() :]}"
     amounts: tuple[str, ...] = ()
     over = to_win = False
     if (asked := _AMOUNTS.search(text)) is not None:
@@ -104,14 +124,17 @@ def operands(text: str) -> Operands:
         text = f"{text[: part.start()]} ; {text[part.end() :]}"
     board = ""
     if (found := _BOARD.search(text)) is not None:
-        board = re.sub(r"[\s,]+", "", found[1] or found[2])
+        board = re.sub(r"[\s,-]+", "", found[1] or found[2])
         text = f"{text[: found.start()]} ; {text[found.end() :]}"
     hands = [_in_capitals(each.group()) for each in _HANDS.finditer(text)]
-    if not hands and (named := _named_set(text)) is not None:
-        hands = [named]
+    kind = _named_set(text)
+    if not hands and kind is not None:
+        hands = [kind]
+    street = next((word for word in ("river", "turn") if re.search(rf"\b{word}\b", text, re.IGNORECASE)), "")
     return Operands(
-        tuple(hands), board, amounts, over, to_win, others, _made(text), _rank(text), _texture(text)
-    )
+        tuple(hands), board, amounts, over, to_win, others, _made(text), _rank(text), _texture(text),
+        street, kind or "", least,
+    )  # fmt: skip
 
 
 def _in_capitals(hands: str) -> str:
@@ -138,7 +161,7 @@ def _made(text: str) -> str:
 
 def _texture(text: str) -> str:
     plain = re.sub(r"\b(two|straight|flush)[ -](tone|possible)\b", r"\1\2", text.lower())
-    plain = re.sub(r"\b(?:flops?|boards?) with (?:a )?pairs?\b", "paired", plain)
+    plain = re.sub(r"\b(?:flops?|boards?) (?:with (?:a )?)?pairs?\b", "paired", plain)
     return next((word for word in TEXTURES if re.search(rf"\b{word}\b", plain)), "")
 
 

@@ -65,17 +65,77 @@ def _players(found: Operands) -> str:
 
 def _somebody(found: Operands) -> str | None:
     """Whether one of the others has some hands: those that are named beside one's own, or any with a rank."""
-    if found.others is None or not found.hands or found.board:
+    if found.others is None or found.board:
         return None
-    own, theirs = found.hands[-1], f"{found.rank}?"
+    own, theirs = found.hands[-1] if found.hands else "any", f"{found.rank}?"
     if len(found.hands) > 1:
         theirs = found.hands[0]
     elif not found.rank or own == 2 * found.rank:
-        return None  # `aces` alone are nobody's yet
-    names = [f"p{number}" for number in range(1, found.others + 1)]
-    tests = " or ".join([f"inRange({name}, '{theirs}')" for name in names])
-    seats = ", ".join([f"{name}='any'" for name in names])
-    return f"select count({tests}) from hero='{own}', {seats}"
+        if not found.hands:
+            return None
+        # Hands that are nobody's: whether any player at the table has them, oneself among them.
+        return f"select count(anyone('{own}') or hero in '{own}') from hero='any' opponents {found.others}"
+    return f"select count(anyone('{theirs}')) from hero='{own}' opponents {found.others}"
+
+
+def _several(found: Operands) -> str | None:
+    """Whether so many of all players have something, oneself among them."""
+    theirs = found.hands[0] if found.hands else f"{found.rank}?"
+    if found.others is None or theirs == "?" or found.board or found.least < 2:
+        return None
+    counted = f"howmany('{theirs}') + (hero in '{theirs}') >= {found.least}"
+    return f"select count({counted}) from hero='any' opponents {found.others}"
+
+
+def _higher_pair(found: Operands) -> str | None:
+    """Whether somebody has a pair above one's own."""
+    if found.others is None or not found.hands or found.board:
+        return None
+    higher = "ispair and rankhiplayer > hero.rankhiplayer"
+    return f"select count(anyone({higher})) from hero='{found.hands[-1]}' opponents {found.others}"
+
+
+def _against_many(found: Operands) -> str | None:
+    if found.others is None or len(found.hands) != 1:
+        return None
+    return f"strength {found.hands[0]}{found.on} opponents {found.others}"
+
+
+def _share(found: Operands, turned: bool = False) -> str | None:
+    """Which part of a range is of a kind: `how many of 15% are pairs`; `turned` where the kind is named first."""
+    if found.board or not found.hands:
+        return None
+    part, whole = found.kind, found.hands[-1 if turned else 0]
+    if len(found.hands) == 2:
+        part = found.hands[0 if turned else 1]
+    return f"select count(hero in '{part}') from hero='{whole}'" if part and part != whole else None
+
+
+def _held(found: Operands) -> str | None:
+    """Hands of which one holds a card oneself."""
+    if len(found.hands) != 1 or not found.rank or found.board:
+        return None
+    return f"{found.hands[0]} dead {found.rank}s"
+
+
+def _folded(found: Operands) -> str | None:
+    """Players of whom another has folded a rank."""
+    if len(found.hands) < 2 or not found.rank:
+        return None
+    return f"equity {' vs '.join(found.hands)}{found.on} folded {found.rank}?"
+
+
+_COMPLETED = {"flushdraw": "flush", "nutflushdraw": "flush", "openended": "straight", "gutshot": "straight",
+              "straightdraw": "straight"}  # fmt: skip
+
+
+def _comes_in(found: Operands) -> str | None:
+    """How often a draw that was flopped comes in."""
+    made = _COMPLETED.get(found.made)
+    if made is None or found.board or len(found.hands) > 1:
+        return None
+    hand = found.hands[0] if found.hands else "any"
+    return f"select count({made}@river) from hero='{hand}' where {found.made}@flop"
 
 
 def _overcard(found: Operands) -> str | None:
@@ -111,7 +171,7 @@ def _at_the_end(found: Operands) -> str | None:
 
 
 def _by_card(found: Operands) -> str | None:
-    street = {3: "turn", 4: "river"}.get(found.cards)
+    street = {3: "turn", 4: "river"}.get(found.cards or (3 if re.fullmatch("\\w{3}r?", found.board) else 0))
     if street is None or not found.hands:
         return None
     if len(found.hands) > 1:
@@ -180,7 +240,8 @@ def _alone(found: Operands) -> str | None:
     return found.hands[0] + found.on if len(found.hands) == 1 else None
 
 
-_SEATS = "whether one of the others has a hand is asked of every deal, with a name for each of them"
+_KIND = "which part of a range is of a kind is counted by `select`"
+_SEATS = "whether one of the others has a hand is asked of every deal: `anyone`, with their number"
 _BOARDS = "what comes on the flop is a question of `select`, which knows your cards"
 _MADE = "how often a hand becomes something is a question of `select`"
 _RANGE = "what a range makes of boards is a `breakdown`"
@@ -191,12 +252,20 @@ _CARDS = "an answer for each card to come is a report"
 # (pattern, message, what makes the statement); the first that compiles is shown.
 _ROWS: tuple[tuple[str, str, Maker], ...] = (
     (r"\brandom (?:flops?|boards?)\b", "random boards are drawn by `sample`", lambda found: "sample 1 of board ***"),
-    (r"\bdealt\b", "a set counts itself when it is written alone", _alone),
-    (r"\b(?:flops?|boards?)\b", "boards are counted with `board`", lambda found: f"board {found.texture}" if found.texture and not found.hands else None),
+    (r"\bdealt\b", "a set counts itself when it is written alone", lambda found: _alone(found) if found.others is None else None),
+    (r"\bif i (?:hold|have)\b", "cards that you hold are dead to others", _held),
+    (r"\b(?:better|bigger|higher|over) (?:pocket )?pairs?\b", _SEATS, _higher_pair),
+    (r"\b(?:hold|has|have|dealt|get)s?\b", _SEATS, _several),
+    (r"^(?!.*\b(?:some|any)).*\b(?:vs|versus|against)\b", "a hand against random ones is a question of `strength`", _against_many),
+    (r"\b(?:folded|mucked)\b", "a hand that somebody folded is `folded`", _folded),
+    (r"\b(?:how many|what (?:share|part|percent(?:age)?)|share|part|how much) of\b.*\b(?:are|is)\b", _KIND, _share),
+    (r"^(?!.*\b(?:flops?|boards?|turns?|rivers?|vs|versus|against)\b).*\b(?:share|part|percent(?:age)?|how many)\b.*\b(?:in|of|within|inside)\b", _KIND, lambda found: _share(found, True)),
+    (r"\b(?:when|if|after|having|with)\b.*\bflop", _MADE, _comes_in),
+    (r"\b(?:flops?|boards?)\b", "boards are counted with `board`", lambda found: f"board {found.street}{'.' if found.street else ''}{found.texture}" if found.texture and not found.hands else None),
     (r"\brais(?:e|ing)\b", _POT, _raise),
     (r"\bcall(?:ing)?\b|\bpot odds\b|\bbreak[ -]?even\b", _POT, _call),
     (r"\bbets?\b|\bbluff|\bmdf\b|\bmin(?:imum)?\s+def|\balpha\b|\bfold equity\b|\bc-?bet", _POT, _bet),
-    (r"\b(?:some ?one|some ?body|any ?one|any ?body|handed|at (?:a|the) .*table|opponents? ha(?:s|ve))\b", _SEATS, _somebody),
+    (r"\b(?:some ?one|some ?body|any ?one|any ?body|handed|max|players|at (?:a|the) .*table|opponents? ha(?:s|ve))\b", _SEATS, _somebody),
     (r"\bset over set\b", _MADE, lambda found: "select count(set@flop and villain.set@flop) from hero='22+', villain='22+'"),
     (r"\brunner[ -]runner\b", _MADE, lambda found: f"odds {found.hands[0]}{found.on}" if found.hands else
      "select count(backdoorflush@flop and isflush) from hero='AhKh'"),

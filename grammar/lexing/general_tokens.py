@@ -258,6 +258,9 @@ def _keys_follow(lexer: LexerState, end: int) -> bool:
     return word in lexer.names or word.lower() in ("not", "case", *formula_words())
 
 
+_OF_HANDS = ("EQUITY", "ODDS", "OUTS", "DRAWS", "STRENGTH", "BREAKDOWN", "DISTRIBUTION", "BLOCKERS", "VALUE")
+# `equity of JJ vs 15%`: a word that is no part of the statement.
+_OF_AHEAD = r"[ \t]+(?:of|for)(?=[ \t]+(?:(?-i:[2-9TJQKA][2-9TJQKAcdhs])|\d+(?:\.\d+)?%))"
 # The word after `by`, and what makes it the beginning of a formula; a sign or a quote that can begin one.
 _KEY_AHEAD = r"\s+([^\W\d][\w$]*(?:\.[\w$]+)?)\s*([(,@=<>!+*%&|^?]|/(?!\*)|-(?!-)|(?:and|or|in|not|mod)\b|)"
 _SIGN_AHEAD = r"\s*['\"!~0-9]"
@@ -270,6 +273,10 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
         row = STATEMENT_WORDS.get(word.lower())
         if row is not None and not (word in lexer.names and row.word in ALSO_NAMES):
             lexer.mode = MODE_AFTER[row.token]
+            if row.token in _OF_HANDS and (
+                of := matcher(_OF_AHEAD, re.IGNORECASE)(lexer.text, end, lexer.end)
+            ):
+                lexer.reinterpreted, end = True, of.end()
             token = Token(row.token, word, start, end)
             return prefix(lexer, token) if row.token == "EXPLAIN" else token
         if row is None and word.lower() in PHRASE_WORDS and word not in lexer.names:

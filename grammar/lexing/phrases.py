@@ -29,7 +29,8 @@ _ROWS = (
         BOARDS,
     ),
     (
-        r"(?:mdf|minimum\s+defen[cs]e(?:\s+frequency)?|alpha|bluff)(?:\s+(?:of|for))?",
+        r"(?:mdf|minimum\s+defen[cs]e(?:\s+frequency)?|alpha|bluffs?(?:[ -]+(?:to|per)[ -]+value)?(?:\s+ratio)?)"
+        r"(?:\s+(?:of|for))?",
         r"\s+[0-9.$]",
         "MDF",
         POT,

@@ -25,7 +25,7 @@ from pql.grammar.nodes.hands import (
     Weighted,
 )
 
-from .operator_chains import chained, extent, finish
+from .operator_chains import Chain, chained, extent, finish
 from .production import Production, whole
 
 TYPE_CHECKING = False
@@ -156,7 +156,9 @@ def p_hands_juxtaposed(p: Production) -> None:
     if _is_sign_of_not(p, right):
         p.lexer.reinterpreted = True
         result.form = "and not"
-        result.value = chained(p.lexer, SetOperation, "and", left.value, right.value)
+        for other in right.value.operands if right.form == "nots" else (right.value,):
+            left.value = chained(p.lexer, SetOperation, "and", left.value, other)
+        result.value = left.value
         return
     refuse_juxtaposed_not(p, right)
     if getattr(left, "form", "") == "comparison":
@@ -226,9 +228,13 @@ def p_hands_not(p: Production) -> None:
     """hands : NOT hands"""
     result, sign, operand = p.slice
     if getattr(operand, "form", "") == "and not":
-        # `!AA !KK` leaves open whether the first belongs to both.
-        reason = Misread("juxtaposed-not", "an operator is missing between these", "write `and` or `,` there")
-        p.lexer.fail(reason, Span(*extent(operand.value)))
+        # `!AA !KK` came as `!(AA !KK)`: the sign is of the first alone.
+        first, *others = operand.value.operands
+        result.form = "nots"
+        result.value = Chain(SetOperation, "and", Not(first, span=Span(sign.lexpos, extent(first)[1])))
+        for other in others:
+            result.value.append(other)
+        return
     result.form = "not"
     value = finish(p.lexer, operand.value)
     result.value = Not(value, span=Span(sign.lexpos, extent(value)[1]))
@@ -260,8 +266,8 @@ def _chain(p: Production, operator: str) -> None:
 
 
 def _is_sign_of_not(p: Production, right: Any) -> bool:
-    """Whether `!` is between two sets, as *and not*: `22+ ! AA`."""
-    return getattr(right, "form", "") == "not" and p.lexer.text[extent(right.value)[0]] == "!"
+    """Whether `!` is between two sets, or before several, as *and not*: `22+ ! AA`, `22+ !AA !KK`."""
+    return getattr(right, "form", "") in ("not", "nots") and p.lexer.text[extent(right.value)[0]] == "!"
 
 
 def _combo(p: Production, first: Any, second: Any) -> Node:

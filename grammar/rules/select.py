@@ -12,7 +12,7 @@ from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression, Nod
 from pql.grammar.nodes.boards import BoardNotation
 from pql.grammar.nodes.formulas import Binary, Call, Number, NumberParameter, Symbol
 from pql.grammar.nodes.hands import Notation
-from pql.grammar.nodes.statements import Accuracy, Cards
+from pql.grammar.nodes.statements import Accuracy, Cards, Opponents
 from pql.grammar.tables.keywords import AGGREGATES, CLAUSE_WORDS, FORMULA_WORDS
 
 from .cards import card_list
@@ -64,8 +64,9 @@ class Given(TextNode):
 
 
 class SelectQuery(Statement):
-    """`select AGG(F) [as x], ... from ... [where F] [group by F, ...] [having F] [order by ..] [limit N]`, and how
-    exact. What is asked is `given`, or recorded hands: then `given` is empty and `history` not None."""
+    """`select AGG(F) [as x], ... from ... [where F] [group by F, ...] [having F] [order by ..] [limit N]
+    [opponents N]`, and how exact. What is asked is `given`, or recorded hands: then `given` is empty and `history`
+    not None."""
 
     aggregates: tuple[Aggregate, ...]
     given: tuple[Given, ...] = ()
@@ -77,6 +78,7 @@ class SelectQuery(Statement):
     accuracy: Accuracy | None = None
     seed: int | NumberParameter | None = None
     history: History | None = None
+    opponents: Opponents | None = None
 
     def text(self) -> str:
         source = _texts(self.given) if self.history is None else self.history.text()
@@ -147,12 +149,14 @@ def p_select_clause(p: Production) -> None:
     | opening orders
     | opening limit
     | opening finding
+    | opening opponents
     select : select condition
     | select groups
     | select chosen
     | select orders
     | select limit
     | select finding
+    | select opponents
     recorded : recorded seen
     | recorded condition
     | recorded groups

@@ -71,7 +71,8 @@ class StatementParts:
             )
             reason = Misread("repeated-clause", f"this statement says {again} twice", help_line)
             p.lexer.fail(reason, word.span)
-        if name == "opponents" and len(self.sets) > 1:
+        # The sets of a `select` are lists of what is asked and given: those players are dealt beside these.
+        if name == "opponents" and len(self.sets) > 1 and not isinstance(self.sets[0], tuple):
             _refuse_both(p, word)
         self.clauses[name] = value
         self._check_filter(p)

@@ -242,6 +242,9 @@ tiesHi(player?): shares the pot at the river
 scoops(player?): wins the whole pot: in hold'em, wins alone
 winningHandType(): the type of the hand that wins at the river
 bestHiRating(player?, street?): no other player is better on that street; ties count
+anyone(condition): some opponent's hand is so: a condition about `opponent`, or a range in quotes
+everyone(condition): every opponent's hand is so
+howmany(condition): how many opponents' hands are so
 handType(player?, street?): the type of the hand
 exactHandType(player, street, hand type): the hand is exactly of a type
 minHandType(player, street, hand type): the hand is of a type or a better one

@@ -186,7 +186,7 @@ ALSO_NAMES = ("nuts", "compare", "flops", "stats", "winnings", "replay")
 
 
 PHRASE_WORDS = (
-    "how", "combos", "combo", "combinations", "mdf", "minimum", "alpha", "bluff", "pot", "potodds",
+    "how", "combos", "combo", "combinations", "mdf", "minimum", "alpha", "bluff", "bluffs", "pot", "potodds",
 )  # fmt: skip
 """Words that begin a statement in players' words (`grammar/lexing/phrases.py`), unless `let` has named them."""
 

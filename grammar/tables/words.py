@@ -121,7 +121,7 @@ CLAUSES = (
 OPERATORS = (
     ("and|intersect|intersection|in", "AND", "what is in both sets"),
     ("or|union", "OR", "what is in either set"),
-    ("minus|except", "MINUS", "what is in the first set and not in the second; also `but not`"),
+    ("minus|except|without", "MINUS", "what is in the first set and not in the second; also `but not`"),
     ("but", "BUT", "only in `but not`, which is `minus`"),
     ("not", "NOT", "everything that is not in the set"),
 )

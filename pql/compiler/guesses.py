@@ -66,7 +66,7 @@ def guessed(
         return problem
     from pql.grammar.errors.advice import advice
 
-    other = None if named else synonym(text, refused=False)
+    other = None if named or _POSITIONS(text.lower()) else synonym(text, refused=False)
     if other is not None:
         return _changed(problem, other.meaning, f"write `{other.example}`", Span(start, end))
     words = text.split()
@@ -101,13 +101,20 @@ def _asks(text: str, problem: Diagnostic) -> bool:
     meant = _MEANT(problem.help or "")
     if len(words) < _LEAST:
         return False
-    if meant and words[0] not in _ASKING and (len(words) < _FEW or meant[1].lower() in STATEMENT_WORDS):
+    if (
+        meant
+        and words[0] not in _ASKING
+        and not _AMOUNTS(text)
+        and (len(words) < _FEW or meant[1].lower() in STATEMENT_WORDS)
+    ):
         return False
     return words[0] not in STATEMENT_WORDS or words[1] in STATEMENT_WORDS or words[1] in _ENGLISH
 
 
 _LEAST, _FEW = 2, 4
 _ASKING = frozenset(("how", "what", "which", "who", "does", "do", "is", "are", "can", "chance", "chances"))
+_POSITIONS = re.compile(r"\b(?:utg|btn|button|cut-?off|co|hijack|bb|sb)\b\s+(?:vs|against|on)\b").search
+_AMOUNTS = re.compile(r"\d (?:into|to win) (?:a pot of )?\d").search
 _WORDS = re.compile(r"\w+").findall
 _MEANT = re.compile(r"did you mean `([^`]*)`").search
 _ENGLISH = frozenset(

@@ -150,6 +150,8 @@ def _look_at(node: Node, enclosing: Node | None, sets: _Sets) -> Problem | None:
         return None if sets.present(node) else _nothing(node)
     if node.operator == "minus":
         return _useless_minus(node, enclosing, sets)
+    if node.operator == "and" and (useless := _useless_not(node, enclosing, sets)) is not None:
+        return useless
     side_by_side = _side_by_side(node)
     empty = not sets.present(node) and all(sets.present(operand) for operand in node.operands)
     if side_by_side is not None:
@@ -160,7 +162,7 @@ def _look_at(node: Node, enclosing: Node | None, sets: _Sets) -> Problem | None:
             f"write `{side_by_side}` for either of them",
         )
     if empty:
-        return _empty(node)
+        return _empty(node, enclosing)
     return None
 
 
@@ -193,7 +195,21 @@ def _side_by_side(node: SetOperation | BoardOperation) -> str | None:
     return _around(node, 0)
 
 
-def _empty(node: SetOperation | BoardOperation) -> Problem:
+def _empty(node: SetOperation | BoardOperation, enclosing: Node | None) -> Problem:
+    if (
+        isinstance(enclosing, SetOperation)
+        and enclosing.operator == "minus"
+        and enclosing.operands[0] is not node
+    ):
+        first, either = (
+            format_node(enclosing.operands[0]),
+            ", ".join([format_node(each) for each in node.operands]),
+        )
+        return (
+            "empty-result",
+            "no hand is in all of these sets",
+            f"write `{first} minus ({either})` for either of them",
+        )
     if isinstance(node, BoardOperation):
         return "empty-result", "no board is in all of these sets", None
     bare = next(
@@ -226,13 +242,45 @@ def _useless_minus(
         help_line = None
         if isinstance(enclosing, SetOperation | BoardOperation) and enclosing.operator in _UNIONS:
             if enclosing.operator == "comma":
-                help_line = f"`,` binds loosest: this is `{_loose(enclosing, node)}`"
+                help_line = (
+                    f"`,` binds loosest: this is `{_loose(enclosing, node)}`{_of_all(enclosing, node)}"
+                )
             else:
                 help_line = "`minus` binds tighter than `or`: put the union in parentheses"
         return "useless-operator", f"`minus {format_node(operand)}` takes nothing away here", help_line
     if not sets.present(node):
         return "empty-result", "nothing is left of this set", None
     return None
+
+
+def _useless_not(node: SetOperation | BoardOperation, enclosing: Node | None, sets: _Sets) -> Problem | None:
+    """The warning about `22+, AK !AA`, of which `!AA` looks at `AK` alone."""
+    if (
+        not isinstance(enclosing, SetOperation)
+        or enclosing.operator != "comma"
+        or isinstance(node.operands[0], Not)
+    ):
+        return None
+    first = node.operands[0]
+    for operand in node.operands[1:]:
+        if (
+            isinstance(operand, Not)
+            and sets.present(operand.operand)
+            and not sets.overlap(first, operand.operand)
+        ):
+            help_line = f"`,` binds loosest: this is `{_loose(enclosing, node)}`{_of_all(enclosing, node)}"
+            return "useless-operator", f"`!{format_node(operand.operand)}` takes nothing away here", help_line
+    return None
+
+
+def _of_all(union: SetOperation | BoardOperation, node: SetOperation | BoardOperation) -> str:
+    """What to write where something is taken away from the whole list, whose last entry it stands behind."""
+    if union.operands[-1] is not node or len(union.operands) > _MOST_SHOWN:
+        return ""
+    first, *taken = node.operands
+    listed = ", ".join([format_node(each) for each in (*union.operands[:-1], first)])
+    away = [format_node(each.operand if isinstance(each, Not | BoardNot) else each) for each in taken]
+    return f"; write `({listed}) minus {' minus '.join(away)}`"
 
 
 # Of a longer union only the part around the operation is shown.

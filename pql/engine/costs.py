@@ -76,6 +76,7 @@ FLOP_NUMBER = 0.1e-6     # the number of a flop, or of its class
 VERSUS = {0: 10e-3, 3: 20e-3, 4: 1e-3, 5: 0.2e-3}  # pockets against all of a set in the end, by the cards of the board
 VERSUS_NOW = 0.2e-3     # the same as they stand
 VERSUS_HAND = 0.1e-3    # a pocket, after that
+OPPONENTS = 4e-3          # what opponents with any two cards have, counted for a board and the hands of others
 LOOKED_UP_EQUITY = 1e-6   # the equity of two pockets before the flop
 POCKETS_BOARD = 13e-9     # an equity of pockets: a board that completes the street, a player
 RANGE_BOARD = 3e-6        # an equity against a range: a board, for all pockets together

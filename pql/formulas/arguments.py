@@ -22,7 +22,7 @@ _TYPES = {kind.name: kind for kind in (HAND_TYPE, FLOP_CATEGORY)}
 
 def use_of(context: Context, node: Symbol | Call | OrBetter) -> Use:
     """A use without arguments; raises `PQLError` for an unknown player or street before the name or behind it."""
-    player, street = 0, context.street
+    player, street = context.asked, context.street
     if node.player is not None:
         seat = context.seats.get(node.player.lower())
         if seat is None:
@@ -49,6 +49,11 @@ def use_with_arguments(checker: Checker, row: Row, node: Call) -> Use:
             if optional:
                 continue
             raise _wrong_count(checker, row, node)
+        if wanted == "condition":
+            from .opponents import asked_of_each
+
+            arguments += asked_of_each(checker, given.pop(0))
+            continue
         checked = _checked(checker, wanted, given[0])
         later = [other.rstrip("?") for other in row.parameters[index + 1 :]]
         if optional and checked.type.name != wanted and checked.type.name in later:

@@ -52,6 +52,8 @@ class Context:
     ) -> None:
         self.players = players
         self.seats = {name.lower(): seat for seat, name in enumerate(players)}
+        # The seat of the player whom symbols are about that name none.
+        self.asked = 0
         self.street = street
         self.last_street = last_street
         self.environment = environment

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from array import array
+from collections import Counter
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from pql.base.place import Place
+from pql.cards.combos import HAND_COUNT
 from pql.engine.accuracy import Accuracy
 from pql.engine.chunks import Work, add_up, chunk_size, slices
 from pql.engine.decide import refuse_endless
 from pql.engine.sampling import sample
 from pql.engine.work import Control
+from pql.formulas.expressions import Evaluation
 from pql.formulas.group_sums import MOST_GROUPS, GroupAccumulator, GroupSums, PerDeal, TooManyGroups
+from pql.formulas.matchings import TooManyMatchings
+from pql.formulas.opponents import Undealt
 from pql.formulas.planning import SelectPlan, planned
 from pql.results.select import SelectResult
 
@@ -47,21 +53,40 @@ class SelectQuestion(Question):
     order: str | None = None
     folded: tuple[HandSet, ...] = ()
 
-    def planned(self, control: Control) -> SelectPlan:
-        """The plan; raises a running `PQLError` when no deal is possible."""
+    def planned(self, control: Control, undealt: bool = True) -> SelectPlan:
+        """The plan, where it can be with opponents `undealt`; raises a running `PQLError` when no deal is possible."""
         ranges = list(self.hands)
         if ranges or self.folded:
             from pql.engine.problem import check_possible
 
             check_possible(ranges, self.boards, self.dead, self.place, self.players, self.folded)
-        return planned(
-            [*ranges, *self.folded],
-            self.boards,
-            self.dead,
-            self.checked.per_deal,
-            self.accuracy,
-            control.threads,
+        dealt = [*ranges, *self.folded]
+        given = self.boards, self.dead
+        accuracy, threads = self.accuracy, control.threads
+        if undealt and accuracy.samples is None:
+            asked = self._undealt(dealt)
+            if asked is not None:
+                plan = planned([*dealt], *given, asked, accuracy, threads)
+                if plan.exact and is_countable(plan):
+                    return plan
+        return planned(dealt, *given, self.checked.per_deal, accuracy, threads)
+
+    def _undealt(self, dealt: list[HandSet]) -> PerDeal | None:
+        """What is asked without the hands of opponents, where these need not be dealt."""
+        checked = self.checked
+        columns = (*checked.columns, *(() if checked.having is None else checked.having.columns))
+        other = {
+            column.place
+            for column in columns
+            if column.function not in ("avg", "count", "sum", None, "histogram")
+        }
+        linear = frozenset(range(len(checked.per_deal.values))) - other
+        anyone = frozenset(
+            [seat for seat, hands in enumerate(dealt) if hands.is_plain and len(hands) == HAND_COUNT]
         )
+        restricted = frozenset(range(len(dealt))) - anyone
+        street = 0 if self.boards is None else self.boards.street
+        return Undealt(linear, anyone, restricted, street).asked(checked.per_deal)
 
     def describe(self, control: Control) -> str:
         from .select_explaining import plan_text
@@ -78,7 +103,12 @@ class SelectQuestion(Question):
 
     def summed(self, control: Control) -> tuple[DealtCells, int | None]:
         """The sums over deals by group, and the seed of a sample; raises a running `PQLError` where there are none."""
-        plan = self.planned(control)
+        try:
+            return self._summed(self.planned(control), control)
+        except TooManyMatchings:
+            return self._summed(self.planned(control, undealt=False), control)
+
+    def _summed(self, plan: SelectPlan, control: Control) -> tuple[DealtCells, int | None]:
         seed = None
         try:
             if plan.possible.is_empty:
@@ -123,6 +153,22 @@ class SelectQuestion(Question):
         given = Sampling(plan.possible), per_random_deal(plan)
         sample(total, drawn, given, plan.how, seed, control, doubling=True)
         return total.group_sums
+
+
+def is_countable(plan: SelectPlan) -> bool:
+    """Whether opponents who are not dealt have few enough hands of a kind to be counted: tried on the first deal."""
+    from pql.formulas.enumeration import Enumeration
+
+    enumeration = Enumeration(plan.possible, plan.board_tests)
+    for block in enumeration.blocks(0, len(enumeration)):
+        first = Evaluation(block.frame.select(array("I", [0])), block.dead, Counter())
+        try:
+            for value in plan.per_deal.values:
+                first.column(value)
+        except TooManyMatchings:
+            return False
+        break
+    return True
 
 
 def too_many_groups(place: Place) -> PQLError:

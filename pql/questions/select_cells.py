@@ -64,7 +64,7 @@ class Cells:
         of = sums[1 + column.place]
         if column.function == "count":
             whole = self.total.weight if column.whole else sums[0].weight
-            return Cell(of.sum / whole, self._deals(of), self._count_error(of, whole, column))
+            return Cell(of.sum / whole, self._deals(of, column), self._count_error(of, whole, column))
         if not of.rows:
             return Cell(None)
         if column.function == "rate":
@@ -110,7 +110,8 @@ class Cells:
 
     def _rate(self, some: Sums, of: Sums | None, column: Column) -> Cell:
         """A share among occasions; of two sums the one by the other."""
-        happened, occasions = self._deals(some), (of.whole or 0 if of else some.deals) * self._idle_ways()
+        ways = self._idle_ways()
+        happened, occasions = (some.whole or 0) * ways, (of.whole or 0 if of else some.deals) * ways
         if not occasions:
             return Cell(None, (happened, 0))
         value = happened / occasions if of else some.sum / some.weight
@@ -196,8 +197,8 @@ class Cells:
             missing = [left + all_deals.deals - of.deals for left, of in zip(missing, each, strict=True)]
         return max(missing, default=0) * self._idle_ways()
 
-    def _deals(self, of: Sums) -> int:
-        """The deals that were counted, each row by its multiplicity."""
+    def _deals(self, of: Sums, column: Column) -> int | None:
+        """The deals that were counted, each row by its multiplicity; None where they are not."""
         return (of.whole or 0) * self._idle_ways()
 
     def largest_error(self) -> float:
@@ -251,6 +252,10 @@ class DealtCells(Cells):
         self.method = "exact" if plan.exact else "sampled"
         self.one = "deal" if plan.exact else "random deal"
         self._known_ways: float | None = None
+
+    def _deals(self, of: Sums, column: Column) -> int | None:
+        # Where opponents are not dealt, no deal of theirs is counted.
+        return None if self.plan.per_deal.values[column.place].real else super()._deals(of, column)
 
     def _total(self, of: Sums, column: Column) -> Cell:
         if self.plan.exact:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.formulas.expressions import Expression
+from pql.formulas.opponents import Expected
 from pql.results.counts import count, duration
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ def plan_text(question: SelectQuestion, plan: SelectPlan, threads: int) -> str:
         lines.append(f"each deal: where {plan.per_deal.where.describe(players)}")
     if question.checked.having is not None:
         lines.append("each group: having, over its sums")
+    means = [value for value in plan.per_deal.values if isinstance(value, Expected)]
+    lines += [f"opponents are not dealt: {mean.describe(players)}" for mean in means]
     lines += _once(plan, players)[:_MOST_LINES]
     lines.append(_dealt(plan, players))
     how = plan.how

@@ -104,6 +104,15 @@ class PotResult(Result):
         """
         return None if self.action == "call" else self.answer / self.paid
 
+    @property
+    def value_bets(self) -> float | None:
+        """For each bluff the bets or raises with value that leave a caller indifferent; None for a call.
+
+        >>> PotResult("bet", 50, 100).value_bets
+        3.0
+        """
+        return None if self.bluffs is None else (1 - self.bluffs) / self.bluffs
+
     def ev(self, met: float, called: float, won: float) -> float:
         """The expected value over deals: all of them, those that go to a showdown, and the pots won there."""
         return ((met - called) * self.size + won * self.paid - called * self.amount) / met
@@ -160,10 +169,12 @@ class PotResult(Result):
             return (f"the call needs {percent(self.needed)} equity, {self.odds:.4g} to 1",)
         assert self.mdf is not None
         assert self.bluffs is not None
+        assert self.value_bets is not None
         return (
             f"a bluff needs folds {percent(self.needed)} of the time",
             f"the opponent defends {percent(self.mdf)} (MDF) so that a bluff gains nothing",
-            f"he is indifferent to calling when {percent(self.bluffs)} of the {self.action}s are bluffs",
+            f"he is indifferent to calling when {percent(self.bluffs)} of the {self.action}s are bluffs"
+            f" (1 for {round(self.value_bets, 2):g} with value)",
         )
 
 

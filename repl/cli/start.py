@@ -10,6 +10,7 @@ from pql.repl.config import configure
 from pql.repl.interrupt import interrupts
 from pql.repl.places import start_files
 from pql.repl.prompt.line_editor import LineEditor
+from pql.repl.shell.bare_ranks import BareRanks
 from pql.repl.shell.shell import InteractiveShell
 from pql.repl.state import ShellState
 from pql.repl.terminal import terminal_restored
@@ -45,5 +46,7 @@ def start_shell(
     if not arguments.no_config:
         for path in start_files():
             shell.run_start_file(path)
+        if state.settings.on("history"):
+            shell.bare_ranks = BareRanks(session)
     with terminal_restored():
         return shell.run()

@@ -46,6 +46,13 @@ GROUPS = {
             "of all deals; the number in brackets is how many there are.",
         ),
         Example(
+            "How often has someone an ace when I have kings?",
+            "select count(anyone('A?')) as somebody, count(howmany('A?') >= 2) as two, count(anyone('AA')) as aces "
+            "from hero='KK' opponents 5",
+            reading="At a table of six somebody has an ace three times in five, and aces one time in forty. "
+            "`anyone` asks each opponent; inside it `opponent` is the one who is asked.",
+        ),
+        Example(
             "How often does an overcard come when I hold jacks?",
             "select count(maxRank(boardRanks(flop)) > 'J') as overcard from hero='JJ', villain='any'",
             reading="More often than not. A formula is asked of every deal.",

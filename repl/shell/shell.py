@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from pql.repl.state import ShellState
     from pql.results import Result
 
+    from .bare_ranks import BareRanks
+
 _BANNER = (
     "pql {version}: `AKs, TT+` is a set of hands, `equity AKs vs QQ+` asks who wins",
     "\\? help · \\tour of ten steps · \\examples to run · Tab completes · Ctrl-D leaves",
@@ -60,6 +62,7 @@ class InteractiveShell:
         self.state = state
         self.console = console
         self.once = False
+        self.bare_ranks: BareRanks | None = None
         self._editor = editor
         self._trouble_shown = False
         self._runner = Runner(
@@ -153,6 +156,9 @@ class InteractiveShell:
     def enter(self, text: str) -> None:
         """Does what a text typed at the prompt says."""
         self.state.failed = None
+        choice = self.bare_ranks.choice(text) if self.bare_ranks is not None else None
+        if choice is not None:
+            text = f"set bare = {choice}"
         if not text.strip():
             return
         meant = meant_as_meta(text, self.session.names)
@@ -163,10 +169,15 @@ class InteractiveShell:
         self.run_text(text)
         if self.state.tour_step is not None:
             tour.check_step(self, text)
+        elif self.bare_ranks is not None:
+            for line in self.bare_ranks.question():
+                self.console.remark(line)
 
     def _keep_answer(self, query: pql.Query[Result | None], result: Result) -> None:
         statement = query.canonical()
         self.state.add_answer(Answer(statement, result))
+        if self.bare_ranks is not None:
+            self.bare_ranks.look_at(result)
         if isinstance(result, HandsResult):
             self.session.define("_", result.hands)
         elif isinstance(result, BoardResult):

@@ -316,7 +316,7 @@ def test_in_select() -> None:
     assert words("select avg(x) from hero='AA', ") == {"villain", "board", "dead", "game", "syntax"}
     assert "suited" in words("select avg(x) from hero=")
     assert "paired" in words("select avg(x) from board=")
-    clauses = {"where", "group", "order", "limit", "exact", "within", "samples", "seed"}
+    clauses = {"where", "group", "order", "limit", "exact", "within", "samples", "seed", "opponents"}
     assert words("select avg(x) from hero='AA' ", "clause") == clauses
     assert words("select avg(x) from hero='AA' group by y ", "clause") == clauses - {"group"} | {"having"}
     assert aggregates | {"riverEquity"} <= words("select avg(x) from hero='AA' group by y having ")
@@ -326,6 +326,7 @@ def test_in_select() -> None:
         "group",
         "order",
         "seed",
+        "opponents",
     }
     assert words("select avg(x) from hero='AA' group ") == {"by"}
     assert {"hand", "flop"} <= words("select avg(x) from hero='AA' group by ")

@@ -36,6 +36,14 @@ READ = [
     ("pot-odds of 50 into 150", "ev call 50 into 150"),
     ("22+ ! AA", "22+ and not AA"),
     ("22+!AA", "22+ and not AA"),
+    ("equity of JJ vs 15% on Q72r", "equity JJ vs 15% on Q72f0"),
+    ("outs for AhKh on Qh7h2c", "outs AhKh on Qh7h2c"),
+    ("breakdown of 20% on K72r", "breakdown 20% on K72f0"),
+    ("22+ !AA !KK", "22+ and not AA and not KK"),
+    ("22+ !AA!KK !QQ, AKs", "22+ and not AA and not KK and not QQ, AKs"),
+    ("!AA !KK", "not AA and not KK"),
+    ("bluffs to value 50 into 100", "ev bet 50 into 100"),
+    ("bluff-to-value ratio 50 into 100", "ev bet 50 into 100"),
     ("22+, AK*!AKs", "22+, AK* and not AKs"),
 ]
 SAME = [
@@ -100,7 +108,7 @@ def test_what_let_names_stays_a_name(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["!AA !KK", "22+ !AA !KK", "AA dead Qx", "combos", "mdf", "list 22+ vs AA", "22+ vs", "flush - draw"],
+    ["22+ not AA", "AA dead Qx", "combos", "mdf", "list 22+ vs AA", "22+ vs", "flush - draw"],
 )
 def test_what_stays_an_error(text: str) -> None:
     assert any(problem.is_error for problem in pql.Session().compile(text).diagnostics)

@@ -154,3 +154,57 @@ def test_scripts_on_a_terminal_need_no_shell(start: Callable[..., Terminal]) -> 
     plain.wait_for("4 hands")
     assert plain.status() == 0
     assert "\x1b" not in plain.raw
+
+
+def test_how_bare_ranks_are_read_is_asked_once_and_kept(start: Callable[..., Terminal]) -> None:
+    terminal = start()
+    terminal.wait_for("pql> ")
+    terminal.type("AKs\r")
+    terminal.wait_for("4 hands")
+    assert "how is AK to be read" not in terminal.wait_for("pql> ")
+    terminal.type("AK\r")
+    terminal.wait_for("12 hands")
+    terminal.wait_for("how is AK to be read")
+    terminal.wait_for("pql> ")
+    terminal.type("both\r")
+    terminal.wait_for("bare is now both")
+    terminal.wait_for("pql> ")
+    terminal.type("AK\r")
+    terminal.wait_for("16 hands")
+    terminal.wait_for("pql> ")
+    assert terminal.leave() == 0
+    # The next session knows it.
+    terminal = start()
+    terminal.wait_for("pql> ")
+    terminal.type("AQ\r")
+    assert "how is AK to be read" not in terminal.wait_for("16 hands")
+    terminal.wait_for("pql> ")
+    assert terminal.leave() == 0
+
+
+@pytest.mark.parametrize("typed", ["\r", "offsuit\r", "QQ\r"])
+def test_bare_ranks_stay_offsuit_and_nobody_asks_again(start: Callable[..., Terminal], typed: str) -> None:
+    terminal = start()
+    terminal.wait_for("pql> ")
+    terminal.type("AK\r")
+    terminal.wait_for("how is AK to be read")
+    terminal.wait_for("pql> ")
+    terminal.type(typed)
+    terminal.wait_for("6 hands" if typed == "QQ\r" else "bare is now offsuit")
+    terminal.wait_for("pql> ")
+    terminal.type("KQ\r")
+    terminal.wait_for("12 hands")
+    assert "how is AK to be read" not in terminal.wait_for("pql> ")
+    assert terminal.leave() == 0
+
+
+@pytest.mark.parametrize("arguments", [("--safe",), ("--no-config",)])
+def test_a_session_that_keeps_nothing_does_not_ask(
+    start: Callable[..., Terminal], arguments: tuple[str, ...]
+) -> None:
+    terminal = start(*arguments)
+    terminal.wait_for("pql> ")
+    terminal.type("AK\r")
+    terminal.wait_for("12 hands")
+    assert "how is AK to be read" not in terminal.wait_for("pql> ")
+    assert terminal.leave() == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pql.cards.combos import ALL_HANDS
 from pql.compiler.expressions import CompiledHands
 from pql.formulas.checker import Checker
 from pql.formulas.ranges import CLASSIC, GENERIC, boards_of, notation
@@ -16,6 +17,7 @@ from pql.grammar.nodes.statements import Cards
 from pql.grammar.rules.select import Given, SelectQuery
 from pql.questions.question import MOST_PLAYERS, Question
 from pql.questions.select_checking import FUNCTIONS, check_select
+from pql.sets.handset import HandSet
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
@@ -47,7 +49,9 @@ def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
     players = [each for name, each in dealt.items() if not _FOLDED.fullmatch(name)]
     folded = [_hands(compiler, each, dialect) for name, each in dealt.items() if _FOLDED.fullmatch(name)]
     hands = tuple([_hands(compiler, each, dialect) for each in players])
-    names = tuple([each.name for each in players])
+    others = _opponents(compiler, node, MOST_PLAYERS - len(dealt))
+    names = (*[each.name for each in players], *[f"opponent{number + 1}" for number in range(others)])
+    ranges = (*[each.value for each in hands], *[HandSet(ALL_HANDS)] * others)
     checker = Checker(
         names,
         street,
@@ -57,7 +61,7 @@ def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
         sets=compiler.sets,
         dialect=dialect,
     )
-    checker.ranges = tuple([each.value.without(dead) for each in hands])
+    checker.ranges = tuple([each.without(dead) for each in ranges])
     checker.boards = board
     checker.dead_cards = dead.bit_count()
     for aggregate in node.aggregates:
@@ -76,7 +80,7 @@ def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
     )
     return SelectQuestion(
         names,
-        tuple([each.value for each in hands]),
+        ranges,
         board,
         dead,
         checked,
@@ -88,6 +92,23 @@ def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
         ),
         tuple([each.value for each in folded]),
     )
+
+
+def _opponents(compiler: StatementCompiler, node: SelectQuery, most: int) -> int:
+    """How many others are dealt any two cards: `opponents 5`."""
+    if node.opponents is None:
+        return 0
+    first, last = compiler.number(node.opponents.first), compiler.number(node.opponents.last)
+    if first != last:
+        raise compiler.error(
+            "bad-opponents", "a deal has one number of opponents", node.opponents, f"write `opponents {last}`"
+        )
+    if not 1 <= first <= most:
+        message = f"a deal has at most {MOST_PLAYERS} players"
+        raise compiler.error(
+            "bad-players", message, node.opponents, f"write `opponents {most}`" if most else None
+        )
+    return first
 
 
 def _given_once(compiler: StatementCompiler, node: SelectQuery) -> dict[str, Given]:

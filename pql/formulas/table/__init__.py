@@ -18,6 +18,7 @@ SECTIONS: dict[str, str] = {
     "board_words": "Words for boards",
     "made": "Made hands and draws",
     "showdown": "Showdown",
+    "opponents": "Opponents",
     "hand_types": "Hand types and outs",
     "rank_sets": "Sets of ranks",
     "boards": "Boards",

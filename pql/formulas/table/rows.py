@@ -18,9 +18,10 @@ Definition: TypeAlias = "Callable[[Use], Expression]"
 class Row(NamedTuple):
     """A symbol or a function.
 
-    `parameters` are the kinds of its arguments: `player`, `street`, `range`, `boards`, `layers`, `text`, `value`, or
-    the name of a type; a `?` behind one says that it may be left out. None for a symbol, which belongs to a player and
-    a street without saying so. `source` says where the definition is from, `example` is a statement that runs.
+    `parameters` are the kinds of its arguments: `player`, `street`, `range`, `boards`, `layers`, `text`, `value`,
+    `condition` (asked of each opponent), or the name of a type; a `?` behind one says that it may be left out. None
+    for a symbol, which belongs to a player and a street without saying so. `source` says where the definition is
+    from, `example` is a statement that runs.
     """
 
     name: str
