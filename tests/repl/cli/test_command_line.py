@@ -202,7 +202,7 @@ class TestOptions:
         assert done.stdout.endswith("\n\nexact, 78,400 deals\n")
         page = pql("--format", "html", "-c", query).stdout
         assert ">54.93 % (43,068)</td>" in page
-        bars = re.findall(r">(\w+: [\d.]+ %)</td>", page)
+        bars = re.findall(r">([\w ]+: [\d.]+ %)</td>", page)
         assert bars[:2] == ["high card: 51.75 %", "pair: 40.41 %"]
         assert ">exact, 78,400 deals</p>" in page
         sampled = "select avg(riverEquity(hero)) from hero='AA', villain='KK' samples 1000 seed 1"
