@@ -88,14 +88,6 @@ cdef object whole_number(double count):
     return int(count)
 
 
-cdef double multiplicity_sum(const uint32_t[::1] multiplicities, int64_t start, int64_t stop) noexcept:
-    cdef double sum = 0
-    cdef int64_t i
-    for i in range(start, stop):
-        sum += multiplicities[i]
-    return sum
-
-
 def heads_up(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t start, int64_t stop,
              const double[::1] first, const double[::1] second):
     """Deals that the first range wins, ties, and that the second wins, over the boards [start, stop).

@@ -52,14 +52,6 @@ cdef double sum_of(const double[::1] weights) noexcept:
     return sum
 
 
-cdef double multiplicity_sum(const uint32_t[::1] multiplicities, int64_t start, int64_t stop) noexcept:
-    cdef double sum = 0
-    cdef int64_t i
-    for i in range(start, stop):
-        sum += multiplicities[i]
-    return sum
-
-
 cdef int sweep_boards(pql_folded_sums *sums, const uint64_t[::1] masks,
                       const uint32_t[::1] multiplicities, int64_t start,
                       int64_t stop, const double[::1] first, const double[::1] second, const double[::1] folded,

@@ -41,3 +41,11 @@ cdef inline double whole_sum(const double[::1] weights) noexcept:
     for i in range(HANDS):
         sum += weights[i] if weights[i] == floor(weights[i]) else INFINITY
     return sum
+
+
+cdef inline double multiplicity_sum(const uint32_t[::1] multiplicities, int64_t start, int64_t stop) noexcept:
+    cdef double sum = 0
+    cdef int64_t i
+    for i in range(start, stop):
+        sum += multiplicities[i]
+    return sum

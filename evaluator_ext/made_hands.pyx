@@ -11,6 +11,7 @@ from array import array
 from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t
 
 include "aligned.pxi"
+include "card_masks.pxi"
 
 cdef extern from "made_hands/made_hands.h" nogil:
     enum:
@@ -35,17 +36,6 @@ pql_made_tables()
 
 NO_HAND = PQL_NO_HAND
 CODES = PQL_MADE_CODES
-
-cdef uint64_t DECK = (1ULL << 52) - 1
-
-
-cdef int count_cards(uint64_t cards) noexcept:
-    cdef int count = 0
-    while cards:
-        cards &= cards - 1
-        count += 1
-    return count
-
 
 cdef int check_board(uint64_t board) except -1:
     if board & ~DECK or not 3 <= count_cards(board) <= 5:

@@ -12,6 +12,7 @@ from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 
 include "aligned.pxi"
+include "card_masks.pxi"
 include "permutations.pxi"
 
 cdef extern from "shared/suit_symmetry.h" nogil:
@@ -31,7 +32,6 @@ cdef extern from "shared/suit_symmetry.h" nogil:
 
 pql_suit_tables()
 
-cdef uint64_t DECK = (1ULL << 52) - 1
 cdef bytes NOTHING = bytes(8 * 1326)
 
 
@@ -45,14 +45,6 @@ cdef bytes group_bytes(uint32_t group):
                 images[length + suit] = pql_suit_permutation[p][suit]
             length += 4
     return (<char *>images)[:length]
-
-
-cdef int count_cards(uint64_t cards) noexcept:
-    cdef int count = 0
-    while cards:
-        cards &= cards - 1
-        count += 1
-    return count
 
 
 cdef int check_cards(uint64_t known, uint64_t dead) except -1:

@@ -234,9 +234,9 @@ def _about(operations: Iterable[Operation], lowering: Lowering) -> list[Diagnost
     )
 
 
-def hands_of_text(text: str, environment: Environment, name: str = "<hands>") -> CompiledHands:
+def hands_of_text(text: str, environment: Environment) -> CompiledHands:
     """A hands text, its set computed; raises `PQLError`."""
-    source = Source(text, name)
+    source = Source(text, "<hands>")
     node, diagnostics = parse_hands(source)
     refuse_parameters(node, source)
     compiled = compile_hands(node, environment, source, diagnostics)
@@ -244,9 +244,9 @@ def hands_of_text(text: str, environment: Environment, name: str = "<hands>") ->
     return compiled
 
 
-def boards_of_text(text: str, environment: Environment, name: str = "<boards>") -> BoardSet:
+def boards_of_text(text: str, environment: Environment) -> BoardSet:
     """The set a boards text denotes; raises `PQLError`."""
-    source = Source(text, name)
+    source = Source(text, "<boards>")
     node, diagnostics = parse_boards(source)
     refuse_parameters(node, source)
     from pql.grammar.format.boards import level_of

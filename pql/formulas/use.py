@@ -63,16 +63,16 @@ class Use(Builder):
         """A constant truth value."""
         return self.number(int(value), BOOLEAN)
 
-    def written_number(self, index: int = 0) -> int:
-        """The value of an argument that must be written out."""
-        argument = self.arguments[index]
+    def written_number(self) -> int:
+        """The value of the first argument, which must be written out."""
+        argument = self.arguments[0]
         if not isinstance(argument, Constant) or not isinstance(argument.value, int):
             raise self.error("bad-argument", "this argument must be written out, such as straight")
         return argument.value
 
-    def written_text(self, index: int = 0) -> str:
-        """The text of an argument in quotes."""
-        argument = self.arguments[index]
+    def written_text(self) -> str:
+        """The text of the first argument, which is in quotes."""
+        argument = self.arguments[0]
         assert isinstance(argument, Quoted)
         return argument.text
 

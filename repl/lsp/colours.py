@@ -50,10 +50,10 @@ def semantic_tokens(document: Document, first: int = 0, last: int | None = None)
         if last is not None and begin > last:
             break
         for start, end, kind in part.colours:
-            place = lines.place(begin + start)
-            after = place.character - (character if place.line == line else 0)
-            numbers += (place.line - line, after, lines.units(begin + start, begin + end), kind, 0)
-            line, character = place
+            where = lines.place(begin + start)
+            after = where.character - (character if where.line == line else 0)
+            numbers += (where.line - line, after, lines.units(begin + start, begin + end), kind, 0)
+            line, character = where
     return numbers
 
 

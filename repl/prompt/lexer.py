@@ -65,13 +65,13 @@ class StatementColors:
             statements.append(Statement(end, _lines([_fragment(kind, piece) for _, kind, piece in pieces])))
             # Behind the change, where an old statement ended too, everything is as it was.
             if end > len(text) - tail:
-                place = bisect_left(old_ends, end - moved)
+                index = bisect_left(old_ends, end - moved)
                 if (
-                    place < len(old)
-                    and old_ends[place] == end - moved
+                    index < len(old)
+                    and old_ends[index] == end - moved
                     and self._same_behind(end, moved, begin)
                 ):
-                    statements += [Statement(each.end + moved, each.lines) for each in old[place + 1 :]]
+                    statements += [Statement(each.end + moved, each.lines) for each in old[index + 1 :]]
                     break
         self._text, self._statements, self._begin = text, statements, begin
         return statements
@@ -79,7 +79,7 @@ class StatementColors:
     def _same_behind(self, end: int, moved: int, begin: list[int]) -> bool:
         """Whether the lines behind a place begin the statements they began before the change."""
         old = self._begin[bisect_left(self._begin, end - moved) :]
-        return [place + moved for place in old] == begin[bisect_left(begin, end) :]
+        return [index + moved for index in old] == begin[bisect_left(begin, end) :]
 
     def _read(self, text: str, start: int, begin: list[int]) -> Iterator[tuple[int, Any]]:
         """The statements from `start` on. A line that begins like a statement begins one.
@@ -95,8 +95,8 @@ class StatementColors:
     def start_before(self, text: str, cursor: int) -> int:
         """Where to begin reading to understand the place of a cursor: one statement before the one it is in."""
         statements = self.of(text)
-        place = bisect_left(statements, cursor, key=lambda statement: statement.end)
-        return statements[place - 2].end if place >= 2 else 0
+        index = bisect_left(statements, cursor, key=lambda statement: statement.end)
+        return statements[index - 2].end if index >= 2 else 0
 
     def _unchanged_at_start(self, text: str) -> list[Statement]:
         """The statements before the change but the last: whether that ends depends on what follows.
@@ -165,13 +165,13 @@ def _lines(fragments: list[Fragment]) -> list[list[Fragment]]:
     """The fragments of a statement line by line, with suits and brackets without partner in their own styles."""
     unmatched = _unmatched_brackets(fragments)
     lines: list[list[Fragment]] = [[]]
-    place = 0
+    offset = 0
     for style, piece in fragments:
-        for shade, part in _shaded(style, piece, place, unmatched) if unmatched else _suited(style, piece):
+        for shade, part in _shaded(style, piece, offset, unmatched) if unmatched else _suited(style, piece):
             first, *rest = part.split("\n")
             lines[-1].append((shade, first))
             lines += [[(shade, line)] for line in rest]
-        place += len(piece)
+        offset += len(piece)
     return lines
 
 
@@ -191,11 +191,11 @@ def _suited(style: str, piece: str) -> Iterator[Fragment]:
         yield style, piece[done:]
 
 
-def _shaded(style: str, piece: str, place: int, unmatched: dict[int, str]) -> Iterator[Fragment]:
+def _shaded(style: str, piece: str, offset: int, unmatched: dict[int, str]) -> Iterator[Fragment]:
     for shade, part in _suited(style, piece):
         done = 0
         for index in range(len(part)):
-            mark = unmatched.get(place + index)
+            mark = unmatched.get(offset + index)
             if mark is not None:
                 if index > done:
                     yield shade, part[done:index]
@@ -203,23 +203,23 @@ def _shaded(style: str, piece: str, place: int, unmatched: dict[int, str]) -> It
                 done = index + 1
         if done < len(part):
             yield shade, part[done:]
-        place += len(part)
+        offset += len(part)
 
 
 def _unmatched_brackets(fragments: list[Fragment]) -> dict[int, str]:
     """The places of brackets of a statement that have no partner in it, and how each is marked."""
     unmatched: dict[int, str] = {}
     opened: list[tuple[str, int]] = []
-    place = 0
+    offset = 0
     for style, piece in fragments:
         if not style.startswith(_ASIDE):
             for match in _BRACKETS.finditer(piece):
                 bracket = match[0]
                 if bracket not in _PARTNERS:
-                    opened.append((bracket, place + match.start()))
+                    opened.append((bracket, offset + match.start()))
                 elif opened and opened[-1][0] == _PARTNERS[bracket]:
                     opened.pop()
                 else:
-                    unmatched[place + match.start()] = "unmatched"
-        place += len(piece)
+                    unmatched[offset + match.start()] = "unmatched"
+        offset += len(piece)
     return unmatched | {where: "open-bracket" for _, where in opened}

@@ -21,10 +21,10 @@ def compare_html(result: CompareResult, page: Page, most_rows: int | None) -> st
     """A row for each range, what they share, the grid of differences, and what is read in numbers."""
     header, rows = sizes(result)
     against = f"<p>against {escape(result.versus)}</p>\n" if result.versus is not None else ""
-    lines = [row_html([tag_html("th", text, "n" if place else "") for place, text in enumerate(header)])]
+    lines = [row_html([tag_html("th", text, "n" if index else "") for index, text in enumerate(header)])]
     for cells in rows:
         lines.append(
-            row_html([tag_html("td", escape(text), "n" if place else "") for place, text in enumerate(cells)])
+            row_html([tag_html("td", escape(text), "n" if index else "") for index, text in enumerate(cells)])
         )
     shared = [f"<tr><th>{title}</th><td>{escape(text)}</td></tr>" for title, text in parts(result)]
     marks = [[None if cell is None else (cell, mark(cell)) for cell in row] for row in result.grid()]

@@ -45,12 +45,12 @@ def _parts(result: Result, page: Page) -> list[str]:
 
         plain = Page(width=page.width, unicode=page.unicode, timing=page.timing)
         return [*title, fenced("\n".join(text_lines(result, plain)), "text"), *notes]
-    headline, tables, found = readable(result, page)
+    headline, tables, how = readable(result, page)
     return [
         *title,
         *map(_escaped, headline),
         *[_table(read, page) for read in tables],
-        *map(_escaped, found),
+        *map(_escaped, how),
         *notes,
     ]
 

@@ -121,8 +121,8 @@ def _cell(
     return f"<g><title>{escape(title)}</title>{fill}{frame}{''.join(written)}</g>"
 
 
-def _kind(faint: bool, place: int) -> str:
-    return ' class="o"' if faint else ' class="v"' if place else ""
+def _kind(faint: bool, index: int) -> str:
+    return ' class="o"' if faint else ' class="v"' if index else ""
 
 
 def _picture(rows: int, columns: int, parts: list[str], label: str) -> str:
@@ -145,9 +145,9 @@ def curves_svg(curves: Sequence[Sequence[tuple[float, float]]], ends: tuple[str,
         y = _CURVE_HEIGHT * (10 - tenth) / 10
         lines.append(f'<path class="l" d="M0 {y:g}H{_CURVE_WIDTH}" stroke="#888"/>')
         lines.append(f'<text class="o end" x="-6" y="{y + 4:g}">{10 * tenth} %</text>')
-    for place, curve in enumerate(curves):
+    for index, curve in enumerate(curves):
         points = " ".join(f"{x * _CURVE_WIDTH:.1f},{(1 - y) * _CURVE_HEIGHT:.1f}" for x, y in curve)
-        lines.append(f'<polyline class="p{place}" points="{points}" fill="none" stroke="{_LINES[place]}"/>')
+        lines.append(f'<polyline class="p{index}" points="{points}" fill="none" stroke="{_LINES[index]}"/>')
     foot = _CURVE_HEIGHT + 16
     for x, end in zip((0, _CURVE_WIDTH), ends, strict=True):
         anchor = "end" if x else "start"

@@ -71,11 +71,11 @@ def _table(result: ReplayResult, street: ReplayStreet, standing: list[_Standing]
     if pot:
         parts.append(_text(x, y + 30, f"pot {money(pot)}", "v"))
     count, equities = len(result.seats), dict(street.equities)
-    first = next((place for place, seat in enumerate(result.seats) if seat.hero), 0)
-    for place, (seat, now) in enumerate(zip(result.seats, standing, strict=True)):
-        angle = pi / 2 + 2 * pi * (place - first) / count
+    first = next((index for index, seat in enumerate(result.seats) if seat.hero), 0)
+    for index, (seat, now) in enumerate(zip(result.seats, standing, strict=True)):
+        angle = pi / 2 + 2 * pi * (index - first) / count
         at = (x + _AROUND[0] * cos(angle), y + _AROUND[1] * sin(angle))
-        parts += _seat(seat, now, equities.get(place), *at)
+        parts += _seat(seat, now, equities.get(index), *at)
         if now.bet:
             parts.append(_text(x + (at[0] - x) * 0.56, y + (at[1] - y) * 0.5 + 4, money(now.bet), "k"))
     names = [
@@ -110,8 +110,8 @@ def _cards(cards: str, x: float, y: float, height: float) -> list[str]:
     some = [cards[start : start + 2] for start in range(0, len(cards), 2)]
     width = round(0.74 * height)
     parts = []
-    for place, card in enumerate(some):
-        middle = x + (place - (len(some) - 1) / 2) * (width + 2)
+    for index, card in enumerate(some):
+        middle = x + (index - (len(some) - 1) / 2) * (width + 2)
         box = f'x="{middle - width / 2:g}" y="{y - height / 2:g}" width="{width}" height="{height:g}" rx="3"'
         if card == "??":
             parts.append(f'<rect class="h" {box} fill="#bbb"/>')

@@ -80,10 +80,4 @@ static inline scalar weight_at(const ranges *r, int player, int pair, int place)
         COUNT_SHARED(cards, bits_in[one & two & 255] + bits_in[(one & two) >> 8]);                            \
     } while (0)
 
-#ifdef BY_CATEGORY
-#define COUNT_SHARED(cards, hands) (cards)->shared = (hands)
-#else
-#define COUNT_SHARED(cards, hands) (void)0
-#endif
-
 #include "equity/heads_up_sweep.h"

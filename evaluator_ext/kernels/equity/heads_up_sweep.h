@@ -17,7 +17,13 @@
    that nobody won. For that the hands both players hold must be counted as they pass.
 
    The includer defines lanes (eight numbers), lane, scalar, sums, total, products, swap_players, player_sum, ranges,
-   read_weights, weight_at, COUNT_CARDS, SWEEP and RESULT. */
+   read_weights, weight_at, COUNT_CARDS (which says COUNT_SHARED), SWEEP and RESULT. */
+
+#ifdef BY_CATEGORY
+#define COUNT_SHARED(cards, hands) (cards)->shared = (hands)
+#else
+#define COUNT_SHARED(cards, hands) (void)0
+#endif
 
 /* Cards held by the live hands of a rank pair. Lanes 0..3 are the suits of player 0's cards, 4..7 of player 1's. */
 typedef struct {

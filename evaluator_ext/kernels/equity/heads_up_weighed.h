@@ -34,10 +34,4 @@ typedef weights_of_ranges ranges;
             }                                                                                                 \
     } while (0)
 
-#ifdef BY_CATEGORY
-#define COUNT_SHARED(cards, hands) (cards)->shared = (hands)
-#else
-#define COUNT_SHARED(cards, hands) (void)0
-#endif
-
 #include "equity/heads_up_sweep.h"

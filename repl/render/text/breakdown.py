@@ -249,12 +249,12 @@ def _equity(line: BreakdownLine, page: Page) -> str:
 def tables(result: BreakdownResult) -> list[Reading]:
     """The made hands, the draws, and the made hands that draw as well, each with the lines that are worth one."""
     read = result.reading()
-    places = [place for place, column in enumerate(read.columns) if column.name != "kind"]
+    indices = [index for index, column in enumerate(read.columns) if column.name != "kind"]
     found = []
     for title, kinds in _TABLES:
-        named = [Column("line", title=title), *[read.columns[place] for place in places[1:]]]
+        named = [Column("line", title=title), *[read.columns[index] for index in indices[1:]]]
         rows = [
-            (Cell(_name(line)), *[cells[place] for place in places[1:]])
+            (Cell(_name(line)), *[cells[index] for index in indices[1:]])
             for line, cells in zip(result.lines, read.rows, strict=True)
             if line.kind in kinds and _is_worth_a_line(line, result)
         ]

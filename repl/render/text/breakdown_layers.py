@@ -77,22 +77,22 @@ def _table(
     if drawn and width >= _NARROWEST_BAR:
         largest = max([line.share for each in result.layers for line in each.breakdown.lines], default=1.0)
         # From the last column on, so that the places of those before it stay.
-        for place in range(len(layers), 0, -1):
-            breakdown = layers[place - 1].breakdown
-            header.insert(place + 1, "")
-            right.insert(place + 1, False)
-            inks.insert(place + 1, "bar")
+        for index in range(len(layers), 0, -1):
+            breakdown = layers[index - 1].breakdown
+            header.insert(index + 1, "")
+            right.insert(index + 1, False)
+            inks.insert(index + 1, "bar")
             names = _names(result)
             for cells, name in zip(rows, [""] * (len(rows) - len(names)) + names, strict=True):
-                cells.insert(place + 1, bar(breakdown.share(name) / largest, width, page))
+                cells.insert(index + 1, bar(breakdown.share(name) / largest, width, page))
     return columns(header, rows, page, right=right, inks=inks)
 
 
 def _rows(result: BreakdownLayersResult, layers: Sequence[BreakdownLayer], page: Page) -> list[list[str]]:
     rows = [["of all", *[share(layer.share) for layer in layers]]]
     if result.versus is not None:
-        found = [layer.breakdown for layer in layers]
-        cells = [estimate(each.equity or 0.0, each.stderr, page.plus_minus) for each in found]
+        breakdowns = [layer.breakdown for layer in layers]
+        cells = [estimate(each.equity or 0.0, each.stderr, page.plus_minus) for each in breakdowns]
         rows.append([f"equity against {shortened(result.versus, _WIDEST_NAME)}", *cells])
     for name in _names(result):
         shares = [layer.breakdown.share(name) for layer in layers]

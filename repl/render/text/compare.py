@@ -94,7 +94,7 @@ def _shared(result: CompareResult, page: Page) -> list[str]:
     lines = [f"overlap {page.paint(percent(result.overlap), 'number')}: {overlap(result)}"]
     for title, text in parts(result):
         wrapped = wrapped_list(text, max(20, page.width - 13))
-        lines += [f"{title if not place else '':<11}  {line}" for place, line in enumerate(wrapped)]
+        lines += [f"{title if not index else '':<11}  {line}" for index, line in enumerate(wrapped)]
     return lines
 
 

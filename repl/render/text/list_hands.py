@@ -29,21 +29,21 @@ def text_lines(result: HandRows, page: Page) -> list[str]:
     rows = [list(row) for row in zip(*table.values(), strict=True)]
     right = [name == "net" for name in table]
     inks = [page.cards if name in ("cards", "board") else None for name in table]
-    found = result.deals or 0
-    size = count(found, "hand")
+    hands = result.deals or 0
+    size = count(hands, "hand")
     some = "the first is" if len(rows) == 1 else f"the first {len(rows):,} are"
-    shown = size if found == len(rows) else f"{size}, {some} shown"
+    shown = size if hands == len(rows) else f"{size}, {some} shown"
     return [*columns(list(table), rows, page, right=right, inks=inks), *remark_lines(shown, page)]
 
 
 def _columns(result: HandRows) -> Table:
     """The cells of each column by its header."""
     table: Table = {name: [] for name in _HEADER}
-    for hand, date, place, name, position, cards, board, actions, net, path, line in result.rows:
+    for hand, date, where, name, position, cards, board, actions, net, path, line in result.rows:
         row = (
             _tail(hand or "-", _LONGEST_HAND),
             date[:16].replace("T", " ") if date else "-",
-            shortened(place or "-", _LONGEST_TABLE),
+            shortened(where or "-", _LONGEST_TABLE),
             shortened(name or "-", _LONGEST_NAME),
             position,
             cards or "-",

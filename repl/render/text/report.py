@@ -54,9 +54,9 @@ def tables(result: ReportResult) -> list[Reading]:
 
 def _without_parts(read: Reading) -> Reading:
     """Which rows overlap is said in a sentence."""
-    kept = [place for place, column in enumerate(read.columns) if column.name != "part"]
-    rows = [tuple([row[place] for place in kept]) for row in read.rows]
-    return type(read)(tuple([read.columns[place] for place in kept]), tuple(rows))
+    kept = [index for index, column in enumerate(read.columns) if column.name != "part"]
+    rows = [tuple([row[index] for index in kept]) for row in read.rows]
+    return type(read)(tuple([read.columns[index] for index in kept]), tuple(rows))
 
 
 def footing(result: ReportResult, page: Page) -> str:
@@ -156,11 +156,11 @@ def _with_cards(
 ) -> list[list[str]]:
     """The rows of layers with the cards that fall into each, which may take more than one line."""
     room = min(page.width, WIDEST_TEXT) - columns_width(header, body)
-    found: list[list[str]] = []
+    lines_of_cards: list[list[str]] = []
     for cells, row in zip(body, rows, strict=True):
         lines = wrap(" ".join(row.members), max(room, _FEWEST_CARDS)) or [""]
         if len(lines) > _MOST_LINES:
             rest = " ".join(lines[_MOST_LINES - 1 :])
             lines = [*lines[: _MOST_LINES - 1], shortened(rest, max(room, _FEWEST_CARDS))]
-        found += [[*cells, lines[0]], *[[*[""] * len(cells), line] for line in lines[1:]]]
-    return found
+        lines_of_cards += [[*cells, lines[0]], *[[*[""] * len(cells), line] for line in lines[1:]]]
+    return lines_of_cards

@@ -38,21 +38,21 @@ def picture_lines(result: SelectResult, page: Page) -> list[str]:
 
 
 def _lines(result: SelectResult, page: Page, drawn: bool) -> list[str]:
-    plain = [place for place, function in enumerate(result.functions) if function != "histogram"]
+    plain = [index for index, function in enumerate(result.functions) if function != "histogram"]
     lines: list[str] = []
     if plain:
         read = result.reading()
-        rows = [list(row) for row in zip(*[column_texts(read, place, page) for place in plain], strict=True)]
-        header = [shortened(result.columns[place], _LONGEST_HEADER) for place in plain]
-        right = [read.columns[place].right for place in plain]
+        rows = [list(row) for row in zip(*[column_texts(read, index, page) for index in plain], strict=True)]
+        header = [shortened(result.columns[index], _LONGEST_HEADER) for index in plain]
+        right = [read.columns[index].right for index in plain]
         inks: list[Ink] = [None if number else page.cards for number in right]
         if drawn and None in result.functions:
             header, rows, right, inks = _with_bars(result, plain, (header, rows, right, inks), page)
         keys = sum([function is None for function in result.functions])
         lines += columns(header, rows, page, right=right, inks=inks, keys=keys)
-    for place, function in enumerate(result.functions):
+    for index, function in enumerate(result.functions):
         if function == "histogram":
-            lines += _histograms(result, place, page, bool(lines))
+            lines += _histograms(result, index, page, bool(lines))
     return [*lines, *remark_lines(how_found(result, page), page)]
 
 
@@ -61,8 +61,8 @@ def _with_bars(result: SelectResult, plain: list[int], table: Table, page: Page)
     header, rows, right, inks = table
     drawn = [
         at
-        for at, place in enumerate(plain)
-        if result.functions[place] not in (None, "size", "hands") and right[at]
+        for at, index in enumerate(plain)
+        if result.functions[index] not in (None, "size", "hands") and right[at]
     ]
     room = (page.width - columns_width(header, rows)) // max(1, len(drawn)) - len(GAP)
     width = min(_BAR_WIDTH, room)
@@ -80,16 +80,16 @@ def _with_bars(result: SelectResult, plain: list[int], table: Table, page: Page)
     return header, rows, right, inks
 
 
-def _histograms(result: SelectResult, place: int, page: Page, apart: bool) -> list[str]:
+def _histograms(result: SelectResult, index: int, page: Page, apart: bool) -> list[str]:
     """A chart for each row, under the name of the column and the key of the row."""
     lines: list[str] = []
     keys = [column for column, function in enumerate(result.functions) if function is None]
     for number, row in enumerate(result.rows):
         if apart or lines:
             lines.append("")
-        title = ", ".join([result.columns[place], *[value_text(row[key]) for key in keys]])
+        title = ", ".join([result.columns[index], *[value_text(row[key]) for key in keys]])
         lines.append(page.paint(shortened(title, page.width), "title"))
-        lines += _bars(row[place], result.errors[number][place], page)
+        lines += _bars(row[index], result.errors[number][index], page)
     return lines
 
 

@@ -32,8 +32,8 @@ def _list(result: StatsResult, read: Reading, page: Page) -> list[str]:
     names = [_title(name) for name in result.columns]
     width = max(map(len, names))
     lines = []
-    for place, name in enumerate(names):
-        text = column_texts(read, place, page)[0] or "-"
+    for index, name in enumerate(names):
+        text = column_texts(read, index, page)[0] or "-"
         lines.append(f"{page.paint(name.ljust(width), 'title')}  {text}")
     return lines
 
@@ -48,12 +48,12 @@ def _header(name: str) -> str:
 
 def _tables(result: StatsResult, read: Reading, page: Page) -> list[str]:
     """Tables one below the other, each as wide as the page, with the keys in front."""
-    keys = [place for place, function in enumerate(result.functions) if function is None]
-    header = [shortened(result.columns[place], _LONGEST_KEY) for place in keys]
-    front = [[shortened(text, _LONGEST_KEY) for text in column_texts(read, place, page)] for place in keys]
+    keys = [index for index, function in enumerate(result.functions) if function is None]
+    header = [shortened(result.columns[index], _LONGEST_KEY) for index in keys]
+    front = [[shortened(text, _LONGEST_KEY) for text in column_texts(read, index, page)] for index in keys]
     rest = [
-        (_header(result.columns[place]), _short_texts(result, read, place, page))
-        for place in range(len(keys), len(result.columns))
+        (_header(result.columns[index]), _short_texts(result, read, index, page))
+        for index in range(len(keys), len(result.columns))
     ]
     lines: list[str] = []
     while rest:
@@ -75,15 +75,15 @@ def _width(header: list[str], front: list[list[str]], part: list[tuple[str, list
     return columns_width([*header, *[name for name, _ in part]], rows)
 
 
-def _short_texts(result: StatsResult, read: Reading, place: int, page: Page) -> list[str]:
+def _short_texts(result: StatsResult, read: Reading, index: int, page: Page) -> list[str]:
     """The cells of a column; of statistics the share and its occasions, of amounts per 100 hands their interval."""
-    if result.functions[place] != "rate":
-        return [text or "-" for text in column_texts(read, place, page)]
+    if result.functions[index] != "rate":
+        return [text or "-" for text in column_texts(read, index, page)]
     texts = []
-    for cell in read.cells(place):
+    for cell in read.cells(index):
         if cell.value is None or not isinstance(cell.deals, tuple):
             texts.append("-")
-        elif read.columns[place].unit == "share":
+        elif read.columns[index].unit == "share":
             texts.append(f"{percent(cell.value, 0, '')} ({cell.deals[1]:,})")
         else:
             texts.append(f"{cell.value:.1f}")

@@ -67,12 +67,12 @@ def _canvas(result: WinningsResult, width: int, low: float, high: float, page: P
     canvas[zero] = [page.paint("·" if page.unicode else "-", "faint")] * width
     every = result.points[-1].hands if result.points else 1
     for name in _ORDER:
-        place, before = 0, 0.0
+        index, before = 0, 0.0
         for column in range(width):
             reached = every * (column + 1) / width
-            while place < len(result.points) and result.points[place].hands <= reached:
-                before = getattr(result.points[place], name)
-                place += 1
+            while index < len(result.points) and result.points[index].hands <= reached:
+                before = getattr(result.points[index], name)
+                index += 1
             row = round((high - before) / (high - low) * _ROWS)
             canvas[row][column] = page.paint(name[0], _INKS[name])
     return canvas
