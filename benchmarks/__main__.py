@@ -17,6 +17,7 @@ PAGES = Path(__file__).parent.parent / "docs"
 _ELSEWHERE = {
     "service": "service.md",
     "flops": "flops.md",
+    "abstraction": "research.md",
     **dict.fromkeys(("histories", "collections"), "histories.md"),
 }
 _HAVE_SLOW_ROWS = ("equity", "vectors")
@@ -40,6 +41,7 @@ TABLES: dict[str, tuple[str, tuple[str, ...]]] = {
     "batches": ("batches", ("question", "peer", "the peer's loop", "PQL", "times faster")),
     "short": ("short_questions", ("question", "who", "time", "PQL is times faster")),
     "instructions": ("instructions", ("question", "kernel", "instructions", "for each")),
+    "abstraction": ("abstraction", ("what", "who", "time", "PQL is times faster")),
     "ranking": ("ranking", ("what", "who", "time", "PQL is times faster")),
     "startup": ("startup", ("what", "processor time", "clock time", "processor time over bare Python's")),
     "flops": ("flop_subsets", ("flops", "how they were chosen", "range off by", "class off by", "greatest")),

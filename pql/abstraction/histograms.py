@@ -38,8 +38,8 @@ def histograms(
     arguments and the errors are those of `strengths`; ValueError for a street that does not come after the board.
     Exact. A `Histograms`: shares of 1, an array of (boards x) hands x bins.
 
-    All 1326 hands on a flop take some fifteen milliseconds, by turns twice that, and on a turn two; every flop 20
-    seconds, all 16,432 turns 35, on one thread. With 50 bins the flops are 930 MB of doubles, and the turns nine
+    All 1326 hands on a flop take some fifteen milliseconds, by turns twice that, and on a turn two; every flop 25
+    seconds, all 16,432 turns 30, on one thread. With 50 bins the flops are 930 MB of doubles, and the turns nine
     times as many: `stream` gives them board after board.
 
     Source: Johanson, Burch, Valenzano and Bowling, "Evaluating state-space abstractions in extensive-form games"

@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = "".join(
     [
         (ROOT / "docs" / name).read_text("utf-8")
-        for name in ("performance.md", "flops.md", "histories.md", "service.md")
+        for name in ("performance.md", "flops.md", "histories.md", "research.md", "service.md")
     ]
 )
 TABLES = dict(re.findall(r"<!-- (\w+) -->\n(.*?)\n<!-- end -->", PAGE, re.DOTALL))
