@@ -64,8 +64,8 @@ def potentials(
     are none: ValueError. Exact. A `Potentials`: shares of 1 in arrays `ppot` and `npot`; NaN for a hand that is never
     behind, or never ahead.
 
-    All 1326 hands on a flop take some twenty milliseconds; every flop some 40 seconds on one thread. `pql.strength` says
-    the same of one hand.
+    All 1326 hands on a flop take some twenty milliseconds; every flop some 40 seconds on one thread. `pql.strength`
+    says the same of one hand.
 
     Definition: Billings, Davidson, Schaeffer and Szafron, "The challenge of poker" (2002), with true halves for ties.
 
