@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pql
 
-PAGE = Path(__file__).parent.parent / "docs" / "contributing" / "performance.md"
+PERFORMANCE = Path(__file__).parent.parent / "docs" / "contributing" / "performance.md"
+RESEARCH = Path(__file__).parent.parent / "docs" / "research.md"
 _HAVE_SLOW_ROWS = ("equity", "vectors")
 PEERS = ("pokerfast", "eval7", "phevaluator", "pokerkit", "holdem_calc", "numpy")
 
@@ -35,6 +36,7 @@ TABLES: dict[str, tuple[str, tuple[str, ...]]] = {
     "batches": ("batches", ("question", "peer", "the peer's loop", "PQL", "times faster")),
     "short": ("short_questions", ("question", "who", "time", "PQL is times faster")),
     "instructions": ("instructions", ("question", "kernel", "instructions", "for each")),
+    "abstraction": ("abstraction", ("what", "who", "time", "PQL is times faster")),
     "ranking": ("ranking", ("what", "who", "time", "PQL is times faster")),
     "startup": ("startup", ("what", "processor time", "clock time", "processor time over bare Python's")),
     "flops": ("flop_subsets", ("flops", "how they were chosen", "range off by", "class off by", "greatest")),
@@ -89,11 +91,12 @@ def main() -> None:
 
 
 def write(name: str, text: str) -> None:
-    """Replaces one table of the page."""
-    page = PAGE.read_text(encoding="utf-8")
+    """Replaces one table of a page."""
+    path = RESEARCH if name == "abstraction" else PERFORMANCE
+    page = path.read_text(encoding="utf-8")
     pattern = rf"(<!-- {name} -->\n).*?(\n<!-- end -->)"
     page = re.sub(pattern, lambda match: match[1] + text + match[2], page, flags=re.DOTALL)
-    PAGE.write_text(page, encoding="utf-8")
+    path.write_text(page, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ own, and stays as it is.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, cast, overload
 
 from pql.api.card_rows import bad_cards, read_rows
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[numpy.int64]
     Rows = NDArray[numpy.uint8]
-    ManyCards = HandsColumn | NDArray[Any] | Buffer
+    ManyCards = Sequence[str] | HandsColumn | NDArray[Any] | Buffer
 
 _ROWS_A_CHUNK = 1 << 16
 

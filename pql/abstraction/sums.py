@@ -8,14 +8,14 @@ mean of those of its images under these exchanges (`evaluator_ext/symmetry.pyx`)
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.cards.combos import HAND_COUNT, hand_cards
 from pql.engine.chunks import Work, results
-from pql.evaluator_ext import runouts, symmetry, vectors
+from pql.evaluator_ext import boards, runouts, symmetry, vectors
 from pql.results.arrow import installed
 
 if TYPE_CHECKING:
@@ -30,8 +30,9 @@ if TYPE_CHECKING:
 
 Unit = Callable[..., bytes]
 
-# A board before the flop is too much for one unit: so many of its 2,598,960 final boards are one.
+# A board before the flop is too much for one unit: so many of its 2,598,960 final boards, or of its flops, are one.
 _PLACES = 1 << 16
+_FLOPS = 16
 
 
 class Part(NamedTuple):
@@ -49,7 +50,9 @@ def sums_on(
     """For each board the sums of a unit, an array of numbers by hand, in the order of the boards."""
     numpy = installed("numpy")
     packed = tuple([each.tobytes() for each in ranges])
-    parts = [(place, part) for place, board in enumerate(places.masks) for part in _parts(board, ranges)]
+    parts = [
+        (place, part) for place, board in enumerate(places.masks) for part in _parts(board, ranges, unit)
+    ]
     tasks = ((part, packed, *settings) for _, part in parts)
     seconds = len(parts) * 0.01
     found = results(Work(unit, tasks, len(parts), seconds), control)
@@ -63,13 +66,15 @@ def sums_on(
         yield symmetrized(total, group)
 
 
-def _parts(board: int, ranges: tuple[array[float], ...]) -> Iterator[Part]:
+def _parts(board: int, ranges: tuple[array[float], ...], unit: Unit) -> Iterator[Part]:
     group = symmetry.card_stabilizer(board)
     for each in ranges:
         group = symmetry.intersect_groups(group, symmetry.stabilizer(each))
-    count = symmetry.board_count(board, 0)
-    for start in range(0, count, _PLACES):
-        yield Part(board, group, start, min(start + _PLACES, count))
+    by_flop = unit is flop_bins
+    count = len(boards.flop_orbits(group)[0]) if by_flop else symmetry.board_count(board, 0)
+    size = _FLOPS if by_flop else _PLACES
+    for start in range(0, count, size):
+        yield Part(board, group, start, min(start + size, count))
 
 
 def symmetrized(sums: Array, group: bytes) -> Array:
@@ -81,7 +86,7 @@ def symmetrized(sums: Array, group: bytes) -> Array:
 
 
 @cache
-def images(group: bytes) -> NDArray[numpy.intp]:
+def images(group: bytes) -> Any:
     """The number of the hand that each exchange of suits makes of each hand: exchanges x 1326."""
     numpy = installed("numpy")
     cards = numpy.array(hand_cards(), numpy.intp)
@@ -89,8 +94,7 @@ def images(group: bytes) -> NDArray[numpy.intp]:
     numbers[cards[:, 0], cards[:, 1]] = numbers[cards[:, 1], cards[:, 0]] = numpy.arange(HAND_COUNT)
     suits = numpy.frombuffer(group, numpy.uint8).reshape(-1, 4).astype(numpy.intp)
     moved = (cards & ~3)[None] | suits[:, cards & 3]
-    exchanged: NDArray[numpy.intp] = numbers[moved[..., 0], moved[..., 1]]
-    return exchanged
+    return numbers[moved[..., 0], moved[..., 1]]
 
 
 def _final(part: Part) -> tuple[array[int], array[int]]:
@@ -152,15 +156,29 @@ def river_bins(part: Part, ranges: tuple[bytes, ...], bins: int) -> bytes:
 
 def turn_bins(part: Part, ranges: tuple[bytes, ...], bins: int) -> bytes:
     """Of each hand what it meets on the turns of a flop where its equity is in each bin."""
+    turns = [(part.board | 1 << card, times) for card, times in _next_cards(part.board, part.group)]
+    return _equity_bins(turns, part.group, ranges, bins)
+
+
+def flop_bins(part: Part, ranges: tuple[bytes, ...], bins: int) -> bytes:
+    """The same on the flops: `start` to `stop` are places among those that a group does not exchange."""
+    chosen = slice(part.start, part.stop)
+    flops, sizes = boards.flop_orbits(part.group)
+    return _equity_bins(zip(flops[chosen], sizes[chosen], strict=True), part.group, ranges, bins)
+
+
+def _equity_bins(
+    later: Iterable[tuple[int, int]], group: bytes, ranges: tuple[bytes, ...], bins: int
+) -> bytes:
+    """Of each hand what it meets on some later boards, each of them so many times, where its equity is in each bin."""
     numpy = installed("numpy")
     (weights,) = [array("d", each) for each in ranges]
     counted, hands = numpy.zeros((HAND_COUNT, bins)), numpy.arange(HAND_COUNT)
-    for card, times in _next_cards(part.board, part.group):
-        board = part.board | 1 << card
-        group = symmetry.intersect_groups(part.group, symmetry.card_stabilizer(board))
+    for board, times in later:
+        own = symmetry.intersect_groups(group, symmetry.card_stabilizer(board))
         sums = _zeros(), _zeros(), _zeros()
-        runouts.add_strengths(*symmetry.enumerate_boards(board, 0, group), weights, *sums)
-        won, met = symmetrized(numpy.stack([numpy.frombuffer(each) for each in sums[:2]], axis=1), group).T
+        runouts.add_strengths(*symmetry.enumerate_boards(board, 0, own), weights, *sums)
+        won, met = symmetrized(numpy.stack([numpy.frombuffer(each) for each in sums[:2]], axis=1), own).T
         live = met > 0
         counted[hands[live], bin_of(won[live], met[live], bins)] += times * met[live]
     packed: bytes = counted.tobytes()

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pickle
+from array import array
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import permutations
 from threading import Event
+from types import SimpleNamespace
 from typing import Any
 
 import numpy
@@ -26,6 +30,12 @@ SPOTS = [
     ("6d5d", "4d3d2h7s", "22+:0.25,A2s+"),
     ("AhQh", "Kh7h2c9d3s", "random"),
 ]
+
+
+def _exchanged(board: str, suits: Sequence[str]) -> str:
+    """The board in other suits, its cards in order."""
+    moved = board.translate(str.maketrans("cdhs", "".join(suits)))
+    return "".join(sorted([moved[place : place + 2] for place in range(0, len(moved), 2)]))
 
 
 def _close(found: Any, expected: Any) -> None:
@@ -75,6 +85,25 @@ def test_before_the_flop() -> None:
     shares = histograms("", 10, "AsAh, 7c2d").shares
     numpy.testing.assert_allclose(shares.sum(axis=1), 1)
     assert shares[0, -1] > 0.25 > shares[1, -1]
+
+
+def test_histograms_of_the_flop_are_the_equities_on_flops(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a few flops in place of all, hand by hand."""
+    texts = ["KsKhKd", "As7s2s"]
+    orbits = {text: {_exchanged(text, suits) for suits in permutations("cdhs")} for text in texts}
+    masks = array("Q", [sum([1 << card for card in pql.card_ids(text)]) for text in texts])
+    sizes = bytes([len(orbits[text]) for text in texts])
+    monkeypatch.setattr(
+        "pql.abstraction.sums.boards", SimpleNamespace(flop_orbits=lambda group: (masks, sizes))
+    )
+    found = histograms("", 4, "9c9d, Ah2h", street="flop", threads=1)
+    for place, hand in enumerate(found.hands):
+        bins = [0] * 4
+        for flop in [each for orbit in orbits.values() for each in orbit]:
+            equity = strengths(flop, hand).ehs[0]
+            if not numpy.isnan(equity):
+                bins[int(equity * 4)] += 1
+        numpy.testing.assert_allclose(found.shares[place], numpy.array(bins) / sum(bins), rtol=1e-9)
 
 
 def test_suits_exchanged_change_nothing() -> None:
@@ -157,7 +186,7 @@ def test_measures_stop_when_they_are_cancelled() -> None:
     flag.set()
     for measure in (strengths, potentials, histograms, ochs):
         with pytest.raises(pql.Cancelled):
-            measure("flop", cancel=flag)  # type: ignore[operator]
+            measure("flop", cancel=flag)
 
 
 def test_progress_is_told() -> None:
@@ -198,7 +227,7 @@ def test_measures_are_values() -> None:
     [
         (lambda: potentials(""), "flop or a turn, not preflop"),
         (lambda: potentials("Kh7h2c9d3s"), "flop or a turn, not river"),
-        (lambda: histograms("Kh7h2c", street="flop"), "turn or river"),
+        (lambda: histograms("Kh7h2c", street="flop"), "river or turn"),
         (lambda: histograms("Kh7h2c9d", street="turn"), "on river"),
         (lambda: histograms("Kh7h2c", 0), "bins"),
         (lambda: strengths("flop", versus="AsKs"), "tells suits apart"),
@@ -246,7 +275,9 @@ def test_transitions_from_before_the_flop() -> None:
     cards, _ = abstraction.hand_of(numbers, "preflop")
     suited = (cards[:, 0] & 3) == (cards[:, 1] & 3)
     numpy.testing.assert_allclose(
-        transitions("preflop", suited, flush), [[1, 0], [1 - 165 / 19_600, 165 / 19_600]], rtol=1e-12
+        transitions("preflop", suited, flush),
+        numpy.array([[1, 0], [1 - 165 / 19_600, 165 / 19_600]]),
+        rtol=1e-12,
     )
 
 

@@ -363,6 +363,32 @@ def hand_histories() -> None:
         assert_type(pql.write_phh(f"{folder}/my.hands", f"{folder}/again.phhs"), int)
 
 
+def abstraction() -> None:
+    from pql import abstraction
+
+    assert_type(abstraction.size("flop", ordered=False, boards=True), int)
+    assert_type(abstraction.index("AsKs", "Kh7h2c"), int)
+    assert_type(abstraction.hand_of(5, "flop"), tuple[str, str])
+    assert_type(abstraction.board_of(5, "flop"), str)
+    numbers = abstraction.index(["AsKs", "2c2d"], "Kh7h2h", threads=1)
+    hands, boards = abstraction.hand_of(numbers, "flop")
+    assert (abstraction.index(hands, boards) == numbers).all()
+    assert abstraction.board_index(boards).shape == (2,)
+    assert_type(next(abstraction.numbers("flop", rows=10)), abstraction.Deals)
+    assert_type(abstraction.sample("turn", 5, seed=1).number, "NDArray[numpy.int64]")
+    assert abstraction.with_index({"hand": ["AsKs"], "board": ["Kh7h2h"]})["index"] == numbers[:1]
+    found = abstraction.strengths("Kh7h2c", "AhQh", "any", threads=1, timeout=60)
+    assert_type(found, abstraction.Strengths)
+    assert_type(found.ehs, "NDArray[numpy.float64]")
+    assert_type(abstraction.potentials("Kh7h2c", "AhQh"), abstraction.Potentials)
+    assert_type(abstraction.histograms("Kh7h2c", bins=50, hands="AhQh"), abstraction.Histograms)
+    assert_type(abstraction.ochs(["Kh7h2c"], "AhQh", abstraction.CLUSTERS), abstraction.Clusters)
+    parts = abstraction.stream(abstraction.strengths, ["Kh7h2c", "AsAd2c"], "AhQh", rows=1)
+    assert_type(parts, Iterator[abstraction.Strengths])
+    assert abstraction.emd([1, 0], [0, 1]) == 1
+    assert abstraction.transitions("preflop", [0] * 169, numpy.zeros(1_286_792, int)).tolist() == [[1.0]]
+
+
 def editors() -> None:
     assert_type(pql.is_complete("equity AKs vs"), bool)
     assert_type(pql.parse("AKs; QQ"), pql.syntax.Program)
@@ -394,6 +420,7 @@ PARTS: tuple[Callable[[], None], ...] = (
     errors,
     questions,
     numbers,
+    abstraction,
     editors,
     notebooks,
 )

@@ -8,7 +8,9 @@ from pathlib import Path
 from references.families import together
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = (ROOT / "docs" / "contributing" / "performance.md").read_text("utf-8")
+PAGE = "".join(
+    [(ROOT / "docs" / name).read_text("utf-8") for name in ("contributing/performance.md", "research.md")]
+)
 TABLES = dict(re.findall(r"<!-- (\w+) -->\n(.*?)\n<!-- end -->", PAGE, re.DOTALL))
 
 

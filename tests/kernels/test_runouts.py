@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -49,7 +50,7 @@ def test_gains_win_what_strengths_win(text: str) -> None:
 
 def test_what_does_not_fit_is_refused() -> None:
     board, once = array("Q", [slow.cards("Kh7h2c9d3s")]), array("I", [1])
-    for call in (
+    calls: tuple[Callable[[], None], ...] = (
         lambda: runouts.add_strengths(board, once, EVERYTHING, zeros(), zeros(), array("d", [0])),
         lambda: runouts.add_strengths(board, once, EVERYTHING, zeros(), zeros(), zeros(), zeros(1001)),
         lambda: runouts.add_strengths(board, once, EVERYTHING, zeros(), zeros(), zeros(), array("d")),
@@ -58,6 +59,7 @@ def test_what_does_not_fit_is_refused() -> None:
         lambda: runouts.add_gains(3, board, once, EVERYTHING, zeros(), zeros()),
         lambda: runouts.stand_now(3, EVERYTHING, zeros(), zeros(), zeros()),
         lambda: runouts.stand_now(1 << 52 | 7, EVERYTHING, zeros(), zeros(), zeros()),
-    ):
+    )
+    for call in calls:
         with pytest.raises(ValueError, match=r"\w"):
             call()
