@@ -67,7 +67,11 @@ class PreparedEquity:
         self._board = on.name if isinstance(on, BoardParameter) else None
         cards = dead.cards if isinstance(dead, Cards) else ()
         self._dead = cards[0].name if cards and isinstance(cards[0], CardsParameter) else None
-        fixed = asked.spot.boards.boards.fixed_cards() if asked.spot.boards is not None and self._board is None else 0
+        fixed = (
+            asked.spot.boards.boards.fixed_cards()
+            if asked.spot.boards is not None and self._board is None
+            else 0
+        )
         self._known = fixed or 0
         self._given: Mapping[str, Any] = compiled.environment.parameters.values
         self._short = (

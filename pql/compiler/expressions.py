@@ -221,7 +221,7 @@ def value_set(
 def value_text(
     kind: str, name: str, value: Value, environment: Environment
 ) -> tuple[HandSet | BoardSet | LazySet, str, str | None, tuple[str, ...]]:
-    """The set that a value denotes, as `value_set` finds it, its text, its hand order and bare ranks read as offsuit."""
+    """The set of a value, as `value_set` finds it, its text, its hand order and bare ranks read as offsuit."""
     inner = environment.with_parameters(Parameters({name: value}, environment))
     source = Source(f"${name}", "<values>")
     if kind == "hands":

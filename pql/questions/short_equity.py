@@ -1,7 +1,7 @@
 """A hand against another, or against a range, on a known board: the answer of `EquityQuestion` without its machinery.
 
-What bots and loops ask a thousand times a second takes microseconds to count; questions, plans, chunks and tallies would
-take several times as long. Everything that is not as plain is left to them.
+What bots and loops ask a thousand times a second takes microseconds to count; questions, plans, chunks and tallies
+would take several times as long. Everything that is not as plain is left to them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def short_hands(named: NamedHands) -> ShortHands | None:
 
 
 def short_equity(hero: ShortHands, villain: ShortHands, board: str, known: int) -> EquityResult | None:
-    """The equities on a board of three to five cards, exact; None where this is not the quickest way, or has no deal."""
+    """The exact equities on a board of three to five cards; None where this is not the quickest way, or has no deal."""
     started = perf_counter()
     found = count_listed(known, hero.listed, villain.listed)
     if found is None or not found[2]:
@@ -48,7 +48,15 @@ def short_equity(hero: ShortHands, villain: ShortHands, board: str, known: int) 
             hero.text, (2 * wins + ties) / (2 * deals), wins / deals, tie, None, wins, ties, None, None
         ),
         PlayerEquity(
-            villain.text, (2 * losses + ties) / (2 * deals), losses / deals, tie, None, losses, ties, None, None
+            villain.text,
+            (2 * losses + ties) / (2 * deals),
+            losses / deals,
+            tie,
+            None,
+            losses,
+            ties,
+            None,
+            None,
         ),
     )
     order = hero.order if hero.order is not None else villain.order

@@ -7,8 +7,12 @@
 /* Fills the tables; call once before anything else. */
 void pql_river_tables(void);
 
-/* The ordinal of each of the 1326 hands on a board of five cards, 0 for those with one of the cards `gone`. */
-void pql_river_ranks(uint16_t *ranks, uint64_t board, uint64_t gone);
+/* The ordinal of each of the 1326 hands on a board of five cards, 0 for those with one of the cards `gone`; where two vectors
+   are given, also for those that have a weight above zero in neither. */
+void pql_river_ranks(uint16_t *ranks, uint64_t board, uint64_t gone, const double *wanted, const double *weights);
+
+/* Whether all of these are weights: finite, and not below zero. */
+int pql_are_weights(const double *weights, int64_t count);
 
 /* The pairs of hands that the hero's win, that tie, and that can be dealt at all, on a board of five cards: hands with one of
    the cards `gone` are left out. */
@@ -19,6 +23,14 @@ void pql_count_river(int64_t counts[3], uint64_t board, uint64_t gone, const uin
    `ranks` are those of all 1326 hands, 0 for one that cannot be dealt. */
 void pql_river_matrix(int8_t *matrix, const uint16_t *ranks, const uint16_t *rows, int64_t row_count,
                       const uint16_t *columns, int64_t column_count, int8_t blocked);
+
+/* The hands that have an ordinal, weakest first: ordinal << 16 | hand. Returns how many there are. */
+int pql_river_order(uint32_t *order, const uint16_t *ranks);
+
+/* Of the weights of 1326 hands, what each hand of an order beats, ties with and meets at all; the others get nothing, and so
+   do those that are not `wanted`, where that is given. */
+void pql_river_vector(double *wins, double *ties, double *met, const uint32_t *order, int count, const double *weights,
+                      const double *wanted);
 
 /* Rows of two, two and five card numbers: 1 where the hero's hand wins, 0.5 where they tie, 0 where it loses; NaN where two
    of the three have a card in common. A step of 0 is a single value for every row. Returns the first row with what is no
