@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pql.api.card_ids import card_ids, card_text
     from pql.api.collections import collect_hands, hand_collection, write_phh
     from pql.api.compare import compare
+    from pql.api.deal_tables import Deals, deals
     from pql.api.deals import combinations, deal, matchups, random_cards
     from pql.api.distribution import distribution
     from pql.api.draws import draws
@@ -80,6 +81,7 @@ __all__ = [
     "BoardSet",
     "Cancelled",
     "Compilation",
+    "Deals",
     "Diagnostic",
     "FlopEquities",
     "HandSet",
@@ -113,6 +115,7 @@ __all__ = [
     "compile",
     "complete",
     "deal",
+    "deals",
     "distribution",
     "draws",
     "equities",
@@ -203,6 +206,7 @@ lazy_names(
         "api.blockers": "blockers",
         "api.breakdown": "breakdown",
         "api.card_ids": "card_ids card_text",
+        "api.deal_tables": "Deals deals",
         "api.deals": "combinations deal matchups random_cards",
         "api.compare": "compare",
         "api.distribution": "distribution",

@@ -39,6 +39,12 @@ GOOD: dict[str, dict[str, Any]] = {
     "collect_hands": {"paths": HISTORY, "into": "my.hands"},
     "combinations": {"n": 1},
     "deal": {"n": 3},
+    "deals": {
+        "dealt": "hero='AA', board='***'",
+        "count": 3,
+        "columns": {"top": "topCard(flop)"},
+        "where": "overpair",
+    },
     "compile": {"text": "AKs"},
     "complete": {"text": "equ", "cursor": 3},
     "compare": {"first": "QQ+", "second": "AKo", "versus": "JJ", "board": "Kh7h2c"},
