@@ -1,6 +1,9 @@
 """Hands on complete boards; see `rivers.pyx` for what each function does."""
 
-from typing_extensions import Buffer
+from typing import Any, TypeAlias
+
+# Arrays of numpy too, which type checkers know as buffers only from Python 3.12 on.
+Buffer: TypeAlias = Any
 
 def count(board: int, dead: int, heroes: Buffer, villains: Buffer) -> tuple[int, int, int]: ...
 def rank_hands(boards: Buffer, dead: int, out: Buffer) -> None: ...

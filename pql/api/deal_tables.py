@@ -433,7 +433,8 @@ def _board_letters(boards: Mapping[int, Any]) -> NDArray[numpy.uint8]:
     """The letters of boards: those of a street that is looked at highest first, the later ones behind them."""
     import numpy
 
-    cards, before = [], numpy.uint64(0)
+    cards: list[Any] = []
+    before: Any = numpy.uint64(0)
     known = 0
     for street in sorted(boards):
         masks = numpy.frombuffer(boards[street], numpy.uint64)

@@ -154,11 +154,11 @@ class BoardEvaluator:
             out = [numpy.empty(weights.shape) for _ in range(3)]
         elif not all([each.shape == weights.shape for each in out]):
             raise ValueError(f"`out` is three arrays of the shape {weights.shape}")
-        if weights.ndim == 1:
-            rivers.vector(self._order, weights, *out)
-        else:
-            views = [memoryview(each).cast("B").cast("d") for each in (weights, *out)]
-            rivers.vector(self._order, *views)
+        given: list[Any] = [weights, *out]
+        if weights.ndim != 1:
+            given = [memoryview(each).cast("B").cast("d") for each in given]
+        each, wins, ties, met = given
+        rivers.vector(self._order, each, wins, ties, met)
         return WeightVectors(*out)
 
 

@@ -114,7 +114,7 @@ class HandVectors(NamedTuple):
 
 
 @overload
-def hand_vectors(
+def hand_vectors(  # type: ignore[overload-overlap]  # arrays of 1326 numbers are no cards
     hands: NDArray[Any] | Literal["any"],
     versus: NDArray[Any],
     board: AnyBoards | Sequence[AnyBoards] | None = "",

@@ -18,7 +18,7 @@ from .running import Running, carry_out, control, takes
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from concurrent.futures import Executor
-    from typing import Any, Unpack
+    from typing import Any, Literal, Unpack
 
     from pql.engine.work import CancelFlag, Control, Progress
     from pql.questions.question import Question
@@ -49,7 +49,7 @@ class Query(Shown, Generic[Answer]):
         self._compiled = compiled
         self._kind = kind
         # Made when values are given first; False until then.
-        self._prepared: PreparedEquity | bool | None = False
+        self._prepared: PreparedEquity | Literal[False] | None = False
 
     def __repr__(self) -> str:
         return f"Query({self.canonical()!r})"
@@ -160,7 +160,7 @@ class Query(Shown, Generic[Answer]):
             from .prepared import prepared
 
             self._prepared = prepared(self._compiled)
-        ready = self._prepared
+        ready: PreparedEquity | Literal[False] | None = self._prepared
         if not ready:
             return self.bind(**values).run(**running)
         if all([argument is None or name == "threads" for name, argument in running.items()]):

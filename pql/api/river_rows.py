@@ -46,7 +46,8 @@ class RiverRows:
                 column if len(column) == width else column[width * start : width * stop]
                 for column, width in zip(self._columns, self._widths, strict=True)
             ]
-            return rivers.equities(*columns, found[start:stop])
+            heroes, villains, boards = columns
+            return rivers.equities(heroes, villains, boards, found[start:stop])
 
         work = running.map(part, [(start,) for start in starts], parallel=len(starts) > _FEW_CHUNKS)
         for done, bad in enumerate(work, 1):

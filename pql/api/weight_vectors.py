@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.cards.combos import HAND_COUNT
@@ -61,14 +61,14 @@ def vectors_of_weights(
         raise ValueError("the hands that are wanted are one vector of 1326 weights")
     weights, gone = _weights(versus), dead_cards(dead)
     several = several_boards(board)
-    boards = [known_cards(board)] if several is None else several
+    boards = [known_cards(cast("AnyBoards", board))] if several is None else several
     for known in boards:
         if clash := shared(known, gone):
             raise called("vectors", "dead cards").error(*clash)
     rows = weights.reshape(-1, HAND_COUNT)
     shape = (*(() if several is None else (len(boards),)), *weights.shape)
     if out is None:
-        flat = numpy.empty((3, len(boards), len(rows), HAND_COUNT))
+        flat = list(numpy.empty((3, len(boards), len(rows), HAND_COUNT)))
         found = WeightVectors(*[part.reshape(shape) for part in flat])
     else:
         found = WeightVectors(*[_filled(each, shape) for each in out])
@@ -101,7 +101,8 @@ def _quick(hands: Any, versus: Any, board: str, out: Any) -> WeightVectors | Non
         return None
     found = [numpy.empty(HAND_COUNT) for _ in range(3)] if out is None else out
     try:
-        rivers.one_vector(known, 0, hands, versus, *found)
+        wins, ties, met = found
+        rivers.one_vector(known, 0, hands, versus, wins, ties, met)
     except (ValueError, TypeError):  # said below
         return None
     return WeightVectors(*found)
@@ -149,13 +150,15 @@ def _on_river(
     from pql.evaluator_ext import rivers
 
     if wanted is not None and len(rows) == 1:
-        rivers.one_vector(known, dead, wanted, rows[0], *[part[0] for part in parts])
+        wins, ties, met = [part[0] for part in parts]
+        rivers.one_vector(known, dead, wanted, rows[0], wins, ties, met)
         return
     ranks = numpy.empty(HAND_COUNT, numpy.uint16)
     order = numpy.empty(HAND_COUNT, numpy.uint32)
     rivers.rank_hands(numpy.array([known], numpy.uint64), dead, ranks)
     live = order[: rivers.order_hands(ranks, order)]
-    rivers.vector(live, rows.reshape(-1), *[part.reshape(-1) for part in parts])
+    wins, ties, met = [part.reshape(-1) for part in parts]
+    rivers.vector(live, rows.reshape(-1), wins, ties, met)
     if wanted is not None:
         for part in parts:
             part[:, wanted == 0] = 0
@@ -209,7 +212,7 @@ def hand_ranks(board: AnyBoards | Sequence[AnyBoards], dead: AnyCards = "") -> N
     from pql.evaluator_ext import rivers
 
     several, gone = several_boards(board), dead_cards(dead)
-    boards = [known_cards(board)] if several is None else several
+    boards = [known_cards(cast("AnyBoards", board))] if several is None else several
     for known in boards:
         check_river(known, gone)
     ranks = numpy.empty((len(boards), HAND_COUNT), numpy.uint16)
