@@ -102,6 +102,7 @@ KERNELS: dict[str, list[str]] = {
     "matchups": [*sources("matchups", "matchups"), *shared("ranking_tables")],
     "preflop_table": [*sources("preflop_table", "preflop_table"), *shared("suit_symmetry")],
     "ranking": [*sources("ranking", "arrays", "avx2", "avx512"), *shared("ranking_tables", "ranking_values")],
+    "rivers": [*sources("rivers", "rivers"), *shared("rank_pairs", "ranking_tables")],
     "runouts": [
         *sources("runouts", "strengths", "gains_counted", "gains_weighed"),
         *shared("rank_pairs", "ranking_tables"),

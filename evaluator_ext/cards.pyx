@@ -11,6 +11,7 @@ include "aligned.pxi"
 cdef extern from "cards/cards.h" nogil:
     int64_t pql_read_rows(const uint8_t *text, int64_t rows, int width, uint8_t *cards)
     int64_t pql_row_masks(const int8_t *cards, int64_t rows, int width, int gaps, uint64_t *masks)
+    void pql_narrow(const int64_t *numbers, int64_t count, uint8_t *bytes)
     void pql_deal_rows(uint64_t seed, uint64_t chunk, uint8_t *deck, int size, int width, int64_t rows,
                        uint8_t *cards)
 
@@ -51,6 +52,23 @@ def row_masks(const int8_t[::1] cards, int width, bint gaps, uint64_t[::1] out):
         with nogil:
             bad = pql_row_masks(&cards[0], rows, width, gaps, &out[0])
     return bad
+
+
+def narrow(const int64_t[::1] numbers, uint8_t[::1] out):
+    """Write whole numbers as bytes into `out`, of as many; 255 for what no byte holds.
+
+    >>> from array import array
+    >>> out = bytearray(3)
+    >>> narrow(array("q", [51, -1, 1000]), out), list(out)
+    (None, [51, 255, 255])
+    """
+    cdef int64_t count = numbers.shape[0]
+    check_aligned(numbers)
+    if out.shape[0] != count:
+        raise ValueError(f"{count} numbers are not {out.shape[0]} bytes")
+    if count:
+        with nogil:
+            pql_narrow(&numbers[0], count, &out[0])
 
 
 def deal_rows(uint64_t seed, uint64_t chunk, uint64_t deck, int width, uint8_t[::1] out):

@@ -126,6 +126,15 @@ cdef class Column:
         """All values, None for nulls."""
         return [self[row] for row in range(self.rows)]
 
+    def values(self):
+        """All values as an array of integers or doubles, and a byte for each that is 1 where it is null; None for none."""
+        cdef object numbers = array("d" if self.is_real else "q", bytes(8 * self.rows))
+        cdef uint8_t[::1] out
+        if self.rows:
+            out = memoryview(numbers).cast("B")
+            memcpy(&out[0], self.ints, 8 * self.rows)
+        return numbers, None if self.nulls == NULL else (<const char *> self.nulls)[:self.rows]
+
     def as_real(self):
         """The same values as doubles."""
         cdef Column real

@@ -27,12 +27,14 @@ if TYPE_CHECKING:
     from pql.api.card_ids import card_ids, card_text
     from pql.api.collections import collect_hands, hand_collection, write_phh
     from pql.api.compare import compare
+    from pql.api.deal_tables import Deals, deals
     from pql.api.deals import combinations, deal, matchups, random_cards
     from pql.api.distribution import distribution
     from pql.api.draws import draws
     from pql.api.equities import equities
     from pql.api.equity import equity
     from pql.api.ev import bet_odds, ev_bet, ev_call, pot_odds
+    from pql.api.evaluators import BoardEvaluator, RangeEvaluator, board_evaluator, range_evaluator
     from pql.api.flop_equities import flop_equities
     from pql.api.flops import flop_subset, judge_flops, read_flops
     from pql.api.histories import read_hands, scan_hands
@@ -57,6 +59,7 @@ if TYPE_CHECKING:
     from pql.api.strength import strength
     from pql.api.syntax import complete, expression_at, is_complete, keywords, synonyms, syntax_lexer
     from pql.api.value import made_hand, value
+    from pql.api.weight_vectors import WeightVectors, hand_ranks, showdown_matrix
     from pql.api.winnings import winnings
     from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source, Span
     from pql.engine.work import Cancelled
@@ -74,9 +77,11 @@ if TYPE_CHECKING:
 __version__ = "0.12.0"
 
 __all__ = [
+    "BoardEvaluator",
     "BoardSet",
     "Cancelled",
     "Compilation",
+    "Deals",
     "Diagnostic",
     "FlopEquities",
     "HandSet",
@@ -87,6 +92,7 @@ __all__ = [
     "PioNode",
     "PioSolver",
     "Query",
+    "RangeEvaluator",
     "ReadingWarning",
     "Session",
     "Severity",
@@ -94,8 +100,10 @@ __all__ = [
     "Source",
     "Span",
     "Timeout",
+    "WeightVectors",
     "bet_odds",
     "blockers",
+    "board_evaluator",
     "boards",
     "breakdown",
     "call_async",
@@ -107,6 +115,7 @@ __all__ = [
     "compile",
     "complete",
     "deal",
+    "deals",
     "distribution",
     "draws",
     "equities",
@@ -123,6 +132,7 @@ __all__ = [
     "grid",
     "hand_collection",
     "hand_equities",
+    "hand_ranks",
     "hand_vectors",
     "hands",
     "is_complete",
@@ -138,6 +148,7 @@ __all__ = [
     "plot",
     "pot_odds",
     "random_cards",
+    "range_evaluator",
     "rank",
     "read_flops",
     "read_hands",
@@ -150,6 +161,7 @@ __all__ = [
     "run",
     "scan_hands",
     "select",
+    "showdown_matrix",
     "solver_tree",
     "stats",
     "strength",
@@ -194,6 +206,7 @@ lazy_names(
         "api.blockers": "blockers",
         "api.breakdown": "breakdown",
         "api.card_ids": "card_ids card_text",
+        "api.deal_tables": "Deals deals",
         "api.deals": "combinations deal matchups random_cards",
         "api.compare": "compare",
         "api.distribution": "distribution",
@@ -201,6 +214,7 @@ lazy_names(
         "api.equities": "equities",
         "api.equity": "equity",
         "api.ev": "bet_odds ev_bet ev_call pot_odds",
+        "api.evaluators": "BoardEvaluator RangeEvaluator board_evaluator range_evaluator",
         "api.flop_equities": "flop_equities",
         "api.flops": "flop_subset judge_flops read_flops",
         "api.collections": "collect_hands hand_collection write_phh",
@@ -226,6 +240,7 @@ lazy_names(
         "api.strength": "strength",
         "api.syntax": "complete expression_at is_complete keywords synonyms syntax_lexer",
         "api.value": "made_hand value",
+        "api.weight_vectors": "WeightVectors hand_ranks showdown_matrix",
         "api.winnings": "winnings",
         "engine.work": "Cancelled",
         "base.diagnostics": "Diagnostic PQLError Severity Source Span",

@@ -68,7 +68,9 @@ REFERENCE = {
     ),
     "Deals and arrays": (
         *("rank", "evaluate", "card_ids", "card_text", "deal", "random_cards", "combinations", "matchups"),
-        *("equities", "hand_equities", "hand_vectors", "equity_matrix", "Matrix"),
+        *("equities", "hand_equities", "hand_vectors", "WeightVectors", "equity_matrix", "Matrix"),
+        *("range_evaluator", "RangeEvaluator", "board_evaluator", "BoardEvaluator"),
+        *("hand_ranks", "showdown_matrix", "deals", "Deals"),
         *("flop_equities", "FlopEquities"),
     ),
     "Files of solvers": (

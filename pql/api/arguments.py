@@ -12,7 +12,7 @@ from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.base.place import Place
 from pql.cards.card_lists import AnyCards, dead_cards, is_pair_of_cards
 from pql.cards.combos import hand_names
-from pql.cards.deck import bare_cards, cards_mask, mask_cards
+from pql.cards.deck import bare_cards, bare_cards_mask, cards_mask, mask_cards
 from pql.engine.accuracy import ANY_ACCURACY, MOST_DEALS, SMALLEST_ERROR, Accuracy
 from pql.questions.question import MOST_PLAYERS, STREETS, NamedBoards, NamedHands, Spot
 from pql.questions.sample import checked_seed
@@ -169,6 +169,10 @@ def board_text(given: AnyBoards) -> str:
 
 def known_cards(given: AnyBoards | None) -> int:
     """The mask of a single board, 0 where none, an empty text or no card is given; raises as `one_board`."""
+    if type(given) is str:
+        mask = bare_cards_mask(given)
+        if mask is not None and mask.bit_count() in (0, 3, 4, 5):
+            return mask
     return 0 if is_nothing(given) else one_board(cast("AnyBoards", given)).boards.fixed_cards() or 0
 
 

@@ -96,19 +96,19 @@ def _parts(compiled: CompiledStatement) -> list[tuple[str, Any]] | None:
     given = [side for side in (*node.hands, node.on) if side is not None]
     whole = [side for side in given if not isinstance(side, HandsParameter | BoardParameter)]
     mixed = not lone and any([isinstance(card, CardsParameter) for card in dead])
-    if mixed or not all([_is_known(side, compiled) for side in whole]):
+    if mixed or not all([is_known(side, compiled) for side in whole]):
         return None
     return parts
 
 
-def _is_known(node: Node, compiled: CompiledStatement) -> bool:
+def is_known(node: Node, compiled: CompiledStatement) -> bool:
     """Whether the set of an expression is known when it is compiled: no parameter and no condition is in it."""
     if isinstance(node, Parameter | Notation | HandsWhere | BoardsWhere):
         return False
     if isinstance(node, Name | BoardName):
         assert compiled.environment is not None
         return isinstance(compiled.environment.names[node.name].value, HandSet | BoardSet)
-    return all([_is_known(child, compiled) for child in node.children()])
+    return all([is_known(child, compiled) for child in node.children()])
 
 
 class _Part:

@@ -36,7 +36,6 @@ ListedHands: TypeAlias = Sequence[bytes | list[int] | list[str] | tuple[int, ...
 HandsColumn: TypeAlias = "ListedHands | ArrayLike | ArrowStream"
 
 _MASK_FORMATS = ("Q", "L", "q", "l")
-_NO_CARD = 255
 
 
 class CardRows(NamedTuple):
@@ -131,9 +130,18 @@ def _of_array(numbers: NDArray[Any]) -> CardRows:
             )
         masks = numpy.ascontiguousarray(numbers, dtype=numpy.uint64)
         return CardRows(cast("Buffer", masks), len(numbers), 0)
-    narrow = numbers.astype(numpy.uint8)
-    narrow[(numbers < 0) | (numbers > _NO_CARD)] = _NO_CARD
-    return CardRows(cast("Buffer", narrow.reshape(-1)), len(numbers), numbers.shape[1])
+    return CardRows(cast("Buffer", narrowed(numbers)), len(numbers), numbers.shape[1])
+
+
+def narrowed(numbers: NDArray[Any]) -> NDArray[numpy.uint8]:
+    """Whole numbers of any size as bytes in a row, 255 for what no byte holds."""
+    import numpy
+
+    if numbers.dtype.itemsize == 1:
+        return numpy.ascontiguousarray(numbers).view(numpy.uint8).reshape(-1)
+    narrow = numpy.empty(numbers.size, numpy.uint8)
+    kernel.narrow(numpy.ascontiguousarray(numbers, dtype=numpy.int64).reshape(-1), narrow)
+    return narrow
 
 
 def _arrow_table(given: Any) -> Any:

@@ -15,6 +15,7 @@ from pql.sets.handset import HandSet
 
 from .columns import ArrowArray, ArrowStream, CardMask, Check, Column, read_cards, read_column, row_count
 from .readings import HandsReader
+from .river_rows import river_rows
 from .running import Running, carry_out, control, takes
 from .sets import board_set, hand_set
 
@@ -58,7 +59,8 @@ def equities(
     cards, dead cards are text or cards. Cards are a tuple, or a row of a numpy array, of numbers (4 x rank + suit; -1
     is no card) or texts. An empty or missing board is before the flop. Each distinct text is read once, equal spots
     are answered once, and what a board needs is made once for all its spots; two plain ranges on hundreds of flops
-    take one pass over all boards, less than a tenth of a second for all 1,755 kinds of flops.
+    take one pass over all boards, less than a tenth of a second for all 1,755 kinds of flops. Arrays of whole numbers
+    with a row of cards for each hand and each complete board are read by a kernel: some ten nanoseconds a row.
 
     NaN where no deal is possible (cards in two places, an empty range) and where a hand is missing (None, null). A text
     that is no hand, board or card raises `PQLError`, which names the row (from 0); with `errors="nan"` it gives NaN.
@@ -74,6 +76,11 @@ def equities(
     given = control(running)
     read = HandsReader(dialect, bare)
     keep_going = errors == "nan"
+    rivers = river_rows(hero, villain, board, dead) if dialect == "pql" and bare is None else None
+    if rivers is not None:
+        shares = carry_out(rivers.answer, given)
+        if shares is not None:
+            return shares  # what a row has wrong is said by those who read it one by one
     spots = read_spots(hero, villain, board, dead, read, keep_going=keep_going, check=given.check)
     read.warn()
     return carry_out(partial(_answer, spots), given)

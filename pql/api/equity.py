@@ -11,6 +11,7 @@ from pql.questions.question import MOST_PLAYERS
 from .arguments import accuracy_of, bad_call, called, each_named, spot_of
 from .readings import answer_of
 from .running import Finding, control, takes
+from .short_equity import short_answer
 
 if TYPE_CHECKING:
     from pql.results.equity import EquityResult
@@ -49,6 +50,10 @@ def equity(
     ([('AsKs', 0.6704), ('random', 0.3296)], ('no opponent was named: this is against a random hand',))
     """
     alone = len(hands) == 1
+    if len(hands) == 2 and type(dead) is str and not dead and type(folded) is tuple and not folded:
+        short = short_answer(hands, board, running)
+        if short is not None:
+            return short
     if not 1 <= len(hands) <= MOST_PLAYERS:
         raise bad_call(
             "bad-players",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Unpack, cast, overload
 
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.cards.combos import hand_names, indices
@@ -15,8 +16,12 @@ from .arguments import called, known_cards
 from .readings import HandsReader
 from .running import Running, carry_out, control, takes
 from .sets import AnyBoards, AnyHands
+from .weight_vectors import WeightVectors, are_vectors, vectors_of_weights
 
 if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
     from pql.engine.work import Control
     from pql.results.matrix import Matrix
     from pql.sets.handset import HandSet
@@ -108,7 +113,17 @@ class HandVectors(NamedTuple):
     met: array[Any]
 
 
-@takes(Running)
+@overload
+def hand_vectors(  # type: ignore[overload-overlap]  # arrays of 1326 numbers are no cards
+    hands: NDArray[Any] | Literal["any"],
+    versus: NDArray[Any],
+    board: AnyBoards | Sequence[AnyBoards] | None = "",
+    dead: AnyCards = "",
+    *,
+    out: Sequence[NDArray[numpy.float64]] | None = None,
+    **running: Unpack[Running],
+) -> WeightVectors: ...
+@overload
 def hand_vectors(
     hands: AnyHands,
     versus: AnyHands,
@@ -118,16 +133,47 @@ def hand_vectors(
     dialect: str = "pql",
     bare: str | None = None,
     **running: Unpack[Running],
-) -> HandVectors:
+) -> HandVectors: ...
+@takes(Running)
+def hand_vectors(
+    hands: AnyHands | NDArray[Any],
+    versus: AnyHands | NDArray[Any],
+    board: AnyBoards | Sequence[AnyBoards] | None = "",
+    dead: AnyCards = "",
+    *,
+    out: Sequence[NDArray[numpy.float64]] | None = None,
+    dialect: str = "pql",
+    bare: str | None = None,
+    **running: Unpack[Running],
+) -> HandVectors | WeightVectors:
     """The exact deals that every hand of a set wins, ties and plays against a whole range.
 
     Three buffers in the order of iteration of `hands`: a deal is a hand of the range and a board, and counts with the
     hand's weight. The equity of a hand is `(wins + ties / 2) / met`; where `met` is 0 it has none. The arguments of
     running and the errors are those of `equity_matrix`.
 
+    `versus` as an array of numpy holds 1326 weights of 0 or more in the order of `HandSet.vector`, or many such vectors
+    as its rows, `hands` another vector whose hands above 0 are wanted, or `"any"`; `board` is then also many boards,
+    rows of card numbers or a list of texts. The answer is three float64 arrays of shape (boards, vectors, 1326),
+    without the dimensions that were not given, 0 where nothing is wanted or met; `out` are three such arrays to fill.
+    A river takes microseconds.
+
     >>> hand_vectors("AsKs, 2c2d", "QQ+", board="Ah7d2hKc")
     HandVectors(wins=array('Q', [254, 258]), ties=array('Q', [0, 0]), met=array('Q', [352, 528]))
+    >>> import numpy, pql
+    >>> kings, opens = [numpy.array(pql.hands(text).vector()) for text in ("KK", "15%")]
+    >>> wins, ties, met = hand_vectors(kings, opens, board="Ah7d2hKc5s")
+    >>> wins.shape, wins[kings > 0].tolist(), met[kings > 0].tolist()
+    ((1326,), [129.0, 129.0, 129.0], [129.0, 129.0, 129.0])
     """
+    if are_vectors(versus):
+        wanted: Any = None if isinstance(hands, str) and hands == "any" else hands
+        if not (wanted is None or are_vectors(wanted)):
+            raise TypeError("beside an array of weights `hands` is another one, or 'any'")
+        return vectors_of_weights(wanted, cast("NDArray[Any]", versus), board, dead, out, running)
+    if out is not None:
+        raise TypeError("`out` is for arrays of weights; sets give buffers of their own")
+    hands, versus, board = cast("tuple[AnyHands, AnyHands, AnyBoards | None]", (hands, versus, board))
     given = control(running)
     return _vectors(_prepared(hands, versus, board, dead, HandsReader(dialect, bare)), given)
 

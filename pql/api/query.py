@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pql.base.arguments import checked_threads
 from pql.base.diagnostics import Diagnostic, PQLError, Span
 from pql.base.place import Place
 from pql.base.showing import Shown
@@ -17,12 +18,14 @@ from .running import Running, carry_out, control, takes
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from concurrent.futures import Executor
-    from typing import Any, Unpack
+    from typing import Any, Literal, Unpack
 
     from pql.engine.work import CancelFlag, Control, Progress
+    from pql.questions.question import Question
     from pql.results import Result
     from pql.results.table import BatchResult
 
+    from .prepared import PreparedEquity
     from .tables import Rows
 
 Answer = TypeVar("Answer", bound="Result | None", covariant=True)
@@ -40,11 +43,13 @@ class Query(Shown, Generic[Answer]):
     0.9121212
     """
 
-    __slots__ = ("_compiled", "_kind")
+    __slots__ = ("_compiled", "_kind", "_prepared")
 
     def __init__(self, compiled: CompiledStatement, kind: type[Result] | None = None) -> None:
         self._compiled = compiled
         self._kind = kind
+        # Made when values are given first; False until then.
+        self._prepared: PreparedEquity | Literal[False] | None = False
 
     def __repr__(self) -> str:
         return f"Query({self.canonical()!r})"
@@ -145,9 +150,30 @@ class Query(Shown, Generic[Answer]):
             "threads": threads, "progress": progress, "cancel": cancel, "timeout": timeout, "executor": executor
         }  # fmt: skip
         if values:
-            return self.bind(**values).run(**running)
+            return self._run_with(values, running)
         given = self._control(running)
-        answer = self._answer(given)
+        return self._of_kind(self._answer(given))
+
+    def _run_with(self, values: dict[str, ParameterValue], running: Running) -> Answer:
+        """The answer for some values: they take their places in a question that is prepared, or are compiled."""
+        if self._prepared is False:
+            from .prepared import prepared
+
+            self._prepared = prepared(self._compiled)
+        ready: PreparedEquity | Literal[False] | None = self._prepared
+        if not ready:
+            return self.bind(**values).run(**running)
+        if all([argument is None or name == "threads" for name, argument in running.items()]):
+            checked_threads(running["threads"])
+            short = ready.short(values)
+            if short is not None:
+                return self._of_kind(self._noted(short))
+        question = ready.question(values)
+        if question is None:
+            return self.bind(**values).run(**running)
+        return self._of_kind(self._answer(self._control(running), question))
+
+    def _of_kind(self, answer: Result | None) -> Answer:
         if self._kind is not None and not isinstance(answer, self._kind):
             raise TypeError(f"the answer is a {type(answer).__name__}, not a {self._kind.__name__}")
         result: Any = answer
@@ -203,9 +229,14 @@ class Query(Shown, Generic[Answer]):
         """
         from .asynchronous import call_async
 
-        query = self.bind(**values) if values else self
         return await call_async(
-            query.run, threads=threads, progress=progress, cancel=cancel, timeout=timeout, executor=executor
+            self.run,
+            threads=threads,
+            progress=progress,
+            cancel=cancel,
+            timeout=timeout,
+            executor=executor,
+            **values,
         )
 
     def _control(self, running: Running) -> Control:
@@ -218,16 +249,21 @@ class Query(Shown, Generic[Answer]):
         """How many threads the caller wants, or else the options."""
         return self._compiled.options.number("threads") if given is None else given
 
-    def _answer(self, given: Control) -> Result | None:
-        """The answer within the session's limits; the error of an exceeded limit has the statement as its place."""
+    def _answer(self, given: Control, ready: Question | None = None) -> Result | None:
+        """The answer within the session's limits; the error of an exceeded limit has the statement as its place.
+
+        `ready` is the question where it has the values of the parameters already.
+        """
         compiled = self._compiled
         question = compiled.question
         if question is None:
             return None
-        if compiled.missing:
+        if compiled.missing and ready is None:
             raise without_values(compiled.missing)
         try:
-            if question.immediate:
+            if ready is not None:
+                result = carry_out(ready.answer, given)
+            elif question.immediate:
                 given.check()
                 result = question.question(given).answer(given)
             else:
@@ -241,6 +277,11 @@ class Query(Shown, Generic[Answer]):
             if given.executor is None or "pickle" not in f"{type(problem).__name__} {problem}".lower():
                 raise
             raise self._not_sent(problem) from problem
+        return self._noted(result)
+
+    def _noted(self, result: Result) -> Result:
+        """An answer with what is said of how the statement was read."""
+        compiled = self._compiled
         if compiled.remarks:
             result.note(*compiled.remarks)
         if compiled.readings:

@@ -218,6 +218,21 @@ def value_set(
     return compile_boards(BoardParameter(name), inner, source, []).set
 
 
+def value_text(
+    kind: str, name: str, value: Value, environment: Environment
+) -> tuple[HandSet | BoardSet | LazySet, str, str | None, tuple[str, ...]]:
+    """The set of a value, as `value_set` finds it, its text, its hand order and bare ranks read as offsuit."""
+    inner = environment.with_parameters(Parameters({name: value}, environment))
+    source = Source(f"${name}", "<values>")
+    if kind == "hands":
+        hands = compile_hands(HandsParameter(name), inner, source, [])
+        return hands.set, hands.text, hands.order, hands.readings
+    from pql.grammar.nodes.boards import BoardParameter
+
+    boards = compile_boards(BoardParameter(name), inner, source, [])
+    return boards.set, boards.text, None, ()
+
+
 def _warnings(node: HandExpression | BoardExpression, lowering: Lowering) -> list[Diagnostic]:
     from .warnings import operations
 

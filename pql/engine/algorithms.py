@@ -11,6 +11,7 @@ class Algorithm(Enum):
     TABLE = "sum over the table of all preflop matchups"
     REST_OF_TABLE = "the table of all preflop matchups, less the boards with a dead card"
     HANDS = "each deal of hands by the ranks of its boards"
+    LISTED = "each pair of hands on every run-out"
     SWEEP = "rank once, sort once, sweep each board"
     TRIPLES = "inclusion and exclusion on each board"
     COMBINATIONS = "every combination of hands on each board"

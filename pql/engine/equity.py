@@ -16,6 +16,7 @@ from .estimates import combinations
 from .feasibility import can_be_dealt
 from .folded_counts import count_beside, count_folded
 from .kernel_ranges import correct
+from .listed import listed_work
 from .meetings import weights_beside
 from .plan import Plan
 from .pooling import PooledTally
@@ -80,6 +81,8 @@ def _work(problem: Problem, plan: Plan) -> Work:
         return _deals_of_hands(problem, plan)
     if plan.algorithm is Algorithm.REST_OF_TABLE:
         return _boards_with_dead_cards(problem, plan)
+    if plan.algorithm is Algorithm.LISTED:
+        return listed_work(problem, plan)
     if is_heavy(problem):
         return _split_boards(problem, plan)
     ranges = (plan.averaged or problem.kernel_ranges).packed()

@@ -14,12 +14,11 @@ from .algorithms import Algorithm
 from .averaging import averaged
 from .estimates import deal_of_hands, equity_board, weighted
 from .folded import folded_plan
+from .listed import HANDFUL, is_listed, listed_plan
 from .plan import Plan, symmetry_text
 from .problem import ALL_BOARDS, BOARD_CARDS, DECK_CARDS, Problem
 from .splitting import is_heavy
 
-# So few deals are never better counted otherwise.
-_HANDFUL = 4
 # More deals than this are not listed: they take memory.
 _MOST_DEALS = 1_000_000
 # Looking for a range to average costs some milliseconds.
@@ -32,8 +31,10 @@ def exact_plan(problem: Problem) -> Plan:
         return folded_plan(problem, exact_plan)
     if problem.is_open_matchup:
         return Plan(Algorithm.TABLE, costs.TABLE_HAND * len(problem.ranges[0]))
-    if problem.boards is None and problem.deal_estimate <= _HANDFUL:
+    if problem.boards is None and problem.deal_estimate <= HANDFUL:
         return one_deal_plan(problem) if problem.deal_estimate == 1 else hands_plan(problem, None)
+    if is_listed(problem):
+        return listed_plan(problem)
     if problem.boards is None and not problem.unknown and len(problem.ranges) == 2:
         return Plan(Algorithm.SWEEP, equity_board(problem), "one board", IDENTITY)
     plan = boards_plan(problem)

@@ -27,6 +27,10 @@ HISTORY = str(Path(__file__).parents[1] / "histories" / "by_hand.phhs")
 # A good call of each: what its first arguments are, by name.
 GOOD: dict[str, dict[str, Any]] = {
     "blockers": {"hands": "AJs", "versus": "QQ+, AKo", "board": "Kh7h2c"},
+    "board_evaluator": {"board": "Kh7h2c9d3h"},
+    "hand_ranks": {"board": "Kh7h2c9d3h"},
+    "range_evaluator": {"versus": "KK", "board": "Kh7h2c"},
+    "showdown_matrix": {"hands": "AA", "versus": "KK", "board": "Kh7h2c9d3h"},
     "bet_odds": {"amount": 50, "size": 100},
     "boards": {"text": "AK*"},
     "breakdown": {"hands": "QQ+", "boards": "Kh7h2c"},
@@ -35,6 +39,12 @@ GOOD: dict[str, dict[str, Any]] = {
     "collect_hands": {"paths": HISTORY, "into": "my.hands"},
     "combinations": {"n": 1},
     "deal": {"n": 3},
+    "deals": {
+        "dealt": "hero='AA', board='***'",
+        "count": 3,
+        "columns": {"top": "topCard(flop)"},
+        "where": "overpair",
+    },
     "compile": {"text": "AKs"},
     "complete": {"text": "equ", "cursor": 3},
     "compare": {"first": "QQ+", "second": "AKo", "versus": "JJ", "board": "Kh7h2c"},

@@ -185,6 +185,13 @@ CALLS: Calls = [
     ),
     (made_hands.occurring, (CODES,)),
     (made_hands.straight_outs, (few_cards(3, 4, 5), card, card)),
+    (
+        dealing.narrow,
+        (
+            fewer("q", [0, 51, 255, 256, -1, -(1 << 63)]),
+            lambda rng: spoiled(array("B", bytes(rng.size())), rng),
+        ),
+    ),
     (dealing.read_rows, (letters, between(1, 1), out("B"))),
     (dealing.row_masks, (fewer("b", [0, 7, 30, 51, -1, 52, -128]), between(1, 1), between(0, 1), out("Q"))),
     (dealing.deal_rows, (seed, seed, few_cards(1, 5, 52), between(1, 1), out("B"))),

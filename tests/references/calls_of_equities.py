@@ -14,6 +14,7 @@ from pql.evaluator_ext import (
     flops,
     folded,
     matchups,
+    rivers,
     runouts,
     showdown,
     spots,
@@ -101,6 +102,25 @@ SWEPT = (masks(5), fewer("I", [1, 4, 24]), start, stop)
 
 
 SAMPLED = (seed, seed, many)
+
+
+def ranks(rng: Dice) -> Any:
+    return spoiled(array("H", [rng.choice([0, 1, 7462, 7463 if rng.bad() else 9]) for _ in range(1326)]), rng)
+
+
+def square_bytes(rng: Dice) -> Any:
+    return spoiled(array("b", bytes(rng.size() ** 2)), rng)
+
+
+def card_rows(width: int) -> Maker:
+    """Rows of so many cards, or a single one."""
+
+    def make(rng: Dice) -> Any:
+        rows = rng.choice([1, rng.size()])
+        held = [rng.sample(range(53 if rng.bad() else 52), width) for _ in range(rows)]
+        return spoiled(array("B", [card for row in held for card in row]), rng)
+
+    return make
 
 
 def preflop_shares(hands: Any) -> None:
@@ -221,6 +241,28 @@ CALLS: Calls = [
         matchups.group_means,
         (square_shares, square_shares, hand_numbers, hand_numbers, between(0, 1326), between(0, 1326)),
     ),
+    (
+        rivers.count,
+        (few_cards(5), few_cards(0, 0, 1), hand_numbers, hand_numbers),
+    ),
+    (
+        rivers.rank_hands,
+        (masks(5), few_cards(0), lambda rng: spoiled(array("H", bytes(2652 * rng.size())), rng)),
+    ),
+    (
+        rivers.compare_hands,
+        (ranks, hand_numbers, hand_numbers, between(-128, 127), square_bytes),
+    ),
+    (rivers.order_hands, (ranks, lambda rng: spoiled(array("I", bytes(4 * 1326)), rng))),
+    (
+        rivers.vector,
+        (
+            lambda rng: spoiled(array("I", [7, rng.choice([9, 1326]) if rng.bad() else 8]), rng),
+            *[weights] * 4,
+        ),
+    ),
+    (rivers.one_vector, (few_cards(5), few_cards(0), *[weights] * 5)),
+    (rivers.equities, (card_rows(2), card_rows(2), card_rows(5), numbers(1))),
     (showdown.by_category, (*SWEPT, weights, weights)),
     (showdown.final_hands, (*SWEPT, weights)),
     (showdown.sample_by_category, (mask, mask, listed, one_hand, weights, *SAMPLED)),

@@ -54,3 +54,11 @@ void pql_deal_rows(uint64_t seed, uint64_t chunk, uint8_t *deck, int size, int w
             deck[place] = cards[place];
         }
 }
+
+void pql_narrow(const int64_t *restrict numbers, int64_t count, uint8_t *restrict bytes)
+{
+    for (int64_t i = 0; i < count; i++) {
+        uint64_t number = (uint64_t)numbers[i];
+        bytes[i] = (uint8_t)(number > 255 ? 255 : number);
+    }
+}

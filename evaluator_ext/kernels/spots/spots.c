@@ -7,7 +7,9 @@
    that make a flush there. Last, the run-outs with one of the hand's own cards get a number at which nobody wins. */
 #include "spots/spots.h"
 
+#include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "shared/hole_cards.h"
 #include "shared/rank_pairs.h"
@@ -39,7 +41,7 @@ typedef struct {
     int flush_suits; /* a bit for each suit of which three cards can be on the board */
     suited_run_outs suited[PQL_SUITS][3]; /* three, four and five cards of a suit */
     uint32_t pair_made[PQL_RANK_PAIRS], hand_made[PQL_HANDS];
-    lanes pair_rows[PQL_RANK_PAIRS][MOST_RUN_OUTS / LANES];
+    lanes pair_rows[PQL_RANK_PAIRS * (MOST_RUN_OUTS / LANES)]; /* `parts` for each pair */
     lanes hero_row[MOST_RUN_OUTS / LANES];
     lanes rows[PQL_HANDS * (MOST_RUN_OUTS / LANES)]; /* `parts` for each hand */
 } table;
@@ -167,9 +169,10 @@ static inline int too_many(uint64_t ranks)
 /* What a rank pair makes without a flush. */
 static const lanes *pair_row(table *t, int pair)
 {
-    int16_t *row = (int16_t *)t->pair_rows[pair];
+    lanes *lane = t->pair_rows + pair * t->parts;
+    int16_t *row = (int16_t *)lane;
     if (t->pair_made[pair] == t->number)
-        return t->pair_rows[pair];
+        return lane;
     t->pair_made[pair] = t->number;
     int high = pql_pair_high[pair], low = pql_pair_low[pair];
     uint32_t key = t->known_key + pql_rank_key[high] + pql_rank_key[low];
@@ -180,7 +183,7 @@ static const lanes *pair_row(table *t, int pair)
         ordinals[i] = too_many(ranks + combinations[t->to_come].ranks[i]) ? 0 : pql_rank_noflush(key + keys[i]);
     for (int place = 0; place < t->run_outs; place++)
         row[place] = ordinals[t->combination[place]];
-    return t->pair_rows[pair];
+    return lane;
 }
 
 static void put_flushes(const table *t, int16_t *row, int hand)
@@ -306,10 +309,12 @@ static void count_spot(table *t, double counts[3], const pql_range_lists *ranges
 
 int pql_count_spots(double *counts, const pql_spots *spots, int64_t count, const pql_range_lists *ranges)
 {
-    void *memory = calloc(1, sizeof(table) + 63);
+    void *memory = malloc(sizeof(table) + 63);
     if (!memory)
         return -1;
     table *t = (table *)(((uintptr_t)memory + 63) & ~(uintptr_t)63);
+    /* All but the rows, which are megabytes: what is in them counts only where a number says so. */
+    memset(t, 0, offsetof(table, pair_rows));
     for (int64_t i = 0; i < count; i++) {
         if (!t->number || spots->known[i] != t->known || spots->dead[i] != t->dead)
             start_board(t, spots->known[i], spots->dead[i]);

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pql.cards.combos import ALL_HANDS
 from pql.compiler.expressions import CompiledHands
@@ -38,6 +38,55 @@ def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
     from pql.questions.select import SelectQuestion
 
     accuracy = compiler.accuracy(node)
+    dealt = dealt_of(compiler, node)
+    checker = dealt.checker
+    for aggregate in node.aggregates:
+        if aggregate.function.lower() not in FUNCTIONS:
+            raise compiler.error(
+                "unknown-aggregate",
+                f"`{aggregate.function}` is no aggregate",
+                aggregate,
+                f"write one of {', '.join(FUNCTIONS)}",
+            )
+    checked = check_select(checker, node)
+    limit = (
+        compiler.number(node.limit)
+        if node.limit is not None
+        else compiler.environment.options.number("limit")
+    )
+    return SelectQuestion(
+        dealt.players,
+        dealt.hands,
+        dealt.boards,
+        dealt.dead,
+        checked,
+        limit,
+        accuracy,
+        compiler.place(node),
+        compiler.sets.order or dealt.order,
+        dealt.folded,
+    )
+
+
+class Dealt(NamedTuple):
+    """What is dealt: players with their hands, boards (None: every one), dead cards, and who has folded.
+
+    `street` is the last that the boards fix, `checker` what checks formulas of these deals, `order` the hand order of
+    the percentages.
+    """
+
+    players: tuple[str, ...]
+    hands: tuple[HandSet, ...]
+    boards: BoardSet | None
+    dead: int
+    folded: tuple[HandSet, ...]
+    street: int
+    checker: Checker
+    order: str | None
+
+
+def dealt_of(compiler: StatementCompiler, node: SelectQuery) -> Dealt:
+    """What stands behind `from`; raises `PQLError`."""
     given = _given_once(compiler, node)
     dialect = _dialect(compiler, given)
     dead = _dead(compiler, given.get("dead"))
@@ -64,34 +113,8 @@ def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
     checker.ranges = tuple([each.without(dead) for each in ranges])
     checker.boards = board
     checker.dead_cards = dead.bit_count()
-    for aggregate in node.aggregates:
-        if aggregate.function.lower() not in FUNCTIONS:
-            raise compiler.error(
-                "unknown-aggregate",
-                f"`{aggregate.function}` is no aggregate",
-                aggregate,
-                f"write one of {', '.join(FUNCTIONS)}",
-            )
-    checked = check_select(checker, node)
-    limit = (
-        compiler.number(node.limit)
-        if node.limit is not None
-        else compiler.environment.options.number("limit")
-    )
-    return SelectQuestion(
-        names,
-        ranges,
-        board,
-        dead,
-        checked,
-        limit,
-        accuracy,
-        compiler.place(node),
-        next(
-            (each for each in (compiler.sets.order, *[own.order for own in (*hands, *folded)]) if each), None
-        ),
-        tuple([each.value for each in folded]),
-    )
+    order = next((own.order for own in (*hands, *folded) if own.order), None)
+    return Dealt(names, ranges, board, dead, tuple([each.value for each in folded]), street, checker, order)
 
 
 def _opponents(compiler: StatementCompiler, node: SelectQuery, most: int) -> int:

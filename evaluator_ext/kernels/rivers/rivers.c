@@ -1,0 +1,243 @@
+/* On a complete board no more than one suit makes flushes. A hand's ordinal is a look-up by the sum of the rank keys of its
+   seven cards, and with three cards of the suit between hand and board enough, another one by the ranks of that suit. */
+#include "rivers/rivers.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include "shared/hole_cards.h"
+#include "shared/rank_pairs.h"
+#include "shared/ranking.h"
+
+static uint64_t mask_of[PQL_HANDS];
+static uint8_t cards_of[PQL_HANDS][2];
+static uint32_t key_of[PQL_HANDS];
+static uint16_t suited_ranks[PQL_SUITS][PQL_HANDS]; /* the ranks of a hand's cards of a suit */
+
+typedef struct {
+    uint32_t key;
+    int suit, suit_ranks, missing; /* of flushes, -1 for none; how many cards of it a hand must have */
+} river;
+
+void pql_river_tables(void)
+{
+    for (int high = 0; high < PQL_CARDS; high++)
+        for (int low = 0; low < high; low++) {
+            int hand = pql_hand_index(high, low);
+            mask_of[hand] = UINT64_C(1) << high | UINT64_C(1) << low;
+            cards_of[hand][0] = high;
+            cards_of[hand][1] = low;
+            key_of[hand] = pql_rank_key[high >> 2] + pql_rank_key[low >> 2];
+            suited_ranks[high & 3][hand] |= 1 << (high >> 2);
+            suited_ranks[low & 3][hand] |= 1 << (low >> 2);
+        }
+}
+
+static river start(uint64_t board)
+{
+    river on = {0, pql_flush_suit(board), 0, 0};
+    for (uint64_t left = board; left; left &= left - 1)
+        on.key += pql_rank_key[__builtin_ctzll(left) >> 2];
+    if (on.suit >= 0) {
+        on.suit_ranks = pql_suit_ranks(board, on.suit);
+        on.missing = 5 - __builtin_popcount(on.suit_ranks);
+    }
+    return on;
+}
+
+static inline int ordinal(const river *on, int hand)
+{
+    if (on->suit >= 0) {
+        int ranks = suited_ranks[on->suit][hand];
+        if (__builtin_popcount(ranks) >= on->missing)
+            return pql_flush_rank[on->suit_ranks | ranks];
+    }
+    return pql_rank_noflush(on->key + key_of[hand]);
+}
+
+void pql_river_ranks(uint16_t *ranks, uint64_t board, uint64_t gone, const double *wanted, const double *weights)
+{
+    river on = start(board);
+    for (int hand = 0; hand < PQL_HANDS; hand++) {
+        int unheard = wanted && weights && !(wanted[hand] > 0) && !(weights[hand] > 0);
+        ranks[hand] = unheard || mask_of[hand] & (board | gone) ? 0 : ordinal(&on, hand);
+    }
+}
+
+int pql_are_weights(const double *weights, int64_t count)
+{
+    int good = 1;
+    for (int64_t i = 0; i < count; i++)
+        good &= (weights[i] >= 0) & (weights[i] <= DBL_MAX);
+    return good;
+}
+
+void pql_count_river(int64_t counts[3], uint64_t board, uint64_t gone, const uint16_t *heroes, int64_t hero_count,
+                     const uint16_t *villains, int64_t villain_count)
+{
+    river on = start(board);
+    int64_t wins = 0, ties = 0, met = 0;
+    for (int64_t i = 0; i < hero_count; i++) {
+        if (mask_of[heroes[i]] & (board | gone))
+            continue;
+        uint64_t taken = board | gone | mask_of[heroes[i]];
+        int made = ordinal(&on, heroes[i]);
+        for (int64_t j = 0; j < villain_count; j++) {
+            if (mask_of[villains[j]] & taken)
+                continue;
+            int theirs = ordinal(&on, villains[j]);
+            wins += made > theirs;
+            ties += made == theirs;
+            met++;
+        }
+    }
+    counts[0] = wins;
+    counts[1] = ties;
+    counts[2] = met;
+}
+
+void pql_river_matrix(int8_t *matrix, const uint16_t *ranks, const uint16_t *rows, int64_t row_count,
+                      const uint16_t *columns, int64_t column_count, int8_t blocked)
+{
+    uint16_t made[PQL_HANDS], dead[PQL_HANDS];
+    int16_t holding[PQL_CARDS][PQL_HANDS]; /* the columns with a card; a hand may stand in several */
+    int counts[PQL_CARDS] = {0}, dead_count = 0;
+    for (int64_t j = 0; j < column_count; j++) {
+        made[j] = ranks[columns[j]];
+        if (!made[j]) {
+            dead[dead_count++] = j;
+            continue;
+        }
+        for (uint64_t cards = mask_of[columns[j]]; cards; cards &= cards - 1) {
+            int card = __builtin_ctzll(cards);
+            holding[card][counts[card]++] = j;
+        }
+    }
+    for (int64_t i = 0; i < row_count; i++, matrix += column_count) {
+        uint16_t own = ranks[rows[i]];
+        if (!own) {
+            memset(matrix, blocked, column_count);
+            continue;
+        }
+        for (int64_t j = 0; j < column_count; j++)
+            matrix[j] = (own > made[j]) - (own < made[j]);
+        for (int j = 0; j < dead_count; j++)
+            matrix[dead[j]] = blocked;
+        for (uint64_t cards = mask_of[rows[i]]; cards; cards &= cards - 1) {
+            int card = __builtin_ctzll(cards);
+            for (int j = 0; j < counts[card]; j++)
+                matrix[holding[card][j]] = blocked;
+        }
+    }
+}
+
+enum { LOW_BITS = 7, LOW = 1 << LOW_BITS };
+
+/* A pass of a sort by counting: entries by some bits of their ordinals, equal ones in the order they had. */
+static void pass(uint32_t *to, const uint32_t *from, int count, int shift)
+{
+    int places[LOW] = {0};
+    for (int i = 0; i < count; i++)
+        places[from[i] >> shift & (LOW - 1)]++;
+    for (int digit = 0, place = 0; digit < LOW; digit++) {
+        int number = places[digit];
+        places[digit] = place;
+        place += number;
+    }
+    for (int i = 0; i < count; i++)
+        to[places[from[i] >> shift & (LOW - 1)]++] = from[i];
+}
+
+int pql_river_order(uint32_t *order, const uint16_t *ranks)
+{
+    uint32_t entries[PQL_HANDS];
+    int count = 0;
+    for (int hand = 0; hand < PQL_HANDS; hand++) {
+        order[count] = (uint32_t)ranks[hand] << 16 | hand;
+        count += ranks[hand] != 0;
+    }
+    pass(entries, order, count, 16);
+    pass(order, entries, count, 16 + LOW_BITS);
+    return count;
+}
+
+void pql_river_vector(double *wins, double *ties, double *met, const uint32_t *order, int count, const double *weights,
+                      const double *wanted)
+{
+    double total = 0, below = 0, of_card[PQL_CARDS] = {0}, below_card[PQL_CARDS] = {0}, level_card[PQL_CARDS] = {0};
+    memset(wins, 0, PQL_HANDS * sizeof *wins);
+    memset(ties, 0, PQL_HANDS * sizeof *ties);
+    memset(met, 0, PQL_HANDS * sizeof *met);
+    for (int i = 0; i < count; i++) {
+        int hand = order[i] & 0xFFFF;
+        total += weights[hand];
+        of_card[cards_of[hand][0]] += weights[hand];
+        of_card[cards_of[hand][1]] += weights[hand];
+    }
+    for (int start = 0, end; start < count; start = end) {
+        double level = 0;
+        for (end = start; end < count && order[end] >> 16 == order[start] >> 16; end++) {
+            int hand = order[end] & 0xFFFF;
+            level += weights[hand];
+            level_card[cards_of[hand][0]] += weights[hand];
+            level_card[cards_of[hand][1]] += weights[hand];
+        }
+        for (int i = start; i < end; i++) {
+            int hand = order[i] & 0xFFFF, high = cards_of[hand][0], low = cards_of[hand][1];
+            if (wanted && !(wanted[hand] > 0))
+                continue;
+            wins[hand] = below - below_card[high] - below_card[low];
+            ties[hand] = level - level_card[high] - level_card[low] + weights[hand];
+            met[hand] = total - of_card[high] - of_card[low] + weights[hand];
+        }
+        for (int i = start; i < end; i++) {
+            int hand = order[i] & 0xFFFF, high = cards_of[hand][0], low = cards_of[hand][1];
+            below += weights[hand];
+            below_card[high] += weights[hand];
+            below_card[low] += weights[hand];
+            level_card[high] = level_card[low] = 0;
+        }
+    }
+}
+
+/* So many cards as a mask: 0 where one is none, or is there twice. */
+static inline uint64_t mask_of_row(const uint8_t *cards, int count)
+{
+    uint64_t mask = 0;
+    int good = 1;
+    for (int i = 0; i < count; i++) {
+        uint64_t bit = UINT64_C(1) << (cards[i] & 63);
+        good &= cards[i] < PQL_CARDS && !(mask & bit);
+        mask |= bit;
+    }
+    return good ? mask : 0;
+}
+
+static inline uint64_t key_of_row(const uint8_t *cards, int count)
+{
+    uint64_t key = 0;
+    for (int i = 0; i < count; i++)
+        key += pql_card_key[cards[i]];
+    return key;
+}
+
+int64_t pql_river_rows(double *equities, const uint8_t *heroes, int hero_step, const uint8_t *villains, int villain_step,
+                       const uint8_t *boards, int board_step, int64_t count)
+{
+    static const double shares[3] = {0.0, 0.5, 1.0};
+    for (int64_t i = 0; i < count; i++, heroes += hero_step, villains += villain_step, boards += board_step) {
+        uint64_t own = mask_of_row(heroes, 2), theirs = mask_of_row(villains, 2), board = mask_of_row(boards, 5);
+        if (!own || !theirs || !board)
+            return i;
+        if (own & theirs || (own | theirs) & board) {
+            equities[i] = NAN;
+            continue;
+        }
+        uint64_t key = PQL_SUIT_COUNTERS + key_of_row(boards, 5);
+        int made = pql_rank_by_key(board | own, key + key_of_row(heroes, 2));
+        int other = pql_rank_by_key(board | theirs, key + key_of_row(villains, 2));
+        equities[i] = shares[1 + (made > other) - (made < other)];
+    }
+    return -1;
+}

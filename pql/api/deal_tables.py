@@ -1,0 +1,459 @@
+"""`pql.deals`: the deals of a `select` themselves, with formulas as columns, as a stream for data frames."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal, Unpack
+
+from pql.base.arguments import checked_number, checked_text
+from pql.base.diagnostics import PQLError, Source
+from pql.base.place import Place
+from pql.cards.combos import hand_names
+from pql.cards.deck import card_text
+from pql.engine.chunks import slices
+from pql.formulas.conversions import hand_type_number
+from pql.formulas.deal_rows import Asked, DealRows, Values, drawn_rows, enumerated_rows, rows_of
+from pql.formulas.expressions import Expression
+from pql.formulas.types import BOOLEAN, EQUITY, FRACTION, NUMBER, Type
+from pql.grammar import parse_program
+from pql.grammar.nodes.formulas import Symbol
+from pql.grammar.rules.select import SelectQuery
+from pql.questions.sample import generator
+from pql.results.arrow import installed
+from pql.sets.board_program import ALL_EXCHANGES, IDENTITY, common_group
+
+from .arguments import bad_call
+from .filtering import parsed_formula
+from .running import Running, control, takes
+
+if TYPE_CHECKING:
+    import os
+
+    import numpy
+    import pandas
+    import polars
+    import pyarrow
+    from numpy.typing import NDArray
+
+    from pql.compiler.statements.select import Dealt
+    from pql.engine.work import Control
+    from pql.formulas.enumeration import Enumeration
+
+# Deals of a chunk: some milliseconds, and in the cache. The same however many are asked for, so that seeds repeat.
+_CHUNK = 1 << 15
+_MOST_ROWS = 10_000_000_000
+# After so many chunks without a deal for which the condition holds none is expected.
+_EMPTY_CHUNKS = 64
+
+
+class Deals:
+    """Deals with formulas as columns, made when they are read: `pql.deals` gives it, and each reading makes them anew.
+
+    `columns` are the names: a hand for each player and the board as texts, then those of the formulas; of all deals
+    `deals`, how many each row stands for, and where hands have weights `weight`. `seed` repeats random ones, None for
+    all. Arrow's PyCapsule interface is there, so that `polars.DataFrame(deals)` and DuckDB take it as it is. All but
+    `arrays` need pyarrow.
+    """
+
+    __slots__ = ("_asked", "_count", "_dealt", "_names", "_possible", "_running", "columns", "seed")
+
+    def __init__(
+        self,
+        dealt: Dealt,
+        count: int | None,
+        names: tuple[str, ...],
+        asked: Asked,
+        seed: int | None,
+        running: Running,
+    ) -> None:
+        from pql.formulas.possible_deals import PossibleDeals
+
+        self._dealt, self._count, self._names, self._asked, self._running = (
+            dealt,
+            count,
+            names,
+            asked,
+            running,
+        )
+        self.seed = seed
+        expressions = [*asked.formulas, *([] if asked.where is None else [asked.where])]
+        streets = frozenset().union(*[each.streets for each in expressions])
+        group = ALL_EXCHANGES if count is None and not asked.cards else IDENTITY
+        for each in expressions:
+            group = common_group(group, each.group)
+        if asked.cards or not streets:
+            # Random boards come street by street; of all of them, those not looked at on the way are one row.
+            own = (dealt.street,) if count is None else range(3, dealt.street + 1)
+            streets |= frozenset(own)
+        hands = [*dealt.hands, *dealt.folded]
+        self._possible = PossibleDeals(hands, dealt.boards, dealt.dead, streets, group)
+        cards = (*dealt.players, "board") if asked.cards else ()
+        counted = ("deals", *(("weight",) if self._possible.is_weighted else ())) if count is None else ()
+        self.columns: tuple[str, ...] = (*cards, *names, *counted)
+
+    def __repr__(self) -> str:
+        count = "all" if self._count is None else f"{self._count:,}"
+        return f"<Deals: {count}, {', '.join(self.columns)}>"
+
+    def arrays(self) -> Iterator[dict[str, NDArray[Any]]]:
+        """The deals some thousands at a time: arrays of numpy by the name of their column.
+
+        Hands are their numbers, 0 to 1325, and boards masks of 52 bits; words such as the type of a hand are their
+        places in the order of words, NaN a missing number.
+
+        >>> import pql
+        >>> part = next(pql.deals("hero='AA', board='***'", 10, columns={"top": "topCard(flop)"}, seed=1).arrays())
+        >>> [(name, len(values)) for name, values in part.items()]
+        [('hero', 10), ('board', 10), ('top', 10)]
+        """
+        for rows in self._parts():
+            yield self._arrays_of(rows)
+
+    def reader(self) -> pyarrow.RecordBatchReader:
+        """A `pyarrow.RecordBatchReader`, which makes deals while it is read: for more of them than memory holds."""
+        arrow = installed("pyarrow")
+        batches = (self._batch(rows) for rows in self._parts())
+        return arrow.RecordBatchReader.from_batches(self._schema(), batches)
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """The deals for whoever speaks Arrow's PyCapsule interface."""
+        return self.reader().__arrow_c_stream__(requested_schema)
+
+    def to_arrow(self) -> pyarrow.Table:
+        """All of them as a `pyarrow.Table`."""
+        return self.reader().read_all()
+
+    def to_polars(self) -> polars.DataFrame:
+        """All of them as a `polars.DataFrame`; raises `PQLError` where polars is not installed."""
+        frame: polars.DataFrame = installed("polars").DataFrame(self.to_arrow())
+        return frame
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """All of them as a `pandas.DataFrame`; raises `PQLError` where pandas is not installed."""
+        installed("pandas")
+        return self.to_arrow().to_pandas()
+
+    def write_parquet(self, path: str | os.PathLike[str]) -> int:
+        """Writes them into a Parquet file as they are made, and says how many rows that were."""
+        installed("pyarrow")
+        from importlib import import_module
+
+        parquet: Any = import_module("pyarrow.parquet")
+        rows = 0
+        with parquet.ParquetWriter(path, self._schema()) as writer:
+            for batch in self.reader():
+                writer.write_batch(batch)
+                rows += batch.num_rows
+        return rows
+
+    # How they are made
+
+    def _parts(self) -> Iterator[DealRows]:
+        given = control(self._running)
+        return self._enumerate(given) if self._count is None else self._draw(given, self._count)
+
+    def _draw(self, given: Control, count: int) -> Iterator[DealRows]:
+        from pql.formulas.sampling import Sampling
+
+        sampling = Sampling(self._possible)
+        tasks = ((sampling, self._asked, self.seed, chunk, _CHUNK) for chunk in range(1 << 40))
+        made = empty = 0
+        with closing(given.map(drawn_rows, tasks, parallel=count > _CHUNK)) as found:
+            for parts in found:
+                empty = 0 if parts else empty + 1
+                if empty == _EMPTY_CHUNKS:
+                    raise nothing_left()
+                for rows in parts:
+                    part = rows if made + rows.rows <= count else _first(rows, count - made)
+                    made += part.rows
+                    given.report(made / count)
+                    yield part
+                    if made == count:
+                        return
+
+    def _enumerate(self, given: Control) -> Iterator[DealRows]:
+        from pql.formulas.enumeration import Enumeration
+
+        enumeration = Enumeration(self._possible)
+        each = self._possible.deal_estimate() / max(1, len(enumeration))
+        if each > _CHUNK:  # too many to be gathered: block by block
+            yield from self._block_by_block(enumeration, given)
+            return
+        size = max(1, int(_CHUNK / each))
+        tasks = ((enumeration, self._asked, start, stop) for start, stop in slices(len(enumeration), size))
+        with closing(given.map(enumerated_rows, tasks, parallel=len(enumeration) > size)) as found:
+            for done, parts in enumerate(found, 1):
+                yield from parts
+                given.report(min(1.0, done * size / len(enumeration)))
+
+    def _block_by_block(self, enumeration: Enumeration, given: Control) -> Iterator[DealRows]:
+        for start in range(len(enumeration)):
+            for block in enumeration.blocks(start, start + 1):
+                given.check()
+                yield from rows_of(block, self._asked)
+            given.report((start + 1) / len(enumeration))
+
+    # As columns
+
+    def _arrays_of(self, rows: DealRows) -> dict[str, NDArray[Any]]:
+        import numpy
+
+        found: dict[str, NDArray[Any]] = {}
+        if self._asked.cards:
+            for player, name in enumerate(self._dealt.players):
+                found[name] = numpy.frombuffer(rows.hands[player], numpy.uint32)
+            found["board"] = numpy.frombuffer(rows.boards[max(rows.boards)], numpy.uint64)
+        for name, expression, values in zip(self._names, self._asked.formulas, rows.formulas, strict=True):
+            numbers, missing = _numbers(values, rows.rows)
+            if missing is not None:
+                numbers = numpy.where(missing, numpy.nan, numbers.astype(float))
+            found[name] = numbers.astype(bool) if expression.type == BOOLEAN and missing is None else numbers
+        return found | self._counted(rows)
+
+    def _counted(self, rows: DealRows) -> dict[str, NDArray[Any]]:
+        import numpy
+
+        if self._count is not None:
+            return {}
+        ones: Values = (numpy.ones(1, numpy.int64), None)  # type: ignore[assignment]
+        counted = {"deals": _numbers(rows.counts or ones, rows.rows)[0].astype(numpy.int64)}
+        if self._possible.is_weighted:
+            counted["weight"] = _numbers(rows.weights or ones, rows.rows)[0].astype(float)
+        return counted
+
+    def _schema(self) -> pyarrow.Schema:
+        arrow = installed("pyarrow")
+        kinds: dict[str, Any] = {}
+        if self._asked.cards:
+            kinds = dict.fromkeys((*self._dealt.players, "board"), arrow.string())
+        for name, expression in zip(self._names, self._asked.formulas, strict=True):
+            kinds[name] = _kind(expression)
+        kinds |= {
+            name: arrow.int64() if name == "deals" else arrow.float64() for name in self.columns[len(kinds) :]
+        }
+        return arrow.schema(list(kinds.items()))
+
+    def _batch(self, rows: DealRows) -> pyarrow.RecordBatch:
+        import numpy
+
+        arrow = installed("pyarrow")
+        columns: list[Any] = []
+        if self._asked.cards:
+            names = _hand_letters()
+            for player in range(len(self._dealt.players)):
+                columns.append(_texts(names[numpy.frombuffer(rows.hands[player], numpy.uint32)]))
+            columns.append(_texts(_board_letters(rows.boards)))
+        for expression, values in zip(self._asked.formulas, rows.formulas, strict=True):
+            columns.append(_arrow_column(expression, *_numbers(values, rows.rows)))
+        columns += [arrow.array(each) for each in self._counted(rows).values()]
+        return arrow.RecordBatch.from_arrays(columns, schema=self._schema())
+
+
+@takes(Running)
+def deals(
+    dealt: str,
+    count: int | Literal["all"],
+    *,
+    columns: Mapping[str, str] | None = None,
+    where: str | None = None,
+    cards: bool = True,
+    seed: int | None = None,
+    **running: Unpack[Running],
+) -> Deals:
+    """Random deals, or all there are, one by one: a table of their cards with formulas as columns.
+
+    `dealt` is what stands behind `from` in a `select`: players with their hands, the board, dead cards. `count` deals
+    are drawn by the weights of the hands, or `"all"` are listed once each. `columns` are formulas by the name of their
+    column, of any type: numbers, truth values, words as text. `where` is a condition that each deal must meet. Without
+    `cards` there is no column for hands and board; of all deals those that differ in suits alone are then one row, and
+    `deals` says how many it stands for. The same seed gives the same deals, and more of them begin with these.
+
+    The answer is a `Deals`, made while it is read, by Arrow, polars, pandas, DuckDB or into a Parquet file: a million
+    deals with ten columns take some seconds. The arguments of running are looked at then. Raises `PQLError` for what is
+    no deal or formula, and where no deal is possible or meets the condition.
+
+    >>> import pql
+    >>> formulas = {"hit": "toppair or better", "texture": "texture(flop)"}
+    >>> found = pql.deals("hero='15%', villain='any', board='***'", 1000, columns=formulas, seed=1)
+    >>> found.to_arrow().to_pylist()[0]
+    {'hero': '7d7c', 'villain': 'Th7s', 'board': 'Td4d2s', 'hit': False, 'texture': 'unpaired twotone'}
+    >>> table = pql.deals("hero='AKs', villain='QQ', board='Kh7h2c'", "all", cards=False).to_arrow()
+    >>> table.num_rows, sum(table["deals"].to_pylist())
+    (1, 24)
+    """
+    given = _dealt(dealt)
+    made = _expressions(given, {} if columns is None else columns)
+    test = None if where is None else given.checker.truth(_parsed(given, where))
+    clash = [name for name in made if cards and name in (*given.players, "board")]
+    if clash:
+        raise bad_call(
+            "bad-argument", f"`{clash[0]}` is the name of a column of cards", "call it something else"
+        )
+    from pql.engine.problem import check_possible
+
+    place = Place((Source(dealt, "<deals>"), None))
+    check_possible(list(given.hands), given.boards, given.dead, place, given.players, given.folded)
+    asked = Asked(test, tuple(made.values()), bool(cards))
+    if count == "all":
+        return Deals(given, None, tuple(made), asked, None, running)
+    number = checked_number(count, "count", 1, _MOST_ROWS)
+    return Deals(given, number, tuple(made), asked, generator(seed)[1], running)
+
+
+def nothing_left() -> PQLError:
+    """The error where hardly any deal meets the condition."""
+    looked = _EMPTY_CHUNKS * _CHUNK
+    message = f"no deal satisfies the `where` among {looked:,} looked at"
+    return bad_call("nothing-left", message, "loosen it, or narrow the ranges")
+
+
+def _dealt(text: str) -> Dealt:
+    """What is dealt, of a text that stands behind `from`."""
+    from pql.compiler.statement import StatementCompiler
+    from pql.compiler.statements.select import dealt_of
+    from pql.names.environment import Environment
+
+    source = Source(f"select count(true) from {checked_text(text, 'what is dealt')}", "<deals>")
+    environment = Environment()
+    program, found = parse_program(source, "pql", environment.names, environment.check)
+    errors = [each for each in found if each.is_error]
+    if errors:
+        raise PQLError(errors)
+    node = program.statements[0]
+    if len(program.statements) != 1 or not isinstance(node, SelectQuery) or node.history is not None:
+        raise bad_call(
+            "bad-argument",
+            "this takes what stands behind `from` in a select",
+            "as in hero='15%', board='***'",
+        )
+    plain = not (node.where or node.group_by or node.having or node.order_by or node.limit or node.accuracy)
+    if not plain:
+        raise bad_call(
+            "bad-argument", "conditions and counts are arguments of their own", "where='...', 1000, seed=1"
+        )
+    return dealt_of(StatementCompiler(environment, source, []), node)
+
+
+def _expressions(dealt: Dealt, columns: Mapping[str, str]) -> dict[str, Expression]:
+    """The formulas of columns, checked; a type of made hand stands for whether it is made."""
+    if not isinstance(columns, Mapping):
+        raise TypeError(f"columns are formulas by name, not {type(columns).__name__}")
+    made = {}
+    for name, text in columns.items():
+        node = _parsed(dealt, text)
+        if isinstance(node, Symbol) and hand_type_number(node.name) is not None:
+            made[checked_text(name, "a name")] = dealt.checker.truth(node)
+        else:
+            made[checked_text(name, "a name")] = dealt.checker.value(node)
+    return made
+
+
+def _parsed(dealt: Dealt, text: str) -> Any:
+    source, node = parsed_formula(text)
+    dealt.checker.source = source
+    return node
+
+
+def _first(rows: DealRows, count: int) -> DealRows:
+    """The first of some rows."""
+
+    def some(values: Values) -> Values:
+        numbers, missing = values
+        return (numbers[:count], missing and missing[:count]) if len(numbers) > 1 else values
+
+    return DealRows(
+        count,
+        {player: hands[:count] for player, hands in rows.hands.items()},
+        {street: masks[:count] for street, masks in rows.boards.items()},
+        tuple(map(some, rows.formulas)),
+        None,
+        None,
+    )
+
+
+def _numbers(values: Values, rows: int) -> tuple[NDArray[Any], NDArray[numpy.bool_] | None]:
+    """Numbers as an array with one for each row, and where they are missing."""
+    import numpy
+
+    numbers = numpy.asarray(values[0])
+    missing = None if values[1] is None else numpy.frombuffer(values[1], numpy.uint8).astype(bool)
+    if len(numbers) != rows:
+        numbers = numpy.repeat(numbers, rows)
+        missing = None if missing is None else numpy.repeat(missing, rows)
+    return numbers, missing
+
+
+def _kind(expression: Expression) -> Any:
+    """The type of a column of Arrow."""
+    arrow = installed("pyarrow")
+    if expression.type == BOOLEAN:
+        return arrow.bool_()
+    if _is_number(expression.type):
+        return arrow.float64() if expression.real else arrow.int64()
+    return arrow.string()
+
+
+def _is_number(kind: Type) -> bool:
+    return kind in (NUMBER, FRACTION, EQUITY)
+
+
+def _arrow_column(expression: Expression, numbers: NDArray[Any], missing: NDArray[numpy.bool_] | None) -> Any:
+    import numpy
+
+    arrow = installed("pyarrow")
+    if expression.type == BOOLEAN:
+        return arrow.array(numbers != 0, mask=missing)
+    if _is_number(expression.type):
+        return arrow.array(
+            numbers.astype(float if expression.real else numpy.int64, copy=False), mask=missing
+        )
+    values, places = numpy.unique(numbers, return_inverse=True)
+    words = [expression.type.show(value) for value in values.tolist()]
+    texts = arrow.array([None if word is None else str(word) for word in words], arrow.string())
+    return texts.take(arrow.array(places.reshape(-1), mask=missing))
+
+
+@cache
+def _hand_letters() -> NDArray[numpy.uint8]:
+    import numpy
+
+    return numpy.frombuffer("".join(hand_names()).encode(), numpy.uint8).reshape(-1, 4)
+
+
+@cache
+def _card_letters() -> NDArray[numpy.uint8]:
+    import numpy
+
+    return numpy.frombuffer("".join(map(card_text, range(52))).encode(), numpy.uint8).reshape(-1, 2)
+
+
+def _board_letters(boards: Mapping[int, Any]) -> NDArray[numpy.uint8]:
+    """The letters of boards: those of a street that is looked at highest first, the later ones behind them."""
+    import numpy
+
+    cards: list[Any] = []
+    before: Any = numpy.uint64(0)
+    known = 0
+    for street in sorted(boards):
+        masks = numpy.frombuffer(boards[street], numpy.uint64)
+        new = masks & ~before
+        for _ in range(street - known):
+            highest = numpy.frexp(new.astype(float))[1] - 1
+            cards.append(_card_letters()[highest])
+            new = new & ~(numpy.uint64(1) << highest.astype(numpy.uint64))
+        before, known = masks, street
+    return numpy.concatenate(cards, axis=1)
+
+
+def _texts(letters: NDArray[numpy.uint8]) -> Any:
+    """Rows of letters as texts of Arrow."""
+    import numpy
+
+    arrow = installed("pyarrow")
+    rows, width = letters.shape
+    ends = numpy.arange(0, (rows + 1) * width, width, dtype=numpy.int32)
+    return arrow.StringArray.from_buffers(
+        rows, arrow.py_buffer(ends), arrow.py_buffer(numpy.ascontiguousarray(letters))
+    )

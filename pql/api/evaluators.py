@@ -1,0 +1,229 @@
+"""Questions prepared for loops: a range, or a board, that stays the same from call to call."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Unpack, overload
+
+from pql.cards.card_lists import AnyCards, dead_cards, is_pair_of_cards
+from pql.cards.combos import HAND_COUNT, index_of
+from pql.cards.deck import mask_cards, mask_text
+
+from .arguments import known_cards
+from .matrices import hand_equities
+from .readings import HandsReader
+from .running import Running, takes
+from .sets import AnyBoards, AnyHands, hand_of
+from .weight_vectors import WeightVectors, check_river, hand_ranks
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
+    from pql.sets.handset import HandSet
+
+
+class RangeEvaluator:
+    """Equities against one range on one board, or before the flop: `pql.range_evaluator` makes it.
+
+    `versus` is the range, `board` and `dead` the cards as text, `equities` an array with the equity of each of the 1326
+    hands, NaN for those that cannot be dealt or meet nothing.
+    """
+
+    __slots__ = ("_by_hand", "board", "dead", "equities", "versus")
+
+    def __init__(self, versus: HandSet, known: int, dead: int, equities: NDArray[numpy.float64]) -> None:
+        self.versus = versus
+        self.board = mask_text(known)
+        self.dead = mask_text(dead)
+        self.equities = equities
+        self._by_hand: dict[Any, float] = {}
+
+    def __repr__(self) -> str:
+        return f"<RangeEvaluator of {len(self.versus)} hands on {self.board or 'every board'}>"
+
+    @overload
+    def __call__(self, hands: str | tuple[Any, ...]) -> float: ...
+    @overload
+    def __call__(self, hands: NDArray[Any] | list[Any]) -> NDArray[numpy.float64]: ...
+    def __call__(self, hands: Any) -> float | NDArray[numpy.float64]:
+        """The equity of a hand, text or two cards; of many, a list or rows of card numbers, an array of them.
+
+        NaN for a hand that cannot be dealt. Raises `PQLError` for what is no hand.
+        """
+        if isinstance(hands, (str, tuple)):
+            known = self._by_hand.get(hands)
+            if known is None:
+                known = self._by_hand[hands] = float(self.equities[one_hand(hands)])
+            return known
+        of_many: NDArray[numpy.float64] = self.equities[hand_numbers(hands)]
+        return of_many
+
+
+@takes(Running)
+def range_evaluator(
+    versus: AnyHands,
+    board: AnyBoards | None = "",
+    dead: AnyCards = "",
+    *,
+    dialect: str = "pql",
+    bare: str | None = None,
+    **running: Unpack[Running],
+) -> RangeEvaluator:
+    """What answers "this hand against that range" in a loop: all 1326 hands are counted now, and looked up then.
+
+    The range meets every hand on one board of three to five cards, or before the flop (none). The equities are those of
+    `pql.hand_equities`, whose other arguments and errors these are. Called with a hand, text or two cards, it gives its
+    equity in less than a microsecond; called with a list of hands or an array of card numbers, a row for each hand, an
+    array of equities. Needs numpy.
+
+    >>> import pql
+    >>> versus = pql.range_evaluator("40%", board="Kh7h2c")
+    >>> round(versus("AsKs"), 4), round(versus((51, 47)), 4), versus(["AsKs", "7s6s"]).round(4).tolist()
+    (0.8624, 0.8624, [0.8624, 0.6301])
+    >>> versus(pql.deal(1000, cards=2, dead="Kh7h2c", seed=7)).shape
+    (1000,)
+    """
+    import numpy
+
+    read = HandsReader(dialect, bare)
+    opponents = read(versus, "versus")
+    read.warn()
+    equities = numpy.frombuffer(hand_equities("any", opponents, board, dead, **running))
+    return RangeEvaluator(opponents, known_cards(board), dead_cards(dead), equities)
+
+
+class BoardEvaluator:
+    """Showdowns on one complete board: `pql.board_evaluator` makes it.
+
+    `board` and `dead` are the cards as text, `ranks` what each of the 1326 hands makes, as `pql.hand_ranks` gives it.
+    """
+
+    __slots__ = ("_by_hand", "_order", "board", "dead", "ranks")
+
+    def __init__(self, known: int, dead: int) -> None:
+        import numpy
+
+        from pql.evaluator_ext import rivers
+
+        self.board = mask_text(known)
+        self.dead = mask_text(dead)
+        self.ranks = hand_ranks(mask_cards(known), mask_cards(dead) if dead else "")
+        order = numpy.empty(HAND_COUNT, numpy.uint32)
+        self._order = order[: rivers.order_hands(self.ranks, order)]
+        self._by_hand: dict[Any, int] = {}
+
+    def __repr__(self) -> str:
+        return f"<BoardEvaluator of {self.board}>"
+
+    @overload
+    def __call__(self, hands: str | tuple[Any, ...]) -> int: ...
+    @overload
+    def __call__(self, hands: NDArray[Any] | list[Any]) -> NDArray[numpy.uint16]: ...
+    def __call__(self, hands: Any) -> int | NDArray[numpy.uint16]:
+        """The rank of a hand, text or two cards; of many, a list or rows of card numbers, an array of them.
+
+        From 1 to 7462, and 0 for a hand that cannot be dealt: the greater wins. Raises `PQLError` for what is no hand.
+        """
+        if isinstance(hands, (str, tuple)):
+            known = self._by_hand.get(hands)
+            if known is None:
+                known = self._by_hand[hands] = int(self.ranks[one_hand(hands)])
+            return known
+        of_many: NDArray[numpy.uint16] = self.ranks[hand_numbers(hands)]
+        return of_many
+
+    def vectors(
+        self, weights: NDArray[numpy.float64], out: Sequence[NDArray[numpy.float64]] | None = None
+    ) -> WeightVectors:
+        """What each of the 1326 hands wins, ties and meets, of a vector of so many weights, or of many as rows.
+
+        float64 arrays without gaps; `out` are three of the same shape to fill. Raises ValueError for others.
+
+        >>> import numpy, pql
+        >>> river = pql.board_evaluator("Kh7h2c9d3h")
+        >>> wins, ties, met = river.vectors(numpy.ones(1326))
+        >>> int(wins.max()), int(met.max())
+        (990, 990)
+        """
+        import numpy
+
+        from pql.evaluator_ext import rivers
+
+        if out is None:
+            out = [numpy.empty(weights.shape) for _ in range(3)]
+        elif not all([each.shape == weights.shape for each in out]):
+            raise ValueError(f"`out` is three arrays of the shape {weights.shape}")
+        given: list[Any] = [weights, *out]
+        if weights.ndim != 1:
+            given = [memoryview(each).cast("B").cast("d") for each in given]
+        each, wins, ties, met = given
+        rivers.vector(self._order, each, wins, ties, met)
+        return WeightVectors(*out)
+
+
+def board_evaluator(board: AnyBoards, dead: AnyCards = "") -> BoardEvaluator:
+    """What answers showdowns on one complete board in a loop: all hands are ranked and put in order now.
+
+    Called with a hand, text or two cards, it gives its rank, from 1 to 7462 and 0 for a hand that cannot be dealt, in
+    less than a microsecond; called with a list of hands or an array of card numbers, an array of ranks. `vectors` gives
+    what every hand wins, ties and meets of a range in some ten microseconds. Needs numpy. Raises `PQLError` for bad
+    cards and for boards of other than five.
+
+    >>> import pql
+    >>> river = pql.board_evaluator("Kh7h2c9d3h")
+    >>> river("AsKs") > river("AhAd"), river("KhQh"), river(["AsKs", "3s3c"]).tolist()
+    (False, 0, [4008, 4267])
+    """
+    known, gone = known_cards(board), dead_cards(dead)
+    check_river(known, gone)
+    return BoardEvaluator(known, gone)
+
+
+def one_hand(given: Any) -> int:
+    """The number of a hand given as text or two cards; raises `PQLError` for a set of several."""
+    from .arguments import bad_call, named_hands
+
+    if not isinstance(given, str):
+        return hand_of(given)
+    hands = named_hands(given).hands
+    if len(hands) != 1:
+        raise bad_call("not-one-hand", f"this takes one hand, and `{given}` is {len(hands)}", "as in AsKd")
+    return hands.bits.bit_length() - 1
+
+
+def hand_numbers(given: Any) -> NDArray[numpy.intp]:
+    """The numbers of many hands: of a list of them, or of rows of two card numbers."""
+    import numpy
+
+    if isinstance(given, list):
+        if is_pair_of_cards(given):
+            given = [given]
+        return numpy.array([one_hand(each) for each in given], numpy.intp)
+    cards = numpy.asarray(given)
+    if cards.dtype.kind not in "iu" or cards.ndim != 2 or cards.shape[1] != 2:
+        raise TypeError("many hands are a list of them, or rows of two card numbers")
+    high, low = cards.max(axis=1), cards.min(axis=1)
+    if len(cards) and not (low.min() >= 0 and high.max() < 52 and (high != low).all()):
+        from .arguments import bad_call
+
+        raise bad_call("bad-cards", "a hand is two different card numbers from 0 to 51")
+    table = _table()
+    numbers: NDArray[numpy.intp] = table[high.astype(numpy.intp) * 52 + low]
+    return numbers
+
+
+def _table() -> NDArray[numpy.intp]:
+    """The number of the hand of each pair of cards, the higher first."""
+    import numpy
+
+    global _numbers
+    if _numbers is None:
+        _numbers = numpy.zeros(52 * 52, numpy.intp)
+        for high in range(52):
+            for low in range(high):
+                _numbers[high * 52 + low] = index_of((high, low))
+    return _numbers
+
+
+_numbers: NDArray[numpy.intp] | None = None

@@ -1,0 +1,270 @@
+"""Vectors of 1326 weights as solvers have them: arrays of numpy in, arrays of numpy filled, many boards at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from pql.cards.card_lists import AnyCards, dead_cards
+from pql.cards.combos import HAND_COUNT
+from pql.cards.deck import bare_cards_mask, mask_cards
+from pql.cards.one_place import shared
+
+from .arguments import called, known_cards
+from .running import Running, carry_out, control
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
+    from pql.engine.work import Control
+
+    from .sets import AnyBoards
+
+_RIVER = 5
+
+
+class WeightVectors(NamedTuple):
+    """What the 1326 hands win, tie and meet, of an opponent's weights: float64 arrays of one shape."""
+
+    wins: NDArray[numpy.float64]
+    ties: NDArray[numpy.float64]
+    met: NDArray[numpy.float64]
+
+
+def are_vectors(given: object) -> bool:
+    """Whether this is an array of weights: of one or two dimensions, the last of 1326 numbers."""
+    shape = getattr(given, "shape", None)
+    return isinstance(shape, tuple) and len(shape) in (1, 2) and shape[-1] == HAND_COUNT
+
+
+def vectors_of_weights(
+    hands: NDArray[Any] | None,
+    versus: NDArray[Any],
+    board: AnyBoards | Sequence[AnyBoards] | None,
+    dead: AnyCards,
+    out: Sequence[NDArray[numpy.float64]] | None,
+    running: Running,
+) -> WeightVectors:
+    """The vectors of weights on each board; `hands` are the weights of those that are wanted, None for all.
+
+    ValueError for arrays of another shape or type and for what is no weight.
+    """
+    import numpy
+
+    if isinstance(board, str) and hands is not None and not running and dead == "":
+        quick = _quick(hands, versus, board, out)
+        if quick is not None:
+            return quick
+    wanted = None if hands is None else _weights(hands)
+    if wanted is not None and wanted.ndim > 1:
+        raise ValueError("the hands that are wanted are one vector of 1326 weights")
+    weights, gone = _weights(versus), dead_cards(dead)
+    several = several_boards(board)
+    boards = [known_cards(cast("AnyBoards", board))] if several is None else several
+    for known in boards:
+        if clash := shared(known, gone):
+            raise called("vectors", "dead cards").error(*clash)
+    rows = weights.reshape(-1, HAND_COUNT)
+    shape = (*(() if several is None else (len(boards),)), *weights.shape)
+    if out is None:
+        flat = list(numpy.empty((3, len(boards), len(rows), HAND_COUNT)))
+        found = WeightVectors(*[part.reshape(shape) for part in flat])
+    else:
+        found = WeightVectors(*[_filled(each, shape) for each in out])
+        flat = [each.reshape(len(boards), len(rows), HAND_COUNT) for each in found]
+
+    def fill(given: Control) -> None:
+        for number, known in enumerate(boards):
+            given.check()
+            parts = [part[number] for part in flat]
+            (_on_river if known.bit_count() == _RIVER else _on_early)(known, gone, wanted, rows, parts, given)
+            if given.progress is not None:
+                given.report((number + 1) / len(boards))
+
+    carry_out(fill, control(running))
+    return found
+
+
+def _quick(hands: Any, versus: Any, board: str, out: Any) -> WeightVectors | None:
+    """One vector on a river given by its cards, which takes less than looking at arguments; None for anything else."""
+    import numpy
+
+    from pql.evaluator_ext import rivers
+
+    known = bare_cards_mask(board)
+    of_floats = [
+        type(each) is numpy.ndarray and each.dtype == numpy.float64 and each.shape == (HAND_COUNT,)
+        for each in (hands, versus, *(out or ()))
+    ]
+    if not known or known.bit_count() != _RIVER or not all(of_floats):
+        return None
+    found = [numpy.empty(HAND_COUNT) for _ in range(3)] if out is None else out
+    try:
+        wins, ties, met = found
+        rivers.one_vector(known, 0, hands, versus, wins, ties, met)
+    except (ValueError, TypeError):  # said below
+        return None
+    return WeightVectors(*found)
+
+
+def several_boards(given: Any) -> list[int] | None:
+    """The masks of many boards, rows of an array or texts in a list; None for a single one."""
+    if getattr(given, "ndim", 1) == 2:
+        return [known_cards([card for card in row if card >= 0]) for row in given.tolist()]
+    if isinstance(given, list) and given and all([isinstance(each, str) and len(each) > 2 for each in given]):
+        return [known_cards(each) for each in given]
+    return None
+
+
+def _weights(given: NDArray[Any]) -> NDArray[numpy.float64]:
+    import numpy
+
+    weights = numpy.ascontiguousarray(given, dtype=numpy.float64)
+    if not (weights >= 0).all() or not numpy.isfinite(weights).all():
+        raise ValueError("weights are numbers of 0 or more")
+    return weights
+
+
+def _filled(given: Any, shape: tuple[int, ...]) -> NDArray[numpy.float64]:
+    """An array that is filled: as it is, for what is written elsewhere would be lost."""
+    import numpy
+
+    good = isinstance(given, numpy.ndarray) and given.dtype == numpy.float64 and given.shape == shape
+    if not good or not given.flags.c_contiguous or not given.flags.writeable:
+        raise ValueError(f"`out` is three writeable float64 arrays of the shape {shape}, without gaps")
+    of_floats: NDArray[numpy.float64] = given
+    return of_floats
+
+
+def _on_river(
+    known: int,
+    dead: int,
+    wanted: NDArray[numpy.float64] | None,
+    rows: NDArray[numpy.float64],
+    parts: list[NDArray[numpy.float64]],
+    given: Control,
+) -> None:
+    import numpy
+
+    from pql.evaluator_ext import rivers
+
+    if wanted is not None and len(rows) == 1:
+        wins, ties, met = [part[0] for part in parts]
+        rivers.one_vector(known, dead, wanted, rows[0], wins, ties, met)
+        return
+    ranks = numpy.empty(HAND_COUNT, numpy.uint16)
+    order = numpy.empty(HAND_COUNT, numpy.uint32)
+    rivers.rank_hands(numpy.array([known], numpy.uint64), dead, ranks)
+    live = order[: rivers.order_hands(ranks, order)]
+    wins, ties, met = [part.reshape(-1) for part in parts]
+    rivers.vector(live, rows.reshape(-1), wins, ties, met)
+    if wanted is not None:
+        for part in parts:
+            part[:, wanted == 0] = 0
+
+
+def _on_early(
+    known: int,
+    dead: int,
+    wanted: NDArray[numpy.float64] | None,
+    rows: NDArray[numpy.float64],
+    parts: list[NDArray[numpy.float64]],
+    given: Control,
+) -> None:
+    """Before the river: a sweep over all boards for each vector."""
+    from pql.cards.combos import ALL_HANDS
+    from pql.engine.problem import Problem
+    from pql.engine.vectors import one_vector
+    from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
+
+    boards = BoardSet.single(mask_cards(known)) if known else None
+    everything = HandSet(ALL_HANDS)
+    asked = everything if wanted is None else HandSet.from_vector((wanted > 0).astype(float))
+    for number, weights in enumerate(rows):
+        most = max(1.0, float(weights.max()))  # sets have weights of 1 at most
+        problem = Problem([asked, HandSet.from_vector(weights / most)], boards, dead)
+        found = one_vector(problem, given.quietly())
+        for part, vector in zip(parts, found, strict=True):
+            part[number] = vector
+            part[number] *= most
+            if wanted is not None:
+                part[number, wanted == 0] = 0
+
+
+def hand_ranks(board: AnyBoards | Sequence[AnyBoards], dead: AnyCards = "") -> NDArray[numpy.uint16]:
+    """What each of the 1326 hands makes on a complete board: ranks from 1 to 7462, as `pql.rank` gives them.
+
+    A uint16 array in the order of hands (that of `pql.hands("any")`), 0 for the hands with a card of the board or a
+    dead one: 1081 others are left. Of many boards, rows of card numbers or a list of texts, a row for each. Some
+    microseconds a board. Needs numpy. Raises `PQLError` for bad cards and for boards of other than five.
+
+    >>> import pql
+    >>> ranks = pql.hand_ranks("Kh7h2c9d3h")
+    >>> ranks.shape, int((ranks > 0).sum()), int(ranks.max()) == pql.rank("AhQh Kh7h2c9d3h")
+    ((1326,), 1081, True)
+    >>> pql.hand_ranks(pql.deal(100, cards=5, seed=7)).shape
+    (100, 1326)
+    """
+    import numpy
+
+    from pql.evaluator_ext import rivers
+
+    several, gone = several_boards(board), dead_cards(dead)
+    boards = [known_cards(cast("AnyBoards", board))] if several is None else several
+    for known in boards:
+        check_river(known, gone)
+    ranks = numpy.empty((len(boards), HAND_COUNT), numpy.uint16)
+    rivers.rank_hands(numpy.array(boards, numpy.uint64), gone, ranks.reshape(-1))
+    return ranks[0] if several is None else ranks
+
+
+def check_river(known: int, dead: int) -> None:
+    """Raises `PQLError` for a board of other than five cards, and for one with a dead card."""
+    from .arguments import bad_call
+
+    if known.bit_count() != _RIVER:
+        message = f"this is asked of complete boards, of five cards, not of {known.bit_count()}"
+        raise bad_call("bad-board", message, "as in Kh7h2c9d3h")
+    if clash := shared(known, dead):
+        raise called("ranks", "dead cards").error(*clash)
+
+
+def showdown_matrix(
+    hands: Any = "any",
+    versus: Any = "any",
+    board: AnyBoards = "",
+    dead: AnyCards = "",
+    *,
+    blocked: int = 0,
+) -> NDArray[numpy.int8]:
+    """Who wins on a complete board, hand against hand: 1 where the row's hand wins, -1 where it loses, 0 for a tie.
+
+    An int8 array with a row for each hand of `hands` and a column for each of `versus`, sets as everywhere, in the
+    order of iteration; weights play no part. Where two hands cannot meet, because they or the board share a card, there
+    is `blocked`, from -128 to 127: as 0 it adds nothing to `weights @ matrix`. All 1326 x 1326 take half a millisecond.
+    Needs numpy. Raises `PQLError` for bad cards and for boards of other than five.
+
+    >>> import pql
+    >>> pql.showdown_matrix("AsAh, KsKh", "QsQh, KsQs, 3s3c", board="Kc7h2c9d3h", blocked=9).tolist()
+    [[1, 1, -1], [1, 9, 1]]
+    """
+    from array import array
+
+    import numpy
+
+    from pql.cards.combos import indices
+    from pql.evaluator_ext import rivers
+
+    from .readings import HandsReader
+
+    if type(blocked) is not int or not -128 <= blocked <= 127:
+        raise ValueError(f"blocked is a number from -128 to 127, not {blocked!r}")
+    read = HandsReader("pql", None)
+    sides = (hands, "hands"), (versus, "versus")
+    rows, columns = [array("H", indices(read(each, name).bits)) for each, name in sides]
+    read.warn()
+    matrix = numpy.empty((len(rows), len(columns)), numpy.int8)
+    rivers.compare_hands(hand_ranks(board, dead), rows, columns, blocked, matrix.reshape(-1))
+    return matrix

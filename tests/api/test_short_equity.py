@@ -1,0 +1,188 @@
+"""Short questions asked in every way, by a typed call, a prepared query, a text, a batch: the same answers."""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+from typing import Any
+
+import pytest
+
+import pql
+from pql.cards.deck import card_text
+from pql.results import EquityResult
+
+SPOT = pql.compile("equity $hero vs $villain on $board")
+SETS = ("15%", "40%", "any", "22+", "A2s+, KTs+", "KK", "72o", "AKs:0.5, QQ", "AhKh, 7s7d", "random")
+
+
+def dealt(rng: random.Random, count: int) -> list[str]:
+    return [card_text(card) for card in rng.sample(range(52), count)]
+
+
+def watched(hero: Any, villain: Any, board: Any) -> EquityResult:
+    """The long way: what is watched takes no short cut."""
+    return pql.equity(hero, villain, board=board, progress=lambda fraction, message: None)
+
+
+def asked(way: Any) -> EquityResult | str:
+    try:
+        found: EquityResult = way()
+    except pql.PQLError as error:
+        return error.diagnostics[0].message
+    return found
+
+
+def numbers(found: EquityResult | str) -> object:
+    if isinstance(found, str):
+        return found
+    players = [(each.equity, each.win, each.tie, each.wins, each.ties) for each in found.players]
+    return found.method, found.deals, players, found.order, found.algorithm
+
+
+def answer(way: Any) -> object:
+    """The answer with what is said of its reading, or the text of the error."""
+    try:
+        found = way()
+    except (pql.PQLError, TypeError) as error:
+        return str(error)
+    return found, found.readings
+
+
+def check(rng: random.Random, count: int) -> None:
+    for _ in range(count):
+        cards = dealt(rng, 9)
+        if rng.random() < 0.1:
+            cards[0] = cards[8]  # a hand with a card of the board, or an opponent with one of the hero's
+        hero: Any = "".join(cards[:2]) if rng.random() < 0.7 else rng.choice(SETS)
+        villain: Any = "".join(cards[2:4]) if rng.random() < 0.3 else rng.choice(SETS)
+        board = "".join(cards[4 : rng.choice([7, 8, 9])])
+        if hero in SETS and villain in SETS and len(board) < 10:
+            continue  # two ranges are never short, and take long
+        long = asked(partial(watched, hero, villain, board))
+        ready = SPOT.bind(villain=villain)
+        for way in (
+            partial(pql.equity, hero, villain, board=board),
+            partial(pql.equity, hero, villain, board=board, threads=1),
+            partial(SPOT.run, hero=hero, villain=villain, board=board),
+            partial(ready.run, hero=hero, board=board, threads=1),
+            SPOT.bind(hero=hero, villain=villain, board=board).run if not isinstance(long, str) else None,
+        ):
+            assert way is None or numbers(asked(way)) == numbers(long), (hero, villain, board)
+        (equity,) = pql.equities([hero], [villain], [board])
+        assert (
+            equity == pytest.approx(long.players[0].equity) if not isinstance(long, str) else equity != equity
+        )
+
+
+def test_every_way_to_ask_is_the_same() -> None:
+    check(random.Random(1), 150)
+
+
+@pytest.mark.full
+def test_ten_thousand_spots() -> None:
+    check(random.Random(2), 10_000)
+
+
+@pytest.mark.parametrize(
+    "hero",
+    ["AsKd", "KdAs", ("As", "Kd"), (51, 45), ["As", "Kd"], pql.hands("AsKd"), " AsKd ", "askd", "A♠K♦"],
+)
+def test_every_form_of_a_hand(hero: Any) -> None:
+    for board in ("Kc7h2c", "Kc7h2c9d", "Kc7h2c9d9s", ["Kc", "7h", "2c"], pql.boards("Kc7h2c"), "Kc 7h 2c"):
+        short, long = pql.equity(hero, "QQ+", board=board), watched(hero, "QQ+", board)
+        assert short == long
+        ready = SPOT.run(hero=hero, villain="QQ+", board=board)
+        again = SPOT.bind(hero=hero, villain="QQ+", board=board).run()
+        assert ready == again
+        assert numbers(ready) == numbers(long)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"hero": "AsKd", "villain": "QQ", "board": "Kc7h2c"},
+        {"hero": "AK", "villain": "QQ", "board": "Kc7h2c"},
+        {"hero": "AA:0.5, KK", "villain": pql.hands("QQ"), "board": pql.boards("Kc7h2c")},
+        {"hero": "AsKd", "villain": "QQ", "board": ""},
+        {"hero": "AsKd", "villain": "QQ", "board": None},
+        {"hero": "AsKd", "villain": "QQ", "board": "K*7*2*"},
+        {"hero": "AsKd", "villain": "QQ", "board": "Kc7h2"},
+        {"hero": "AsKd", "villain": "QQ", "board": "KcKc2h"},
+        {"hero": "AsKd", "villain": "", "board": "Kc7h2c"},
+        {"hero": "AsK", "villain": "QQ", "board": "Kc7h2c"},
+        {"hero": "AsKd", "villain": "AsQd", "board": "Kc7h2c"},
+        {"hero": 7, "villain": "AsQd", "board": "Kc7h2c"},
+        {"hero": "steal", "villain": "AsQd", "board": "Kc7h2c"},
+        {"hero": "$villain", "villain": "AsQd", "board": "Kc7h2c"},
+    ],
+)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "equity $hero vs $villain on $board",
+        "equity $hero vs $villain on $board exact",
+        "equity $hero vs $villain vs 99 on $board samples 100 seed 3",
+        "equity $hero vs $villain on $board folded AcAd",
+        "let steal = 22+; set bare = both; equity $hero vs $villain on $board",
+        "set order = equity; equity $hero vs $villain minus 72o on $board",
+        "equity $hero vs $villain on $board dead 2d",
+    ],
+)
+def test_a_prepared_query_answers_and_refuses_as_a_compiled_one(text: str, values: dict[str, Any]) -> None:
+    query = pql.Session().compile(text).queries[-1]
+
+    assert answer(lambda: query.run(**values)) == answer(lambda: query.bind(**values).run())
+
+
+def test_dead_cards_may_be_a_parameter() -> None:
+    query = pql.compile("equity AsKs vs 15% on $board dead $dead")
+    for dead in ("", None, "Ad", ["Ad", "Ac"], "Kh"):
+        for board in ("Kh7h2c", "Kh7h2c9d3d"):
+            expected = answer(partial(query.bind(board=board, dead=dead).run))
+            assert answer(partial(query.run, board=board, dead=dead)) == expected
+
+
+def test_values_are_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    query = pql.compile("equity $hero vs $villain on $board")
+    query.run(hero="AsKs", villain="15%", board="Kh7h2c")
+
+    def compiled(*given: object) -> None:
+        raise AssertionError(given)
+
+    monkeypatch.setattr("pql.api.query.bound", compiled)
+    monkeypatch.setattr("pql.compiler.program.compiled_in", compiled)
+    rng = random.Random(3)
+    for count in (3, 4, 5):
+        cards = dealt(rng, 2 + count)
+        query.run(hero="".join(cards[:2]), villain="15%", board="".join(cards[2:]))
+
+
+def test_short_answers_make_no_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    def planned(*given: object) -> None:
+        raise AssertionError(given)
+
+    monkeypatch.setattr("pql.questions.equity.equity_plan", planned)
+    for board in ("2c7dTh3s9d", "2c7dTh3s", "2c7dTh"):
+        assert pql.equity("AsKs", "QhQd", board=board).deals in (1, 44, 990)
+        assert pql.equity("AsKs", "40%", board=board).method == "exact"
+        assert SPOT.run(hero="AsKs", villain="40%", board=board).method == "exact"
+
+
+def test_arguments_are_checked_as_ever() -> None:
+    for running in (
+        {"threads": 0},
+        {"threads": "2"},
+        {"samples": 0},
+        {"timeout": -1},
+        {"colour": 1},
+        {"exact": 1},
+    ):
+        arguments: Any = running
+        with pytest.raises((TypeError, ValueError)):
+            pql.equity("AsKs", "QhQd", board="2c7dTh3s9d", **arguments)
+    with pytest.raises(ValueError, match="not True"):
+        pql.equity((True, 5), "QhQd", board="2c7dTh3s9d")
+    numbers_of: Any = (1.0, 5.0)
+    with pytest.raises(TypeError):
+        pql.equity(numbers_of, "QhQd", board="2c7dTh3s9d")
