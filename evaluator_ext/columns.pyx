@@ -127,7 +127,7 @@ cdef class Column:
         return [self[row] for row in range(self.rows)]
 
     def values(self):
-        """All values as an array of integers or doubles, and a byte for each that is 1 where it is null; None for none."""
+        """All values as an array of integers or doubles, and a byte for each that is 1 where it is null, or None."""
         cdef object numbers = array("d" if self.is_real else "q", bytes(8 * self.rows))
         cdef uint8_t[::1] out
         if self.rows:

@@ -145,7 +145,7 @@ class Expected(Expression):
             )
             column = Evaluation(frame, rows.dead, rows.problems).column(self.test)
             places = (
-                columns.places_where(column)
+                columns.indices_where(column)
                 if column.rows == HAND_COUNT
                 else range(HAND_COUNT if column[0] else 0)
             )

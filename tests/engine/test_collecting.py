@@ -144,9 +144,9 @@ def test_only_columns_that_are_looked_at_are_read(
     read: set[str] = set()
     column = StoredHands._column
 
-    def seen(self: StoredHands, table: str, name: str, kind: str) -> Any:
+    def seen(self: StoredHands, table: str, name: str, read_as: Callable[[Any], Any]) -> Any:
         read.add(name)
-        return column(self, table, name, kind)
+        return column(self, table, name, read_as)
 
     monkeypatch.setattr(StoredHands, "_column", seen)
     pql.collect_hands(hands, mine)
