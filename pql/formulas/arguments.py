@@ -10,6 +10,7 @@ from pql.grammar.nodes.formulas import Call, OrBetter, Symbol
 
 from .context import Context
 from .expressions import Constant, Expression, Player, Quoted
+from .ranges import in_range_of
 from .types import FLOP_CATEGORY, HAND_TYPE, STREET, STREET_CARDS, Type
 from .use import Use
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from .checker import Checker
     from .table.rows import Row
 
+OPPONENT = "opponent"
+"""The name of the opponent who is asked."""
 _TYPES = {kind.name: kind for kind in (HAND_TYPE, FLOP_CATEGORY)}
 
 
@@ -50,8 +53,6 @@ def use_with_arguments(checker: Checker, row: Row, node: Call) -> Use:
                 continue
             raise _wrong_count(checker, row, node)
         if wanted == "condition":
-            from .opponents import asked_of_each
-
             arguments += asked_of_each(checker, given.pop(0))
             continue
         checked = _checked(checker, wanted, given[0])
@@ -69,6 +70,37 @@ def use_with_arguments(checker: Checker, row: Row, node: Call) -> Use:
         raise _wrong_count(checker, row, node)
     use.arguments = tuple(arguments)
     return use
+
+
+def asked_of_each(checker: Checker, formula: Formula) -> tuple[Expression, ...]:
+    """A condition, or a range in quotes, asked of each player but the first; raises `PQLError` where there is none.
+
+    Inside, symbols without a player are about that opponent, who is also called `opponent`.
+    """
+    if len(checker.players) < 2:
+        raise checker.error(
+            "no-opponents",
+            "nobody else is dealt a hand here",
+            formula,
+            "say how many others there are: `... from hero='KK' opponents 5`",
+        )
+    outer, named = checker.asked, checker.seats.get(OPPONENT)
+    found = []
+    try:
+        for seat in range(1, len(checker.players)):
+            checker.asked = checker.seats[OPPONENT] = seat
+            checked = checker.check(formula)
+            if isinstance(checked, Quoted):
+                found.append(in_range_of(checker, seat, checked.text, formula))
+            else:
+                found.append(checker.as_truth(checked, formula))
+    finally:
+        checker.asked = outer
+        if named is None:
+            del checker.seats[OPPONENT]
+        else:
+            checker.seats[OPPONENT] = named
+    return tuple(found)
 
 
 def _checked(checker: Checker, wanted: str, node: Formula) -> Expression:

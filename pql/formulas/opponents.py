@@ -10,57 +10,18 @@ from array import array
 from collections.abc import Iterator
 from fractions import Fraction
 from math import comb, factorial, prod
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pql.cards.combos import HAND_COUNT, hand_cards
 from pql.engine import costs
 from pql.evaluator_ext import columns
 from pql.evaluator_ext.columns import Column
-from pql.grammar.nodes.base import Formula
 
-from .expressions import Binary, Choice, Constant, Evaluation, Expression, Quoted, Unary
+from .expressions import Binary, Choice, Constant, Evaluation, Expression, Unary
 from .frames import Frame, nullable, seat_of
 from .group_sums import PerDeal
 from .matchings import matchings
-from .ranges import in_range_of
 from .types import FRACTION, NUMBER
-
-if TYPE_CHECKING:
-    from .checker import Checker
-
-OPPONENT = "opponent"
-"""The name of the opponent who is asked."""
-
-
-def asked_of_each(checker: Checker, formula: Formula) -> tuple[Expression, ...]:
-    """A condition, or a range in quotes, asked of each player but the first; raises `PQLError` where there is none.
-
-    Inside, symbols without a player are about that opponent, who is also called `opponent`.
-    """
-    if len(checker.players) < 2:
-        raise checker.error(
-            "no-opponents",
-            "nobody else is dealt a hand here",
-            formula,
-            "say how many others there are: `... from hero='KK' opponents 5`",
-        )
-    outer, named = checker.asked, checker.seats.get(OPPONENT)
-    found = []
-    try:
-        for seat in range(1, len(checker.players)):
-            checker.asked = checker.seats[OPPONENT] = seat
-            checked = checker.check(formula)
-            if isinstance(checked, Quoted):
-                found.append(in_range_of(checker, seat, checked.text, formula))
-            else:
-                found.append(checker.as_truth(checked, formula))
-    finally:
-        checker.asked = outer
-        if named is None:
-            del checker.seats[OPPONENT]
-        else:
-            checker.seats[OPPONENT] = named
-    return tuple(found)
 
 
 class HowMany(Expression):
