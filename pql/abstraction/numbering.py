@@ -51,7 +51,7 @@ def size(street: str, *, ordered: bool = True, boards: bool = False) -> int:
 
 
 @overload
-def index(
+def index(  # type: ignore[overload-overlap]  # a text is a sequence of texts too
     hand: str,
     board: str = "",
     *,
@@ -71,7 +71,7 @@ def index(
     progress: Progress | bool | None = None,
     cancel: CancelFlag | None = None,
     timeout: float | None = None,
-) -> Any: ...
+) -> Numbers: ...
 def index(
     hand: str | ManyCards,
     board: str | ManyCards = "",
@@ -104,6 +104,26 @@ def index(
     return numbered(_read(hand, "hands"), _read(board, "boards"), ordered, given).numbers
 
 
+@overload
+def board_index(  # type: ignore[overload-overlap]
+    board: str,
+    *,
+    ordered: bool = False,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+) -> int: ...
+@overload
+def board_index(
+    board: ManyCards,
+    *,
+    ordered: bool = False,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+) -> Numbers: ...
 def board_index(
     board: str | ManyCards,
     *,
@@ -130,7 +150,9 @@ def board_index(
 @overload
 def hand_of(number: int, street: str, *, ordered: bool = True) -> tuple[str, str]: ...
 @overload
-def hand_of(number: Any, street: str, *, ordered: bool = True) -> tuple[Rows, Rows]: ...
+def hand_of(
+    number: Sequence[int] | NDArray[Any], street: str, *, ordered: bool = True
+) -> tuple[Rows, Rows]: ...
 def hand_of(number: Any, street: str, *, ordered: bool = True) -> tuple[Any, Any]:
     """A hand and a board with a number of a street, always the same of those that differ in suits only.
 
@@ -155,7 +177,7 @@ def hand_of(number: Any, street: str, *, ordered: bool = True) -> tuple[Any, Any
 @overload
 def board_of(number: int, street: str, *, ordered: bool = False) -> str: ...
 @overload
-def board_of(number: Any, street: str, *, ordered: bool = False) -> Rows: ...
+def board_of(number: Sequence[int] | NDArray[Any], street: str, *, ordered: bool = False) -> Rows: ...
 def board_of(number: Any, street: str, *, ordered: bool = False) -> Any:
     """A board with a number of a street: a text for an int, rows of card numbers for an array; raises as `hand_of`.
 

@@ -208,7 +208,7 @@ def test_other_bad_arguments() -> None:
     with pytest.raises(IndexError):
         board_of(1 << 80, "flop")
     with pytest.raises(TypeError, match="whole numbers"):
-        hand_of([0.5], "preflop")
+        hand_of([0.5], "preflop")  # type: ignore[list-item]
     with pytest.raises(ValueError, match="2 hands and 3 boards"):
         index(["AsKs", "2c2d"], ["Kh7h2s"] * 3)
 

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, assert_type
 import numpy
 
 import pql
-from pql import results
+from pql import abstraction, results
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -383,8 +383,7 @@ def hand_histories() -> None:
         assert_type(pql.write_phh(f"{folder}/my.hands", f"{folder}/again.phhs"), int)
 
 
-def abstraction() -> None:
-    from pql import abstraction
+def deals_by_number() -> None:
 
     assert_type(abstraction.size("flop", ordered=False, boards=True), int)
     assert_type(abstraction.index("AsKs", "Kh7h2c"), int)
@@ -440,7 +439,7 @@ PARTS: tuple[Callable[[], None], ...] = (
     errors,
     questions,
     numbers,
-    abstraction,
+    deals_by_number,
     editors,
     notebooks,
 )

@@ -78,7 +78,7 @@ def _as_installed(folder: Path) -> Path:
 
 def test_completion_shows_public_names_only() -> None:
     shown = [name for name in dir(pql) if not name.startswith("__")]
-    assert shown == sorted([*pql.__all__, "results", "syntax"])
+    assert shown == sorted([*pql.__all__, "abstraction", "results", "syntax"])
     assert [name for name in dir(pql.results) if not name.startswith("__")] == sorted(pql.results.__all__)
 
 

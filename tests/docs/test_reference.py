@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -95,10 +96,7 @@ def test_the_site_describes_nothing_twice() -> None:
         for line in text.splitlines()
         if line.startswith(".. auto")
     ]
-    results = {
-        name: getattr(pql.results, name.removeprefix("pql.results.")) for name in named if ".results." in name
-    }
-    found = [results[name] if name in results else getattr(pql, name.removeprefix("pql.")) for name in named]
+    found = [attrgetter(name.removeprefix("pql."))(pql) for name in named]
     assert len({id(each) for each in found}) == len(found) > len(pql.__all__)
 
 
