@@ -29,7 +29,7 @@ CONTENTS = {
     ),
     "For coaches and authors": ("reports", "pictures", "examples", "flops", "notations", "solvers"),
     "For programmers": (
-        *("library", "calls", "batches", "frames", "matrices", "notebooks", "embedding"),
+        *("library", "calls", "batches", "frames", "matrices", "research", "notebooks", "embedding"),
         *("command_line", "service", "editors", "reference/index"),
     ),
     "Reference": ("language", "select", "functions", "errors", "glossary", "reliability", "changelog"),
