@@ -209,7 +209,7 @@ def test_ties_share_the_pot() -> None:
     tied = answer(EvResult, "ev call 50 to win 150 with AsKs vs AhKh on QdJdTd2c3s")
     assert tied.ev == 50
     assert answer(EvResult, "ev call 50 to win 50 with AsKs vs AhKh on QdJdTd2c3s").verdict() == (
-        "50.0 % equity, 50.0 % needed",
+        "50.00 % equity, 50.00 % needed",
         "it makes no money",
     )
 
