@@ -24,7 +24,7 @@ Questions of players, coaches and authors, each as a statement with its answer. 
 """
 WIDEST = 118
 # An answer that is longer is cut to its first and last lines.
-MOST_LINES, LAST_LINES = 40, 2
+MOST_LINES, LAST_LINES = 20, 2
 
 _ANSWERED = re.compile(r"```pql\n(.*?)\n```\n\n```text\n(.*?)\n```\n", re.DOTALL)
 

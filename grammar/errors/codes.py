@@ -147,6 +147,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
              "outs AA where ispair on Kh7h2c on Kh7h2c"),
         Code("nothing-to-plot", "`plot` is asked for the answer of a statement that has none"),
         Code("nothing-to-export", "`export` is asked for the answer of a statement that has none"),
+        Code("nothing-to-name", "`title` is asked for the answer of a statement that has none"),
         Code("not-one-hand", "the library is asked for the outs of several hands"),
         Code("not-one-expression", "a text that a name is to stand for has several statements"),
         Code("not-one-query", "a text that should ask one question asks none or several"),

@@ -52,7 +52,7 @@ class Deals:
     """Deals with formulas as columns, made when they are read: `pql.deals` gives it, and each reading makes them anew.
 
     `columns` are the names: a hand for each player and the board as texts, then those of the formulas; of all deals
-    `deals`, how many each row stands for, and where hands have weights `weight`. `seed` repeats random ones, None for
+    `deals`, how many each row represents, and where hands have weights `weight`. `seed` repeats random ones, None for
     all. Arrow's PyCapsule interface is there, so that `polars.DataFrame(deals)` and DuckDB take it as it is. All but
     `arrays` need pyarrow.
     """
@@ -118,7 +118,7 @@ class Deals:
         return arrow.RecordBatchReader.from_batches(self._schema(), batches)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """The deals for whoever speaks Arrow's PyCapsule interface."""
+        """The deals for libraries that speak Arrow's PyCapsule interface."""
         return self.reader().__arrow_c_stream__(requested_schema)
 
     def to_arrow(self) -> pyarrow.Table:
@@ -264,11 +264,11 @@ def deals(
 ) -> Deals:
     """Random deals, or all there are, one by one: a table of their cards with formulas as columns.
 
-    `dealt` is what stands behind `from` in a `select`: players with their hands, the board, dead cards. `count` deals
+    `dealt` is what comes after `from` in a `select`: players with their hands, the board, dead cards. `count` deals
     are drawn by the weights of the hands, or `"all"` are listed once each. `columns` are formulas by the name of their
     column, of any type: numbers, truth values, words as text. `where` is a condition that each deal must meet. Without
     `cards` there is no column for hands and board; of all deals those that differ in suits alone are then one row, and
-    `deals` says how many it stands for. The same seed gives the same deals, and more of them begin with these.
+    `deals` says how many it represents. The same seed gives the same deals, and more of them begin with these.
 
     The answer is a `Deals`, made while it is read, by Arrow, polars, pandas, DuckDB or into a Parquet file: a million
     deals with ten columns take some seconds. The arguments of running are looked at then. Raises `PQLError` for what is
@@ -310,7 +310,7 @@ def nothing_left() -> PQLError:
 
 
 def _dealt(text: str) -> Dealt:
-    """What is dealt, of a text that stands behind `from`."""
+    """What is dealt, of a text that comes after `from`."""
     from pql.compiler.statement import StatementCompiler
     from pql.compiler.statements.select import dealt_of
     from pql.names.environment import Environment
@@ -325,7 +325,7 @@ def _dealt(text: str) -> Dealt:
     if len(program.statements) != 1 or not isinstance(node, SelectQuery) or node.history is not None:
         raise bad_call(
             "bad-argument",
-            "this takes what stands behind `from` in a select",
+            "this takes what comes after `from` in a select",
             "as in hero='15%', board='***'",
         )
     plain = not (node.where or node.group_by or node.having or node.order_by or node.limit or node.accuracy)
@@ -337,7 +337,7 @@ def _dealt(text: str) -> Dealt:
 
 
 def _expressions(dealt: Dealt, columns: Mapping[str, str]) -> dict[str, Expression]:
-    """The formulas of columns, checked; a type of made hand stands for whether it is made."""
+    """The formulas of columns, checked; a type of made hand means whether it is made."""
     if not isinstance(columns, Mapping):
         raise TypeError(f"columns are formulas by name, not {type(columns).__name__}")
     made = {}

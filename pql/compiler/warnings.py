@@ -274,7 +274,7 @@ def _useless_not(node: SetOperation | BoardOperation, enclosing: Node | None, se
 
 
 def _of_all(union: SetOperation | BoardOperation, node: SetOperation | BoardOperation) -> str:
-    """What to write where something is taken away from the whole list, whose last entry it stands behind."""
+    """What to write where something is taken away from the whole list, whose last entry it comes after."""
     if union.operands[-1] is not node or len(union.operands) > _MOST_SHOWN:
         return ""
     first, *taken = node.operands

@@ -28,7 +28,7 @@ class Asked(NamedTuple):
 class DealRows(NamedTuple):
     """Some deals, as plain data: hands by number, a column for each player, and boards as masks, street by street.
 
-    `counts` are how many deals each row stands for, `weights` the products of their hands' weights; None where all are
+    `counts` are how many deals each row represents, `weights` the products of their hands' weights; None where all are
     1. Without cards there are neither hands nor boards.
     """
 

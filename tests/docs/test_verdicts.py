@@ -262,7 +262,7 @@ NO_VERDICT = (
 
 BUTTON, DRAWS = "examples/lesson_button_steals.pql", "examples/lesson_flush_draws.pql"
 RIVER, PAIRS = "examples/lesson_river_bluffs.pql", "examples/lesson_small_pairs.pql"
-PLAYED = "docs/histories.md"
+PLAYED, BLINDS = "docs/histories.md", ("SB", "BB")
 BY_TOP_CARD = "equity steal vs defence by flop group by topcard(flop)"
 BY_TEXTURE = "equity steal vs defence by texture limit 6"
 BLUFFS = "QsJs, AsQs, JsTs, QhJh, JhTh, AhQh"
@@ -524,9 +524,12 @@ def _top_pair(name: str) -> float:
 
 def _occasions(found: Any) -> dict[str, tuple[int, int]]:
     """Of both blinds, the hands in which they could play, and in which everybody before had folded."""
-    rows = [line for line in str(found).splitlines() if line.startswith(("SB", "BB"))]
-    numbers = [[int(number) for number in re.findall(r"of (\d+)\)", row)] for row in rows]
-    return {row[:2]: (each[0], sum(each[1:])) for row, each in zip(rows, numbers, strict=True)}
+    named = zip(found.rows, found.counts, strict=True)
+    return {
+        row[0]: (raised[1], opened[1] if opened else 0)
+        for row, (*_, raised, opened, _) in named
+        if row[0] in BLINDS
+    }
 
 
 def _lets(file: str) -> str:

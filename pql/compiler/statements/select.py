@@ -86,7 +86,7 @@ class Dealt(NamedTuple):
 
 
 def dealt_of(compiler: StatementCompiler, node: SelectQuery) -> Dealt:
-    """What stands behind `from`; raises `PQLError`."""
+    """What comes after `from`; raises `PQLError`."""
     given = _given_once(compiler, node)
     dialect = _dialect(compiler, given)
     dead = _dead(compiler, given.get("dead"))

@@ -14,4 +14,4 @@ if TYPE_CHECKING:
 
 def compile(compiler: StatementCompiler, node: Titled) -> Question:
     """The question of the statement, whose answer has the title."""
-    return TitledQuestion(compiler.inner(node.statement, "nothing-to-name", "`title` is above"), node.title)
+    return TitledQuestion(compiler.inner(node.statement, "nothing-to-name", "`title` names"), node.title)
