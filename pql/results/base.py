@@ -140,7 +140,7 @@ class Result(ShownAsText, Frame, Record):
 
         >>> import pql
         >>> print(pql.equity("AhKh", "QsQd").to_text(digits=3).splitlines()[2])
-        AhKh    46.215 %  46.026 %  0.378 %
+        AhKh    46.214 %  46.018 %  0.393 %
         """
         from .numbers import in_digits
 

@@ -31,7 +31,9 @@ def settings_table() -> str:
     lines = ["| setting | values, the first is the default | meaning |", "|---|---|---|"]
     for setting in SETTINGS.values():
         default = (
-            ("on" if setting.default else "off") if isinstance(setting.default, bool) else setting.default
+            ("on" if setting.default else "off")
+            if isinstance(setting.default, bool)
+            else str(setting.default)
         )
         others = [word for word in setting.words if word != default]
         values = ", ".join(f"`{word}`" for word in [default, *others] if word != "")
