@@ -200,7 +200,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("count-is-share", "warning: a count is compared with more than 1, and it is a share",
              "select count(true) from hero='AKs' group by topCard(flop) having count(true) > 100"),
         Code("of-record", "only recorded hands have this symbol", "select avg(net) from hero='AA'"),
-        Code("no-hands", "no recorded hand is of the player who is looked for, or none shows his cards"),
+        Code("no-hands", "no recorded hand is of the player who is looked for, or none shows their cards"),
         Code("too-many-keys", "`group by` has more formulas than it takes"),
         Code("too-many-groups", "the rows of `group by` are too many"),
     ),

@@ -323,7 +323,7 @@ pot: all that was put into the pot, the rake included
 stack: what the player had before anything was posted
 net: what the player won or lost
 allinEquity: the equity when the last chips went in, of the chips the player could win then
-allinNet: `net`, had the player always got his equity of an all-in: `net - allinNet` is luck
+allinNet: `net`, had every all-in paid its equity: `net - allinNet` is luck
 won: what the player took out of the pot
 showdown: the player was in at the end, with others
 blinds: the big blind: `net / blinds` is in big blinds
@@ -339,13 +339,13 @@ currency: of the money, in a tournament of its buy-in
 stake: both blinds with their currency, of a tournament its buy-in: `stake = '0.5/1 USD'`
 tournament: the number or the name of the tournament, null in other games
 buyin: what the tournament cost, its fee included
-place: where the player finished in the tournament, if it ended for him in this hand
+place: where the player finished in the tournament, if it ended for them in this hand
 rake: what of the pot nobody won
 finished: the record goes to the end of the hand
 table: the name of the table
 name: the name of the player
 allin(street?): the street on which the last chips went in; as a condition: they did
-folded(street?): the street on which the player folded; as a condition: he did
+folded(street?): the street on which the player folded; as a condition: they did
 raised(street?): the player raised, on that street or on any; a bet is none
 called(street?): the player called, on that street or on any
 bet(street?): the player bet, on that street or on any
@@ -365,7 +365,7 @@ opponents(street?): how many others were in when the street came, null where the
 inposition(street?): the player acted last of those who were in when the street came
 vpip: put chips in before the flop by choice; no occasion where all others folded to the big blind
 pfr: raised before the flop
-rfi: raised first: an occasion where all before him folded, but not in the big blind
+rfi: raised first: an occasion where all before them folded, but not in the big blind
 limp: called the big blind where nobody had raised
 isolate: raised where others had only called the big blind
 steal: raised first from CO, BTN or SB
@@ -374,11 +374,11 @@ threebetsteal: raised such a raise from a blind
 threebet: raised the only raise before the flop
 coldcall: called the only raise before the flop
 squeeze: raised the only raise before the flop where somebody had called it
-foldtothreebet: folded to the raise of his own first raise
-fourbet: raised the raise of his own first raise
-callthreebet: called the raise of his own first raise
-wwsf: won something, of hands in which he saw the flop
-wtsd: went to showdown, of hands in which he saw the flop
+foldtothreebet: folded to the raise of their own first raise
+fourbet: raised the raise of their own first raise
+callthreebet: called the raise of their own first raise
+wwsf: won something, of hands in which they saw the flop
+wtsd: went to showdown, of hands in which they saw the flop
 wsd: won something at showdown
 cbet(street?): bet first after raising last before the flop; on later streets after betting all before; without a street the flop
 foldtocbet(street?): folded to a bet that is a `cbet`

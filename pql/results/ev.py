@@ -173,7 +173,7 @@ class PotResult(Result):
         return (
             f"a bluff needs folds {percent(self.needed)} of the time",
             f"the opponent defends {percent(self.mdf)} (MDF) so that a bluff gains nothing",
-            f"he is indifferent to calling when {percent(self.bluffs)} of the {self.action}s are bluffs"
+            f"a call gains nothing when {percent(self.bluffs)} of the {self.action}s are bluffs"
             f" (1 for {round(self.value_bets, 2):g} with value)",
         )
 

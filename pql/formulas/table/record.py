@@ -87,7 +87,7 @@ for _name, _summary, _kind, _real in (
     ("stack", "what the player had before anything was posted", FRACTION, True),
     ("net", "what the player won or lost", FRACTION, True),
     ("allinEquity", "the equity when the last chips went in, of the chips the player could win then", FRACTION, True),
-    ("allinNet", "`net`, had the player always got his equity of an all-in: `net - allinNet` is luck", FRACTION, True),
+    ("allinNet", "`net`, had every all-in paid its equity: `net - allinNet` is luck", FRACTION, True),
     ("won", "what the player took out of the pot", FRACTION, True),
     ("showdown", "the player was in at the end, with others", BOOLEAN, False),
     ("blinds", "the big blind: `net / blinds` is in big blinds", FRACTION, True),
@@ -103,7 +103,7 @@ for _name, _summary, _kind, _real in (
     ("stake", "both blinds with their currency, of a tournament its buy-in: `stake = '0.5/1 USD'`", STAKE, False),
     ("tournament", "the number or the name of the tournament, null in other games", TOURNAMENT_NAME, False),
     ("buyin", "what the tournament cost, its fee included", FRACTION, True),
-    ("place", "where the player finished in the tournament, if it ended for him in this hand", NUMBER, False),
+    ("place", "where the player finished in the tournament, if it ended for them in this hand", NUMBER, False),
     ("rake", "what of the pot nobody won", FRACTION, True),
     ("finished", "the record goes to the end of the hand", BOOLEAN, False),
     ("table", "the name of the table", TABLE_NAME, False),
@@ -114,7 +114,7 @@ for _name, _summary, _kind, _real in (
         ROWS.found[-1] = ROWS.found[-1]._replace(example=_asked[_name])
 for _name, _summary in (
     ("allin", "the street on which the last chips went in; as a condition: they did"),
-    ("folded", "the street on which the player folded; as a condition: he did"),
+    ("folded", "the street on which the player folded; as a condition: they did"),
 ):
     ROWS.function(_name, "street?", _summary, with_values(_event, _name), STREET, "")
 for _name, _summary, _street in (

@@ -25,7 +25,7 @@ def _aggression(use: Use, of: str, share: bool) -> Expression:
 for _name, _summary in (
     ("vpip", "put chips in before the flop by choice; no occasion where all others folded to the big blind"),
     ("pfr", "raised before the flop"),
-    ("rfi", "raised first: an occasion where all before him folded, but not in the big blind"),
+    ("rfi", "raised first: an occasion where all before them folded, but not in the big blind"),
     ("limp", "called the big blind where nobody had raised"),
     ("isolate", "raised where others had only called the big blind"),
     ("steal", "raised first from CO, BTN or SB"),
@@ -34,11 +34,11 @@ for _name, _summary in (
     ("threebet", "raised the only raise before the flop"),
     ("coldcall", "called the only raise before the flop"),
     ("squeeze", "raised the only raise before the flop where somebody had called it"),
-    ("foldtothreebet", "folded to the raise of his own first raise"),
-    ("fourbet", "raised the raise of his own first raise"),
-    ("callthreebet", "called the raise of his own first raise"),
-    ("wwsf", "won something, of hands in which he saw the flop"),
-    ("wtsd", "went to showdown, of hands in which he saw the flop"),
+    ("foldtothreebet", "folded to the raise of their own first raise"),
+    ("fourbet", "raised the raise of their own first raise"),
+    ("callthreebet", "called the raise of their own first raise"),
+    ("wwsf", "won something, of hands in which they saw the flop"),
+    ("wtsd", "went to showdown, of hands in which they saw the flop"),
     ("wsd", "won something at showdown"),
 ):
     ROWS.symbol(_name, _summary, with_values(field, _name, BOOLEAN), BOOLEAN)
