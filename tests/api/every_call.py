@@ -344,7 +344,6 @@ def numbers() -> None:
     )
     assert_type(drawn, pql.Deals)
     assert_type((drawn.columns, drawn.seed), "tuple[tuple[str, ...], int | None]")
-    assert drawn.to_arrow().num_rows == 10
     assert_type(pql.random_cards(5, shared="AsKs", dead="2c", seed=Random(7)), str)
     assert_type(pql.combinations(1, shared="Kd8h9c"), Iterator[str])
     assert_type(pql.matchups("AA", "KK", pql.hands("QQ")), Iterator[tuple[str, ...]])
