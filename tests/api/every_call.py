@@ -214,6 +214,9 @@ def sessions() -> None:
     compilation = session.compile("AKs; equity AKx")
     assert_type(compilation, pql.Compilation)
     assert_type(compilation.failed, bool)
+    any_query: pql.Query = pql.compile("equity AA vs KK")
+    assert_type(any_query.run(), results.Result)
+    assert_type(pql.equity("AA", "KK").players[0].equity, float)
     for query in compilation.queries:
         assert_type(query.run(), results.Result | None)
     for problem in compilation.diagnostics:
