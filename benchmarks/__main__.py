@@ -35,6 +35,7 @@ TABLES: dict[str, tuple[str, tuple[str, ...]]] = {
     "collections": ("collected_hands", ("what", "who", "processor time", "most memory")),
     "batches": ("batches", ("question", "peer", "the peer's loop", "PQL", "times faster")),
     "short": ("short_questions", ("question", "who", "time", "PQL is times faster")),
+    "arrays": ("arrays", ("question", "who", "time", "PQL is times faster")),
     "instructions": ("instructions", ("question", "kernel", "instructions", "for each")),
     "abstraction": ("abstraction", ("what", "who", "time", "PQL is times faster")),
     "ranking": ("ranking", ("what", "who", "time", "PQL is times faster")),

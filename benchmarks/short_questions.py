@@ -37,6 +37,7 @@ def rows() -> Iterator[tuple[str, ...]]:
                 "PQL": lambda board: (
                     pql.equity(_HERO, _VILLAIN, board="".join(board), threads=1).players[0].equity
                 ),
+                "PQL, prepared": _prepared(_VILLAIN),
                 "eval7": _eval7_exact(_VILLAIN)
                 if cards == 5
                 else _loop(_eval7_cards, eval7.evaluate, higher=True),
@@ -53,6 +54,7 @@ def rows() -> Iterator[tuple[str, ...]]:
         5,
         {
             "PQL": lambda board: pql.equity(_HERO, _RANGE, board="".join(board), threads=1).players[0].equity,
+            "PQL, prepared": _prepared(_RANGE),
             "PQL, hand_equities": lambda board: pql.hand_equities(_HERO, _RANGE, "".join(board), threads=1)[
                 0
             ],
@@ -63,6 +65,26 @@ def rows() -> Iterator[tuple[str, ...]]:
             ),
         },
     )
+    for cards, street in ((4, "turn"), (3, "flop")):
+        yield from _compare(
+            f"hand v 15 % on a {street}",
+            cards,
+            {
+                "PQL": lambda board: (
+                    pql.equity(_HERO, _RANGE, board="".join(board), threads=1).players[0].equity
+                ),
+                "PQL, prepared": _prepared(_RANGE),
+                "PQL, a batch of one row": lambda board: pql.equities(
+                    [_HERO], _RANGE, ["".join(board)], threads=1
+                )[0],
+                "OMPEval": _ompeval(pql.hands(_RANGE).text().replace(" ", "")),
+            },
+        )
+    versus = pql.range_evaluator(_RANGE, board="Kh7h2c")
+    hands = [hand for hand in pql.hands("any") if versus(hand) == versus(hand)]
+    turn = cycle(hands)
+    seconds = fastest(lambda: versus(next(turn))).seconds
+    yield "hand v 15 % on one flop, prepared", "PQL, range_evaluator", readable(seconds), ""
     yield from _compare(
         "the rank of seven cards as text",
         5,
@@ -93,6 +115,13 @@ def _compare(
         seconds = fastest(_next_board(call, boards)).seconds
         ours = ours or seconds
         yield what, who, readable(seconds), "" if who.startswith("PQL") else ratio(seconds, ours)
+
+
+def _prepared(against: str) -> Callable[[Cards], float]:
+    query = pql.compile("equity $hero vs $villain on $board", pql.results.EquityResult)
+    return lambda board: (
+        query.run(hero=_HERO, villain=against, board="".join(board), threads=1).players[0].equity
+    )
 
 
 def _next_board(call: Callable[[Cards], Any], boards: list[Cards]) -> Callable[[], Any]:

@@ -281,7 +281,7 @@ def deals(
     {'hero': '7d7c', 'villain': 'Th7s', 'board': 'Td4d2s', 'hit': False, 'texture': 'unpaired twotone'}
     >>> table = pql.deals("hero='AKs', villain='QQ', board='Kh7h2c'", "all", cards=False).to_arrow()
     >>> table.num_rows, sum(table["deals"].to_pylist())
-    (1, 24)
+    (18, 18)
     """
     given = _dealt(dealt)
     made = _expressions(given, {} if columns is None else columns)

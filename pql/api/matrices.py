@@ -164,7 +164,7 @@ def hand_vectors(
     >>> kings, opens = [numpy.array(pql.hands(text).vector()) for text in ("KK", "15%")]
     >>> wins, ties, met = hand_vectors(kings, opens, board="Ah7d2hKc5s")
     >>> wins.shape, wins[kings > 0].tolist(), met[kings > 0].tolist()
-    ((1326,), [129.0, 129.0, 129.0], [129.0, 129.0, 129.0])
+    ((1326,), [114.0, 114.0, 0.0, 114.0, 0.0, 0.0], [117.0, 117.0, 0.0, 117.0, 0.0, 0.0])
     """
     if are_vectors(versus):
         wanted: Any = None if isinstance(hands, str) and hands == "any" else hands

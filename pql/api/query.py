@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from .prepared import PreparedEquity
     from .tables import Rows
 
-Answer = TypeVar("Answer", bound="Result | None", covariant=True)
+Answer = TypeVar("Answer", bound="Result | None", covariant=True, default="Result")
 
 
 class Query(Shown, Generic[Answer]):
-    """One compiled statement, which `run` answers; the type in brackets is that of its answer.
+    """One compiled statement, which `run` answers; a type in brackets is that of its answer, else `Result`.
 
     It can be pickled, and so sent to another process, where it is compiled again, with the same names, options and
     values.

@@ -248,7 +248,7 @@ def showdown_matrix(
 
     >>> import pql
     >>> pql.showdown_matrix("AsAh, KsKh", "QsQh, KsQs, 3s3c", board="Kc7h2c9d3h", blocked=9).tolist()
-    [[1, 1, -1], [1, 9, 1]]
+    [[1, 1, -1], [9, 1, 1]]
     """
     from array import array
 

@@ -2,7 +2,7 @@
 
 To load `typing` takes a third of the time of a bare Python. What is only written in annotations is imported under
 `TYPE_CHECKING`; the few names that do something as a module is loaded come from here. Type checkers see those of
-`typing` itself.
+`typing` itself, and variables of types with defaults.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from typing import NamedTuple as NamedTuple
     from typing import Protocol as Protocol
     from typing import TypedDict as TypedDict
-    from typing import TypeVar as TypeVar
     from typing import dataclass_transform as dataclass_transform
     from typing import overload as overload
+
+    from typing_extensions import TypeVar as TypeVar
 else:
     Any = object
 

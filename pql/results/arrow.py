@@ -62,6 +62,18 @@ class Frame:
         """The names of the columns, their types and their values, as `export_columns` takes them."""
         raise NotImplementedError
 
+    def column(self, name: str) -> Values:
+        """The values of a column by its name, from the top; raises KeyError for a name that is none.
+
+        >>> import pql
+        >>> pql.compile("list AKs limit 2").run().column("hand")
+        ['AsKs', 'AhKh']
+        """
+        names, _, columns = self.frame()
+        if name not in names:
+            raise KeyError(name)
+        return columns[list(names).index(name)]
+
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """The table for libraries that speak Arrow's PyCapsule interface."""
         return export_columns(*self.frame())

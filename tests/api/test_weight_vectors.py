@@ -100,9 +100,9 @@ def test_ranks() -> None:
         dead = {ANY[place][:2], ANY[place][2:]} & {"Kh", "7h", "2c", "9d", "3h", "2s"}
         assert ranks[place] == (0 if dead else pql.rank(ANY[place] + RIVER))
     assert (pql.hand_ranks([RIVER, "AsKsQsJsTs"])[0] == pql.hand_ranks(RIVER)).all()
-    for board, dead in ((FLOP, ""), (RIVER, "Kh"), ("", "")):
+    for board, gone in ((FLOP, ""), (RIVER, "Kh"), ("", "")):
         with pytest.raises(pql.PQLError):
-            pql.hand_ranks(board, dead)
+            pql.hand_ranks(board, gone)
 
 
 def test_matrices_are_equities() -> None:
@@ -129,7 +129,7 @@ def test_a_range_that_stays(board: str) -> None:
     rng = random.Random(1)
     chosen = [rng.randrange(1326) for _ in range(50)]
     texts = [ANY[place] for place in chosen]
-    cards = pql.card_ids(texts)
+    cards = numpy.array([pql.card_ids(text) for text in texts], numpy.uint8)
     for given in (
         texts,
         cards,

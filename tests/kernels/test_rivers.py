@@ -127,7 +127,8 @@ def test_rows_one_by_one() -> None:
         bytes([card for row in dealt for card in row[part]]) for part in (slice(2), slice(2, 4), slice(4, 9))
     ]
     out = array("d", bytes(8 * len(dealt)))
-    assert rivers.equities(*columns, out) == -1
+    heroes, villains, boards_dealt = columns
+    assert rivers.equities(heroes, villains, boards_dealt, out) == -1
     for row, share in zip(dealt, out, strict=True):
         if len(set(row)) < 9:
             assert isnan(share)
@@ -145,7 +146,8 @@ def test_a_row_with_what_is_no_card_is_named(place: int, card: int) -> None:
     bad = [*row]
     bad[place] = card if card > 51 else bad[place + 1]
     columns = [bytes(row[part] + bad[part] + row[part]) for part in (slice(2), slice(2, 4), slice(4, 9))]
-    assert rivers.equities(*columns, array("d", [0, 0, 0])) == 1
+    heroes, villains, on = columns
+    assert rivers.equities(heroes, villains, on, array("d", [0, 0, 0])) == 1
 
 
 def test_what_is_refused() -> None:

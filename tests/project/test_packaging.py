@@ -119,3 +119,9 @@ def test_importing_everything_loads_nothing_under_a_second_name(tmp_path: Path) 
 
 def test_this_test_run_loads_nothing_under_a_second_name() -> None:
     assert not {"grammar", "repl", "evaluator_ext"} & sys.modules.keys()
+
+
+def test_those_who_cite_name_this_version() -> None:
+    cited = (ROOT / "CITATION.cff").read_text("utf-8")
+    assert f"version: {PYPROJECT['project']['version']}\n" in cited
+    assert f"license: {PYPROJECT['project']['license']}\n" in cited

@@ -366,3 +366,12 @@ def test_rows_of_an_answer_are_mappings_that_pandas_takes() -> None:
     assert frame["equity"].tolist() == [player.equity for player in result.players]
     assert frame["wins"].dtype == "float64"
     assert [row["hands"] for row in result] == ["AA", "KK:0.5"]
+
+
+@together("text", TEXTS)
+def test_a_column_is_had_by_its_name(text: str) -> None:
+    result = asked(text)
+    names, _ = result.table()
+    assert [result.column(name) for name in names] == result.values()
+    with pytest.raises(KeyError):
+        result.column("nobody")
