@@ -102,8 +102,10 @@ def _several(given: Any) -> Places:
 
     from .numbering import board_index
 
-    board_index(given)  # says what is wrong with them
     values, rows, width = read_rows(given)
+    if not rows:
+        raise ValueError("one board or more is needed")
+    board_index(given)  # says what is wrong with them
     cards = numpy.frombuffer(values, numpy.uint8).reshape(rows, width).tolist()
     texts = tuple(["".join(map(card_text, row)) for row in cards])
     return Places(tuple(map(_mask, cards)), (1,) * rows, texts, False)

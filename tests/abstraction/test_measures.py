@@ -234,6 +234,8 @@ def test_measures_are_values() -> None:
         (lambda: ochs("Kh7h2c", "AhQh", []), "one cluster"),
         (lambda: ochs("Kh7h2c", "AhQh", "AA"), "sequence of ranges"),
         (lambda: stream(strengths, "flop", rows=0), "rows"),
+        (lambda: strengths([]), "one board or more"),
+        (lambda: stream("strengths", "flop"), "measure is a function"),  # type: ignore[arg-type]
         (lambda: strengths("Kh7h"), "cards"),
         (lambda: strengths("Kh7h2c", "AAA"), "AAA"),
         (lambda: strengths("Kh7h2c", "AA", "xx"), "versus|xx"),
