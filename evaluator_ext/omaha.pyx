@@ -27,7 +27,7 @@ cdef extern from "omaha/omaha.h" nogil:
         const double *weights
         int64_t count
     ctypedef struct pql_omaha_counted:
-        uint64_t wins, ties, losses
+        int64_t wins, ties, losses
     ctypedef struct pql_omaha_weighed:
         double wins, ties, losses
     ctypedef struct pql_omaha_sample:
@@ -146,7 +146,7 @@ cdef int check_known(uint64_t known, uint64_t dead) except -1:
 def number(uint64_t hand):
     """The number of a hand of up to five cards among those with so many.
 
-    >>> number(0b1111), number(0b11101 << 1)
+    >>> number(0b1111), number(0b11101)
     (0, 3)
     """
     if cards_in(hand) > 5:
@@ -159,7 +159,7 @@ def value(uint64_t hand, uint64_t board):
 
     >>> royal = 1 << 51 | 1 << 47 | 1 << 43 | 1 << 39 | 1 << 35  # As Ks Qs Js Ts on the board: two of the hand count
     >>> value(0b1111, royal)  # a pair of deuces, and three of these cards
-    1277
+    1497
     """
     check_hole(cards_in(hand))
     if cards_in(board) != 5 or hand & board:

@@ -177,6 +177,7 @@ __all__ = [
 install({
     "hands": "pql.api.sets.hands",
     "boards": "pql.api.sets.boards",
+    "hole_hands": "pql.notation.omaha.read",
     "hands_where": "pql.api.filtering.hands_where",
     "boards_where": "pql.api.filtering.boards_where",
     "hands_text": "pql.notation.hand_text.hands_text",

@@ -27,6 +27,9 @@ _DIALECTS = (
         Code(f"{name}-meaning", f"in the notation `{name}` this means something unexpected")
         for name in DIALECTS
     ),
+    Code("bad-omaha-range", "a part of a set of Omaha hands does not read"),
+    Code("unknown-game", "no game has this name"),
+    Code("other-game", "a set belongs to another game, or a statement is not understood in this one"),
     Code("unknown-notation", "no notation of another program has this name", "pip'AKs'"),
     Code("unknown-dialect", "the library is asked for a notation that is none"),
 )

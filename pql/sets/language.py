@@ -8,13 +8,22 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pql.cards.card_lists import AnyCards
 
+    from pql.cards.games import Game
+
     from .boardset import BoardSet
     from .handset import HandSet
+    from .holeset import HoleSet
 
 
 def hands_of(text: str) -> HandSet:
     """The hands that a text denotes, as `pql.hands` reads it; raises `PQLError`."""
     hands: HandSet = through("hands")(text)
+    return hands
+
+
+def hole_hands_of(text: str, game: Game) -> HoleSet:
+    """The Omaha hands that a text denotes; raises `PQLError`."""
+    hands: HoleSet = through("hole_hands")(text, game)
     return hands
 
 

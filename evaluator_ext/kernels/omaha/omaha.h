@@ -29,7 +29,7 @@ typedef struct {
     int64_t count;
 } pql_omaha_range;
 typedef struct {
-    uint64_t wins, ties, losses;
+    int64_t wins, ties, losses;
 } pql_omaha_counted;
 typedef struct {
     double wins, ties, losses;

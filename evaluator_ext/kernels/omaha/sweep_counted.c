@@ -5,8 +5,8 @@
 #include "omaha/omaha.h"
 
 enum { ORDINALS = 7462 };
-#define NUMBER uint32_t
-#define SUM_OF uint64_t
+#define NUMBER int32_t /* a hand that only meets itself has one less than none, before `same` */
+#define SUM_OF int64_t
 #define SUM pql_omaha_counted
 #define WEIGHED 0
 #define SWEEP(name) name##_counted
