@@ -45,7 +45,7 @@ CONTENTS = {
 
 # The pages of the reference: every public name is on one.
 REFERENCE = {
-    "Sets of hands and boards": ("hands", "boards", "HandSet", "BoardSet"),
+    "Sets of hands and boards": ("hands", "boards", "hole_hands", "HandSet", "BoardSet", "HoleSet"),
     "Queries": (
         "compile",
         "run",

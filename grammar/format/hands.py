@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pql.base.decimals import number, share
 from pql.grammar.nodes import hands as h
 from pql.grammar.nodes.base import HandExpression, Node
-
 from pql.grammar.tables.keywords import OMAHA_GAMES
 
 from .values import ATOM, COMPARE, LEVELS, NOT, SEPARATORS, WEIGHT, WHERE, apart_from_vs, quoted

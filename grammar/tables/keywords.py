@@ -13,8 +13,8 @@ from . import words
 from .words import DIALECTS as DIALECTS
 from .words import GAMES as GAMES
 from .words import OMAHA_GAMES as OMAHA_GAMES
-from .words import OTHER_GAMES as OTHER_GAMES
 from .words import ORDERS as ORDERS
+from .words import OTHER_GAMES as OTHER_GAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

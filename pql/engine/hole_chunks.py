@@ -1,4 +1,4 @@
-"""Equities of Omaha, a chunk at a time: module-level functions of plain data, as `equity_chunks` has them for hold'em."""
+"""Equities of Omaha, a chunk at a time: functions of plain data, as `equity_chunks` has them for hold'em."""
 
 from __future__ import annotations
 

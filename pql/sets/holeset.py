@@ -214,6 +214,15 @@ class HoleSet(ImmutableSet):
             raise TypeError(f"a HoleSet goes with a HoleSet or text, not with {type(other).__name__}")
         return other
 
+    def _beside(self, other: object, operation: Callable[[HoleSet, HoleSet], HoleSet]) -> HoleSet:
+        return operation(self, self._operand(other))  # type: ignore[arg-type]
+
+    def _behind(self, other: object, operation: Callable[[HoleSet, HoleSet], HoleSet]) -> HoleSet:
+        return operation(self._operand(other), self)  # type: ignore[arg-type]
+
+    def _compared(self, other: object, comparison: Callable[[HoleSet, HoleSet], bool]) -> bool:
+        return comparison(self, self._operand(other))  # type: ignore[arg-type]
+
     def __and__(self, other: HoleSet | str) -> HoleSet:
         return self._combined(self._operand(other), min)
 
@@ -227,13 +236,8 @@ class HoleSet(ImmutableSet):
     def __sub__(self, other: HoleSet | str) -> HoleSet:
         return self._combined(self._operand(other), lambda one, two: min(one, 1 - two))
 
-    def __rsub__(self, other: str) -> HoleSet:
-        return self._operand(other) - self
-
     def __invert__(self) -> HoleSet:
         return HoleSet.everything(self.game) - self
 
     def __le__(self, other: HoleSet | str) -> bool:
         return not self._combined(self._operand(other), lambda one, two: float(one > two))
-
-    __rand__, __ror__, __rxor__ = __and__, __or__, __xor__

@@ -7,7 +7,6 @@ from pql.base.doors import through
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pql.cards.card_lists import AnyCards
-
     from pql.cards.games import Game
 
     from .boardset import BoardSet

@@ -28,16 +28,19 @@ _ANY, _VARIABLE = 15, 16
 _OPERATORS = {
     "or": ",", "union": ",", "and": ":", "in": ":", "minus": "!", "except": "!", "but not": "!", "not": "not",
 }  # fmt: skip
+_WORDS = r"(?:but\s+not|or|union|and|in|minus|except|not)"
 _TOKEN = re.compile(
     r"\s*(?:(?P<weight>[:@]\s*(?P<number>(?:[0-9]*\.[0-9]+|[01](?=\s*(?:$|[,)])))|(?:[0-9]+(?:\.[0-9]+)?)(?=\s*%)"
     r"|(?<=@)\s*[0-9]+)\s*(?P<unit>%?))"
     r"|(?P<percent>[0-9.]+\s*%)"
-    r"|(?P<operator>(?:but\s+not|or|union|and|in|minus|except|not)(?![\w$]))"
+    rf"|(?P<operator>{_WORDS}(?![\w$]))"
     r"|(?P<sign>[,:!()])"
-    r"|(?P<term>(?:\[[^\[\]]*\]|[^\s,:!()@$\[\]]|[\[\]]|\s+(?!(?:but\s+not|or|union|and|in|minus|except|not)(?![\w$])))+))",
+    rf"|(?P<term>(?:\[[^\[\]]*\]|[^\s,:!()@$\[\]]|[\[\]]|\s+(?!{_WORDS}(?![\w$])))+))",
     re.IGNORECASE,
 )
 _MACRO = re.compile(r"\$([A-Za-z0-9]+)")
+# Where hands are still to come.
+_BEGINS = re.compile(rf"(?:^|[,:!(]|(?<![\w$]){_WORDS})\s*$", re.IGNORECASE)
 # Ranges of actions, which PQL has not.
 _ACTIONS = re.compile(r"FI\d|[34]B\d")
 _CARD_PAIRS = re.compile(r"(?:[2-9TJQKA][cdhs]){2,}", re.IGNORECASE)
@@ -240,7 +243,7 @@ class _Expanded(Reader):
                 )
             text, places = text + given[done:start], [*places, *range(done, start)]
             meant = MACROS[name[:length]]
-            if meant[0] in ":!" and (not text.strip() or text.rstrip()[-1] in ",:!("):
+            if meant[0] in ":!" and _BEGINS.search(text):
                 meant = f"*{meant}"
             done = start + 1 + length
             text, places = text + meant, [*places, *[start] * len(meant)]

@@ -14,13 +14,16 @@ WORDS: dict[str, tuple[str, str]] = {
     "acesuited": ("Axx", "Axx"),
     "paired": ("RRON", "RRONM"),
     "doublepaired": ("RROO", "RROON"),
-    "trips": ("RRRO", "RRRO"),
+    "trips": ("RRRO", "RRRO!RRRR"),
     "quads": ("RRRR", "RRRR"),
     "unpaired": ("*!RR", "*!RR"),
     "rundown": ("AKQJ-", "AKQJT-"),
     "rundown0": ("AKQJ-", "AKQJT-"),
     "rundown1": ("AKQT-,AKJT-,AQJT-", "AKQJ9-,AKQT9-,AKJT9-,AQJT9-"),
-    "rundown2": ("AKQ9-,AKT9-,AJT9-,AKJ9-,AQJ9-,AQT9-", "AKQJ8-,AKQ98-,AKT98-,AJT98-,AKQT8-,AKJT8-,AKJ98-,AQJT8-,AQJ98-,AQT98-"),
+    "rundown2": (
+        "AKQ9-,AKT9-,AJT9-,AKJ9-,AQJ9-,AQT9-",
+        "AKQJ8-,AKQ98-,AKT98-,AJT98-,AKQT8-,AKJT8-,AKJ98-,AQJT8-,AQJ98-,AQT98-",
+    ),
 }  # fmt: skip
 
 # ProPokerTools' macros: what is put in their place.
