@@ -44,7 +44,6 @@ cdef extern from "omaha/omaha.h" nogil:
     const uint32_t pql_choose[6][53]
     int pql_omaha_value(uint64_t hand, uint64_t board)
     uint32_t pql_omaha_number(uint64_t hand)
-    uint64_t pql_omaha_hand(uint32_t number, int hole)
     int pql_omaha_sweep_counted(pql_omaha_counted *sums, const uint64_t *boards, const uint32_t *multiplicities,
                                 int64_t board_count, const pql_omaha_range *ranges, int hole)
     int pql_omaha_sweep_weighed(pql_omaha_weighed *sums, const uint64_t *boards, const uint32_t *multiplicities,
@@ -175,18 +174,20 @@ def masks_of(bytes bits, int hole):
     """
     cdef const uint8_t *first = bits
     cdef int64_t i, found = 0, count
-    cdef int bit
+    cdef uint64_t ripple, mask = (1 << hole) - 1
     check_hole(hole)
     if len(bits) != (pql_choose[hole][52] + 7) // 8:
         raise ValueError(f"a bitset has a bit for each of {pql_choose[hole][52]} hands")
     count = int.from_bytes(bits, "little").bit_count()
     masks = array("Q", bytes(8 * count))
     cdef uint64_t[::1] view = masks
-    for i in range(len(bits)):
-        for bit in range(8):
-            if first[i] >> bit & 1:
-                view[found] = pql_omaha_hand(<uint32_t>(8 * i + bit), hole)
-                found += 1
+    for i in range(pql_choose[hole][52]):
+        if first[i >> 3] >> (i & 7) & 1:
+            view[found] = mask
+            found += 1
+        # The next mask of as many bits (HAKMEM, item 175).
+        ripple = mask + (mask & (0 - mask))
+        mask = ripple | ((mask ^ ripple) >> 2) // (mask & (0 - mask))
     return masks
 
 

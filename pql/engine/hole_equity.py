@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from pql.cards.one_place import shared
 from pql.evaluator_ext import omaha, symmetry
 from pql.sets.board_program import IDENTITY
+from pql.sets.holeset import HoleSet
 
 from . import costs, hole_chunks
 from .accuracy import Accuracy
@@ -32,7 +33,6 @@ from .work import Control
 if TYPE_CHECKING:
     from pql.base.place import Place
     from pql.sets.boardset import BoardSet
-    from pql.sets.holeset import HoleSet
 
 # More deals of hands than these are not listed.
 _MOST_DEALS = 20_000
@@ -54,28 +54,30 @@ class HoleProblem:
         self.dead = dead
         self.ranges, self.folded = tuple(ranges), tuple(folded)
         self.game = self.ranges[0].game
-        self.held = [each.held(dead | self.known) for each in (*ranges, *folded)]
+        self.live = [each.without(dead | self.known) for each in (*ranges, *folded)]
+        self.players = len(self.live)
 
     @property
     def plain(self) -> bool:
         """Whether all weights are 1, so that deals are counted in whole numbers."""
-        return all([weights is None for _, weights in self.held])
+        return all([each.is_plain for each in self.live])
 
     def unweighted(self) -> HoleProblem:
         """The same problem with every weight 1."""
         twin = object.__new__(HoleProblem)
         twin.__dict__.update(self.__dict__)
-        twin.held = [(hands, None) for hands, _ in self.held]
+        twin.live = [HoleSet(self.game, each.bits) for each in self.live]
         return twin
 
     @property
-    def weights(self) -> list[memoryview[int]]:
+    def weights(self) -> list[array[int]]:
         """What tells the ranges of the players apart."""
-        return [memoryview(b"".join(filter(None, self.packed(number)))) for number in range(len(self.ranges))]
+        numbers = {each: number for number, each in enumerate(self.live)}
+        return [array("I", [numbers[each]]) for each in self.live[: len(self.ranges)]]
 
     def packed(self, number: int) -> tuple[bytes, bytes | None]:
         """The hands and weights of a player as plain data."""
-        hands, weights = self.held[number]
+        hands, weights = self.live[number].held()
         return hands.tobytes(), None if weights is None else weights.tobytes()
 
     def drawn(self) -> tuple[Packed, ...]:
@@ -93,7 +95,7 @@ class HoleProblem:
     @property
     def deal_estimate(self) -> int:
         """How many deals of hands there are, with those that use a card twice."""
-        return prod([len(hands) for hands, _ in self.held])
+        return prod([len(each) for each in self.live])
 
     def group(self) -> bytes:
         """The suit permutations under which the question stays the same."""
@@ -104,9 +106,9 @@ class HoleProblem:
         )
         if self.boards is not None:
             group = symmetry.intersect_groups(group, self.boards.suit_group())
-        for own in self.held:
+        for own in self.live:
             if group != IDENTITY:
-                group = symmetry.intersect_groups(group, omaha.stabilizer(own, self.game.hole))
+                group = symmetry.intersect_groups(group, omaha.stabilizer(own.held(), self.game.hole))
         return group
 
     def board_estimate(self) -> float:
@@ -132,7 +134,7 @@ def check_possible(problem: HoleProblem, place: Place) -> None:
     if clash := shared(problem.known, problem.dead):
         raise place.error(*clash)
     everybody = (*problem.ranges, *problem.folded)
-    for number, (given, (hands, _)) in enumerate(zip(everybody, problem.held, strict=True), 1):
+    for number, (given, hands) in enumerate(zip(everybody, problem.live, strict=True), 1):
         who = f"player {number}" if number <= len(problem.ranges) else "a player who has folded"
         if not given:
             raise place.error("impossible-deal", f"{who} has no hands: the set is empty")
@@ -148,7 +150,7 @@ def check_possible(problem: HoleProblem, place: Place) -> None:
 
 def hole_plan(problem: HoleProblem, accuracy: Accuracy, threads: int) -> Plan:
     """Exact or sampled, and by which algorithm."""
-    randomly = Plan(Algorithm.DEALS, deal_seconds=len(problem.held) * costs.HOLE_DRAWN)
+    randomly = Plan(Algorithm.DEALS, deal_seconds=problem.players * costs.HOLE_DRAWN)
     return decide(lambda: exact_plan(problem), accuracy, threads, randomly=randomly)
 
 
@@ -159,10 +161,10 @@ def exact_plan(problem: HoleProblem) -> Plan:
     if problem.boards is None and deals <= _MOST_DEALS:
         known = problem.unknown < _BOARD_CARDS
         one = costs.HOLE_BOARD if known else costs.HOLE_OPEN_BOARD
-        seconds = deals * len(problem.held) * (one * problem.board_estimate() + costs.HOLE_DEAL)
+        seconds = deals * problem.players * (one * problem.board_estimate() + costs.HOLE_DEAL)
         plans.append(Plan(Algorithm.HANDS, seconds, f"about {deals:,} deals of hands"))
-    if len(problem.held) == 2:
-        hands = sum([len(hands) for hands, _ in problem.held])
+    if problem.players == 2:
+        hands = sum(map(len, problem.live))
         board = costs.HOLE_SWEEP_BOARD + hands * costs.HOLE_SWEEP_HAND * _dearer(problem)
         boards = problem.board_estimate()
         # What the suits spare is looked for only where it may matter.
@@ -171,7 +173,7 @@ def exact_plan(problem: HoleProblem) -> Plan:
         work = f"about {boards:,.0f} boards, {symmetry_text(group)}"
         plans.append(Plan(Algorithm.SWEEP, board * boards, work, group))
     if not plans:
-        seconds = deals * problem.board_estimate() * len(problem.held) * costs.HOLE_BOARD
+        seconds = deals * problem.board_estimate() * problem.players * costs.HOLE_BOARD
         return Plan(Algorithm.HANDS, seconds, f"about {deals:,} deals of hands")
     return min(plans, key=lambda plan: plan.seconds)
 
@@ -192,7 +194,7 @@ def exact_tally(problem: HoleProblem, plan: Plan, control: Control) -> Tally:
 
 def _deals(problem: HoleProblem, plan: Plan) -> Work:
     size = chunk_size(problem.deal_estimate, plan.seconds)
-    players, playing = len(problem.held), len(problem.ranges)
+    players, playing = problem.players, len(problem.ranges)
     hands, weights = array("Q"), array("d")
     for masks, weight in _possible_deals(problem):
         hands.extend(masks)
@@ -214,7 +216,10 @@ def _deals(problem: HoleProblem, plan: Plan) -> Work:
 
 def _possible_deals(problem: HoleProblem) -> Iterator[tuple[tuple[int, ...], float]]:
     """Deals of a hand to each player that use no card twice, with their weights."""
-    held = [zip(hands, weights or [1.0] * len(hands), strict=True) for hands, weights in problem.held]
+    held = [
+        zip(hands, weights or [1.0] * len(hands), strict=True)
+        for hands, weights in [each.held() for each in problem.live]
+    ]
     for deal in product(*held):
         masks = tuple([mask for mask, _ in deal])
         used = 0

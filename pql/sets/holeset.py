@@ -100,16 +100,12 @@ class HoleSet(ImmutableSet):
         """The weight as a share of all hands."""
         return self.weight / self.game.hands
 
-    def held(self, dead: int = 0) -> tuple[array[int], array[float] | None]:
-        """The hands as masks in ascending order, and their weights (None for a plain set), without some cards."""
+    def held(self) -> tuple[array[int], array[float] | None]:
+        """The hands as masks in ascending order, and their weights (None for a plain set)."""
         if self._hands is None:
             object.__setattr__(self, "_hands", self._masks())
         masks, weights = self._hands
-        if not dead:
-            return masks, weights
-        live = [place for place, mask in enumerate(masks) if not mask & dead]
-        kept = array("Q", [masks[place] for place in live])
-        return kept, None if weights is None else array("d", [weights[place] for place in live])
+        return masks, weights
 
     def _masks(self) -> tuple[array[int], array[float] | None]:
         from pql.evaluator_ext import omaha
@@ -185,6 +181,8 @@ class HoleSet(ImmutableSet):
         from pql.evaluator_ext import omaha
 
         gone = dead_mask(dead)
+        if not gone:
+            return self
         holding = bytearray((self.game.hands + 7) // 8)
         for card in range(52):
             if gone >> card & 1:

@@ -154,7 +154,10 @@ def test_names_are_asked_for() -> None:
 
 def test_no_text_is_read_for_long_or_breaks() -> None:
     rng = random.Random(5)
-    pieces = ["A", "K", "[A-2]", "R", "x", "y", "$ds", "$", ",", ":", "!", "(", ")", "and ", "not ", "@50", ":0.5", " ", "+", "-", "As", "%"]
+    pieces = [
+        *("A", "K", "[A-2]", "R", "x", "y", "$ds", "$", ",", ":", "!", "(", ")", "As", "%"),
+        *("and ", "not ", "@50", ":0.5", " ", "+", "-"),
+    ]
     for _ in range(300):
         text = "".join(rng.choice(pieces) for _ in range(rng.randint(1, 9)))
         with suppress(PQLError):

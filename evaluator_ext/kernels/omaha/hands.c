@@ -20,18 +20,6 @@ uint32_t pql_omaha_number(uint64_t hand)
     return number;
 }
 
-uint64_t pql_omaha_hand(uint32_t number, int hole)
-{
-    uint64_t hand = 0;
-    for (int k = hole, card = OMAHA_CARDS - 1; k; k--, card--) {
-        while (pql_choose[k][card] > number)
-            card--;
-        number -= pql_choose[k][card];
-        hand |= UINT64_C(1) << card;
-    }
-    return hand;
-}
-
 static int cards_of(uint64_t mask, int *cards)
 {
     int count = 0;

@@ -17,7 +17,6 @@ void pql_pair_values_on(pql_pair_values *values, uint64_t board);
 extern const uint32_t pql_choose[6][53];
 /* A hand's number: hands in the order of their masks. */
 uint32_t pql_omaha_number(uint64_t hand);
-uint64_t pql_omaha_hand(uint32_t number, int hole);
 
 /* What a hand makes with a board of five cards. */
 int pql_omaha_value(uint64_t hand, uint64_t board);

@@ -244,7 +244,7 @@ class _Expanded(Reader):
             text, places = text + given[done:start], [*places, *range(done, start)]
             meant = MACROS[name[:length]]
             if meant[0] in ":!" and _BEGINS.search(text):
-                meant = f"*{meant}"
+                meant = f"(*{meant})"
             done = start + 1 + length
             text, places = text + meant, [*places, *[start] * len(meant)]
         self.text, self.places = text + given[done:], [*places, *range(done, len(given) + 1)]
