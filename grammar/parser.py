@@ -38,8 +38,8 @@ def parse_program(
     """The statements of a text that are right, and all errors, warnings and notes in text order.
 
     Bare hands are read in the notation `dialect`, until a `set dialect` says otherwise; where Omaha is the `game`, in
-    its own. `names` are those that `let` has given before: a `v` among them is that set, and not `vs`. `check` is called before each statement, and in
-    long ones; what it raises ends the reading.
+    its own. `names` are those that `let` has given before: a `v` among them is that set, and not `vs`. `check` is
+    called before each statement, and in long ones; what it raises ends the reading.
 
     >>> program, diagnostics = parse_program(Source("AKs; equity QQ vs; board AK*"))
     >>> len(program.statements), [diagnostic.code for diagnostic in diagnostics]

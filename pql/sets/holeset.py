@@ -205,21 +205,21 @@ class HoleSet(ImmutableSet):
                     levels[weight] = levels.get(weight, 0) | both
         return HoleSet(self.game, levels)
 
-    def _operand(self, other: HoleSet | str | Iterable[object]) -> HoleSet:
+    def _operand(self, other: object) -> HoleSet:
         if isinstance(other, str):
-            return language.hole_hands_of(other, self.game)
+            other = language.hole_hands_of(other, self.game)
         if not isinstance(other, HoleSet):
             raise TypeError(f"a HoleSet goes with a HoleSet or text, not with {type(other).__name__}")
         return other
 
     def _beside(self, other: object, operation: Callable[[HoleSet, HoleSet], HoleSet]) -> HoleSet:
-        return operation(self, self._operand(other))  # type: ignore[arg-type]
+        return operation(self, self._operand(other))
 
     def _behind(self, other: object, operation: Callable[[HoleSet, HoleSet], HoleSet]) -> HoleSet:
-        return operation(self._operand(other), self)  # type: ignore[arg-type]
+        return operation(self._operand(other), self)
 
     def _compared(self, other: object, comparison: Callable[[HoleSet, HoleSet], bool]) -> bool:
-        return comparison(self, self._operand(other))  # type: ignore[arg-type]
+        return comparison(self, self._operand(other))
 
     def __and__(self, other: HoleSet | str) -> HoleSet:
         return self._combined(self._operand(other), min)

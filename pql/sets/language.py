@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
     from .boardset import BoardSet
     from .handset import HandSet
-    from .holeset import HoleSet
 
 
 def hands_of(text: str) -> HandSet:
@@ -20,10 +19,9 @@ def hands_of(text: str) -> HandSet:
     return hands
 
 
-def hole_hands_of(text: str, game: Game) -> HoleSet:
+def hole_hands_of(text: str, game: Game) -> object:
     """The Omaha hands that a text denotes; raises `PQLError`."""
-    hands: HoleSet = through("hole_hands")(text, game)
-    return hands
+    return through("hole_hands")(text, game)
 
 
 def boards_of(text: str) -> BoardSet:
