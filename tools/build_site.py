@@ -25,7 +25,7 @@ PAGES, SITE = ROOT / "build" / "pages", ROOT / "build" / "site"
 CONTENTS = {
     "For players": (
         *("first_steps", "shell", "page", "cookbook", "analysis"),
-        *("folded", "histories", "statistics"),
+        *("folded", "omaha", "histories", "statistics"),
     ),
     "For coaches and authors": ("reports", "pictures", "examples", "flops", "notations", "solvers"),
     "For programmers": (
