@@ -8,7 +8,7 @@ difference min(a, 1 - b), as for hold'em.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from pql.base.arguments import checked_weight
 from pql.base.diagnostics import Diagnostic, PQLError
