@@ -60,9 +60,9 @@ def binding_of(
 _LONGEST_SHOWN = 200
 
 
-def shown(value: HandSet | BoardSet) -> str:
+def shown(value: HandSet | HoleSet | BoardSet) -> str:
     """The text of a set as `names` shows it; boards that no short text denotes are not listed."""
-    if isinstance(value, HandSet):
+    if isinstance(value, HandSet | HoleSet):
         return value.text()
     try:
         text = value.text()

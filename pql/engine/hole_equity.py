@@ -20,7 +20,7 @@ from pql.sets.holeset import HoleSet
 from . import costs, hole_chunks
 from .accuracy import Accuracy
 from .algorithms import Algorithm
-from .board_slices import completions, listed_slices
+from .board_slices import Slice, completions, listed_slices
 from .chunks import Work, add_up, chunk_size, slices
 from .decide import decide
 from .hole_chunks import Packed
@@ -234,14 +234,15 @@ def _possible_deals(problem: HoleProblem) -> Iterator[tuple[tuple[int, ...], flo
 def _sweep(problem: HoleProblem, plan: Plan) -> Work:
     first, second = problem.packed(0), problem.packed(1)
     if problem.boards is not None:
-        parts, chunks = listed_slices(problem.boards.weigh(problem.dead, plan.group), plan.seconds)
-        tasks = ((part, first, second, problem.game.hole) for part in parts)
-        return Work(hole_chunks.count_boards, tasks, chunks, plan.seconds)
-    places = symmetry.board_count(problem.known, problem.dead)
-    size = chunk_size(places, plan.seconds)
-    whole = completions(problem.known, problem.dead, plan.group, places, size)
-    tasks = ((part, first, second, problem.game.hole) for part in whole)
-    return Work(hole_chunks.count_boards, tasks, -(-places // size), plan.seconds)
+        listed, chunks = listed_slices(problem.boards.weigh(problem.dead, plan.group), plan.seconds)
+        parts: Iterator[Slice] = iter(listed)
+    else:
+        places = symmetry.board_count(problem.known, problem.dead)
+        size = chunk_size(places, plan.seconds)
+        parts = completions(problem.known, problem.dead, plan.group, places, size)
+        chunks = -(-places // size)
+    tasks = ((part, first, second, problem.game.hole) for part in parts)
+    return Work(hole_chunks.count_boards, tasks, chunks, plan.seconds)
 
 
 def sampled_tally(problem: HoleProblem, plan: Plan, seed: int, control: Control) -> PooledTally:

@@ -45,6 +45,7 @@ class HoleSet(ImmutableSet):
 
     game: Game
     levels: dict[float, int]
+    _hands: tuple[array[int], array[float] | None] | None
 
     def __init__(self, game: Game | str, levels: Mapping[float, int] | int) -> None:
         found = game_named(game) if isinstance(game, str) else game
@@ -104,8 +105,8 @@ class HoleSet(ImmutableSet):
         """The hands as masks in ascending order, and their weights (None for a plain set)."""
         if self._hands is None:
             object.__setattr__(self, "_hands", self._masks())
-        masks, weights = self._hands
-        return masks, weights
+        assert self._hands is not None
+        return self._hands
 
     def _masks(self) -> tuple[array[int], array[float] | None]:
         from pql.evaluator_ext import omaha

@@ -13,6 +13,7 @@ from pql.cards.games import OMAHA, OMAHA5, Game
 from pql.notation.omaha import read
 from pql.notation.omaha.reading import read_hands
 from pql.notation.omaha.words import MACROS, WORDS
+from pql.sets.holeset import HoleSet
 from references import omaha as slow
 from references.families import together
 
@@ -24,8 +25,8 @@ PATTERNS: list[tuple[str, list[slow.Slot]]] = [
     ("AsKs", [(12, 3), (11, 3)]),
     ("AKQJ", [(12, None), (11, None), (10, None), (9, None)]),
     ("RR", [("R", None)] * 2),
-    ("RROO", [("R", None)] * 2 + [("O", None)] * 2),
-    ("RRON", [("R", None)] * 2 + [("O", None), ("N", None)]),
+    ("RROO", [("R", None), ("R", None), ("O", None), ("O", None)]),
+    ("RRON", [("R", None), ("R", None), ("O", None), ("N", None)]),
     ("RRR", [("R", None)] * 3),
     ("AR", [(12, None), ("R", None)]),
     ("xxyy", [(None, "x"), (None, "x"), (None, "y"), (None, "y")]),
@@ -145,11 +146,11 @@ def test_what_is_wrong_is_said_at_its_place(text: str, message: str, marked: str
 
 def test_names_are_asked_for() -> None:
     aces = read("AA", OMAHA)
-    known = {"aces": aces, "old": "`old` was defined in another game"}
+    known: dict[str, HoleSet | str] = {"aces": aces, "old": "`old` was defined in another game"}
     source = Source("aces and $ds, KK")
-    assert read_hands(source.text, OMAHA, source, 0, known.get) == read("AA$ds, KK", OMAHA)
+    assert read_hands(source.text, OMAHA, source, 0, lambda name: known.get(name)) == read("AA$ds, KK", OMAHA)
     with pytest.raises(PQLError, match="another game"):
-        read_hands("old", OMAHA, Source("old"), 0, known.get)
+        read_hands("old", OMAHA, Source("old"), 0, lambda name: known.get(name))
 
 
 def test_no_text_is_read_for_long_or_breaks() -> None:

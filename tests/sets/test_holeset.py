@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+from collections.abc import Callable
 from itertools import combinations
 from math import comb
 
@@ -23,6 +24,12 @@ def drawn(rng: random.Random, weights: tuple[float, ...] = (1.0,)) -> HoleSet:
         bits = rng.getrandbits(OMAHA.hands) & rng.getrandbits(OMAHA.hands) & ~used
         levels[weight], used = bits, used | bits
     return HoleSet(OMAHA, levels)
+
+
+def weighed(hands: HoleSet) -> dict[int, float]:
+    masks, weights = hands.held()
+    assert weights is not None
+    return dict(zip(masks, weights, strict=True))
 
 
 def test_plain_algebra_is_that_of_python_sets_over_all_hands() -> None:
@@ -47,16 +54,15 @@ def test_plain_algebra_is_that_of_python_sets_over_all_hands() -> None:
 def test_weights_follow_the_larger_the_smaller_and_what_is_left() -> None:
     rng = random.Random(2)
     first, second = drawn(rng, (0.25, 1.0)), drawn(rng, (0.5, 0.75))
-    one, two = [dict(zip(*each.held(), strict=True)) for each in (first, second)]
-    for found, rule in (
+    one, two = weighed(first), weighed(second)
+    rules: list[tuple[HoleSet, Callable[[float, float], float]]] = [
         (first & second, min),
         (first | second, max),
         (first - second, lambda a, b: min(a, 1 - b)),
-    ):
-        assert found.held()[1] is not None
-        got = dict(zip(*found.held(), strict=True))
+    ]
+    for found, rule in rules:
         expected = {hand: rule(one.get(hand, 0.0), two.get(hand, 0.0)) for hand in {*one, *two}}
-        assert got == {hand: weight for hand, weight in expected.items() if weight}
+        assert weighed(found) == {hand: weight for hand, weight in expected.items() if weight}
     assert first.weight == pytest.approx(sum(one.values()))
 
 
@@ -93,7 +99,7 @@ def test_a_set_is_a_value() -> None:
     assert hash(pickle.loads(pickle.dumps(hands))) == hash(hands)
     assert hands.game == OMAHA5
     with pytest.raises(AttributeError):
-        hands.game = OMAHA  # type: ignore[misc]
+        hands.game = OMAHA
     with pytest.raises(ValueError, match="no hands"):
         HoleSet(OMAHA, 1 << 270725)
     with pytest.raises(PQLError, match="HandSet"):

@@ -232,7 +232,8 @@ class _Expanded(Reader):
             self._expand(given)
 
     def _expand(self, given: str) -> None:
-        text, places, done = "", [], 0
+        places: list[int] = []
+        text, done = "", 0
         for found in _MACRO.finditer(given):
             name, (start, end) = found[1].upper(), found.span()
             length = next((size for size in range(len(name), 0, -1) if name[:size] in MACROS), 0)

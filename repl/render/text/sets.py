@@ -41,10 +41,7 @@ def _hole_lines(result: HoleHandsResult, page: Page) -> list[str]:
     hands = result.hands
     if not hands:
         return ["no hands"]
-    counted = count(len(hands), "hand")
-    if not hands.is_plain:
-        counted += f", {hands.weight:,.6g} by weight"
-    lines = [page.paint(counted, "strong") + f", {share(hands.share())} of {hands.game.name}"]
+    lines = [page.paint(hands_count(hands), "strong") + f", {share(hands.share())} of {hands.game.name}"]
     some = [page.cards(hand) for hand in islice(hands, _SHOWN)]
     more = len(hands) - len(some)
     return [*lines, *wrapped_list(", ".join(some) + (", ..." if more else ""), min(page.width, WIDEST_TEXT))]
