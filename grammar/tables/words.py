@@ -275,8 +275,8 @@ OPTIONS = (
 
 VALUES = {
     "holdem": "hands have two cards (`game holdem`)",
-    "omaha": "hands have four cards, of which two count: `game omaha`",
-    "omaha5": "hands have five cards, of which two count: `game omaha5`",
+    "omaha": "Omaha is a game of its own, where a hand has four cards: `game omaha; equity AA$ds vs KKQQ`",
+    "omaha5": "Omaha with five cards, of which two count: `game omaha5`",
     "offsuit": "`AK` is the 12 offsuit hands (`set bare = offsuit`)",
     "both": "`AK` is all 16 hands (`set bare = both`)",
     "error": "`AK` without a suffix is refused (`set bare = error`)",
