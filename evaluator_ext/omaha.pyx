@@ -37,7 +37,7 @@ cdef extern from "omaha/omaha.h" nogil:
         int64_t board_count
         const pql_omaha_range *ranges
         int players, playing, hole
-        uint64_t seed, chunk, deals, most_attempts
+        uint64_t seed, chunk, deals, most_attempts, first_attempts
     ctypedef struct pql_omaha_slot:
         uint8_t rank, suit
     ctypedef uint64_t pql_omaha_counts[10][10]
@@ -79,7 +79,7 @@ cdef int check_hole(int hole) except -1:
 cdef class Ranges:
     """Ranges, held while a kernel reads them; None among them is any hand."""
 
-    cdef list held
+    cdef list held, given
     cdef pql_omaha_range ranges[10]
     cdef int count
     cdef bint plain
@@ -92,7 +92,7 @@ cdef class Ranges:
         self.held = []
         self.count = 0
         self.plain = True
-        given = list(given)
+        self.given = given = list(given)
         if len(given) > OMAHA_MOST_PLAYERS:
             raise ValueError(f"{OMAHA_MOST_PLAYERS} players at most are dealt in")
         for own in given:
@@ -122,6 +122,12 @@ cdef class Ranges:
                     if weights.shape[0]:
                         self.ranges[self.count].weights = &weights[0]
             self.count += 1
+
+
+cdef int check_given(Ranges table) except -1:
+    if None in table.given:
+        raise ValueError("these hands are to be listed")
+    return 0
 
 
 cdef int check_boards(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int least) except -1:
@@ -228,6 +234,7 @@ def stabilizer(own, int hole):
     24
     """
     cdef Ranges table = Ranges([own], hole)
+    check_given(table)
     cdef uint32_t group
     with nogil:
         group = pql_omaha_stabilizer(&table.ranges[0])
@@ -248,6 +255,7 @@ def sweep(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, first, 
     cdef pql_omaha_counted counted
     cdef pql_omaha_weighed weighed
     cdef int failed
+    check_given(table)
     check_boards(masks, multiplicities, 5)
     if masks.shape[0] == 0:
         nothing = 0 if table.plain else 0.0
@@ -338,6 +346,7 @@ def sample(uint64_t known, uint64_t dead, boards, ranges, int hole, uint64_t see
     if deals > <uint64_t>1 << 32:
         raise ValueError("a chunk has at most 2^32 deals")
     asked.most_attempts = <uint64_t>ATTEMPTS_PER_DEAL * deals + <uint64_t>MORE_ATTEMPTS
+    asked.first_attempts = MORE_ATTEMPTS
     with nogil:
         failed = pql_omaha_sampled(counts, &asked)
     if failed:

@@ -197,7 +197,7 @@ static int every_board(pql_omaha_counts counts, uint64_t dead, const uint64_t *h
 {
     int live[OMAHA_CARDS], count = cards_of(PQL_DECK & ~dead, live);
     size_t pairs = (size_t)count * (count - 1) / 2;
-    int16_t (*rows)[ROW] = calloc(pairs * playing, sizeof *rows);
+    int16_t (*rows)[ROW] = calloc(pairs * playing + 1, sizeof *rows);
     if (!rows)
         return 1;
     for (int p = 0; p < playing; p++)

@@ -51,7 +51,7 @@ typedef struct {
     int64_t board_count;
     const pql_omaha_range *ranges;
     int players, playing, hole;
-    uint64_t seed, chunk, deals, most_attempts;
+    uint64_t seed, chunk, deals, most_attempts, first_attempts; /* these if they bring no deal */
 } pql_omaha_sample;
 int pql_omaha_sampled(pql_omaha_counts counts, const pql_omaha_sample *asked);
 

@@ -68,6 +68,8 @@ int pql_omaha_sampled(pql_omaha_counts counts, const pql_omaha_sample *asked)
     while (!failed && deals < asked->deals && attempts < asked->most_attempts) {
         uint64_t hands[OMAHA_MOST_PLAYERS], board = asked->known, used = asked->dead | board;
         int values[OMAHA_MOST_PLAYERS], fits = 1, best = 0, winners = 0;
+        if (!deals && attempts > asked->first_attempts)
+            break;
         attempts++;
         if (asked->boards) {
             uint64_t drawn = asked->boards[draw_from(&urns[OMAHA_MOST_PLAYERS], asked->board_count, &g)];
