@@ -59,6 +59,7 @@ def hole_hands(compiler: StatementCompiler, node: HandExpression, game: Game | N
     own = GAMES[node.dialect]
 
     def named(text: str) -> HoleSet | str | None:
+        compiler.environment.check()  # a long text takes a while
         binding = compiler.environment.names.get(text)
         if binding is None:
             return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING
 
@@ -168,7 +169,7 @@ class _Parser:
             raise self.reader.error(
                 f"`{text}` is no hand of {self.game.name}", token.start, token.end, f"did you mean {near}?"
             ) from None
-        return HoleSet(self.game, _bits(patterns, self.game.hole))
+        return HoleSet(self.game, _bits(tuple(patterns), self.game.hole))
 
     def _refuse(self, token: _Token) -> None:
         """Refuses a card that is written twice, and more cards than a hand has."""
@@ -256,7 +257,8 @@ class _Expanded(Reader):
         return super().error(message, self.places[first], self.places[last] + 1, help)
 
 
-def _bits(patterns: list[Pattern], hole: int) -> int:
+@lru_cache(64)
+def _bits(patterns: tuple[Pattern, ...], hole: int) -> int:
     """The bitset of all hands that fit one of some patterns."""
     every = (1 << comb(52, hole)) - 1
     bits = bytearray((comb(52, hole) + 7) // 8)
