@@ -100,6 +100,10 @@ KERNELS: dict[str, list[str]] = {
     "isomorphism": sources("isomorphism", "isomorphism"),
     "made_hands": sources("made_hands", "made_hands"),
     "matchups": [*sources("matchups", "matchups"), *shared("ranking_tables")],
+    "omaha": [
+        *sources("omaha", "hands", "sets", "sampling", "sweep_counted", "sweep_weighed"),
+        *shared("suit_symmetry", "ranking_tables"),
+    ],
     "preflop_table": [*sources("preflop_table", "preflop_table"), *shared("suit_symmetry")],
     "ranking": [*sources("ranking", "arrays", "avx2", "avx512"), *shared("ranking_tables", "ranking_values")],
     "rivers": [*sources("rivers", "rivers"), *shared("rank_pairs", "ranking_tables")],

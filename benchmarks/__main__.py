@@ -24,6 +24,7 @@ TABLES: dict[str, tuple[str, tuple[str, ...]]] = {
     "equity": ("equity", ("question", "OMPEval", "PQL", "times faster")),
     "sampling": ("sampling", ("question", "OMPEval", "PQL", "times faster", "PQL's deals in a second")),
     "folded": ("folded", ("question", "each folded hand dead, a loop", "PQL", "times faster")),
+    "omaha": ("omaha", ("question", "phevaluator in a loop", "PQL", "times faster")),
     "vectors": ("vectors", ("question", "peer", "the peer's loop", "PQL", "times faster")),
     "analysis": ("analysis", ("question", "peer", "its time", "PQL", "times faster")),
     "formulas": ("formulas", ("question", "deals", "peer", "its loop", "PQL", "times faster")),

@@ -8,7 +8,14 @@ from pql.base.diagnostics import Diagnostic, Misread, PQLError, Source, Span
 from pql.grammar.lexing.lexer import Lexer
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.nodes.base import Program, reinterpret
-from pql.grammar.tables.keywords import ALSO_NAMES, DIALECTS, PHRASE_WORDS, VERSUS_WORDS
+from pql.grammar.tables.keywords import (
+    ALSO_NAMES,
+    DIALECTS,
+    OMAHA_GAMES,
+    OTHER_GAMES,
+    PHRASE_WORDS,
+    VERSUS_WORDS,
+)
 
 from .limits import MAX_ERRORS, MAX_STATEMENTS, SHALLOW
 from .tables import automaton
@@ -26,12 +33,13 @@ def parse_program(
     dialect: str = "pql",
     names: Collection[str] = (),
     check: Callable[[], None] | None = None,
+    game: str = "holdem",
 ) -> tuple[Program, list[Diagnostic]]:
     """The statements of a text that are right, and all errors, warnings and notes in text order.
 
-    Bare hands are read in the notation `dialect`, until a `set dialect` says otherwise. `names` are those that
-    `let` has given before: a `v` among them is that set, and not `vs`. `check` is called before each statement, and in
-    long ones; what it raises ends the reading.
+    Bare hands are read in the notation `dialect`, until a `set dialect` says otherwise; where Omaha is the `game`, in
+    its own. `names` are those that `let` has given before: a `v` among them is that set, and not `vs`. `check` is
+    called before each statement, and in long ones; what it raises ends the reading.
 
     >>> program, diagnostics = parse_program(Source("AKs; equity QQ vs; board AK*"))
     >>> len(program.statements), [diagnostic.code for diagnostic in diagnostics]
@@ -41,7 +49,8 @@ def parse_program(
     errors = 0
     try:
         lexer = Lexer(source)
-        lexer.dialect = _foreign(dialect)
+        notation = _Notation(dialect, game)
+        lexer.dialect = notation.of_bare_hands
         lexer.names = names
         lexer.check = check or lexer.check
     except PQLError as error:
@@ -62,8 +71,8 @@ def parse_program(
             if lexer.reinterpreted:
                 reinterpret(statement)
             statements.append(statement)
-            if lexer.tokens[0].type == "SET":
-                lexer.dialect = _dialect_after(statement, lexer.dialect)
+            if lexer.tokens[0].type in ("SET", "GAME"):
+                lexer.dialect = notation.after(statement)
             elif lexer.tokens[0].type in ("LET", "IMPORT"):
                 lexer.names = _names_after(statement, lexer.names)
         except PQLError as error:
@@ -156,12 +165,29 @@ def _parse(lexer: Lexer, parser: Any) -> Any:
     return tree
 
 
-def _dialect_after(statement: Statement, before: str) -> str:
-    from pql.grammar.rules.set import SetOption
+class _Notation:
+    """The dialect and the game in force, as far as statements have set them."""
 
-    if isinstance(statement, SetOption) and statement.option == "dialect":
-        return _foreign(str(statement.value).lower())
-    return before
+    def __init__(self, dialect: str, game: str) -> None:
+        self.dialect, self.game = dialect, game
+
+    @property
+    def of_bare_hands(self) -> str:
+        """What bare hands are read in; empty for PQL's own, and for names that are none."""
+        if self.game in OMAHA_GAMES:
+            return self.game
+        return self.dialect if self.dialect in DIALECTS else ""
+
+    def after(self, statement: Statement) -> str:
+        """The same after a statement."""
+        from pql.grammar.rules.set import SetOption
+
+        if isinstance(statement, SetOption) and statement.option == "dialect":
+            self.dialect = str(statement.value).lower()
+        elif isinstance(statement, SetOption) and statement.option == "game":
+            name = str(statement.value).lower()
+            self.game = OTHER_GAMES.get(name, name)
+        return self.of_bare_hands
 
 
 def _names_after(statement: Statement, before: Collection[str]) -> Collection[str]:
@@ -173,11 +199,6 @@ def _names_after(statement: Statement, before: Collection[str]) -> Collection[st
 
     matters = name.lower() in (*VERSUS_WORDS, *ALSO_NAMES, *PHRASE_WORDS) or is_shorthand(name)
     return {*before, name} if matters else before
-
-
-def _foreign(dialect: str) -> str:
-    """The name of another program's notation; empty for PQL's own, and for names that are none."""
-    return dialect if dialect in DIALECTS else ""
 
 
 def _place(diagnostic: Diagnostic) -> int:

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from pql.api.flop_equities import flop_equities
     from pql.api.flops import flop_subset, judge_flops, read_flops
     from pql.api.histories import read_hands, scan_hands
+    from pql.api.hole_cards import hole_hands
     from pql.api.list_hands import list_hands
     from pql.api.matrices import equity_matrix, hand_equities, hand_vectors
     from pql.api.nuts import nuts
@@ -73,6 +74,7 @@ if TYPE_CHECKING:
     from pql.results.recorded_hands import HandTable
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
+    from pql.sets.holeset import HoleSet
 
 __version__ = "0.12.0"
 
@@ -86,6 +88,7 @@ __all__ = [
     "FlopEquities",
     "HandSet",
     "HandTable",
+    "HoleSet",
     "Matrix",
     "Options",
     "PQLError",
@@ -135,6 +138,7 @@ __all__ = [
     "hand_ranks",
     "hand_vectors",
     "hands",
+    "hole_hands",
     "is_complete",
     "judge_flops",
     "keywords",
@@ -177,6 +181,7 @@ __all__ = [
 install({
     "hands": "pql.api.sets.hands",
     "boards": "pql.api.sets.boards",
+    "hole_hands": "pql.notation.omaha.read",
     "hands_where": "pql.api.filtering.hands_where",
     "boards_where": "pql.api.filtering.boards_where",
     "hands_text": "pql.notation.hand_text.hands_text",
@@ -219,6 +224,7 @@ lazy_names(
         "api.flops": "flop_subset judge_flops read_flops",
         "api.collections": "collect_hands hand_collection write_phh",
         "api.histories": "read_hands scan_hands",
+        "api.hole_cards": "hole_hands",
         "api.list_hands": "list_hands",
         "api.matrices": "equity_matrix hand_equities hand_vectors",
         "api.nuts": "nuts",
@@ -255,5 +261,6 @@ lazy_names(
         "results.matrix": "Matrix",
         "sets.boardset": "BoardSet",
         "sets.handset": "HandSet",
+        "sets.holeset": "HoleSet",
     },
 )

@@ -25,7 +25,7 @@ PAGES, SITE = ROOT / "build" / "pages", ROOT / "build" / "site"
 CONTENTS = {
     "For players": (
         *("first_steps", "shell", "page", "cookbook", "analysis"),
-        *("folded", "histories", "statistics"),
+        *("folded", "omaha", "histories", "statistics"),
     ),
     "For coaches and authors": ("reports", "pictures", "examples", "flops", "notations", "solvers"),
     "For programmers": (
@@ -45,7 +45,7 @@ CONTENTS = {
 
 # The pages of the reference: every public name is on one.
 REFERENCE = {
-    "Sets of hands and boards": ("hands", "boards", "HandSet", "BoardSet"),
+    "Sets of hands and boards": ("hands", "boards", "hole_hands", "HandSet", "BoardSet", "HoleSet"),
     "Queries": (
         "compile",
         "run",

@@ -27,6 +27,8 @@ _DIALECTS = (
         Code(f"{name}-meaning", f"in the notation `{name}` this means something unexpected")
         for name in DIALECTS
     ),
+    Code("bad-omaha-range", "a part of a set of Omaha hands does not read"),
+    Code("other-game", "a set belongs to another game, or a statement is not understood in this one"),
     Code("unknown-notation", "no notation of another program has this name", "pip'AKs'"),
     Code("unknown-dialect", "the library is asked for a notation that is none"),
 )
@@ -189,7 +191,11 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("unknown-made-hand", "there is no such made hand", "22+ where pairs or better on Kh7h2c"),
         Code("unknown-player", "there is no such player", "22+ where villain.nouts > 3 on Kh7h2c"),
         Code("bad-player", "an option of `select` has no range of hands"),
-        Code("unknown-game", "PQL plays Texas hold'em only", "select count(true) from game='omahahi', hero='AA'"),
+        Code(
+            "unknown-game",
+            "a game that PQL does not know, or not in this place",
+            "select count(true) from game='omahahi', hero='AA'",
+        ),
         Code("unknown-syntax", "`select` knows no such syntax", "select count(true) from syntax='any', hero='AA'"),
         Code("repeated-option", "an option of `select` is given twice"),
         Code("unknown-column", "`order by` names no column", "select avg(nouts) from hero='AA' order by what"),

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pql.base.decimals import number, share
 from pql.grammar.nodes import hands as h
 from pql.grammar.nodes.base import HandExpression, Node
+from pql.grammar.tables.keywords import OMAHA_GAMES
 
 from .values import ATOM, COMPARE, LEVELS, NOT, SEPARATORS, WEIGHT, WHERE, apart_from_vs, quoted
 
@@ -101,5 +102,7 @@ WRITERS: dict[type[Node], Callable[[Any], str]] = {
     h.Not: lambda node: f"not {_operand(node.operand, NOT)}",
     h.SetOperation: _operation,
     h.HandsWhere: _filtered,
-    h.Notation: lambda node: node.dialect + quoted(node.text),
+    h.Notation: lambda node: (
+        node.text.strip() if node.dialect in OMAHA_GAMES else node.dialect + quoted(node.text)
+    ),
 }

@@ -11,6 +11,7 @@ import re
 from pql.base.diagnostics import Misread, Span
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.hands import Name, Notation
+from pql.grammar.tables.keywords import OMAHA_GAMES
 
 from .signs import parameter_name
 from .state import LexerState
@@ -22,9 +23,11 @@ _BEFORE_HANDS = frozenset((
     "FOLDED", "WITH", "CONTINUING", "VS", "OF", "LIST", "EQUITY", "ODDS", "OUTS", "DRAWS", "STRENGTH", "BREAKDOWN",
     "BLOCKERS", "DISTRIBUTION", "EXPLAIN", "PLOT", "EXPORT", "ASSIGN", "FOR", "ALSO",
 ))  # fmt: skip
+# Where `$` begins a macro, and any word may be hands.
+_GENERIC = ("ppt", *OMAHA_GAMES)
 _WORD = re.compile(r"[^\W\d]\w*")
 _END = re.compile(
-    r"\s*(?:$|[;\n#]|--|/\*|\s(?:vs|on|dead|folded|by|exact|within|samples|seed|opponents|improving|discounted|limit"
+    r"\s*(?:$|[;\n#]|--|/\*|\s(?:vs|versus|against|v|on|dead|folded|by|exact|within|samples|seed|opponents|improving|discounted|limit"
     r"|where|with|continuing|rake|for|to)\b)",
     re.IGNORECASE,
 )
@@ -39,7 +42,8 @@ def foreign_hands(lexer: LexerState, start: int) -> Token | None:
     text = lexer.text
     if text[start : start + 1] in ("'", '"', ""):
         return None
-    if lexer.dialect != "ppt" and (given := parameter_name(text, start, lexer.end)):
+    generic = lexer.dialect in _GENERIC
+    if not generic and (given := parameter_name(text, start, lexer.end)):
         after = start + 1 + len(given)
         if _END.match(text, after, lexer.end) is not None:
             return None
@@ -51,7 +55,7 @@ def foreign_hands(lexer: LexerState, start: int) -> Token | None:
     if end.start() == start:
         return None
     lexer.mode = HANDS
-    if word is not None and word.end() == end.start() and lexer.dialect != "ppt":
+    if word is not None and word.end() == end.start() and not generic:
         name = _name(word.group(), Span(start, word.end()))
         if name is not None:
             return Token("ATOM", name, start, word.end())

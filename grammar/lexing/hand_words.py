@@ -241,6 +241,9 @@ def _wrong_plus(word: str, text: str, form: str) -> Explanation:
     )
 
 
+_SEVERAL = "for several hands put `,` between them; for Omaha say `game omaha` first"
+
+
 def _too_many(word: str, text: str, form: str) -> Explanation:
     if form == "R":
         return (
@@ -252,7 +255,7 @@ def _too_many(word: str, text: str, form: str) -> Explanation:
     if len(form) > 3 and set(form) == {"R"}:
         return (
             f"`{word}` is {len(form)} ranks, and a hand has two cards",
-            "for several hands put `,` between them",
+            _SEVERAL if len(form) == 4 else "for several hands put `,` between them",
         )
     if (
         len(text) > 4
@@ -263,7 +266,7 @@ def _too_many(word: str, text: str, form: str) -> Explanation:
         board = number in (3, 5)  # four cards are two hands, or more likely so
         return (
             f"`{word}` is {number} cards, and a hand has two",
-            "for a board write `board` before it" if board else "for several hands put `,` between them",
+            "for a board write `board` before it" if board else _SEVERAL,
         )
     return None
 

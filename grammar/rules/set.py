@@ -25,6 +25,11 @@ class SetOption(Statement):
         return f"set {self.option} = {shown}"
 
 
+def p_statement_game(p: Production) -> None:
+    """statement : GAME WORD"""
+    p.slice[0].value = SetOption("game", folded(p.slice[2].value), span=whole(p))
+
+
 def p_statement_set(p: Production) -> None:
     """statement : SET WORD ASSIGN WORD
     | SET WORD ASSIGN STRING

@@ -11,7 +11,10 @@ from pql.base.records import Record
 
 from . import words
 from .words import DIALECTS as DIALECTS
+from .words import GAMES as GAMES
+from .words import OMAHA_GAMES as OMAHA_GAMES
 from .words import ORDERS as ORDERS
+from .words import OTHER_GAMES as OTHER_GAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -66,7 +66,8 @@ _REFUSED: tuple[tuple[str, str, str], ...] = (
     ("btn|utg|under the gun|hijack|cutoff|lojack", "PQL knows no positions: a range gets a name from you", "let btn = 22+, A2s+, K9s+, ATo+"),
     ("bb/100|winrate|win rate", "PQL counts cards, and knows what was won only of hands that were played, `winnings from history 'hands'`", "equity AKs vs QQ"),
     ("nash|push fold|push|gto strategy|solver|solve|optimal strategy", _PLAYS, "equity 22+, A2s+ vs 15%"),
-    ("omaha|plo|short deck|six plus|stud|razz|badugi|draw poker|hi lo", _GAMES, "equity AsKs vs QQ"),
+    ("omaha|plo", "Omaha is a game of its own, where a hand has four cards", "game omaha; equity AA$ds vs KKQQ"),
+    ("short deck|six plus|stud|razz|badugi|draw poker|hi lo", _GAMES, "equity AsKs vs QQ"),
 )  # fmt: skip
 
 

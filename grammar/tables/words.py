@@ -63,6 +63,7 @@ STATEMENTS = (
         "hands of files into a collection, to be asked for ever: `collect history 'hh/**' into 'my.hands'`",
     ),
     ("set", "SET", "change an option: `set bare = both`"),
+    ("game", "GAME", "the game from here on: `game omaha`, `game omaha5`, `game holdem`"),
     ("show", "SHOW", "`show options` or `show names`"),
 )
 
@@ -222,6 +223,17 @@ CARDS = (("none", "NONE", "no cards at all: `value none` is 0"),)
 DIALECTS = ("std", "pio", "gto", "wizard", "ppt", "eval7")
 """Notations of other programs: `std'AK, 22+'`."""
 
+OMAHA_GAMES = ("omaha", "omaha5")
+"""Games whose hands are read in a notation of their own."""
+
+GAMES = ("holdem", *OMAHA_GAMES)
+
+OTHER_GAMES = {
+    "plo": "omaha", "plo4": "omaha", "omaha4": "omaha", "omahahi": "omaha",
+    "plo5": "omaha5", "omahahi5": "omaha5", "nlhe": "holdem", "nlh": "holdem",
+}  # fmt: skip
+"""What players and other programs call them."""
+
 RANGE_FILES = (
     ("range", "RANGEFILE", "a range from another program's file: `import range 'open.txt' as open`"),
     ("node", "NODE", "which range of the file: `import range 'ranges.json' node 'CO/open' as open`"),
@@ -254,6 +266,7 @@ ORDERS = ("equity", "multiway", "chen", "sklansky")
 OPTIONS = (
     ("bare", "WORD", "what `AK` without a suffix means", ("offsuit", "both", "error")),
     ("dialect", "WORD", "the notation hands are written in", ("pql", *DIALECTS)),
+    ("game", "WORD", "the game: Omaha hands have four or five cards", GAMES),
     ("order", "WORD", "the order of strength behind `15%` and `Pair >= TT`", ORDERS),
     ("seed", "WORD", "the seed of statements that name none", ()),
     ("threads", "WORD", "how many threads compute", ()),
@@ -261,6 +274,9 @@ OPTIONS = (
 )
 
 VALUES = {
+    "holdem": "hands have two cards (`game holdem`)",
+    "omaha": "Omaha is a game of its own, where a hand has four cards: `game omaha; equity AA$ds vs KKQQ`",
+    "omaha5": "Omaha with five cards, of which two count: `game omaha5`",
     "offsuit": "`AK` is the 12 offsuit hands (`set bare = offsuit`)",
     "both": "`AK` is all 16 hands (`set bare = both`)",
     "error": "`AK` without a suffix is refused (`set bare = error`)",

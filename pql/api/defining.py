@@ -15,6 +15,7 @@ from pql.grammar.rules.names import check_name
 from pql.names.environment import Binding, Environment
 from pql.results import BoardResult, HandsResult
 from pql.sets.handset import HandSet
+from pql.sets.holeset import HoleSet
 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 Kinds: TypeAlias = Literal["hands", "board", "formula"]
 _Several: TypeAlias = tuple[str | int, ...] | Iterable[str] | Mapping[str, float]
 _Node: TypeAlias = HandExpression | BoardExpression | Formula
-Definable: TypeAlias = Union[str, HandSet, "BoardSet", HandsResult, BoardResult, _Node, _Several]
+Definable: TypeAlias = Union[str, HandSet, HoleSet, "BoardSet", HandsResult, BoardResult, _Node, _Several]
 
 _LANGUAGES = {"hands": "hands", "board": "boards", "formula": "formulas"}
 _WRITTEN: dict[str, str] = {"hands": "", "board": "board ", "formula": "formula "}
@@ -51,7 +52,7 @@ def binding_of(
         _check(name, wanted)
         return _of_text(name, prefix + value, text, environment)
     value = _as_set(value, kind)
-    own = "hands" if isinstance(value, HandSet) else "board"
+    own = "hands" if isinstance(value, HandSet | HoleSet) else "board"
     _check(name, _agreed(kind, own))
     return Binding(own, value, text or shown(value))
 
@@ -59,9 +60,9 @@ def binding_of(
 _LONGEST_SHOWN = 200
 
 
-def shown(value: HandSet | BoardSet) -> str:
+def shown(value: HandSet | HoleSet | BoardSet) -> str:
     """The text of a set as `names` shows it; boards that no short text denotes are not listed."""
-    if isinstance(value, HandSet):
+    if isinstance(value, HandSet | HoleSet):
         return value.text()
     try:
         text = value.text()
@@ -102,7 +103,8 @@ def _of_text(name: str, value: str, text: str | None, environment: Environment) 
     """The binding that `let` would make of a text."""
     source = Source(f"let {name} = {value}", "<define>")
     dialect = environment.options.word("dialect")
-    program, diagnostics = parse_program(source, dialect, environment.names, environment.budget.check)
+    game, check = environment.options.word("game"), environment.budget.check
+    program, diagnostics = parse_program(source, dialect, environment.names, check, game)
     errors = [diagnostic for diagnostic in diagnostics if diagnostic.is_error]
     if errors:
         raise PQLError(errors)
@@ -122,11 +124,11 @@ def _of_text(name: str, value: str, text: str | None, environment: Environment) 
     return binding if text is None else Binding(binding.kind, binding.value, text, binding.order)
 
 
-def _as_set(value: object, kind: str | None) -> HandSet | BoardSet:
+def _as_set(value: object, kind: str | None) -> HandSet | HoleSet | BoardSet:
     """The set that a value is, or holds, or whose cards or members it lists."""
     from pql.sets.boardset import BoardSet
 
-    if isinstance(value, HandSet | BoardSet):
+    if isinstance(value, HandSet | HoleSet | BoardSet):
         return value
     if isinstance(value, HandsResult):
         return value.hands

@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Unpack, cast
 
 from pql.cards.card_lists import AnyCards
+from pql.cards.games import HOLDEM
 from pql.questions.equity import ALONE, RANDOM_HAND, EquityQuestion
 from pql.questions.question import MOST_PLAYERS
 
 from .arguments import accuracy_of, bad_call, called, each_named, spot_of
+from .hole_cards import game_of, hole_equity
 from .readings import answer_of
 from .running import Finding, control, takes
 from .short_equity import short_answer
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pql.results.equity import EquityResult
+    from pql.sets.holeset import HoleSet
 
     from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
 @takes(Finding)
 def equity(
-    *hands: AnyHands,
+    *hands: AnyHands | HoleSet,
     board: AnyBoards | None = "",
     dead: AnyCards = "",
-    folded: AnyOpponents = (),
+    folded: AnyOpponents | HoleSet = (),
+    game: str | None = None,
     **running: Unpack[Finding],
 ) -> EquityResult:
     """The equities of up to ten players, each with a hand or a range; one alone meets a random hand.
@@ -32,6 +38,9 @@ def equity(
     Hands are text, a `HandSet`, or two cards such as `("As", "Kd")` or `(51, 45)`; `board` is text, a `BoardSet` or the
     cards of one board (none or an empty text: every board); `dead` is text or cards. `folded` are the hands of players
     who were dealt in and play no more, one of them or a sequence.
+
+    `game` is `holdem`, `omaha` or `omaha5`: there hands are texts as `pql.hole_hands` reads them, a `HoleSet` (which
+    says the game by itself) or four or five cards.
 
     The answer is exact where that takes a few seconds, else sampled until every standard error is below 0.05 points.
     `exact` True: always exact; False: always sampled. `within` samples to another standard error (0.001 is 0.1 points),
@@ -48,7 +57,13 @@ def equity(
     >>> alone = pql.equity("AsKs")
     >>> [(player.hands, round(player.equity, 4)) for player in alone.players], alone.readings
     ([('AsKs', 0.6704), ('random', 0.3296)], ('no opponent was named: this is against a random hand',))
+    >>> omaha = pql.equity("AcAd7h2c", "JdTs9s8d", game="omaha")
+    >>> omaha.deals, [round(player.equity, 4) for player in omaha.players]
+    (1086008, [0.5312, 0.4688])
     """
+    found = game_of(hands, game)
+    if found != HOLDEM:
+        return hole_equity(found, hands, board, dead, folded, running)
     alone = len(hands) == 1
     if len(hands) == 2 and type(dead) is str and not dead and type(folded) is tuple and not folded:
         short = short_answer(hands, board, running)
@@ -60,12 +75,12 @@ def equity(
             f"`equity` compares up to {MOST_PLAYERS} players, not {len(hands)}",
             'pql.equity("AA", "KK")',
         )
-    players = each_named(hands, "player")
+    players = each_named(cast("Sequence[AnyHands]", hands), "player")
     if alone:
         players = (*players, RANDOM_HAND)
     accuracy = accuracy_of(running)
     place = called("equity", " vs ".join([player.text for player in players]))
-    spot = spot_of(place, players, board, dead, folded)
+    spot = spot_of(place, players, board, dead, cast("AnyOpponents", folded))
     answer = answer_of(EquityQuestion(spot, accuracy), control(running, Finding))
     if alone:
         answer.note(ALONE)

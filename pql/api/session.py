@@ -39,7 +39,8 @@ Kind = TypeVar("Kind", bound=Result)
 class Session:
     """Names and options that outlive a statement; threads may share one.
 
-    `options` are initial values by name; relative imports start at `directory` (default: the working directory).
+    `options` are initial values by name, `game` that of the option of this name (`omaha`); relative imports start at
+    `directory` (default: the working directory).
     For text you do not trust: without `files` they neither read nor write files; `time_limit` (seconds), `memory_limit`
     (bytes, by estimates), `max_samples` (random deals of a statement) and `max_rows` (rows of an answer) are refused
     beyond with a `PQLError`. Without `files` they may still ask recorded hands of `histories`: files, folders and
@@ -59,6 +60,7 @@ class Session:
         options: Mapping[str, OptionValue] | None = None,
         directory: str | os.PathLike[str] | None = None,
         *,
+        game: str | None = None,
         files: bool = True,
         time_limit: float | None = None,
         memory_limit: int | None = None,
@@ -77,6 +79,8 @@ class Session:
             tuple(checked_several(histories, "histories")),
         ).checked()
         self._environment = Environment(Options(options), _folder(directory))
+        if game is not None:
+            self._environment.options.set("game", game)
         self._whole: Control | None = None
         # Guards the environment: whatever changes it works on a copy, which then takes its place, under this lock.
         # Reading needs no lock, as an environment in its place is never changed.

@@ -86,7 +86,8 @@ def _compiled_program(
     check = environment.check
     try:
         dialect = environment.options.word("dialect")
-        program, diagnostics = parse_program(source, dialect, environment.names, check)
+        game = environment.options.word("game")
+        program, diagnostics = parse_program(source, dialect, environment.names, check, game)
     except Timeout as late:
         return [], list(late.diagnostics)
     compiled = []
@@ -246,7 +247,8 @@ def _with_guesses(
 def _tried(text: str, environment: Environment) -> tuple[tuple[Statement, ...], list[Diagnostic]]:
     """The statements and the diagnostics of a text that is compiled only to try it."""
     source = Source(text)
-    program, diagnostics = parse_program(source, environment.options.word("dialect"), environment.names)
+    dialect, game = environment.options.word("dialect"), environment.options.word("game")
+    program, diagnostics = parse_program(source, dialect, environment.names, game=game)
     for statement in program.statements:
         try:
             StatementCompiler(environment, source, diagnostics).question(statement)

@@ -169,6 +169,13 @@ class StatementCompiler:
         budget.check()
         budget.claim(STATEMENT)
         node = self._with_values(node)
+        game = self.environment.options.word("game")
+        if game != "holdem":
+            from pql.cards.games import GAMES
+
+            from .hole_cards import compile_in
+
+            return compile_in(GAMES[game], self, node)
         return compile_of(node)(self, node)
 
     def _with_values(self, node: Statement) -> Statement:

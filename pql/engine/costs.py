@@ -37,6 +37,16 @@ SPOT_HAND = (8e-9, 20e-9, 0.25e-6)      # what a hand makes on it
 SPOT_PAIR = (5e-9, 9e-9, 55e-9)         # two hands compared
 SPOT_SWEEP = 10e-6                      # a spot of two wide ranges, besides its boards
 
+# Omaha, hands of four cards
+HOLE_DEAL = 2e-6          # a hand of a deal, before its boards
+HOLE_BOARD = 0.1e-6       # what a hand makes on a board
+HOLE_OPEN_BOARD = 6e-9    # the same where all boards of the deck are looked at together
+HOLE_SWEEP_BOARD = 15e-6  # two ranges: a board
+HOLE_SWEEP_HAND = 60e-9   # two ranges: a live hand on a board
+HOLE_FIVE = 2.0           # five cards make it so many times dearer
+HOLE_WEIGHTED = 1.2       # weights the same
+HOLE_DRAWN = 0.3e-6       # a random deal, each player
+
 # Odds
 TYPES = 1.3               # counts for each type of hand make a board of two players so many times dearer
 

@@ -6,9 +6,23 @@ is replaced by the mean of all, which has the same expectation and a smaller err
 
 from __future__ import annotations
 
-from .problem import Problem
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
 from .tally import Tally
 from .work import Message
+
+if TYPE_CHECKING:
+    from array import array
+
+
+class Ranged(Protocol):
+    """A problem, of any game: its players' ranges, and for each an array that only equal ranges have in common."""
+
+    @property
+    def ranges(self) -> Sequence[object]: ...
+    @property
+    def weights(self) -> Sequence[array[Any]]: ...
 
 
 class PooledTally(Tally):
@@ -16,7 +30,7 @@ class PooledTally(Tally):
 
     __slots__ = ("error", "groups")
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Ranged) -> None:
         super().__init__(len(problem.ranges))
         self.groups = alike(problem)
         self.error: float | None = None
@@ -31,7 +45,7 @@ class PooledTally(Tally):
         return super().running(self.error if error is None else error)
 
 
-def alike(problem: Problem) -> list[list[int]]:
+def alike(problem: Ranged) -> list[list[int]]:
     """The players in groups of equal ranges, each group and all groups in the order of the players."""
     groups: dict[bytes, list[int]] = {}
     for player, weights in enumerate(problem.weights):

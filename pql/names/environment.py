@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
+    from pql.sets.holeset import HoleSet
     from pql.sets.lazy import LazySet
 
     from .own import OwnFunction
@@ -56,7 +57,9 @@ class Binding(Record):
     """What a name means. `text` is the canonical text of the expression it was given."""
 
     kind: str
-    value: HandSet | BoardSet | LazySet | FormulaDefinition | SetDefinition | OwnFunction | OwnTexture
+    value: (
+        HandSet | HoleSet | BoardSet | LazySet | FormulaDefinition | SetDefinition | OwnFunction | OwnTexture
+    )
     text: str
     order: str | None = None
 
@@ -131,6 +134,11 @@ class Environment:
         binding = self.names.get(name)
         if binding is None:
             raise PQLError(self._unknown(name, kind, span, source))
+        game = getattr(binding.value, "game", None)
+        if game is not None:
+            message = f"`{name}` is a set of {game.name}, and the game is hold'em"
+            help_line = f"write `game {game.name}` before"
+            raise PQLError(Diagnostic("other-game", message, span, source=source, help=help_line))
         if binding.kind != kind:
             wanted, given = _KINDS[kind], _KINDS[binding.kind]
             raise PQLError(

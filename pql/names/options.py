@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pql.base.arguments import whole_number
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.base.records import Record
-from pql.grammar.tables.keywords import DIALECTS, ORDERS, values_of
+from pql.grammar.tables.keywords import DIALECTS, ORDERS, OTHER_GAMES, values_of
 
 OptionValue = str | int | None
 
@@ -52,6 +52,11 @@ def _whole_number(
     return check
 
 
+def _game(value: str | int | float) -> OptionValue:
+    word = str(value).lower()
+    return _one_of(values_of("game"))(OTHER_GAMES.get(word, word))
+
+
 def _order(value: str | int | float) -> OptionValue:
     word = str(value)
     if word.lower() in ORDERS:
@@ -77,6 +82,13 @@ OPTIONS: dict[str, Option] = {
             "pql",
             f"the notation of hands: pql, or another program's: {', '.join(DIALECTS)}",
             values_of("dialect"),
+        ),
+        Option(
+            "game",
+            _game,
+            "holdem",
+            "the game: holdem, omaha (four cards, two of which count) or omaha5",
+            values_of("game"),
         ),
         Option(
             "order",

@@ -74,22 +74,19 @@ class EquityQuestion(DealQuestion):
         seed: int | None,
         elapsed: float,
     ) -> EquityResult:
-        exact = plan.exact
-        players = []
-        for hands, equity, counts, error in zip(
-            self.spot.hands, tally.equities(total), tally.counts, errors, strict=True
-        ):
-            wins, ties = counts[0], sum(counts[1:])
-            off = (None, None) if exact else (tally.error_of(wins), tally.error_of(ties))
-            players.append(
-                PlayerEquity(hands.text, equity, wins / total, ties / total, error, wins, ties, *off)
-            )
-        return EquityResult(
-            "exact" if exact else "sampled",
-            deals,
-            tuple(players),
-            seed,
-            plan.algorithm.value,
-            elapsed,
-            **self.spot.texts(),
-        )
+        names = [hands.text for hands in self.spot.hands]
+        players = player_equities(names, tally, total, errors, plan.exact)
+        method = "exact" if plan.exact else "sampled"
+        return EquityResult(method, deals, players, seed, plan.algorithm.value, elapsed, **self.spot.texts())
+
+
+def player_equities(
+    names: list[str], tally: Tally, total: Number, errors: list[float] | list[None], exact: bool
+) -> tuple[PlayerEquity, ...]:
+    """What each player wins, of counts whose deals weigh so much in all."""
+    players = []
+    for name, equity, counts, error in zip(names, tally.equities(total), tally.counts, errors, strict=True):
+        wins, ties = counts[0], sum(counts[1:])
+        off = (None, None) if exact else (tally.error_of(wins), tally.error_of(ties))
+        players.append(PlayerEquity(name, equity, wins / total, ties / total, error, wins, ties, *off))
+    return tuple(players)

@@ -14,7 +14,7 @@ from __future__ import annotations
 from pql.base.doors import lazy_names
 
 from .base import DealResult, Result
-from .sets import BoardResult, HandsResult
+from .sets import BoardResult, HandsResult, HoleHandsResult
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -90,6 +90,7 @@ __all__ = [
     "HandRows",
     "HandTable",
     "HandsResult",
+    "HoleHandsResult",
     "Matrix",
     "NextCard",
     "NutsResult",

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pql.sets.handset import HandSet
+    from pql.sets.holeset import HoleSet
 
 DIGITS, MOST_DIGITS = 2, 10
 _digits: ContextVar[int] = ContextVar("digits", default=DIGITS)
@@ -112,7 +113,7 @@ def _ratio(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-def hands_count(hands: HandSet) -> str:
+def hands_count(hands: HandSet | HoleSet) -> str:
     """How many hands a range has, and what they weigh where that is another number.
 
     >>> import pql

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
+    from pql.sets.holeset import HoleSet
 
     from .columns import Column
 
@@ -70,6 +71,28 @@ class HandsResult(Result):
         if notes := self.remarks():
             answer["notes"] = list(notes)
         return answer
+
+
+class HoleHandsResult(Result):
+    """A set of Omaha hands."""
+
+    hands: HoleSet
+
+    type = "hands"
+
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column, columns
+
+        amounts = Column("combos", "amount", stored="int64"), *columns("weight share")
+        return (Column("game"), *amounts, Column("text"))
+
+    def entries(self) -> list[dict[str, Any]]:
+        hands = self.hands
+        counted = {"combos": len(hands), "weight": hands.weight, "share": hands.share()}
+        return [{"game": hands.game.name, **counted, "text": hands.text()}]
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"type": self.type, **self.entries()[0]}
 
 
 class BoardResult(Result):

@@ -7,6 +7,7 @@ from pql.base.doors import through
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pql.cards.card_lists import AnyCards
+    from pql.cards.games import Game
 
     from .boardset import BoardSet
     from .handset import HandSet
@@ -16,6 +17,11 @@ def hands_of(text: str) -> HandSet:
     """The hands that a text denotes, as `pql.hands` reads it; raises `PQLError`."""
     hands: HandSet = through("hands")(text)
     return hands
+
+
+def hole_hands_of(text: str, game: Game) -> object:
+    """The Omaha hands that a text denotes; raises `PQLError`."""
+    return through("hole_hands")(text, game)
 
 
 def boards_of(text: str) -> BoardSet:

@@ -40,6 +40,7 @@ class Arguments:
         self.statements: list[str] = []
         self.format: str | None = None
         self.dialect: str | None = None
+        self.game: str | None = None
         self.seed: int | None = None
         self.threads: int | None = None
         self.output: str | None = None
@@ -148,6 +149,7 @@ def _parser() -> ArgumentParser:
     add("--format", choices=FORMATS, help="how answers are written (default: text)")
     add("--digits", type=digits, metavar="N", help=DIGITS_HELP)
     add("--dialect", metavar="NAME", help=f"the notation of bare hands: {' or '.join(_dialects())}")
+    add("--game", metavar="NAME", help="the game: holdem, omaha or omaha5")
     add("--seed", type=whole_number, metavar="N", help="seed of sampled answers")
     add("--threads", type=whole_number, metavar="N", help="threads to use (default: one for each processor)")
     add("--cluster", metavar="ADDRESS", help="spread the work on the Dask cluster with this scheduler")

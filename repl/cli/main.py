@@ -77,7 +77,7 @@ def main(argv: list[str] | None = None) -> int:
 def _run(arguments: Arguments, out: TextIO, err: TextIO) -> int:
     if arguments.write_config:
         return _write_config(out, err)
-    flags = {name: getattr(arguments, name) for name in ("dialect", "seed", "threads")}
+    flags = {name: getattr(arguments, name) for name in ("dialect", "game", "seed", "threads")}
     try:
         options = {name: value for name, value in flags.items() if value is not None}
         limits = _safe() if arguments.safe else {}

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pql
 from pql.repl.state import other_dialect
-from pql.results import BoardResult, HandsResult
+from pql.results import BoardResult, HandsResult, HoleHandsResult
 from pql.results.numbers import hands_count, share
 
 from .notations import looks_foreign
@@ -182,7 +182,7 @@ def with_names(before: str, session: pql.Session) -> pql.Session:
 
 
 def _size(result: Result) -> str:
-    if isinstance(result, HandsResult):
+    if isinstance(result, HandsResult | HoleHandsResult):
         hands = result.hands
         if not hands:
             return "no hands"

@@ -202,6 +202,9 @@ collect history 'FILES', ... into 'FOLDER'
 set OPTION = VALUE
     VALUE  set bare = both
     VALUE  set order = chen
+game holdem | omaha | omaha5
+    omaha   game omaha
+    omaha5  game omaha5
 show options | names
     options  show options
     names    show names

@@ -133,6 +133,7 @@ _SUMMARIES: dict[str, Callable[[Any], str]] = {
         f"{count(len(result), 'hand')}, {result.broken} broken, {result.skipped} skipped"
     ),
     "HandsResult": _hands,
+    "HoleHandsResult": lambda result: f"{result.hands.game.name}: {hands_count(result.hands)}",
     "Matrix": lambda result: f"{result.shape[0]} x {result.shape[1]} {result.kind}",
     "NutsResult": lambda result: f"{result.board}: {result.rows[0].hands}, {result.rows[0].makes}",
     "OddsResult": lambda result: _equities(result.hands, (result.hero, result.villain), result),

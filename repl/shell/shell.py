@@ -15,7 +15,7 @@ from pql.repl.runner import Runner
 from pql.repl.scripts import Script, read_script
 from pql.repl.state import Answer, FailedText
 from pql.repl.status import INVALID, OK
-from pql.results import BoardResult, HandsResult
+from pql.results import BoardResult, HandsResult, HoleHandsResult
 from pql.results.numbers import in_digits
 
 from .pager import Pager
@@ -178,7 +178,7 @@ class InteractiveShell:
         self.state.add_answer(Answer(statement, result))
         if self.bare_ranks is not None:
             self.bare_ranks.look_at(result)
-        if isinstance(result, HandsResult):
+        if isinstance(result, HandsResult | HoleHandsResult):
             self.session.define("_", result.hands)
         elif isinstance(result, BoardResult):
             self.session.define("_", result.boards, statement.removeprefix("board "))

@@ -33,6 +33,8 @@ def cards_and_hands() -> None:
     hands = pql.hands("22+, AK*", dead="2c")
     assert_type(hands, pql.HandSet)
     assert_type(pql.hands("AA", dialect="std"), pql.HandSet)
+    assert_type(pql.hole_hands("AA$ds", game="omaha5"), pql.HoleSet)
+    assert_type(pql.hole_hands("AA") & "doublesuited" | ~pql.hole_hands("KK"), pql.HoleSet)
     assert_type(len(hands), int)
     assert_type(list(hands), list[str])
     assert "AsKs" in hands

@@ -71,6 +71,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "hand_equities": {"hands": "AA", "versus": "KK", "board": "Kh7h2c"},
     "hand_vectors": {"hands": "AA", "versus": "KK", "board": "Kh7h2c"},
     "hands": {"text": "AKs"},
+    "hole_hands": {"text": "AA$ds"},
     "hand_collection": {"path": "my.hands"},
     "is_complete": {"text": "AKs"},
     "made_hand": {"hand": "AsKd", "board": "Kh7h2c"},

@@ -147,7 +147,7 @@ def test_a_signature_has_everything_in_its_place() -> None:
         "(hand: 'AnyHands', board: 'AnyBoards | None' = None, "
     )
     assert list(inspect.signature(pql.equity).parameters) == [
-        *("hands", "board", "dead", "folded", "exact", "within", "samples", "seed"),
+        *("hands", "board", "dead", "folded", "game", "exact", "within", "samples", "seed"),
         *("threads", "progress", "cancel", "timeout", "executor"),
     ]
     assert inspect.signature(pql.equity).parameters["hands"].kind is inspect.Parameter.VAR_POSITIONAL

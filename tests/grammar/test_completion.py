@@ -200,7 +200,7 @@ def test_operators_after_an_operand() -> None:
 
 
 def test_options_and_their_values() -> None:
-    assert words("set ") == {"bare", "order", "seed", "threads", "limit", "dialect"}
+    assert words("set ") == {"bare", "order", "seed", "threads", "limit", "dialect", "game"}
     assert words("set bare = ") == {"offsuit", "both", "error"}
     assert words("set ORDER = eq") == {"equity", "multiway", "chen", "sklansky"}
     assert words("set seed = ") == set()

@@ -396,6 +396,7 @@ SELECT AVG(nouts) AS outs FROM hero='AA', board='***' GROUP BY nouts HAVING AVG(
 SELECT COUNT(nouts > 2) FROM hero='AA' WHERE nouts > 1
 LET aces = AA
 SET SEED = 7
+GAME holdem
 SHOW OPTIONS
 IMPORT RANGE GTO 'a.txt' AS open
 STATS FROM HISTORY 'a.phh' FOR 'x' WHERE nouts > 1 BY nouts ORDER BY nouts DESC LIMIT 3

@@ -20,7 +20,7 @@ import pytest
 
 from pql import evaluator_ext
 from pql.evaluator_ext import equity, showdown
-from references import calls_of_cards, calls_of_columns, calls_of_equities
+from references import calls_of_cards, calls_of_columns, calls_of_equities, calls_of_omaha
 from references.random_arguments import Dice, Maker
 
 # What a kernel may raise for what it does not take.
@@ -35,7 +35,7 @@ REFUSALS = (
     AttributeError,
 )
 CALLS = int(os.environ.get("PQL_RANDOM_CALLS", "0"))
-CALLED = [*calls_of_cards.CALLS, *calls_of_columns.CALLS, *calls_of_equities.CALLS]
+CALLED = [*calls_of_cards.CALLS, *calls_of_columns.CALLS, *calls_of_equities.CALLS, *calls_of_omaha.CALLS]
 
 
 def call_at_random(function: Callable[..., Any], makers: tuple[Maker, ...], seed: int) -> bool:

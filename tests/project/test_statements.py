@@ -29,10 +29,14 @@ STATEMENTS = {
         "equity AA vs KK title 'Aces'",
         "select avg(equity(hero, flop)) from hero='AA', villain='KK' title 'Flops'",
     ),
-    "sets": ("AKs, 77+", "board AK*f2"),
+    "sets": ("AKs, 77+", "board AK*f2", "game omaha; AA$ds"),
     "list": ("list AKs", "list board AK*f2 limit 3"),
     "sample": ("sample 3 of AKs vs QQ on AK* seed 1", "sample 3 of board AK* seed 1"),
-    "equity": ("equity AhAs vs KhKs on 2c3d4s", "equity AKs vs QQ+ on Kh7h2c by class"),
+    "equity": (
+        "equity AhAs vs KhKs on 2c3d4s",
+        "equity AKs vs QQ+ on Kh7h2c by class",
+        "game omaha; equity AA$ds vs KK$ds on 2c3d4s",
+    ),
     "nuts": ("nuts on Kh7h2c", "nuts on Kh7h2c for 15% limit 3"),
     "odds": ("odds AKs vs QQ+ on Kh7h2c", "odds AKs on Kh7h2c"),
     "strength": ("strength AdQc on 3h4cJh",),
@@ -65,7 +69,7 @@ STATEMENTS = {
     "explain": ("explain AKs", "explain let steal = 22+"),
     "show": ("show options",),
     "let": ("let steal = 22+",),
-    "set": ("set seed = 1",),
+    "set": ("set seed = 1", "game omaha"),
     "import_file": ("import 'FILE.pql'",),
     "import_history": (f"import range history '{_HANDS}' of 'Otto' where raised(preflop) as his",),
     "import_range": ("import range 'FILE.gto' as steal",),
@@ -80,7 +84,7 @@ def _compiled(text: str, tmp_path: Path) -> Any:
     session = pql.Session(directory=tmp_path)
     compilation = session.compile(re.sub(r"FILE\.(csv|hands)", rf"{tmp_path}/FILE.\1", text))
     assert not compilation.diagnostics
-    return compilation.queries[0]._compiled
+    return compilation.queries[-1]._compiled
 
 
 def _question(text: str, tmp_path: Path) -> Question:
@@ -121,7 +125,14 @@ def test_a_statement_goes_through_every_room(word: str, text: str, tmp_path: Pat
         assert compiled.question is None
         return
     question = compiled.question.question(Control(1))
-    assert _word(type(question)) in (word, "report", "final_hands", "breakdown_layers", "history")
+    assert _word(type(question)) in (
+        word,
+        "report",
+        "final_hands",
+        "breakdown_layers",
+        "history",
+        "hole_cards",
+    )
     result = question.answer(Control(1))
     told = getattr(question, "question", question)  # the question below a title
     assert _word(type(result)) in (word, _word(type(told)), "table")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pql.base.diagnostics import Diagnostic, Severity
 from pql.grammar import format_node
 from pql.grammar.nodes.base import BoardExpression, Formula
-from pql.grammar.nodes.hands import Name
+from pql.grammar.nodes.hands import Name, Notation
+from pql.grammar.tables.keywords import OMAHA_GAMES
 from pql.names.environment import Binding, SetDefinition
 from pql.names.limits import Budget
 
@@ -26,6 +27,12 @@ def compile(compiler: StatementCompiler, node: Let) -> None:
     note_case(compiler, node)
     if isinstance(node.value, Name) and node.value.name in names:
         names[node.name] = names[node.value.name]
+        return
+    if isinstance(node.value, Notation) and node.value.dialect in OMAHA_GAMES:
+        from pql.compiler.hole_cards import hole_hands
+
+        found = hole_hands(compiler, node.value)
+        names[node.name] = Binding("hands", found.hands, found.text)
         return
     written, text = compiler.written(node.value), format_node(compiler.written(node.value))
     if isinstance(node.value, Formula):

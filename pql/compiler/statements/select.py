@@ -149,7 +149,10 @@ def _dialect(compiler: StatementCompiler, given: dict[str, Given]) -> str:
     game, syntax = given.get("game"), given.get("syntax")
     if game is not None and _text(game).lower() not in _GAMES:
         raise compiler.error(
-            "unknown-game", f"`{_text(game)}` is another game", game, "PQL deals Texas hold'em: game='holdem'"
+            "unknown-game",
+            f"`{_text(game)}` is another game",
+            game,
+            "`select` deals Texas hold'em: game='holdem'",
         )
     if syntax is not None:
         word = _text(syntax).lower()

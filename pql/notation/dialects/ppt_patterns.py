@@ -86,6 +86,9 @@ def _sequence(reader: Reader, text: str, start: int, end: int, bracketed: bool) 
     patterns = [tuple(slot for piece in choice for slot in piece) for choice in product(*parts)]
     longest = max(map(len, patterns), default=0)
     if longest > reader.most_cards:
+        if reader.dialect == "omaha":
+            message = f"{longest} cards, and a hand of this game has {reader.most_cards}"
+            raise reader.error(message, start, end)
         if reader.most_cards > 2:
             raise reader.error(f"{longest} cards, and a board has five", start, end)
         raise reader.error(

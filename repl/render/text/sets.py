@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from pql.repl.render.grid import grid_lines
 from pql.repl.render.layout import shortened, wrapped_list
 from pql.repl.render.page import WIDEST_TEXT
-from pql.results import BoardResult
+from pql.results import BoardResult, HoleHandsResult
 from pql.results.counts import count
 from pql.results.numbers import hands_count, odds, share
+
+# Hands of Omaha that are written out.
+_SHOWN = 8
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,16 +20,31 @@ if TYPE_CHECKING:
     from pql.results import HandsResult
 
 
-def text_lines(result: HandsResult | BoardResult, page: Page) -> list[str]:
+def text_lines(result: HandsResult | HoleHandsResult | BoardResult, page: Page) -> list[str]:
     """Hands with their text and grid, boards with their number and odds."""
+    if isinstance(result, HoleHandsResult):
+        return _hole_lines(result, page)
     return _board_lines(result, page) if isinstance(result, BoardResult) else _hands_lines(result, page)
 
 
-def picture_lines(result: HandsResult | BoardResult, page: Page) -> list[str]:
-    """Of hands the grid alone, under the text of the set."""
+def picture_lines(result: HandsResult | HoleHandsResult | BoardResult, page: Page) -> list[str]:
+    """Of hands the grid alone, under the text of the set; hands of Omaha have none."""
+    if isinstance(result, HoleHandsResult):
+        return _hole_lines(result, page)
     if isinstance(result, BoardResult):
         return _board_lines(result, page)
     return [shortened(result.text, page.width), "", *grid_lines(result.hands.grid(), page)]
+
+
+def _hole_lines(result: HoleHandsResult, page: Page) -> list[str]:
+    """How many Omaha hands, what share of all, and some of them."""
+    hands = result.hands
+    if not hands:
+        return ["no hands"]
+    lines = [page.paint(hands_count(hands), "strong") + f", {share(hands.share())} of {hands.game.name}"]
+    some = [page.cards(hand) for hand in islice(hands, _SHOWN)]
+    more = len(hands) - len(some)
+    return [*lines, *wrapped_list(", ".join(some) + (", ..." if more else ""), min(page.width, WIDEST_TEXT))]
 
 
 def _hands_lines(result: HandsResult, page: Page) -> list[str]:

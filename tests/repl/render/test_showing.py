@@ -20,6 +20,7 @@ from references.families import together
 _FROM = f"from history '{Path(__file__).parents[3] / 'examples' / 'my_hands.phhs'}'"
 QUESTIONS = {
     "AKs, 22+:0.5": "<HandsResult AKs, 22+:0.5: 82 hands weighing 43>",
+    "game omaha; AA$ds": "<HoleHandsResult omaha: 864 hands>",
     "none": "<HandsResult none: 0 hands>",
     "board AK*f2": "<BoardResult 420 of 22,100 flops>",
     "compare 15% with 20%": "<CompareResult 15% with 20% overlap 0.7424, exact>",
@@ -57,7 +58,7 @@ QUESTIONS = {
     f"replay '70342' {_FROM}": "<ReplayResult hand 70342, 6 players, 14 actions>",
     "explain equity AA vs KK": "<ExplainResult equity AA vs KK>",
     "plot AKs": "<PlotResult <HandsResult AKs: 4 hands>>",
-    "show options": "<TableResult 6 rows, exact>",
+    "show options": "<TableResult 7 rows, exact>",
 }
 
 

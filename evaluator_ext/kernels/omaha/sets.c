@@ -1,0 +1,139 @@
+/* Sets of Omaha hands: patterns of cards, and the suit permutations that change nothing. */
+#include "omaha/omaha.h"
+
+#include "shared/suit_symmetry.h"
+
+const uint32_t pql_choose[6][53] = {
+        {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+        {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28,
+     29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52},
+        {0, 0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78, 91, 105, 120, 136, 153, 171, 190, 210, 231, 253, 276,
+     300, 325, 351, 378, 406, 435, 465, 496, 528, 561, 595, 630, 666, 703, 741, 780, 820, 861, 903, 946, 990, 1035,
+     1081, 1128, 1176, 1225, 1275, 1326},
+        {0, 0, 0, 1, 4, 10, 20, 35, 56, 84, 120, 165, 220, 286, 364, 455, 560, 680, 816, 969, 1140, 1330, 1540,
+     1771, 2024, 2300, 2600, 2925, 3276, 3654, 4060, 4495, 4960, 5456, 5984, 6545, 7140, 7770, 8436, 9139, 9880,
+     10660, 11480, 12341, 13244, 14190, 15180, 16215, 17296, 18424, 19600, 20825, 22100},
+        {0, 0, 0, 0, 1, 5, 15, 35, 70, 126, 210, 330, 495, 715, 1001, 1365, 1820, 2380, 3060, 3876, 4845, 5985,
+     7315, 8855, 10626, 12650, 14950, 17550, 20475, 23751, 27405, 31465, 35960, 40920, 46376, 52360, 58905, 66045,
+     73815, 82251, 91390, 101270, 111930, 123410, 135751, 148995, 163185, 178365, 194580, 211876, 230300, 249900,
+     270725},
+        {0, 0, 0, 0, 0, 1, 6, 21, 56, 126, 252, 462, 792, 1287, 2002, 3003, 4368, 6188, 8568, 11628, 15504, 20349,
+     26334, 33649, 42504, 53130, 65780, 80730, 98280, 118755, 142506, 169911, 201376, 237336, 278256, 324632,
+     376992, 435897, 501942, 575757, 658008, 749398, 850668, 962598, 1086008, 1221759, 1370754, 1533939, 1712304,
+     1906884, 2118760, 2349060, 2598960},
+};
+
+typedef struct {
+    uint8_t *bits;
+    int hole, slot_count;
+    const pql_omaha_slot *slots;
+    uint32_t left_out[2], taken[2]; /* of ranks and of suits: what variables may not take, what they have */
+    int8_t value[2][OMAHA_VARIABLES];
+} marker;
+
+static void mark_rest(marker *m, uint64_t hand, int cards, int below)
+{
+    if (cards == m->hole) {
+        uint32_t number = pql_omaha_number(hand);
+        m->bits[number >> 3] |= 1 << (number & 7);
+        return;
+    }
+    for (int card = m->hole - cards - 1; card < below; card++)
+        if (!(hand >> card & 1))
+            mark_rest(m, hand | UINT64_C(1) << card, cards + 1, card);
+}
+
+/* Whether a rank or suit (kind 0, 1) fits what is wanted; a variable without a value takes it, and -2 says so. */
+static int fits(marker *m, int kind, int wanted, int is)
+{
+    if (wanted == OMAHA_ANY)
+        return 1;
+    if (wanted < OMAHA_VARIABLE)
+        return wanted == is;
+    if (m->value[kind][wanted - OMAHA_VARIABLE] >= 0)
+        return m->value[kind][wanted - OMAHA_VARIABLE] == is;
+    if ((m->left_out[kind] | m->taken[kind]) >> is & 1)
+        return 0;
+    m->value[kind][wanted - OMAHA_VARIABLE] = (int8_t)is;
+    m->taken[kind] |= 1u << is;
+    return -2;
+}
+
+static void give_back(marker *m, int kind, int wanted, int is, int fitted)
+{
+    if (fitted == -2) {
+        m->value[kind][wanted - OMAHA_VARIABLE] = -1;
+        m->taken[kind] &= ~(1u << is);
+    }
+}
+
+static void mark_slot(marker *m, uint64_t hand, int slot)
+{
+    if (slot == m->slot_count) {
+        mark_rest(m, hand, slot, OMAHA_CARDS);
+        return;
+    }
+    const pql_omaha_slot *wanted = &m->slots[slot];
+    for (int rank = 0; rank < 13; rank++) {
+        int of_rank = fits(m, 0, wanted->rank, rank);
+        for (int suit = 0; of_rank && suit < 4; suit++) {
+            int card = 4 * rank + suit, of_suit = hand >> card & 1 ? 0 : fits(m, 1, wanted->suit, suit);
+            if (of_suit)
+                mark_slot(m, hand | UINT64_C(1) << card, slot + 1);
+            give_back(m, 1, wanted->suit, suit, of_suit);
+        }
+        give_back(m, 0, wanted->rank, rank, of_rank);
+    }
+}
+
+void pql_omaha_mark(uint8_t *bits, int hole, const pql_omaha_slot *slots, int slot_count, uint32_t ranks_left_out,
+                    uint32_t suits_left_out)
+{
+    marker m = {.bits = bits, .hole = hole, .slot_count = slot_count, .slots = slots,
+                .left_out = {ranks_left_out, suits_left_out}};
+    for (int i = 0; i < OMAHA_VARIABLES; i++)
+        m.value[0][i] = m.value[1][i] = -1;
+    mark_slot(&m, 0, 0);
+}
+
+static double weight_of(const pql_omaha_range *range, uint64_t hand)
+{
+    int64_t low = 0, high = range->count;
+    while (low < high) {
+        int64_t middle = (low + high) / 2;
+        if (range->hands[middle] < hand)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == range->count || range->hands[low] != hand)
+        return 0;
+    return range->weights ? range->weights[low] : 1;
+}
+
+static int keeps_hands(const pql_omaha_range *range, const uint8_t *image)
+{
+    for (int64_t i = 0; i < range->count; i++) {
+        uint64_t hand = range->hands[i], moved = 0;
+        for (uint64_t rest = hand; rest; rest &= rest - 1) {
+            int card = __builtin_ctzll(rest);
+            moved |= UINT64_C(1) << ((card & ~3) | image[card & 3]);
+        }
+        if (moved != hand && weight_of(range, moved) != (range->weights ? range->weights[i] : 1))
+            return 0;
+    }
+    return 1;
+}
+
+uint32_t pql_omaha_stabilizer(const pql_omaha_range *range)
+{
+    /* Exchanges of neighbouring suits make up all permutations, and most ranges keep every one. */
+    static const uint8_t exchanges[3][4] = {{1, 0, 2, 3}, {0, 2, 1, 3}, {0, 1, 3, 2}};
+    if (keeps_hands(range, exchanges[0]) && keeps_hands(range, exchanges[1]) && keeps_hands(range, exchanges[2]))
+        return PQL_ALL_PERMUTATIONS;
+    uint32_t group = 0;
+    for (int p = 0; p < PQL_PERMUTATIONS; p++)
+        group |= (uint32_t)keeps_hands(range, pql_suit_permutation[p]) << p;
+    return group;
+}

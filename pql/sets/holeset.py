@@ -1,0 +1,242 @@
+"""`HoleSet`: an immutable set of Omaha hands, four or five cards each, with weights in (0, 1].
+
+The hands of one weight are a bitset, an int, over all hands in the order of their masks. A plain set has one, and its
+algebra is int arithmetic; with weights union takes the larger, intersection the smaller, complement is 1 - w and
+difference min(a, 1 - b), as for hold'em.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator, Mapping
+
+from pql.base.arguments import checked_weight
+from pql.base.diagnostics import Diagnostic, PQLError
+from pql.cards.card_lists import AnyCards, dead_mask
+from pql.cards.deck import bare_cards_mask, mask_text
+from pql.cards.games import Game, game_named
+
+from . import language
+from .immutable import ImmutableSet
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_EXAMPLES = 5
+# A set of so many hands is written hand by hand.
+_MOST_LISTED = 12
+
+
+class HoleSet(ImmutableSet):
+    """A set of hands of a game, `omaha` or `omaha5`: immutable and hashable.
+
+    `levels` has the bitset of the hands of each weight in (0, 1]; no hand has two. Iteration gives the hands as text,
+    `len` counts them. Where an operator takes a set it takes text too. Raises `PQLError` for another game, ValueError
+    for bits that are no hands.
+
+    >>> import pql
+    >>> aces = pql.hole_hands("AA", game="omaha")
+    >>> len(aces), "AsAhKd2c" in aces, len(aces & "doublesuited"), round(aces.share(), 4)
+    (6961, True, 864, 0.0257)
+    """
+
+    __slots__ = ("_hands", "game", "levels")
+
+    game: Game
+    levels: dict[float, int]
+    _hands: tuple[array[int], array[float] | None] | None
+
+    def __init__(self, game: Game | str, levels: Mapping[float, int] | int) -> None:
+        found = game_named(game) if isinstance(game, str) else game
+        if found.uses is None:
+            raise PQLError(Diagnostic("unknown-game", f"the hands of {found.name} are a `HandSet`"))
+        given = {1.0: levels} if isinstance(levels, int) else dict(levels)
+        seen = 0
+        for weight, bits in given.items():
+            checked_weight(weight)
+            if bits < 0 or bits >> found.hands or bits & seen:
+                raise ValueError("these bits are no hands, or one has two weights")
+            seen |= bits
+        kept = {float(weight): bits for weight, bits in given.items() if weight and bits}
+        object.__setattr__(self, "game", found)
+        object.__setattr__(self, "levels", dict(sorted(kept.items(), reverse=True)))
+        object.__setattr__(self, "_hands", None)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a set of hands cannot be changed")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return HoleSet, (self.game.name, self.levels)
+
+    @classmethod
+    def everything(cls, game: Game) -> HoleSet:
+        """Every hand of a game."""
+        return cls(game, (1 << game.hands) - 1)
+
+    @property
+    def bits(self) -> int:
+        """The hands of any weight."""
+        bits = 0
+        for level in self.levels.values():
+            bits |= level
+        return bits
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether all weights are 1."""
+        return not self.levels or list(self.levels) == [1.0]
+
+    @property
+    def is_everything(self) -> bool:
+        """Whether it is every hand, with the weight 1."""
+        return self.is_plain and len(self) == self.game.hands
+
+    @property
+    def weight(self) -> float:
+        """The sum of all weights."""
+        return float(sum([weight * bits.bit_count() for weight, bits in self.levels.items()]))
+
+    def share(self) -> float:
+        """The weight as a share of all hands."""
+        return self.weight / self.game.hands
+
+    def held(self) -> tuple[array[int], array[float] | None]:
+        """The hands as masks in ascending order, and their weights (None for a plain set)."""
+        if self._hands is None:
+            object.__setattr__(self, "_hands", self._masks())
+        assert self._hands is not None
+        return self._hands
+
+    def _masks(self) -> tuple[array[int], array[float] | None]:
+        from pql.evaluator_ext import omaha
+
+        size, hole = (self.game.hands + 7) // 8, self.game.hole
+        levels = {
+            weight: omaha.masks_of(bits.to_bytes(size, "little"), hole)
+            for weight, bits in self.levels.items()
+        }
+        if self.is_plain:
+            return levels.get(1.0, array("Q")), None
+        pairs = sorted([(mask, weight) for weight, masks in levels.items() for mask in masks])
+        return array("Q", [mask for mask, _ in pairs]), array("d", [weight for _, weight in pairs])
+
+    def __iter__(self) -> Iterator[str]:
+        return (mask_text(mask) for mask in reversed(self.held()[0]))
+
+    def __len__(self) -> int:
+        return sum([bits.bit_count() for bits in self.levels.values()])
+
+    def __contains__(self, hand: object) -> bool:
+        return self.weight_of(hand) > 0
+
+    def weight_of(self, hand: Any) -> float:
+        """The weight of a hand given as text, 0 where it is not in the set."""
+        from pql.evaluator_ext import omaha
+
+        mask = bare_cards_mask(hand.replace(" ", "")) if isinstance(hand, str) else None
+        if mask is None or mask.bit_count() != self.game.hole:
+            raise PQLError(
+                Diagnostic("bad-hand", f"a hand of {self.game.name} is {self.game.hole} cards, not `{hand}`")
+            )
+        bit = 1 << omaha.number(mask)
+        return next((weight for weight, bits in self.levels.items() if bits & bit), 0.0)
+
+    def __bool__(self) -> bool:
+        return bool(self.levels)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, HoleSet):
+            return NotImplemented
+        return self.game == other.game and self.levels == other.levels
+
+    def __hash__(self) -> int:
+        return hash((self.game.name, tuple(self.levels.items())))
+
+    def __repr__(self) -> str:
+        return f"<HoleSet {self.game.name}: {self.text()}>"
+
+    def text(self) -> str:
+        """The hands one by one where they are few, else how many there are, with examples."""
+        if self.is_everything:
+            return "any"
+        if len(self) <= _MOST_LISTED:
+            return ", ".join([hand + self._weight_text(hand) for hand in self]) or "none"
+        some = [hand for hand, _ in zip(self, range(_EXAMPLES), strict=False)]
+        return f"{len(self):,} hands such as {', '.join(some)}"
+
+    def _weight_text(self, hand: str) -> str:
+        weight = self.weight_of(hand)
+        return "" if weight == 1 else f":{weight:g}"
+
+    def scaled(self, factor: float) -> HoleSet:
+        """The set with all weights times a factor from 0 to 1."""
+        checked_weight(factor)
+        levels: dict[float, int] = {}
+        for weight, bits in self.levels.items():
+            levels[weight * factor] = levels.get(weight * factor, 0) | bits
+        return HoleSet(self.game, levels)
+
+    def without(self, dead: AnyCards | int) -> HoleSet:
+        """The hands that hold none of some cards."""
+        from pql.evaluator_ext import omaha
+
+        gone = dead_mask(dead)
+        if not gone:
+            return self
+        holding = bytearray((self.game.hands + 7) // 8)
+        for card in range(52):
+            if gone >> card & 1:
+                omaha.mark(holding, self.game.hole, [(card >> 2, card & 3)], 0, 0)
+        kept = ~int.from_bytes(holding, "little")
+        return HoleSet(self.game, {weight: bits & kept for weight, bits in self.levels.items()})
+
+    def _combined(self, other: HoleSet, weigh: Callable[[float, float], float]) -> HoleSet:
+        """Each hand with the weight that follows from its two."""
+        if self.game != other.game:
+            message = f"a set of {self.game.name} does not go with one of {other.game.name}"
+            raise PQLError(Diagnostic("other-game", message))
+        every = (1 << self.game.hands) - 1
+        mine, theirs = [{**each.levels, 0.0: every & ~each.bits} for each in (self, other)]
+        levels: dict[float, int] = {}
+        for one, first in mine.items():
+            for two, second in theirs.items():
+                weight, both = weigh(one, two), first & second
+                if weight and both:
+                    levels[weight] = levels.get(weight, 0) | both
+        return HoleSet(self.game, levels)
+
+    def _operand(self, other: object) -> HoleSet:
+        if isinstance(other, str):
+            other = language.hole_hands_of(other, self.game)
+        if not isinstance(other, HoleSet):
+            raise TypeError(f"a HoleSet goes with a HoleSet or text, not with {type(other).__name__}")
+        return other
+
+    def _beside(self, other: object, operation: Callable[[HoleSet, HoleSet], HoleSet]) -> HoleSet:
+        return operation(self, self._operand(other))
+
+    def _behind(self, other: object, operation: Callable[[HoleSet, HoleSet], HoleSet]) -> HoleSet:
+        return operation(self._operand(other), self)
+
+    def _compared(self, other: object, comparison: Callable[[HoleSet, HoleSet], bool]) -> bool:
+        return comparison(self, self._operand(other))
+
+    def __and__(self, other: HoleSet | str) -> HoleSet:
+        return self._combined(self._operand(other), min)
+
+    def __or__(self, other: HoleSet | str) -> HoleSet:
+        return self._combined(self._operand(other), max)
+
+    def __xor__(self, other: HoleSet | str) -> HoleSet:
+        second = self._operand(other)
+        return (self - second) | (second - self)
+
+    def __sub__(self, other: HoleSet | str) -> HoleSet:
+        return self._combined(self._operand(other), lambda one, two: min(one, 1 - two))
+
+    def __invert__(self) -> HoleSet:
+        return HoleSet.everything(self.game) - self
+
+    def __le__(self, other: HoleSet | str) -> bool:
+        return not self._combined(self._operand(other), lambda one, two: float(one > two))

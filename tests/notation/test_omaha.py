@@ -1,0 +1,165 @@
+"""Omaha hands as text, against a slow matcher of patterns over all hands, and counts that are known."""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+from itertools import combinations, islice
+
+import pytest
+
+from pql.base.diagnostics import PQLError, Source
+from pql.cards.games import OMAHA, OMAHA5, Game
+from pql.notation.omaha import read
+from pql.notation.omaha.reading import read_hands
+from pql.notation.omaha.words import MACROS, WORDS
+from pql.sets.holeset import HoleSet
+from references import omaha as slow
+from references.families import together
+
+R, S = "23456789TJQKA".index, "cdhs".index
+
+# Patterns without brackets and spans, and their slots.
+PATTERNS: list[tuple[str, list[slow.Slot]]] = [
+    ("AA", [(12, None)] * 2),
+    ("AsKs", [(12, 3), (11, 3)]),
+    ("AKQJ", [(12, None), (11, None), (10, None), (9, None)]),
+    ("RR", [("R", None)] * 2),
+    ("RROO", [("R", None), ("R", None), ("O", None), ("O", None)]),
+    ("RRON", [("R", None), ("R", None), ("O", None), ("N", None)]),
+    ("RRR", [("R", None)] * 3),
+    ("AR", [(12, None), ("R", None)]),
+    ("xxyy", [(None, "x"), (None, "x"), (None, "y"), (None, "y")]),
+    ("xxyz", [(None, "x"), (None, "x"), (None, "y"), (None, "z")]),
+    ("wxyz", [(None, "w"), (None, "x"), (None, "y"), (None, "z")]),
+    ("sx", [(None, 3), (None, "x")]),
+    ("Axx", [(12, "x"), (None, "x")]),
+    ("KxKy7x8y", [(11, "x"), (11, "y"), (5, "x"), (6, "y")]),
+    ("AxRxRy", [(12, "x"), ("R", "x"), ("R", "y")]),
+    ("ssh", [(None, 3), (None, 3), (None, 2)]),
+]
+
+
+def texts(game: Game, count: int, seed: int) -> list[tuple[int, ...]]:
+    rng = random.Random(seed)
+    hands = [tuple(rng.sample(range(52), game.hole)) for _ in range(count // 2)]
+    # Few ranks, so that patterns fit.
+    return hands + [tuple(rng.sample([*range(20, 28), *range(40, 52)], game.hole)) for _ in range(count // 2)]
+
+
+@pytest.mark.parametrize("game", [OMAHA, OMAHA5], ids=lambda game: game.name)
+@together(("text", "slots"), PATTERNS)
+def test_patterns_are_what_a_slow_matcher_finds(text: str, slots: list[slow.Slot], game: Game) -> None:
+    hands = read(text, game)
+    for cards in texts(game, 600, len(text)):
+        name = "".join("23456789TJQKA"[card >> 2] + "cdhs"[card & 3] for card in cards)
+        assert (name in hands) == slow.fits(cards, slots), name
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("text", "slots"), PATTERNS)
+def test_patterns_over_all_hands(text: str, slots: list[slow.Slot]) -> None:
+    expected = {slow.mask(hand) for hand in combinations(range(52), 4) if slow.fits(hand, slots)}
+    assert set(read(text, OMAHA).held()[0]) == expected
+
+
+# Counts of brute force over all 270,725 hands; those of ProPokerTools where it publishes them.
+COUNTS = [
+    ("*", 270725), ("any", 270725), ("none", 0), ("AA", 6961), ("AA$ds", 864), ("AA$ss", 4392), ("AA:xxyy", 864),
+    ("AA and doublesuited", 864), ("AA minus not doublesuited", 864), ("AA!KK", 6925), ("AsKsQhJh", 1),
+    ("As Ks Qh Jh", 1), ("AKQJ+", 256), ("AKQJ-", 2560), ("$0g", 2560), ("rundown", 2560), ("rundown 1", 6912),
+    ("xxyy", 36504), ("doublesuited", 36504), ("singlesuited", 158184), ("rainbow", 28561), ("monotone", 2860),
+    ("paired", 82368), ("doublepaired", 2808), ("trips", 2496), ("quads", 13), ("unpaired", 183040),
+    ("$np", 183040), ("*!RR", 183040), ("RR", 87685), ("KxKy7x8y", 12),
+    ("(AA,KK)$ds", 1722), ("not AA", 263764), ("AAKK, AAQQ", 72),
+]  # fmt: skip
+
+
+@together(("text", "count"), COUNTS)
+def test_counts(text: str, count: int) -> None:
+    assert len(read(text, OMAHA)) == count
+
+
+def test_suits_and_pairs_of_a_hand_divide_all_hands() -> None:
+    for parts in (
+        ("rainbow", "singlesuited", "doublesuited", "xxxy", "monotone"),
+        ("unpaired", "paired", "doublepaired", "trips", "quads"),
+    ):
+        for game in (OMAHA, OMAHA5):
+            sets = [read(part, game) for part in parts]
+            if game is OMAHA5 and "rainbow" in parts:
+                assert not sets[0]
+                continue
+            assert sum(map(len, sets)) == game.hands
+            assert len(sets[0].union(*sets[1:])) == game.hands
+
+
+def test_weights_keep_the_larger_and_stand_behind_a_part() -> None:
+    hands = read("AA@50, KK:0.25, AAKK:10%", OMAHA)
+    assert [hands.weight_of(each) for each in ("AsAh3d2c", "KsKh3d2c", "AsAhKdKc")] == [0.5, 0.25, 0.5]
+    assert read("(AA, KK)@50", OMAHA) == read("AA, KK", OMAHA).scaled(0.5)
+
+
+def test_every_word_and_macro_reads_in_both_games() -> None:
+    for game in (OMAHA, OMAHA5):
+        for word in WORDS:
+            assert read(word, game) or (word, game) == ("rainbow", OMAHA5)
+        for macro in MACROS:
+            assert read(f"*${macro.lower()}" if MACROS[macro][0] in ":!" else f"${macro}", game)
+
+
+def test_a_macro_stands_for_its_text() -> None:
+    for text, meant in (
+        ("$B$B", "[A-J][A-J]"), ("A$Bxx", "A[A-J]xx"), ("$ds", "*:xxyy"), ("KK, $np", "KK, *!RR"),
+        ("$1g$ds", "(AKQT-,AKJT-,AQJT-):xxyy"), ("not $ds", "*!xxyy"),
+    ):  # fmt: skip
+        assert read(text, OMAHA) == read(meant, OMAHA)
+
+
+@together(
+    ("text", "message", "marked"),
+    [
+        ("", "hands are missing here", ""),
+        ("AA,", "hands are missing at the end", ","),
+        ("(AA", "this bracket is never closed", "("),
+        ("AA)", "`)` closes nothing", ")"),
+        ("AsAsKhQh", "As is written twice in this hand", "AsAsKhQh"),
+        ("AsKsQsJsTs", "a hand of omaha has 4 cards, and these are 5", "AsKsQsJsTs"),
+        ("AKQJT", "5 cards, and a hand of this game has 4", "AKQJT"),
+        ("KK, 15%", "percentages of Omaha hands are not understood yet", "15%"),
+        ("AA$FI15", "`$FI15` is no macro that PQL knows", "$FI15"),
+        ("!RR", "`!` takes hands away, and there are none before it", "!"),
+        ("AA:0.5:0.5", "`:0.5` is out of place", ":0.5"),
+        ("AA@500", "a weight is 0 to 1", "@500"),
+        ("doublesuted", "`doublesuted` is no hand of omaha", "doublesuted"),
+    ],
+)
+def test_what_is_wrong_is_said_at_its_place(text: str, message: str, marked: str) -> None:
+    with pytest.raises(PQLError) as caught:
+        read(text, OMAHA)
+    (problem,) = caught.value.diagnostics
+    assert problem.message == message
+    assert problem.code == "bad-omaha-range"
+    assert problem.span is not None
+    assert text[problem.span.start : problem.span.end] == marked
+
+
+def test_names_are_asked_for() -> None:
+    aces = read("AA", OMAHA)
+    known: dict[str, HoleSet | str] = {"aces": aces, "old": "`old` was defined in another game"}
+    source = Source("aces and $ds, KK")
+    assert read_hands(source.text, OMAHA, source, 0, lambda name: known.get(name)) == read("AA$ds, KK", OMAHA)
+    with pytest.raises(PQLError, match="another game"):
+        read_hands("old", OMAHA, Source("old"), 0, lambda name: known.get(name))
+
+
+def test_no_text_is_read_for_long_or_breaks() -> None:
+    rng = random.Random(5)
+    pieces = [
+        *("A", "K", "[A-2]", "R", "x", "y", "$ds", "$", ",", ":", "!", "(", ")", "As", "%"),
+        *("and ", "not ", "@50", ":0.5", " ", "+", "-"),
+    ]
+    for _ in range(300):
+        text = "".join(rng.choice(pieces) for _ in range(rng.randint(1, 9)))
+        with suppress(PQLError):
+            list(islice(read(text, OMAHA), 3))

@@ -1,0 +1,106 @@
+"""Sets of Omaha hands, against Python's sets and dictionaries."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections.abc import Callable
+from itertools import combinations
+from math import comb
+
+import pytest
+
+import pql
+from pql.base.diagnostics import PQLError
+from pql.cards.games import OMAHA, OMAHA5
+from pql.sets.holeset import HoleSet
+
+EVERY = HoleSet.everything(OMAHA)
+
+
+def drawn(rng: random.Random, weights: tuple[float, ...] = (1.0,)) -> HoleSet:
+    levels, used = {}, 0
+    for weight in weights:
+        bits = rng.getrandbits(OMAHA.hands) & rng.getrandbits(OMAHA.hands) & ~used
+        levels[weight], used = bits, used | bits
+    return HoleSet(OMAHA, levels)
+
+
+def weighed(hands: HoleSet) -> dict[int, float]:
+    masks, weights = hands.held()
+    assert weights is not None
+    return dict(zip(masks, weights, strict=True))
+
+
+def test_plain_algebra_is_that_of_python_sets_over_all_hands() -> None:
+    rng = random.Random(1)
+    first, second = drawn(rng), drawn(rng)
+    one, two, every = [set(each.held()[0]) for each in (first, second, EVERY)]
+    assert every == {sum(1 << card for card in hand) for hand in combinations(range(52), 4)}
+    for found, expected in (
+        (first & second, one & two),
+        (first | second, one | two),
+        (first - second, one - two),
+        (first ^ second, one ^ two),
+        (~first, every - one),
+    ):
+        assert set(found.held()[0]) == expected
+        assert len(found) == len(expected)
+    assert first & second <= first <= first | second
+    assert not first <= second
+    assert first.isdisjoint(second - first)
+
+
+def test_weights_follow_the_larger_the_smaller_and_what_is_left() -> None:
+    rng = random.Random(2)
+    first, second = drawn(rng, (0.25, 1.0)), drawn(rng, (0.5, 0.75))
+    one, two = weighed(first), weighed(second)
+    rules: list[tuple[HoleSet, Callable[[float, float], float]]] = [
+        (first & second, min),
+        (first | second, max),
+        (first - second, lambda a, b: min(a, 1 - b)),
+    ]
+    for found, rule in rules:
+        expected = {hand: rule(one.get(hand, 0.0), two.get(hand, 0.0)) for hand in {*one, *two}}
+        assert weighed(found) == {hand: weight for hand, weight in expected.items() if weight}
+    assert first.weight == pytest.approx(sum(one.values()))
+
+
+def test_text_goes_with_a_set_on_both_sides() -> None:
+    aces = pql.hole_hands("AA")
+    assert aces & "$ds" == "$ds" & aces == pql.hole_hands("AA$ds")
+    assert "any" - aces == ~aces
+    assert aces > "AAKK"
+    with pytest.raises(TypeError, match="not with HandSet"):
+        aces | pql.hands("AA")  # type: ignore[operator]
+    with pytest.raises(PQLError, match="omaha does not go with one of omaha5"):
+        aces | pql.hole_hands("AA", game="omaha5")
+
+
+def test_members_text_and_dead_cards() -> None:
+    hands = pql.hole_hands("AAKK$ds")
+    assert hands.text() == ", ".join(hands)
+    assert len(hands) == 6
+    assert "AsAhKsKh" in hands
+    assert "KhKsAhAs" in hands
+    assert "AsAhKsKd" not in hands
+    assert list(hands.without("As")) == [hand for hand in hands if "As" not in hand]
+    assert pql.hole_hands("AA:0.5").without("As").weight == (6961 - 3 * comb(48, 2) - 3 * 48 - 1) / 2
+    assert EVERY.text() == "any"
+    assert pql.hole_hands("none").text() == "none"
+    assert pql.hole_hands("AA").text().startswith("6,961 hands such as As")
+    with pytest.raises(PQLError, match="4 cards"):
+        hands.weight_of("AsAh")
+
+
+def test_a_set_is_a_value() -> None:
+    hands = pql.hole_hands("AA$ds, KK:0.5", game="omaha5")
+    assert pickle.loads(pickle.dumps(hands)) == hands
+    assert hash(pickle.loads(pickle.dumps(hands))) == hash(hands)
+    assert hands.game == OMAHA5
+    with pytest.raises(AttributeError):
+        hands.game = OMAHA
+    with pytest.raises(ValueError, match="no hands"):
+        HoleSet(OMAHA, 1 << 270725)
+    with pytest.raises(PQLError, match="HandSet"):
+        HoleSet("holdem", 1)
