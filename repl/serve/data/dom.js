@@ -30,6 +30,8 @@ export function heated(target, part) {
 }
 
 export const percent = (value, digits = 2) => `${(100 * value).toFixed(digits)} %`;
+// What is won or lost, with a sign and always two decimals.
+export const signed = (value) => `${Math.abs(value) < 0.005 ? "" : value < 0 ? "\u2212" : "+"}${Math.abs(value).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 export const count = (value) => value.toLocaleString("en", { maximumFractionDigits: 2 });
 
 // Suits in four colours, as text with a symbol; screen readers hear the whole name.

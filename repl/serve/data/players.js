@@ -1,12 +1,15 @@
 // The players: a text for each, the equity beside it, and whose range the grid shows.
 
 import { count, element, find, full, paced, percent, say, settled } from "./dom.js";
+import { mending } from "./fixes.js";
 import { draw, held, hold, isPainting, nameGrid, pick, showClasses, whenPainted } from "./grid.js";
 import { written } from "./hands.js";
 import { part } from "./lines.js";
+import { converted } from "./pasted.js";
 import { Question } from "./question.js";
 import { ask, whenEntered } from "./service.js";
 import { cards, change, names, state, whenChanged } from "./state.js";
+import { forget, patiently } from "./typing.js";
 
 const MOST = 6;
 const players = find("players");
@@ -14,6 +17,7 @@ const size = find("size");
 let asked = 0;
 let last = ""; // what is said of the range in focus
 let shown = []; // the equities of the players
+let note = null; // what is said of a range that was pasted
 
 const focused = () => players.querySelectorAll("input.text")[state.focus];
 export const askings = () => asked;
@@ -35,6 +39,7 @@ function row(place) {
       on: {
         input: (event) => setRange(event.target.value, place),
         focus: () => state.focus === place || change({ focus: place }),
+        paste: (event) => pasted(event, place),
       },
     }),
     element("span", { kind: "equity" }),
@@ -42,6 +47,20 @@ function row(place) {
       type: "button", kind: "quiet", text: "\u00d7", "aria-label": `Remove ${name}`, disabled: state.players.length < 3,
       on: { click: () => change({ players: state.players.filter((_, each) => each !== place) }) },
     }));
+}
+
+// What another program has written is converted, and what it was is said.
+async function pasted(event, place) {
+  const text = event.clipboardData?.getData("text") ?? "";
+  const input = event.target;
+  if (!/[;\n\r[:]|[^\s,]\s+[^\s,]/.test(text.trim())) return;
+  event.preventDefault();
+  const [start, end] = [input.selectionStart, input.selectionEnd];
+  const found = await converted(text);
+  const written = found?.range ?? text.trim().replace(/\s*[\n\r]+\s*/g, ", ");
+  setRange(input.value.slice(0, start) + written + input.value.slice(end), place);
+  note = found ? { range: state.players[place], text: found.says ?? found.problem } : null;
+  follow();
 }
 
 function drawPlayers() {
@@ -85,7 +104,9 @@ const carry = new Question("classes", "Equity of each hand", {
   takes: (answer) => {
     const [name, equity] = [answer.by, "equity"].map((column) => answer.columns?.indexOf(column) ?? -1);
     find("carry").querySelectorAll(".problem").forEach((each) => each.remove());
-    showClasses(answer.by === "class" ? new Map(answer.rows.map((each) => [each[name], each[equity]])) : new Map());
+    const off = answer.columns?.indexOf("stderr") ?? -1;
+    const known = (each) => ({ equity: each[equity], off: off < 0 ? null : each[off] });
+    showClasses(answer.by === "class" ? new Map(answer.rows.map((each) => [each[name], known(each)])) : new Map());
   },
   refuses: (parts) => {
     find("carry").querySelectorAll(".problem").forEach((each) => each.remove());
@@ -106,19 +127,24 @@ const follow = paced(async () => {
   const range = part(state.players[state.focus]);
   const reply = await ask({ query: `list ${range}; ${range}`, names: names() });
   if (number !== asked || isPainting()) return;
-  if (!reply.ok || reply.answers?.length !== 2) {
-    const problem = reply.problems?.find((each) => each.type === "error");
-    return saidOf(problem ? `${problem.message}${problem.help ? `; ${problem.help}` : ""}` : "no set of hands", "");
-  }
+  const right = reply.ok && reply.answers?.length === 2;
+  const problems = right && !reply.problems.length ? [] : (await ask({ check: range, names: names() })).problems;
+  if (number !== asked || isPainting()) return;
+  if (!right) return patiently("range", () => saidOf(problems.find((each) => each.type === "error") ?? { message: "no set of hands" }, "", range));
+  forget("range");
   const [list, set] = reply.answers;
   const [hand, weight] = ["hand", "weight"].map((name) => list.columns.indexOf(name));
   last = `${count(set.combos)} hands, ${(100 * set.share).toFixed(2)} %`;
   saidOf(null, last);
-  find("readings").textContent = (reply.readings ?? []).join("; ");
+  const semicolon = state.players[state.focus].includes(";") ? ["`;` was read as a comma"] : [];
+  const said = [...(note?.range === state.players[state.focus] ? [note.text] : []), ...semicolon, ...(reply.readings ?? [])];
+  find("readings").replaceChildren(...(said.length ? [said.join("; ")] : []), ...problems.map((each) => mendable(each, range)));
   hold(list.rows.map((each) => [each[hand], weight < 0 ? 1 : each[weight]]));
   find("top").value = 100 * set.share;
   sized();
 }, 60);
+
+const mendable = (problem, range) => mending(problem, range, setRange, { request: { names: names() } });
 
 // How many hands there are, by weight where they have one, and those that the board leaves.
 function sized() {
@@ -131,9 +157,10 @@ function sized() {
   size.textContent = [last, ...more].join(", ");
 }
 
-function saidOf(problem, otherwise = "") {
+function saidOf(problem, otherwise = "", range = "") {
   focused()?.setAttribute("aria-invalid", problem !== null);
-  size.textContent = problem ?? otherwise;
+  if (problem) size.replaceChildren(mendable(problem, range));
+  else size.textContent = otherwise;
   size.className = problem ? "problem" : "";
   find("readings").textContent = "";
   find("hands").classList.toggle("old", problem !== null);
@@ -165,6 +192,7 @@ whenChanged((parts) => {
     pick(null);
     drawPlayers();
     asked += 1; // an answer on its way is about another range
+    forget("range");
     follow();
   }
   if (parts.some((part) => ["players", "board", "focus"].includes(part))) carry.own = null;

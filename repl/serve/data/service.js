@@ -50,7 +50,7 @@ enter.addEventListener("submit", async (event) => {
 // An address with a token, in a page that is open already.
 window.addEventListener("hashchange", async () => (await taken()) && again());
 function again() {
-  enter.hidden = true;
+  enter.hidden = localStorage.getItem(KEY) !== null;
   entered.forEach((does) => does());
 }
 
@@ -66,12 +66,25 @@ async function post(request, accept, signal) {
   return known ? response : new Response(JSON.stringify({ ok: false, problems: [WAITING] }));
 }
 
+// Once the service answers again, what was asked is asked again.
+let looking = null;
+function gone() {
+  looking ??= setInterval(async () => {
+    const response = await send({ version: "" }, localStorage.getItem(KEY) ?? "").catch(() => null);
+    if (response === null) return;
+    clearInterval(looking);
+    looking = null;
+    again();
+  }, 2000);
+  return { ok: false, problems: [GONE] };
+}
+
 // A reply to a request; one that failed on the way has problems too.
 export async function ask(request) {
   try {
     return await (await post(request, "application/json")).json();
   } catch {
-    return { ok: false, problems: [GONE] };
+    return gone();
   }
 }
 
@@ -87,7 +100,7 @@ export async function follow(request, progress, signal) {
   } catch (error) {
     if (error.name === "AbortError") throw error;
   }
-  return { ok: false, problems: [GONE] };
+  return gone();
 }
 
 async function* events(response) {
