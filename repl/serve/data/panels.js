@@ -6,9 +6,9 @@ import { pick } from "./grid.js";
 import { curves } from "./curves.js";
 import { blockers, equities, heat, nuts, outs, worth } from "./drawings.js";
 import { anything } from "./tables.js";
+import { pot } from "./pot.js";
 import { showEquities } from "./players.js";
 import { Question } from "./question.js";
-import { reading } from "./lines.js";
 import { whenEntered } from "./service.js";
 import { change, state, whenChanged } from "./state.js";
 
@@ -26,7 +26,7 @@ const DRAWN = {
   equity: equities,
   breakdown,
   heat,
-  curves: (answer, line) => curves(answer, reading(line)?.ranges ?? ["first", "second"]),
+  curves,
   outs,
   nuts,
   blockers,
@@ -36,20 +36,20 @@ const DRAWN = {
 class Panel extends Question {
   constructor(name) {
     super(name, TITLES[name], {
-      takes: (answer, line) => {
-        this.body.replaceChildren(this.drawn(answer, line));
+      takes: (answer, line, warnings) => {
+        this.body.replaceChildren(...(name === "equity" || this.own !== null ? warnings : []), this.drawn(answer, line));
         if (name === "equity") showEquities(this.own === null ? answer.players : []);
       },
       refuses: (parts, missing) => {
         this.body.replaceChildren(...(missing ? needs(missing) : parts));
-        if (name === "equity") showEquities([], parts[0]?.textContent);
+        if (name === "equity") showEquities([], parts[0]?.firstChild.textContent);
       },
       wanted: () => this.box.open || name === "equity", // the players' equities stand beside their ranges too
     });
     this.body = element("div", { kind: "answer" });
     this.box = element("details", { "data-panel": name, open: state.open.includes(name) },
       element("summary", {}, element("h3", { text: this.title })),
-      ...(name === "ev" ? [pot()] : []),
+      ...(name === "ev" ? [pot] : []),
       this.progress, this.body,
       this.row, this.says);
     this.box.addEventListener("toggle", () => this.toggled());
@@ -69,6 +69,7 @@ class Panel extends Question {
     if (this.box.open) open.push(this.name);
     if (open.length !== state.open.length) change({ open });
     if (this.name === "breakdown" && !this.box.open) pick(null);
+    if (!this.box.open && this.name !== "equity") this.stop();
     this.refresh();
   }
 
@@ -85,34 +86,14 @@ function needs([least, most]) {
   return [says, button("Deal a flop", () => find("deal").click())];
 }
 
-// The amounts of pot arithmetic.
-function pot() {
-  const number = (place, label) =>
-    element("label", { text: `${label} ` }, element("input", {
-      type: "number", min: 1, step: 1, "data-pot": place, value: state.pot[place],
-      on: { input: (event) => event.target.validity.valid && event.target.value && put(place, event.target.value) },
-    }));
-  const action = element("select", { "data-pot": 0, on: { change: (event) => put(0, event.target.value) } },
-    element("option", { value: "call", text: "call" }), element("option", { value: "bet", text: "bet" }));
-  action.value = state.pot[0];
-  return element("div", { kind: "row" }, element("label", { text: "I " }, action), number(1, "chips"), number(2, "with in the pot, his bet included,"));
-}
-
-function put(place, value) {
-  change({ pot: state.pot.map((each, index) => (index === place ? value : each)) });
-}
-
 const panels = Object.keys(TITLES).map((name) => new Panel(name));
 // On wide screens the first two stand beside the others.
 const column = (some) => element("div", { kind: "column" }, ...some.map((panel) => panel.box));
 find("answers").append(element("h2", { kind: "unseen", text: "Answers" }), column(panels.slice(0, 2)), column(panels.slice(2)));
 
 whenChanged((parts) => {
-  if (parts.includes("pot")) {
-    document.querySelectorAll("[data-pot]").forEach((control) => control === document.activeElement || (control.value = state.pot[control.dataset.pot]));
-  }
   if (parts.includes("open")) panels.forEach((panel) => (panel.box.open = state.open.includes(panel.name)));
-  if (parts.some((part) => ["players", "board", "focus", "pot"].includes(part))) {
+  if (parts.some((part) => ["players", "board", "focus", "pot", "calls"].includes(part))) {
     for (const panel of panels) {
       panel.own = null;
       panel.refresh(parts.includes("names"));
