@@ -51,7 +51,6 @@ async function complete() {
       each.word, element("span", { text: each.meaning })),
   ));
   words.hidden = false;
-  text.setAttribute("aria-expanded", "true");
   choose(0);
 }
 
@@ -73,7 +72,6 @@ function take(place) {
 function close() {
   offered = null;
   words.hidden = true;
-  text.setAttribute("aria-expanded", "false");
   text.removeAttribute("aria-activedescendant");
 }
 

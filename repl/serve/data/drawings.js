@@ -10,7 +10,7 @@ import { plain } from "./words.js";
 // What a sampled number may be off by: half its 95 % interval.
 const off = (stderr) => (stderr ? ` \u00b1 ${(196 * stderr).toFixed(2)}` : "");
 
-const seat = (place, text) => element("td", {}, element("span", { kind: `dot p${place}`, text: String(place + 1) }), ` ${text}`);
+const seat = (place) => element("td", {}, element("span", { kind: `dot p${place}`, text: String(place + 1) }), ` Player ${place + 1}`);
 
 // A bar that the players share, and a row for each.
 export function equities(answer) {
@@ -20,12 +20,12 @@ export function equities(answer) {
     return part;
   }));
   const rows = answer.players.map((player, place) => [
-    seat(place, player.hands),
+    seat(place),
     element("td", { kind: "n big", text: percent(player.equity) + off(player.stderr) }),
     percent(player.win),
     percent(player.tie),
   ]);
-  return element("div", {}, share, table(["range", "equity", "win", "tie"], rows, { numbers: [1, 2, 3], label: "Equities" }));
+  return element("div", {}, share, table(["player", "equity", "win", "tie"], rows, { numbers: [1, 2, 3], label: "Equities" }));
 }
 
 // The 4 x 13 cards, the warmer the better; each says its number, and a press puts it on the board.
@@ -44,7 +44,7 @@ export function heat(answer) {
       return heated(cell, high > low ? (value - low) / (high - low) : 0.5);
     })),
   );
-  const caption = `Equity of ${answer.players[0]} after each ${answer.by}, in percent: now ${percent(answer.equity)}, from ${percent(low)} to ${percent(high)}`;
+  const caption = `Equity of player ${state.focus + 1} after each ${answer.by}, in percent: now ${percent(answer.equity)}, from ${percent(low)} to ${percent(high)}`;
   return element("div", {}, element("p", { kind: "note", text: caption }),
     element("div", { kind: "heat", role: "group", "aria-label": `Equity by ${answer.by}` }, ...rows));
 }
@@ -84,7 +84,7 @@ export function blockers(answer) {
   const rows = [...answer.rows]
     .sort((a, b) => a[shift] - b[shift])
     .map((row) => [row[name], bar(row[removes]), signed(100 * row[shift])]);
-  const caption = `Who holds the hand takes away a part of ${answer.versus}, and its mean equity moves by so many points; first what blocks its strong hands`;
+  const caption = `Who holds the hand takes away a part of the range of player ${state.focus === 0 ? 2 : 1}, and its mean equity moves by so many points; first what blocks its strong hands`;
   return table(["hand", "takes away", "moves by"], rows, { numbers: [1, 2], caption, most: 10, ends: true });
 }
 

@@ -9,7 +9,7 @@ const LESS = "narrower ranges or a board take less; `pql serve --time 60` allows
 // What helps on these pages: what only a shell has is left out.
 function help(problem, { less = LESS, board = false }) {
   if (problem.code === "time-limit") return less;
-  if (problem.code === "impossible-deal" && !problem.help) return `${board ? "take a card off the board, or " : ""}widen the range`;
+  if (problem.code === "impossible-deal" && !problem.help) return `${board && !problem.message.includes("empty") ? "take a card off the board, or " : ""}widen the range`;
   return (problem.help ?? "").split("; ").filter((part) => !/`(?:let|set|import|\\)\b/.test(part)).join("; ");
 }
 

@@ -41,17 +41,19 @@ class Panel extends Question {
         if (name === "equity") showEquities(this.own === null ? answer.players : []);
       },
       refuses: (parts, missing) => {
-        this.body.replaceChildren(...(missing ? needs(missing) : parts));
-        if (name === "equity") showEquities([], parts[0]?.firstChild.textContent);
+        // What is to be said of the ranges is said once, above the grid.
+        const wrong = parts.filter((each) => this.own !== null || each.classList.contains("error"));
+        this.body.replaceChildren(...(missing ? needs(missing) : wrong));
+        if (name === "equity") showEquities([], wrong[0]?.firstChild.textContent);
       },
       wanted: () => this.box.open || name === "equity", // the players' equities stand beside their ranges too
     });
     this.body = element("div", { kind: "answer" });
     this.box = element("details", { "data-panel": name, open: state.open.includes(name) },
       element("summary", {}, element("h3", { text: this.title })),
+      this.row,
       ...(name === "ev" ? [pot] : []),
-      this.progress, this.body,
-      this.row, this.says);
+      this.body, this.says, this.progress);
     this.box.addEventListener("toggle", () => this.toggled());
     this.refresh();
   }
@@ -90,6 +92,7 @@ const panels = Object.keys(TITLES).map((name) => new Panel(name));
 // On wide screens the first two stand beside the others.
 const column = (some) => element("div", { kind: "column" }, ...some.map((panel) => panel.box));
 find("answers").append(element("h2", { kind: "unseen", text: "Answers" }), column(panels.slice(0, 2)), column(panels.slice(2)));
+find("answers").lastChild.append(find("names")); // beside the players, to whom its ranges are dragged
 
 whenChanged((parts) => {
   if (parts.includes("open")) panels.forEach((panel) => (panel.box.open = state.open.includes(panel.name)));

@@ -7,6 +7,7 @@ import { written } from "./hands.js";
 import { part } from "./lines.js";
 import { converted } from "./pasted.js";
 import { Question } from "./question.js";
+import { miniature, miniatures } from "./miniature.js";
 import { ask, whenEntered } from "./service.js";
 import { cards, change, names, state, whenChanged } from "./state.js";
 import { forget, patiently } from "./typing.js";
@@ -30,10 +31,12 @@ export function setRange(text, place = state.focus) {
 
 function row(place) {
   const name = `player ${place + 1}`;
+  const [picture, size] = miniature();
   return element("div", { kind: `player p${place}` },
     element("label", { kind: "seat" },
       element("input", { type: "radio", name: "focus", "aria-label": `Show the range of ${name}`, on: { change: () => change({ focus: place }) } }),
       element("span", { text: String(place + 1), "aria-hidden": "true" })),
+    picture,
     element("input", {
       kind: "text", "aria-label": `Range of ${name}`, autocomplete: "off", autocapitalize: "off", spellcheck: "false",
       on: {
@@ -42,6 +45,7 @@ function row(place) {
         paste: (event) => pasted(event, place),
       },
     }),
+    size,
     element("span", { kind: "equity" }),
     element("button", {
       type: "button", kind: "quiet", text: "\u00d7", "aria-label": `Remove ${name}`, disabled: state.players.length < 3,
@@ -68,6 +72,7 @@ function drawPlayers() {
   [...players.children].forEach((each, place) => {
     const input = each.querySelector("input.text");
     if (input.value !== state.players[place]) input.value = state.players[place];
+    input.title = state.players[place];
     each.querySelector("[type=radio]").checked = place === state.focus;
     each.classList.toggle("focus", place === state.focus);
   });
@@ -148,7 +153,7 @@ const mendable = (problem, range) => mending(problem, range, setRange, { request
 
 // How many hands there are, by weight where they have one, and those that the board leaves.
 function sized() {
-  if (size.classList.contains("problem") || !held.size) return;
+  if (focused()?.getAttribute("aria-invalid") === "true" || !held.size) return;
   const board = cards(state.board);
   const left = [...held].filter(([hand]) => !board.some((card) => hand.includes(card)));
   const weight = [...held.values()].reduce((sum, each) => sum + each, 0);
@@ -159,10 +164,8 @@ function sized() {
 
 function saidOf(problem, otherwise = "", range = "") {
   focused()?.setAttribute("aria-invalid", problem !== null);
-  if (problem) size.replaceChildren(mendable(problem, range));
-  else size.textContent = otherwise;
-  size.className = problem ? "problem" : "";
-  find("readings").textContent = "";
+  size.textContent = otherwise;
+  find("readings").replaceChildren(...(problem ? [mendable(problem, range)] : []));
   find("hands").classList.toggle("old", problem !== null);
   if (!problem && !otherwise.includes("%")) hold([]);
 }
@@ -187,7 +190,11 @@ function drawView() {
   draw();
 }
 
+const drawMiniatures = paced(() => miniatures([...players.children]), 200);
+
 whenChanged((parts) => {
+  if (parts.includes("names")) miniatures([...players.children], true);
+  else if (parts.includes("players")) drawMiniatures();
   if (parts.includes("players") || parts.includes("focus")) {
     pick(null);
     drawPlayers();
@@ -205,10 +212,12 @@ whenChanged((parts) => {
   drawView();
 });
 whenEntered(() => {
+  drawMiniatures();
   follow();
   carry.refresh(true);
 });
 drawPlayers();
 drawView();
 follow();
+setTimeout(drawMiniatures, 100);
 queueMicrotask(() => carry.refresh()); // once the equity of all has been asked for

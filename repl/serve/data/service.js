@@ -9,8 +9,8 @@ const enter = find("enter");
 const entered = [];
 export const whenEntered = (does) => entered.push(does);
 
-const send = (request, token, accept = "application/json", signal = undefined) =>
-  fetch("/query", {
+const send = (request, token, accept = "application/json", signal = undefined, path = "/query") =>
+  fetch(path, {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: accept, Authorization: `Bearer ${token}` },
     body: JSON.stringify(request),
@@ -54,9 +54,16 @@ function again() {
   entered.forEach((does) => does());
 }
 
-async function post(request, accept, signal) {
+// Of many names only those that stand in a text go along with it; where words are completed, all do.
+function needed(request) {
+  if (!request.names || "complete" in request) return request;
+  const words = new Set(JSON.stringify({ ...request, names: null }).match(/[A-Za-z_]\w*/g));
+  return { ...request, names: Object.fromEntries(Object.entries(request.names).filter(([name]) => words.has(name))) };
+}
+
+async function post(request, accept, signal, path) {
   await ready;
-  const response = await send(request, localStorage.getItem(KEY) ?? "", accept, signal);
+  const response = await send(needed(request), localStorage.getItem(KEY) ?? "", accept, signal, path);
   const known = response.status !== 401;
   if (!known && enter.hidden) {
     enter.hidden = false;
@@ -80,9 +87,9 @@ function gone() {
 }
 
 // A reply to a request; one that failed on the way has problems too.
-export async function ask(request) {
+export async function ask(request, path = "/query") {
   try {
-    return await (await post(request, "application/json")).json();
+    return await (await post(request, "application/json", undefined, path)).json();
   } catch {
     return gone();
   }

@@ -4,7 +4,6 @@
 import "./service.js"; // takes the token out of an address before it is read here
 import { arrived, step } from "./steps.js";
 
-const SAVED = "pql-ranges";
 const LAST = "pql-last"; // the latest question that was changed in this browser
 const first = {
   players: ["15%", "30%"], board: "", focus: 0, open: ["equity", "breakdown"], view: "equity", pot: ["call", "50", "150", "chips"],
@@ -17,6 +16,7 @@ export const cards = (text) => text.match(/[2-9TJQKA][cdhs]/g) ?? [];
 
 const POT = /^(call|bet)[_.](\d+(?:\.\d+)?)[_.](\d+(?:\.\d+)?)(?:_(chips|blinds|pots))?$/;
 const NAME = /^([A-Za-z_]\w*)=(.*)$/s;
+let kept = {}; // the ranges that are kept, by the names that they have in texts
 let linked = {}; // names that the address brought: in this question they mean what they meant to who has sent it
 const opened = read(location.hash);
 export const state = { ...first, ...opened };
@@ -106,16 +106,7 @@ window.addEventListener("hashchange", () => {
   announce([...Object.keys(first), ...(JSON.stringify(names()) === before ? [] : ["names"])]);
 });
 
-// Saved names, which stay in this browser and can stand in every text.
-function saved() {
-  try {
-    return JSON.parse(localStorage.getItem(SAVED) ?? "{}");
-  } catch {
-    return {};
-  }
-}
-
-export const names = () => ({ ...saved(), ...used(linked) });
+export const names = () => ({ ...kept, ...used(linked) });
 
 // Those that stand in the texts: only they belong to a link, and a wrong one spoils no other question.
 function used(some) {
@@ -123,14 +114,14 @@ function used(some) {
   return Object.fromEntries(Object.entries(some).filter(([name]) => words.has(name)));
 }
 
-// Texts may mean something else then, and so the address brings other names.
-export function rename(change) {
-  const kept = saved();
-  change(kept);
-  change(linked);
-  localStorage.setItem(SAVED, JSON.stringify(kept));
+// Texts may mean something else then, and so the address brings other names. What is kept anew under a name is what the
+// name means here, whatever a link has brought.
+export function provide(ranges, anew = []) {
+  const before = JSON.stringify(names());
+  kept = ranges;
+  for (const name of anew) delete linked[name];
   step(address(), false);
-  announce(["players", "names"]);
+  if (JSON.stringify(names()) !== before) announce(["players", "names"]);
 }
 
 step(address(), false); // the first question is one that can be come back to

@@ -223,7 +223,7 @@ def test_what_a_shell_would_write_is_not_told(at: Open) -> None:
     says(page, "equity", "unknown name `QZ`")
     assert "let" not in page.locator("[data-panel=equity]").inner_text()
     box(page).fill("15")
-    page.locator("#size .mend").click()
+    page.locator("#readings .mend").click()
     expect(box(page)).to_have_value("15%")
 
 
