@@ -39,7 +39,8 @@ _AT_A_TERMINAL = {
     "mcp": "pql mcp: tools for agents, which start it themselves; Ctrl-C ends it\n",
 }
 _EPILOG = """\
-No client can read or write files, but for the recorded hands of --hands and the ranges of --ranges, or go beyond the limits.
+No client can read or write files, but for the recorded hands of --hands and the ranges of --ranges, or go beyond the
+limits.
 
 examples:
   pql serve                   a page to ask on; its address is shown
@@ -84,9 +85,8 @@ def run(command: str, argv: Sequence[str], out: TextIO, err: TextIO) -> int:
         return OK
     if arguments.stdio:
         return _serve_lines(service)
-    from pql.repl.serve.http import serve_http
-
     from pql.repl.places import ranges_file
+    from pql.repl.serve.http import serve_http
     from pql.repl.serve.library import Library
 
     # Only who sits here keeps ranges without a word.
@@ -168,7 +168,7 @@ def _parser(command: str) -> argparse.ArgumentParser:
         add(
             "--ranges",
             metavar="FILE",
-            help="where the page keeps ranges (default: ranges.pql beside the configuration; with --host elsewhere none)",
+            help="where the page keeps ranges (default: ranges.pql beside the configuration; with --host none)",
         )
         add("--stdio", action="store_true", help="JSON lines on standard input and output instead of HTTP")
         add(

@@ -85,7 +85,7 @@ def test_files_of_other_programs_come_in_and_go_out(at: Open, library: Path) -> 
         ],
     )
     expect(page.locator("#name-says")).to_have_text("3 ranges are imported")
-    assert [line for line in library.read_text().splitlines()[1:]] == [
+    assert library.read_text().splitlines()[1:] == [
         "# call", "let call = KK+, AK*:0.5", "# Sub/x y", "let x_y = QQ+", "# z2", "let z2 = 22",
     ]  # fmt: skip
     page.locator("#shelf").get_by_role("button", name="call", exact=True).click()

@@ -193,8 +193,11 @@ def test_a_finger_scrolls_over_the_grid_unless_it_is_to_paint(at: Open) -> None:
                 const box = grid.querySelector(`[data-hand="${name}"]`).getBoundingClientRect();
                 return { clientX: box.x + 3, clientY: box.y + 3, bubbles: true, pointerType: "touch" };
             };
-            const tell = (kind, name) => grid.querySelector("[data-hand=AA]").dispatchEvent(new PointerEvent(kind, at(name)));
-            for (const [kind, name] of [["pointerdown", "AA"], ["pointermove", "KK"], ["pointerup", "QQ"]]) tell(kind, name);
+            const cell = grid.querySelector("[data-hand=AA]");
+            const tell = (kind, name) => cell.dispatchEvent(new PointerEvent(kind, at(name)));
+            tell("pointerdown", "AA");
+            tell("pointermove", "KK");
+            tell("pointerup", "QQ");
         }"""
     )
     assert cell(page, "AA") == "AA, none"
@@ -283,8 +286,10 @@ def test_nothing_is_wider_than_a_phone(at: Open, ranges: tuple[str, str]) -> Non
         says(page, panel, " ms")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     wide = page.evaluate(
-        """() => [...document.querySelectorAll("#answers *")].filter((each) => !each.closest(".scroll")
-            && each.getBoundingClientRect().right > 361 && each.getBoundingClientRect().width).map((each) => each.className)"""
+        """() => [...document.querySelectorAll("#answers *")].filter((each) => {
+            const { right, width } = each.getBoundingClientRect();
+            return !each.closest(".scroll") && right > 361 && width;
+        }).map((each) => each.className)"""
     )
     assert wide == []
 
