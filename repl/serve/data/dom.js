@@ -72,6 +72,13 @@ export function settled(does, milliseconds) {
   };
 }
 
+// A text as a file that the browser saves.
+export function downloaded(name, text) {
+  const link = element("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
 // Text to the clipboard, also where a browser gives pages no clipboard; a button says that it is there.
 export async function copied(text, pressed) {
   const before = pressed.dataset.text ?? (pressed.dataset.text = pressed.textContent);

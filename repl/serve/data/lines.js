@@ -32,6 +32,7 @@ export const LINES = {
   classes: () => `equity ${[hero(), ...others()].join(" vs ")}${board()} by class${state.players.length > 2 ? SAMPLES : ""}`,
   breakdown: () => `breakdown ${hero()}${board()}${villain() === "none" ? "" : ` vs ${villain()}`}`,
   heat: () => `equity ${hero()} vs ${villain()}${board()} by ${cards(state.board).length === 4 ? "river" : "turn"}`,
+  flops: () => `equity ${hero()} vs ${villain()}${state.flops ? ` on ${state.flops}` : ""} by flop`,
   curves: () => `distribution ${hero()} vs ${villain()}${board()}`,
   outs: () => `outs ${hero()}${board()} vs ${villain()}`,
   nuts: () => `nuts${board()} for ${hero()}`,

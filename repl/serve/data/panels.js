@@ -1,7 +1,8 @@
 // The answers: each panel asks its question while it is open.
 
-import { button, element, find } from "./dom.js";
+import { button, downloaded, element, find, say } from "./dom.js";
 import { breakdown } from "./breakdown.js";
+import { flops, flopsOf } from "./flops.js";
 import { pick } from "./grid.js";
 import { curves } from "./curves.js";
 import { blockers, equities, heat, nuts, outs, worth } from "./drawings.js";
@@ -9,13 +10,14 @@ import { anything } from "./tables.js";
 import { pot } from "./pot.js";
 import { showEquities } from "./players.js";
 import { Question } from "./question.js";
-import { whenEntered } from "./service.js";
+import { ask, whenEntered } from "./service.js";
 import { change, state, whenChanged } from "./state.js";
 
 const TITLES = {
   equity: "Equity",
   breakdown: "What the range has",
   heat: "Next cards",
+  flops: "Flops",
   curves: "Equity curves",
   outs: "Outs",
   nuts: "Nuts",
@@ -26,6 +28,7 @@ const DRAWN = {
   equity: equities,
   breakdown,
   heat,
+  flops,
   curves,
   outs,
   nuts,
@@ -48,14 +51,22 @@ class Panel extends Question {
       },
       wanted: () => this.box.open || name === "equity", // the players' equities stand beside their ranges too
     });
+    this.row.append(button("CSV", () => this.saved(), { kind: "copy", "aria-label": `Save ${TITLES[name]} as CSV` }));
     this.body = element("div", { kind: "answer" });
     this.box = element("details", { "data-panel": name, open: state.open.includes(name) },
       element("summary", {}, element("h3", { text: this.title })),
       this.row,
-      ...(name === "ev" ? [pot] : []),
+      ...({ ev: [pot], flops: [flopsOf] }[name] ?? []),
       this.body, this.says, this.progress);
     this.box.addEventListener("toggle", () => this.toggled());
     this.refresh();
+  }
+
+  // The answer as a file for spreadsheets, written by the service.
+  async saved() {
+    const reply = await ask({ ...this.request(this.line.value), as: "csv" });
+    if (reply.ok) downloaded(`${this.name}.csv`, `${reply.texts.at(-1).trim()}\n`);
+    else say(reply.problems[0].message);
   }
 
   drawn(answer, line) {
@@ -96,7 +107,7 @@ find("answers").lastChild.append(find("names")); // beside the players, to whom 
 
 whenChanged((parts) => {
   if (parts.includes("open")) panels.forEach((panel) => (panel.box.open = state.open.includes(panel.name)));
-  if (parts.some((part) => ["players", "board", "focus", "pot", "calls"].includes(part))) {
+  if (parts.some((part) => ["players", "board", "focus", "pot", "calls", "flops"].includes(part))) {
     for (const panel of panels) {
       panel.own = null;
       panel.refresh(parts.includes("names"));

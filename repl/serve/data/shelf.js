@@ -1,6 +1,6 @@
 // The library on the page: folders of ranges to press or to drag to a player, search, keeping, files in and out.
 
-import { button, element, find, say } from "./dom.js";
+import { button, downloaded, element, find, say } from "./dom.js";
 import { all, drop, keep, place, titled, whenKept } from "./library.js";
 import { converted } from "./pasted.js";
 import { askings, setRange } from "./players.js";
@@ -123,22 +123,16 @@ find("import").addEventListener("change", async (event) => {
   tell([`${count} ranges are imported`, ...wrong].join("; "), wrong.length > 0);
 });
 
-function download(name, text) {
-  const link = element("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
 // The whole library as PQL, or the range in focus as another program has it.
 find("export").addEventListener("change", async (event) => {
   const kind = event.target.value;
   event.target.value = "";
-  if (kind === "pql") return download("ranges.pql", all().map(({ title, name, range }) => `# ${title}\nlet ${name} = ${range}\n`).join(""));
+  if (kind === "pql") return downloaded("ranges.pql", all().map(({ title, name, range }) => `# ${title}\nlet ${name} = ${range}\n`).join(""));
   const range = state.players[state.focus].replaceAll(";", ",");
   const reply = await ask({ query: `let exported_range = ${range}\nset dialect = ${kind}\nexported_range`, names: names() });
   if (!reply.ok) return tell(reply.problems[0].message, true);
   const name = (find("name").value.split("/").at(-1) || `player ${state.focus + 1}`).replace(/[^\w -]/g, "");
-  download(`${name}.${kind}`, `${reply.answers.at(-1).text}\n`);
+  downloaded(`${name}.${kind}`, `${reply.answers.at(-1).text}\n`);
 });
 
 find("players").addEventListener("dragover", (event) => event.target.closest(".player") && event.preventDefault());

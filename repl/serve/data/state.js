@@ -7,7 +7,7 @@ import { arrived, step } from "./steps.js";
 const LAST = "pql-last"; // the latest question that was changed in this browser
 const first = {
   players: ["15%", "30%"], board: "", focus: 0, open: ["equity", "breakdown"], view: "equity", pot: ["call", "50", "150", "chips"],
-  calls: "", text: "",
+  calls: "", flops: "", text: "",
 };
 const ANSWERED = ["players", "board", "pot", "calls"]; // what changes a question: each of these can be taken back
 const PAUSE = 700; // milliseconds: what is done without such a pause is taken back together
@@ -69,6 +69,7 @@ export function address() {
   if (state.view !== first.view) hash.set("v", state.view);
   if (state.pot.join() !== first.pot.join()) hash.set("p", state.pot.join("_"));
   if (state.calls) hash.set("c", state.calls);
+  if (state.flops) hash.set("t", state.flops);
   if (state.text) hash.set("q", state.text);
   for (const [name, range] of Object.entries(used(names()))) hash.append("n", `${name}=${range}`);
   return `${location.pathname}#${hash}`;
@@ -86,6 +87,7 @@ function read(hash, isOwn = true) {
   const pot = POT.exec(found.get("p") ?? "");
   if (pot) parts.pot = [...pot.slice(1, 4), pot[4] ?? "chips"];
   if (found.has("c")) parts.calls = found.get("c");
+  if (/^flop\.[a-z]+$/.test(found.get("t") ?? "")) parts.flops = found.get("t");
   if (found.has("q")) parts.text = found.get("q");
   if (isOwn && Object.keys(parts).length) {
     linked = Object.fromEntries(found.getAll("n").slice(0, 50).flatMap((each) => (NAME.test(each) ? [NAME.exec(each).slice(1)] : [])));

@@ -276,7 +276,7 @@ def test_the_readout_follows_the_range(at: Open) -> None:
 
 @pytest.mark.parametrize("ranges", [("15%", "30%"), REAL])
 def test_nothing_is_wider_than_a_phone(at: Open, ranges: tuple[str, str]) -> None:
-    panels = ("equity", "breakdown", "heat", "curves", "outs", "nuts", "blockers", "ev")
+    panels = ("equity", "breakdown", "heat", "flops", "curves", "outs", "nuts", "blockers", "ev")
     first, second = (
         each.replace("+", "%2B").replace("%", "%25") if "%" in each else each.replace("+", "%2B")
         for each in ranges

@@ -92,7 +92,7 @@ def test_it_fits_narrow_screens_and_is_readable_for_all(at: Open) -> None:
     axe = pytest.importorskip(
         "axe_playwright_python.sync_playwright", reason="axe-core is not installed"
     ).Axe()
-    panels = ("equity", "breakdown", "heat", "curves", "outs", "nuts", "blockers", "ev")
+    panels = ("equity", "breakdown", "heat", "flops", "curves", "outs", "nuts", "blockers", "ev")
     page = at(f"r=15%25&r=AhJh&b=Kh7h2c&f=1&o={'.'.join(panels)}&q=AKs")
     page.locator("#names > summary").click()
     for panel in panels:
