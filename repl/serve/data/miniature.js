@@ -39,6 +39,7 @@ export async function miniatures(rows, anew = false) {
   if (anew || known.size > MOST) known.clear();
   await Promise.all(rows.map(async (row, place) => {
     const text = state.players[place];
+    if (text === undefined) return; // he has just gone
     const range = part(text);
     if (row.dataset.drawn === range && !anew) return;
     if (!known.has(range)) {

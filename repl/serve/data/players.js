@@ -194,10 +194,10 @@ const drawMiniatures = paced(() => miniatures([...players.children]), 200);
 
 whenChanged((parts) => {
   if (parts.includes("names")) miniatures([...players.children], true);
-  else if (parts.includes("players")) drawMiniatures();
   if (parts.includes("players") || parts.includes("focus")) {
     pick(null);
     drawPlayers();
+    if (!parts.includes("names")) drawMiniatures();
     asked += 1; // an answer on its way is about another range
     forget("range");
     follow();

@@ -289,7 +289,7 @@ def test_nothing_is_wider_than_a_phone(at: Open, ranges: tuple[str, str]) -> Non
         """() => [...document.querySelectorAll("#answers *")].filter((each) => {
             const { right, width } = each.getBoundingClientRect();
             return !each.closest(".scroll") && right > 361 && width;
-        }).map((each) => each.className)"""
+        }).map((each) => each.outerHTML.slice(0, 80))"""
     )
     assert wide == []
 
