@@ -43,12 +43,20 @@ def history_file() -> str:
     return state_file("history")
 
 
+def ranges_file() -> str:
+    """The ranges of the page of `pql serve`: `$PQL_RANGES`, else `ranges.pql` beside the configuration."""
+    return os.environ.get("PQL_RANGES") or os.path.join(config_folder(), "ranges.pql")
+
+
 def start_files() -> list[str]:
-    """The start-up files there are: `pqlrc` beside the configuration, then `~/.pqlrc`; `$PQLRC` replaces both."""
+    """The start-up files there are: the ranges of the page, `pqlrc` beside the configuration, then `~/.pqlrc`.
+
+    `$PQLRC` replaces them all.
+    """
     chosen = os.environ.get("PQLRC")
     if chosen is not None:
         return [os.path.expanduser(chosen)] if chosen else []
-    candidates = (os.path.join(config_folder(), "pqlrc"), os.path.expanduser("~/.pqlrc"))
+    candidates = (ranges_file(), os.path.join(config_folder(), "pqlrc"), os.path.expanduser("~/.pqlrc"))
     return [path for path in candidates if os.path.isfile(path)]
 
 

@@ -236,6 +236,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("too-many-names", "a client of a service has given more names than it keeps"),
         Code("not-allowed", "a request over HTTP has no token, or comes from another page or name"),
         Code("not-found", "a request over HTTP asks for an address at which the service has nothing"),
+        Code("changed-elsewhere", "a range that is kept was changed by another tab or program since it was last seen"),
         Code("too-many-requests", "a client asks a service more often than it answers"),
     ),
     "Files": (

@@ -39,7 +39,8 @@ _AT_A_TERMINAL = {
     "mcp": "pql mcp: tools for agents, which start it themselves; Ctrl-C ends it\n",
 }
 _EPILOG = """\
-No client can read or write files, but for the recorded hands of --hands, or go beyond the limits.
+No client can read or write files, but for the recorded hands of --hands and the ranges of --ranges, or go beyond the
+limits.
 
 examples:
   pql serve                   a page to ask on; its address is shown
@@ -84,12 +85,17 @@ def run(command: str, argv: Sequence[str], out: TextIO, err: TextIO) -> int:
         return OK
     if arguments.stdio:
         return _serve_lines(service)
+    from pql.repl.places import ranges_file
     from pql.repl.serve.http import serve_http
+    from pql.repl.serve.library import Library
 
+    # Only who sits here keeps ranges without a word.
+    kept = arguments.ranges or (ranges_file() if arguments.host in LOOPBACK else None)
+    library = None if kept is None else Library(os.path.abspath(os.path.expanduser(kept)))
     token = arguments.token or os.environ.get(TOKEN_VARIABLE)
     page = "/hands" if arguments.hands else "/"
     return serve_http(
-        service, arguments.host, arguments.port, token, arguments.name, arguments.rate, err, page
+        service, arguments.host, arguments.port, token, arguments.name, arguments.rate, err, page, library
     )
 
 
@@ -158,6 +164,11 @@ def _parser(command: str) -> argparse.ArgumentParser:
             default=[],
             metavar="FILES",
             help="recorded hands that may be asked: a collection, a folder, a file (several times for several)",
+        )
+        add(
+            "--ranges",
+            metavar="FILE",
+            help="where the page keeps ranges (default: ranges.pql beside the configuration; with --host none)",
         )
         add("--stdio", action="store_true", help="JSON lines on standard input and output instead of HTTP")
         add(

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect
@@ -29,6 +30,7 @@ from pql.repl.streams import complain
 
 from .guard import Guard
 from .http_connections import HttpConnection
+from .library import done
 from .requests import LARGEST_REQUEST, parsed_json, request_error
 from .service import refusal
 
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.types import Receive, Scope, Send
 
+    from .library import Library
     from .service import Connection, Job, Service
 
 # How long requests may go on after a signal, and how long what is cancelled then may take to say so.
@@ -62,6 +65,7 @@ def serve_http(
     rate: int,
     err: TextIO,
     page: str = "/",
+    library: Library | None = None,
 ) -> int:
     """Serves until Ctrl-C or SIGTERM; the exit status. Says on standard output where the `page` is."""
     try:
@@ -74,7 +78,7 @@ def serve_http(
     shown = f"[{host}]" if ":" in host else host
     given, token = token is not None, token or secrets.token_urlsafe(24)
     connection = service.connection()
-    app = application(connection, token, hosts(host, port, names), rate)
+    app = application(connection, token, hosts(host, port, names), rate, library)
     # A token that was given is not shown again.
     print(f"http://{shown}:{port}{page}" + ("" if given else f"#token={token}"), flush=True)
     if is_terminal(err):
@@ -168,13 +172,21 @@ class _Server(uvicorn.Server):
             connection.transport.abort()
 
 
-def application(connection: Connection, token: str, hosts: frozenset[str], rate: int) -> Starlette:
-    """The service as an ASGI application; all its clients share a connection, on which nothing is kept."""
+def application(
+    connection: Connection, token: str, hosts: frozenset[str], rate: int, library: Library | None = None
+) -> Starlette:
+    """The service as an ASGI application; all its clients share a connection, on which nothing is kept.
+
+    With a `library` the page keeps ranges in it.
+    """
 
     async def query(request: Request) -> Response:
         return await _answered(connection, request)
 
-    routes = [Route("/query", query, methods=["POST"])]
+    routes = [
+        Route("/query", query, methods=["POST"]),
+        Route("/ranges", partial(_ranges, library), methods=["POST"]),
+    ]
     for file in (files(__package__) / "data").iterdir():
         kind = _KINDS.get(os.path.splitext(file.name)[1])
         if kind is not None:
@@ -226,6 +238,20 @@ async def _answered(connection: Connection, request: Request) -> Response:
         job.cancel()
         left.cancel()
     return _json(await last)
+
+
+async def _ranges(library: Library | None, request: Request) -> Response:
+    """The ranges that are kept, after what is asked of them."""
+    try:
+        if library is None:
+            raise request_error("this service keeps no ranges", "`pql serve --ranges FILE` does", "not-found")
+        data = parsed_json(await _body(request))
+        text = await run_in_threadpool(done, library, data)
+    except pql.PQLError as error:
+        return _json(refusal(error))
+    except ClientDisconnect:
+        return Response(status_code=400)  # which nobody reads
+    return _json(text)
 
 
 async def _body(request: Request) -> bytes:

@@ -163,6 +163,7 @@ def test_places(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.delenv("PQL_CONFIG", raising=False)
     monkeypatch.delenv("PQLRC", raising=False)
+    monkeypatch.delenv("PQL_RANGES", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "xdg"))
     assert config_file() == str(tmp_path / "xdg" / "pql" / "config.toml")
@@ -175,6 +176,9 @@ def test_places(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert start_files() == []
     (tmp_path / ".pqlrc").write_text("")
     assert start_files() == [str(tmp_path / ".pqlrc")]
+    monkeypatch.setenv("PQL_RANGES", str(tmp_path / "ranges.pql"))
+    (tmp_path / "ranges.pql").write_text("let BTN = 40%\n")
+    assert start_files() == [str(tmp_path / "ranges.pql"), str(tmp_path / ".pqlrc")]
     monkeypatch.setenv("PQLRC", "")
     assert start_files() == []
 

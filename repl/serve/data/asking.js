@@ -1,13 +1,15 @@
 // A question in a panel: its line of PQL, which can be copied and edited, and the latest answer to it.
 
 import { copied, element, paced } from "./dom.js";
+import { mending } from "./fixes.js";
 import { follow } from "./service.js";
+import { forget, patiently } from "./typing.js";
 
 const MOST_OFTEN = 60; // milliseconds between two askings while something is dragged
 const NOTHING = { type: "error", message: "this line asks nothing" };
 
 export class Asking {
-  // `takes` is given an answer, its line, and what to say of it; `refuses` what is wrong, as paragraphs.
+  // `takes` is given an answer, its line, and warnings as paragraphs; `refuses` what is wrong, as paragraphs.
   constructor(name, title, { takes, refuses, wanted = () => true }) {
     Object.assign(this, { name, title, takes, refuses, wanted });
     this.own = null; // a line that the controls cannot show stays as it was written, until they are used
@@ -68,13 +70,24 @@ export class Asking {
     return null;
   }
 
-  async asks(line = this.wants) {
-    this.running?.abort();
-    this.asked = line;
-    await this.answers(line);
+  // What is known beside a problem: what takes less time, what comes along with a request.
+  about() {
+    return { less: this.less };
   }
 
-  async answers(line) {
+  // A better answer to ask for once one is shown; null where there is none.
+  better() {
+    return null;
+  }
+
+  async asks(line = this.wants, isBetter = false) {
+    this.running?.abort();
+    this.asked = line;
+    await this.answers(line, isBetter);
+  }
+
+  async answers(line, isBetter = false) {
+    forget(this);
     this.running?.abort(); // the same may have been asked twice while it let another go first
     const missing = this.missing();
     if (missing) {
@@ -83,12 +96,13 @@ export class Asking {
       return this.refuses([], missing);
     }
     const running = (this.running = new AbortController());
-    const waiting = setTimeout(() => this.works(true), 200);
+    const waiting = isBetter ? null : setTimeout(() => this.works(true), 200);
     const began = performance.now();
     try {
-      const reply = await follow(this.request(line), (event) => this.so(event), running.signal);
+      const reply = await follow(this.request(line), (event) => isBetter || this.so(event), running.signal);
       if (running !== this.running) return;
       const found = reply.problems ?? [];
+      if (isBetter && !(reply.ok && reply.answers.length)) return; // then the answer that is there is the best
       const instead = this.instead(found, line);
       if (instead !== null) {
         this.line.value = instead;
@@ -96,14 +110,22 @@ export class Asking {
         return;
       }
       const milliseconds = Math.round(performance.now() - began);
-      if (reply.ok && reply.answers.length) this.answered(reply.answers.at(-1), line, milliseconds);
-      else this.wrong(reply.ok ? [NOTHING] : found);
+      if (reply.ok && reply.answers.length) this.answered(reply.answers.at(-1), line, milliseconds, found);
+      else patiently(this, () => this.wrong(reply.ok ? [NOTHING] : found, line));
     } catch (error) {
       if (error.name !== "AbortError") throw error; // another question has taken its place
     } finally {
       clearTimeout(waiting);
       if (running === this.running) this.works(false);
     }
+  }
+
+  // Nobody looks at the answer any more.
+  stop() {
+    this.running?.abort();
+    this.running = null;
+    this.wants = this.asked = undefined;
+    this.works(false);
   }
 
   works(on) {
@@ -117,26 +139,24 @@ export class Asking {
     if (event.estimate) this.says.textContent = `so far ${event.estimate}`;
   }
 
-  answered(answer, line, milliseconds) {
+  answered(answer, line, milliseconds, warnings = []) {
     const deals = answer.deals ? `, ${answer.deals.toLocaleString("en")} ${answer.method === "recorded" ? "hands" : "deals"}` : "";
-    this.says.textContent = `${answer.method ?? "exact"}${deals}, ${milliseconds} ms`;
+    const off = answer.stderr ? `, \u00b1 ${(196 * answer.stderr).toFixed(2)}` : "";
+    this.says.textContent = `${answer.method ?? "exact"}${off}${deals}, ${milliseconds} ms`;
     this.line.setAttribute("aria-invalid", "false");
-    this.takes(answer, line);
+    if (this.line !== document.activeElement) this.line.value = line;
+    this.takes(answer, line, this.paragraphs(warnings, line));
+    const better = this.better(line, answer);
+    if (better !== null) setTimeout(() => this.asked === line && this.asks(better, true));
   }
 
-  wrong(problems) {
+  paragraphs(problems, line) {
+    return problems.map((problem) => mending(problem, line, (mended) => this.edits(mended), this.about()));
+  }
+
+  wrong(problems, line) {
     this.says.textContent = "";
     this.line.setAttribute("aria-invalid", "true");
-    this.refuses(problems.map((problem) => told(problem, this.less)), null, problems);
+    this.refuses(this.paragraphs(problems, line), null, problems);
   }
-}
-
-Asking.prototype.less = "narrower ranges or a board take less; `pql serve --time 60` allows more";
-
-const HELP = { "impossible-deal": "take a card off the board, or widen the range" };
-
-// A problem as a paragraph; `less` says what takes less time.
-export function told(problem, less = Asking.prototype.less) {
-  const help = problem.code === "time-limit" ? less : problem.help || HELP[problem.code];
-  return element("p", { kind: `problem ${problem.type}`, text: `${problem.message}${help ? `\n${help}` : ""}` });
 }

@@ -4,6 +4,7 @@ import { element, find, say, shown, spoken } from "./dom.js";
 import { RANKS, SUITS } from "./hands.js";
 import { ask } from "./service.js";
 import { cards, change, state, whenChanged } from "./state.js";
+import { forget, patiently } from "./typing.js";
 
 const input = find("board");
 const deck = find("deck");
@@ -48,6 +49,8 @@ function draw() {
     input.setAttribute("aria-invalid", "false");
     find("board-says").textContent = "";
   }
+  const few = board.length > 0 && board.length < 3;
+  find("board-few").textContent = few ? `A flop has three cards: with ${board.length} the equities are those before the flop.` : "";
   find("clear").disabled = board.length === 0;
   find("next").disabled = board.length < 3 || board.length >= MOST;
   find("next").textContent = board.length === 4 ? "Deal river" : "Deal turn";
@@ -57,8 +60,13 @@ input.addEventListener("input", () => {
   const written = input.value.replace(/[\s,]/g, "").replace(/10/g, "T").replace(/\w\w/g, (card) => card[0].toUpperCase() + card[1].toLowerCase());
   const found = cards(written);
   const right = found.join("") === written && new Set(found).size === found.length && found.length <= MOST;
-  input.setAttribute("aria-invalid", !right);
-  find("board-says").textContent = right ? "" : "up to five cards, each once: a rank and a suit, as in Kh7h2c";
+  const wrong = () => {
+    input.setAttribute("aria-invalid", !right);
+    find("board-says").textContent = right ? "" : "up to five cards, each once: a rank and a suit, as in Kh7h2c";
+  };
+  if (right) forget("board");
+  if (right) wrong();
+  else patiently("board", wrong);
   if (right && found.length !== 1 && found.length !== 2) change({ board: written });
 });
 find("deal").addEventListener("click", async () => {

@@ -1,7 +1,8 @@
 // The console: any text of PQL, with colours, completion and the shell's hints from the same parser.
 
 import { button, element, find } from "./dom.js";
-import { told } from "./asking.js";
+import { EXAMPLES } from "./examples.js";
+import { mending } from "./fixes.js";
 import { ask, follow } from "./service.js";
 import { change, names, state, whenChanged } from "./state.js";
 
@@ -50,7 +51,6 @@ async function complete() {
       each.word, element("span", { text: each.meaning })),
   ));
   words.hidden = false;
-  text.setAttribute("aria-expanded", "true");
   choose(0);
 }
 
@@ -72,7 +72,6 @@ function take(place) {
 function close() {
   offered = null;
   words.hidden = true;
-  text.setAttribute("aria-expanded", "false");
   text.removeAttribute("aria-activedescendant");
 }
 
@@ -92,8 +91,14 @@ function page(html) {
   return made;
 }
 
-function show(reply, as) {
-  const parts = (reply.problems ?? []).map((problem) => told(problem));
+function mended(written) {
+  text.value = written;
+  edited();
+  answer();
+}
+
+function show(reply, as, asked) {
+  const parts = (reply.problems ?? []).map((problem) => mending(problem, asked, mended, { request: { names: names() } }));
   (reply.texts ?? []).forEach((answer, number) => {
     const kind = { tabindex: 0, role: "region", "aria-label": `Answer to ${reply.statements[number]}` };
     if (as === "text") parts.push(element("h3", { text: reply.statements[number] }), element("pre", { ...kind, text: answer }));
@@ -114,13 +119,14 @@ async function answer() {
   [run.disabled, stop.disabled, done.hidden] = [true, false, false];
   done.removeAttribute("value");
   const as = form.elements.as.value;
+  const asked = text.value;
   says.textContent = "Working";
   try {
-    const reply = await follow({ query: text.value, as, names: names() }, (event) => {
+    const reply = await follow({ query: asked, as, names: names() }, (event) => {
       if (event.progress !== null) done.value = event.progress;
       if (event.estimate) says.textContent = `So far ${event.estimate}`;
     }, running.signal);
-    show(reply, as);
+    show(reply, as, asked);
     replies.scrollIntoView({ block: "nearest" });
     says.textContent = `${reply.ok ? "Answered" : "Not all answered"} in ${((performance.now() - began) / 1000).toFixed(2)} s`;
   } catch {
@@ -131,14 +137,6 @@ async function answer() {
   }
 }
 
-const EXAMPLES = [
-  "equity AKs vs QQ+, AK* on Kh7h2c by hand",
-  "equity 22+, A2s+ vs 15% by flop group by topcard(flop)",
-  "outs AhJh on Kh7h2c vs KQs",
-  "odds AhKh on Qh7h2c vs QQ+",
-  "board flop.monotone",
-  "select avg(riverEquity(hero)) as equity from hero='AKs', villain='QQ', board='AK*' group by flopclass",
-];
 find("examples").append(...EXAMPLES.map((example) => button(example, () => {
   text.value = example;
   edited();

@@ -8,9 +8,9 @@ const [WIDTH, HEIGHT, LEFT, BOTTOM] = [520, 280, 46, 42];
 const x = (top) => LEFT + (WIDTH - LEFT - 24) * top;
 const y = (equity) => 10 + (HEIGHT - BOTTOM - 10) * (1 - equity);
 
-export function curves(answer, names) {
+export function curves(answer) {
   const seats = [state.focus, state.focus === 0 ? 1 : 0];
-  const picture = drawn("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `Equity curves of ${names.join(" and ")}` });
+  const picture = drawn("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `Equity curves of players ${seats.map((seat) => seat + 1).join(" and ")}` });
   for (const part of [0, 0.25, 0.5, 0.75, 1]) {
     picture.append(
       drawn("line", { x1: x(0), x2: x(1), y1: y(part), y2: y(part) }),
@@ -34,8 +34,8 @@ export function curves(answer, names) {
     slider.value = place;
     slider.setAttribute("aria-valuetext", `best ${percent(row[0], 0)}`);
     const equity = (side) => (row[side] === null ? "" : `: ${percent(row[side])}`);
-    says.replaceChildren(...names.slice(0, 2).flatMap((name, place) => [
-      element("span", { kind: `dot p${seats[place]}`, text: String(seats[place] + 1) }), ` ${place ? "dashed" : "solid"} ${name}${equity(place + 1)} `,
+    says.replaceChildren(...seats.flatMap((seat, place) => [
+      element("span", { kind: `dot p${seat}`, text: String(seat + 1) }), ` ${place ? "dashed" : "solid"}${equity(place + 1)} `,
     ]), element("span", { kind: "note", text: `at ${percent(row[0], 0)}` }));
   };
   slider.addEventListener("input", () => show(Number(slider.value)));

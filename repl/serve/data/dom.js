@@ -30,6 +30,8 @@ export function heated(target, part) {
 }
 
 export const percent = (value, digits = 2) => `${(100 * value).toFixed(digits)} %`;
+// What is won or lost, with a sign and always two decimals.
+export const signed = (value) => `${Math.abs(value) < 0.005 ? "" : value < 0 ? "\u2212" : "+"}${Math.abs(value).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 export const count = (value) => value.toLocaleString("en", { maximumFractionDigits: 2 });
 
 // Suits in four colours, as text with a symbol; screen readers hear the whole name.
@@ -68,6 +70,13 @@ export function settled(does, milliseconds) {
     clearTimeout(waiting);
     waiting = setTimeout(does, milliseconds);
   };
+}
+
+// A text as a file that the browser saves.
+export function downloaded(name, text) {
+  const link = element("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 // Text to the clipboard, also where a browser gives pages no clipboard; a button says that it is there.

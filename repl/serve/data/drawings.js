@@ -1,15 +1,16 @@
 // Answers as pictures and tables.
 
 import { press } from "./board.js";
-import { button, count, element, heated, percent, shown, spoken } from "./dom.js";
+import { button, count, element, heated, percent, shown, signed, spoken } from "./dom.js";
 import { RANKS, SUITS } from "./hands.js";
+import { state } from "./state.js";
 import { bar, table } from "./tables.js";
 import { plain } from "./words.js";
 
 // What a sampled number may be off by: half its 95 % interval.
 const off = (stderr) => (stderr ? ` \u00b1 ${(196 * stderr).toFixed(2)}` : "");
 
-const seat = (place, text) => element("td", {}, element("span", { kind: `dot p${place}`, text: String(place + 1) }), ` ${text}`);
+const seat = (place) => element("td", {}, element("span", { kind: `dot p${place}`, text: String(place + 1) }), ` Player ${place + 1}`);
 
 // A bar that the players share, and a row for each.
 export function equities(answer) {
@@ -19,12 +20,12 @@ export function equities(answer) {
     return part;
   }));
   const rows = answer.players.map((player, place) => [
-    seat(place, player.hands),
+    seat(place),
     element("td", { kind: "n big", text: percent(player.equity) + off(player.stderr) }),
     percent(player.win),
     percent(player.tie),
   ]);
-  return element("div", {}, share, table(["range", "equity", "win", "tie"], rows, { numbers: [1, 2, 3], label: "Equities" }));
+  return element("div", {}, share, table(["player", "equity", "win", "tie"], rows, { numbers: [1, 2, 3], label: "Equities" }));
 }
 
 // The 4 x 13 cards, the warmer the better; each says its number, and a press puts it on the board.
@@ -43,7 +44,7 @@ export function heat(answer) {
       return heated(cell, high > low ? (value - low) / (high - low) : 0.5);
     })),
   );
-  const caption = `Equity of ${answer.players[0]} after each ${answer.by}, in percent: now ${percent(answer.equity)}, from ${percent(low)} to ${percent(high)}`;
+  const caption = `Equity of player ${state.focus + 1} after each ${answer.by}, in percent: now ${percent(answer.equity)}, from ${percent(low)} to ${percent(high)}`;
   return element("div", {}, element("p", { kind: "note", text: caption }),
     element("div", { kind: "heat", role: "group", "aria-label": `Equity by ${answer.by}` }, ...rows));
 }
@@ -82,26 +83,33 @@ export function blockers(answer) {
   const [name, removes, shift] = [answer.by, "removes", "shift"].map((column) => answer.columns.indexOf(column));
   const rows = [...answer.rows]
     .sort((a, b) => a[shift] - b[shift])
-    .map((row) => [row[name], bar(row[removes]), `${row[shift] > 0 ? "+" : ""}${(100 * row[shift]).toFixed(2)}`]);
-  const caption = `Who holds the hand takes away a part of ${answer.versus}, and its mean equity moves by so many points; first what blocks its strong hands`;
+    .map((row) => [row[name], bar(row[removes]), signed(100 * row[shift])]);
+  const caption = `Who holds the hand takes away a part of the range of player ${state.focus === 0 ? 2 : 1}, and its mean equity moves by so many points; first what blocks its strong hands`;
   return table(["hand", "takes away", "moves by"], rows, { numbers: [1, 2], caption, most: 10, ends: true });
 }
 
+const UNITS = { chips: "chips", blinds: "big blinds", pots: "pots" };
+
 // A call or a bet in a sentence, and each hand with what it makes: the hands that lose at the end.
 export function worth(answer) {
-  const { action, needed, folds_needed: folds } = answer.pot;
-  const signed = (value) => `${value > 0 ? "+" : ""}${count(value)}`;
+  const { action, needed, mdf } = answer.pot;
+  const unit = UNITS[state.pot[3]];
   const why = [`equity ${percent(answer.equity)}`];
-  if (action === "call" && needed !== undefined) why.push(`needed ${percent(needed)}`);
-  if (folds !== undefined) why.push(`a bluff needs folds ${percent(folds)} of the time`);
-  const verdict = element("p", {}, `${action === "call" ? "The call" : "The bet"} makes on average `,
-    element("b", { kind: "big", text: signed(answer.ev) }), ` chips: ${why.join(", ")}.`);
+  if (action === "call") why.push(`needed ${percent(needed)}`);
+  else if (state.calls.trim()) why.push(`he folds ${percent(answer.folds)} of the time, the bet needs ${percent(answer.breakeven)}`);
+  else why.push("always called");
+  if (mdf !== undefined && mdf !== null) why.push(`he defends ${percent(mdf)} so that a bluff gains nothing`);
+  const verdict = element("p", {}, `The ${action} makes on average `, element("b", { kind: "big", text: signed(answer.ev) }), ` ${unit}: ${why.join("; ")}.`);
   const at = Object.fromEntries(answer.columns?.map((name, place) => [name, place]) ?? []);
   if (!(answer.by in at)) return verdict;
+  const columns = ["instead", "folds"].filter((name) => name in at && (name !== "folds" || state.calls.trim()));
+  const said = { instead: ["checked", signed], folds: ["he folds", percent] };
   const rows = [...answer.rows].sort((a, b) => b[at.ev] - a[at.ev]).map((row) => [
-    row[at[answer.by]], element("td", { kind: `n ${row[at.ev] < 0 ? "loses" : ""}`, text: signed(row[at.ev]) }), percent(row[at.equity]),
+    row[at[answer.by]], element("td", { kind: `n ${row[at.ev] < 0 ? "loses" : ""}`, text: signed(row[at.ev]) }),
+    ...columns.map((name) => (row[at[name]] === null ? "" : said[name][1](row[at[name]]))), row[at.equity] === null ? "" : percent(row[at.equity]),
   ]);
   const lose = rows.filter((row) => row[1].classList.contains("loses")).length;
   const caption = lose ? `${rows.length - lose} hands make money, ${lose} lose` : "Every hand makes money";
-  return element("div", {}, verdict, table(["hand", "chips", "equity"], rows, { numbers: [1, 2], caption, most: 10, ends: true }));
+  return element("div", {}, verdict, table(["hand", unit, ...columns.map((name) => said[name][0]), "equity"], rows,
+    { numbers: [1, 2, 3, 4], caption, most: 10, ends: true }));
 }

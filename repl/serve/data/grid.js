@@ -9,11 +9,13 @@ const grid = element("div", { role: "grid", id: "hands" });
 const cells = new Map();
 export const held = new Map(); // the weight of each hand of the range in focus
 let equities = new Map(); // the equity of each class
-let picked = null; // hands that a row of a table has picked
+let picked = null; // the weights of the hands that rows of a table have picked
+let theirs = new Map(); // the equity of each class of them
 let painting = null; // the weight that the pointer paints, from the first cell on
 let before = null; // what was held before it
 let reached = null; // the cell that the pointer has reached
 let pressing = null; // waits for a long press
+let tapped = null; // the cell on which a finger lies that may scroll
 const painted = [];
 const opened = [];
 
@@ -36,41 +38,54 @@ find("grid").append(grid);
 
 export function draw() {
   const byEquity = state.view === "equity";
-  grid.classList.toggle("warm", byEquity && equities.size > 0);
+  const shown = picked ?? held;
+  const known = picked ? theirs : equities;
+  grid.classList.toggle("warm", byEquity && known.size > 0);
   for (const [name, cell] of cells) {
     const hands = handsOf(name);
-    const weights = hands.map((hand) => held.get(hand) ?? 0);
+    const weights = hands.map((hand) => shown.get(hand) ?? 0);
     const present = weights.filter(Boolean).length;
     const weight = weights.reduce((sum, each) => sum + each, 0);
-    const equity = present ? equities.get(name) : undefined;
+    const { equity, off } = (present ? known.get(name) : undefined) ?? {};
     full(cell, weight / hands.length).classList.toggle("held", present > 0);
     cell.classList.toggle("part", present > 0 && present < hands.length);
     cell.classList.toggle("known", byEquity && equity !== undefined);
-    cell.classList.toggle("dim", picked !== null && !hands.some((hand) => picked.has(hand)));
+    cell.classList.toggle("dim", picked !== null && !present);
     if (equity !== undefined) heated(cell, equity);
     const part = present < hands.length ? `${present}/${hands.length}` : weight < present ? `${Math.round((100 * weight) / present)}%` : "";
     cell.lastChild.textContent = !present ? "" : byEquity && equity !== undefined ? Math.round(100 * equity) : part;
     cell.setAttribute("aria-selected", present > 0);
-    const says = [name, present ? `${present} of ${hands.length} hands` : "none"];
+    const says = [name, present ? `${present} of ${hands.length} hands${picked ? " picked" : ""}` : picked ? "none picked" : "none"];
     if (present && weight !== present) says.push(`weight ${count(weight)}`);
-    if (byEquity && equity !== undefined) says.push(`equity ${percent(equity)}`);
+    if (byEquity && equity !== undefined) says.push(`equity ${percent(equity)}${off ? ` \u00b1 ${(196 * off).toFixed(2)}` : ""}`);
     cell.setAttribute("aria-label", says.join(", "));
   }
+  read();
 }
 
+// What the cell below the pointer, or the one with the focus, has.
+let pointed = null;
+function read(cell = pointed) {
+  pointed = cell;
+  find("readout").textContent = cell?.getAttribute("aria-label") ?? "";
+}
+
+// The equity of each class, with its standard error where it was sampled.
 export function showClasses(found) {
   equities = found;
   draw();
 }
 
-// Rows of tables pick hands: only their classes stay bright, until nothing is picked and no row is pressed.
-export function pick(hands) {
-  picked = hands === null ? null : new Set(hands);
-  if (picked === null) {
-    for (const each of document.querySelectorAll("tr.pick [aria-pressed=true]")) each.setAttribute("aria-pressed", "false");
-  }
+// Rows of tables pick hands, with their weights: only they are shown, with their own equities, until they are let go.
+const whenLet = [];
+export const whenUnpicked = (does) => whenLet.push(does);
+export function pick(hands, found = new Map()) {
+  const had = picked !== null;
+  picked = hands;
+  theirs = found;
+  if (picked === null) whenLet.forEach((does) => does());
   find("unpick").hidden = picked === null;
-  draw();
+  if (had || picked !== null) draw();
 }
 
 find("unpick").addEventListener("click", () => pick(null));
@@ -107,6 +122,13 @@ function between(from, to) {
   return Array.from({ length: steps + 1 }, (_, step) => CLASSES[13 * along(0, step) + along(1, step)]);
 }
 
+// Whether a finger that moves paints; else it scrolls, and a tap paints one cell.
+const drags = () => find("drags").getAttribute("aria-pressed") === "true";
+find("drags").addEventListener("click", () => {
+  find("drags").setAttribute("aria-pressed", !drags());
+  grid.classList.toggle("drags", drags());
+});
+
 const open = (cell) => opened.forEach((does) => does(cell.dataset.hand));
 export const finish = () => painted.forEach((does) => does());
 
@@ -124,11 +146,15 @@ function takeBack() {
 grid.addEventListener("pointerdown", (event) => {
   const cell = event.target.closest("[role=gridcell]");
   if (!cell || event.button) return;
-  before = new Map(held);
-  painting = brush(cell);
-  reached = cell;
-  paint(cell, painting);
-  focusCell(cell);
+  if (event.pointerType === "touch" && !drags()) {
+    tapped = cell; // a finger that goes on scrolls
+    pressing = setTimeout(() => {
+      tapped = null;
+      open(cell);
+    }, LONG_PRESS);
+    return;
+  }
+  begin(cell);
   event.preventDefault();
   if (event.pointerType !== "touch") return;
   pressing = setTimeout(() => {
@@ -136,18 +162,31 @@ grid.addEventListener("pointerdown", (event) => {
     open(cell);
   }, LONG_PRESS);
 });
+function begin(cell) {
+  before = new Map(held);
+  painting = brush(cell);
+  reached = cell;
+  paint(cell, painting);
+  focusCell(cell);
+}
 grid.addEventListener("pointermove", (event) => {
   const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest("[role=gridcell]");
-  find("readout").textContent = cell?.getAttribute("aria-label") ?? "";
+  read(cell ?? null);
+  if (tapped && cell !== tapped) letGo();
   if (painting === null || !cell) return;
   if (cell !== document.activeElement) clearTimeout(pressing);
   put(between(reached, cell).flatMap(handsOf), painting);
   reached = cell;
 });
-grid.addEventListener("pointerleave", () => (find("readout").textContent = ""));
+function letGo() {
+  clearTimeout(pressing);
+  tapped = null;
+}
+grid.addEventListener("pointerleave", () => read(null));
 for (const end of ["pointerup", "pointercancel"]) {
   window.addEventListener(end, () => {
-    clearTimeout(pressing);
+    if (tapped && end === "pointerup") begin(tapped);
+    letGo();
     if (painting === null) return;
     painting = null;
     finish();
@@ -159,11 +198,13 @@ grid.addEventListener("contextmenu", (event) => {
   const cell = event.target.closest("[role=gridcell]");
   if (!cell) return;
   event.preventDefault();
+  letGo();
   if (painting !== null) takeBack();
   focusCell(cell);
   if (!find("suits").open) open(cell);
 });
-grid.addEventListener("focusin", (event) => (find("readout").textContent = event.target.getAttribute("aria-label") ?? ""));
+grid.addEventListener("focusin", (event) => read(event.target));
+grid.addEventListener("focusout", () => read(null));
 grid.addEventListener("keydown", (event) => {
   const cell = event.target.closest("[role=gridcell]");
   if (event.key === " ") {

@@ -1,7 +1,8 @@
 // Shortcuts, the help, and taking back.
 
 import { copied, element, find } from "./dom.js";
-import { address, redoable, undoable, whenChanged } from "./state.js";
+import { address, before, whenChanged } from "./state.js";
+import { go, redoable, undoable } from "./steps.js";
 
 const OFF = "pql-no-single-keys"; // who dictates to a computer, or whose hands hit keys, turns single keys off
 const help = find("keyboard");
@@ -56,9 +57,20 @@ function draw() {
   find("undo").disabled = !undoable();
   find("redo").disabled = !redoable();
 }
-find("undo").addEventListener("click", () => undoable() && history.back());
-find("redo").addEventListener("click", () => redoable() && history.forward());
+find("undo").addEventListener("click", () => undoable() && go(-1));
+find("redo").addEventListener("click", () => redoable() && go(1));
 find("help").addEventListener("click", () => help.showModal());
 find("link").addEventListener("click", () => copied(location.origin + address(), find("link")));
 whenChanged(draw);
 draw();
+
+// The question that was asked last, offered where the page is opened without one.
+const kept = before();
+if (kept) {
+  const hand = kept.players.map((range) => (range.length > 24 ? `${range.slice(0, 23)}\u2026` : range)).join(" vs ");
+  find("before-says").textContent = `Your last question: ${hand}${kept.board ? ` on ${kept.board}` : ""}`;
+  find("before").hidden = false;
+  find("go-on").addEventListener("click", () => (location.hash = kept.address.slice(kept.address.indexOf("#"))));
+  find("not-now").addEventListener("click", () => (find("before").hidden = true));
+  whenChanged((parts) => parts.some((part) => ["players", "board"].includes(part)) && (find("before").hidden = true));
+}

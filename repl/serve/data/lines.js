@@ -5,35 +5,50 @@ import { cards, state } from "./state.js";
 // One card or two are no board yet.
 const board = () => (cards(state.board).length > 2 ? ` on ${state.board}` : "");
 const hero = () => part(state.players[state.focus]);
-const others = () => state.players.filter((_, place) => place !== state.focus).map(part);
+export const others = () => state.players.filter((_, place) => place !== state.focus).map(part);
 const villain = () => others()[0];
 
-// An empty range is no hand, so that a line always reads; a comment would swallow the rest of it.
-export const part = (range) => range.replace(/(?:#|--|;|\/\*).*$/s, "").trim() || "none";
+// An empty range is no hand, so that a line always reads; a comment would swallow the rest of it, and what other programs
+// write between hands would end it.
+export const part = (range) => range.replace(/(?:#|--|\/\*).*$/s, "").replace(/\s*[;\n\r]+\s*/g, ", ").trim() || "none";
 
-export const SAMPLES = " samples 5000"; // for reports that would take too long to be exact
+// For reports that would take too long to be exact: at once, and then with more deals.
+export const SAMPLES = " samples 5000";
+const MORE = [SAMPLES, " samples 100000", " samples 1000000"];
+const sampled = (line) => MORE.find((each) => line.endsWith(each));
+
+// The line of a better answer than a sampled one: more deals, and for three players on a board all of them in the end.
+export function better(line) {
+  const now = sampled(line);
+  if (!now) return null;
+  const whole = line.slice(0, -now.length);
+  const isSmall = state.players.length === 3 && board();
+  return now === MORE[1] && isSmall ? whole : now === MORE[2] ? null : whole + MORE[MORE.indexOf(now) + 1];
+}
 
 export const LINES = {
   equity: () => `equity ${state.players.map(part).join(" vs ")}${board()}`,
-  // Three ranges and more before the flop are too many deals to count for each class.
-  classes: () => `equity ${[hero(), ...others()].join(" vs ")}${board()} by class${state.players.length > 2 && !board() ? SAMPLES : ""}`,
+  // Three ranges and more are many deals to count for each class.
+  classes: () => `equity ${[hero(), ...others()].join(" vs ")}${board()} by class${state.players.length > 2 ? SAMPLES : ""}`,
   breakdown: () => `breakdown ${hero()}${board()}${villain() === "none" ? "" : ` vs ${villain()}`}`,
   heat: () => `equity ${hero()} vs ${villain()}${board()} by ${cards(state.board).length === 4 ? "river" : "turn"}`,
+  flops: () => `equity ${hero()} vs ${villain()}${state.flops ? ` on ${state.flops}` : ""} by flop`,
   curves: () => `distribution ${hero()} vs ${villain()}${board()}`,
   outs: () => `outs ${hero()}${board()} vs ${villain()}`,
   nuts: () => `nuts${board()} for ${hero()}`,
   blockers: () => `blockers ${hero()} vs ${villain()}${board()}`,
   ev: () => {
-    const [action, amount, size] = state.pot;
-    const words = action === "call" ? `call ${amount} to win ${size}` : `bet ${amount} into ${size}`;
-    return `ev ${words} with ${hero()} vs ${villain()}${board()} by class`;
+    const [action, amount, size, unit] = state.pot;
+    const into = unit === "pots" ? "into 1" : action === "call" ? `to win ${size}` : `into ${size}`;
+    const calls = action === "bet" && state.calls.trim() ? ` continuing ${part(state.calls)}` : "";
+    return `ev ${action} ${amount} ${into} with ${hero()} vs ${villain()}${calls}${board()} by class`;
   },
 };
 
 // How many cards of the board a question needs.
 export const NEEDS = { breakdown: [3, 5], heat: [3, 4], outs: [3, 4], nuts: [3, 5] };
 
-const CLAUSE = /^(?:on|vs|v|versus|against|by|for|with)\s/i;
+const CLAUSE = /^(?:on|vs|v|versus|against|by|for|with|continuing)\s/i;
 
 // A line cut before each word that begins a clause, outside brackets.
 function clauses(line) {
@@ -51,7 +66,8 @@ function clauses(line) {
 
 // What an edited line says of the controls: ranges, board, pot. Null where it asks what the controls cannot show.
 export function reading(line) {
-  if (line.endsWith(SAMPLES)) return reading(line.slice(0, -SAMPLES.length));
+  const few = sampled(line);
+  if (few) return reading(line.slice(0, -few.length));
   if (/['"$;#]|--|\b(?:where|dead|folded|exact|samples|limit|order|group|rake|opponents)\b/i.test(line)) return null;
   const [head, ...rest] = clauses(line.trim());
   const match = /^(equity|breakdown|distribution|outs|blockers|nuts|ev)\b\s*(.*)$/i.exec(head);
@@ -59,13 +75,16 @@ export function reading(line) {
   const found = { ranges: [], board: "" };
   if (match[1].toLowerCase() === "ev") {
     // "to win" begins no clause; "with" does.
-    const pot = /^(?:(call)\s+(\d+)\s+to\s+win\s+(\d+)|(bet)\s+(\d+)\s+into\s+(\d+))$/i.exec(match[2]);
-    if (!pot) return null;
-    found.pot = pot.slice(1).filter(Boolean).map((each) => each.toLowerCase());
+    const [, action, amount, how, size] = /^(call|bet)\s+(\d+(?:\.\d+)?)\s+(to\s+win|into)\s+(\d+(?:\.\d+)?)$/i.exec(match[2]) ?? [];
+    const shares = size === "1" && /into/i.test(how); // of the pot
+    if (!action || (/call/i.test(action) && /into/i.test(how) && !shares)) return null;
+    found.pot = [action.toLowerCase(), amount, size, shares ? "pots" : state.pot[3] === "pots" ? "chips" : state.pot[3]];
+    found.calls = "";
   } else if (match[2]) found.ranges.push(match[2]);
   for (const clause of rest) {
     const [, word, value] = /^(\S+)\s+(.*)$/s.exec(clause) ?? [];
     if (/^(vs|v|versus|against|for|with)$/i.test(word)) found.ranges.push(value);
+    else if (/^continuing$/i.test(word)) found.calls = value;
     else if (/^on$/i.test(word)) {
       found.board = cards(value).join("");
       if (found.board !== value.replace(/[\s,]/g, "")) return null;

@@ -2,7 +2,7 @@
 
 import "./players.js";
 import "./tools.js";
-import "./saved.js";
+import "./shelf.js";
 import "./suits.js";
 import "./board.js";
 import "./panels.js";

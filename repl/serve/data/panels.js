@@ -1,21 +1,23 @@
 // The answers: each panel asks its question while it is open.
 
-import { button, element, find } from "./dom.js";
+import { button, downloaded, element, find, say } from "./dom.js";
 import { breakdown } from "./breakdown.js";
+import { flops, flopsOf } from "./flops.js";
 import { pick } from "./grid.js";
 import { curves } from "./curves.js";
 import { blockers, equities, heat, nuts, outs, worth } from "./drawings.js";
 import { anything } from "./tables.js";
+import { pot } from "./pot.js";
 import { showEquities } from "./players.js";
 import { Question } from "./question.js";
-import { reading } from "./lines.js";
-import { whenEntered } from "./service.js";
+import { ask, whenEntered } from "./service.js";
 import { change, state, whenChanged } from "./state.js";
 
 const TITLES = {
   equity: "Equity",
   breakdown: "What the range has",
   heat: "Next cards",
+  flops: "Flops",
   curves: "Equity curves",
   outs: "Outs",
   nuts: "Nuts",
@@ -26,7 +28,8 @@ const DRAWN = {
   equity: equities,
   breakdown,
   heat,
-  curves: (answer, line) => curves(answer, reading(line)?.ranges ?? ["first", "second"]),
+  flops,
+  curves,
   outs,
   nuts,
   blockers,
@@ -36,24 +39,34 @@ const DRAWN = {
 class Panel extends Question {
   constructor(name) {
     super(name, TITLES[name], {
-      takes: (answer, line) => {
-        this.body.replaceChildren(this.drawn(answer, line));
+      takes: (answer, line, warnings) => {
+        this.body.replaceChildren(...(name === "equity" || this.own !== null ? warnings : []), this.drawn(answer, line));
         if (name === "equity") showEquities(this.own === null ? answer.players : []);
       },
       refuses: (parts, missing) => {
-        this.body.replaceChildren(...(missing ? needs(missing) : parts));
-        if (name === "equity") showEquities([], parts[0]?.textContent);
+        // What is to be said of the ranges is said once, above the grid.
+        const wrong = parts.filter((each) => this.own !== null || each.classList.contains("error"));
+        this.body.replaceChildren(...(missing ? needs(missing) : wrong));
+        if (name === "equity") showEquities([], wrong[0]?.firstChild.textContent);
       },
       wanted: () => this.box.open || name === "equity", // the players' equities stand beside their ranges too
     });
+    this.row.append(button("CSV", () => this.saved(), { kind: "copy", "aria-label": `Save ${TITLES[name]} as CSV` }));
     this.body = element("div", { kind: "answer" });
     this.box = element("details", { "data-panel": name, open: state.open.includes(name) },
       element("summary", {}, element("h3", { text: this.title })),
-      ...(name === "ev" ? [pot()] : []),
-      this.progress, this.body,
-      this.row, this.says);
+      this.row,
+      ...({ ev: [pot], flops: [flopsOf] }[name] ?? []),
+      this.body, this.says, this.progress);
     this.box.addEventListener("toggle", () => this.toggled());
     this.refresh();
+  }
+
+  // The answer as a file for spreadsheets, written by the service.
+  async saved() {
+    const reply = await ask({ ...this.request(this.line.value), as: "csv" });
+    if (reply.ok) downloaded(`${this.name}.csv`, `${reply.texts.at(-1).trim()}\n`);
+    else say(reply.problems[0].message);
   }
 
   drawn(answer, line) {
@@ -69,6 +82,7 @@ class Panel extends Question {
     if (this.box.open) open.push(this.name);
     if (open.length !== state.open.length) change({ open });
     if (this.name === "breakdown" && !this.box.open) pick(null);
+    if (!this.box.open && this.name !== "equity") this.stop();
     this.refresh();
   }
 
@@ -85,34 +99,15 @@ function needs([least, most]) {
   return [says, button("Deal a flop", () => find("deal").click())];
 }
 
-// The amounts of pot arithmetic.
-function pot() {
-  const number = (place, label) =>
-    element("label", { text: `${label} ` }, element("input", {
-      type: "number", min: 1, step: 1, "data-pot": place, value: state.pot[place],
-      on: { input: (event) => event.target.validity.valid && event.target.value && put(place, event.target.value) },
-    }));
-  const action = element("select", { "data-pot": 0, on: { change: (event) => put(0, event.target.value) } },
-    element("option", { value: "call", text: "call" }), element("option", { value: "bet", text: "bet" }));
-  action.value = state.pot[0];
-  return element("div", { kind: "row" }, element("label", { text: "I " }, action), number(1, "chips"), number(2, "with in the pot, his bet included,"));
-}
-
-function put(place, value) {
-  change({ pot: state.pot.map((each, index) => (index === place ? value : each)) });
-}
-
 const panels = Object.keys(TITLES).map((name) => new Panel(name));
 // On wide screens the first two stand beside the others.
 const column = (some) => element("div", { kind: "column" }, ...some.map((panel) => panel.box));
 find("answers").append(element("h2", { kind: "unseen", text: "Answers" }), column(panels.slice(0, 2)), column(panels.slice(2)));
+find("answers").lastChild.append(find("names")); // beside the players, to whom its ranges are dragged
 
 whenChanged((parts) => {
-  if (parts.includes("pot")) {
-    document.querySelectorAll("[data-pot]").forEach((control) => control === document.activeElement || (control.value = state.pot[control.dataset.pot]));
-  }
   if (parts.includes("open")) panels.forEach((panel) => (panel.box.open = state.open.includes(panel.name)));
-  if (parts.some((part) => ["players", "board", "focus", "pot"].includes(part))) {
+  if (parts.some((part) => ["players", "board", "focus", "pot", "calls", "flops"].includes(part))) {
     for (const panel of panels) {
       panel.own = null;
       panel.refresh(parts.includes("names"));

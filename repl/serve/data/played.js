@@ -1,6 +1,7 @@
 // The page of played hands: what is asked of the collection that `pql serve --hands` names, panel by panel.
 
-import { Asking, told as paragraph } from "./asking.js";
+import { Asking } from "./asking.js";
+import { told as paragraph } from "./fixes.js";
 import { button, copied, element, find } from "./dom.js";
 import { chip, money, players } from "./played_filters.js";
 import { KEYS, LINES, ORDERS, parameters, told } from "./played_lines.js";

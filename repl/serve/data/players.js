@@ -1,12 +1,16 @@
 // The players: a text for each, the equity beside it, and whose range the grid shows.
 
 import { count, element, find, full, paced, percent, say, settled } from "./dom.js";
+import { mending } from "./fixes.js";
 import { draw, held, hold, isPainting, nameGrid, pick, showClasses, whenPainted } from "./grid.js";
 import { written } from "./hands.js";
 import { part } from "./lines.js";
+import { converted } from "./pasted.js";
 import { Question } from "./question.js";
+import { miniature, miniatures } from "./miniature.js";
 import { ask, whenEntered } from "./service.js";
 import { cards, change, names, state, whenChanged } from "./state.js";
+import { forget, patiently } from "./typing.js";
 
 const MOST = 6;
 const players = find("players");
@@ -14,6 +18,7 @@ const size = find("size");
 let asked = 0;
 let last = ""; // what is said of the range in focus
 let shown = []; // the equities of the players
+let note = null; // what is said of a range that was pasted
 
 const focused = () => players.querySelectorAll("input.text")[state.focus];
 export const askings = () => asked;
@@ -26,17 +31,21 @@ export function setRange(text, place = state.focus) {
 
 function row(place) {
   const name = `player ${place + 1}`;
+  const [picture, size] = miniature();
   return element("div", { kind: `player p${place}` },
     element("label", { kind: "seat" },
       element("input", { type: "radio", name: "focus", "aria-label": `Show the range of ${name}`, on: { change: () => change({ focus: place }) } }),
       element("span", { text: String(place + 1), "aria-hidden": "true" })),
+    picture,
     element("input", {
       kind: "text", "aria-label": `Range of ${name}`, autocomplete: "off", autocapitalize: "off", spellcheck: "false",
       on: {
         input: (event) => setRange(event.target.value, place),
         focus: () => state.focus === place || change({ focus: place }),
+        paste: (event) => pasted(event, place),
       },
     }),
+    size,
     element("span", { kind: "equity" }),
     element("button", {
       type: "button", kind: "quiet", text: "\u00d7", "aria-label": `Remove ${name}`, disabled: state.players.length < 3,
@@ -44,11 +53,26 @@ function row(place) {
     }));
 }
 
+// What another program has written is converted, and what it was is said.
+async function pasted(event, place) {
+  const text = event.clipboardData?.getData("text") ?? "";
+  const input = event.target;
+  if (!/[;\n\r[:]|[^\s,]\s+[^\s,]/.test(text.trim())) return;
+  event.preventDefault();
+  const [start, end] = [input.selectionStart, input.selectionEnd];
+  const found = await converted(text);
+  const written = found?.range ?? text.trim().replace(/\s*[\n\r]+\s*/g, ", ");
+  setRange(input.value.slice(0, start) + written + input.value.slice(end), place);
+  note = found ? { range: state.players[place], text: found.says ?? found.problem } : null;
+  follow();
+}
+
 function drawPlayers() {
   if (players.children.length !== state.players.length) players.replaceChildren(...state.players.map((_, place) => row(place)));
   [...players.children].forEach((each, place) => {
     const input = each.querySelector("input.text");
     if (input.value !== state.players[place]) input.value = state.players[place];
+    input.title = state.players[place];
     each.querySelector("[type=radio]").checked = place === state.focus;
     each.classList.toggle("focus", place === state.focus);
   });
@@ -85,7 +109,9 @@ const carry = new Question("classes", "Equity of each hand", {
   takes: (answer) => {
     const [name, equity] = [answer.by, "equity"].map((column) => answer.columns?.indexOf(column) ?? -1);
     find("carry").querySelectorAll(".problem").forEach((each) => each.remove());
-    showClasses(answer.by === "class" ? new Map(answer.rows.map((each) => [each[name], each[equity]])) : new Map());
+    const off = answer.columns?.indexOf("stderr") ?? -1;
+    const known = (each) => ({ equity: each[equity], off: off < 0 ? null : each[off] });
+    showClasses(answer.by === "class" ? new Map(answer.rows.map((each) => [each[name], known(each)])) : new Map());
   },
   refuses: (parts) => {
     find("carry").querySelectorAll(".problem").forEach((each) => each.remove());
@@ -106,23 +132,28 @@ const follow = paced(async () => {
   const range = part(state.players[state.focus]);
   const reply = await ask({ query: `list ${range}; ${range}`, names: names() });
   if (number !== asked || isPainting()) return;
-  if (!reply.ok || reply.answers?.length !== 2) {
-    const problem = reply.problems?.find((each) => each.type === "error");
-    return saidOf(problem ? `${problem.message}${problem.help ? `; ${problem.help}` : ""}` : "no set of hands", "");
-  }
+  const right = reply.ok && reply.answers?.length === 2;
+  const problems = right && !reply.problems.length ? [] : (await ask({ check: range, names: names() })).problems;
+  if (number !== asked || isPainting()) return;
+  if (!right) return patiently("range", () => saidOf(problems.find((each) => each.type === "error") ?? { message: "no set of hands" }, "", range));
+  forget("range");
   const [list, set] = reply.answers;
   const [hand, weight] = ["hand", "weight"].map((name) => list.columns.indexOf(name));
   last = `${count(set.combos)} hands, ${(100 * set.share).toFixed(2)} %`;
   saidOf(null, last);
-  find("readings").textContent = (reply.readings ?? []).join("; ");
+  const semicolon = state.players[state.focus].includes(";") ? ["`;` was read as a comma"] : [];
+  const said = [...(note?.range === state.players[state.focus] ? [note.text] : []), ...semicolon, ...(reply.readings ?? [])];
+  find("readings").replaceChildren(...(said.length ? [said.join("; ")] : []), ...problems.map((each) => mendable(each, range)));
   hold(list.rows.map((each) => [each[hand], weight < 0 ? 1 : each[weight]]));
   find("top").value = 100 * set.share;
   sized();
 }, 60);
 
+const mendable = (problem, range) => mending(problem, range, setRange, { request: { names: names() } });
+
 // How many hands there are, by weight where they have one, and those that the board leaves.
 function sized() {
-  if (size.classList.contains("problem") || !held.size) return;
+  if (focused()?.getAttribute("aria-invalid") === "true" || !held.size) return;
   const board = cards(state.board);
   const left = [...held].filter(([hand]) => !board.some((card) => hand.includes(card)));
   const weight = [...held.values()].reduce((sum, each) => sum + each, 0);
@@ -131,11 +162,10 @@ function sized() {
   size.textContent = [last, ...more].join(", ");
 }
 
-function saidOf(problem, otherwise = "") {
+function saidOf(problem, otherwise = "", range = "") {
   focused()?.setAttribute("aria-invalid", problem !== null);
-  size.textContent = problem ?? otherwise;
-  size.className = problem ? "problem" : "";
-  find("readings").textContent = "";
+  size.textContent = otherwise;
+  find("readings").replaceChildren(...(problem ? [mendable(problem, range)] : []));
   find("hands").classList.toggle("old", problem !== null);
   if (!problem && !otherwise.includes("%")) hold([]);
 }
@@ -160,11 +190,16 @@ function drawView() {
   draw();
 }
 
+const drawMiniatures = paced(() => miniatures([...players.children]), 200);
+
 whenChanged((parts) => {
+  if (parts.includes("names")) miniatures([...players.children], true);
   if (parts.includes("players") || parts.includes("focus")) {
     pick(null);
     drawPlayers();
+    if (!parts.includes("names")) drawMiniatures();
     asked += 1; // an answer on its way is about another range
+    forget("range");
     follow();
   }
   if (parts.some((part) => ["players", "board", "focus"].includes(part))) carry.own = null;
@@ -177,10 +212,12 @@ whenChanged((parts) => {
   drawView();
 });
 whenEntered(() => {
+  drawMiniatures();
   follow();
   carry.refresh(true);
 });
 drawPlayers();
 drawView();
 follow();
+setTimeout(drawMiniatures, 100);
 queueMicrotask(() => carry.refresh()); // once the equity of all has been asked for

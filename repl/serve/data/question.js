@@ -1,7 +1,7 @@
 // A question about the ranges and the board: its line follows them, and an edited line moves them.
 
 import { Asking } from "./asking.js";
-import { LINES, NEEDS, reading, SAMPLES } from "./lines.js";
+import { better, LINES, NEEDS, reading, SAMPLES } from "./lines.js";
 import { cards, change, names, state } from "./state.js";
 
 let ahead = Promise.resolve(); // the equity of all: other questions let it go first, for as long as nobody sees
@@ -21,7 +21,7 @@ export class Question extends Asking {
       found.ranges.forEach((range, place) => (players[seats[place] ?? players.length] = range));
       parts.players = players;
     }
-    if (found.pot) parts.pot = found.pot;
+    if (found.pot) Object.assign(parts, { pot: found.pot, calls: found.calls });
     change(parts);
   }
 
@@ -46,7 +46,15 @@ export class Question extends Asking {
     return long && !line.endsWith(SAMPLES) ? line + SAMPLES : null;
   }
 
-  async asks(line = this.wants) {
+  about() {
+    return { board: cards(state.board).length > 0, request: { names: names() } };
+  }
+
+  better(line) {
+    return this.own === null ? better(line) : null;
+  }
+
+  async asks(line = this.wants, isBetter = false) {
     this.running?.abort();
     this.asked = line;
     if (this.name === "equity") {
@@ -55,6 +63,6 @@ export class Question extends Asking {
     }
     await null; // it may be asked next
     await ahead;
-    if (line === this.asked) await this.answers(line);
+    if (line === this.asked) await this.answers(line, isBetter);
   }
 }

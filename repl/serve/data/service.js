@@ -9,8 +9,8 @@ const enter = find("enter");
 const entered = [];
 export const whenEntered = (does) => entered.push(does);
 
-const send = (request, token, accept = "application/json", signal = undefined) =>
-  fetch("/query", {
+const send = (request, token, accept = "application/json", signal = undefined, path = "/query") =>
+  fetch(path, {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: accept, Authorization: `Bearer ${token}` },
     body: JSON.stringify(request),
@@ -50,13 +50,20 @@ enter.addEventListener("submit", async (event) => {
 // An address with a token, in a page that is open already.
 window.addEventListener("hashchange", async () => (await taken()) && again());
 function again() {
-  enter.hidden = true;
+  enter.hidden = localStorage.getItem(KEY) !== null;
   entered.forEach((does) => does());
 }
 
-async function post(request, accept, signal) {
+// Of many names only those that stand in a text go along with it; where words are completed, all do.
+function needed(request) {
+  if (!request.names || "complete" in request) return request;
+  const words = new Set(JSON.stringify({ ...request, names: null }).match(/[A-Za-z_]\w*/g));
+  return { ...request, names: Object.fromEntries(Object.entries(request.names).filter(([name]) => words.has(name))) };
+}
+
+async function post(request, accept, signal, path) {
   await ready;
-  const response = await send(request, localStorage.getItem(KEY) ?? "", accept, signal);
+  const response = await send(needed(request), localStorage.getItem(KEY) ?? "", accept, signal, path);
   const known = response.status !== 401;
   if (!known && enter.hidden) {
     enter.hidden = false;
@@ -66,12 +73,25 @@ async function post(request, accept, signal) {
   return known ? response : new Response(JSON.stringify({ ok: false, problems: [WAITING] }));
 }
 
+// Once the service answers again, what was asked is asked again.
+let looking = null;
+function gone() {
+  looking ??= setInterval(async () => {
+    const response = await send({ version: "" }, localStorage.getItem(KEY) ?? "").catch(() => null);
+    if (response === null) return;
+    clearInterval(looking);
+    looking = null;
+    again();
+  }, 2000);
+  return { ok: false, problems: [GONE] };
+}
+
 // A reply to a request; one that failed on the way has problems too.
-export async function ask(request) {
+export async function ask(request, path = "/query") {
   try {
-    return await (await post(request, "application/json")).json();
+    return await (await post(request, "application/json", undefined, path)).json();
   } catch {
-    return { ok: false, problems: [GONE] };
+    return gone();
   }
 }
 
@@ -87,7 +107,7 @@ export async function follow(request, progress, signal) {
   } catch (error) {
     if (error.name === "AbortError") throw error;
   }
-  return { ok: false, problems: [GONE] };
+  return gone();
 }
 
 async function* events(response) {

@@ -2,55 +2,63 @@
 // browser's back button takes back what was done.
 
 import "./service.js"; // takes the token out of an address before it is read here
+import { arrived, step } from "./steps.js";
 
-const SAVED = "pql-ranges";
+const LAST = "pql-last"; // the latest question that was changed in this browser
 const first = {
-  players: ["15%", "30%"], board: "", focus: 0, open: ["equity", "breakdown"], view: "equity", pot: ["call", "50", "150"], text: "",
+  players: ["15%", "30%"], board: "", focus: 0, open: ["equity", "breakdown"], view: "equity", pot: ["call", "50", "150", "chips"],
+  calls: "", flops: "", text: "",
 };
-const ANSWERED = ["players", "board", "pot"]; // what changes a question: each of these can be taken back
+const ANSWERED = ["players", "board", "pot", "calls"]; // what changes a question: each of these can be taken back
 const PAUSE = 700; // milliseconds: what is done without such a pause is taken back together
 
 export const cards = (text) => text.match(/[2-9TJQKA][cdhs]/g) ?? [];
 
+const POT = /^(call|bet)[_.](\d+(?:\.\d+)?)[_.](\d+(?:\.\d+)?)(?:_(chips|blinds|pots))?$/;
 const NAME = /^([A-Za-z_]\w*)=(.*)$/s;
+let kept = {}; // the ranges that are kept, by the names that they have in texts
 let linked = {}; // names that the address brought: in this question they mean what they meant to who has sent it
-export const state = { ...first, ...read(location.hash) };
+const opened = read(location.hash);
+export const state = { ...first, ...opened };
 const listeners = [];
-let place = history.state?.place ?? 0; // which entry of the browser's history this is, of ours
-let last = place;
 let changed = -Infinity;
 
 // `does` is called after every change, with the names of what has changed.
 export const whenChanged = (does) => listeners.push(does);
 
 export function change(parts) {
-  const differs = ANSWERED.some((name) => name in parts && String(parts[name]) !== String(state[name]));
+  const differs = ANSWERED.some((name) => name in parts && JSON.stringify(parts[name]) !== JSON.stringify(state[name]));
   Object.assign(state, parts);
   state.focus = Math.min(Math.max(state.focus, 0), state.players.length - 1);
   const now = performance.now();
   const anew = differs && now - changed > PAUSE;
   if (differs) changed = now;
-  if (anew) last = place += 1;
-  written(anew ? "pushState" : "replaceState");
+  step(address(), anew);
+  if (differs) keep();
   announce(Object.keys(parts));
 }
 
-// The address says what the state is.
-function written(how) {
+// The question stays in this browser, for who opens the printed address again.
+function keep() {
   try {
-    history[how]({ place }, "", address());
+    localStorage.setItem(LAST, address());
   } catch {
-    // some browsers refuse more than a hundred in half a minute; the next change writes it
+    // a browser may keep nothing
   }
+}
+
+// The question that was asked last, where the address brought none: its address, players and board.
+export function before() {
+  const kept = Object.keys(opened).length ? null : localStorage.getItem(LAST);
+  if (!kept) return null;
+  const found = { ...first, ...read(kept.slice(kept.indexOf("#")), false) };
+  return kept === address() ? null : { address: kept, players: found.players, board: found.board };
 }
 
 // Says what has changed, or means something else than before.
 function announce(parts) {
   listeners.forEach((does) => does(parts));
 }
-
-export const undoable = () => place > 0;
-export const redoable = () => place < last;
 
 export function address() {
   const hash = new URLSearchParams();
@@ -59,13 +67,15 @@ export function address() {
   if (state.focus) hash.set("f", state.focus);
   hash.set("o", state.open.join("."));
   if (state.view !== first.view) hash.set("v", state.view);
-  if (state.pot.join() !== first.pot.join()) hash.set("p", state.pot.join("."));
+  if (state.pot.join() !== first.pot.join()) hash.set("p", state.pot.join("_"));
+  if (state.calls) hash.set("c", state.calls);
+  if (state.flops) hash.set("t", state.flops);
   if (state.text) hash.set("q", state.text);
   for (const [name, range] of Object.entries(used(names()))) hash.append("n", `${name}=${range}`);
   return `${location.pathname}#${hash}`;
 }
 
-function read(hash) {
+function read(hash, isOwn = true) {
   const found = new URLSearchParams(hash.slice(1));
   const parts = {};
   if (found.has("r")) parts.players = found.getAll("r").slice(0, 6);
@@ -74,9 +84,12 @@ function read(hash) {
   if (/^\d$/.test(found.get("f") ?? "")) parts.focus = Math.min(Number(found.get("f")), (parts.players ?? first.players).length - 1);
   if (found.has("o")) parts.open = found.get("o").split(".").filter(Boolean);
   if (found.get("v") === "range") parts.view = "range";
-  if (/^(call|bet)\.[\d]+\.[\d]+$/.test(found.get("p") ?? "")) parts.pot = found.get("p").split(".");
+  const pot = POT.exec(found.get("p") ?? "");
+  if (pot) parts.pot = [...pot.slice(1, 4), pot[4] ?? "chips"];
+  if (found.has("c")) parts.calls = found.get("c");
+  if (/^flop\.[a-z]+$/.test(found.get("t") ?? "")) parts.flops = found.get("t");
   if (found.has("q")) parts.text = found.get("q");
-  if (Object.keys(parts).length) {
+  if (isOwn && Object.keys(parts).length) {
     linked = Object.fromEntries(found.getAll("n").slice(0, 50).flatMap((each) => (NAME.test(each) ? [NAME.exec(each).slice(1)] : [])));
   }
   return parts;
@@ -88,25 +101,14 @@ window.addEventListener("hashchange", () => {
   const before = JSON.stringify(names());
   const parts = read(location.hash);
   const found = Object.keys(parts).length > 0;
-  if (history.state?.place !== undefined) place = history.state.place;
-  else last = place += 1;
+  arrived();
   changed = -Infinity;
   if (found) Object.assign(state, first, parts);
-  written("replaceState");
+  step(address(), false);
   announce([...Object.keys(first), ...(JSON.stringify(names()) === before ? [] : ["names"])]);
 });
-history.replaceState({ place }, "", location.href);
 
-// Saved names, which stay in this browser and can stand in every text.
-function saved() {
-  try {
-    return JSON.parse(localStorage.getItem(SAVED) ?? "{}");
-  } catch {
-    return {};
-  }
-}
-
-export const names = () => ({ ...saved(), ...used(linked) });
+export const names = () => ({ ...kept, ...used(linked) });
 
 // Those that stand in the texts: only they belong to a link, and a wrong one spoils no other question.
 function used(some) {
@@ -114,12 +116,14 @@ function used(some) {
   return Object.fromEntries(Object.entries(some).filter(([name]) => words.has(name)));
 }
 
-// Texts may mean something else then, and so the address brings other names.
-export function rename(change) {
-  const kept = saved();
-  change(kept);
-  change(linked);
-  localStorage.setItem(SAVED, JSON.stringify(kept));
-  written("replaceState");
-  announce(["players", "names"]);
+// Texts may mean something else then, and so the address brings other names. What is kept anew under a name is what the
+// name means here, whatever a link has brought.
+export function provide(ranges, anew = []) {
+  const before = JSON.stringify(names());
+  kept = ranges;
+  for (const name of anew) delete linked[name];
+  step(address(), false);
+  if (JSON.stringify(names()) !== before) announce(["players", "names"]);
 }
+
+step(address(), false); // the first question is one that can be come back to

@@ -152,8 +152,14 @@ def serving(*arguments: str) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    yield from serving()
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file in which the page keeps ranges."""
+    return tmp_path_factory.mktemp("library") / "ranges.pql"
+
+
+@pytest.fixture(scope="module")
+def address(library: Path) -> Iterator[str]:
+    yield from serving("--ranges", str(library))
 
 
 @pytest.fixture(scope="module")
@@ -175,7 +181,7 @@ def tab(chromium: Browser) -> Page:
 
 
 @pytest.fixture
-def at(address: str, chromium: Browser, tab: Page) -> Iterator[Callable[..., Page]]:
+def at(address: str, chromium: Browser, tab: Page, library: Path) -> Iterator[Callable[..., Page]]:
     """Opens the page with what the address says; in the end the browser may have complained of nothing."""
     complaints: list[str] = []
     opened: list[Page] = []
@@ -189,6 +195,7 @@ def at(address: str, chromium: Browser, tab: Page) -> Iterator[Callable[..., Pag
 
     def open_page(state: str = "", width: int = 1280, *, alone: bool = False) -> Page:
         if not opened:  # forgets what the test before has kept
+            library.unlink(missing_ok=True)
             page = tab
             page.goto(urljoin(address, "/icon.svg"))
             page.evaluate("localStorage.clear()")

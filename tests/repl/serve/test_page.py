@@ -19,7 +19,7 @@ def test_a_range_is_typed_and_the_grid_follows(at: Open) -> None:
     assert cell(page, "QQ") == "QQ, 6 of 6 hands"
     assert cell(page, "AKo") == "AKo, 1 of 12 hands"
     box(page).fill("AKs, QZ")
-    expect(page.locator("#size")).to_contain_text("QZ")
+    expect(page.locator("#readings")).to_contain_text("QZ")
     expect(box(page)).to_have_attribute("aria-invalid", "true")
     box(page).fill("QQ+, AK")
     expect(page.locator("#readings")).to_have_text("AK was read as AKo, offsuit; AK* is suited and offsuit")

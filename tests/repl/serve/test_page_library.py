@@ -1,0 +1,128 @@
+"""The page of `pql serve`: a library of ranges that two tabs, the shell and scripts share."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+import pql
+
+from .browsing import Open, box
+
+DATA = Path(__file__).parents[3] / "repl" / "serve" / "data"
+
+
+def keep(page: Page, title: str) -> None:
+    page.locator("#name").fill(title)
+    page.locator("#save").click()
+
+
+def opened(page: Page) -> Page:
+    page.locator("#names > summary").click()
+    return page
+
+
+def test_a_range_is_kept_in_a_folder_and_replaced_only_after_asking(at: Open, library: Path) -> None:
+    page = opened(at("r=22%2B&r=QQ"))
+    says = page.locator("#name-says")
+    keep(page, "6-max/BTN open")
+    expect(says).to_have_text("6-max/BTN open is kept; in texts it is BTN_open")
+    box(page).fill("33+")
+    keep(page, "6-max/BTN open")
+    expect(says).to_contain_text("Replace 6-max/BTN open, which is 22+?")
+    says.get_by_role("button", name="No").click()
+    assert "let BTN_open = 22+" in library.read_text()
+    keep(page, "6-max/BTN open")
+    says.get_by_role("button", name="Replace").click()
+    expect(says).to_contain_text("is kept")
+    assert "let BTN_open = 33+" in library.read_text()
+    box(page, 2).fill("BTN_open minus 33")
+    expect(page.locator("#size")).to_contain_text("66 hands")
+
+
+def test_two_tabs_see_each_other_and_overwrite_nothing(at: Open, library: Path) -> None:
+    first = opened(at("r=22%2B&r=QQ"))
+    second = opened(at("r=33%2B&r=QQ"))
+    keep(first, "BTN")
+    expect(first.locator("#name-says")).to_contain_text("is kept")
+    second.evaluate("window.addEventListener = null")  # this one hears of nothing until it asks
+    keep(second, "BTN")
+    expect(second.locator("#name-says")).to_contain_text(
+        re.compile("changed elsewhere|Replace BTN, which is 22")
+    )
+    assert "let BTN = 22+" in library.read_text()
+    keep(second, "BTN")
+    second.locator("#name-says").get_by_role("button", name="Replace").click()
+    expect(second.locator("#name-says")).to_contain_text("is kept")
+    first.evaluate("window.dispatchEvent(new Event('focus'))")
+    expect(first.locator("#shelf").get_by_role("button", name="BTN", exact=True)).to_have_attribute(
+        "title", re.compile("^33")
+    )
+
+
+def test_a_range_is_deleted_after_asking(at: Open, library: Path) -> None:
+    page = opened(at("r=22%2B&r=QQ"))
+    keep(page, "3bet")
+    page.get_by_label("Delete 3bet").click()
+    page.locator("#name-says").get_by_role("button", name="Delete", exact=True).click()
+    expect(page.locator("#name-says")).to_have_text("3bet is deleted")
+    assert "let" not in library.read_text().partition("\n")[2]
+
+
+def test_files_of_other_programs_come_in_and_go_out(at: Open, library: Path) -> None:
+    page = opened(at("r=22%2B&r=QQ"))
+    page.set_input_files(
+        "#import",
+        [
+            {"name": "call.txt", "mimeType": "text/plain", "buffer": b"AA,KK,AK:0.5"},
+            {
+                "name": "mine.pql",
+                "mimeType": "text/plain",
+                "buffer": b"# Sub/x y\r\nlet x_y = QQ+\r\nlet z2 = 22\r\n",
+            },
+        ],
+    )
+    expect(page.locator("#name-says")).to_have_text("3 ranges are imported")
+    assert library.read_text().splitlines()[1:] == [
+        "# call", "let call = KK+, AK*:0.5", "# Sub/x y", "let x_y = QQ+", "# z2", "let z2 = 22",
+    ]  # fmt: skip
+    page.locator("#shelf").get_by_role("button", name="call", exact=True).click()
+    expect(box(page)).to_have_value("KK+, AK*:0.5")
+    with page.expect_download() as waiting:
+        page.locator("#export").select_option("gto")
+    assert Path(waiting.value.path()).read_text() == "KK+,[50]AK[/50]\n"
+    with page.expect_download() as waiting:
+        page.locator("#export").select_option("pql")
+    assert pql.run(f"{Path(waiting.value.path()).read_text()}z2")[-1].to_dict()["combos"] == 6
+
+
+def test_presets_are_found_and_dragged_to_a_player(at: Open) -> None:
+    page = opened(at("r=22%2B&r=QQ"))
+    page.locator("#search").fill("utg open")
+    preset = page.locator("#shelf [data-folder='Presets/6-max']").get_by_role("button", name="UTG open")
+    grip = page.locator("#shelf [data-folder='Presets/6-max'] .grip")
+    grip.drag_to(page.locator(".player.p1 .size"))
+    expect(box(page, 2)).to_have_value(re.compile(r"^55\+"))
+    preset.click()
+    expect(box(page)).to_have_value(re.compile(r"^55\+"))
+    expect(page.locator("#shelf-says")).to_contain_text("from no chart and no solver")
+
+
+def test_ranges_that_a_browser_had_kept_go_into_the_file(at: Open, library: Path) -> None:
+    page = at("r=22%2B&r=QQ")
+    page.evaluate("""localStorage.setItem("pql-ranges", '{"steal": "QQ+"}')""")
+    page.reload()
+    opened(page)
+    expect(page.locator("#shelf").get_by_role("button", name="steal", exact=True)).to_have_count(1)
+    assert "let steal = QQ+" in library.read_text()
+
+
+def test_every_preset_reads_and_is_what_its_name_says() -> None:
+    presets = re.findall(r'^  \["(.+)", "(.+)"\],$', (DATA / "presets.js").read_text("utf-8"), re.MULTILINE)
+    assert len(presets) >= 12
+    shares = {title: pql.hands(range).share() for title, range in presets}
+    opens = [shares[f"6-max/{seat} open"] for seat in ("UTG", "HJ", "CO", "BTN")]
+    assert opens == sorted(opens)
+    assert 0.1 < opens[0] < 0.25 < 0.4 < opens[-1] < 0.6

@@ -1,0 +1,306 @@
+"""The page of `pql serve`: nothing that is typed, pasted or done is lost, and nothing is taken for what it is not."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import pql
+
+from .browsing import Open, box, cell, equity, line, percent, rows, says
+
+REAL = (
+    "22+, A2s+, K5s+, Q8s+, J8s+, T8s+, 97s+, 86s+, 75s+, 64s+, 54s, A8o+, A5o, KTo+, QTo+, JTo",
+    "JJ-22, AQs-A2s, K9s-K2s, Q9s-Q5s, J9s-J7s, T9s-T7s, 98s-96s, 87s-85s, 76s-74s, 65s, 54s, AQo-A7o:0.75, KJo",
+)
+"""Ranges as they are played."""
+PAUSE = 900
+"""Milliseconds after which what is done is another step."""
+
+
+def paste(page: Page, text: str) -> None:
+    """Pastes a text as the range of the first player."""
+    box(page).fill("")
+    page.evaluate("(text) => navigator.clipboard.writeText(text)", text)
+    box(page).focus()
+    page.keyboard.press("Control+v")
+
+
+def test_amounts_need_not_be_whole(at: Open) -> None:
+    page = at("r=15%25&r=30%25&b=Kh7h2c&o=ev")
+    page.get_by_label("Amount").fill("2.5")
+    page.get_by_label("In the pot").fill("7,5")
+    page.get_by_label("Unit").select_option("blinds")
+    (result,) = pql.run("ev call 2.5 to win 7.5 with 15% vs 30% on Kh7h2c")
+    says(page, "ev", f"The call makes on average +{result.to_dict()['ev']:.2f} big blinds")
+    assert line(page, "ev") == "ev call 2.5 to win 7.5 with 15% vs 30% on Kh7h2c by class"
+    page.get_by_label("Amount").fill("2.5 x")
+    says(page, "ev", "an amount is a number above 0")
+    page.reload()
+    expect(page.get_by_label("Amount")).to_have_value("2.5")
+
+
+def test_a_bet_is_a_part_of_the_pot_and_some_hands_go_on(at: Open) -> None:
+    page = at("r=15%25&r=30%25&b=Kh7h2c&o=ev")
+    page.get_by_label("What I do").select_option("bet")
+    says(page, "ev", "always called")
+    page.get_by_label("Unit").select_option("pots")
+    page.get_by_label("Amount").fill("75")
+    page.get_by_label("Hands that go on").fill("QQ+, AK*")
+    (result,) = pql.run("ev bet 0.75 into 1 with 15% vs 30% continuing QQ+, AK* on Kh7h2c")
+    says(page, "ev", f"he folds {percent(result.to_dict()['folds'])} of the time")
+    assert line(page, "ev") == "ev bet 0.75 into 1 with 15% vs 30% continuing QQ+, AK* on Kh7h2c by class"
+    query = page.locator("[data-panel=ev] .query")
+    query.fill("ev bet 2.5 into 6 with 15% vs 30% continuing TT+ on Kh7h2c by class")
+    query.press("Enter")
+    expect(page.get_by_label("Hands that go on")).to_have_value("TT+")
+    expect(page.get_by_label("In the pot")).to_have_value("6")
+
+
+def test_classes_of_three_players_are_sampled_at_once_and_then_exact(at: Open) -> None:
+    page = at("r=15%25&r=30%25&r=QQ,AKs&b=Kh7h2c")
+    expect(page.locator("[data-hand=AKs] small")).to_have_text(re.compile(r"^\d\d$"))
+    own = page.get_by_label("Equity of each hand as PQL", exact=True)
+    expect(own).to_have_value("equity 15% vs 30% vs QQ,AKs on Kh7h2c by class", timeout=30_000)
+    right = rows("equity 15% vs 30% vs QQ, AKs on Kh7h2c by class")
+    assert f"equity {percent(right['AKs']['equity'])}" in cell(page, "AKs")
+
+
+def test_undo_goes_back_to_the_first_question(at: Open) -> None:
+    page = at()
+    undo = page.locator("#undo")
+    expect(undo).to_be_disabled()
+    box(page).fill("AA")
+    page.wait_for_timeout(PAUSE)
+    page.locator("#empty").click()
+    expect(box(page)).to_have_value("none")
+    undo.click()
+    expect(box(page)).to_have_value("AA")
+    undo.click()
+    expect(box(page)).to_have_value("15%")
+    expect(undo).to_be_disabled()
+    page.locator("#redo").click()
+    expect(box(page)).to_have_value("AA")
+    page.go_back()
+    expect(box(page)).to_have_value("15%")
+
+
+def test_more_steps_are_taken_back_than_a_browser_keeps(at: Open) -> None:
+    page = at("r=AA&r=KK")
+    page.evaluate(
+        """async () => {
+            const { change } = await import("/state.js");
+            const right = performance.now.bind(performance);
+            let later = 0;
+            performance.now = () => right() + (later += 1000);
+            for (let each = 1; each <= 120; each += 1) change({ players: [`${each / 2}%`, "KK"] });
+        }"""
+    )
+    expect(box(page)).to_have_value("60%")
+    page.evaluate(
+        """async () => {
+            const undo = document.getElementById("undo");
+            for (let each = 0; each < 3000 && !undo.disabled; each += 1) {
+                undo.click();
+                await new Promise((go) => setTimeout(go, 5));
+            }
+        }"""
+    )
+    expect(box(page)).to_have_value("AA")
+    page.locator("#redo").click()
+    expect(box(page)).to_have_value("0.5%")
+
+
+def test_the_last_question_is_offered_where_the_address_has_none(at: Open, address: str) -> None:
+    page = at()
+    expect(page.locator("#before")).to_be_hidden()
+    box(page).fill("QQ+, AKs")
+    page.locator("#board").fill("Kh7h2c")
+    again = at()
+    expect(again.locator("#before-says")).to_have_text("Your last question: QQ+, AKs vs 30% on Kh7h2c")
+    again.locator("#go-on").click()
+    says(again, "equity", equity("equity QQ+, AKs vs 30% on Kh7h2c"))
+    expect(again.locator("#before")).to_be_hidden()
+
+
+def test_ranges_of_other_programs_are_recognised_where_they_are_pasted(at: Open) -> None:
+    page = at("r=AA&r=QQ")
+    for text, program, dialect in (
+        ("[50.0]AKs,AQs[/50.0]", "GTO+ or Flopzilla", "gto"),
+        ("AA,KK,AK:0.5", "PioSOLVER", "pio"),
+        ("AsAh: 1, AsKs: 0.835", "GTO Wizard", "wizard"),
+        ("75: AQs, KQs", "Equilab or PokerStove", "std"),
+        ("AKs AQs KQs", "Equilab, Flopzilla or PokerStove", "std"),
+        ("AA;KK", "Equilab, Flopzilla or PokerStove", "std"),
+        ("22+, A2s+\nKQ", "Equilab, Flopzilla or PokerStove", "std"),
+    ):
+        paste(page, text)
+        one_line = text.replace("\n", ", ").replace(";", ", ")
+        right = pql.hands(one_line, dialect=dialect)
+        expect(box(page)).to_have_value(right.text())
+        expect(page.locator("#readings")).to_contain_text(f"read as {program} write it: {len(right)} hands")
+    paste(page, "suited connectors, AA")
+    expect(box(page)).to_have_value("suited connectors, AA")
+    expect(page.locator("#readings")).to_have_text("")
+
+
+def test_what_is_typed_with_semicolons_is_kept_and_warnings_of_ranges_are_shown(at: Open) -> None:
+    page = at("r=AA&r=QQ")
+    box(page).fill("AA;KK")
+    expect(page.locator("#readings")).to_have_text("`;` was read as a comma")
+    says(page, "equity", equity("equity AA, KK vs QQ"))
+    box(page).fill("AKs AQs")
+    expect(page.locator("#readings")).to_contain_text("hands side by side are intersected")
+    page.locator("#readings .mend").click()
+    expect(box(page)).to_have_value("AKs, AQs")
+    says(page, "equity", equity("equity AKs, AQs vs QQ"))
+    expect(page.locator("#readings")).to_have_text("")
+
+
+def test_lines_choose_their_own_hands_with_their_own_equity(at: Open) -> None:
+    page = at("r=15%25&r=30%25&b=Kh7h2c&o=breakdown")
+    page.get_by_role("button", name="nut flush draw", exact=True).click()
+    right = rows("breakdown 15% on Kh7h2c vs 30%")["nutflushdraw"]
+    hand = rows("equity AhQh vs 30% on Kh7h2c by hand")["AhQh"]
+    filter = page.locator(".filter .says")
+    expect(filter).to_have_text(f"nut flush draw: {right['combos']} hands, equity {percent(right['equity'])}")
+    assert cell(page, "AQs") == f"AQs, 1 of 4 hands picked, equity {percent(hand['equity'])}"
+    page.get_by_role("button", name="set", exact=True).click()
+    expect(filter).to_contain_text("12 hands")
+    page.get_by_label("Lines together").select_option("and")
+    expect(filter).to_contain_text("0 hands")
+    page.get_by_label("Lines together").select_option("or")
+    page.get_by_role("button", name="Keep only these", exact=True).click()
+    expect(page.locator("#size")).to_contain_text("12 left")
+    page.locator("#undo").click()
+    page.get_by_role("button", name="set", exact=True).click()
+    page.get_by_role("button", name="Take these away", exact=True).click()
+    expect(box(page)).not_to_have_value("15%")
+    expect(page.locator("[data-hand=KK]")).not_to_have_class(re.compile("held"))
+
+
+def test_a_finger_scrolls_over_the_grid_unless_it_is_to_paint(at: Open) -> None:
+    page = at("r=AKs&r=QQ&v=range", 360)
+    says(page, "equity", "exact")
+    grid = page.locator("#hands")
+    assert grid.evaluate("(grid) => getComputedStyle(grid).touchAction") == "pan-y"
+    grid.evaluate(
+        """(grid) => {
+            const at = (name) => {
+                const box = grid.querySelector(`[data-hand="${name}"]`).getBoundingClientRect();
+                return { clientX: box.x + 3, clientY: box.y + 3, bubbles: true, pointerType: "touch" };
+            };
+            const cell = grid.querySelector("[data-hand=AA]");
+            const tell = (kind, name) => cell.dispatchEvent(new PointerEvent(kind, at(name)));
+            tell("pointerdown", "AA");
+            tell("pointermove", "KK");
+            tell("pointerup", "QQ");
+        }"""
+    )
+    assert cell(page, "AA") == "AA, none"
+    page.locator("#drags").evaluate("(button) => button.click()")
+    assert grid.evaluate("(grid) => getComputedStyle(grid).touchAction") == "none"
+
+
+def test_what_is_half_typed_is_no_error_and_moves_nothing(at: Open) -> None:
+    page = at("r=AKs&r=QQ")
+    says(page, "equity", equity("equity AKs vs QQ"))
+    grid = page.locator("#hands")
+    before = grid.bounding_box()
+    box(page).fill("")
+    for key in "QQ+, A5s-A2s, K":
+        page.keyboard.type(key)
+        page.wait_for_timeout(60)
+        assert page.locator(".problem:visible").all_inner_texts() == []
+        assert grid.bounding_box() == before
+    assert box(page).get_attribute("aria-invalid") == "false"
+    expect(box(page)).to_have_attribute("aria-invalid", "true")  # once nobody types any more
+    assert grid.bounding_box() == before
+
+
+def test_what_a_shell_would_write_is_not_told(at: Open) -> None:
+    page = at("r=QZ&r=QQ")
+    says(page, "equity", "unknown name `QZ`")
+    assert "let" not in page.locator("[data-panel=equity]").inner_text()
+    box(page).fill("15")
+    page.locator("#readings .mend").click()
+    expect(box(page)).to_have_value("15%")
+
+
+def test_two_cards_are_no_board_and_that_is_said(at: Open) -> None:
+    page = at("r=AA&r=QQ")
+    page.get_by_label("king of hearts", exact=True).click()
+    page.get_by_label("7 of hearts", exact=True).click()
+    expect(page.locator("#board-few")).to_contain_text("those before the flop")
+    page.get_by_label("2 of clubs", exact=True).click()
+    expect(page.locator("#board-few")).to_have_text("")
+
+
+def test_an_empty_range_without_a_board_is_not_helped_by_another_board(at: Open) -> None:
+    page = at("r=none&r=QQ")
+    says(page, "equity", "has no hands")
+    assert "off the board" not in page.locator("[data-panel=equity]").inner_text()
+
+
+def test_a_service_that_is_back_is_asked_again(at: Open) -> None:
+    page = at("r=KK&r=QQ")
+    says(page, "equity", equity("equity KK vs QQ"))
+    page.evaluate(
+        "() => { window.right = window.fetch; window.fetch = async () => { throw new TypeError('gone'); }; }"
+    )
+    box(page).fill("AA")
+    says(page, "equity", "the service has stopped")
+    page.evaluate("() => { window.fetch = window.right; }")
+    says(page, "equity", equity("equity AA vs QQ"))
+
+
+def test_signs_are_signs_and_all_numbers_have_two_decimals(at: Open) -> None:
+    page = at("r=77,AhKh,QJs&r=QQ%2B,AQ*,JTs&b=Qh7h2c&o=ev.blockers")
+    (result,) = pql.run("ev call 50 to win 150 with 77, AhKh, QJs vs QQ+, AQ*, JTs on Qh7h2c by class")
+    least = min(row[result.to_dict()["columns"].index("ev")] for row in result.to_dict()["rows"])
+    says(page, "ev", f"\u2212{abs(least):.2f}")
+    says(page, "blockers", re.compile(r"[+\u2212]\d+\.\d\d"))
+    assert re.search(r"(?<![\w.])-\d", page.locator("#answers").inner_text()) is None
+
+
+def test_the_readout_follows_the_range(at: Open) -> None:
+    page = at("r=AA&r=QQ&v=range")
+    page.locator("[data-hand=AA]").hover()
+    expect(page.locator("#readout")).to_have_text("AA, 6 of 6 hands")
+    box(page).fill("KK")
+    expect(page.locator("#readout")).to_have_text("AA, none")
+
+
+@pytest.mark.parametrize("ranges", [("15%", "30%"), REAL])
+def test_nothing_is_wider_than_a_phone(at: Open, ranges: tuple[str, str]) -> None:
+    panels = ("equity", "breakdown", "heat", "flops", "curves", "outs", "nuts", "blockers", "ev")
+    first, second = (
+        each.replace("+", "%2B").replace("%", "%25") if "%" in each else each.replace("+", "%2B")
+        for each in ranges
+    )
+    page = at(f"r={first}&r={second}&b=Kh7h2c&o={'.'.join(panels)}", 360)
+    for panel in panels:
+        says(page, panel, " ms")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    wide = page.evaluate(
+        """() => [...document.querySelectorAll("#answers *")].filter((each) => {
+            const { right, width } = each.getBoundingClientRect();
+            return !each.closest(".scroll") && right > 361 && width;
+        }).map((each) => each.outerHTML.slice(0, 80))"""
+    )
+    assert wide == []
+
+
+def test_every_example_is_answered_by_the_service_with_its_limits(at: Open) -> None:
+    page = at("r=AA&r=QQ")
+    folder = Path(__file__).parents[3] / "repl" / "serve" / "data"
+    examples = re.findall(r'^  "(.*)",$', (folder / "examples.js").read_text("utf-8"), re.MULTILINE)
+    assert len(examples) >= 6
+    for example in examples:
+        page.locator("#examples").get_by_role("button", name=example, exact=True).click()
+        expect(page.locator("#state")).to_contain_text("Answered in", timeout=30_000)
+        expect(page.locator("#replies > div").first).to_be_visible()
+        assert page.locator("#replies .problem").count() == 0
