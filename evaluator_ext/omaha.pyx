@@ -262,9 +262,13 @@ def sweep(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, first, 
         return nothing, nothing, nothing
     with nogil:
         if table.plain:
-            failed = pql_omaha_sweep_counted(&counted, &masks[0], &multiplicities[0], masks.shape[0], table.ranges, hole)
+            failed = pql_omaha_sweep_counted(
+                &counted, &masks[0], &multiplicities[0], masks.shape[0], table.ranges, hole
+            )
         else:
-            failed = pql_omaha_sweep_weighed(&weighed, &masks[0], &multiplicities[0], masks.shape[0], table.ranges, hole)
+            failed = pql_omaha_sweep_weighed(
+                &weighed, &masks[0], &multiplicities[0], masks.shape[0], table.ranges, hole
+            )
     if failed:
         raise MemoryError
     if table.plain:

@@ -263,7 +263,7 @@ def test_a_matrix_is_computed_in_parts() -> None:
         pql.equity_matrix(dead="2c7d", timeout=0.05)
     for ask in (pql.hand_equities, pql.hand_vectors, pql.equity_matrix):
         with pytest.raises(TypeError, match="executor"):
-            ask("AA", "KK", executor=5)  # type: ignore[arg-type]
+            ask("AA", "KK", executor=5)  # type: ignore[call-overload, arg-type]
 
 
 @pytest.mark.parametrize(

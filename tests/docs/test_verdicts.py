@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import pytest
 
@@ -230,7 +230,9 @@ COOKBOOK: dict[str, tuple[str, Holds]] = {
             [name for name, gain in gains(found).items() if gain < 0] == ["6s6c"]
             and min((gain, name) for name, gain in gains(found).items() if gain > 0)[1] == "AhQh"
             and all(row.ev > 0 for row in found.rows)
-            and all(pql.draws(name, "Kh7h2c").flush_draw == (name != "6s6c") for name in gains(found))
+            and all(
+                cast(Any, pql.draws(name, "Kh7h2c")).flush_draw == (name != "6s6c") for name in gains(found)
+            )
         ),
     ),
     "Does the rake": (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 import pql
 
@@ -76,12 +76,12 @@ def test_files_of_other_programs_come_in_and_go_out(at: Open, library: Path) -> 
     page.set_input_files(
         "#import",
         [
-            {"name": "call.txt", "mimeType": "text/plain", "buffer": b"AA,KK,AK:0.5"},
-            {
-                "name": "mine.pql",
-                "mimeType": "text/plain",
-                "buffer": b"# Sub/x y\r\nlet x_y = QQ+\r\nlet z2 = 22\r\n",
-            },
+            FilePayload(name="call.txt", mimeType="text/plain", buffer=b"AA,KK,AK:0.5"),
+            FilePayload(
+                name="mine.pql",
+                mimeType="text/plain",
+                buffer=b"# Sub/x y\r\nlet x_y = QQ+\r\nlet z2 = 22\r\n",
+            ),
         ],
     )
     expect(page.locator("#name-says")).to_have_text("3 ranges are imported")
