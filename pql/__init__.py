@@ -76,7 +76,7 @@ if TYPE_CHECKING:
     from pql.sets.handset import HandSet
     from pql.sets.holeset import HoleSet
 
-__version__ = "0.12.0"
+__version__ = "0.13.0"
 
 __all__ = [
     "BoardEvaluator",
