@@ -101,6 +101,10 @@ COOKBOOK: dict[str, tuple[str, Holds]] = {
         "nearly one time in five.",
         lambda found: within(count(found), 0.17, 0.2),
     ),
+    "How often has someone an ace": (
+        "At a table of six somebody has an ace three times in five, and aces one time in forty.",
+        lambda found: within(count(found), 0.57, 0.63) and within(count(found, 0, 2), 0.022, 0.028),
+    ),
     "How often does an overcard come when": ("More often than not.", lambda found: count(found) > 0.5),
     "How often do I flop a set": (
         "one time in eight.",

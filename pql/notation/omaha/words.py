@@ -1,4 +1,4 @@
-"""Words and macros for Omaha hands, each as the pattern it stands for."""
+"""Words and macros for Omaha hands, each as the pattern it means."""
 
 from __future__ import annotations
 
