@@ -33,7 +33,7 @@ _LET = re.compile(r"let\s+([A-Za-z_]\w*)\s*=\s*(.*?)\s*;?\s*", re.ASCII)
 
 
 class Entry(NamedTuple):
-    """A range under a title, such as `6-max/BTN open`: its folder, if any, is what stands before the last stroke.
+    """A range under a title, such as `6-max/BTN open`: its folder, if any, is what comes before the last stroke.
 
     In texts it has a name, as after `let`.
     """
