@@ -51,7 +51,7 @@ class Panel extends Question {
       },
       wanted: () => this.box.open || name === "equity", // the players' equities stand beside their ranges too
     });
-    this.row.append(button("CSV", () => this.saved(), { kind: "copy", "aria-label": `Save ${TITLES[name]} as CSV` }));
+    this.row.append(button("CSV", () => this.saved(), { kind: "csv", "aria-label": `Save ${TITLES[name]} as CSV` }));
     this.body = element("div", { kind: "answer" });
     this.box = element("details", { "data-panel": name, open: state.open.includes(name) },
       element("summary", {}, element("h3", { text: this.title })),

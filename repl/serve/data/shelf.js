@@ -86,9 +86,11 @@ find("save").addEventListener("click", async () => {
   if (!title) return tell("a range is kept under a name, such as 6-max/BTN open", true);
   const number = askings();
   const found = await meant(state.players[state.focus].replaceAll(";", ",").trim() || "none");
-  // Who has gone on to another range is not told of this one any more.
-  if (number !== askings()) return;
-  if (found.problem) return tell(found.problem, true);
+  if (found.problem) {
+    // After another range was begun nothing is told of this one any more.
+    if (number === askings()) tell(found.problem, true);
+    return;
+  }
   const there = titled(title);
   if (there && there.range !== found.range) asked(`Replace ${title}, which is ${short(there.range)}?`, "Replace", () => kept(title, found.range));
   else kept(title, found.range);
