@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import closing
-from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, Unpack
 
 from pql.base.arguments import checked_number, checked_text
 from pql.base.diagnostics import PQLError, Source
 from pql.base.place import Place
-from pql.cards.combos import hand_names
-from pql.cards.deck import card_text
 from pql.engine.chunks import slices
 from pql.formulas.conversions import hand_type_number
 from pql.formulas.deal_rows import Asked, DealRows, Values, drawn_rows, enumerated_rows, rows_of
 from pql.formulas.expressions import Expression
-from pql.formulas.types import BOOLEAN, EQUITY, FRACTION, NUMBER, Type
+from pql.formulas.types import BOOLEAN
 from pql.grammar import parse_program
 from pql.grammar.nodes.formulas import Symbol
 from pql.grammar.rules.select import SelectQuery
@@ -25,13 +22,13 @@ from pql.results.arrow import installed
 from pql.sets.board_program import ALL_EXCHANGES, IDENTITY, common_group
 
 from .arguments import bad_call
+from .deal_columns import arrow_column, board_letters, hand_letters, kind_of, numbers_of, texts_of
 from .filtering import parsed_formula
 from .running import Running, control, takes
 
 if TYPE_CHECKING:
     import os
 
-    import numpy
     import pandas
     import polars
     import pyarrow
@@ -206,7 +203,7 @@ class Deals:
                 found[name] = numpy.frombuffer(rows.hands[player], numpy.uint32)
             found["board"] = numpy.frombuffer(rows.boards[max(rows.boards)], numpy.uint64)
         for name, expression, values in zip(self._names, self._asked.formulas, rows.formulas, strict=True):
-            numbers, missing = _numbers(values, rows.rows)
+            numbers, missing = numbers_of(values, rows.rows)
             if missing is not None:
                 numbers = numpy.where(missing, numpy.nan, numbers.astype(float))
             found[name] = numbers.astype(bool) if expression.type == BOOLEAN and missing is None else numbers
@@ -218,9 +215,9 @@ class Deals:
         if self._count is not None:
             return {}
         ones: Values = (numpy.ones(1, numpy.int64), None)  # type: ignore[assignment]
-        counted = {"deals": _numbers(rows.counts or ones, rows.rows)[0].astype(numpy.int64)}
+        counted = {"deals": numbers_of(rows.counts or ones, rows.rows)[0].astype(numpy.int64)}
         if self._possible.is_weighted:
-            counted["weight"] = _numbers(rows.weights or ones, rows.rows)[0].astype(float)
+            counted["weight"] = numbers_of(rows.weights or ones, rows.rows)[0].astype(float)
         return counted
 
     def _schema(self) -> pyarrow.Schema:
@@ -229,7 +226,7 @@ class Deals:
         if self._asked.cards:
             kinds = dict.fromkeys((*self._dealt.players, "board"), arrow.string())
         for name, expression in zip(self._names, self._asked.formulas, strict=True):
-            kinds[name] = _kind(expression)
+            kinds[name] = kind_of(expression)
         kinds |= {
             name: arrow.int64() if name == "deals" else arrow.float64() for name in self.columns[len(kinds) :]
         }
@@ -241,12 +238,12 @@ class Deals:
         arrow = installed("pyarrow")
         columns: list[Any] = []
         if self._asked.cards:
-            names = _hand_letters()
+            names = hand_letters()
             for player in range(len(self._dealt.players)):
-                columns.append(_texts(names[numpy.frombuffer(rows.hands[player], numpy.uint32)]))
-            columns.append(_texts(_board_letters(rows.boards)))
+                columns.append(texts_of(names[numpy.frombuffer(rows.hands[player], numpy.uint32)]))
+            columns.append(texts_of(board_letters(rows.boards)))
         for expression, values in zip(self._asked.formulas, rows.formulas, strict=True):
-            columns.append(_arrow_column(expression, *_numbers(values, rows.rows)))
+            columns.append(arrow_column(expression, *numbers_of(values, rows.rows)))
         columns += [arrow.array(each) for each in self._counted(rows).values()]
         return arrow.RecordBatch.from_arrays(columns, schema=self._schema())
 
@@ -370,90 +367,4 @@ def _first(rows: DealRows, count: int) -> DealRows:
         tuple(map(some, rows.formulas)),
         None,
         None,
-    )
-
-
-def _numbers(values: Values, rows: int) -> tuple[NDArray[Any], NDArray[numpy.bool_] | None]:
-    """Numbers as an array with one for each row, and where they are missing."""
-    import numpy
-
-    numbers = numpy.asarray(values[0])
-    missing = None if values[1] is None else numpy.frombuffer(values[1], numpy.uint8).astype(bool)
-    if len(numbers) != rows:
-        numbers = numpy.repeat(numbers, rows)
-        missing = None if missing is None else numpy.repeat(missing, rows)
-    return numbers, missing
-
-
-def _kind(expression: Expression) -> Any:
-    """The type of a column of Arrow."""
-    arrow = installed("pyarrow")
-    if expression.type == BOOLEAN:
-        return arrow.bool_()
-    if _is_number(expression.type):
-        return arrow.float64() if expression.real else arrow.int64()
-    return arrow.string()
-
-
-def _is_number(kind: Type) -> bool:
-    return kind in (NUMBER, FRACTION, EQUITY)
-
-
-def _arrow_column(expression: Expression, numbers: NDArray[Any], missing: NDArray[numpy.bool_] | None) -> Any:
-    import numpy
-
-    arrow = installed("pyarrow")
-    if expression.type == BOOLEAN:
-        return arrow.array(numbers != 0, mask=missing)
-    if _is_number(expression.type):
-        return arrow.array(
-            numbers.astype(float if expression.real else numpy.int64, copy=False), mask=missing
-        )
-    values, places = numpy.unique(numbers, return_inverse=True)
-    words = [expression.type.show(value) for value in values.tolist()]
-    texts = arrow.array([None if word is None else str(word) for word in words], arrow.string())
-    return texts.take(arrow.array(places.reshape(-1), mask=missing))
-
-
-@cache
-def _hand_letters() -> NDArray[numpy.uint8]:
-    import numpy
-
-    return numpy.frombuffer("".join(hand_names()).encode(), numpy.uint8).reshape(-1, 4)
-
-
-@cache
-def _card_letters() -> NDArray[numpy.uint8]:
-    import numpy
-
-    return numpy.frombuffer("".join(map(card_text, range(52))).encode(), numpy.uint8).reshape(-1, 2)
-
-
-def _board_letters(boards: Mapping[int, Any]) -> NDArray[numpy.uint8]:
-    """The letters of boards: those of a street that is looked at highest first, the later ones behind them."""
-    import numpy
-
-    cards: list[Any] = []
-    before: Any = numpy.uint64(0)
-    known = 0
-    for street in sorted(boards):
-        masks = numpy.frombuffer(boards[street], numpy.uint64)
-        new = masks & ~before
-        for _ in range(street - known):
-            highest = numpy.frexp(new.astype(float))[1] - 1
-            cards.append(_card_letters()[highest])
-            new = new & ~(numpy.uint64(1) << highest.astype(numpy.uint64))
-        before, known = masks, street
-    return numpy.concatenate(cards, axis=1)
-
-
-def _texts(letters: NDArray[numpy.uint8]) -> Any:
-    """Rows of letters as texts of Arrow."""
-    import numpy
-
-    arrow = installed("pyarrow")
-    rows, width = letters.shape
-    ends = numpy.arange(0, (rows + 1) * width, width, dtype=numpy.int32)
-    return arrow.StringArray.from_buffers(
-        rows, arrow.py_buffer(ends), arrow.py_buffer(numpy.ascontiguousarray(letters))
     )
