@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pql.base.diagnostics import PQLError
 from pql.grammar.lexing.tokens import Token
 
-from .walk import Walk
+from .walk import HOLDEM, Walk
 
 _MOST_KEPT = 8
 # The tokens of a longer text, which nobody types at a prompt, are not kept.
@@ -33,7 +33,7 @@ class Piece(NamedTuple):
 class ReadStatement(NamedTuple):
     """A statement: where it begins, its pieces, where reading went on behind it, and by what it was ended.
 
-    `begin` is where reading began, before blanks and comments.
+    `begin` is where reading began, before blanks and comments; `game` is the one in force there.
     """
 
     begin: int
@@ -41,19 +41,21 @@ class ReadStatement(NamedTuple):
     pieces: list[Piece]
     end: int
     ended_by: str
+    game: str
 
 
 class Reading:
     """The statements of a text, read one by one when they are needed; several threads may use it."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, game: str) -> None:
         self.text = text
+        self._game = game
         self.walk: Walk | None = None
         self._read: list[ReadStatement] = []
         self._is_done = False
         self._lock = Lock()
         try:
-            self.walk = Walk(text)
+            self.walk = Walk(text, game)
         except PQLError:  # far too long
             self._is_done = True
 
@@ -79,14 +81,15 @@ class Reading:
             if walk.problem is None:
                 break
             pieces.append(Piece(None, "", *walk.skip_problem()))
-        self._read.append(ReadStatement(begin, first, pieces, walk.lexer.pos, walk.lexer.ended_by))
+        self._read.append(ReadStatement(begin, first, pieces, walk.lexer.pos, walk.lexer.ended_by, walk.game))
         self._is_done = walk.lexer.ended_by == ""  # and the walk stays where the text ends
 
-    def beginning_at(self, place: int) -> int | None:
-        """The number of the statement that begins at a place, as far as the text has been read."""
+    def beginning_at(self, place: int, game: str) -> int | None:
+        """The number of the statement that begins at a place where a game is in force, as far as has been read."""
         if place == 0:
-            return 0
-        return next((number for number, read in enumerate(self._read) if read.begin == place), None)
+            return 0 if game == self._game else None
+        begins = (number for number, read in enumerate(self._read) if read.begin == place and read.game == game)
+        return next(begins, None)
 
 
 class Part(NamedTuple):
@@ -109,8 +112,8 @@ _kept: deque[Reading] = deque(maxlen=_MOST_KEPT)
 _keeping = Lock()
 
 
-def read(text: str) -> Part:
-    """The reading of a text from the cache, or a new one.
+def read(text: str, game: str = HOLDEM) -> Part:
+    """The reading of a text, before which a game is in force, from the cache, or a new one.
 
     >>> part = read("AKs; equity QQ")
     >>> [len(statement.pieces) for statement in part.statements()]
@@ -121,12 +124,12 @@ def read(text: str) -> Part:
     with _keeping:
         for reading in reversed(_kept):
             place = len(reading.text) - len(text)
-            number = reading.beginning_at(place) if reading.text.endswith(text) else None
+            number = reading.beginning_at(place, game) if reading.text.endswith(text) else None
             if number is not None:
                 _kept.remove(reading)
                 _kept.append(reading)
                 return Part(reading, number, place)
-        reading = Reading(text)
+        reading = Reading(text, game)
         if len(text) <= _LONGEST_KEPT:
             _kept.append(reading)
     return Part(reading, 0, 0)

@@ -12,8 +12,12 @@ from pql.grammar.lexing.lexer import Lexer
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.limits import MAX_ERRORS
 from pql.grammar.tables import automaton
+from pql.grammar.tables.keywords import OMAHA_GAMES, OTHER_GAMES
 
 # After so many errors the walk ends.
+HOLDEM = "holdem"
+# As many tokens has `set game = omaha`.
+_SET_GAME = 4
 _HOPELESS = ("too-deep", "statement-too-long")
 
 
@@ -21,11 +25,13 @@ class Walk:
     """The statements of a text, one after the other, until there are too many errors.
 
     `states` are the parser's states in the current statement, `broken` whether its tokens fit no rule, `problem`
-    the last error of the lexer.
+    the last error of the lexer, `game` the one in force, which statements of the text may set.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, game: str = HOLDEM) -> None:
         self.lexer = Lexer(Source(text))
+        self.game = game
+        self._begun: list[Token] = []
         self.lexer.lenient = True
         self.lexer.can_end = self.can_end
         self.lexer.accepts = lambda terminal: not self.broken and automaton.accepts(self.states, terminal)
@@ -50,6 +56,9 @@ class Walk:
         self.states = [0]
         self.broken = False
         self.problem = None
+        self.game = _game_after(self._begun, self.game)
+        self._begun = []
+        self.lexer.dialect = self.game if self.game in OMAHA_GAMES else ""
         try:
             return self.lexer.next_statement()
         except PQLError as error:
@@ -68,6 +77,8 @@ class Walk:
                 return
             if not self.broken:
                 self.broken = not automaton.shift(self.states, token.type)
+            if len(self._begun) < _SET_GAME:
+                self._begun.append(token)
             yield token
 
     def skip_problem(self) -> tuple[int, int]:
@@ -93,3 +104,11 @@ class Walk:
         self.problem = error.diagnostics[0]
         self.broken = True
         self._problems += MAX_ERRORS if self.problem.code in _HOPELESS else 1
+
+
+def _game_after(tokens: list[Token], game: str) -> str:
+    """The game in force behind a statement, by its first tokens: `game omaha`, `set game = omaha`."""
+    words = [str(token.value).lower() for token in tokens]
+    if words[:1] == ["game"] or words[:3] == ["set", "game", "="]:
+        return OTHER_GAMES.get(words[-1], words[-1])
+    return game
