@@ -27,7 +27,7 @@ def text_of(result: Any) -> str:
 
     >>> from pql import compile
     >>> print(text_of(compile("AKs").run()).splitlines()[0])
-    4 hands, 0.30 %
+    4 hands, 0.30 % of all
     """
     from .text import TextRenderer
 

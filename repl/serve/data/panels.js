@@ -110,7 +110,8 @@ whenChanged((parts) => {
   if (parts.some((part) => ["players", "board", "focus", "pot", "calls", "flops"].includes(part))) {
     for (const panel of panels) {
       panel.own = null;
-      panel.refresh(parts.includes("names"));
+      // In another unit the same question has another answer.
+      panel.refresh(parts.includes("names") || (panel.name === "ev" && parts.includes("pot")));
     }
   }
 });

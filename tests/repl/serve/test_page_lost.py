@@ -33,6 +33,7 @@ def test_amounts_need_not_be_whole(at: Open) -> None:
     page = at("r=15%25&r=30%25&b=Kh7h2c&o=ev")
     page.get_by_label("Amount").fill("2.5")
     page.get_by_label("In the pot").fill("7,5")
+    says(page, "ev", " chips")
     page.get_by_label("Unit").select_option("blinds")
     (result,) = pql.run("ev call 2.5 to win 7.5 with 15% vs 30% on Kh7h2c")
     says(page, "ev", f"The call makes on average +{result.to_dict()['ev']:.2f} big blinds")
