@@ -50,7 +50,14 @@ class ShellState:
         self.answers = [*self.answers, answer][-_ANSWERS_KEPT:]
 
 
-def other_dialect(session: pql.Session) -> str:
-    """The notation that bare hands are read in, empty where it is PQL's own."""
-    dialect = session.options.shown("dialect")
+def game_of(session: pql.Session) -> str:
+    """The game in force: `holdem`, or another."""
+    return session.options.shown("game")
+
+
+def other_notation(session: pql.Session) -> str:
+    """What bare hands are read in, empty where that is PQL's own: another game, or another program's notation."""
+    game, dialect = game_of(session), session.options.shown("dialect")
+    if game != "holdem":
+        return game
     return "" if dialect == "pql" else dialect

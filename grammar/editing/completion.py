@@ -38,7 +38,7 @@ from pql.grammar.tables.keywords import (
 )
 
 from .reading import read
-from .walk import Walk
+from .walk import HOLDEM, Walk
 
 _IN_WORD = re.compile(rf"[{LETTER}.?*$]").match
 
@@ -58,7 +58,7 @@ _LANGUAGES = {
 }
 
 
-def is_complete(text: str) -> bool:
+def is_complete(text: str, game: str = HOLDEM) -> bool:
     """Whether Enter should run this text: False when only more text could make it right.
 
     A text that is wrong, whatever follows, is complete too: running it shows the error.
@@ -69,7 +69,7 @@ def is_complete(text: str) -> bool:
     (True, True, True)
     """
     try:
-        walk = Walk(text)
+        walk = Walk(text, game)
     except PQLError:
         return True
     walk.lexer.lenient = False
@@ -94,7 +94,7 @@ def _more_could_help(walk: Walk) -> bool:
     return problem.code == "open-comment"
 
 
-def expected_words(text_before_cursor: str) -> list[tuple[str, str]]:
+def expected_words(text_before_cursor: str, game: str = HOLDEM) -> list[tuple[str, str]]:
     """The words that could stand at the end of this text (or replace a word begun there), each with its kind.
 
     Kinds are the languages of the keyword table and `parameter`; an empty word of kind `hands-name`, `board-name` or
@@ -117,7 +117,7 @@ def expected_words(text_before_cursor: str) -> list[tuple[str, str]]:
     while cut and _IN_WORD(text_before_cursor, cut - 1):
         cut -= 1
     street, dot, _ = text_before_cursor[cut:].partition(".")
-    walk, is_unfinished = _walk_to_end(text_before_cursor[:cut])
+    walk, is_unfinished = _walk_to_end(text_before_cursor[:cut], game)
     if walk is None or walk.lexer.in_comment:
         return []
     if is_unfinished:
@@ -130,9 +130,9 @@ def expected_words(text_before_cursor: str) -> list[tuple[str, str]]:
     return [] if walk.given_up else _beginning()
 
 
-def _walk_to_end(text: str) -> tuple[Walk | None, bool]:
+def _walk_to_end(text: str, game: str = HOLDEM) -> tuple[Walk | None, bool]:
     """A walk at the end of a text, None where that is too long, and whether a statement is unfinished there."""
-    part = read(text)
+    part = read(text, game)
     statements = list(part.statements())
     return part.reading.walk, bool(statements) and statements[-1].ended_by == ""
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from pql.grammar.lexing.tokens import BOARDS, HANDS, MODE_AFTER, NAMING, START, Token
 
 from .reading import ReadStatement, read
+from .walk import HOLDEM
 
 
 class ExpressionAt(NamedTuple):
@@ -24,7 +25,7 @@ class ExpressionAt(NamedTuple):
     statement: int
 
 
-def expression_at(text: str, cursor: int) -> ExpressionAt | None:
+def expression_at(text: str, cursor: int, game: str = HOLDEM) -> ExpressionAt | None:
     """The hands or boards expression that the cursor is in or directly behind; None where there is none.
 
     >>> expression_at("equity AKs, QQ vs 22+ on AK*", 14)
@@ -34,7 +35,7 @@ def expression_at(text: str, cursor: int) -> ExpressionAt | None:
     >>> expression_at("equity ", 7) is None
     True
     """
-    part = read(text)
+    part = read(text, game)
     for statement in part.statements():
         found = _in_statement(statement, cursor + part.place)
         if statement.end - (statement.ended_by == ";") >= cursor + part.place or statement.ended_by == "":

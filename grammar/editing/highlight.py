@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from pygments.lexer import Lexer as PygmentsLexer
 from pygments.token import (
@@ -28,9 +29,10 @@ from pql.grammar.lexing.tokens import Token
 from pql.grammar.nodes.boards import BoardName
 from pql.grammar.nodes.hands import Combo, EveryHand, HalfKnown, NoHand, Property
 from pql.grammar.nodes.hands import Name as HandsName
-from pql.grammar.tables.keywords import AGGREGATES, KEYWORDS
+from pql.grammar.tables.keywords import AGGREGATES, KEYWORDS, OTHER_GAMES
 
 from .reading import ReadStatement, read
+from .walk import HOLDEM
 
 CARDS = Name.Constant.Cards
 """Text in which a suit comes after its rank, so that an editor may give each suit its colour."""
@@ -70,6 +72,11 @@ class PQLLexer(PygmentsLexer):
     filenames = ("*.pql",)
     url = "https://pypi.org/project/pocketql/"
 
+    def __init__(self, *, game: str = HOLDEM, **options: Any) -> None:
+        """`game` is the one in force before the text, by its name."""
+        super().__init__(**options)
+        self.game = game
+
     def get_tokens_unprocessed(self, text: str) -> Iterator[tuple[int, _TokenType, str]]:
         """The pieces of a text with their places and styles; together they are the text."""
         for _, pieces in self.statements(text):
@@ -85,7 +92,7 @@ class PQLLexer(PygmentsLexer):
         [(4, 2), (20, 8)]
         """
         done = start
-        part = read(text[start:])
+        part = read(text[start:], _game_at(text, start) or self.game)
         shift = start - part.place
         for statement in part.statements():
             end = statement.end + shift
@@ -101,6 +108,17 @@ class PQLLexer(PygmentsLexer):
             yield done, pieces
         if done < len(text):
             yield len(text), list(_gap(text, done, len(text)))
+
+
+_SETS_GAME = re.compile(r"(?:^|[;\n])\s*(?:game\s+|set\s+game\s*=\s*)(\w+)", re.IGNORECASE)
+
+
+def _game_at(text: str, place: int) -> str:
+    """The game that the statements before a place have set; empty if none has."""
+    if not place:
+        return ""
+    words = _SETS_GAME.findall(text, 0, place)
+    return OTHER_GAMES.get(words[-1].lower(), words[-1].lower()) if words else ""
 
 
 def _styled(statement: ReadStatement, shift: int) -> Iterator[tuple[int, int, _TokenType]]:

@@ -88,7 +88,9 @@ class Reading:
         """The number of the statement that begins at a place where a game is in force, as far as has been read."""
         if place == 0:
             return 0 if game == self._game else None
-        begins = (number for number, read in enumerate(self._read) if read.begin == place and read.game == game)
+        begins = (
+            number for number, read in enumerate(self._read) if read.begin == place and read.game == game
+        )
         return next(begins, None)
 
 

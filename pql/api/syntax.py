@@ -42,7 +42,8 @@ def complete(text: str, cursor: int, session: Session | None = None) -> list[tup
         checked_session(session)
     names = session.names if session is not None else {}
     offers: list[tuple[str, str]] = []
-    for word, kind in expected_words(text[:cursor]):
+    game = session.options.shown("game") if session is not None else "holdem"
+    for word, kind in expected_words(text[:cursor], game):
         of_names = _KINDS_OF_NAMES.get(kind)
         if of_names is None:
             offers.append((word, kind))

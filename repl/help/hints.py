@@ -12,7 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 import pql
-from pql.repl.state import other_dialect
+from pql.repl.state import game_of, other_notation
 from pql.results import BoardResult, HandsResult, HoleHandsResult
 from pql.results.numbers import hands_count, share
 
@@ -80,7 +80,7 @@ def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | 
     unfinished = _unfinished(text, cursor, session) or _begun_statement(text[:cursor], session)
     if unfinished is not None:
         return unfinished
-    at = pql.expression_at(text, cursor)
+    at = pql.expression_at(text, cursor, game_of(session))
     if at is None:
         return (
             _about_call(text, cursor)
@@ -106,7 +106,7 @@ def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | 
     parts = [*_meaning(text[at.start : cursor], expression, result, twin)]
     parts += [(NOTE, _in_short(diagnostic)) for diagnostic in compilation.diagnostics[:1]]
     fix = None
-    if not other_dialect(twin) and at.language == "hands":
+    if not other_notation(twin) and at.language == "hands":
         if looks_foreign(expression):
             fix = Fix(at.start, at.end, f"std'{expression.strip()}'", "reads it as other programs do (std)")
         else:
@@ -131,7 +131,7 @@ def _meaning(before: str, expression: str, result: Result, session: pql.Session)
         return
     word = _word_before(before)
     surprise = None
-    if isinstance(result, HandsResult) and not other_dialect(session):
+    if isinstance(result, HandsResult) and not other_notation(session):
         surprise = _surprise(word, str(session.options["bare"]))
     if surprise is not None and word == expression.strip() and _BARE.fullmatch(word):
         # The size is in the surprise already.

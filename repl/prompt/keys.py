@@ -16,6 +16,7 @@ from prompt_toolkit.keys import Keys
 import pql
 from pql.repl.help.hints import OPEN_ENDED
 from pql.repl.meta_commands import is_meta, meant_as_meta
+from pql.repl.state import game_of
 
 if TYPE_CHECKING:
     from pql.repl.state import ShellState
@@ -34,7 +35,8 @@ def may_run(text: str, session: pql.Session | None = None) -> bool:
         return True
     if "\n" in text and not text.rpartition("\n")[2].strip():
         return True
-    return pql.is_complete(text) or _cannot_be_completed(text, session or pql.Session())
+    session = session or pql.Session()
+    return pql.is_complete(text, game_of(session)) or _cannot_be_completed(text, session)
 
 
 def _cannot_be_completed(text: str, session: pql.Session) -> bool:

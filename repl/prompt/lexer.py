@@ -43,14 +43,18 @@ class Statement(NamedTuple):
 class StatementColors:
     """The coloured statements of a text that changes a little at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Callable[[], str] = lambda: "holdem") -> None:
         self._lexer: Any = pql.syntax_lexer()
+        self._game = game
         self._text = ""
         self._statements: list[Statement] = []
         self._begin: list[int] = []
 
     def of(self, text: str) -> list[Statement]:
         """The statements of a text; what is as it was in the text before is not coloured again."""
+        game = self._game()
+        if game != self._lexer.game:
+            self._lexer.game, self._text, self._statements, self._begin = game, "", [], []
         if text == self._text:
             return self._statements
         kept = self._unchanged_at_start(text)

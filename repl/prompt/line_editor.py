@@ -27,7 +27,7 @@ from prompt_toolkit.styles import Style
 from pql.repl.interrupt import interrupts
 from pql.repl.places import history_file
 from pql.repl.render.themes import editor_styles
-from pql.repl.state import other_dialect
+from pql.repl.state import game_of, other_notation
 
 from .completion import PQLCompleter
 from .hint_bar import HintBar
@@ -67,7 +67,7 @@ class LineEditor:
         self._color = color
         self._theme = ""
         self._history = _history(state)
-        colors = StatementColors()
+        colors = StatementColors(lambda: game_of(state.session))
         self._bar = HintBar(state, self._redraw, colors.start_before)
         self._session: PromptSession[str] = PromptSession(
             self._prompt_text,
@@ -155,7 +155,7 @@ class LineEditor:
             os.environ["VISUAL"] = settings.word("editor")
 
     def _prompt_text(self) -> StyleAndTextTuples:
-        name, dialect = self._state.settings.word("prompt"), other_dialect(self._state.session)
+        name, dialect = self._state.settings.word("prompt"), other_notation(self._state.session)
         parts: StyleAndTextTuples = [("class:prompt", name)]
         if dialect:
             parts.append(("class:dialect", f"[{dialect}]"))

@@ -6,6 +6,7 @@ import pytest
 
 from pql.base.diagnostics import Source
 from pql.grammar import expected_words, is_complete, parse_program
+from pql.grammar.editing.expression_at import expression_at
 from pql.grammar.tables.keywords import KEYWORDS
 from references.families import together
 
@@ -354,3 +355,13 @@ def test_after_a_dollar_the_parameters_of_the_text_are_offered() -> None:
 @pytest.mark.parametrize("text", ["equity $hero by $", "set seed = $", "$hero # $", "equity $hero $ vs $"])
 def test_where_no_parameter_may_stand_none_is_offered(text: str) -> None:
     assert expected_words(text) == []
+
+
+def test_hands_of_omaha_are_read_where_it_is_the_game() -> None:
+    begun = "equity AsAhKsKh2d "
+    assert ("vs", "clause") not in expected_words(begun)
+    assert ("vs", "clause") in expected_words(begun, "omaha5")
+    assert ("vs", "clause") in expected_words(f"game omaha5; {begun}")
+    assert not is_complete(f"{begun}vs", "omaha5")
+    assert is_complete(f"game omaha5; {begun}vs AAxxx")
+    assert expression_at(f"{begun}vs", 10, "omaha5") == ("hands", 7, 17, 0)

@@ -65,10 +65,10 @@ def test_any_text_is_answered_as_if_read_anew(parts: list[str], data: st.DataObj
 def test_a_key_reads_the_line_once(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     count = 0
 
-    def counted(self: reading.Reading, text: str) -> None:
+    def counted(self: reading.Reading, text: str, game: str) -> None:
         nonlocal count
         count += text != ""
-        make(self, text)
+        make(self, text, game)
 
     make = reading.Reading.__init__
     monkeypatch.setattr(reading.Reading, "__init__", counted)

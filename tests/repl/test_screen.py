@@ -66,6 +66,14 @@ def test_the_prompt_names_another_dialect(begun: Start) -> None:
     terminal.wait_for_line("16 hands, 1.21 %")
 
 
+def test_the_prompt_names_another_game_and_hints_read_its_hands(begun: Start) -> None:
+    terminal = begun()
+    terminal.type("game omaha\r")
+    terminal.wait_for_line("pql[omaha]>")
+    terminal.type("AA$ds")
+    terminal.wait_for_line("864 hands, 0.32 %")
+
+
 def test_a_pasted_script_runs_and_says_things_in_order(begun: Start) -> None:
     terminal = begun(rows=60)
     terminal.type(PASTE.format("pql> let small = 22+\r\npql> board AK*f2\rlet ace = A?\r"))

@@ -26,6 +26,24 @@ def test_the_lines_are_the_text() -> None:
     assert ["".join(part for _, part in line) for line in fragments(text)] == text.split("\n")
 
 
+def test_hands_of_omaha_are_read_where_it_is_the_game() -> None:
+    hands = "equity AsAhKsKh vs KKQQ, JT98"
+
+    def has_error(colors: StatementColors, text: str) -> bool:
+        return any("error" in style for each in colors.of(text) for line in each.lines for style, _ in line)
+
+    game = ["holdem"]
+    colors = StatementColors(lambda: game[0])
+    assert has_error(colors, hands)
+    game[0] = "omaha"
+    assert not has_error(colors, hands)
+    assert has_error(colors, "game holdem\n" + hands)
+    colors = StatementColors()
+    for cursor in range(len("game omaha\n"), len("game omaha\n" + hands) + 1):
+        colors.of(("game omaha\n" + hands)[:cursor])
+    assert not has_error(colors, "game omaha\n" + hands)
+
+
 def test_each_suit_has_its_own_style() -> None:
     for suit, card in zip("shdc", ["As", "Kh", "Qd", "Jc"], strict=True):
         (style,) = styles_of("board AsKhQd Jc", card)
