@@ -100,10 +100,8 @@ from pql.grammar.nodes.statements import (
 )
 from pql.grammar.nodes.visitors import Transformer, Visitor, walk
 from pql.grammar.rules.blockers import BlockersQuery
-from pql.grammar.rules.breakdown import BreakdownQuery
 from pql.grammar.rules.collect import Collect
 from pql.grammar.rules.compare import CompareQuery
-from pql.grammar.rules.distribution import DistributionQuery
 from pql.grammar.rules.draws import DrawsQuery
 from pql.grammar.rules.equity import EquityQuery
 from pql.grammar.rules.ev import EvQuery, Pot, Rake
@@ -137,8 +135,8 @@ from pql.grammar.rules.winnings import WinningsQuery
 __all__ = [
     "Accuracy", "Aggregate", "AnyCard", "AnyKicker", "Band", "Binary", "BlockersQuery", "BoardExpression",
     "BoardName", "BoardNot", "BoardNotation", "BoardOperation", "BoardParameter", "BoardQuery", "BoardsWhere",
-    "BreakdownQuery", "Call", "Cards", "CardsParameter", "Case", "Climb", "Collect", "Combo", "Compare", "CompareQuery",
-    "Conditional", "DistributionQuery", "DrawsQuery", "EquityQuery", "EvQuery", "EveryHand", "ExactCard",
+    "Call", "Cards", "CardsParameter", "Case", "Climb", "Collect", "Combo", "Compare", "CompareQuery",
+    "Conditional", "DrawsQuery", "EquityQuery", "EvQuery", "EveryHand", "ExactCard",
     "Exactly", "Explain", "Export", "FlopsQuery", "Flush", "Formula", "Given", "Group", "GroupSpan",
     "HalfKnown", "HandClass", "HandExpression", "HandSpan", "HandsParameter", "HandsQuery", "HandsWhere",
     "HighCard", "History", "Import", "ImportHistory", "ImportRange", "Junction", "Layer", "Layers", "Let",

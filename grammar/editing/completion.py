@@ -180,10 +180,12 @@ def _words(walk: Walk) -> list[tuple[str, str]]:
         return [("winner", "source"), ("hero", "source")]
     expected = automaton.acceptable(walk.states)
     present = _present_clauses(walk)
+    types = [token.type for token in lexer.tokens]
     found = list(_keywords(walk, lexer.mode, [terminal for terminal in expected if terminal not in present]))
+    if "SHOW" in expected and "COMPARING" in types:
+        found.append(("show", "clause"))
     if lexer.tokens[-1].type == "RANGEFILE":
         found += _kinds_of_files()
-    types = [token.type for token in lexer.tokens]
     if types[-2:] == ["GROUPED", "BY"]:
         of_hands = () if "BY" in types[:-2] else _OF_HANDS
         found = [*[(word, "formulas") for word in (*_OF_BOARDS, *of_hands)], *found]
@@ -314,6 +316,8 @@ def _keywords(walk: Walk, mode: str, expected: list[str]) -> Iterator[tuple[str,
 def _option_words(walk: Walk) -> list[tuple[str, str]]:
     """The words that may stand after `set`, `show` and `set OPTION =`."""
     before = [token.type for token in walk.lexer.tokens[-3:]]
+    if before[-1] == "SHOW" and "COMPARING" in {token.type for token in walk.lexer.tokens}:
+        return [(part, "statement") for part in ("breakdown", "distribution")]
     if before[-1] == "ASSIGN":
         option = str(walk.lexer.tokens[-2].value).lower()
         return [(word, "value") for word in values_of(option)]

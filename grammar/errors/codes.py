@@ -135,6 +135,8 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
              "distribution AA vs KK folded 50% folded 50% folded 50%"),
         Code("both-opponents", "opponents are known by `vs` and counted as well", "strength AA opponents 2 vs KK"),
         Code("one-player", "warning: one player has two hands, which perhaps were meant for two", "equity AA, KK"),
+        Code("two-sides", "`and` is between two sets that were perhaps meant as two sides",
+             "equity of AKs and QQ against 10%"),
         Code("bad-players", "a statement has more players than it takes", "odds AA vs KK vs QQ"),
         Code("bad-report", "this report has no rows on this board", "equity AA vs KK on Kh7h2c by flop"),
         Code("bad-layers", "layers have no names of their own", "equity AA vs KK by (a = A**, a = K**)"),

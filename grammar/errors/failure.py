@@ -106,6 +106,8 @@ def wanted(failure: Failure) -> str | None:
         return "`as` and a name for the range"
     if failure.before == "BY" and "WORD" not in expected:
         return "sets of cards: `by (pairs = turn.paired)`"
+    if failure.before == "SHOW" and "COMPARING" in {token.type for token in failure.tokens}:
+        return "`breakdown` or `distribution`"
     if failure.before in _WANTED_AFTER:
         return _WANTED_AFTER[failure.before]
     names = dict.fromkeys(name for terminal, name in NAMES.items() if terminal in expected)

@@ -297,6 +297,9 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
             hand := matcher(_HAND_AHEAD, re.IGNORECASE)(lexer.text, end, lexer.end)
         ):
             return Token("WORD", "category", start, hand.end())  # what both are called above its rows
+    elif mode is NAMING and lexer.tokens[-1].type == "SHOW":
+        lexer.mode = CLAUSE
+        return Token("WORD", word, start, end)
     elif mode is not NAMING and word.isascii() and word.isdigit():
         return _integer(lexer, word, start, end)
     if mode is POT and (between := _pot_word(lexer, word, start, end)) is not None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pql.base.diagnostics import Misread, Span
 from pql.grammar.format.clauses import question
 from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression, Statement
 from pql.grammar.nodes.formulas import NumberParameter
+from pql.grammar.nodes.hands import SetOperation
 from pql.grammar.nodes.statements import Accuracy, Cards, Layers
 
+from .operator_chains import extent
 from .ordering import Ordering
 from .production import Production
 from .statement_parts import add_clause, add_player, begin, begin_unsaid, build
@@ -39,6 +42,9 @@ class EquityQuery(Statement):
 def p_equity(p: Production) -> None:
     """equity : EQUITY range"""
     begin(p)
+    result, word, first = p.slice
+    of_said = word.end - word.lexpos > len(word.value)
+    result.value.two_sides = of_said and first.form == "two"
 
 
 def p_equity_unsaid(p: Production) -> None:
@@ -48,7 +54,24 @@ def p_equity_unsaid(p: Production) -> None:
 
 def p_equity_opponent(p: Production) -> None:
     """equity : equity VS range"""
+    _, parts, _, player = p.slice
+    if parts.value.two_sides:
+        _refuse_two_sides(p, parts.value.sets[0], player.value)
     add_player(p)
+
+
+def _refuse_two_sides(p: Production, sides: SetOperation, player: HandExpression) -> None:
+    """`equity of AKs and QQ against 10%` may be asked of each, and is read of the hands in both."""
+    spans = [Span(*extent(node)) for node in (*sides.operands, player)]
+    first, second = [p.lexer.text[slice(*span)] for span in spans[:2]]
+    rest = p.lexer.text[spans[1].end : spans[2].end]
+    reason = Misread(
+        "two-sides",
+        "`and` between two sets is the hands in both",
+        f"write `compare {first} with {second}{rest}` for each of them, "
+        f"`equity ({first} and {second}){rest}` for the hands in both",
+    )
+    p.lexer.fail(reason, Span(spans[0].start, spans[1].end))
 
 
 def p_equity_clause(p: Production) -> None:

@@ -39,7 +39,7 @@ class FoldedHands(NamedTuple):
 class StatementParts:
     """The sets of a statement (its players, most often), those of who has folded, the values of its clauses by name."""
 
-    __slots__ = ("clauses", "count", "end", "filtered", "folded", "sets", "start")
+    __slots__ = ("clauses", "count", "end", "filtered", "folded", "part", "sets", "start", "two_sides")
 
     def __init__(self, word: Token, first: Any, count: int | NumberParameter = 0) -> None:
         self.start = word.lexpos
@@ -49,6 +49,9 @@ class StatementParts:
         self.count = count
         self.clauses: dict[str, Any] = {}
         self.filtered: Any = None
+        # What of a comparison is asked for, and whether its first set is two with a bare `and` between.
+        self.part = "compare"
+        self.two_sides = False
 
     def __getitem__(self, clause: str) -> Any:
         """The value of a clause, None where the statement has none of that name."""

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from pql.base.diagnostics import Span
+from pql.base.typed import Any
 from pql.grammar.nodes.base import respan
 from pql.grammar.nodes.boards import BoardsWhere
-from pql.grammar.nodes.hands import HandsWhere
+from pql.grammar.nodes.hands import HandsWhere, Not
 
-from .operator_chains import extent, finish
+from .operator_chains import Chain, extent, finish
 from .production import Production, whole
 
 
 def p_range(p: Production) -> None:
     """range : hands
     | hands_where"""
-    p.slice[0].value = finish(p.lexer, p.slice[1].value)
-    p.slice[0].form = getattr(p.slice[1], "form", "")
+    result, hands = p.slice
+    result.value = finish(p.lexer, hands.value)
+    result.form = getattr(hands, "form", "") or ("two" if _is_two(hands.value) else "")
+
+
+def _is_two(hands: Any) -> bool:
+    """Whether a bare `and` is between two sets, which players say of two sides as well: `AKs and QQ`."""
+    if not isinstance(hands, Chain) or hands.operator != "and" or len(hands.operands) != 2:
+        return False
+    return not isinstance(hands.operands[1], Not)
 
 
 def p_hands_where(p: Production) -> None:

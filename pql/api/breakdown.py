@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack, overload
 
-from pql.cards.card_lists import AnyCards, dead_cards
+from pql.cards.card_lists import AnyCards
 from pql.questions.breakdown import BreakdownQuestion
 from pql.questions.report_layers import layers_street
 from pql.questions.sample import checked_seed
 
-from .arguments import bad_call, called, folded_hands, named_boards, named_hands
+from .arguments import bad_call, called, named_boards, named_hands, spot_of
 from .readings import answer_of
 from .report_rows import AnyLayers, layers_of
 from .running import Running, control, takes
@@ -84,11 +84,9 @@ def breakdown(
     named = named_hands(hands)
     opponent = None if versus is None else named_hands(versus, "versus")
     seed = checked_seed(seed)
+    sides = (named,) if opponent is None else (named, opponent)
     place = called("breakdown", named.text)
-    folded_sides = folded_hands(folded, 1 if opponent is None else 2)
-    question = BreakdownQuestion(
-        named, named_boards(boards), opponent, dead_cards(dead), folded_sides, seed, place
-    )
+    question = BreakdownQuestion(spot_of(place, sides, named_boards(boards), dead, folded), seed)
     given = control(running)
     if by is None:
         return answer_of(question, given)

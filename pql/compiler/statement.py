@@ -24,9 +24,7 @@ if TYPE_CHECKING:
     from pql.grammar.nodes.formulas import NumberParameter
     from pql.grammar.nodes.statements import Cards
     from pql.grammar.rules.blockers import BlockersQuery
-    from pql.grammar.rules.breakdown import BreakdownQuery
     from pql.grammar.rules.compare import CompareQuery
-    from pql.grammar.rules.distribution import DistributionQuery
     from pql.grammar.rules.draws import DrawsQuery
     from pql.grammar.rules.equity import EquityQuery
     from pql.grammar.rules.ev import EvQuery
@@ -40,7 +38,6 @@ if TYPE_CHECKING:
     DealtStatement = (
         BlockersQuery
         | CompareQuery
-        | DistributionQuery
         | DrawsQuery
         | EquityQuery
         | EvQuery
@@ -226,7 +223,7 @@ class StatementCompiler:
         compiled = self.hands(node)
         return NamedHands(compiled.text, compiled.value, compiled.order)
 
-    def folded(self, node: DealtStatement | BreakdownQuery, players: int) -> tuple[NamedHands, ...]:
+    def folded(self, node: DealtStatement, players: int) -> tuple[NamedHands, ...]:
         """The hands of those who have folded, beside so many players; raises `PQLError` for too many of both."""
         from pql.questions.question import MOST_PLAYERS
 

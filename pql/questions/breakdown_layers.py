@@ -7,14 +7,13 @@ from functools import partial
 from typing import TypeVar
 
 from pql.base.diagnostics import PQLError
-from pql.cards.deck import mask_text
 from pql.engine.work import Control
 from pql.results.breakdown import BreakdownResult
 from pql.results.breakdown_layers import BreakdownLayer, BreakdownLayersResult
 from pql.sets.boardset import BoardSet
 
 from .breakdown import BreakdownQuestion
-from .question import STREETS, NamedBoards, Question, order_of
+from .question import STREETS, NamedBoards, Question, Spot
 from .report_layers import layer_parts, layers_street
 
 Told = TypeVar("Told")
@@ -33,7 +32,7 @@ class BreakdownLayersQuestion(Question):
             if described is not None:
                 lines.append(f"{name}: {described}")
         if not lines:
-            raise self.asked.place.no_deal()
+            raise self.asked.spot.place.no_deal()
         return "\n".join(lines)
 
     def answer(self, control: Control) -> BreakdownLayersResult:
@@ -46,12 +45,12 @@ class BreakdownLayersQuestion(Question):
             if result is not None:
                 breakdowns.append((name, boards, result))
         if not breakdowns:
-            raise self.asked.place.no_deal()
+            raise self.asked.spot.place.no_deal()
         return self._result(breakdowns)
 
     def _parts(self) -> list[tuple[str, BoardSet]]:
         """The boards of each layer and of the rest, without those that hold a dead card."""
-        boards, dead = self.asked.boards.boards, self.asked.dead
+        boards, dead = self.asked.boards.boards, self.asked.spot.dead
         street = layers_street(self.layers, boards)
         return [
             (name, boards_of_layer.without(dead) if dead else boards_of_layer)
@@ -62,10 +61,10 @@ class BreakdownLayersQuestion(Question):
         """What the question of a layer says; None where it has no boards, or these leave no hands."""
         if not boards:
             return None
-        asked = self.asked
-        given = asked.versus, asked.dead, asked.folded, asked.seed, asked.place
+        spot = self.asked.spot
+        of_layer = Spot(spot.hands, NamedBoards(name, boards), spot.dead, spot.folded, spot.place)
         try:
-            return ask(BreakdownQuestion(asked.hands, NamedBoards(name, boards), *given))
+            return ask(BreakdownQuestion(of_layer, self.asked.seed))
         except PQLError as error:
             if error.diagnostics[0].code != "impossible-deal":
                 raise
@@ -86,9 +85,9 @@ class BreakdownLayersQuestion(Question):
             asked.boards.text,
             STREETS[breakdowns[0][1].street],
             tuple(layers),
-            dead=mask_text(asked.dead) or None,
-            folded=tuple([side.text for side in asked.folded]),
-            order=order_of((asked.hands, *([asked.versus] if asked.versus else []), *asked.folded)),
+            dead=asked.spot.dead_text,
+            folded=asked.spot.folded_texts,
+            order=asked.spot.in_order(),
             versus=asked.versus.text if asked.versus else None,
             method="sampled" if sampled else "exact",
             seed=sampled[0].seed if sampled else None,

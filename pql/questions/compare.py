@@ -17,7 +17,7 @@ from pql.results.compare import ComparedHands, ComparedRange, CompareResult, Com
 from pql.sets.handset import HandSet
 
 from .breakdown import BreakdownQuestion
-from .question import DealQuestion, NamedHands
+from .question import DealQuestion, NamedHands, Spot
 
 if TYPE_CHECKING:
     from array import array
@@ -113,15 +113,15 @@ class CompareQuestion(DealQuestion):
 
     def _lines(self, live: list[HandSet], control: Control) -> list[CompareRow]:
         """On boards the made hands and draws of both, each as a share of its range."""
-        boards, dead, place = self.spot.boards, self.spot.dead, self.spot.place
-        if boards is None:
+        spot = self.spot
+        if spot.boards is None:
             return []
         shares: dict[tuple[str, str], list[float]] = {}
         order: dict[str, list[tuple[str, str]]] = {"made": [], "draw": []}
         for number, (side, hands) in enumerate(zip(self.sides, live, strict=True)):
             if not hands:
                 continue
-            question = BreakdownQuestion(side, boards, None, dead, (), None, place)
+            question = BreakdownQuestion(Spot((side,), spot.boards, spot.dead, (), spot.place))
             for line in question.answer(control.quietly()).lines:
                 if line.kind in order:
                     key = line.kind, line.line

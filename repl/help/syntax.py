@@ -120,11 +120,13 @@ blockers [HANDS vs] HANDS [folded HANDS ...] [on BOARD] [where F] [dead CARDS] [
     by card     blockers 15% on Kh7h2c by card
     folded HANDS  blockers AJs, KQs vs 15% folded A?o on Kh7h2c
     dead CARDS  blockers AJs, KQs vs 15% on Kh7h2c dead As
-compare HANDS with HANDS [vs HANDS] [on BOARDS] [dead CARDS]
+compare HANDS with HANDS [vs HANDS] [on BOARDS] [dead CARDS] [show distribution | breakdown]
     with HANDS  compare 22+, AQs+ with 15%
     vs HANDS    compare 22+, AQs+ with 15% vs KQs, AJ*
     on BOARDS   compare 22+, AQs+ with 15% on Kh7h2c
     dead CARDS  compare 22+, AQs+ with 15% dead As
+    show distribution  compare 22+, AQs+ with 15% on Kh7h2c show distribution
+    show breakdown  compare 22+, AQs+ with 15% on Kh7h2c show breakdown
 distribution HANDS vs HANDS [folded HANDS ...] [on BOARDS] [dead CARDS]
     vs HANDS    distribution 15% vs 22+
     on BOARDS   distribution 15% vs 22+ on Kh7h2c

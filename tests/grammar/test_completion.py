@@ -126,6 +126,8 @@ def test_clauses_that_could_come_next() -> None:
     assert words("outs AA ", "clause") == {"vs", "on", "dead", "improving", "discounted", "where"}
     assert words("draws AA ", "clause") == {"on", "dead", "where"}
     assert words("strength AA ", "clause") == clauses - {"by"} | {"opponents"}
+    assert words("compare AA with KK ", "clause") == {"vs", "on", "dead", "where", "show"}
+    assert words("compare AA with KK show ", "statement") == {"breakdown", "distribution"}
     assert words("breakdown AA ", "clause") == {"vs", "folded", "on", "dead", "by", "where"}
     assert words("blockers AA ", "clause") == {"vs", "folded", "on", "dead", "by", "where"}
     assert words("blockers AA vs KK on Kh7h2c ", "clause") == {"vs", "folded", "dead", "by", "where"}

@@ -51,8 +51,7 @@ from pql.grammar.nodes.hands import (
 )
 from pql.grammar.nodes.statements import Cards, CardsParameter, Exactly, Opponents, Samples, Within
 from pql.grammar.rules.blockers import BlockersQuery
-from pql.grammar.rules.breakdown import BreakdownQuery
-from pql.grammar.rules.distribution import DistributionQuery
+from pql.grammar.rules.compare import CompareQuery
 from pql.grammar.rules.draws import DrawsQuery
 from pql.grammar.rules.equity import EquityQuery
 from pql.grammar.rules.ev import EvQuery, Pot, Rake
@@ -324,7 +323,7 @@ queries = st.one_of(
         EquityQuery, several, maybe_boards, maybe_dead, accuracies, maybe_number, st.sampled_from(REPORT_WORDS)
     ),
     st.builds(OddsQuery, several, maybe_boards, maybe_dead, accuracies, maybe_number),
-    st.builds(DistributionQuery, several, maybe_boards, maybe_dead),
+    st.builds(CompareQuery, several, maybe_boards, maybe_dead, part=st.sampled_from(["compare", "distribution"])),
     st.builds(
         EvQuery, pots, rakes, several, st.none() | small_hands, maybe_boards, maybe_dead, accuracies, maybe_number,
         st.sampled_from([None, *REPORT_WORDS]),
@@ -342,7 +341,10 @@ queries = st.one_of(
     st.builds(
         StrengthQuery, small_hands, maybe_boards, st.just(()), opponents, maybe_dead, accuracies, maybe_number
     ),
-    st.builds(BreakdownQuery, small_hands, maybe_boards, others, maybe_dead),
+    st.builds(
+        CompareQuery, several | small_hands.map(lambda one: (one,)), maybe_boards, maybe_dead,
+        part=st.just("breakdown"),
+    ),
     blockers(),
     st.builds(ValueQuery, card_lists, st.none(), st.none()),
     st.builds(ValueQuery, st.none(), st.none() | st.integers(0, 10**17), st.none()),

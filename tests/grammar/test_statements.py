@@ -16,8 +16,7 @@ from pql.grammar.nodes.formulas import Symbol
 from pql.grammar.nodes.hands import EveryHand, Group, GroupSpan, HandClass, HandsWhere, Name
 from pql.grammar.nodes.statements import Cards, Exactly, Opponents, Samples, Within
 from pql.grammar.rules.blockers import BlockersQuery
-from pql.grammar.rules.breakdown import BreakdownQuery
-from pql.grammar.rules.distribution import DistributionQuery
+from pql.grammar.rules.compare import CompareQuery
 from pql.grammar.rules.draws import DrawsQuery
 from pql.grammar.rules.equity import EquityQuery
 from pql.grammar.rules.ev import EvQuery, Pot, Rake
@@ -94,8 +93,13 @@ def program(text: str) -> Program:
             "odds AA seed 3 vs KK samples 5 on rainbow dead 2c",
             OddsQuery((AA, KK), RAINBOW, Cards(("2c",)), Samples(5), 3),
         ),
-        ("distribution AA vs KK", DistributionQuery((AA, KK), None, None)),
-        ("distribution AA on rainbow dead 2c vs KK", DistributionQuery((AA, KK), RAINBOW, Cards(("2c",)))),
+        ("compare AA with KK vs QQ", CompareQuery((AA, KK, QQ), None, None)),
+        ("distribution AA vs KK", CompareQuery((AA, KK), None, None, part="distribution")),
+        ("compare AA with KK show distribution", CompareQuery((AA, KK), None, None, part="distribution")),
+        (
+            "distribution AA on rainbow dead 2c vs KK",
+            CompareQuery((AA, KK), RAINBOW, Cards(("2c",)), part="distribution"),
+        ),
         (
             "ev call 50 to win 150",
             EvQuery(Pot("call", 50, 150), None, (), None, None, None, None, None, None),
@@ -130,8 +134,12 @@ def program(text: str) -> Program:
         ),
         ("strength AA opponents 3", StrengthQuery(AA, None, (), Opponents(3, 3), None, None, None)),
         ("strength AA opponents 2 .. 4", StrengthQuery(AA, None, (), Opponents(2, 4), None, None, None)),
-        ("breakdown AA on rainbow vs KK", BreakdownQuery(AA, RAINBOW, (KK,), None)),
-        ("breakdown AA dead 2c", BreakdownQuery(AA, None, (), Cards(("2c",)))),
+        ("breakdown AA on rainbow vs KK", CompareQuery((AA, KK), RAINBOW, None, part="breakdown")),
+        (
+            "compare AA with KK on rainbow show Breakdown dead 2c",
+            CompareQuery((AA, KK), RAINBOW, Cards(("2c",)), part="breakdown"),
+        ),
+        ("breakdown AA dead 2c", CompareQuery((AA,), None, Cards(("2c",)), part="breakdown")),
         ("blockers AA vs KK", BlockersQuery((AA, KK), None, None, None, None)),
         ("blockers AA by CARD on rainbow", BlockersQuery((AA,), RAINBOW, None, None, "card")),
         (
@@ -311,6 +319,7 @@ CLAUSES = {
     "breakdown AA": "vs KK|folded 55|on Kh7h2c|dead As|by (paired, monotone)",
     "distribution AA": "vs KK|folded 55|on Kh7h2c|dead As",
     "compare AA with KK": "vs 55|on Kh7h2c|dead As",
+    "compare AA with KK show breakdown": "folded 55|on Kh7h2c|dead As|by (paired, monotone)",
     "draws AA": "on Kh7h2c|dead As",
     "outs AA": "on Kh7h2c|dead As|vs KK|discounted",
     "nuts": "on Kh7h2c|dead As|for 15%|limit 3",

@@ -112,3 +112,35 @@ def test_the_library_and_the_language_ask_the_same() -> None:
     assert pickle.loads(pickle.dumps(library)) == library
     text = "compare QQ+ with AK* vs JJ on Kh7h2c dead As"
     assert pql.parse(text).statements[0].text() == text
+
+
+@pytest.mark.parametrize(
+    ("part", "alone"),
+    [
+        ("compare 22+ with AKo on Kh7h2c show distribution", "distribution 22+ vs AKo on Kh7h2c"),
+        (
+            "compare 22+ with AKo dead As show breakdown on Kh7h2c by (turn.paired)",
+            "breakdown 22+ on Kh7h2c vs AKo dead As by (turn.paired)",
+        ),
+    ],
+)
+def test_a_part_is_the_statement_of_its_own_word(part: str, alone: str) -> None:
+    one, other = run(part), run(alone)
+    assert type(one) is type(other)
+    assert one.to_dict() == other.to_dict()
+
+
+@pytest.mark.parametrize(
+    "text", ["compare AA with KK vs QQ show distribution", "compare AA with KK vs QQ on *** show breakdown"]
+)
+def test_a_part_takes_no_third_range(text: str) -> None:
+    with pytest.raises(pql.PQLError) as caught:
+        run(text)
+    assert caught.value.diagnostics[0].code == "bad-players"
+
+
+def test_a_bare_and_before_an_opponent_is_two_sides() -> None:
+    found = run("compare AKs and QQ against 10%")
+    assert ([each.text for each in found.ranges], found.versus) == (["AKs", "QQ"], "10%")
+    one_side = run("compare Suited and 22+, AKs with 10%")
+    assert (one_side.versus, one_side.ranges[0].combos) == (None, 4)
