@@ -126,7 +126,8 @@ def test_the_library_and_the_language_ask_the_same() -> None:
 )
 def test_a_part_is_the_statement_of_its_own_word(part: str, alone: str) -> None:
     one, other = pql.compile(part).run(), pql.compile(alone).run()
-    assert one is not None and other is not None
+    assert one is not None
+    assert other is not None
     assert type(one) is type(other)
     assert one.to_dict() == other.to_dict()
 
