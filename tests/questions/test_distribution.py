@@ -152,9 +152,9 @@ def test_what_is_close_is_called_even() -> None:
     crossings, ahead = _crossings(second, first)
     assert ahead == 1
     whole, parts, strong = DistributionResult((second, first), crossings, ahead, 1).verdict()
-    assert whole == "the ranges are about even as a whole, 54.0 % to 54.0 %"
+    assert whole == "the ranges are about even as a whole, 54.00 % to 54.00 % equity"
     assert parts == "in points: best tenth about even, middle half about even, worst tenth about even"
-    assert strong == "both have about as many hands over 80 %: 10.0 % and 10.0 %"
+    assert strong == "both have about as many hands over 80 % equity: 10.00 % and 10.00 % of each"
 
 
 def test_each_part_of_the_ranges_has_a_leader_of_its_own() -> None:
@@ -163,8 +163,8 @@ def test_each_part_of_the_ranges_has_a_leader_of_its_own() -> None:
     result = DistributionResult((first, second), *_crossings(first, second), 1)
     assert result.lead(0, 0.1) == pytest.approx(0.2)
     assert result.verdict() == (
-        "the ranges are about even as a whole, 48.5 % to 48.9 %",
+        "the ranges are about even as a whole, 48.50 % to 48.92 % equity",
         "in points: best tenth the first range by 20.0, middle half about even, worst tenth the second range by 10.0",
-        "the first range has more hands over 80 %: 10.0 % and 0.0 %",
+        "the first range has more hands over 80 % equity: 10.00 % and 0.00 % of each",
     )
     assert DistributionResult((first, first), (), None, 1).verdict() == ("the two curves are the same",)
