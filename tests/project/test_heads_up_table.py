@@ -22,8 +22,8 @@ COMBOS = {kind.name: HandSet(kind.bits) for kind in starting_hands()}
 def rows() -> dict[tuple[str, str], tuple[int, int, int, int]]:
     found = {}
     for line in list(table.lines())[1:]:
-        hand, versus, *counts, _ = line.split(",")
-        found[hand, versus] = tuple(map(int, counts))
+        hand, versus, combos, deals, wins, ties, _ = line.split(",")
+        found[hand, versus] = int(combos), int(deals), int(wins), int(ties)
     return found
 
 
