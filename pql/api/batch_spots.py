@@ -199,7 +199,7 @@ def _answered(statement: Any, sides: list[list[Any]], spots: list[list[int]], co
         cells: list[Any] = []
         for own in (won, lost):
             equity = (own + tied / 2) / all_deals
-            cells += [equity, 0.0, own / all_deals, 0.0, tied / all_deals, 0.0, own, tied]
+            cells += [equity, None, own / all_deals, None, tied / all_deals, None, own, tied]
         answers.append(wide(statement, [*cells, "exact", deals[row], None]))
     return answers
 

@@ -1,4 +1,7 @@
-"""Queries on their way to another process: the statement, its names, options and values are compiled again there."""
+"""Queries and sessions on their way to another process.
+
+The statement of a query is compiled again there, with the same names, options and values.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +25,20 @@ if TYPE_CHECKING:
     from pql.results import Result
 
     from .query import Query
+    from .session import Session
 
 
 def sent(compiled: CompiledStatement) -> tuple[Any, ...]:
-    """What a compiled statement is made of; sets of its names that are still to be computed are computed here."""
+    """What a compiled statement is made of."""
     environment = compiled.environment
-    compute_all(tuple(_lazy_sets(environment.names)), Control(1))
-    given = environment.options, environment.directory, environment.names, environment.parameters.values
+    given = *sent_environment(environment), environment.parameters.values
     return compiled.statement, compiled.source, compiled.limits, *given
+
+
+def sent_environment(environment: Environment) -> tuple[Options, str | None, dict[str, Binding]]:
+    """Options, directory and names; sets of these that are still to be computed are computed here."""
+    compute_all(tuple(_lazy_sets(environment.names)), Control(1))
+    return environment.options, environment.directory, environment.names
 
 
 def _lazy_sets(names: Mapping[str, Binding]) -> Iterator[LazySet]:
@@ -53,3 +62,19 @@ def received(
 
     environment = Environment(options, directory, names, (), Budget(limits), Parameters(values))
     return Query(compiled_in(statement, source, environment), kind)
+
+
+def received_session(
+    limits: Limits,
+    parameters: Mapping[str, Value],
+    options: Options,
+    directory: str | None,
+    names: dict[str, Binding],
+) -> Session:
+    """The session that was sent."""
+    from .session import Session
+
+    session = Session()
+    session._limits, session._parameters = limits, dict(parameters)
+    session._environment = Environment(options, directory, names)
+    return session

@@ -48,6 +48,8 @@ class Session:
     `Query.bind` takes them, where a text is not given others. Raises TypeError or ValueError for arguments of another
     kind.
 
+    A session can be pickled, with all of this; a copy made with `together` is free of that where it arrives.
+
     >>> session = Session()
     >>> [result.type for result in session.run("let steal = 22+, A2s+; steal")]
     ['hands']
@@ -88,6 +90,11 @@ class Session:
 
     def __repr__(self) -> str:
         return f"<Session {', '.join(self.names) or 'without names'}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from .sending import received_session, sent_environment
+
+        return received_session, (self._limits, self._parameters, *sent_environment(self._environment))
 
     @property
     def limits(self) -> Limits:

@@ -137,15 +137,12 @@ class SelectResult(TableResult):
         """A value with its error and its deals; of a histogram those of a label, None for that of another."""
         value, function = self.rows[number][index], self.functions[index]
         error, deals = self.errors[number][index], self.counts[number][index]
-        exact = 0.0 if self.method == "exact" else None
         if function == "histogram":
             if label is None:
                 return [None] * 4
-            return [label, value[label], error[label] if error else exact, deals[label] if deals else None]
+            return [label, value[label], error[label] if error else None, deals[label] if deals else None]
         if function is None or self._stored(index) != "double":
             return [value]
-        if error is None and value is not None:
-            error = exact
         if function == "rate":
             return [value, error, *(deals or (None, None))]
         return [value, error, deals] if function in ("count", "size") else [value, error]

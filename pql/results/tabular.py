@@ -20,14 +20,10 @@ _ENTRIES = ("players", "rows", "lines", "sets")
 def values_of(result: Result) -> list[list[Value]]:
     """The values of an answer, column by column: those of its rows, and in every row those of the whole answer."""
     schema, entries = result.schema(), result.entries()
-    errors = {column.error: column.name for column in schema if column.error}
     whole = {column.name: getattr(result, column.name, None) for column in schema}
 
     def value(entry: Mapping[str, object], name: str) -> object:
-        found = entry[name] if name in entry else whole[name]
-        if found is None and name in errors and value(entry, errors[name]) is not None:
-            return 0.0 if value(entry, "method") == "exact" else None
-        return found
+        return entry[name] if name in entry else whole[name]
 
     return [[typed(value(entry, column.name), column.kind) for entry in entries] for column in schema]
 

@@ -73,3 +73,52 @@ def test_functions_of_ones_own_must_be_known_there() -> None:
     (query,) = session.compile("select avg(high) from hero='AKs'").queries
     with pytest.raises((pickle.PicklingError, AttributeError)):
         pickle.dumps(query)
+
+
+def a_session() -> pql.Session:
+    session = pql.Session(
+        {"bare": "both", "dialect": "gto"},
+        "/",
+        files=False,
+        time_limit=60,
+        max_rows=100,
+        histories=["hands.txt"],
+        parameters={"villain": "QQ+"},
+    )
+    session.run("set dialect = pql; let steal = 22+, AK; let hit = any where toppair or better on Kh7h2c")
+    session.run("let good = formula nouts > 8; let wide = steal, $villain")
+    session.texture("wet", "monotone or connected")
+    return session
+
+
+def test_a_session_arrives_with_all_that_it_has() -> None:
+    session = a_session()
+    twin = pickle.loads(pickle.dumps(session))
+    assert (twin.names, twin.limits, twin.directory) == (session.names, session.limits, session.directory)
+    assert dict(twin.options.items()) == dict(session.options.items())
+    text = "equity wide vs hit on Kh7h2c; board wet; select count(good) from hero='AK', board='Kh7h2c'"
+    for here, there in zip(session.run(text), twin.run(text), strict=True):
+        assert repr(here.to_dict()) == repr(there.to_dict())
+    with pytest.raises(pql.PQLError, match="reads and writes no files"):
+        twin.run("export AKs to 'hands.csv'")
+    twin.run("let steal = AA; set bare = offsuit")
+    assert session.names["steal"] != twin.names["steal"]
+    assert session.options["bare"] == "both"
+
+
+def test_a_session_of_another_game_in_another_process() -> None:
+    session = pql.Session(game="omaha")
+    session.run("let aces = AAxx")
+    code = "import pickle, sys; s = pickle.load(sys.stdin.buffer); print(s.options['game'], s.names)"
+    found = subprocess.run(
+        [sys.executable, "-P", "-c", code], input=pickle.dumps(session), capture_output=True, check=True
+    )
+    assert found.stdout.decode().strip() == f"omaha {session.names}"
+
+
+def test_what_a_copy_shares_stays_here() -> None:
+    part = a_session().copy(together=True, time_limit=5)
+    twin = pickle.loads(pickle.dumps(part))
+    assert twin.limits == part.limits
+    assert twin.names == part.names
+    twin.check()

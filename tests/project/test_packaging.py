@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tarfile
 import tomllib
 from importlib import metadata
 from importlib.util import find_spec
@@ -70,6 +71,22 @@ def test_kernels_travel_in_the_source_distribution() -> None:
     ]
     for file in [*(ROOT / "evaluator_ext").glob("*.pyx"), *(ROOT / "evaluator_ext").glob("*.pxi")]:
         assert any(file.relative_to(ROOT).match(glob) for glob in included), file.name
+
+
+def test_the_source_distribution_has_only_what_builds_need(tmp_path: Path) -> None:
+    command = [sys.executable, "-P", "setup.py", "-q", "egg_info", "--egg-base", str(tmp_path), "sdist"]
+    subprocess.run([*command, "-d", str(tmp_path)], cwd=ROOT, capture_output=True, check=True)
+    (archive,) = tmp_path.glob("*.tar.gz")
+    assert archive.stat().st_size < 3_000_000
+    with tarfile.open(archive) as opened:
+        files = {name.partition("/")[2] for name in opened.getnames()}
+    tops = {name.partition("/")[0] for name in files if "/" in name}
+    assert tops == INSTALLED.keys()
+    assert {"LICENSE", "README.md", "CHANGELOG.md", "CITATION.cff", "pyproject.toml", "setup.py"} <= files
+    for folder in _package_folders().values():
+        for file in folder.iterdir():
+            if file.suffix in {".py", ".pyx", ".pxi", ".pyi", ".typed"}:
+                assert file.relative_to(ROOT).as_posix() in files
 
 
 @together("name", sorted(_package_folders()))

@@ -56,7 +56,7 @@ def test_csv_is_a_table_for_each_answer(results: list[Result]) -> None:
     assert equity[0][:5] == ["hands", "equity", "stderr", "win", "win_stderr"]
     assert len(equity) == 3
     assert float(equity[1][1]) == of(EquityResult, results[-1]).players[0].equity
-    assert equity[1][2] == "0.0"
+    assert equity[1][2] == ""
 
 
 def test_a_problem_is_a_json_object_for_programs_and_text_for_people() -> None:
