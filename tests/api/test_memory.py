@@ -61,8 +61,9 @@ CALLS = [_equity, _of_sets, _statement, _parameters, _sets, _refused]
 def test_small_calls_leave_memory_flat(
     call: Callable[[Spot], object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # This cache is full after a few calls instead of thousands.
-    monkeypatch.setattr("pql.api.sets._MOST_REMEMBERED", 64)
+    # These caches are full after a few calls instead of thousands.
+    for module in ("sets", "short_equity", "prepared"):
+        monkeypatch.setattr(f"pql.api.{module}._MOST_REMEMBERED", 64)
     assert _kept(call, 1100, 300) < 150
 
 

@@ -164,7 +164,7 @@ def test_each_part_of_the_ranges_has_a_leader_of_its_own() -> None:
     assert result.lead(0, 0.1) == pytest.approx(0.2)
     assert result.verdict() == (
         "the ranges are about even as a whole, 48.50 % to 48.92 % equity",
-        "in points: best tenth the first range by 20.0, middle half about even, worst tenth the second range by 10.0",
+        "in points: best tenth the first range by 20.00, middle half about even, worst tenth the second range by 10.00",
         "the first range has more hands over 80 % equity: 10.00 % and 0.00 % of each",
     )
     assert DistributionResult((first, first), (), None, 1).verdict() == ("the two curves are the same",)

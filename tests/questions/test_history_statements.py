@@ -597,13 +597,13 @@ def test_the_picture_of_winnings_has_four_lines() -> None:
     lines = {str(line.get_label()): line for line in made.axes[0].lines}
     lines = {label: line for label, line in lines.items() if not label.startswith("_")}
     assert [*lines] == [
-        "won: +213.46",
-        "all-ins by their equity: +122.41",
-        "at showdown: +251.76",
+        "won: 213.46",
+        "all-ins by their equity: 122.41",
+        "at showdown: 251.76",
         "without showdown: -38.30",
     ]
     points = of(pql.results.WinningsResult, found).points
-    assert np.asarray(lines["won: +213.46"].get_ydata()).tolist() == [0.0, *[point.net for point in points]]
+    assert np.asarray(lines["won: 213.46"].get_ydata()).tolist() == [0.0, *[point.net for point in points]]
     text = "\n".join(text_lines(pql.run(f"plot winnings {FROM} for 'Robin'")[0], Page()))
     for letter in "nasw":
         assert f"{letter}: " in text

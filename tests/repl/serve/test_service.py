@@ -101,7 +101,7 @@ class TestAnswers:
 
     def test_answers_in_another_format_beside_json(self, client: Client) -> None:
         answer = client.ask(query="AKs; equity AsKs vs QhQd", **{"as": "text"})
-        assert answer["texts"][0].startswith("4 hands, 0.30 %\n")
+        assert answer["texts"][0].startswith("4 hands, 0.30 % of all\n")
         assert "exact, 1,712,304 deals" in answer["texts"][1]
         assert "<table" in client.ask(query="equity AsKs vs QhQd", **{"as": "html"})["texts"][0]
 
