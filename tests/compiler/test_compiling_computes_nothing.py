@@ -24,7 +24,8 @@ KERNELS = tuple(
 )
 
 # What may run: the symmetry of a set or of cards, and its bits spread to weights; whether boards are in a set, for a
-# single board and for warnings, as far as the effort of the text allows (`pql.names.limits`); the hands of a pattern of Omaha.
+# single board and for warnings, as far as the effort of the text allows (`pql.names.limits`); the hands of
+# a pattern of Omaha.
 CHEAP = {
     "symmetry.spread_bits", "symmetry.stabilizer", "symmetry.card_stabilizer",
     "boards.flop_orbits", "boards.any_board", "boards.contains", "boards.fixed_by",

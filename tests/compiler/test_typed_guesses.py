@@ -76,7 +76,9 @@ def _continues(text: str) -> bool:
 @together("row", ADVICE, ids=lambda row: row[2][:40])
 def test_advice_shows_statements_that_compile(row: tuple[str, str, str]) -> None:
     for text in QUOTED.findall(row[2]):
-        assert text in WORDS or PART.fullmatch(text) or compiles(text) or compiles(f"game omaha; {text}"), text
+        assert text in WORDS or PART.fullmatch(text) or compiles(text) or compiles(f"game omaha; {text}"), (
+            text
+        )
 
 
 def test_a_guess_is_never_taken() -> None:
