@@ -180,8 +180,9 @@ def masks_of(bytes bits, int hole):
     """
     cdef const uint8_t *first = bits
     cdef int64_t i, found = 0, count
-    cdef uint64_t ripple, mask = (1 << hole) - 1
+    cdef uint64_t ripple, mask
     check_hole(hole)
+    mask = (1 << hole) - 1
     if len(bits) != (pql_choose[hole][52] + 7) // 8:
         raise ValueError(f"a bitset has a bit for each of {pql_choose[hole][52]} hands")
     count = int.from_bytes(bits, "little").bit_count()

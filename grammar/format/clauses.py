@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 from pql.base.decimals import share
@@ -16,7 +17,6 @@ from pql.grammar.nodes.base import (
     Statement,
 )
 from pql.grammar.nodes.hands import HandsWhere
-from pql.grammar.tables.keywords import REPORT_WORDS
 
 from .boards import clause_board, format_boards
 from .formulas import format_formula
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 def question(word: str, players: tuple[HandExpression, ...], node: Statement) -> str:
     """A statement between players, with the clauses it has."""
     return " ".join((word, " vs ".join(map(player, players)), *clauses(node)))
+
+
+_KEYS = re.compile(r"[^\W\d]\w*(?:\(|@|, )")
 
 
 def clauses(node: Any) -> Iterator[str]:
@@ -64,9 +67,9 @@ def clauses(node: Any) -> Iterator[str]:
     # A `select` writes its own before; without rows these are refused later, and yet are what was written.
     if keys:
         texts = [format_formula(key) for key in keys]
-        # Alone after `by`, a word of reports is no formula.
-        alone = len(texts) == 1 and texts[0].lower() in REPORT_WORDS
-        yield f"{'by' if node.by is None and not alone else 'group by'} {', '.join(texts)}"
+        # After `by` a word alone is one of reports; signs, dots and parameters are for `group by`.
+        plain = node.by is None and _KEYS.match(", ".join(texts)) is not None
+        yield f"{'by' if plain else 'group by'} {', '.join(texts)}"
     if reports and getattr(node, "having", None) is not None:
         yield f"having {format_formula(node.having)}"
     if reports and getattr(node, "order_by", None):
