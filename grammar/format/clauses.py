@@ -17,6 +17,7 @@ from pql.grammar.nodes.base import (
     Statement,
 )
 from pql.grammar.nodes.hands import HandsWhere
+from pql.grammar.tables.keywords import REPORT_WORDS
 
 from .boards import clause_board, format_boards
 from .formulas import format_formula
@@ -33,7 +34,15 @@ def question(word: str, players: tuple[HandExpression, ...], node: Statement) ->
     return " ".join((word, " vs ".join(map(player, players)), *clauses(node)))
 
 
-_KEYS = re.compile(r"[^\W\d]\w*(?:\(|@|, )")
+_KEYS = re.compile(r"[^\W\d]\w*\s*(?:[(,@=<>!+*%&|^?/-]|(?:and|or|in|not|mod)\b)")
+
+
+def _is_key(text: str) -> bool:
+    """Whether `by` is enough before a key of rows."""
+    from pql.grammar.tables.formula_words import formula_words
+
+    word = text.lower()
+    return _KEYS.match(text) is not None or (word in formula_words() and word not in REPORT_WORDS)
 
 
 def clauses(node: Any) -> Iterator[str]:
@@ -68,7 +77,7 @@ def clauses(node: Any) -> Iterator[str]:
     if keys:
         texts = [format_formula(key) for key in keys]
         # After `by` a word alone is one of reports; signs, dots and parameters are for `group by`.
-        plain = node.by is None and _KEYS.match(", ".join(texts)) is not None
+        plain = node.by is None and _is_key(", ".join(texts))
         yield f"{'by' if plain else 'group by'} {', '.join(texts)}"
     if reports and getattr(node, "having", None) is not None:
         yield f"having {format_formula(node.having)}"
