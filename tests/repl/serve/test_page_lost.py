@@ -176,7 +176,10 @@ def test_lines_choose_their_own_hands_with_their_own_equity(at: Open) -> None:
     page.get_by_label("Lines together").select_option("or")
     page.get_by_role("button", name="Keep only these", exact=True).click()
     expect(page.locator("#size")).to_contain_text("12 left")
+    overpair = page.get_by_role("button", name="overpair", exact=True)
+    expect(overpair).to_have_count(0)
     page.locator("#undo").click()
+    expect(overpair).to_be_visible()  # the lines of the whole range are there again
     page.get_by_role("button", name="set", exact=True).click()
     page.get_by_role("button", name="Take these away", exact=True).click()
     expect(box(page)).not_to_have_value("15%")
