@@ -9,7 +9,9 @@ import os
 import re
 import shutil
 import sysconfig
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -25,9 +27,10 @@ BUILD_FOLDER = "build/kernels"
 # `make sanitize` builds kernels that stop at the first bad access or undefined operation.
 SANITIZE = bool(os.environ.get("PQL_SANITIZE"))
 SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"] if SANITIZE else []
-# Debugging symbols would be most of a wheel. Aligned, loops stay as quick as they are when a file changes elsewhere.
+# Under sanitizers nothing is left out as needless: -O0 sees as much as -O1, and is compiled in half the time. Debugging
+# symbols would be most of a wheel. Aligned, loops stay as quick as they are when a file changes elsewhere.
 OPTIONS = (
-    ["-O1", "-g1", "-fno-omit-frame-pointer", *SANITIZERS]
+    ["-O0", "-g1", "-fno-omit-frame-pointer", *SANITIZERS]
     if SANITIZE
     else ["-O3", "-fno-plt", "-falign-functions=32", "-g0", "-Wno-psabi"]
 )
@@ -67,9 +70,11 @@ KERNELS: dict[str, list[str]] = {
     "boards": sources("boards", "program", "sweep", "classes", "weigh", "draw"),
     "cards": sources("cards", "cards"),
     "columns": [
-        *sources("columns", "arithmetic", "draws", "features", "groups", "hands", "rivals", "shapes"),
+        *sources("columns", "arithmetic", "draws", "features", "groups", "hands", "omaha"),
+        *sources("columns", "rivals", "shapes"),
         *sources("made_hands", "made_hands"),
-        *shared("ranking_tables", "ranking_values"),
+        *sources("omaha", "hands", "sets"),
+        *shared("suit_symmetry", "ranking_tables", "ranking_values"),
     ],
     "deals": [*sources("deals", "boards", "hands"), *shared("ranking_tables")],
     "equity": [
@@ -94,14 +99,14 @@ KERNELS: dict[str, list[str]] = {
     ],
     "folded": [*sources("folded", "folded", "folded_avx2"), *shared("rank_pairs", "ranking_tables")],
     "histories": [
-        *sources("histories", "toml", "fields", "money", "actions", "replay", "phh"),
+        *sources("histories", "toml", "fields", "money", "actions", "replay", "pots", "phh"),
         *shared("ranking_tables"),
     ],
     "isomorphism": sources("isomorphism", "isomorphism"),
     "made_hands": sources("made_hands", "made_hands"),
     "matchups": [*sources("matchups", "matchups"), *shared("ranking_tables")],
     "omaha": [
-        *sources("omaha", "hands", "sets", "sampling", "sweep_counted", "sweep_weighed"),
+        *sources("omaha", "hands", "sets", "sampling", "standings", "sweep_counted", "sweep_weighed"),
         *shared("suit_symmetry", "ranking_tables"),
     ],
     "preflop_table": [*sources("preflop_table", "preflop_table"), *shared("suit_symmetry")],
@@ -121,14 +126,30 @@ KERNELS: dict[str, list[str]] = {
     "statistics": sources("statistics", "statistics", "sizes"),
     "symmetry": shared("suit_symmetry"),
     "vectors": [
-        *sources("vectors", "vectors_counted", "vectors_weighed"),
+        *sources(
+            "vectors", "vectors_counted", "vectors_weighed", "vectors_together", "vectors_together_avx2"
+        ),
         *shared("rank_pairs", "ranking_tables"),
     ],
 }
 
 
-def extension(name: str, sources: list[str]) -> Extension:
-    return Extension(name, sources, define_macros=list(LIMITED_API), py_limited_api=not FREE_THREADED)
+# Short deck's kernels: hold'em's sources, compiled again with a macro, and a file that changes their tables.
+SHORT_DECKS = ("short_deck", "short_deck_trips")
+SHORT_DECK = [("PQL_SHORT_DECK", "1")]
+TRIPS = [*SHORT_DECK, ("PQL_TRIPS_BEAT_STRAIGHTS", "1")]
+# What tells types of hands apart: with three of a kind above a straight it is compiled once more.
+BY_TYPE = {"columns", "made_hands", "ranking"}
+# Whatever ranks or looks for straights, but for what only other games ask.
+SHORT_DECK_KERNELS = sorted(
+    {name for name, files in KERNELS.items() if not {*files}.isdisjoint(shared("ranking_tables"))}
+    - {"histories", "omaha"}
+    | {"made_hands"}
+)
+
+
+def extension(name: str, sources: list[str], macros: Iterable[tuple[str, str]] = ()) -> Extension:
+    return Extension(name, sources, define_macros=[*LIMITED_API, *macros], py_limited_api=not FREE_THREADED)
 
 
 # The first source of each is for Cython to make.
@@ -139,6 +160,23 @@ MODULES = [
         for name, c_sources in KERNELS.items()
     ],
 ]
+# The same modules of other games.
+GAMES = [
+    extension(
+        f"pql.evaluator_ext.{game}.{name}",
+        [
+            f"evaluator_ext/{name}.pyx",
+            *KERNELS[name],
+            *(shared(game) if {*KERNELS[name]} & {*shared("ranking_tables")} else ()),
+        ],
+        TRIPS if game == "short_deck_trips" and name in BY_TYPE else SHORT_DECK,
+    )
+    for game in SHORT_DECKS
+    for name in SHORT_DECK_KERNELS
+]
+
+# Under sanitizers the ranking alone: all else is what hold'em's modules are.
+SANITIZED_GAMES = [module for module in GAMES if module.name.endswith(".ranking")]
 
 
 def folder_for(*settings: object) -> str:
@@ -146,8 +184,8 @@ def folder_for(*settings: object) -> str:
     return f"{BUILD_FOLDER}/{sha256(repr(settings).encode()).hexdigest()[:8]}"
 
 
-def translated(processes: int) -> list[str]:
-    """The C file of each module, which Cython makes again where a source is newer."""
+def translated(processes: int) -> dict[str, str]:
+    """The C file that Cython makes of each of its sources, again where one is newer."""
     # Not everything that is asked of this file needs Cython.
     from Cython import __version__
     from Cython.Build import cythonize
@@ -160,7 +198,7 @@ def translated(processes: int) -> list[str]:
         shared_utility_qualified_name=MEMORYVIEWS,
         compiler_directives=DIRECTIVES,
     )
-    return [module.sources[0] for module in modules]
+    return {module.sources[0]: made.sources[0] for module, made in zip(MODULES, modules, strict=True)}
 
 
 def is_current(compiled: Path) -> bool:
@@ -173,6 +211,33 @@ def is_current(compiled: Path) -> bool:
     return all(path.exists() and path.stat().st_mtime <= compiled.stat().st_mtime for path in included)
 
 
+# What is otherwise in other games, and the headers that say so, which any file may include: what uses it counts.
+# Tables are read alike whether they are constant or changed once when they are loaded.
+OF_A_GAME = re.compile(
+    r"PQL_(SHORT_DECK|TRIPS_BEAT_STRAIGHTS|TABLE|LOW_ACE|FIRST_FLUSH|ABOVE_FLUSH|[A-Z_]+_PLACE)\b|pql_category"
+)
+SAID_IN = {"ranking.h", "rank_pairs.h"}
+
+
+@cache
+def depends_on_game(path: str) -> bool:
+    """Whether a file, or one of ours that it includes, uses what is otherwise in other games."""
+    text = Path(path).read_text("utf-8", "replace")
+    if Path(path).name not in SAID_IN and OF_A_GAME.search(text):
+        return True
+    folders = Path(path).parent, Path(KERNEL_FOLDER), Path("evaluator_ext")
+    included = [
+        next((folder / name for folder in folders if (folder / name).exists()), None)
+        for name in re.findall(r'^ *# *include "([^"]+)"', text, re.MULTILINE)
+    ]
+    return any(depends_on_game(str(each)) for each in included if each is not None)
+
+
+def macros_of(source: str, kernel: Extension) -> list[tuple[str, str]]:
+    """The macros that a source of a kernel is compiled with: those of another game only where they mean something."""
+    return kernel.define_macros if depends_on_game(source) else [*LIMITED_API]
+
+
 class BuildKernels(build_ext):
     """Compiles what has changed, as many files at a time as there are processors, and says how far it is."""
 
@@ -183,35 +248,45 @@ class BuildKernels(build_ext):
         if not Path(self.folder).exists():
             print("Building the kernels, about a minute on two processors: translating", flush=True)
         written = translated(processes)
-        self.glue = {source for source in written if Path(source).stem in GLUE}
-        for source, kernel in zip(written, self.extensions, strict=True):
-            kernel.sources[0] = source
-        sources = {source for kernel in self.extensions for source in kernel.sources}
+        self.glue = {source for source in written.values() if Path(source).stem in GLUE}
+        for kernel in self.extensions:
+            kernel.sources[0] = written[kernel.sources[0]]
+        files = {
+            self.compiled(source, kernel): (source, kernel)
+            for kernel in self.extensions
+            for source in kernel.sources
+        }
         # The longest first, so that no processor waits for one that was begun last.
-        missing = sorted(
-            (source for source in sources if not is_current(self.compiled(source))), key=os.path.getsize
-        )[::-1]
+        missing = [each for compiled, each in files.items() if not is_current(compiled)]
+        missing.sort(key=lambda each: os.path.getsize(each[0]), reverse=True)
         with ThreadPoolExecutor(processes) as pool:
-            for count, _ in enumerate(pool.map(self.compile, missing), 1):
+            for count, _ in enumerate(pool.map(lambda each: self.compile(*each), missing), 1):
                 if count % 20 == 0 or count == len(missing):
                     print(f"compiled {count} of {len(missing)} files", flush=True)
             list(pool.map(self.link, self.extensions))
 
-    def compiled(self, source: str) -> Path:
-        return Path(self.folder, source).with_suffix(".o")
+    def objects(self, source: str, kernel: Extension) -> str:
+        """Where the objects of a kernel lie: those of other macros in a folder beside."""
+        return "/".join(
+            [self.folder, *[name for name, _ in macros_of(source, kernel) if name != "Py_LIMITED_API"]]
+        )
 
-    def compile(self, source: str) -> None:
+    def compiled(self, source: str, kernel: Extension) -> Path:
+        return Path(self.objects(source, kernel), source).with_suffix(".o")
+
+    def compile(self, source: str, kernel: Extension) -> None:
         self.compiler.compile(
             [source],
-            output_dir=self.folder,
-            macros=list(LIMITED_API),
+            output_dir=self.objects(source, kernel),
+            macros=macros_of(source, kernel),
             include_dirs=[*self.include_dirs, KERNEL_FOLDER, "evaluator_ext"],
-            extra_postargs=[*OPTIONS, *(["-O1"] if source in self.glue else []), "-MMD"],
+            extra_postargs=[*OPTIONS, *(["-O1"] if source in self.glue and not SANITIZE else []), "-MMD"],
         )
 
     def link(self, kernel: Extension) -> None:
-        objects = [self.compiled(source) for source in kernel.sources]
+        objects = [self.compiled(source, kernel) for source in kernel.sources]
         linked = Path(self.folder, self.get_ext_filename(kernel.name))
+        linked.parent.mkdir(parents=True, exist_ok=True)
         if not linked.exists() or linked.stat().st_mtime < max(file.stat().st_mtime for file in objects):
             self.compiler.link_shared_object(
                 [str(file) for file in objects],
@@ -233,5 +308,5 @@ if __name__ == "__main__":
     setup(
         cmdclass={"build_ext": BuildKernels},
         options={} if FREE_THREADED else {"bdist_wheel": {"py_limited_api": "cp311"}},
-        ext_modules=MODULES,
+        ext_modules=[*MODULES, *(GAMES if not SANITIZE else SANITIZED_GAMES)],
     )

@@ -21,6 +21,8 @@ cdef extern from "columns/columns.h" nogil:
         PQL_POWER
         PQL_OF_SUITS
         PQL_OF_NUMBER
+        PQL_COUNTS
+        PQL_EXACTLY_TWO
     ctypedef struct pql_feature_row:
         const char *name
         int nanoseconds
@@ -39,7 +41,7 @@ cdef extern from "columns/columns.h" nogil:
 
 NULL_KEY = -(1 << 63)
 
-Feature = namedtuple("Feature", "code seconds names_suits takes_number")
+Feature = namedtuple("Feature", "code seconds names_suits takes_number knows_more_cards")
 
 
 cdef tuple _names(const char *const *names):
@@ -54,7 +56,8 @@ cdef dict _features():
     cdef const pql_feature_row *row = pql_features
     while row.name != NULL:
         found[row.name.decode()] = Feature(
-            len(found), row.nanoseconds * 1e-9, bool(row.flags & PQL_OF_SUITS), bool(row.flags & PQL_OF_NUMBER)
+            len(found), row.nanoseconds * 1e-9, bool(row.flags & PQL_OF_SUITS), bool(row.flags & PQL_OF_NUMBER),
+            bool(row.flags & (PQL_COUNTS | PQL_EXACTLY_TWO)),
         )
         row += 1
     return found
@@ -307,14 +310,21 @@ def choose(Column test not None, Column then not None, Column otherwise not None
     return out
 
 
+def feature_in(str name not None, int uses):
+    """The name of a feature where so many hole cards count: in Omaha, 2, some are others than in hold'em, 0."""
+    cdef str own = "omaha_" + name
+    return own if uses and own in FEATURES else name
+
+
 def feature(str name not None, const uint64_t[::1] pockets, const uint64_t[::1] boards, uint64_t dead,
-            int64_t number=0):
+            int64_t number=0, int uses=0):
     """A feature of each pocket on each board, both card masks; either may be a single one.
 
-    `number` is what some features ask besides. Rows with the same board are best neighbours. Raises ValueError where a
-    pocket and its board are not up to seven cards of the deck.
+    `number` is what some features ask besides; `uses` 2 says that the pockets are hands of four or five cards, of which
+    exactly two count. Rows with the same board are best neighbours. Raises ValueError where a pocket and its board are
+    not up to seven cards of the deck, ten where they are only counted, or no such hand on a board.
     """
-    cdef int code = FEATURES[name].code, status
+    cdef int code = FEATURES[feature_in(name, uses)].code, status
     cdef int64_t rows = max(pockets.shape[0], boards.shape[0])
     if min(pockets.shape[0], boards.shape[0]) > 1 and pockets.shape[0] != boards.shape[0]:
         raise ValueError("as many pockets as boards, or one of either")
@@ -327,7 +337,7 @@ def feature(str name not None, const uint64_t[::1] pockets, const uint64_t[::1] 
         status = pql_fill_feature(code, out.ints, &pockets[0], pockets.shape[0] != 1, &boards[0], boards.shape[0] != 1,
                                   rows, dead, number)
     if status == -2:
-        raise ValueError("a pocket and its board are up to seven cards of the deck")
+        raise ValueError("these are more cards than this feature knows, or no hand on a board")
     if status:
         raise MemoryError
     return out

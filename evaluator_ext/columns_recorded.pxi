@@ -72,8 +72,8 @@ cdef inline bint _is_pocket(uint64_t mask) noexcept nogil:
     return popcount(mask) == 2 and mask >> 52 == 0
 
 
-def known_pockets(const uint64_t[::1] masks):
-    """The indices of the masks that are two cards, as array('I')."""
+def known_pockets(const uint64_t[::1] masks, int held=2):
+    """The indices of the masks that are so many cards, as array('I')."""
     cdef Py_ssize_t row, count = 0
     check_aligned(masks)
     found = array("I", bytes(4 * masks.shape[0]))
@@ -83,7 +83,7 @@ def known_pockets(const uint64_t[::1] masks):
         with nogil:
             for row in range(masks.shape[0]):
                 view[count] = <uint32_t> row
-                count += _is_pocket(masks[row])
+                count += popcount(masks[row]) == held and masks[row] >> 52 == 0
     return found[:count]
 
 

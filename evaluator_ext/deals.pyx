@@ -140,7 +140,7 @@ cdef class _Seats:
     cdef const uint64_t *hands[10]
     cdef const double *totals[10]
     cdef int64_t sizes[10]
-    cdef int players
+    cdef int players, cards
     cdef list kept
 
     def __cinit__(self, hands, totals=None):
@@ -150,11 +150,13 @@ cdef class _Seats:
         if self.players > PQL_MOST_SEATS:
             raise ValueError("at most ten players")
         self.kept = []
+        self.cards = 0
         for player, masks in enumerate(hands):
             view = masks
             if not view.shape[0]:
                 raise ValueError("a player without hands")
-            check_masks(view, 2, 2)
+            check_masks(view, 2, 5)
+            self.cards += max(2, int(view[0]).bit_count())
             self.hands[player] = &view[0]
             self.sizes[player] = view.shape[0]
             self.totals[player] = NULL
@@ -223,7 +225,7 @@ def draw_deals(uint64_t seed, uint64_t chunk, int64_t deals, int64_t attempts, u
         flop_view = flops
         check_masks(flop_view, 3, 3)
         flop_list = &flop_view[0]
-    if int(dead).bit_count() + 2 * seats.players + (3 if flop_count else 0) + (turn != -2) + (river != -2) > 52:
+    if int(dead).bit_count() + seats.cards + (3 if flop_count else 0) + (turn != -2) + (river != -2) > 52:
         attempts = 0
     boards = [array("Q", bytes(8 * deals)) for _ in range(3)]
     cdef uint64_t[::1] flop_out = boards[0]

@@ -9,6 +9,7 @@ Columns: TypeAlias = dict[str, array[int] | tuple[array[int], list[str]]]
 Failure: TypeAlias = tuple[int, int, str, int, int, int, int]
 
 REASONS: tuple[str, ...]
+GAMES: tuple[str, ...]
 FIELDS: tuple[str, ...]
 
 def read_phh(text: bytes, starts: Buffer) -> tuple[Columns, Columns, Columns, list[Failure]]: ...

@@ -17,7 +17,7 @@ cdef extern from "histories/histories.h" nogil:
         uint64_t flop, turn, river
         pql_span hand, table, currency, currency_symbol, time_zone, venue, event
         int32_t document
-        int8_t seats, street, allin_street, finished
+        int8_t seats, street, allin_street, finished, game
     ctypedef struct pql_row_record:
         int64_t stack, put, dead, won
         uint64_t pocket
@@ -44,6 +44,8 @@ cdef extern from "histories/histories.h" nogil:
 # Why a hand is not there, by the number of its failure; and the fields that failures name by theirs.
 REASONS = ("", "odd text", "other game", "field missing", "bad value", "bad seats", "no blinds", "bad action",
            "wrong action", "card twice", "bad results")
+# The games that are read, each by its number in the column `game`.
+GAMES = ("holdem", "omaha", "shortdeck")
 FIELDS = ("variant", "antes", "blinds_or_straddles", "min_bet", "small_bet", "big_bet", "starting_stacks", "actions",
           "ante_trimming_status", "hand", "table", "currency", "players", "finishing_stacks", "winnings",
           "time", "time_zone", "day", "month", "year", "venue", "event", "currency_symbol")
@@ -77,7 +79,7 @@ cdef class _Codes:
 
 
 def read_phh(bytes text, const int64_t[::1] starts):
-    """The hands of some PHH documents, one after another in one text: those of hold'em that can be played again.
+    """The hands of some PHH documents, one after another in one text: those of `GAMES` that can be played again.
 
     `starts` has an entry more than there are documents. Returns three dictionaries of columns, by hand, by player and
     by action, and a list of what is not there: document, line in it, reason (of `REASONS`), the place in the text
@@ -131,7 +133,7 @@ cdef dict _hands(bytes text, const pql_records *records):
              for name in ("date", "small_blind", "big_blind", "ante", "pot", "rake", "line")}
     found |= {name: array("Q", bytes(8 * count)) for name in ("flop", "turn", "river")}
     found |= {name: array("b", bytes(count)) for name in ("street", "allin_street")}
-    found |= {name: array("B", bytes(count)) for name in ("players", "finished")}
+    found |= {name: array("B", bytes(count)) for name in ("players", "finished", "game")}
     found["document"] = array("i", bytes(4 * count))
     found["start"], found["acted"] = array("q", bytes(8 * (count + 1))), array("q", bytes(8 * (count + 1)))
     cdef int64_t[::1] dates = found["date"], smalls = found["small_blind"], bigs = found["big_blind"]
@@ -139,7 +141,7 @@ cdef dict _hands(bytes text, const pql_records *records):
     cdef int64_t[::1] rakes = found["rake"], acted = found["acted"]
     cdef uint64_t[::1] flops = found["flop"], turns = found["turn"], rivers = found["river"]
     cdef int8_t[::1] streets = found["street"], allins = found["allin_street"]
-    cdef uint8_t[::1] players = found["players"], finished = found["finished"]
+    cdef uint8_t[::1] players = found["players"], finished = found["finished"], games = found["game"]
     cdef int32_t[::1] documents = found["document"]
     cdef _Codes ids = _Codes(count), tables = _Codes(count), currencies = _Codes(count), zones = _Codes(count)
     cdef _Codes symbols = _Codes(count), venues = _Codes(count), events = _Codes(count)
@@ -151,6 +153,7 @@ cdef dict _hands(bytes text, const pql_records *records):
         flops[i], turns[i], rivers[i] = hand.flop, hand.turn, hand.river
         streets[i], allins[i] = BOARD_CARDS[hand.street + 1], BOARD_CARDS[hand.allin_street + 1]
         players[i], finished[i], documents[i] = hand.seats, hand.finished, hand.document
+        games[i] = hand.game
         ids.add(i, text, hand.hand)
         tables.add(i, text, hand.table)
         currencies.add(i, text, hand.currency)

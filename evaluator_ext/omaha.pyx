@@ -8,7 +8,8 @@ cards in that order: a set is a bitset over these numbers, bytes with the lowest
 from array import array
 
 from libc.math cimport isfinite
-from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.string cimport memset
 
 include "aligned.pxi"
 
@@ -18,9 +19,13 @@ cdef extern from "shared/suit_symmetry.h" nogil:
     void pql_suit_tables()
     uint8_t pql_suit_permutation[24][4]
 
+cdef extern from *:
+    int __builtin_popcountll(unsigned long long mask) nogil
+
 cdef extern from "omaha/omaha.h" nogil:
     enum:
         OMAHA_MOST_PLAYERS
+        OMAHA_TYPES
         OMAHA_VARIABLES
     ctypedef struct pql_omaha_range:
         const uint64_t *hands
@@ -38,19 +43,33 @@ cdef extern from "omaha/omaha.h" nogil:
         const pql_omaha_range *ranges
         int players, playing, hole
         uint64_t seed, chunk, deals, most_attempts, first_attempts
+    ctypedef struct pql_omaha_standing:
+        uint64_t matrix[3][3]
+        uint64_t won[10]
+    int pql_omaha_standings_sampled(pql_omaha_standing *standings, const pql_omaha_sample *asked, int fewest)
+    int pql_omaha_standings(double (*matrix)[3], uint64_t known, const uint64_t *boards,
+                            const uint32_t *multiplicities, int64_t board_count, const pql_omaha_range *ranges)
     ctypedef struct pql_omaha_slot:
         uint8_t rank, suit
     ctypedef uint64_t pql_omaha_counts[10][10]
+    ctypedef uint64_t (*pql_omaha_types)[3]
     const uint32_t pql_choose[6][53]
     int pql_omaha_value(uint64_t hand, uint64_t board)
+    void pql_omaha_values(uint16_t *values, uint64_t board, const uint64_t *hands, int64_t count)
     uint32_t pql_omaha_number(uint64_t hand)
     int pql_omaha_sweep_counted(pql_omaha_counted *sums, const uint64_t *boards, const uint32_t *multiplicities,
                                 int64_t board_count, const pql_omaha_range *ranges, int hole)
     int pql_omaha_sweep_weighed(pql_omaha_weighed *sums, const uint64_t *boards, const uint32_t *multiplicities,
                                 int64_t board_count, const pql_omaha_range *ranges, int hole)
-    int pql_omaha_hands(pql_omaha_counts counts, uint64_t known, uint64_t dead, const uint64_t *hands, int players,
-                        int playing)
-    int pql_omaha_sampled(pql_omaha_counts counts, const pql_omaha_sample *asked)
+    int pql_omaha_hands_counted(int64_t *sums, const uint64_t *boards, const uint32_t *multiplicities,
+                                int64_t board_count, const pql_omaha_range *ranges, int hole)
+    int pql_omaha_hands_weighed(double *sums, const uint64_t *boards, const uint32_t *multiplicities,
+                                int64_t board_count, const pql_omaha_range *ranges, int hole)
+    int pql_omaha_hands(pql_omaha_counts counts, pql_omaha_types types, uint64_t known, uint64_t dead,
+                        const uint64_t *hands, int players, int playing)
+    void pql_omaha_final_hands(uint64_t *hands, double *weights, const uint64_t *boards, const uint32_t *multiplicities,
+                               int64_t board_count, const pql_omaha_range *range)
+    int pql_omaha_sampled(pql_omaha_counts counts, pql_omaha_types types, const pql_omaha_sample *asked)
     void pql_omaha_mark(uint8_t *bits, int hole, const pql_omaha_slot *slots, int slot_count, uint32_t ranks_left_out,
                         uint32_t suits_left_out)
     uint32_t pql_omaha_stabilizer(const pql_omaha_range *range)
@@ -63,11 +82,7 @@ MORE_ATTEMPTS = 1_000_000
 
 
 cdef int cards_in(uint64_t mask) noexcept:
-    cdef int count = 64 if mask >> 52 else 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
+    return __builtin_popcountll(mask) + (64 if mask >> 52 else 0)
 
 
 cdef int check_hole(int hole) except -1:
@@ -148,100 +163,6 @@ cdef int check_known(uint64_t known, uint64_t dead) except -1:
     return 0
 
 
-def number(uint64_t hand):
-    """The number of a hand of up to five cards among those with so many.
-
-    >>> number(0b1111), number(0b11101)
-    (0, 3)
-    """
-    if cards_in(hand) > 5:
-        raise ValueError("a hand has five cards at most")
-    return pql_omaha_number(hand)
-
-
-def value(uint64_t hand, uint64_t board):
-    """What a hand of four or five cards makes on a board of five: an ordinal 1..7462, higher is better.
-
-    >>> royal = 1 << 51 | 1 << 47 | 1 << 43 | 1 << 39 | 1 << 35  # As Ks Qs Js Ts on the board: two of the hand count
-    >>> value(0b1111, royal)  # a pair of deuces, and three of these cards
-    1497
-    """
-    check_hole(cards_in(hand))
-    if cards_in(board) != 5 or hand & board:
-        raise ValueError("a board has five cards, none of them in the hand")
-    return pql_omaha_value(hand, board)
-
-
-def masks_of(bytes bits, int hole):
-    """The hands of a bitset as masks, in ascending order.
-
-    >>> [bin(mask) for mask in masks_of(bytes([0b101]) + bytes(33840), 4)]
-    ['0b1111', '0b11011']
-    """
-    cdef const uint8_t *first = bits
-    cdef int64_t i, found = 0, count
-    cdef uint64_t ripple, mask
-    check_hole(hole)
-    mask = (1 << hole) - 1
-    if len(bits) != (pql_choose[hole][52] + 7) // 8:
-        raise ValueError(f"a bitset has a bit for each of {pql_choose[hole][52]} hands")
-    count = int.from_bytes(bits, "little").bit_count()
-    masks = array("Q", bytes(8 * count))
-    cdef uint64_t[::1] view = masks
-    for i in range(pql_choose[hole][52]):
-        if first[i >> 3] >> (i & 7) & 1:
-            view[found] = mask
-            found += 1
-        # The next mask of as many bits (HAKMEM, item 175).
-        ripple = mask + (mask & (0 - mask))
-        mask = ripple | ((mask ^ ripple) >> 2) // (mask & (0 - mask))
-    return masks
-
-
-def mark(bytearray bits, int hole, slots, uint32_t ranks_left_out, uint32_t suits_left_out):
-    """Sets the bits of all hands that fit a pattern: some of their cards are the slots, in any order.
-
-    A slot is a rank and a suit: numbers, 15 for any, 16 and more for variables. Equal variables have equal values, and
-    different ones others; none takes a rank or suit left out.
-
-    >>> aces = bytearray(33841)
-    >>> mark(aces, 4, [(12, 15), (12, 15)], 1 << 12, 0)
-    >>> int.from_bytes(aces, "little").bit_count()
-    6961
-    """
-    cdef pql_omaha_slot wanted[5]
-    cdef int count = 0
-    cdef uint8_t *first = bits
-    check_hole(hole)
-    if len(bits) != (pql_choose[hole][52] + 7) // 8:
-        raise ValueError(f"a bitset has a bit for each of {pql_choose[hole][52]} hands")
-    for rank, suit in slots:
-        if count == hole:
-            raise ValueError(f"a hand has {hole} cards")
-        if not (0 <= rank < 13 or rank == 15 or 16 <= rank < 16 + OMAHA_VARIABLES) or not (
-            0 <= suit < 4 or suit == 15 or 16 <= suit < 16 + OMAHA_VARIABLES
-        ):
-            raise ValueError(f"no slot: {rank}, {suit}")
-        wanted[count].rank, wanted[count].suit = rank, suit
-        count += 1
-    with nogil:
-        pql_omaha_mark(first, hole, wanted, count, ranks_left_out, suits_left_out)
-
-
-def stabilizer(own, int hole):
-    """The suit permutations that carry every hand of a range to one of the same weight, as `symmetry` has groups.
-
-    >>> len(stabilizer((array("Q", [0b1111]), None), 4)) // 4
-    24
-    """
-    cdef Ranges table = Ranges([own], hole)
-    check_given(table)
-    cdef uint32_t group
-    with nogil:
-        group = pql_omaha_stabilizer(&table.ranges[0])
-    return b"".join([bytes(pql_suit_permutation[p][:4]) for p in range(PQL_PERMUTATIONS) if group >> p & 1])
-
-
 def sweep(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, first, second, int hole):
     """Deals that the first range wins, ties, and that the second wins, on boards of five cards.
 
@@ -252,42 +173,120 @@ def sweep(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, first, 
     >>> sweep(board, array("I", [1]), (array("Q", [one]), None), (array("Q", [other]), None), 4)
     (0, 0, 1)
     """
+    types = sweep_types(masks, multiplicities, first, second, hole)
+    wins, ties, losses = zip(*types)
+    return sum(wins), sum(ties), sum(losses)
+
+
+def sweep_types(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, first, second, int hole):
+    """The same by the type of hands that wins, high card first: for each the wins and ties of the first range.
+
+    The losses are all with the first type. The first range's own numbers are those of the second where they change
+    places.
+
+    >>> board = array("Q", [0b11111 << 8])
+    >>> sweep_types(board, array("I", [1]), (array("Q", [0b1111 << 4]), None), (array("Q", [0b1111]), None), 4)[6]
+    (1, 0, 0)
+    """
     cdef Ranges table = Ranges((first, second), hole)
-    cdef pql_omaha_counted counted
-    cdef pql_omaha_weighed weighed
+    cdef pql_omaha_counted counted[OMAHA_TYPES]
+    cdef pql_omaha_weighed weighed[OMAHA_TYPES]
     cdef int failed
     check_given(table)
     check_boards(masks, multiplicities, 5)
     if masks.shape[0] == 0:
         nothing = 0 if table.plain else 0.0
-        return nothing, nothing, nothing
+        return [(nothing, nothing, nothing)] * OMAHA_TYPES
     with nogil:
         if table.plain:
             failed = pql_omaha_sweep_counted(
-                &counted, &masks[0], &multiplicities[0], masks.shape[0], table.ranges, hole
+                counted, &masks[0], &multiplicities[0], masks.shape[0], table.ranges, hole
             )
         else:
             failed = pql_omaha_sweep_weighed(
-                &weighed, &masks[0], &multiplicities[0], masks.shape[0], table.ranges, hole
+                weighed, &masks[0], &multiplicities[0], masks.shape[0], table.ranges, hole
             )
     if failed:
         raise MemoryError
     if table.plain:
-        return counted.wins, counted.ties, counted.losses
-    return weighed.wins, weighed.ties, weighed.losses
+        return [(counted[t].wins, counted[t].ties, counted[t].losses) for t in range(OMAHA_TYPES)]
+    return [(weighed[t].wins, weighed[t].ties, weighed[t].losses) for t in range(OMAHA_TYPES)]
 
 
-def count_hands(uint64_t known, uint64_t dead, const uint64_t[::1] hands, int playing):
+def final_hands(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, own, int hole):
+    """The hands of a range on boards of five cards by type, high card first: how many, and the sum of their weights.
+
+    >>> final_hands(array("Q", [0b11111 << 8]), array("I", [2]), (array("Q", [0b1111]), None), 4)[6]
+    (2, 2.0)
+    """
+    cdef Ranges table = Ranges([own], hole)
+    cdef uint64_t hands[OMAHA_TYPES]
+    cdef double weights[OMAHA_TYPES]
+    cdef int t
+    check_given(table)
+    check_boards(masks, multiplicities, 5)
+    for t in range(OMAHA_TYPES):
+        hands[t], weights[t] = 0, 0
+    if masks.shape[0]:
+        with nogil:
+            pql_omaha_final_hands(
+                hands, weights, &masks[0], &multiplicities[0], masks.shape[0], &table.ranges[0]
+            )
+    return [(hands[t], weights[t]) for t in range(OMAHA_TYPES)]
+
+
+def hand_counts(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, first, second, int hole):
+    """For each hand of the first range, in its order: wins, ties and deals, three numbers each.
+
+    Boards have four or five cards, on which a hand is worth what it is now. A deal is a hand of the second range beside
+    it on a board, as often as its weight and the board's multiplicity; the first range's weights play no part. Whole
+    numbers ("Q") for a second range without weights, else floats ("d").
+
+    >>> one, other = 0b1111, 0b1111 << 4
+    >>> board = array("Q", [0b11111 << 8])  # 4c 4d 4h 4s 5c, of which three count
+    >>> hand_counts(board, array("I", [1]), (array("Q", [one, other]), None), (array("Q", [other]), None), 4)
+    array('Q', [0, 0, 1, 0, 0, 0])
+    """
+    cdef Ranges table = Ranges((None if first is None else (first[0], None), second), hole)
+    cdef uint64_t[::1] whole
+    cdef double[::1] parts
+    cdef int failed
+    cdef bint plain = table.plain
+    check_given(table)
+    check_boards(masks, multiplicities, 4)
+    sums = array("Q" if plain else "d", bytes(24 * table.ranges[0].count))
+    if masks.shape[0] == 0 or table.ranges[0].count == 0:
+        return sums
+    if plain:
+        whole = sums
+        with nogil:
+            failed = pql_omaha_hands_counted(
+                <int64_t *>&whole[0], &masks[0], &multiplicities[0], masks.shape[0], table.ranges, hole
+            )
+    else:
+        parts = sums
+        with nogil:
+            failed = pql_omaha_hands_weighed(
+                &parts[0], &masks[0], &multiplicities[0], masks.shape[0], table.ranges, hole
+            )
+    if failed:
+        raise MemoryError
+    return sums
+
+
+def count_hands(uint64_t known, uint64_t dead, const uint64_t[::1] hands, int playing, bint by_type=False):
     """For each player with one hand: the boards on which he is among exactly 1, 2, 3 ... winners.
 
     Boards complete `known` (none, or three to five cards) without the dead cards. The hands behind the first `playing`
-    have folded. Raises ValueError for hands that share a card with anything.
+    have folded. Or by the type of hands that wins, high card first: the boards of the first player alone, of several,
+    and of another. Raises ValueError for hands that share a card with anything.
 
     >>> counts = count_hands(0, 0, array("Q", [0b1111, 0b1111 << 4]), 2)
     >>> counts[0][0] + counts[0][1] + counts[1][0]
     1086008
     """
     cdef pql_omaha_counts counts
+    cdef uint64_t types[OMAHA_TYPES][3]
     cdef uint64_t used = known | dead
     cdef int i, failed
     check_known(known, dead)
@@ -300,60 +299,78 @@ def count_hands(uint64_t known, uint64_t dead, const uint64_t[::1] hands, int pl
             raise ValueError("a card is in one place only")
         used |= hands[i]
     with nogil:
-        failed = pql_omaha_hands(counts, known, dead, &hands[0], <int>hands.shape[0], playing)
+        failed = pql_omaha_hands(
+            counts, types if by_type else NULL, known, dead, &hands[0], <int>hands.shape[0], playing
+        )
     if failed:
         raise MemoryError
+    if by_type:
+        return [[types[t][outcome] for outcome in range(3)] for t in range(OMAHA_TYPES)]
     return [[counts[player][k] for k in range(playing)] for player in range(playing)]
 
 
-def sample(uint64_t known, uint64_t dead, boards, ranges, int hole, uint64_t seed, uint64_t chunk, uint64_t deals,
-           int folded=0):
-    """Random deals: for each player how often he was among exactly 1, 2, 3 ... winners; the last `folded` do not play.
+def count_spots(const uint64_t[::1] known, const uint64_t[::1] dead, const uint32_t[::1] heroes,
+                const uint32_t[::1] villains, const uint64_t[::1] hands, const double[::1] weights,
+                const int64_t[::1] starts):
+    """For each spot the deals that the hero's hands win, tie and play, by their weights: three numbers a spot ('d').
 
-    Every possible deal is equally likely, or as likely as the product of its weights. Boards complete `known`, or one
-    of the listed `boards` (masks and multiplicities) where these are not None. A range that is None is any hand. Fewer
-    deals than asked for come back when hardly any deal is possible. The deals depend on `seed` and `chunk` only.
+    Range number r is the hands from `starts[r]` to `starts[r + 1]`; a spot names two of them, its known cards (none, or
+    three to five) and the dead ones. Every hand of one meets every hand of the other on all boards. Raises ValueError
+    for what is no hand, range or board.
 
-    >>> counts = sample(0, 0, None, [None, None], 4, 1, 0, 1000)
-    >>> counts[0][0] + counts[1][0] + counts[0][1]
-    1000
+    >>> hands, starts = array("Q", [0b1111, 0b1111 << 4]), array("q", [0, 1, 2])
+    >>> known, dead = array("Q", [0b11111 << 8]), array("Q", [0])
+    >>> list(count_spots(known, dead, array("I", [0]), array("I", [1]), hands, array("d", [1, 1]), starts))
+    [0.0, 0.0, 1.0]
     """
-    cdef Ranges table = Ranges(ranges, hole)
-    cdef pql_omaha_sample asked
     cdef pql_omaha_counts counts
-    cdef const uint64_t[::1] masks
-    cdef const uint32_t[::1] multiplicities
-    cdef int failed, i
-    check_known(known, dead)
-    asked.playing = table.count - folded
-    if folded < 0 or asked.playing < 1:
-        raise ValueError("somebody must be left to play when others have folded")
-    if table.count * hole + 5 + cards_in(dead) > 52:
-        raise ValueError("these are more cards than a deck has")
-    asked.boards = NULL
-    asked.multiplicities = NULL
-    asked.board_count = 0
-    if boards is not None:
-        masks, multiplicities = boards
-        check_boards(masks, multiplicities, 3)
-        asked.board_count = masks.shape[0]
-        if asked.board_count:
-            asked.boards, asked.multiplicities = &masks[0], &multiplicities[0]
-        if known:
-            raise ValueError("boards are listed, or some of their cards known")
-    empty = boards is not None and not asked.board_count
-    for i in range(table.count):
-        empty = empty or (ranges[i] is not None and table.ranges[i].count == 0)
-    if empty:
-        return [[0] * asked.playing for _ in range(asked.playing)]
-    asked.known, asked.dead, asked.ranges = known, dead, table.ranges
-    asked.players, asked.hole, asked.seed, asked.chunk, asked.deals = table.count, hole, seed, chunk, deals
-    if deals > <uint64_t>1 << 32:
-        raise ValueError("a chunk has at most 2^32 deals")
-    asked.most_attempts = <uint64_t>ATTEMPTS_PER_DEAL * deals + <uint64_t>MORE_ATTEMPTS
-    asked.first_attempts = MORE_ATTEMPTS
+    cdef uint64_t pair[2]
+    cdef int64_t spot, i, j, total = known.shape[0], ranges = starts.shape[0] - 1
+    cdef int failed = 0
+    cdef double weight
+    cdef double[::1] found
+    check_aligned(known)
+    check_aligned(dead)
+    check_aligned(heroes)
+    check_aligned(villains)
+    check_aligned(hands)
+    check_aligned(weights)
+    check_aligned(starts)
+    if not total == dead.shape[0] == heroes.shape[0] == villains.shape[0] or hands.shape[0] != weights.shape[0]:
+        raise ValueError("a spot has known cards, dead ones and two ranges, and a hand a weight")
+    if ranges < 0 or starts[0] != 0 or starts[ranges] != hands.shape[0]:
+        raise ValueError("ranges begin and end at hands")
+    for i in range(ranges):
+        if starts[i] > starts[i + 1]:
+            raise ValueError("ranges begin and end at hands")
+    for i in range(hands.shape[0]):
+        check_hole(cards_in(hands[i]))
+        if not (isfinite(weights[i]) and weights[i] > 0):
+            raise ValueError(f"not a weight: {weights[i]}")
+    for spot in range(total):
+        check_known(known[spot], dead[spot])
+        if heroes[spot] >= ranges or villains[spot] >= ranges:
+            raise ValueError("there is no such range")
+    sums = array("d", bytes(24 * total))
+    if not total:
+        return sums
+    found = sums
     with nogil:
-        failed = pql_omaha_sampled(counts, &asked)
+        for spot in range(total):
+            for i in range(starts[heroes[spot]], starts[heroes[spot] + 1]):
+                for j in range(starts[villains[spot]], starts[villains[spot] + 1]):
+                    pair[0], pair[1] = hands[i], hands[j]
+                    if pair[0] & pair[1] or (pair[0] | pair[1]) & (known[spot] | dead[spot]):
+                        continue
+                    failed |= pql_omaha_hands(counts, NULL, known[spot], dead[spot], pair, 2, 2)
+                    weight = weights[i] * weights[j]
+                    found[3 * spot] += weight * counts[0][0]
+                    found[3 * spot + 1] += weight * counts[0][1]
+                    found[3 * spot + 2] += weight * (counts[0][0] + counts[0][1] + counts[1][0])
     if failed:
         raise MemoryError
-    return [[counts[player][k] for k in range(asked.playing)] for player in range(asked.playing)]
+    return sums
+
+
+include "omaha_sets.pxi"
+include "omaha_deals.pxi"

@@ -9,14 +9,15 @@ include "given.pxi"
 
 cdef extern from "rivers/rivers.h" nogil:
     void pql_river_tables()
-    void pql_river_ranks(uint16_t *ranks, uint64_t board, uint64_t gone, const double *wanted,
-                         const double *weights)
+    void pql_river_ranks(uint16_t *ranks, uint64_t board, uint64_t gone)
     int pql_are_weights(const double *weights, int64_t count)
     void pql_count_river(int64_t *counts, uint64_t board, uint64_t gone, const uint16_t *heroes, int64_t hero_count,
                          const uint16_t *villains, int64_t villain_count)
     void pql_river_matrix(int8_t *matrix, const uint16_t *ranks, const uint16_t *rows, int64_t row_count,
                           const uint16_t *columns, int64_t column_count, int8_t blocked)
     int pql_river_order(uint32_t *order, const uint16_t *ranks)
+    int pql_river_order_of(uint32_t *order, uint64_t board, uint64_t gone, const double *wanted,
+                           const double *weights)
     void pql_river_vector(double *wins, double *ties, double *met, const uint32_t *order, int count,
                           const double *weights, const double *wanted)
     int64_t pql_river_rows(double *equities, const uint8_t *heroes, int hero_step, const uint8_t *villains,
@@ -69,7 +70,7 @@ def rank_hands(const uint64_t[::1] boards, uint64_t dead, uint16_t[::1] out):
         return
     with nogil:
         for i in range(number):
-            pql_river_ranks(&out[i * HANDS], boards[i], dead, NULL, NULL)
+            pql_river_ranks(&out[i * HANDS], boards[i], dead)
 
 
 def compare_hands(const uint16_t[::1] ranks, const uint16_t[::1] rows, const uint16_t[::1] columns, int blocked,
@@ -141,16 +142,16 @@ def one_vector(uint64_t board, uint64_t dead, const double[::1] wanted, const do
     >>> one_vector(0b1_0010_0100_1000_0000_0001, 0, aces, kings, *found), [each[0] for each in found]
     (None, [1.5, 0.0, 1.5])
     """
-    cdef uint16_t ranks[HANDS]
     cdef uint32_t order[HANDS]
     cdef int count
     check_river(board, dead)
     check_aligned(wanted)
     if wanted.shape[0] != HANDS or check_vectors(weights, wins, ties, met) != 1:
         raise ValueError("all vectors have 1326 numbers")
+    if not pql_are_weights(&wanted[0], HANDS):
+        raise ValueError("weights are numbers of 0 or more")
     with nogil:
-        pql_river_ranks(ranks, board, dead, &wanted[0], &weights[0])
-        count = pql_river_order(order, ranks)
+        count = pql_river_order_of(order, board, dead, &wanted[0], &weights[0])
         pql_river_vector(&wins[0], &ties[0], &met[0], order, count, &weights[0], &wanted[0])
 
 

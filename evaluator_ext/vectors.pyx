@@ -13,6 +13,7 @@ from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 
 include "given.pxi"
+include "kernel_choice.pxi"
 
 cdef extern from "shared/hole_cards.h" nogil:
     int pql_hand_index(int first, int second)
@@ -27,6 +28,11 @@ cdef extern from "vectors/vectors.h" nogil:
                               int64_t count, const double *first, const double *second, int players)
     int pql_vectors_of_weights(pql_vectors_weighed *result, const uint64_t *boards, const uint32_t *multiplicities,
                                int64_t count, const double *first, const double *second, int players)
+    int pql_vectors_together(double *wins, double *ties, const uint64_t *boards, const uint32_t *multiplicities,
+                             int64_t count, const double *weights, int64_t vector_count)
+    int pql_vectors_together_avx2(double *wins, double *ties, const uint64_t *boards,
+                                  const uint32_t *multiplicities, int64_t count, const double *weights,
+                                  int64_t vector_count)
 
 # Counts of deals, or sums of weights.
 ctypedef fused number:
@@ -155,6 +161,43 @@ cdef tuple weights_of(pql_vectors_weighed *weighed, int player, double most):
     return tuple(vectors)
 
 
+def sweep_together(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, const double[::1] weights,
+                   double[::1] wins, double[::1] ties):
+    """Adds what each of the 1326 hands beats and ties of many vectors of weights, on boards of five cards.
+
+    The vectors stand one after another, 1326 weights each, and so do the sums. All in doubles: whole sums are exact
+    below 2**53, others have rounding errors, also where nothing ties. Raises ValueError as `sweep`, and for sums of
+    other lengths.
+
+    >>> board = array("Q", [0b1_0010_0100_1000_0001])                # 2c 3s 4h 5d 6c
+    >>> kings, wins, ties = [array("d", bytes(2 * 8 * 1326)) for _ in range(3)]
+    >>> kings[198] = kings[1326 + 199] = 0.5                          # KsKh, and KsKd
+    >>> sweep_together(board, array("I", [4]), kings, wins, ties)
+    >>> wins[0], ties[0], ties[1326], ties[1326 + 198]
+    (0.0, 2.0, 2.0, 0.0)
+    """
+    cdef int failed
+    cdef int64_t i, rows = weights.shape[0] // HANDS
+    check_boards(masks, multiplicities, 0, masks.shape[0])
+    check_aligned(wins)
+    check_aligned(ties)
+    if weights.shape[0] != rows * HANDS or not weights.shape[0] == wins.shape[0] == ties.shape[0]:
+        raise ValueError("vectors of 1326 weights each are needed, and as many sums")
+    for i in range(rows):
+        is_plain(weights[i * HANDS:(i + 1) * HANDS])
+    if not rows or not masks.shape[0]:
+        return
+    with nogil:
+        if with_avx2:
+            failed = pql_vectors_together_avx2(&wins[0], &ties[0], &masks[0], &multiplicities[0], masks.shape[0],
+                                               &weights[0], rows)
+        else:
+            failed = pql_vectors_together(&wins[0], &ties[0], &masks[0], &multiplicities[0], masks.shape[0],
+                                          &weights[0], rows)
+    if failed:
+        raise MemoryError
+
+
 def add(total, more):
     """Adds a vector to another of the same kind, in place.
 
@@ -231,13 +274,13 @@ def symmetrized(vector, bytes group):
 
 
 cdef int put_means(number[::1] means, const number[::1] values, const uint16_t[::1] images) except -1:
-    cdef Py_ssize_t p, i
-    cdef number total, size = <number>(images.shape[0] // HANDS)
+    cdef Py_ssize_t p, i, permutations = images.shape[0] // HANDS
+    cdef number total, size = <number>permutations
     check_aligned(values)
     for i in range(HANDS):
         total = 0
-        for p in range(i, images.shape[0], HANDS):
-            total += values[images[p]]
+        for p in range(permutations):
+            total += values[images[p * HANDS + i]]
         means[i] = total / size
         if number is uint64_t and means[i] * size != total:
             raise ValueError("the group does not fix the opponent's range, or hands were left out of the sweep")

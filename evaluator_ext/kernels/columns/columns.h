@@ -51,7 +51,7 @@ typedef int64_t (*pql_feature)(uint64_t pocket, uint64_t board, pql_feature_cont
 #undef FEATURE
 
 /* The features by number, as feature_list.h describes them; the last has no name. */
-enum { PQL_OF_SUITS = 1, PQL_OF_NUMBER = 2 };
+enum { PQL_OF_SUITS = 1, PQL_OF_NUMBER = 2, PQL_COUNTS = 4, PQL_EXACTLY_TWO = 8 };
 typedef struct {
     const char *name;
     pql_feature of;
@@ -59,7 +59,8 @@ typedef struct {
 } pql_feature_row;
 extern const pql_feature_row pql_features[];
 
-/* Returns -1 when memory is short and -2 for a row that is not up to seven cards of the deck. */
+/* Returns -1 when memory is short and -2 for a row that is not up to seven cards of the deck, or ten for features that
+   count cards alone; of features of hands of which two cards count, -2 for one that is no hand on a board. */
 int pql_fill_feature(int feature, int64_t *out, const uint64_t *pockets, int step_pockets, const uint64_t *boards,
                      int step_boards, int64_t rows, uint64_t dead, int64_t number);
 

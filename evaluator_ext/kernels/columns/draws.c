@@ -10,7 +10,7 @@
 #define CONTEXT pql_feature_context *context
 #define LIVE(cards) (PQL_DECK & ~((cards) | context->dead))
 
-enum { STRAIGHT = 4, FLUSH = 5, STRAIGHT_FLUSH = 8, LAST_STREET = 7 };
+enum { STRAIGHT = PQL_STRAIGHT_PLACE, FLUSH = PQL_FLUSH_PLACE, STRAIGHT_FLUSH = 8, LAST_STREET = 7 };
 
 static int before_river(uint64_t pocket, uint64_t board) { return __builtin_popcountll(pocket | board) < LAST_STREET; }
 
@@ -148,9 +148,9 @@ static int straight_near(uint64_t board, uint64_t card)
 {
     uint32_t ranks = pql_rank_set13(board);
     if (__builtin_popcountll(board) == 3)
-        return __builtin_popcount(ranks & (ranks << 1 | ranks >> 12) & 0x1FFF) >= 2;
+        return __builtin_popcount(ranks & (ranks << 1 | ranks >> 12 << (PQL_LOW_ACE - 1)) & 0x1FFF) >= 2;
     ranks = pql_rank_bits(board | card);
-    for (int low = 1; low <= 10; low++)
+    for (int low = PQL_LOW_ACE; low <= 10; low++)
         if (__builtin_popcount(ranks >> low & 31) >= 4) return 1;
     return 0;
 }

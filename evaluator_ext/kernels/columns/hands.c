@@ -7,16 +7,16 @@
 #define CONTEXT pql_feature_context *context
 #define UNUSED (void)context
 
-enum { STRAIGHT = 4, FLUSH = 5, NO_CARD_OF_SUIT = 99 };
+enum { STRAIGHT = PQL_STRAIGHT_PLACE, FLUSH = PQL_FLUSH_PLACE, LOWEST = PQL_LOW_ACE + 4, NO_CARD_OF_SUIT = 99 };
 
-static uint32_t straight_window(int top) { return 31u << (top - 4); } /* bits top .. top - 4; the ace is 14 and 1 */
+static uint32_t straight_window(int top) { return 31u << (top - 4); } /* bits top .. top - 4; the ace is 14 and PQL_LOW_ACE */
 
 static int ranks_within(uint32_t bits, int top) { return __builtin_popcount(bits & straight_window(top)); }
 
 /* The top rank of the best straight among ranks, or 0. */
 static int best_straight(uint32_t bits)
 {
-    for (int top = 14; top >= 5; top--)
+    for (int top = 14; top >= LOWEST; top--)
         if (ranks_within(bits, top) == 5) return top;
     return 0;
 }
@@ -24,7 +24,7 @@ static int best_straight(uint32_t bits)
 /* The top rank of the best straight that some two cards make with the board's ranks, or 0. */
 static int best_possible_straight(uint32_t board_bits)
 {
-    for (int top = 14; top >= 5; top--)
+    for (int top = 14; top >= LOWEST; top--)
         if (ranks_within(board_bits, top) >= 3) return top;
     return 0;
 }
@@ -104,12 +104,13 @@ int64_t pql_flop_category_of(uint64_t pocket, uint64_t board, CONTEXT)
     UNUSED;
     static const int PAIR_AT[3] = {TOP_PAIR, SECOND_PAIR, THIRD_PAIR};
     int category = pql_category(pocket | board), ranks[3], count = 0, held = 0;
-    if (category >= STRAIGHT) return FIRST_MADE_BY_FIVE + category - STRAIGHT;
+    if (category == STRAIGHT) return FIRST_MADE_BY_FIVE;
+    if (category > STRAIGHT && category != PQL_TRIPS_PLACE) return FIRST_MADE_BY_FIVE + category - 4;
     uint32_t pocket_ranks = pql_rank_set13(pocket), board_ranks = pql_rank_set13(board);
     for (uint32_t left = board_ranks; left; left ^= 1u << ranks[count - 1])
         ranks[count++] = 31 - __builtin_clz(left);
     int is_pair = __builtin_popcount(pocket_ranks) == 1;
-    if (category == 3) return !(pocket_ranks & board_ranks) ? NOTHING : is_pair ? SET : TRIPS;
+    if (category == PQL_TRIPS_PLACE) return !(pocket_ranks & board_ranks) ? NOTHING : is_pair ? SET : TRIPS;
     if (is_pair) return pocket_pair_category(31 - __builtin_clz(pocket_ranks), ranks, count);
     for (int place = 0; place < count; place++) held |= (int)(pocket_ranks >> ranks[place] & 1) << place;
     if (held == 0) return NOTHING;
@@ -142,12 +143,12 @@ int64_t pql_inside_straights_of(uint64_t pocket, uint64_t board, CONTEXT)
 {
     UNUSED;
     uint32_t bits = pql_rank_bits(pocket | board), board_bits = pql_rank_bits(board);
-    for (int top = 5; top <= 14; top++) {
+    for (int top = LOWEST; top <= 14; top++) {
         if (ranks_within(bits, top) == 5 || ranks_within(board_bits, top) >= 4) return 0;
         if (top <= 13 && (bits >> (top - 3) & 15) == 15) return 0; /* open-ended, as 5432 .. KQJT */
     }
     int count = 0, counted = 0;
-    for (int top = 14; top >= 5; top--) {
+    for (int top = 14; top >= LOWEST; top--) {
         int upper_on_board = __builtin_popcount(board_bits >> (top - 3) & 15);
         if (ranks_within(bits, top) == 4 && counted != top + 1 && (top == 14 || upper_on_board <= 2))
             counted = top, count++;
@@ -163,7 +164,7 @@ int64_t pql_nut_straight_ranks_of(uint64_t pocket, uint64_t board, CONTEXT)
     int now = best_straight(bits), count = 0;
     if (context->number) return now && now >= best_possible_straight(board_bits);
     for (int rank = 2; rank <= 14; rank++) {
-        uint32_t coming = 1u << rank | (rank == 14) << 1;
+        uint32_t coming = 1u << rank | (rank == 14) << PQL_LOW_ACE;
         if (!(~(pocket | board | context->dead) >> 4 * (rank - 2) & 15)) continue;
         int then = best_straight(bits | coming);
         count += then > now && then >= best_possible_straight(board_bits | coming);

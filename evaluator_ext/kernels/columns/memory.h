@@ -16,6 +16,17 @@ typedef struct {
     int16_t with_card[52][PQL_OTHERS + 1]; /* 0 where the other card is not live */
 } pql_rivals;
 
+/* Every pair of live cards on a board, and what it makes with three cards of the board. */
+typedef struct {
+    uint64_t pair;
+    int value;
+} pql_valued_pair;
+typedef struct {
+    uint64_t board, dead;
+    int filled, count;
+    pql_valued_pair of[52 * 51 / 2];
+} pql_live_pairs;
+
 struct pql_board_memory {
     uint64_t extended_board;
     int has_extended;
@@ -25,6 +36,7 @@ struct pql_board_memory {
     pql_rivals *now;       /* on this board */
     pql_rivals *next[52];  /* with one more card */
     uint64_t next_board, next_dead;
+    pql_live_pairs *pairs, *next_pairs[52]; /* the same of hands of which two cards count */
 };
 
 #endif

@@ -12,8 +12,15 @@
 
 #define CONTEXT pql_feature_context *context
 
-enum { FULL_HOUSE = 6, QUADS = 7, NEITHER = 999, FIRST_FULL_HOUSE = 7141, LAST_QUADS = 7452 };
-static const int16_t TOP_OF_TYPE[9] = {1277, 4137, 4995, 5853, 5863, 7140, 7296, 7452, 7462};
+enum { FULL_HOUSE = PQL_FULL_HOUSE_PLACE, QUADS = 7, NEITHER = 999, LAST_QUADS = 7452 };
+#ifdef PQL_SHORT_DECK
+enum { FIRST_FULL_HOUSE = 5864 };
+#define TOP_OF_TYPE(type) (pql_category_start[(type) + 1] - 1)
+#else
+enum { FIRST_FULL_HOUSE = 7141 };
+static const int16_t TOPS_OF_TYPES[9] = {1277, 4137, 4995, 5853, 5863, 7140, 7296, 7452, 7462};
+#define TOP_OF_TYPE(type) TOPS_OF_TYPES[type]
+#endif
 
 /* Grows with the pokerval among hands of one number of cards; 1..7462. Fewer than three board cards: two hole cards. */
 static int strength(uint64_t all)
@@ -93,7 +100,7 @@ int64_t pql_hands_above_in_type_of(uint64_t pocket, uint64_t board, CONTEXT)
     pql_rivals *rivals = rivals_now(board, context);
     int own = strength(pocket | board), top = PQL_STRENGTHS - 1;
     if (__builtin_popcountll(pocket | board) >= 5)
-        top = TOP_OF_TYPE[pql_category_of_ordinal(own)];
+        top = TOP_OF_TYPE(pql_category_of_ordinal(own));
     else if (own < 400)
         top = 399;
     return rivals ? up_to(rivals, pocket, top) - up_to(rivals, pocket, own) : -1;
@@ -134,8 +141,10 @@ int64_t pql_full_houses_above_of(uint64_t pocket, uint64_t board, CONTEXT)
                 int rank = (int)(pql_pokerval_of_ordinal[value] >> 16 & 15) - 2;
                 int on_board = (board >> 4 * rank & 15) == 15;
                 if (!on_board) /* whatever the kicker: the place of the lowest one */
-                    value = TOP_OF_TYPE[FULL_HOUSE] + 1 + 12 * rank;
+                    value = TOP_OF_TYPE(QUADS - 1) + 1 + 12 * rank;
             }
+            if (PQL_FLUSH_PLACE > PQL_FULL_HOUSE_PLACE && pql_category_of_ordinal(value) == PQL_FLUSH_PLACE)
+                continue; /* short deck's, between the two */
             better += !seen[value - FIRST_FULL_HOUSE];
             seen[value - FIRST_FULL_HOUSE] = 1;
         }
@@ -149,6 +158,10 @@ void pql_free_memory(pql_board_memory *memory)
 {
     if (!memory) return;
     free(memory->now);
-    for (int card = 0; card < 52; card++) free(memory->next[card]);
+    free(memory->pairs);
+    for (int card = 0; card < 52; card++) {
+        free(memory->next[card]);
+        free(memory->next_pairs[card]);
+    }
     free(memory);
 }

@@ -20,16 +20,22 @@ uint32_t pql_rank_set13(uint64_t mask)
     return pql_suit_ranks(mask, 0);
 }
 
-static uint32_t with_low_ace(uint32_t set13) { return set13 << 2 | (set13 >> 12 & 1) << 1; }
+static uint32_t with_low_ace(uint32_t set13) { return set13 << 2 | (set13 >> 12 & 1) << PQL_LOW_ACE; }
 
 uint32_t pql_rank_bits(uint64_t mask) { return with_low_ace(pql_rank_set13(mask)); }
 
 int pql_category_of_ordinal(int ordinal)
 {
+#ifdef PQL_SHORT_DECK
+    int category = 0;
+    while (ordinal >= pql_category_start[category + 1]) category++;
+    return category;
+#else
     if (ordinal <= 4137) return ordinal > 1277;
     if (ordinal <= 5853) return ordinal <= 4995 ? 2 : 3;
     if (ordinal <= 7140) return ordinal <= 5863 ? 4 : 5;
     return ordinal <= 7296 ? 6 : ordinal <= 7452 ? 7 : 8;
+#endif
 }
 
 int pql_category(uint64_t mask)
@@ -98,7 +104,7 @@ int64_t pql_poker_rank_bits_of(uint64_t pocket, uint64_t board, CONTEXT)
         uint32_t rank = value >> shift & 15;
         if (rank) bits |= 1u << rank;
     }
-    return bits | (bits >> 14 & 1) << 1;
+    return bits | (bits >> 14 & 1) << PQL_LOW_ACE;
 }
 
 /* Ranks of the suit `number` (OpenHoldem's), or of the most frequent one if `number` is negative. */
@@ -176,7 +182,7 @@ static int longest_run(uint32_t bits)
 static int missing(uint32_t bits)
 {
     int most = 0;
-    for (int low = 1; low <= 10; low++) {
+    for (int low = PQL_LOW_ACE; low <= 10; low++) {
         int count = __builtin_popcount(bits >> low & 31);
         most = count > most ? count : most;
     }

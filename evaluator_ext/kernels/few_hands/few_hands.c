@@ -132,7 +132,7 @@ static void judge_case(table *t, const flush_case *c, const int *ordinals, int b
     if (missing == t->distinct)
         judge_flush(t, c, ordinals, boards, most);
     else if (c->suited < 5 && !straight_possible(t, c, most))
-        t->won[best < PQL_FIRST_FULL_HOUSE ? 1 << c->best_owner : winners] += boards;
+        t->won[best < PQL_ABOVE_FLUSH ? 1 << c->best_owner : winners] += boards;
     else
         judge_subsets(t, c, ordinals, 0, missing, 1, suited);
 }
@@ -162,7 +162,7 @@ static void judge_cases(table *t, const tail_list *tails, int tail, const suit_c
         t->ranks[t->distinct] = rank;
         t->amounts[t->distinct++] = 1;
     }
-    for (int i = 0; i < (best < PQL_FIRST_FULL_HOUSE ? t->doubtful : t->case_count); i++) {
+    for (int i = 0; i < (best < PQL_ABOVE_FLUSH ? t->doubtful : t->case_count); i++) {
         const flush_case *c = &t->cases[i];
         uint32_t boards = c->more == t->to_come && t->distinct == t->to_come && !(ranks & ~t->live_ranks[c->suit]);
         for (int suited = 0; suited <= tails->cards && c->more < t->to_come; suited++)
@@ -234,11 +234,11 @@ static inline __attribute__((always_inline)) void judge_ranks(table *t, const ta
         }
         for (int i = 0; i < players; i++)
             winners |= (ordinals[i] == best) << i;
-        flush_wins[tail] = best < PQL_FIRST_FULL_HOUSE ? 0xFFFF : 0;
-        if (best >= PQL_FIRST_FULL_HOUSE && !(flushing && any_straight_flush(t, ranks | tails->rank_set[tail])))
+        flush_wins[tail] = best < PQL_ABOVE_FLUSH ? 0xFFFF : 0;
+        if (best >= PQL_ABOVE_FLUSH && !(flushing && any_straight_flush(t, ranks | tails->rank_set[tail])))
             flushing = 0; /* the flushes lose */
         t->won[winners] += boards * tails->boards[tail] - flushing;
-        if (flushing && (best >= PQL_FIRST_FULL_HOUSE || lane_of(flushes[DOUBTS], tail)))
+        if (flushing && (best >= PQL_ABOVE_FLUSH || lane_of(flushes[DOUBTS], tail)))
             judge_cases(t, tails, tail, counts, ordinals, best, winners, ranks | tails->rank_set[tail]);
     }
     for (int group = 1; group < t->groups; group++) {

@@ -57,7 +57,7 @@ int pql_parse_action(const char *text, const char *end, int seats, pql_action *f
         int hole = many == 4 && is(words[1], "dh"), board = many == 3 && is(words[1], "db");
         if (!hole && !board) return PQL_BAD_ACTION;
         found->what = hole ? PQL_DEAL_HOLE : PQL_DEAL_BOARD;
-        found->cards = parse_cards(words[many - 1], found->card, hole ? 2 : 3);
+        found->cards = parse_cards(words[many - 1], found->card, hole ? PQL_MOST_HELD : 3);
         if (found->cards < 1) return PQL_ODD_TEXT;
         found->seat = hole ? seat_of(seats, words[2]) : 0;
         for (int k = 0; board && k < found->cards; k++)
@@ -74,7 +74,7 @@ int pql_parse_action(const char *text, const char *end, int seats, pql_action *f
         if (!pql_money(words[2].text, words[2].text + words[2].length, &found->amount, &whole)) return PQL_ODD_TEXT;
     } else if (many == 3 && is(words[1], "sm")) {
         found->what = is(words[2], "-") ? PQL_SHOW_HELD : PQL_SHOW;
-        found->cards = found->what == PQL_SHOW ? parse_cards(words[2], found->card, 2) : 0;
+        found->cards = found->what == PQL_SHOW ? parse_cards(words[2], found->card, PQL_MOST_HELD) : 0;
         if (found->cards < 0) return PQL_ODD_TEXT;
     } else
         return PQL_BAD_ACTION;

@@ -8,11 +8,16 @@
 #include <stdint.h>
 
 #define PQL_MOST_SEATS 22                       /* twice as many cards, and the board, are the deck */
+#define PQL_MOST_HELD 4                         /* hole cards */
 #define PQL_CHIP INT64_C(10000)
 #define PQL_MOST_MONEY (INT64_C(1) << 56)       /* of all seats together it fits into 63 bits */
 #define PQL_ENDLESS (INT64_C(1) << 61)          /* the stack that is not known */
 #define PQL_NO_NUMBER INT64_MIN
 #define PQL_UNKNOWN_CARD (-1)
+
+/* Games, by the number of their name in `GAMES` of histories.pyx. */
+enum { PQL_HOLDEM, PQL_OMAHA, PQL_SHORT_DECK };
+#define PQL_SHORT_DECK_LOWEST 16                /* the number of its lowest card, the six of clubs */
 
 /* Part of a text; none has length 0. */
 typedef struct {
@@ -38,6 +43,7 @@ enum {
  * round for two players. */
 typedef struct {
     int seats, fixed, trimmed, whole;           /* whole: every amount is whole chips, and pots are split so */
+    int game, held;                             /* PQL_HOLDEM and so on; hole cards: 2, or 4 in Omaha */
     int64_t antes[PQL_MOST_SEATS], blinds[PQL_MOST_SEATS], stacks[PQL_MOST_SEATS];
     int64_t bets[2];                            /* the least bet pre-flop and on the flop, and afterwards */
 } pql_setting;
@@ -47,7 +53,7 @@ typedef struct {
     const pql_setting *setting;
     int64_t stack[PQL_MOST_SEATS], bet[PQL_MOST_SEATS], put[PQL_MOST_SEATS], won[PQL_MOST_SEATS];
     int64_t returned[PQL_MOST_SEATS];           /* uncalled */
-    int8_t hole[PQL_MOST_SEATS][2], dealt[PQL_MOST_SEATS], shown[PQL_MOST_SEATS];
+    int8_t hole[PQL_MOST_SEATS][PQL_MOST_HELD], dealt[PQL_MOST_SEATS], shown[PQL_MOST_SEATS];
     uint64_t pocket[PQL_MOST_SEATS];            /* what is known of it, from dealing or showing */
     int8_t allin[PQL_MOST_SEATS], folded[PQL_MOST_SEATS];
     uint8_t raised[PQL_MOST_SEATS], called[PQL_MOST_SEATS], opened[PQL_MOST_SEATS];
@@ -66,7 +72,7 @@ typedef struct {
         PQL_NO_ACTION, PQL_DEAL_BOARD, PQL_DEAL_HOLE, PQL_FOLD, PQL_CHECK, PQL_RAISE, PQL_SHOW, PQL_SHOW_HELD, PQL_MUCK
     } what;
     int seat, cards;
-    int8_t card[3];
+    int8_t card[PQL_MOST_HELD];
     int64_t amount;
 } pql_action;
 
@@ -94,7 +100,7 @@ typedef struct {
     uint64_t flop, turn, river;
     pql_span hand, table, currency, currency_symbol, time_zone, venue, event;
     int32_t document;
-    int8_t seats, street, allin_street, finished;
+    int8_t seats, street, allin_street, finished, game;
 } pql_hand_record;
 
 typedef struct {

@@ -29,9 +29,13 @@ static int read_setting(pql_fields *found, pql_setting *setting, pql_hand_record
     if (!start) return wrong_at(found, PQL_VARIANT, PQL_FIELD_MISSING);
     if (!pql_toml_plain_string(&start, &end)) return PQL_ODD_TEXT;
     memset(setting, 0, sizeof *setting);
-    setting->fixed = end - start == 2 && start[0] == 'F';
-    if (end - start != 2 || (*start != 'F' && *start != 'N') || start[1] != 'T')
-        return wrong_at(found, PQL_VARIANT, PQL_OTHER_GAME);
+    if (end - start != 2) return wrong_at(found, PQL_VARIANT, PQL_OTHER_GAME);
+    setting->fixed = start[0] == 'F';
+    if (start[0] == 'P' && start[1] == 'O') setting->game = PQL_OMAHA;
+    else if (start[0] == 'N' && start[1] == 'S') setting->game = PQL_SHORT_DECK;
+    else if ((*start != 'F' && *start != 'N') || start[1] != 'T') return wrong_at(found, PQL_VARIANT, PQL_OTHER_GAME);
+    hand->game = (int8_t)setting->game;
+    setting->held = setting->game == PQL_OMAHA ? 4 : 2;
     setting->whole = 1;
     for (int k = 0; k < 4; k++)
         if (!found->start[needed[k]]) return wrong_at(found, needed[k], PQL_FIELD_MISSING);
@@ -56,6 +60,9 @@ static int read_setting(pql_fields *found, pql_setting *setting, pql_hand_record
     }
     if (!posted) return wrong_at(found, PQL_BLINDS, PQL_NO_BLINDS);
     int64_t small = setting->blinds[seats == 2], big = setting->blinds[seats > 2];
+    /* In short deck the button alone may post, or a straddler. */
+    for (int i = 0; setting->game == PQL_SHORT_DECK && i < seats; i++)
+        if (!big) big = setting->blinds[i];
     hand->small_blind = small < 0 ? -small : small;
     hand->big_blind = big < 0 ? -big : big;
     start = found->start[PQL_TRIMMING];
@@ -78,6 +85,8 @@ static int play_actions(pql_fields *found, pql_play *play, pql_setting *setting,
         }
         pql_action action;
         int wrong = pql_parse_action(start, end, setting->seats, &action);
+        for (int k = 0; setting->game == PQL_SHORT_DECK && !wrong && k < action.cards; k++)
+            if (action.card[k] >= 0 && action.card[k] < PQL_SHORT_DECK_LOWEST) wrong = PQL_BAD_ACTION;
         if (!wrong) wrong = pql_play_action(play, &action);
         if (wrong) return wrong;
     }
@@ -154,7 +163,7 @@ static void fill_row(pql_row_record *row, const pql_play *play, int seat) {
     row->put = play->put[seat];
     row->dead = setting->trimmed ? 0 : ante < stack ? ante : stack;
     row->won = play->won[seat];
-    row->pocket = __builtin_popcountll(play->pocket[seat]) == 2 ? play->pocket[seat] : 0;
+    row->pocket = __builtin_popcountll(play->pocket[seat]) == setting->held ? play->pocket[seat] : 0;
     row->allin = play->allin[seat];
     row->folded = play->folded[seat];
     row->showdown = play->at_showdown >> seat & 1;

@@ -1,15 +1,9 @@
 /* Hold'em played again from what was done: by the rules of pokerkit's states, which this follows step by step. */
 #include <string.h>
 
-#include "histories.h"
-#include "shared/ranking.h"
-
-enum { DEALING_HOLE, DEALING_BOARD, BETTING, SHOWING, OVER };
+#include "replay.h"
 
 #define MOST_RAISES 4 /* on a street, with fixed limits */
-
-static int count(uint32_t seats) { return __builtin_popcount(seats); }
-static int first(uint32_t seats) { return __builtin_ctz(seats); }
 
 /* The first of some seats from one on, round the table. */
 static int next_seat(uint32_t seats, int from) {
@@ -24,7 +18,6 @@ static int64_t highest_bet(const pql_play *play) {
     return most;
 }
 
-static int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
 static int64_t greater(int64_t a, int64_t b) { return a > b ? a : b; }
 
 static void pay(pql_play *play, int seat, int64_t amount) {
@@ -69,7 +62,6 @@ static int64_t effective_stack(const pql_play *play, int seat) {
 
 static void begin_dealing(pql_play *play);
 static void end_betting(pql_play *play);
-static void share_pots(pql_play *play);
 
 static void begin_betting(pql_play *play) {
     const pql_setting *setting = play->setting;
@@ -120,15 +112,18 @@ static void return_uncalled(pql_play *play) {
 
 static void end_showdown(pql_play *play) {
     if (play->allin_street >= 0 && play->street < 3) begin_dealing(play);
-    else share_pots(play);
+    else pql_share_pots(play);
 }
+
+/* `shown` of a hand that is open. */
+static int8_t all_shown(const pql_play *play) { return (int8_t)((1 << play->setting->held) - 1); }
 
 static void begin_showdown(pql_play *play) {
     play->phase = SHOWING;
     if (!play->at_showdown) play->at_showdown = play->active;
     play->to_show = 0;
     for (int i = 0; i < play->setting->seats; i++)
-        if (play->active >> i & 1 && play->shown[i] != 3) play->to_show |= 1u << i;
+        if (play->active >> i & 1 && play->shown[i] != all_shown(play)) play->to_show |= 1u << i;
     if (!play->to_show) end_showdown(play);
 }
 
@@ -144,96 +139,9 @@ static void end_betting(pql_play *play) {
     }
     return_uncalled(play);
     memset(play->bet, 0, sizeof play->bet);
-    if (count(play->active) == 1) share_pots(play);
+    if (count(play->active) == 1) pql_share_pots(play);
     else if (play->street == 3 || play->allin_street >= 0) begin_showdown(play);
     else begin_dealing(play);
-}
-
-typedef struct {
-    int64_t amount;
-    uint32_t seats;
-} pot;
-
-static int64_t dead_money(const pql_play *play, int seat) {
-    const pql_setting *setting = play->setting;
-    return setting->trimmed ? 0 : lesser(setting->antes[seat], setting->stacks[seat]);
-}
-
-/* The pots, the main one first: neighbours that the same seats can win are one. */
-static int make_pots(const pql_play *play, pot pots[]) {
-    int64_t levels[PQL_MOST_SEATS], amount = 0, before = 0;
-    int seats = play->setting->seats, made = 0;
-    for (int i = 0; i < seats; i++) {
-        amount += dead_money(play, i);
-        int64_t level = play->put[i] - dead_money(play, i);
-        int place = i;
-        for (; place > 0 && levels[place - 1] > level; place--) levels[place] = levels[place - 1];
-        levels[place] = level;
-    }
-    for (int k = 0; k < seats; k++) {
-        if (k && levels[k] == levels[k - 1]) continue;
-        uint32_t who = 0;
-        for (int i = 0; i < seats; i++) {
-            if (play->put[i] - dead_money(play, i) < levels[k]) continue;
-            amount += levels[k] - before;
-            if (play->active >> i & 1) who |= 1u << i;
-        }
-        while (made && pots[made - 1].seats == who) amount += pots[--made].amount;
-        if (amount) pots[made++] = (pot){amount, who};
-        amount = 0;
-        before = levels[k];
-    }
-    return made;
-}
-
-static uint64_t whole_board(const pql_play *play) { return play->board[1] | play->board[2] | play->board[3]; }
-
-static void share_pots(pql_play *play) {
-    pot pots[PQL_MOST_SEATS];
-    uint16_t seen[PQL_MOST_SEATS], held[PQL_MOST_SEATS];
-    int seats = play->setting->seats, made;
-    play->phase = OVER;
-    play->over = 1;
-    if (count(play->active) == 1) {
-        for (int i = 0; i < seats; i++) play->won[first(play->active)] += play->put[i];
-        return;
-    }
-    for (int i = 0; i < seats; i++) {
-        uint64_t up = whole_board(play), all = up;
-        for (int k = 0; k < 2; k++) {
-            if (play->hole[i][k] < 0) continue;
-            all |= UINT64_C(1) << play->hole[i][k];
-            if (play->shown[i] >> k & 1) up |= UINT64_C(1) << play->hole[i][k];
-        }
-        seen[i] = pql_rank(up);
-        held[i] = pql_rank(all);
-    }
-    /* Hands that can win nothing are out first: pots become one without them. */
-    made = make_pots(play, pots);
-    uint32_t able = 0;
-    for (int k = 0; k < made; k++) {
-        uint16_t best = 0;
-        for (int i = 0; i < seats; i++)
-            if (pots[k].seats >> i & 1 && seen[i] > best) best = seen[i];
-        for (int i = 0; i < seats; i++)
-            if (pots[k].seats >> i & 1 && held[i] >= best) able |= 1u << i;
-    }
-    play->active &= able;
-    made = make_pots(play, pots);
-    for (int k = 0; k < made; k++) {
-        uint32_t winners = 0;
-        uint16_t best = 0;
-        for (int i = 0; i < seats; i++) {
-            if (!(pots[k].seats >> i & 1) || seen[i] < best) continue;
-            winners = seen[i] > best ? 1u << i : winners | 1u << i;
-            best = seen[i];
-        }
-        if (!winners) continue;
-        int64_t unit = play->setting->whole ? PQL_CHIP : 1;
-        int64_t share = pots[k].amount / unit / count(winners) * unit;
-        play->won[first(winners)] += pots[k].amount - share * count(winners);
-        for (; winners; winners &= winners - 1) play->won[first(winners)] += share;
-    }
 }
 
 void pql_play_start(pql_play *play, const pql_setting *setting, pql_records *records) {
@@ -326,9 +234,9 @@ static void deal_hole(pql_play *play, int seat, const int8_t cards[], int dealt)
         play->hole[seat][(int)play->dealt[seat]++] = cards[k];
         if (cards[k] >= 0) play->pocket[seat] |= UINT64_C(1) << cards[k];
     }
-    if (__builtin_popcountll(play->pocket[seat]) == 2) play->dealt_open |= 1u << seat;
+    if (__builtin_popcountll(play->pocket[seat]) == play->setting->held) play->dealt_open |= 1u << seat;
     for (int i = 0; i < play->setting->seats; i++)
-        if (play->dealt[i] < 2) return;
+        if (play->dealt[i] < play->setting->held) return;
     begin_betting(play);
 }
 
@@ -340,19 +248,27 @@ static void after_showing(pql_play *play, int seat) {
 
 /* Cards are laid open; those left out stay what they were, but on the river nobody sees them any more. */
 static void show(pql_play *play, int seat, const int8_t cards[], int laid) {
-    int8_t hole[2] = {PQL_UNKNOWN_CARD, PQL_UNKNOWN_CARD};
-    int held = 0;
+    int8_t hole[PQL_MOST_HELD];
+    int held = 0, most = play->setting->held;
+    memset(hole, PQL_UNKNOWN_CARD, sizeof hole);
     for (int k = 0; k < laid; k++)
         if (cards[k] >= 0) hole[held++] = cards[k];
     play->shown[seat] = (int8_t)((1 << held) - 1);
     if (play->street < 3)
-        for (int k = 0; k < 2 && held < 2; k++)
-            if (play->hole[seat][k] >= 0 && play->hole[seat][k] != hole[0]) hole[held++] = play->hole[seat][k];
+        for (int k = 0; k < most && held < most; k++)
+            if (play->hole[seat][k] >= 0 && !memchr(hole, play->hole[seat][k], (size_t)held)) hole[held++] = play->hole[seat][k];
     memcpy(play->hole[seat], hole, sizeof hole);
-    if (play->shown[seat] == 3) play->pocket[seat] = 0;
-    for (int k = 0; k < 2; k++)
+    if (play->shown[seat] == all_shown(play)) play->pocket[seat] = 0;
+    for (int k = 0; k < most; k++)
         if (hole[k] >= 0) play->pocket[seat] |= UINT64_C(1) << hole[k];
     after_showing(play, seat);
+}
+
+/* Whether one of a player's cards is not known. */
+static int hidden(const pql_play *play, const int8_t cards[]) {
+    for (int k = 0; k < play->setting->held; k++)
+        if (cards[k] < 0) return 1;
+    return 0;
 }
 
 static int may_show(const pql_play *play, int seat) {
@@ -398,7 +314,7 @@ static int try_action(pql_play *play, const pql_action *given) {
             if (!play->board_left) begin_betting(play);
             return 1;
         case PQL_DEAL_HOLE:
-            if (play->phase != DEALING_HOLE || play->dealt[seat] + given->cards > 2) return 0;
+            if (play->phase != DEALING_HOLE || play->dealt[seat] + given->cards > play->setting->held) return 0;
             deal_hole(play, seat, given->card, given->cards);
             return 1;
         case PQL_SHOW:
@@ -406,11 +322,12 @@ static int try_action(pql_play *play, const pql_action *given) {
         case PQL_MUCK:
             if (!may_show(play, seat)) return 0;
             if (given->what == PQL_SHOW) {
-                if (play->phase == OVER && (given->cards < 2 || given->card[0] < 0 || given->card[1] < 0)) return 0;
+                if (given->cards > play->setting->held) return 0;
+                if (play->phase == OVER && (given->cards < play->setting->held || hidden(play, given->card))) return 0;
                 show(play, seat, given->card, given->cards);
             } else if (given->what == PQL_SHOW_HELD) {
-                if (play->hole[seat][0] < 0 || play->hole[seat][1] < 0) return 0;
-                play->shown[seat] = 3;
+                if (hidden(play, play->hole[seat])) return 0;
+                play->shown[seat] = all_shown(play);
                 after_showing(play, seat);
             } else {
                 if (play->phase == OVER) return 0;

@@ -6,17 +6,17 @@
 /* What hole cards of a suit make together with the cards of that suit on the board. */
 enum { NO_EFFECT, BACKDOOR, DRAW, FLUSH };
 
-enum { ACE = 12, TEN = 8, LOWEST_STRAIGHT = 1, HIGHEST_STRAIGHT = 10 };
+enum { ACE = 12, TEN = 8, LOWEST_STRAIGHT = PQL_LOW_ACE, HIGHEST_STRAIGHT = 10 };
 
 static inline int top(int ranks) { return 31 - __builtin_clz((unsigned)ranks); }
 
-/* Ranks with the ace below the deuce as well: bit 0 is the low ace, bit 13 the high one. */
-static inline int with_low_ace(int ranks) { return ranks << 1 | ranks >> ACE; }
+/* Ranks with the ace below the lowest as well: bit 0 is the low ace, bit 4 in short deck, bit 13 the high one. */
+static inline int with_low_ace(int ranks) { return ranks << 1 | ranks >> ACE << (PQL_LOW_ACE - 1); }
 
 /* The five ranks of a straight (1 = five-high .. 10 = ace-high). */
 static inline int straight_ranks(int straight)
 {
-    return straight == LOWEST_STRAIGHT ? 1 << ACE | 15 : 31 << (straight - 2);
+    return straight == LOWEST_STRAIGHT ? 1 << ACE | 15 << (LOWEST_STRAIGHT - 1) : 31 << (straight - 2);
 }
 
 /* The best straight among some ranks, or 0. */
@@ -26,7 +26,7 @@ static inline int best_straight(int ranks)
     run &= run >> 1;
     run &= run >> 1;
     run &= run >> 2;
-    return run ? top(run) + LOWEST_STRAIGHT : 0;
+    return run ? top(run) + 1 : 0;
 }
 
 void pql_made_open(pql_made_board *board, uint64_t mask)
@@ -89,18 +89,23 @@ static int two_paired_cards(const pql_made_board *board, int high, int low)
     return __builtin_popcount(board->at_least[1] >> low) == 2 ? PQL_TOP_TWO : PQL_TOP_AND_BOTTOM;
 }
 
-/* Two pair, a pair or less, by what the hole cards add to the board. Only the two highest pairs count: what lower ones the
-   hole cards make is counterfeited. */
-static int pairs_made(const pql_made_board *board, int high, int low, int held, int paired)
+int pql_made_pairs(const pql_made_board *board, int high, int low, int best)
 {
-    int best = 0;
-    if (paired) best = 1 << top(paired);
-    if (paired & ~best) best |= 1 << top(paired & ~best);
-    int own = held & best & ~board->at_least[2];
+    int held = 1 << high | 1 << low, own = held & best & ~board->at_least[2];
     if (own && high == low) return pocket_pair(board, high);
     if (own == held) return two_paired_cards(board, high, low);
     if (own) return paired_card(board, top(own), own == 1 << high ? low : high);
     return high == ACE ? PQL_ACE_HIGH : PQL_NOTHING;
+}
+
+/* The same, by what the hole cards add to the board. Only the two highest pairs count: what lower ones the hole cards
+   make is counterfeited. */
+static int pairs_made(const pql_made_board *board, int high, int low, int paired)
+{
+    int best = 0;
+    if (paired) best = 1 << top(paired);
+    if (paired & ~best) best |= 1 << top(paired & ~best);
+    return pql_made_pairs(board, high, low, best);
 }
 
 static int full_house(int threes, int paired)
@@ -123,10 +128,11 @@ static int made_of_ranks(const pql_made_board *board, int high, int low)
         int full = full_house(threes, paired);
         if (full) return there[3] && full == full_house(there[3], there[2]) ? PQL_PLAYS_BOARD : PQL_FULL_HOUSE;
     }
-    int straight = best_straight(all);
+    if (PQL_TRIPS_PLACE > PQL_STRAIGHT_PLACE && (threes & held)) return twice ? PQL_SET : PQL_TRIPS;
+    int straight = PQL_TRIPS_PLACE > PQL_STRAIGHT_PLACE && threes ? 0 : best_straight(all);
     if (straight) return straight == board->straight ? PQL_PLAYS_BOARD : PQL_STRAIGHT;
     if (threes & held) return twice ? PQL_SET : PQL_TRIPS;
-    return pairs_made(board, high, low, held, paired);
+    return pairs_made(board, high, low, paired);
 }
 
 /* The ranks that complete a straight in which a hole card takes part: of the best straight that a rank completes, the
@@ -178,7 +184,8 @@ static int overcards(const pql_made_board *board, int high, int low, int made)
 uint16_t pql_made_ranks(const pql_made_board *board, int high, int low)
 {
     int made = made_of_ranks(board, high, low), draws = 0;
-    if (board->street < 5 && made < PQL_STRAIGHT && made != PQL_PLAYS_BOARD)
+    int below = PQL_TRIPS_PLACE > PQL_STRAIGHT_PLACE ? PQL_TRIPS : PQL_STRAIGHT;
+    if (board->street < 5 && made < below && made != PQL_PLAYS_BOARD)
         draws = straight_draw(board, 1 << high | 1 << low) | overcards(board, high, low, made);
     return (uint16_t)(made | draws << PQL_DRAW_SHIFT);
 }

@@ -68,6 +68,7 @@ enum {
     PQL_TWO_OVERCARDS = 1 << 9,
     PQL_ONE_OVERCARD = 1 << 10,
     PQL_DRAWS = 11,
+    PQL_WRAP = 1 << PQL_DRAWS, /* of hands of four and five cards only, as codes of 16 bits have no place for it */
     PQL_MADE_CODES = 1 << (PQL_DRAW_SHIFT + PQL_DRAWS)
 };
 
@@ -96,6 +97,9 @@ uint16_t pql_made_code(const pql_made_board *board, int first, int second);
 
 /* The made hand and the draws of a rank pair without any flush. */
 uint16_t pql_made_ranks(const pql_made_board *board, int high, int low);
+
+/* Two pair, a pair or less of two hole ranks, of which the ranks `best` (13 bits) are the pairs that count. */
+int pql_made_pairs(const pql_made_board *board, int high, int low, int best);
 
 /* The ranks (13 bits) that make a straight for a hand of two ranks and not for everybody. */
 int pql_made_straight_outs(const pql_made_board *board, int high, int low);

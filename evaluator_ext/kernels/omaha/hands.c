@@ -10,6 +10,7 @@
 
 #include "shared/ranking.h"
 
+enum { ORDINALS = 7462 };
 #define ROW 56 /* live cards of a deck, and room to its right */
 
 uint32_t pql_omaha_number(uint64_t hand)
@@ -69,7 +70,7 @@ void pql_pair_values_on(pql_pair_values *values, uint64_t board)
     int16_t by_ranks[13][13];
     uint32_t triples[10], suited;
     int live[OMAHA_CARDS], count = cards_of(PQL_DECK & ~board, live);
-    triple_keys(board, triples);
+    int triple_count = triple_keys(board, triples);
     for (int high = 0; high < 13; high++)
         for (int low = 0; low <= high; low++) {
             int best = 0;
@@ -77,7 +78,7 @@ void pql_pair_values_on(pql_pair_values *values, uint64_t board)
             /* Five cards of a rank have no ordinal. */
             int ranked = (int)__builtin_popcountll(board >> 4 * high & 15) + 1 + (high == low) <= 4
                          && (int)__builtin_popcountll(board >> 4 * low & 15) + 1 <= 4;
-            for (int i = 0; i < 10 && ranked; i++) {
+            for (int i = 0; i < triple_count && ranked; i++) {
                 int value = pql_rank_noflush(pair + triples[i]);
                 best = value > best ? value : best;
             }
@@ -130,10 +131,10 @@ static int hand_flush(uint64_t hand, int suit, uint32_t suited)
     return best;
 }
 
-static int value_with(uint64_t hand, const uint32_t *triples, int suit, uint32_t suited)
+static int value_with(uint64_t hand, const uint32_t *triples, int triple_count, int suit, uint32_t suited)
 {
     uint32_t pairs[10];
-    int best = best_of_triples(pairs, pair_keys(hand, pairs), triples, 10);
+    int best = best_of_triples(pairs, pair_keys(hand, pairs), triples, triple_count);
     int flush = suit >= 0 ? hand_flush(hand, suit, suited) : 0;
     return flush > best ? flush : best;
 }
@@ -141,12 +142,27 @@ static int value_with(uint64_t hand, const uint32_t *triples, int suit, uint32_t
 int pql_omaha_value(uint64_t hand, uint64_t board)
 {
     uint32_t triples[10], suited;
-    triple_keys(board, triples);
-    int suit = flush_suit(board, &suited);
-    return value_with(hand, triples, suit, suited);
+    int triple_count = triple_keys(board, triples), suit = flush_suit(board, &suited);
+    return value_with(hand, triples, triple_count, suit, suited);
 }
 
-static void add_winners(pql_omaha_counts counts, const int *values, int playing)
+int pql_omaha_type(int value)
+{
+    static const int16_t last[] = {1277, 4137, 4995, 5853, 5863, 7140, 7296, 7452}; /* of each type of hands */
+    int type = 0;
+    while (type < 8 && value > last[type])
+        type++;
+    return type;
+}
+
+static void fill_types(uint8_t *type_of)
+{
+    type_of[0] = 0;
+    for (int value = 1; value <= ORDINALS; value++)
+        type_of[value] = (uint8_t)pql_omaha_type(value);
+}
+
+static void add_winners(pql_omaha_counts counts, pql_omaha_types types, const int *values, int playing)
 {
     int best = 0, winners = 0;
     for (int i = 0; i < playing; i++) {
@@ -155,17 +171,18 @@ static void add_winners(pql_omaha_counts counts, const int *values, int playing)
     }
     for (int i = 0; i < playing; i++)
         counts[i][winners - 1] += values[i] == best;
+    if (types)
+        types[pql_omaha_type(best)][winners > 1 ? 1 : values[0] == best ? 0 : 2]++;
 }
 
-static void count_board(pql_omaha_counts counts, uint64_t board, const uint64_t *hands, int playing)
+static void count_board(pql_omaha_counts counts, pql_omaha_types types, uint64_t board, const uint64_t *hands, int playing)
 {
     uint32_t triples[10], suited;
     int values[OMAHA_MOST_PLAYERS];
-    triple_keys(board, triples);
-    int suit = flush_suit(board, &suited);
+    int triple_count = triple_keys(board, triples), suit = flush_suit(board, &suited);
     for (int i = 0; i < playing; i++)
-        values[i] = value_with(hands[i], triples, suit, suited);
-    add_winners(counts, values, playing);
+        values[i] = value_with(hands[i], triples, triple_count, suit, suited);
+    add_winners(counts, types, values, playing);
 }
 
 /* rows[pair of live cards][card to the right of both]: what a hand makes with the three. */
@@ -193,9 +210,11 @@ static inline int16_t larger(int16_t a, int16_t b)
 }
 
 /* All boards of a deck, the hands being one each. */
-static int every_board(pql_omaha_counts counts, uint64_t dead, const uint64_t *hands, int playing)
+static int every_board(pql_omaha_counts counts, pql_omaha_types types, uint64_t dead, const uint64_t *hands, int playing)
 {
     int live[OMAHA_CARDS], count = cards_of(PQL_DECK & ~dead, live);
+    uint8_t type_of[ORDINALS + 1];
+    fill_types(type_of);
     size_t pairs = (size_t)count * (count - 1) / 2;
     int16_t (*rows)[ROW] = calloc(pairs * playing + 1, sizeof *rows);
     if (!rows)
@@ -220,7 +239,7 @@ static int every_board(pql_omaha_counts counts, uint64_t dead, const uint64_t *h
                         for (int e = d + 1; e < count; e++)
                             made[p][e] = larger(larger(larger(abc[e], four), ad[e]), larger(bd[e], cd[e]));
                     }
-                    if (playing == 2) {
+                    if (playing == 2 && !types) {
                         uint16_t wins = 0, ties = 0;
                         for (int e = d + 1; e < count; e++) {
                             wins += made[0][e] > made[1][e];
@@ -232,11 +251,15 @@ static int every_board(pql_omaha_counts counts, uint64_t dead, const uint64_t *h
                         counts[1][0] += count - 1 - d - wins - ties;
                         continue;
                     }
-                    for (int e = d + 1; e < count; e++) {
+                    for (int e = d + 1; e < count && types && playing <= 2; e++) {
+                        int16_t one = made[0][e], other = playing == 2 ? made[1][e] : 0;
+                        types[type_of[larger(one, other)]][one == other ? 1 : one > other ? 0 : 2]++;
+                    }
+                    for (int e = d + 1; e < count && !(types && playing <= 2); e++) {
                         int values[OMAHA_MOST_PLAYERS];
                         for (int p = 0; p < playing; p++)
                             values[p] = made[p][e];
-                        add_winners(counts, values, playing);
+                        add_winners(counts, types, values, playing);
                     }
                 }
             }
@@ -245,24 +268,48 @@ static int every_board(pql_omaha_counts counts, uint64_t dead, const uint64_t *h
     return 0;
 }
 
-int pql_omaha_hands(pql_omaha_counts counts, uint64_t known, uint64_t dead, const uint64_t *hands, int players,
+int pql_omaha_hands(pql_omaha_counts counts, pql_omaha_types types, uint64_t known, uint64_t dead, const uint64_t *hands, int players,
                     int playing)
 {
     memset(counts, 0, sizeof(pql_omaha_counts));
+    if (types)
+        memset(types, 0, OMAHA_TYPES * sizeof *types);
     uint64_t gone = known | dead;
     for (int i = 0; i < players; i++)
         gone |= hands[i];
     int live[OMAHA_CARDS], count = cards_of(PQL_DECK & ~gone, live), missing = 5 - __builtin_popcountll(known);
     if (missing == 5)
-        return every_board(counts, gone, hands, playing);
+        return every_board(counts, types, gone, hands, playing);
     if (missing == 0)
-        count_board(counts, known, hands, playing);
+        count_board(counts, types, known, hands, playing);
     for (int i = 0; missing && i < count; i++) {
         uint64_t board = known | UINT64_C(1) << live[i];
         if (missing == 1)
-            count_board(counts, board, hands, playing);
+            count_board(counts, types, board, hands, playing);
         for (int j = 0; missing == 2 && j < i; j++)
-            count_board(counts, board | UINT64_C(1) << live[j], hands, playing);
+            count_board(counts, types, board | UINT64_C(1) << live[j], hands, playing);
     }
     return 0;
+}
+
+void pql_omaha_final_hands(uint64_t hands[OMAHA_TYPES], double weights[OMAHA_TYPES], const uint64_t *boards,
+                           const uint32_t *multiplicities, int64_t board_count, const pql_omaha_range *range)
+{
+    pql_pair_values pairs;
+    uint8_t types[ORDINALS + 1];
+    fill_types(types);
+    for (int64_t b = 0; b < board_count; b++) {
+        pql_pair_values_on(&pairs, boards[b]);
+        for (int64_t i = 0; i < range->count; i++) {
+            int cards[OMAHA_MOST_HOLE], count, best = 0;
+            if (range->hands[i] & boards[b])
+                continue;
+            count = cards_of(range->hands[i], cards);
+            for (int j = 1; j < count; j++)
+                for (int k = 0; k < j; k++)
+                    best = pairs.of[cards[j]][cards[k]] > best ? pairs.of[cards[j]][cards[k]] : best;
+            hands[types[best]] += multiplicities[b];
+            weights[types[best]] += multiplicities[b] * (range->weights ? range->weights[i] : 1);
+        }
+    }
 }

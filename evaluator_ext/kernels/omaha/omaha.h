@@ -6,7 +6,7 @@
 
 enum { OMAHA_MOST_HOLE = 5, OMAHA_MOST_PLAYERS = 10, OMAHA_CARDS = 52, OMAHA_TRIPLES = 22100, OMAHA_FOURS = 270725 };
 
-/* What each pair of live cards makes on a board, with three of its cards: ordinals, in both orders of the pair. */
+/* What each pair of live cards makes on a board of three to five, with three of its cards: ordinals, in both orders of the pair. */
 typedef struct {
     int16_t of[OMAHA_CARDS][OMAHA_CARDS];
 } pql_pair_values;
@@ -18,10 +18,16 @@ extern const uint32_t pql_choose[6][53];
 /* A hand's number: hands in the order of their masks. */
 uint32_t pql_omaha_number(uint64_t hand);
 
-/* What a hand makes with a board of five cards. */
+/* What a hand makes with a board of three to five cards. */
 int pql_omaha_value(uint64_t hand, uint64_t board);
+/* The same of many hands, 0 for those that hold a card of the board. */
+void pql_omaha_values(uint16_t *values, uint64_t board, const uint64_t *hands, int64_t count);
+/* The type of hands that an ordinal is, 0 to 8. */
+enum { OMAHA_TYPES = 9 };
+int pql_omaha_type(int value);
 
-/* Two ranges on boards, hands ascending; weights may be NULL, and then counts are whole. 1 if memory is short. */
+/* Two ranges on boards, hands ascending; weights may be NULL, and then counts are whole. The wins and ties by type, all
+   losses with the first. 1 if memory is short. */
 typedef struct {
     const uint64_t *hands;
     const double *weights;
@@ -33,15 +39,27 @@ typedef struct {
 typedef struct {
     double wins, ties, losses;
 } pql_omaha_weighed;
-int pql_omaha_sweep_counted(pql_omaha_counted *sums, const uint64_t *boards, const uint32_t *multiplicities,
+int pql_omaha_sweep_counted(pql_omaha_counted sums[OMAHA_TYPES], const uint64_t *boards, const uint32_t *multiplicities,
                             int64_t board_count, const pql_omaha_range *ranges, int hole);
-int pql_omaha_sweep_weighed(pql_omaha_weighed *sums, const uint64_t *boards, const uint32_t *multiplicities,
+int pql_omaha_sweep_weighed(pql_omaha_weighed sums[OMAHA_TYPES], const uint64_t *boards, const uint32_t *multiplicities,
                             int64_t board_count, const pql_omaha_range *ranges, int hole);
+/* For each hand of the first range its wins, ties and deals, three sums a hand, by the weights of the second's hands;
+   they are added to what is there. */
+int pql_omaha_hands_counted(int64_t *sums, const uint64_t *boards, const uint32_t *multiplicities, int64_t board_count,
+                            const pql_omaha_range *ranges, int hole);
+int pql_omaha_hands_weighed(double *sums, const uint64_t *boards, const uint32_t *multiplicities, int64_t board_count,
+                            const pql_omaha_range *ranges, int hole);
 
-/* One hand each over every completion of `known`: counts[player][k - 1] are boards where he is among k winners. */
+/* One hand each over every completion of `known`: counts[player][k - 1] are boards where he is among k winners. Where
+   `types` is not NULL too by the type that wins: those of the first player, those of several, those of others. */
+typedef uint64_t (*pql_omaha_types)[3];
 typedef uint64_t pql_omaha_counts[OMAHA_MOST_PLAYERS][OMAHA_MOST_PLAYERS];
-int pql_omaha_hands(pql_omaha_counts counts, uint64_t known, uint64_t dead, const uint64_t *hands, int players,
-                    int playing);
+int pql_omaha_hands(pql_omaha_counts counts, pql_omaha_types types, uint64_t known, uint64_t dead, const uint64_t *hands,
+                    int players, int playing);
+
+/* The hands of a range on boards by type: how many hands, and their weights; both are added to what is there. */
+void pql_omaha_final_hands(uint64_t hands[OMAHA_TYPES], double weights[OMAHA_TYPES], const uint64_t *boards,
+                           const uint32_t *multiplicities, int64_t board_count, const pql_omaha_range *range);
 
 /* Random deals; a range without hands (NULL) is any hand. Boards are listed ones, completed, or complete `known`. */
 typedef struct {
@@ -53,7 +71,17 @@ typedef struct {
     int players, playing, hole;
     uint64_t seed, chunk, deals, most_attempts, first_attempts; /* these if they bring no deal */
 } pql_omaha_sample;
-int pql_omaha_sampled(pql_omaha_counts counts, const pql_omaha_sample *asked);
+int pql_omaha_sampled(pql_omaha_counts counts, pql_omaha_types types, const pql_omaha_sample *asked);
+
+/* How a first player does now and at the end (ahead, tied, behind), and how often he wins as one of 1, 2, ... */
+typedef struct {
+    uint64_t matrix[3][3], won[OMAHA_MOST_PLAYERS];
+} pql_omaha_standing;
+/* Over random deals on a known board, against `fewest` opponents, one more, ... all. */
+int pql_omaha_standings_sampled(pql_omaha_standing *standings, const pql_omaha_sample *asked, int fewest);
+/* Two ranges, hand against hand on every board: the weights of deals by how the first does now and then. */
+int pql_omaha_standings(double matrix[3][3], uint64_t known, const uint64_t *boards, const uint32_t *multiplicities,
+                        int64_t board_count, const pql_omaha_range *ranges);
 
 /* Patterns: what each card is. A rank or suit below ANY is itself, from VARIABLE on a variable. */
 enum { OMAHA_ANY = 15, OMAHA_VARIABLE = 16, OMAHA_VARIABLES = 32 };

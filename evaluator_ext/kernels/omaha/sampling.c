@@ -53,33 +53,53 @@ static uint64_t draw_cards(uint64_t used, int cards, generator *g)
     return drawn;
 }
 
-int pql_omaha_sampled(pql_omaha_counts counts, const pql_omaha_sample *asked)
-{
-    urn urns[OMAHA_MOST_PLAYERS + 1] = {{0}};
-    int failed = 0;
+/* Deals as they are asked for, one after the other. */
+typedef struct {
+    const pql_omaha_sample *asked;
+    urn urns[OMAHA_MOST_PLAYERS + 1]; /* the last is of boards */
     generator g;
-    memset(counts, 0, sizeof(pql_omaha_counts));
-    start_generator(&g, asked->seed, asked->chunk);
+    uint64_t attempts, deals;
+} dealer;
+
+static int open_dealer(dealer *d, const pql_omaha_sample *asked)
+{
+    int failed = 0;
+    memset(d, 0, sizeof *d);
+    d->asked = asked;
+    start_generator(&d->g, asked->seed, asked->chunk);
     for (int i = 0; i < asked->players; i++)
-        failed |= asked->ranges[i].hands && fill_urn(&urns[i], asked->ranges[i].weights, NULL, asked->ranges[i].count);
+        failed |= asked->ranges[i].hands && fill_urn(&d->urns[i], asked->ranges[i].weights, NULL, asked->ranges[i].count);
     if (asked->boards)
-        failed |= fill_urn(&urns[OMAHA_MOST_PLAYERS], NULL, asked->multiplicities, asked->board_count);
-    uint64_t attempts = 0, deals = 0;
-    while (!failed && deals < asked->deals && attempts < asked->most_attempts) {
-        uint64_t hands[OMAHA_MOST_PLAYERS], board = asked->known, used = asked->dead | board;
-        int values[OMAHA_MOST_PLAYERS], fits = 1, best = 0, winners = 0;
-        if (!deals && attempts > asked->first_attempts)
-            break;
-        attempts++;
+        failed |= fill_urn(&d->urns[OMAHA_MOST_PLAYERS], NULL, asked->multiplicities, asked->board_count);
+    return failed;
+}
+
+static void close_dealer(dealer *d)
+{
+    for (int i = 0; i <= OMAHA_MOST_PLAYERS; i++)
+        free(d->urns[i].sums);
+}
+
+/* The next deal; 0 where there are enough, or hardly any is possible. */
+static int next_deal(dealer *d, uint64_t *hands, uint64_t *board)
+{
+    const pql_omaha_sample *asked = d->asked;
+    while (d->deals < asked->deals && d->attempts < asked->most_attempts) {
+        uint64_t used = asked->dead | asked->known;
+        int fits = 1;
+        *board = asked->known;
+        if (!d->deals && d->attempts > asked->first_attempts)
+            return 0;
+        d->attempts++;
         if (asked->boards) {
-            uint64_t drawn = asked->boards[draw_from(&urns[OMAHA_MOST_PLAYERS], asked->board_count, &g)];
+            uint64_t drawn = asked->boards[draw_from(&d->urns[OMAHA_MOST_PLAYERS], asked->board_count, &d->g)];
             fits = !(drawn & used);
-            board |= drawn;
+            *board |= drawn;
             used |= drawn;
         }
         for (int i = 0; i < asked->players && fits; i++)
             if (asked->ranges[i].hands) {
-                hands[i] = asked->ranges[i].hands[draw_from(&urns[i], asked->ranges[i].count, &g)];
+                hands[i] = asked->ranges[i].hands[draw_from(&d->urns[i], asked->ranges[i].count, &d->g)];
                 fits = !(hands[i] & used);
                 used |= hands[i];
             }
@@ -87,8 +107,24 @@ int pql_omaha_sampled(pql_omaha_counts counts, const pql_omaha_sample *asked)
             continue;
         for (int i = 0; i < asked->players; i++)
             if (!asked->ranges[i].hands)
-                used |= hands[i] = draw_cards(used, asked->hole, &g);
-        board |= draw_cards(used, 5 - __builtin_popcountll(board), &g);
+                used |= hands[i] = draw_cards(used, asked->hole, &d->g);
+        *board |= draw_cards(used, 5 - __builtin_popcountll(*board), &d->g);
+        d->deals++;
+        return 1;
+    }
+    return 0;
+}
+
+int pql_omaha_sampled(pql_omaha_counts counts, pql_omaha_types types, const pql_omaha_sample *asked)
+{
+    dealer d;
+    uint64_t hands[OMAHA_MOST_PLAYERS], board;
+    int failed = open_dealer(&d, asked);
+    memset(counts, 0, sizeof(pql_omaha_counts));
+    if (types)
+        memset(types, 0, OMAHA_TYPES * sizeof *types);
+    while (!failed && next_deal(&d, hands, &board)) {
+        int values[OMAHA_MOST_PLAYERS], best = 0, winners = 0;
         for (int i = 0; i < asked->playing; i++) {
             values[i] = pql_omaha_value(hands[i], board);
             winners = values[i] > best ? 1 : winners + (values[i] == best);
@@ -96,9 +132,39 @@ int pql_omaha_sampled(pql_omaha_counts counts, const pql_omaha_sample *asked)
         }
         for (int i = 0; i < asked->playing; i++)
             counts[i][winners - 1] += values[i] == best;
-        deals++;
+        if (types)
+            types[pql_omaha_type(best)][winners > 1 ? 1 : values[0] == best ? 0 : 2]++;
     }
-    for (int i = 0; i <= OMAHA_MOST_PLAYERS; i++)
-        free(urns[i].sums);
+    close_dealer(&d);
+    return failed;
+}
+
+int pql_omaha_standings_sampled(pql_omaha_standing *standings, const pql_omaha_sample *asked, int fewest)
+{
+    dealer d;
+    uint64_t hands[OMAHA_MOST_PLAYERS], board;
+    int failed = open_dealer(&d, asked);
+    memset(standings, 0, (asked->playing - fewest) * sizeof *standings);
+    while (!failed && next_deal(&d, hands, &board)) {
+        int own[2], best[2] = {0, 0}, tied = 0;
+        uint64_t boards[2] = {asked->known, board};
+        for (int i = 0; i < 2; i++)
+            own[i] = pql_omaha_value(hands[0], boards[i]);
+        for (int opponents = 1; opponents < asked->playing; opponents++) {
+            int how[2];
+            for (int i = 0; i < 2; i++) {
+                int value = pql_omaha_value(hands[opponents], boards[i]);
+                best[i] = value > best[i] ? value : best[i];
+                how[i] = own[i] > best[i] ? 0 : own[i] == best[i] ? 1 : 2;
+                tied += i && value == own[i];
+            }
+            if (opponents < fewest)
+                continue;
+            standings[opponents - fewest].matrix[how[0]][how[1]]++;
+            if (how[1] < 2)
+                standings[opponents - fewest].won[tied]++;
+        }
+    }
+    close_dealer(&d);
     return failed;
 }

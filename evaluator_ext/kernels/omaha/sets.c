@@ -30,6 +30,7 @@ typedef struct {
     const pql_omaha_slot *slots;
     uint32_t left_out[2], taken[2]; /* of ranks and of suits: what variables may not take, what they have */
     int8_t value[2][OMAHA_VARIABLES];
+    int8_t alike[5], card[5]; /* whether a slot could change places with the one before it; the cards in them */
 } marker;
 
 static void mark_rest(marker *m, uint64_t hand, int cards, int below)
@@ -75,16 +76,34 @@ static void mark_slot(marker *m, uint64_t hand, int slot)
         return;
     }
     const pql_omaha_slot *wanted = &m->slots[slot];
-    for (int rank = 0; rank < 13; rank++) {
+    int lowest = m->alike[slot] ? m->card[slot - 1] + 1 : 0;
+    for (int rank = lowest / 4; rank < 13; rank++) {
         int of_rank = fits(m, 0, wanted->rank, rank);
         for (int suit = 0; of_rank && suit < 4; suit++) {
-            int card = 4 * rank + suit, of_suit = hand >> card & 1 ? 0 : fits(m, 1, wanted->suit, suit);
-            if (of_suit)
+            int card = 4 * rank + suit, of_suit = card < lowest || hand >> card & 1 ? 0 : fits(m, 1, wanted->suit, suit);
+            if (of_suit) {
+                m->card[slot] = (int8_t)card;
                 mark_slot(m, hand | UINT64_C(1) << card, slot + 1);
+            }
             give_back(m, 1, wanted->suit, suit, of_suit);
         }
         give_back(m, 0, wanted->rank, rank, of_rank);
     }
+}
+
+static int uses(const marker *m, int kind, int wanted)
+{
+    int count = 0;
+    for (int i = 0; i < m->slot_count; i++)
+        count += (kind ? m->slots[i].suit : m->slots[i].rank) == wanted;
+    return count;
+}
+
+/* Whether two slots mean the same, be it by variables that nothing else uses. */
+static int means_the_same(const marker *m, int kind, int one, int other)
+{
+    return one == other ||
+           (one >= OMAHA_VARIABLE && other >= OMAHA_VARIABLE && uses(m, kind, one) == 1 && uses(m, kind, other) == 1);
 }
 
 void pql_omaha_mark(uint8_t *bits, int hole, const pql_omaha_slot *slots, int slot_count, uint32_t ranks_left_out,
@@ -94,6 +113,9 @@ void pql_omaha_mark(uint8_t *bits, int hole, const pql_omaha_slot *slots, int sl
                 .left_out = {ranks_left_out, suits_left_out}};
     for (int i = 0; i < OMAHA_VARIABLES; i++)
         m.value[0][i] = m.value[1][i] = -1;
+    for (int i = 1; i < slot_count; i++)
+        m.alike[i] = (int8_t)(means_the_same(&m, 0, slots[i].rank, slots[i - 1].rank) &&
+                              means_the_same(&m, 1, slots[i].suit, slots[i - 1].suit));
     mark_slot(&m, 0, 0);
 }
 

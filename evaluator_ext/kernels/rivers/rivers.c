@@ -56,18 +56,25 @@ static inline int ordinal(const river *on, int hand)
     return pql_rank_noflush(on->key + key_of[hand]);
 }
 
-void pql_river_ranks(uint16_t *ranks, uint64_t board, uint64_t gone, const double *wanted, const double *weights)
+void pql_river_ranks(uint16_t *ranks, uint64_t board, uint64_t gone)
 {
     river on = start(board);
-    for (int hand = 0; hand < PQL_HANDS; hand++) {
-        int unheard = wanted && weights && !(wanted[hand] > 0) && !(weights[hand] > 0);
-        ranks[hand] = unheard || mask_of[hand] & (board | gone) ? 0 : ordinal(&on, hand);
-    }
+    for (int hand = 0; hand < PQL_HANDS; hand++)
+        ranks[hand] = mask_of[hand] & (board | gone) ? 0 : ordinal(&on, hand);
 }
 
 int pql_are_weights(const double *weights, int64_t count)
 {
-    int good = 1;
+    /* Added to the greatest exponent, which is that of what is not finite, 1 makes the sign. */
+    uint64_t seen = 0;
+    for (int64_t i = 0; i < count; i++) {
+        uint64_t bits;
+        memcpy(&bits, &weights[i], sizeof bits);
+        seen |= bits | (bits + (UINT64_C(1) << 52));
+    }
+    if (!(seen >> 63))
+        return 1;
+    int good = 1; /* a zero may have a sign */
     for (int64_t i = 0; i < count; i++)
         good &= (weights[i] >= 0) & (weights[i] <= DBL_MAX);
     return good;
@@ -149,16 +156,35 @@ static void pass(uint32_t *to, const uint32_t *from, int count, int shift)
         to[places[from[i] >> shift & (LOW - 1)]++] = from[i];
 }
 
-int pql_river_order(uint32_t *order, const uint16_t *ranks)
+static void sort(uint32_t *order, int count)
 {
     uint32_t entries[PQL_HANDS];
+    pass(entries, order, count, 16);
+    pass(order, entries, count, 16 + LOW_BITS);
+}
+
+int pql_river_order(uint32_t *order, const uint16_t *ranks)
+{
     int count = 0;
     for (int hand = 0; hand < PQL_HANDS; hand++) {
         order[count] = (uint32_t)ranks[hand] << 16 | hand;
         count += ranks[hand] != 0;
     }
-    pass(entries, order, count, 16);
-    pass(order, entries, count, 16 + LOW_BITS);
+    sort(order, count);
+    return count;
+}
+
+int pql_river_order_of(uint32_t *order, uint64_t board, uint64_t gone, const double *wanted, const double *weights)
+{
+    river on = start(board);
+    int count = 0;
+    for (int hand = 0; hand < PQL_HANDS; hand++) {
+        order[count] = hand;
+        count += ((wanted[hand] > 0) | (weights[hand] > 0)) & !(mask_of[hand] & (board | gone));
+    }
+    for (int i = 0; i < count; i++)
+        order[i] |= (uint32_t)ordinal(&on, order[i]) << 16;
+    sort(order, count);
     return count;
 }
 

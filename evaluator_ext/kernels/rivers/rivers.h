@@ -7,9 +7,8 @@
 /* Fills the tables; call once before anything else. */
 void pql_river_tables(void);
 
-/* The ordinal of each of the 1326 hands on a board of five cards, 0 for those with one of the cards `gone`; where two vectors
-   are given, also for those that have a weight above zero in neither. */
-void pql_river_ranks(uint16_t *ranks, uint64_t board, uint64_t gone, const double *wanted, const double *weights);
+/* The ordinal of each of the 1326 hands on a board of five cards, 0 for those with one of the cards `gone`. */
+void pql_river_ranks(uint16_t *ranks, uint64_t board, uint64_t gone);
 
 /* Whether all of these are weights: finite, and not below zero. */
 int pql_are_weights(const double *weights, int64_t count);
@@ -26,6 +25,9 @@ void pql_river_matrix(int8_t *matrix, const uint16_t *ranks, const uint16_t *row
 
 /* The hands that have an ordinal, weakest first: ordinal << 16 | hand. Returns how many there are. */
 int pql_river_order(uint32_t *order, const uint16_t *ranks);
+
+/* The same at once of the hands that can be dealt on a board and have a weight above zero in one of two vectors. */
+int pql_river_order_of(uint32_t *order, uint64_t board, uint64_t gone, const double *wanted, const double *weights);
 
 /* Of the weights of 1326 hands, what each hand of an order beats, ties with and meets at all; the others get nothing, and so
    do those that are not `wanted`, where that is given. */

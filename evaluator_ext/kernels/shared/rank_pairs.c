@@ -112,7 +112,7 @@ void pql_order_pairs(pql_pair_order *order, uint64_t board)
        the new one, which is what insertion sort is good at. */
     pql_insertion_sort(order->entries, order->active);
     order->above_flush = order->active;
-    while (order->above_flush > order->first && pql_ordinal_at(order, order->above_flush - 1) >= PQL_FIRST_FULL_HOUSE)
+    while (order->above_flush > order->first && pql_ordinal_at(order, order->above_flush - 1) >= PQL_ABOVE_FLUSH)
         order->above_flush--;
 }
 

@@ -11,15 +11,18 @@
 #include "shared/hole_cards.h"
 #include "shared/ranking.h"
 
-/* Ordinals of hands that beat every flush begin here, ordinals of straight flushes end the scale of 7462. */
-enum { PQL_FIRST_FLUSH = 5864, PQL_FIRST_FULL_HOUSE = 7141, PQL_FIRST_STRAIGHT_FLUSH = 7453 };
-
-/* The first ordinal of each category, high card to straight flush, and one past the last. */
-enum { PQL_CATEGORIES = 9 };
+/* Ordinals of flushes begin here, of hands that beat every flush, and of straight flushes, which end the scale of 7462. The
+   first ordinal of each category, from the weakest to straight flushes, and one past the last. */
+enum { PQL_CATEGORIES = 9, PQL_FIRST_STRAIGHT_FLUSH = 7453 };
+#ifdef PQL_SHORT_DECK
+enum { PQL_FIRST_FLUSH = 6020, PQL_ABOVE_FLUSH = 7297 };
+#else
+enum { PQL_FIRST_FLUSH = 5864, PQL_ABOVE_FLUSH = 7141 };
 static const uint16_t pql_category_start[PQL_CATEGORIES + 1] = {1,    1278, 4138, 4996, 5854,
                                                                 5864, 7141, 7297, 7453, 7463};
+#endif
 
-/* Category 0 (high card) to 8 (straight flush) of an ordinal. */
+/* Category 0 (high card) to 8 (straight flush) of an ordinal, in the order of their strength. */
 static inline int pql_category(int ordinal)
 {
     int category = 0;

@@ -9,17 +9,43 @@
 
 #define PQL_RANK_ROW_SHIFT 9
 #define PQL_RANK_KEY_OFFSET 7189504
+#define PQL_RANK_SLOTS 58403
 #define PQL_RANK_FIRST_ROW (5 * PQL_RANK_KEY_OFFSET >> PQL_RANK_ROW_SHIFT)
 #define PQL_DECK ((UINT64_C(1) << 52) - 1)
 #define PQL_ONE_SUIT UINT64_C(0x1111111111111) /* the clubs; shift left by the suit for the others */
+
+/* Short deck is compiled from the same sources, with PQL_SHORT_DECK defined: its kernels change the tables when they are
+ * loaded (short_deck.c). */
+#ifdef PQL_SHORT_DECK
+#define PQL_TABLE
+enum { PQL_FULL_HOUSE_PLACE = 5, PQL_FLUSH_PLACE = 6 };
+extern uint16_t pql_category_start[10]; /* the first ordinal of each type, and one past the last */
+#else
+#define PQL_TABLE const
+enum { PQL_FLUSH_PLACE = 5, PQL_FULL_HOUSE_PLACE = 6 };
+#endif
+
+/* The types of hands by strength, 0 high card .. 8 straight flush, as far as games differ in them. */
+#ifdef PQL_TRIPS_BEAT_STRAIGHTS
+enum { PQL_STRAIGHT_PLACE = 3, PQL_TRIPS_PLACE = 4 };
+#else
+enum { PQL_TRIPS_PLACE = 3, PQL_STRAIGHT_PLACE = 4 };
+#endif
+
+/* In straights an ace is the rank below the lowest of the deck too: 1, and in short deck 5. */
+#ifdef PQL_SHORT_DECK
+enum { PQL_LOW_ACE = 5 };
+#else
+enum { PQL_LOW_ACE = 1 };
+#endif
 
 extern const uint32_t pql_rank_key[13];
 extern const uint64_t pql_card_key[52]; /* rank key, and 1 in bits 32 + 4 * suit: the suit's counter */
 extern const uint8_t pql_key_plane[48]; /* byte b of (rank key - offset) of rank r at 16 * b + r; 0 for r = 13..15 */
 extern const uint16_t pql_rank_row[];
-extern const uint16_t pql_rank_slot[];
-extern const uint16_t pql_flush_rank[8192]; /* five or more cards of one suit; 0 for fewer */
-extern const uint32_t pql_pokerval_of_ordinal[7463];
+extern PQL_TABLE uint16_t pql_rank_slot[];
+extern PQL_TABLE uint16_t pql_flush_rank[8192]; /* five or more cards of one suit; 0 for fewer */
+extern PQL_TABLE uint32_t pql_pokerval_of_ordinal[7463];
 
 /* The suit counters start at 3, so that the fifth card of a suit sets its counter's top bit. */
 #define PQL_SUIT_COUNTERS (UINT64_C(0x3333) << 32)

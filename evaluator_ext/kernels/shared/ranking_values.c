@@ -5,10 +5,10 @@
 enum {
     ONE_PAIR = 1 << 0,
     TWO_PAIR = 1 << 1,
-    TRIPS = 1 << 2,
-    STRAIGHT = 1 << 3,
-    FLUSH = 1 << 4,
-    FULL_HOUSE = 1 << 5,
+    TRIPS = 1 << (PQL_TRIPS_PLACE - 1),
+    STRAIGHT = 1 << (PQL_STRAIGHT_PLACE - 1),
+    FLUSH = 1 << (PQL_FLUSH_PLACE - 1),
+    FULL_HOUSE = 1 << (PQL_FULL_HOUSE_PLACE - 1),
     QUADS = 1 << 6,
     STRAIGHT_FLUSH = 1 << 7,
 };
@@ -58,7 +58,7 @@ static void group_sizes(int category, int sizes[2]) {
 /* The rank 0..12 in a field counted from the top, or -1 for an empty one. */
 static int field_rank(uint32_t pokerval, int field) {
     int rank = pokerval >> (16 - 4 * field) & 15;
-    return rank == 1 ? 12 : rank - 2 < 0 ? -1 : rank - 2;
+    return rank == PQL_LOW_ACE ? 12 : rank - 2 < 0 ? -1 : rank - 2;
 }
 
 /* The pocket's cards that can play: all of them, or those of the flush suit. */

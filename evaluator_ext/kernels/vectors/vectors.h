@@ -28,4 +28,11 @@ int pql_vectors_of_counts(pql_vectors_counted *result, const uint64_t *boards, c
 int pql_vectors_of_weights(pql_vectors_weighed *result, const uint64_t *boards, const uint32_t *multiplicities,
                            int64_t count, const double *first, const double *second, int players);
 
+/* Of many vectors of 1326 weights, one after another, what each of the 1326 hands beats and ties: added to as many vectors of
+   each. Quickest for eight vectors and more. The second does the same where AVX2 is to be had. */
+int pql_vectors_together(double *wins, double *ties, const uint64_t *boards, const uint32_t *multiplicities, int64_t count,
+                         const double *weights, int64_t vector_count);
+int pql_vectors_together_avx2(double *wins, double *ties, const uint64_t *boards, const uint32_t *multiplicities,
+                              int64_t count, const double *weights, int64_t vector_count);
+
 #endif

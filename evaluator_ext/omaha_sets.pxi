@@ -1,0 +1,270 @@
+# Hands and sets of hands of Omaha: a part of `omaha.pyx`, which includes it.
+
+
+def number(uint64_t hand):
+    """The number of a hand of up to five cards among those with so many.
+
+    >>> number(0b1111), number(0b11101)
+    (0, 3)
+    """
+    if cards_in(hand) > 5:
+        raise ValueError("a hand has five cards at most")
+    return pql_omaha_number(hand)
+
+
+def value(uint64_t hand, uint64_t board):
+    """What a hand of four or five cards makes on a board of three to five: an ordinal 1..7462, higher is better.
+
+    >>> royal = 1 << 51 | 1 << 47 | 1 << 43 | 1 << 39 | 1 << 35  # As Ks Qs Js Ts on the board: two of the hand count
+    >>> value(0b1111, royal)  # a pair of deuces, and three of these cards
+    1497
+    """
+    check_hole(cards_in(hand))
+    if not 3 <= cards_in(board) <= 5 or hand & board:
+        raise ValueError("a board has three to five cards, none of them in the hand")
+    return pql_omaha_value(hand, board)
+
+
+def values(const uint64_t[::1] hands, uint64_t board):
+    """What each of some hands, or pairs of cards, makes on a board of three to five cards; 0 if it holds one of them.
+
+    >>> values(array("Q", [0b1111, 0b11101]), 0b11111 << 8)
+    array('H', [7165, 7165])
+    """
+    cdef int64_t i
+    made = array("H", bytes(2 * hands.shape[0]))
+    cdef uint16_t[::1] view = made
+    check_aligned(hands)
+    if not 3 <= cards_in(board) <= 5:
+        raise ValueError("a board has three to five cards")
+    for i in range(hands.shape[0]):
+        if not 2 <= cards_in(hands[i]) <= 5:
+            raise ValueError("a hand has two to five cards")
+    if hands.shape[0]:
+        with nogil:
+            pql_omaha_values(&view[0], board, &hands[0], hands.shape[0])
+    return made
+
+
+cdef uint64_t hand_at(int64_t number, int hole) noexcept:
+    """The hand with a number, the place of its mask in ascending order."""
+    cdef uint64_t mask = 0
+    cdef int card = 52
+    while hole:
+        card -= 1
+        if pql_choose[hole][card] <= number:
+            mask |= <uint64_t>1 << card
+            number -= pql_choose[hole][card]
+            hole -= 1
+    return mask
+
+
+def masks_of(bytes bits, int hole):
+    """The hands of a bitset as masks, in ascending order.
+
+    >>> [bin(mask) for mask in masks_of(bytes([0b101]) + bytes(33840), 4)]
+    ['0b1111', '0b11011']
+    """
+    cdef const uint8_t *first = bits
+    cdef int64_t i, found = 0, count, place = -1
+    cdef uint64_t ripple, mask = 0
+    check_hole(hole)
+    if len(bits) != (pql_choose[hole][52] + 7) // 8:
+        raise ValueError(f"a bitset has a bit for each of {pql_choose[hole][52]} hands")
+    count = int.from_bytes(bits, "little").bit_count()
+    masks = array("Q", bytes(8 * count))
+    cdef uint64_t[::1] view = masks
+    i = -1
+    while found < count:
+        i += 1
+        while not first[i >> 3]:
+            i = (i | 7) + 1
+        if not first[i >> 3] >> (i & 7) & 1:
+            continue
+        if not 0 <= place <= i < place + 8:  # few hands are found one by one
+            place, mask = i, hand_at(i, hole)
+        while place < i:
+            # The next mask of as many bits (HAKMEM, item 175).
+            ripple = mask + (mask & (0 - mask))
+            mask = ripple | ((mask ^ ripple) >> 2) // (mask & (0 - mask))
+            place += 1
+        view[found] = mask
+        found += 1
+    return masks
+
+
+def bits_of(const uint64_t[::1] masks, int hole):
+    """The bitset of some hands, as `masks_of` reads it.
+
+    >>> list(masks_of(bits_of(array("Q", [0b11011, 0b1111]), 4), 4)) == [0b1111, 0b11011]
+    True
+    """
+    cdef int64_t i
+    cdef uint32_t place
+    check_hole(hole)
+    check_aligned(masks)
+    bits = bytearray((pql_choose[hole][52] + 7) // 8)
+    cdef uint8_t[::1] view = bits
+    for i in range(masks.shape[0]):
+        if cards_in(masks[i]) != hole:
+            raise ValueError(f"a hand has {hole} cards")
+        place = pql_omaha_number(masks[i])
+        view[place >> 3] |= 1 << (place & 7)
+    return bytes(bits)
+
+
+def members(bytes bits not None, const uint64_t[::1] masks, int hole):
+    """Of each hand 1 if it is in a bitset, else 0, as array('q').
+
+    >>> list(members(bits_of(array("Q", [0b1111]), 4), array("Q", [0b11011, 0b1111]), 4))
+    [0, 1]
+    """
+    cdef const uint8_t *first = bits
+    cdef int64_t i
+    cdef uint32_t place
+    check_hole(hole)
+    check_aligned(masks)
+    if len(bits) != (pql_choose[hole][52] + 7) // 8:
+        raise ValueError(f"a bitset has a bit for each of {pql_choose[hole][52]} hands")
+    inside = array("q", bytes(8 * masks.shape[0]))
+    cdef int64_t[::1] view = inside
+    for i in range(masks.shape[0]):
+        if cards_in(masks[i]) != hole:
+            raise ValueError(f"a hand has {hole} cards")
+        place = pql_omaha_number(masks[i])
+        view[i] = first[place >> 3] >> (place & 7) & 1
+    return inside
+
+
+def classes(int hole):
+    """The class of each hand, by its number: hands that differ in suits alone are one, numbered as they first come.
+
+    >>> len(set(classes(4))), list(classes(4)[:4])
+    (16432, [0, 1, 1, 1])
+    """
+    cdef int64_t i, count
+    cdef int p, suit
+    cdef uint32_t found = 0
+    cdef uint64_t ripple, mask, image, least, suited
+    check_hole(hole)
+    count = pql_choose[hole][52]
+    numbers = array("I", bytes(4 * count))
+    cdef uint32_t[::1] view = numbers
+    mask = (1 << hole) - 1
+    with nogil:
+        for i in range(count):
+            least = mask
+            for p in range(1, PQL_PERMUTATIONS):
+                image = 0
+                for suit in range(4):
+                    suited = mask >> suit & <uint64_t>0x1111111111111
+                    image |= suited << pql_suit_permutation[p][suit]
+                least = min(least, image)
+            if least == mask:
+                view[i] = found
+                found += 1
+            else:
+                view[i] = view[pql_omaha_number(least)]
+            ripple = mask + (mask & (0 - mask))
+            mask = ripple | ((mask ^ ripple) >> 2) // (mask & (0 - mask))
+    return numbers
+
+
+def shares_of_pot(list hands not None, const uint64_t[::1] boards, uint64_t dead):
+    """The pot share of the first player for each row, over every completion of its board (0, 3 to 5 cards): array("d").
+
+    `hands` are the players' masks, array('Q') each. A row in which cards clash gives 0.
+    """
+    cdef pql_omaha_counts counts
+    cdef const uint64_t[::1] view
+    cdef const uint64_t *own[10]
+    cdef uint64_t masks[10]
+    cdef uint64_t used
+    cdef int64_t row, rows = boards.shape[0]
+    cdef int player, players = len(hands), k, failed = 0
+    cdef double won, total
+    if not 1 <= players <= OMAHA_MOST_PLAYERS or dead >> 52:
+        raise ValueError(f"1 to {OMAHA_MOST_PLAYERS} players, and dead cards of the deck")
+    shares = array("d", bytes(8 * rows))
+    cdef double[::1] out = shares
+    if not rows:
+        return shares
+    check_aligned(boards)
+    held = []
+    for player in range(players):
+        view = hands[player]
+        check_aligned(view)
+        if view.shape[0] != rows:
+            raise ValueError("each player has a hand for every board")
+        for row in range(rows):
+            check_hole(cards_in(view[row]))
+        own[player] = &view[0]
+        held.append(view)
+    for row in range(rows):
+        if cards_in(boards[row]) not in (0, 3, 4, 5):
+            raise ValueError("a board has three to five cards, or none")
+    with nogil:
+        for row in range(rows):
+            used = boards[row] & dead
+            if not used:
+                used = boards[row] | dead
+                for player in range(players):
+                    masks[player] = own[player][row]
+                    if masks[player] & used:
+                        break
+                    used |= masks[player]
+                else:
+                    failed |= pql_omaha_hands(counts, NULL, boards[row], dead, masks, players, players)
+                    won = total = 0
+                    for k in range(players):
+                        won += counts[0][k] / <double>(k + 1)
+                        for player in range(players):
+                            total += counts[player][k] / <double>(k + 1)
+                    out[row] = won / total if total else 0
+    if failed:
+        raise MemoryError
+    return shares
+
+
+def mark(bytearray bits, int hole, slots, uint32_t ranks_left_out, uint32_t suits_left_out):
+    """Sets the bits of all hands that fit a pattern: some of their cards are the slots, in any order.
+
+    A slot is a rank and a suit: numbers, 15 for any, 16 and more for variables. Equal variables have equal values, and
+    different ones others; none takes a rank or suit left out.
+
+    >>> aces = bytearray(33841)
+    >>> mark(aces, 4, [(12, 15), (12, 15)], 1 << 12, 0)
+    >>> int.from_bytes(aces, "little").bit_count()
+    6961
+    """
+    cdef pql_omaha_slot wanted[5]
+    cdef int count = 0
+    cdef uint8_t *first = bits
+    check_hole(hole)
+    if len(bits) != (pql_choose[hole][52] + 7) // 8:
+        raise ValueError(f"a bitset has a bit for each of {pql_choose[hole][52]} hands")
+    for rank, suit in slots:
+        if count == hole:
+            raise ValueError(f"a hand has {hole} cards")
+        if not (0 <= rank < 13 or rank == 15 or 16 <= rank < 16 + OMAHA_VARIABLES) or not (
+            0 <= suit < 4 or suit == 15 or 16 <= suit < 16 + OMAHA_VARIABLES
+        ):
+            raise ValueError(f"no slot: {rank}, {suit}")
+        wanted[count].rank, wanted[count].suit = rank, suit
+        count += 1
+    with nogil:
+        pql_omaha_mark(first, hole, wanted, count, ranks_left_out, suits_left_out)
+
+
+def stabilizer(own, int hole):
+    """The suit permutations that carry every hand of a range to one of the same weight, as `symmetry` has groups.
+
+    >>> len(stabilizer((array("Q", [0b1111]), None), 4)) // 4
+    24
+    """
+    cdef Ranges table = Ranges([own], hole)
+    check_given(table)
+    cdef uint32_t group
+    with nogil:
+        group = pql_omaha_stabilizer(&table.ranges[0])
+    return b"".join([bytes(pql_suit_permutation[p][:4]) for p in range(PQL_PERMUTATIONS) if group >> p & 1])

@@ -1,0 +1,1 @@
+"""The kernels of short deck where three of a kind beat a straight."""
