@@ -27,6 +27,7 @@ from pql.grammar.tables.keywords import (
     AGGREGATES,
     BLOCKER_WORDS,
     KEYWORDS,
+    OMAHA_GAMES,
     ONLY_READ_KINDS,
     RANGE_KINDS,
     REPORT_COLUMNS,
@@ -98,7 +99,7 @@ def expected_words(text_before_cursor: str, game: str = HOLDEM) -> list[tuple[st
     """The words that could stand at the end of this text (or replace a word begun there), each with its kind.
 
     Kinds are the languages of the keyword table and `parameter`; an empty word of kind `hands-name`, `board-name` or
-    `file` means any name of that kind, or any file.
+    `file` means any name of that kind, or any file; one of a game of Omaha any word for its hands, `$` any macro.
 
     >>> ("vs", "clause") in expected_words("equity AKs ")
     True
@@ -109,7 +110,7 @@ def expected_words(text_before_cursor: str, game: str = HOLDEM) -> list[tuple[st
     """
     begun = _PARAMETER_BEGUN(text_before_cursor[-MAX_WORD:])
     if begun is not None:
-        return _parameters(text_before_cursor[: len(text_before_cursor) - len(begun.group())])
+        return _parameters(text_before_cursor[: len(text_before_cursor) - len(begun.group())], game)
     at = _AT(text_before_cursor[-_LONGEST_STREET:])
     if at is not None:
         return _streets(text_before_cursor[: len(text_before_cursor) - len(at.group())])
@@ -122,12 +123,34 @@ def expected_words(text_before_cursor: str, game: str = HOLDEM) -> list[tuple[st
         return []
     if is_unfinished:
         found = [] if walk.broken else _words(walk)
+        if walk.game in OMAHA_GAMES:
+            found = _in_omaha(found, walk)
         if dot and street.lower() in STREETS:
             return [
                 (f"{street}.{word}", kind) for word, kind in found if kind == "boards" and word in TEXTURES
             ]
         return found
-    return [] if walk.given_up else _beginning()
+    if walk.given_up:
+        return []
+    return _in_omaha(_beginning(), walk) if walk.game in OMAHA_GAMES else _beginning()
+
+
+_OPERATORS = [(word, "hands") for word in ("and", "or", "minus")]
+_HANDS_OF_OMAHA_TO_COME = re.compile(
+    r"(?:[,:!(]|\b(?:or|union|and|in|minus|except|not))\s*\Z", re.IGNORECASE
+).search
+
+
+def _in_omaha(found: list[tuple[str, str]], walk: Walk) -> list[tuple[str, str]]:
+    """The same where a hand has more cards: hold'em's words for hands give way to one place for those of the game."""
+    kept = [each for each in found if each[1] != "hands"]
+    hands = [("not", "hands"), ("", walk.game)]
+    last = walk.lexer.tokens[-1] if walk.lexer.tokens and not walk.lexer.ended_by else None
+    if last is None or last.type != "NOTATION":
+        return [*kept, *hands] if ("any", "hands") in found else kept
+    if _HANDS_OF_OMAHA_TO_COME(last.value.text):
+        return [*hands, ("", "hands-name")]
+    return [*_OPERATORS, *[each for each in kept if each != ("", "hands-name")]]
 
 
 def _walk_to_end(text: str, game: str = HOLDEM) -> tuple[Walk | None, bool]:
@@ -141,11 +164,13 @@ _PARAMETER = re.compile(r"\$([^\W\d]\w*)")
 _PARAMETER_BEGUN = re.compile(r"\$\w*\Z").search
 
 
-def _parameters(text: str) -> list[tuple[str, str]]:
-    """The parameters that a text has already, where one may stand at its end."""
-    walk, is_unfinished = _walk_to_end(text)
+def _parameters(text: str, game: str) -> list[tuple[str, str]]:
+    """The parameters that a text has already, where one may stand at its end; in Omaha's hands a place for macros."""
+    walk, is_unfinished = _walk_to_end(text, game)
     if walk is None or walk.lexer.in_comment or walk.broken:
         return []
+    if walk.game in OMAHA_GAMES and (not is_unfinished or walk.lexer.mode is HANDS):
+        return [("$", walk.game)]
     if not automaton.accepts(walk.states if is_unfinished else [0], "PARAMETER"):
         return []
     return [(f"${name}", "parameter") for name in dict.fromkeys(_PARAMETER.findall(text))]
@@ -316,6 +341,8 @@ def _keywords(walk: Walk, mode: str, expected: list[str]) -> Iterator[tuple[str,
 def _option_words(walk: Walk) -> list[tuple[str, str]]:
     """The words that may stand after `set`, `show` and `set OPTION =`."""
     before = [token.type for token in walk.lexer.tokens[-3:]]
+    if before[-1] == "GAME":
+        return [(word, "value") for word in values_of("game")]
     if before[-1] == "SHOW" and "COMPARING" in {token.type for token in walk.lexer.tokens}:
         return [(part, "statement") for part in ("breakdown", "distribution")]
     if before[-1] == "ASSIGN":

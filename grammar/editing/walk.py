@@ -110,5 +110,6 @@ def _game_after(tokens: list[Token], game: str) -> str:
     """The game in force behind a statement, by its first tokens: `game omaha`, `set game = omaha`."""
     words = [str(token.value).lower() for token in tokens]
     if words[:1] == ["game"] or words[:3] == ["set", "game", "="]:
-        return OTHER_GAMES.get(words[-1], words[-1])
+        name = " ".join(words[1:] if words[0] == "game" else words[3:])
+        return OTHER_GAMES.get(name, name)
     return game

@@ -28,7 +28,11 @@ _DIALECTS = (
         for name in DIALECTS
     ),
     Code("bad-omaha-range", "a part of a set of Omaha hands does not read"),
-    Code("other-game", "a set belongs to another game, or a statement is not understood in this one"),
+    Code("omaha-meaning", "warning: this means something else in Omaha than it seems to"),
+    Code(
+        "other-game",
+        "a set or a card that the game does not have, or a statement that is not understood in it",
+    ),
     Code("unknown-notation", "no notation of another program has this name", "pip'AKs'"),
     Code("unknown-dialect", "the library is asked for a notation that is none"),
 )
@@ -143,6 +147,8 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("empty-layer", "warning: no board falls into a layer", "equity AA vs KK by (A**, AK*)"),
         Code("report-too-long", "the rows of a report would take too long to count exactly"),
         Code("bad-rule", "there is no such rule for outs"),
+        Code("bad-quiz", "a quiz is asked about something else than it can be drawn from"),
+        Code("bad-reply", "an answer to a question of a quiz does not read"),
         Code("bad-seed", "a seed is out of range"),
         Code("bad-option-value", "an option does not take this value", "set seed = N"),
         Code("unknown-option", "there is no such option", "set base = both"),
@@ -196,7 +202,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code(
             "unknown-game",
             "a game that PQL does not know, or not in this place",
-            "select count(true) from game='omahahi', hero='AA'",
+            "select count(true) from game='razz', hero='AA'",
         ),
         Code("unknown-syntax", "`select` knows no such syntax", "select count(true) from syntax='any', hero='AA'"),
         Code("repeated-option", "an option of `select` is given twice"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pql.base.diagnostics import Diagnostic, Span
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.tables import automaton
-from pql.grammar.tables.keywords import KEYWORDS, STATEMENT_WORDS
+from pql.grammar.tables.keywords import KEYWORDS, OMAHA_GAMES, STATEMENT_WORDS
 
 if TYPE_CHECKING:
     from pql.grammar.lexing.state import LexerState
@@ -87,6 +87,8 @@ def wanted(failure: Failure) -> str | None:
     if "COMMA" in expected and "CARDS" not in expected:  # an expression could go on here, or end
         return _wanted_after_operand(expected)
     if "ATOM" in expected:
+        if failure.lexer.dialect in OMAHA_GAMES:
+            return "hands, such as `AA$ds`, `AKQJ` or `doublesuited`"
         return "a hand, such as `AKs`, `22+` or `Suited`"
     if "SYMBOL" in expected and failure.before != "AS":
         if failure.before == "SELECT":

@@ -118,8 +118,30 @@ def _lone_closer(failure: Failure) -> Diagnostic | None:
     types = [other.type for other in failure.tokens]
     if types.count("LPAREN") > types.count("RPAREN"):
         return None
+    filtered = _filtered_in_bracket(failure)
+    if filtered is not None:
+        return filtered
     return failure.error(
         "lone-bracket", "this `)` closes nothing", "leave it out, or write the `(` that is missing"
+    )
+
+
+def _filtered_in_bracket(failure: Failure) -> Diagnostic | None:
+    """`(AA where flush on Kh7h2h)` in another notation: the bracket was taken for a part of the hands."""
+    where = next((token for token in reversed(failure.tokens) if token.type == "WHERE"), None)
+    hands = next((token for token in reversed(failure.tokens) if token.type == "NOTATION"), None)
+    if where is None or hands is None or where.lexpos < hands.end:
+        return None
+    text = failure.text(hands)
+    assert failure.token is not None
+    if not text.startswith("(") or text.count("(") <= text.count(")"):
+        return None
+    filtered = failure.lexer.text[hands.lexpos + 1 : failure.token.lexpos].strip()
+    return failure.error(
+        "lone-bracket",
+        "hands in this notation cannot be filtered within brackets",
+        f"give them a name first: `let x = {filtered}`, then write `x`",
+        Span(hands.lexpos, failure.token.end),
     )
 
 

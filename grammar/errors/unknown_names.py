@@ -113,6 +113,10 @@ def _unknown_symbol(
     """A word of a formula that is no symbol, function, player or name."""
     from pql.grammar.tables.formula_words import formula_words, record_words
 
+    if name.lower() in _HI_LO:
+        message = f"`{name}` is of hi/lo games, which are not answered: the high hand wins the whole pot"
+        help_line = f"write `{_HI_LO[name.lower()]}`"
+        return Diagnostic("other-game", message, span, source=source, help=help_line)
     words = {word.lower(): word for word in known}
     words |= {word: row.name for word, row in formula_words().items()}
     if recorded:
@@ -149,6 +153,29 @@ _OTHER_SYMBOLS = {
     "oesd": "write `openended`",
     "gutshotdraw": "write `gutshot`",
     "straightdraw": "write `openended or gutshot`",
+}
+
+
+# Functions of ProPokerTools about the low half of a pot, and what is asked of the high hand.
+_HI_LO = {
+    "winslo": "winsHi(hero)",
+    "tieslo": "tiesHi(hero)",
+    "lorating": "hiRating(hero, river)",
+    "minlorating": "hiRating(hero, river)",
+    "bestlorating": "bestHiRating(hero, river)",
+    "ratelohand": "rateHiHand('AcKdQhJsTs')",
+    "madelo": "handType(hero, river)",
+    "nutlo": "nutHi(hero, river)",
+    "nutloouts": "nutHiOuts(hero, flop)",
+    **dict.fromkeys(
+        (
+            "boardallowsmadelo",
+            "boardhasonedistinctlocard",
+            "boardhastwodistinctlocards",
+            "boardlocardcount",
+        ),
+        "boardRanks(river)",
+    ),
 }
 
 

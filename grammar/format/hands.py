@@ -33,8 +33,31 @@ def _level(node: Node) -> int:
     return WEIGHT if isinstance(node, h.Weighted) else ATOM
 
 
+def _notation(node: h.Notation) -> str:
+    """A text in another notation; in Omaha, where it is the game's own, without quotes if it can be."""
+    from pql.grammar.lexing.foreign_hands import is_bare
+
+    if node.dialect not in OMAHA_GAMES:
+        return node.dialect + quoted(node.text)
+    if node.filters:
+        texts = node.text.split(h.FILTER)
+        return "".join(
+            [
+                texts[0],
+                *[
+                    f"({format_hands(each)}){text}"
+                    for each, text in zip(node.filters, texts[1:], strict=True)
+                ],
+            ]
+        )
+    return node.text if is_bare(node.text) else quoted(node.text)
+
+
 def _operand(node: HandExpression, level: int) -> str:
-    text = format_hands(node)
+    # A text of Omaha beside anything else is in quotes: without them it would go on to the end.
+    of_omaha = node if isinstance(node, h.Notation) and node.dialect in OMAHA_GAMES else None
+    bare = level and of_omaha is not None and not of_omaha.filters
+    text = quoted(of_omaha.text) if bare and of_omaha is not None else format_hands(node)
     return text if _level(node) >= level else f"({text})"
 
 
@@ -102,7 +125,5 @@ WRITERS: dict[type[Node], Callable[[Any], str]] = {
     h.Not: lambda node: f"not {_operand(node.operand, NOT)}",
     h.SetOperation: _operation,
     h.HandsWhere: _filtered,
-    h.Notation: lambda node: (
-        node.text.strip() if node.dialect in OMAHA_GAMES else node.dialect + quoted(node.text)
-    ),
+    h.Notation: lambda node: _notation(node),
 }

@@ -6,7 +6,7 @@ import re
 
 from pql.base.diagnostics import Misread, Span
 from pql.grammar.lexing.scanning import refuse_long
-from pql.grammar.limits import MAX_DIGITS, MAX_NESTING
+from pql.grammar.limits import MAX_NESTING
 from pql.grammar.nodes.hands import Name, Notation
 from pql.grammar.tables.keywords import (
     ALSO_NAMES,
@@ -20,6 +20,7 @@ from pql.grammar.tables.keywords import (
     VERSUS_WORDS,
 )
 
+from .quantities import integer_token, percent_token, weight_token
 from .scanning import BLANK, COMMON_SIGNS, LETTER, matcher
 from .signs import other_character, prefix, sign_token
 from .state import LexerState
@@ -45,7 +46,6 @@ from .tokens import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import NoReturn
 
 _NUMBER = r"[0-9]+(?:\.[0-9]+)?|\.[0-9]+"
 
@@ -62,8 +62,6 @@ _match_ascii = re.compile(_pattern(r"\w")).match
 _ANY_TEXT = _pattern(LETTER)
 _PERCENT, _DECIMAL, _WORD, _WEIGHT, _WEIGHT_NUMBER, _WEIGHT_UNIT, _SIGN, _ = range(5, 13)
 
-_COMMA_IN_NUMBER_AHEAD = r",[0-9]"
-_BRACKET_AHEAD = rf"{BLANK}\("
 _NOT_AHEAD = r"\s+not(?!\w)"
 _HANDS_AHEAD = rf"\s*(?:([{LETTER}?*]+)|['\"($.])"
 _POINT_AHEAD = r"\.(?=\s)"
@@ -95,11 +93,12 @@ def general_token(lexer: LexerState, match: re.Match[str]) -> Token | None:
     if kind == _SIGN:
         return sign_token(lexer, match.group(_SIGN), start, end)
     if kind == _PERCENT:
-        return _percent(lexer, match)
+        return percent_token(lexer, match.group(_PERCENT), start, match.end())
     if kind == _DECIMAL:
         return Token("DECIMAL", float(match.group(_DECIMAL)), start, end)
     if kind == _WEIGHT:
-        return _weight(lexer, match)
+        number, unit = match.group(_WEIGHT_NUMBER, _WEIGHT_UNIT)
+        return weight_token(lexer, number, unit is not None, start, end)
     return other_character(lexer, start)
 
 
@@ -200,8 +199,8 @@ def is_versus(lexer: LexerState, word: str, end: int) -> bool:
     if word.lower() not in VERSUS_WORDS or word in lexer.names or not lexer.accepts("VS"):
         return False
     ahead = matcher(_HANDS_AHEAD)(lexer.text, end, lexer.end)
-    if ahead is None:
-        return False
+    if ahead is None:  # behind a whole text of hands no name can come
+        return bool(lexer.tokens) and lexer.tokens[-1].type == "NOTATION"
     following = (ahead.group(1) or "").lower()
     is_operator = following in HAND_WORDS and HAND_WORDS[following].token in (
         "AND",
@@ -301,7 +300,7 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
         lexer.mode = CLAUSE
         return Token("WORD", word, start, end)
     elif mode is not NAMING and word.isascii() and word.isdigit():
-        return _integer(lexer, word, start, end)
+        return integer_token(lexer, word, start, end)
     if mode is POT and (between := _pot_word(lexer, word, start, end)) is not None:
         return between
     if mode is FILES and (around := _file_word(lexer, word, start, end)) is not None:
@@ -371,53 +370,3 @@ def _cards(lexer: LexerState, word: str, start: int, end: int) -> Token:
     except Misread as reason:
         lexer.fail(reason, Span(start, end))
     return Token(terminal, value, start, end)
-
-
-def _integer(lexer: LexerState, word: str, start: int, end: int) -> Token:
-    if len(word) > MAX_DIGITS:
-        lexer.fail(Misread("large-number", "this number is too large", None), Span(start, end))
-    return Token("NUMBER", int(word), start, end)
-
-
-def _percent(lexer: LexerState, match: re.Match[str]) -> Token:
-    start, end = match.start(_PERCENT), match.end()
-    value = float(match.group(_PERCENT))
-    span = Span(start, end)
-    if value > 100:
-        lexer.fail(Misread("percentage", "a percentage goes from 0 to 100", None), span)
-    before = lexer.tokens[-1].type if lexer.tokens else ""
-    if (
-        lexer.mode is HANDS
-        and before not in ("TOP", "COMPARE")
-        and matcher(_BRACKET_AHEAD)(lexer.text, end, lexer.end) is not None
-    ):
-        _refuse_weight_in_front(lexer, lexer.text[start:end], span)
-    if before == "COMMA" and lexer.text[start - 1] == ",":
-        from .decimal_commas import warn_of_pair_in_percentage
-
-        warn_of_pair_in_percentage(lexer, start, end)
-    return Token("PERCENT", value, start, end)
-
-
-def _refuse_weight_in_front(lexer: LexerState, number: str, span: Span) -> NoReturn:
-    reason = Misread(
-        "weight-in-front",
-        f"`{number}` before a bracket is no weight",
-        f"a weight comes after it: `(AA, KK):{number}`; the intersection is `top {number} (...)`",
-    )
-    lexer.fail(reason, span)
-
-
-def _weight(lexer: LexerState, match: re.Match[str]) -> Token:
-    start, end = match.span(_WEIGHT)
-    weight = float(match.group(_WEIGHT_NUMBER))
-    if match.group(_WEIGHT_UNIT):
-        weight /= 100
-    if (weight > 1 or not weight) and matcher(_COMMA_IN_NUMBER_AHEAD)(lexer.text, end, lexer.end) is not None:
-        from .decimal_commas import refuse_comma_in_number
-
-        refuse_comma_in_number(lexer, end - 1)
-    if weight > 1:
-        help_line = "write `:0.5` or `:50%` for half of the hands"
-        lexer.fail(Misread("weight", "a weight goes from 0 to 1", help_line), Span(start, end))
-    return Token("WEIGHT", weight, start, end)

@@ -34,7 +34,8 @@ class LexerState:
     reading stops outside it, how wide its closing quote is, and the mode around it; `prefixes`, how many `not` and
     `explain` it has; `listing`, whether a comma separates the options of `from`; `layered`, how many brackets are open
     where a comma separates layers, -1 for nowhere; `has_formula`, whether a formula has
-    begun; `copied`, what `case` has repeated of it; `fresh_line`, whether a newline comes before the next token.
+    begun; `copied`, what `case` has repeated of it; `fresh_line`, whether a newline comes before the next token;
+    `filters`, where parentheses with a filter of Omaha open and close, None as long as nobody has looked.
 
     For editors: `ended_by` tells `;`, a newline and the end of the text apart, and `in_comment` says whether the
     text ends in an open comment.
@@ -76,6 +77,7 @@ class LexerState:
         self.layered = 0 if self.language == LAYERS else -1
         self.has_formula = False
         self.copied = 0
+        self.filters: set[int] | None = None
         self.end = len(self.text)
 
     def fail(self, reason: Misread, span: Span) -> NoReturn:

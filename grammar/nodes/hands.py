@@ -165,8 +165,14 @@ class Notation(HandExpression):
     """`std'AK, 22+'`: a text in another program's notation, read when the whole statement is known.
 
     `dialect` is its name in lower case, or empty for a plain string whose notation the statement decides. The span
-    includes the quotation marks: the text begins at `span.end - 1 - len(text)`.
+    includes the quotation marks: the text begins at `span.end - 1 - len(text)`. In a text of Omaha each `FILTER` is put
+    for one of the `filters`, in turn: `AA, (KK where set on Kh7h2c)`.
     """
 
     dialect: str
     text: str
+    filters: tuple[HandExpression, ...] = ()
+
+
+FILTER = "\0"
+"""What no text of a user has: where a filter in parentheses is in a text of Omaha."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+
+from pql.base.typed import Any
 
 from .base import Node, made
 

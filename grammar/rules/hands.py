@@ -24,6 +24,7 @@ from pql.grammar.nodes.hands import (
     Top,
     Weighted,
 )
+from pql.grammar.tables.keywords import OMAHA_GAMES
 
 from .operator_chains import Chain, chained, extent, finish
 from .production import Production, whole
@@ -153,6 +154,11 @@ def p_hands_weight(p: Production) -> None:
 def p_hands_juxtaposed(p: Production) -> None:
     """hands : hands hands %prec JUXTAPOSED"""
     result, left, right = p.slice
+    if p.lexer.dialect in OMAHA_GAMES and not p.lexer.listing:
+        from .where import woven
+
+        result.value = woven(p.lexer, left.value, right.value)
+        return
     if _is_sign_of_not(p, right):
         p.lexer.reinterpreted = True
         result.form = "and not"

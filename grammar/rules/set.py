@@ -26,8 +26,11 @@ class SetOption(Statement):
 
 
 def p_statement_game(p: Production) -> None:
-    """statement : GAME WORD"""
-    p.slice[0].value = SetOption("game", folded(p.slice[2].value), span=whole(p))
+    """statement : GAME WORD
+    | GAME WORD WORD
+    | GAME WORD WORD WORD"""
+    name = " ".join([folded(word.value) for word in p.slice[2:]])
+    p.slice[0].value = SetOption("game", name, span=whole(p))
 
 
 def p_statement_set(p: Production) -> None:

@@ -106,13 +106,11 @@ class StatementParts:
     def _check_filter(self, p: Production) -> None:
         if self.filtered is not None and "on" in self.clauses:
             text = p.lexer.text[slice(*self.filtered.span)]
-            help_line = (
-                f"write `({text})`" if len(text) <= _LONGEST_SHOWN else "write `(... where ... on ...)`"
-            )
+            shown = text if len(text) <= _LONGEST_SHOWN else "... where ... on ..."
             reason = Misread(
                 "open-where",
                 "in a statement with a board of its own, `where` goes in parentheses",
-                help_line,
+                f"write `({shown})`",
             )
             p.lexer.fail(reason, self.filtered.span)
 

@@ -6,6 +6,7 @@ from pql.base.diagnostics import Misread, Span
 from pql.grammar.format.clauses import cards_text
 from pql.grammar.nodes.base import Statement
 from pql.grammar.nodes.statements import Cards
+from pql.grammar.tables.keywords import OMAHA_GAMES
 
 from .cards import card_list, refuse_twins
 from .operator_chains import extent
@@ -53,5 +54,6 @@ def p_query_value_number(p: Production) -> None:
 
 
 def _check_number(p: Production, cards: Cards, most: int, limit: str) -> None:
-    if len(cards.cards) > most:
+    # In Omaha the number of cards is that of the game, which is looked at when the statement is compiled.
+    if len(cards.cards) > most and p.lexer.dialect not in OMAHA_GAMES:
         p.lexer.fail(Misread("too-many-cards", f"{len(cards.cards)} cards, and {limit}", None), cards.span)

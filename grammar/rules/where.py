@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from pql.base.diagnostics import Span
 from pql.base.typed import Any
-from pql.grammar.nodes.base import respan
+from pql.grammar.nodes.base import HandExpression, respan
 from pql.grammar.nodes.boards import BoardsWhere
-from pql.grammar.nodes.hands import HandsWhere, Not
+from pql.grammar.nodes.hands import FILTER, HandsWhere, Not, Notation
 
 from .operator_chains import Chain, extent, finish
 from .production import Production, whole
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pql.grammar.lexing.state import LexerState
 
 
 def p_range(p: Production) -> None:
@@ -61,6 +65,21 @@ def p_hands_filtered(p: Production) -> None:
     node = p.slice[2].value
     respan(node, whole(p))
     p.slice[0].value = node
+
+
+def woven(lexer: LexerState, left: Any, right: Any) -> Notation:
+    """A text of Omaha that goes on with a filter, or behind one."""
+    (start, end), (start_of_next, last) = extent(left), extent(right)
+    parts = [_piece(lexer.text, finish(lexer, part)) for part in (left, right)]
+    text = (" " * (start_of_next - end)).join([text for text, _ in parts])
+    return Notation(lexer.dialect, text, parts[0][1] + parts[1][1], span=Span(start, last))
+
+
+def _piece(source: str, node: Any) -> tuple[str, tuple[HandExpression, ...]]:
+    if not isinstance(node, Notation):
+        return FILTER, (node,)
+    quoted = node.span is not None and source[node.span.start] in "'\"" and not node.filters
+    return f"({node.text})" if quoted else node.text, node.filters
 
 
 def p_board_range(p: Production) -> None:

@@ -225,6 +225,7 @@ twocardbackdoorstraight: a back-door straight with both hole cards among the thr
 twoovercards: nothing better than ace high, two hole cards above the board
 oneovercard: nothing better than ace high, one hole card above the board
 pairplusboardpair: one hole card makes a pair, and the board is paired
+wrap(player?, street?): in Omaha: nine cards or more make a straight
 StraightDrawCount: live cards that make a straight, better than the board with that card
 FlushDrawCount: live cards that make a flush, better than the board with that card
 IsStraightDraw: some card makes a straight
@@ -235,6 +236,7 @@ IsBackdoorFlushDraw: below a flush, and a hole card in the first suit (s c d h) 
 OutsDiscounted: the outs that the article's rules leave, card by card
 madeHand(player?, street?): which made hand it is
 straightDraw(player?, street?): an open-ended draw, a double gutshot or a gutshot
+straightOuts(player?, street?): in Omaha: unseen cards that make a straight of a hand that has none
 riverEquity(player?): the share of the pot at the river
 fractionalRiverEquity(player?): the same; its histogram is by the fraction, not by whole percent
 winsHi(player?): wins alone at the river
@@ -301,7 +303,7 @@ minHvREquity(player, street, fraction): that equity is at least so much
 HvPerceivedRangeEquity(player, street, range): the equity of the hand against a range of your own, over all run-outs from the street
 minHvPerceivedRangeEquity(player, street, range, fraction): that equity is at least so much
 DrawCount(hand type): live cards that raise the hand to exactly a type, above the board with that card
-hand(player?): the two cards of a player
+hand(player?): the cards of a player
 handClass(player?): one of the 169 classes, such as AKs
 flop(): the flop; `group by flop` has a row for each
 flopClass(): the flop up to a change of suits, one of 1,755: AsKh7d represents its 24 flops

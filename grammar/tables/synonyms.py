@@ -25,7 +25,7 @@ class Synonym(NamedTuple):
 
 _STACKS = "PQL counts cards, and knows no stacks, prizes or later bets"
 _PLAYS = "PQL counts what happens and does not choose a play"
-_GAMES = "PQL deals Texas hold'em only, where a hand has two cards"
+_GAMES = "PQL answers hold'em, Omaha and short deck"
 
 # (words, meaning, statement): the longest words that fit a text count.
 _ROWS: tuple[tuple[str, str, str], ...] = (
@@ -67,7 +67,8 @@ _REFUSED: tuple[tuple[str, str, str], ...] = (
     ("bb/100|winrate|win rate", "PQL counts cards, and knows what was won only of hands that were played, `winnings from history 'hands'`", "equity AKs vs QQ"),
     ("nash|push fold|push|gto strategy|solver|solve|optimal strategy", _PLAYS, "equity 22+, A2s+ vs 15%"),
     ("omaha|plo", "Omaha is a game of its own, where a hand has four cards", "game omaha; equity AA$ds vs KKQQ"),
-    ("short deck|six plus|stud|razz|badugi|draw poker|hi lo", _GAMES, "equity AsKs vs QQ"),
+    ("short deck|six plus", "short deck is a game of its own, of 36 cards", "game shortdeck; equity AsKs vs JsTs"),
+    ("stud|razz|badugi|draw poker|hi lo", _GAMES, "equity AsKs vs QQ"),
 )  # fmt: skip
 
 

@@ -63,7 +63,7 @@ STATEMENTS = (
         "hands of files into a collection, to be asked for ever: `collect history 'hh/**' into 'my.hands'`",
     ),
     ("set", "SET", "change an option: `set bare = both`"),
-    ("game", "GAME", "the game from here on: `game omaha`, `game omaha5`, `game holdem`"),
+    ("game", "GAME", "the game from here on: `game omaha`, `game shortdeck`, `game holdem`"),
     ("show", "SHOW", "`show options` or `show names`"),
 )
 
@@ -226,11 +226,13 @@ DIALECTS = ("std", "pio", "gto", "wizard", "ppt", "eval7")
 OMAHA_GAMES = ("omaha", "omaha5")
 """Games whose hands are read in a notation of their own."""
 
-GAMES = ("holdem", *OMAHA_GAMES)
+GAMES = ("holdem", *OMAHA_GAMES, "shortdeck", "shortdeck trips")
 
 OTHER_GAMES = {
     "plo": "omaha", "plo4": "omaha", "omaha4": "omaha", "omahahi": "omaha",
     "plo5": "omaha5", "omahahi5": "omaha5", "nlhe": "holdem", "nlh": "holdem",
+    "short deck": "shortdeck", "sixplus": "shortdeck", "six plus": "shortdeck", "6+": "shortdeck",
+    "short deck trips": "shortdeck trips", "sixplus trips": "shortdeck trips",
 }  # fmt: skip
 """What players and other programs call them."""
 
@@ -266,7 +268,7 @@ ORDERS = ("equity", "multiway", "chen", "sklansky")
 OPTIONS = (
     ("bare", "WORD", "what `AK` without a suffix means", ("offsuit", "both", "error")),
     ("dialect", "WORD", "the notation hands are written in", ("pql", *DIALECTS)),
-    ("game", "WORD", "the game: Omaha hands have four or five cards", GAMES),
+    ("game", "WORD", "the game: hold'em, Omaha or short deck", GAMES),
     ("order", "WORD", "the order of strength behind `15%` and `Pair >= TT`", ORDERS),
     ("seed", "WORD", "the seed of statements that name none", ()),
     ("threads", "WORD", "how many threads compute", ()),
@@ -277,6 +279,8 @@ VALUES = {
     "holdem": "hands have two cards (`game holdem`)",
     "omaha": "Omaha is a game of its own, where a hand has four cards: `game omaha; equity AA$ds vs KKQQ`",
     "omaha5": "Omaha with five cards, of which two count: `game omaha5`",
+    "shortdeck": "36 cards from 6 to A, where a flush beats a full house: `game shortdeck`",
+    "shortdeck trips": "the same where three of a kind beat a straight: `game shortdeck trips`",
     "offsuit": "`AK` is the 12 offsuit hands (`set bare = offsuit`)",
     "both": "`AK` is all 16 hands (`set bare = both`)",
     "error": "`AK` without a suffix is refused (`set bare = error`)",
