@@ -43,17 +43,19 @@ if TYPE_CHECKING:
     from pql.api.matrices import equity_matrix, hand_equities, hand_vectors
     from pql.api.nuts import nuts
     from pql.api.odds import odds
+    from pql.api.one_text import compile, run
     from pql.api.outs import outs
     from pql.api.parsing import parse
     from pql.api.pictures import plot
     from pql.api.pio_solver import PioNode, PioSolver
     from pql.api.query import Compilation, Query
+    from pql.api.quiz import quiz
     from pql.api.range_files import read_range, write_range
     from pql.api.readings import ReadingWarning
     from pql.api.replay import replay
     from pql.api.report import equity_by
     from pql.api.select import select
-    from pql.api.session import Session, compile, run
+    from pql.api.session import Session
     from pql.api.sets import boards, hands
     from pql.api.solver_files import read_nodes, read_report, read_strategy, read_tree, solver_tree
     from pql.api.stats import stats
@@ -76,7 +78,7 @@ if TYPE_CHECKING:
     from pql.sets.handset import HandSet
     from pql.sets.holeset import HoleSet
 
-__version__ = "0.13.0"
+__version__ = "1.0.0"
 
 __all__ = [
     "BoardEvaluator",
@@ -151,6 +153,7 @@ __all__ = [
     "parse",
     "plot",
     "pot_odds",
+    "quiz",
     "random_cards",
     "range_evaluator",
     "rank",
@@ -229,17 +232,19 @@ lazy_names(
         "api.matrices": "equity_matrix hand_equities hand_vectors",
         "api.nuts": "nuts",
         "api.odds": "odds",
+        "api.one_text": "compile run",
         "api.outs": "outs",
         "api.pictures": "plot",
         "api.parsing": "parse",
         "api.pio_solver": "PioNode PioSolver",
         "api.query": "Compilation Query",
+        "api.quiz": "quiz",
         "api.range_files": "read_range write_range",
         "api.readings": "ReadingWarning",
         "api.report": "equity_by",
         "api.replay": "replay",
         "api.select": "select",
-        "api.session": "Session compile run",
+        "api.session": "Session",
         "api.sets": "boards hands",
         "api.solver_files": "read_nodes read_report read_strategy read_tree solver_tree",
         "api.stats": "stats",

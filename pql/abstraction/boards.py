@@ -16,6 +16,7 @@ from .streets import CARDS, street_with
 
 if TYPE_CHECKING:
     from array import array
+    from collections.abc import Sequence
     from typing import TypeAlias
 
     from .numbering import ManyCards
@@ -25,12 +26,13 @@ AnyPlace: TypeAlias = "str | BoardSet | ManyCards"
 
 
 class Places(NamedTuple):
-    """Boards as masks, how many boards each represents, and whether it was one alone."""
+    """Boards as masks, how many boards each represents, and whether it was one alone, or all of a street."""
 
     masks: tuple[int, ...]
     weights: tuple[int, ...]
     texts: tuple[str, ...]
     single: bool
+    every: bool = False
 
     @property
     def street(self) -> str:
@@ -42,15 +44,14 @@ class Places(NamedTuple):
     def part(self, start: int, stop: int) -> Places:
         """Some of these boards."""
         taken = slice(start, stop)
-        return Places(self.masks[taken], self.weights[taken], self.texts[taken], False)
+        return Places(self.masks[taken], self.weights[taken], self.texts[taken], False, self.every)
 
 
-def places_of(board: AnyPlace | Places, weights: tuple[array[float], ...] = ()) -> Places:
+def places_of(board: AnyPlace | Places) -> Places:
     """The boards that an argument means.
 
     `flop`, `turn` and `river` are all that differ beyond suits, the board as a set of cards: 1,755, 16,432 and 134,459.
-    Raises `PQLError` for what is no board, ValueError where opponents' ranges, given by their `weights`, tell suits
-    apart and all boards are asked for.
+    Raises `PQLError` for what is no board.
 
     >>> len(places_of("flop").masks), sum(places_of("flop").weights), places_of("Kh7h2c").texts
     (1755, 22100, ('Kh7h2c',))
@@ -60,13 +61,17 @@ def places_of(board: AnyPlace | Places, weights: tuple[array[float], ...] = ()) 
     if isinstance(board, str):
         if board not in CARDS or board == "preflop":
             return _single("" if board == "preflop" else board)
-        if any(len(symmetry.stabilizer(each)) < _ALL_EXCHANGES for each in weights):
-            raise ValueError(
-                f"{board!r} is one board for all that differ in suits only: a range that tells suits apart needs its "
-                "boards one by one"
-            )
         return _every(board)
     return _several(list(board) if isinstance(board, BoardSet) else board)
+
+
+def check_suits(places: Places, weights: Sequence[array[float]], dead: int) -> None:
+    """Raises ValueError where all boards of a street are asked for, and dead cards or ranges tell suits apart."""
+    if places.every and (dead or any(len(symmetry.stabilizer(each)) < _ALL_EXCHANGES for each in weights)):
+        raise ValueError(
+            f"{places.street!r} is one board for all that differ in suits only: a range that tells suits apart, or a "
+            "dead card, needs its boards one by one"
+        )
 
 
 _ALL_EXCHANGES = 4 * 24
@@ -93,7 +98,7 @@ def _every(street: str) -> Places:
     for part in numbers(street, ordered=False, boards=True):
         masks += map(_mask, part.board.tolist())
         weights += part.deals.tolist()
-    return Places(tuple(masks), tuple(weights), tuple(map(mask_text, masks)), False)
+    return Places(tuple(masks), tuple(weights), tuple(map(mask_text, masks)), False, True)
 
 
 def _several(given: Any) -> Places:

@@ -13,7 +13,8 @@ from .measures import Clusters
 from .sums import cluster_sums
 
 if TYPE_CHECKING:
-    from pql.api.sets import AnyHands
+    from pql.api.sets import AnyHands, AnyOpponents
+    from pql.cards.card_lists import AnyCards
 
     from .boards import AnyPlace
     from .measures import Array
@@ -34,8 +35,11 @@ CLUSTERS = (
 @takes(Running)
 def ochs(
     board: AnyPlace,
+    *,
     hands: AnyHands = "any",
     clusters: Sequence[AnyHands] = CLUSTERS,
+    dead: AnyCards = "",
+    folded: AnyOpponents = (),
     **running: Unpack[Running],
 ) -> Clusters:
     """The equity of every hand of a set against each of some clusters of hands, on one board or on many.
@@ -49,18 +53,20 @@ def ochs(
     Definition and clusters: Johanson, Burch, Valenzano and Bowling, "Evaluating state-space abstractions in
     extensive-form games" (2013).
 
-    >>> ochs("Kh7h2c", "AhQh, 7s7d").equities.round(2).tolist()
+    >>> ochs("Kh7h2c", hands="AhQh, 7s7d").equities.round(2).tolist()
     [[0.7, 0.78, 0.75, 0.73, 0.85, 0.63, 0.65, 0.49], [0.95, 0.97, 0.94, 0.96, 0.94, 0.97, 0.96, 0.83]]
     """
     if isinstance(clusters, str) or not hasattr(clusters, "__len__"):
         raise TypeError("clusters is a sequence of ranges, such as ['88+', '77-22']")
     if not len(clusters):
         raise ValueError("one cluster or more is needed")
-    asked = read(board, hands, {f"cluster {number}": each for number, each in enumerate(clusters, 1)})
+    asked = read(
+        board, hands, {f"cluster {number}": each for number, each in enumerate(clusters, 1)}, dead, folded
+    )
     return measure(asked, Clusters, cluster_sums, (), _equities, running)
 
 
-def _equities(sums: Any, board: int) -> dict[str, Array]:
+def _equities(sums: Any, runs: int) -> dict[str, Array]:
     numpy = installed("numpy")
     won, met = sums[:, ::2], sums[:, 1::2]
     return {"equities": numpy.where(met > 0, won / (2 * met), numpy.nan)}

@@ -13,7 +13,8 @@ from .streets import checked_street
 from .sums import flop_bins, river_bins, turn_bins
 
 if TYPE_CHECKING:
-    from pql.api.sets import AnyHands
+    from pql.api.sets import AnyHands, AnyOpponents
+    from pql.cards.card_lists import AnyCards
 
     from .boards import AnyPlace
     from .measures import Array
@@ -26,8 +27,11 @@ _NEXT = {"preflop": {"flop": flop_bins}, "flop": {"turn": turn_bins}}
 def histograms(
     board: AnyPlace,
     bins: int = 50,
+    *,
     hands: AnyHands = "any",
     versus: AnyHands = "any",
+    dead: AnyCards = "",
+    folded: AnyOpponents = (),
     street: str = "river",
     **running: Unpack[Running],
 ) -> Histograms:
@@ -46,11 +50,11 @@ def histograms(
     Source: Johanson, Burch, Valenzano and Bowling, "Evaluating state-space abstractions in extensive-form games"
     (2013).
 
-    >>> histograms("Kh7h2c", 5, "AhQh, 7s7d").shares.round(3).tolist()
+    >>> histograms("Kh7h2c", 5, hands="AhQh, 7s7d").shares.round(3).tolist()
     [[0.0, 0.225, 0.2, 0.071, 0.504], [0.0, 0.0, 0.0, 0.042, 0.958]]
     """
     bins = checked_number(bins, "bins", 1, _MOST_BINS)
-    asked = read(board, hands, {"versus": versus})
+    asked = read(board, hands, {"versus": versus}, dead, folded)
     now = asked.places.street
     units = {"river": river_bins, **_NEXT.get(now, {})}
     if checked_street(street) not in units:
@@ -59,5 +63,5 @@ def histograms(
     return measure(asked, Histograms, unit, (bins,), _shares, running)
 
 
-def _shares(sums: Any, board: int) -> dict[str, Array]:
+def _shares(sums: Any, runs: int) -> dict[str, Array]:
     return {"shares": sums / sums.sum(axis=1, keepdims=True)}

@@ -23,7 +23,7 @@ class HandMeasures(Frame):
     there is a row for each hand that can be dealt. Read-only, picklable.
 
     >>> from pql import abstraction
-    >>> found = abstraction.strengths("Kh7h2c", "AhQh, 77")
+    >>> found = abstraction.strengths("Kh7h2c", hands="AhQh, 77")
     >>> found.boards, found.hands[:2], found.hs.shape, found.to_polars().columns
     (('Kh7h2c',), ('AhQh', '7s7h'), (7,), ['board', 'hand', 'hs', 'ehs', 'ehs2'])
     """

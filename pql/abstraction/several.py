@@ -92,8 +92,8 @@ def _with_numbers(cards: Rows, own: int, ordered: bool, cancel: CancelFlag | Non
 def sample(
     street: str,
     count: int,
-    seed: int | None = None,
     *,
+    seed: int | None = None,
     ordered: bool = True,
     boards: bool = False,
     cancel: CancelFlag | None = None,

@@ -25,7 +25,7 @@ def stream(
     asked for any more is not computed. Raises what the measure raises, for a street's boards when the iterator is made.
 
     >>> from pql import abstraction
-    >>> parts = stream(abstraction.strengths, ["Kh7h2c", "AsAd2c", "5h4h3h"], "AhKd", rows=2)
+    >>> parts = stream(abstraction.strengths, ["Kh7h2c", "AsAd2c", "5h4h3h"], hands="AhKd", rows=2)
     >>> [part.ehs.round(3).tolist() for part in parts]
     [[[0.894], [0.964]], [[0.659]]]
     """

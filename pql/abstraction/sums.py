@@ -13,7 +13,7 @@ from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pql.cards.combos import HAND_COUNT, hand_cards
+from pql.cards.combos import HAND_COUNT, hand_cards, hands_touching, indices
 from pql.engine.chunks import Work, results
 from pql.evaluator_ext import boards, runouts, symmetry, vectors
 from pql.results.arrow import installed
@@ -30,31 +30,52 @@ if TYPE_CHECKING:
 
 Unit = Callable[..., bytes]
 
-# A board before the flop is too much for one unit: so many of its 2,598,960 final boards, or of its flops, are one.
+# A board before the flop is too much for one unit: so many of its 2,598,960 final boards, or of its flops, are one; of
+# final boards beside folded hands, which take a fraction of a millisecond each, fewer.
 _PLACES = 1 << 16
+_PLACES_BESIDE = 1 << 9
 _FLOPS = 16
+_EDGE = 1e-10
 
 
 class Part(NamedTuple):
     """Final boards of a board: places `start` to `stop` of its completions, one for each orbit of a group."""
 
     board: int
+    dead: int
     group: bytes
     start: int
     stop: int
 
 
 def sums_on(
-    places: Places, unit: Unit, ranges: tuple[array[float], ...], settings: tuple[int, ...], control: Control
+    places: Places,
+    dead: int,
+    unit: Unit,
+    ranges: tuple[array[float], ...],
+    settings: tuple[int, ...],
+    control: Control,
+    folded: tuple[array[float], ...] = (),
 ) -> Iterator[Array]:
-    """For each board the sums of a unit, an array of numbers by hand, in the order of the boards."""
+    """For each board the sums of a unit, an array of numbers by hand, in the order of the boards.
+
+    The ranges and those of folded hands have no hands with dead cards; the sums of such hands are 0.
+    """
     numpy = installed("numpy")
     packed = tuple([each.tobytes() for each in ranges])
     parts = [
-        (place, part) for place, board in enumerate(places.masks) for part in _parts(board, ranges, unit)
+        (place, part)
+        for place, board in enumerate(places.masks)
+        for part in _parts(board, dead, (*ranges, *folded), unit, _size(unit, bool(folded)))
     ]
-    tasks = ((part, packed, *settings) for _, part in parts)
+    given: tuple[object, ...] = settings
     seconds = len(parts) * 0.01
+    if folded:
+        from .folded_sums import BESIDE_FOLDED
+
+        unit, given = BESIDE_FOLDED[unit], (*settings, tuple([each.tobytes() for each in folded]))
+        seconds *= 20
+    tasks = ((part, packed, *given) for _, part in parts)
     found = results(Work(unit, tasks, len(parts), seconds), control)
     for _, several in groupby(zip(parts, found, strict=True), lambda each: each[0][0]):
         total: Any = None
@@ -63,18 +84,28 @@ def sums_on(
             group = part.group
             more = numpy.frombuffer(sums).reshape(HAND_COUNT, -1)
             total = more if total is None else total + more
-        yield symmetrized(total, group)
+        sums = symmetrized(total, group)
+        if dead:
+            sums = sums.copy()
+            sums[[*indices(hands_touching(dead))]] = 0
+        yield sums
 
 
-def _parts(board: int, ranges: tuple[array[float], ...], unit: Unit) -> Iterator[Part]:
-    group = symmetry.card_stabilizer(board)
+def _size(unit: Unit, beside_folded: bool) -> int:
+    """How many final boards, or flops, are one unit of work."""
+    if unit is flop_bins:
+        return 1 if beside_folded else _FLOPS
+    return _PLACES_BESIDE if beside_folded and unit in (strength_sums, river_bins, cluster_sums) else _PLACES
+
+
+def _parts(board: int, dead: int, ranges: tuple[array[float], ...], unit: Unit, size: int) -> Iterator[Part]:
+    group = symmetry.intersect_groups(symmetry.card_stabilizer(board), symmetry.card_stabilizer(dead))
     for each in ranges:
         group = symmetry.intersect_groups(group, symmetry.stabilizer(each))
     by_flop = unit is flop_bins
-    count = len(boards.flop_orbits(group)[0]) if by_flop else symmetry.board_count(board, 0)
-    size = _FLOPS if by_flop else _PLACES
+    count = len(boards.flop_orbits(group)[0]) if by_flop else symmetry.board_count(board, dead)
     for start in range(0, count, size):
-        yield Part(board, group, start, min(start + size, count))
+        yield Part(board, dead, group, start, min(start + size, count))
 
 
 def symmetrized(sums: Array, group: bytes) -> Array:
@@ -97,8 +128,14 @@ def images(group: bytes) -> Any:
     return numbers[moved[..., 0], moved[..., 1]]
 
 
-def _final(part: Part) -> tuple[array[int], array[int]]:
-    return symmetry.enumerate_boards(part.board, 0, part.group, part.start, part.stop)
+def unpacked(ranges: tuple[bytes, ...]) -> list[array[float]]:
+    """Ranges that were sent as plain data."""
+    return [array("d", each) for each in ranges]
+
+
+def final_boards(part: Part) -> tuple[array[int], array[int]]:
+    """The final boards of a part, and how many boards each counts for."""
+    return symmetry.enumerate_boards(part.board, part.dead, part.group, part.start, part.stop)
 
 
 def _side_by_side(*sums: array[float]) -> bytes:
@@ -113,9 +150,9 @@ def _zeros(width: int = 1) -> array[float]:
 
 def strength_sums(part: Part, ranges: tuple[bytes, ...]) -> bytes:
     """Of each hand twice what it wins, what it meets, that times its squared strength; how it does now, in three."""
-    (weights,) = [array("d", each) for each in ranges]
+    (weights,) = unpacked(ranges)
     sums, now = (_zeros(), _zeros(), _zeros()), (_zeros(), _zeros(), _zeros())
-    runouts.add_strengths(*_final(part), weights, *sums)
+    runouts.add_strengths(*final_boards(part), weights, *sums)
     if part.board:
         runouts.stand_now(part.board, weights, *now)
     return _side_by_side(*sums, *now)
@@ -123,9 +160,9 @@ def strength_sums(part: Part, ranges: tuple[bytes, ...]) -> bytes:
 
 def gain_sums(part: Part, ranges: tuple[bytes, ...]) -> bytes:
     """Of each hand twice what it wins and what it gains, and how it does now: behind, tied, ahead."""
-    (weights,) = [array("d", each) for each in ranges]
+    (weights,) = unpacked(ranges)
     sums, now = (_zeros(), _zeros()), (_zeros(), _zeros(), _zeros())
-    runouts.add_gains(part.board, *_final(part), weights, *sums)
+    runouts.add_gains(part.board, *final_boards(part), weights, *sums)
     runouts.stand_now(part.board, weights, *now)
     return _side_by_side(*sums, *now)
 
@@ -134,12 +171,10 @@ def cluster_sums(part: Part, ranges: tuple[bytes, ...]) -> bytes:
     """Of each hand twice what it wins and what it meets, against one range after the other."""
     numpy = installed("numpy")
     everything = array("d", [1.0]) * HAND_COUNT
-    masks, multiplicities = _final(part)
+    masks, multiplicities = final_boards(part)
     columns = []
-    for each in ranges:
-        found, _ = vectors.sweep(
-            masks, multiplicities, 0, len(masks), everything, array("d", each), vectors.FIRST
-        )
+    for each in unpacked(ranges):
+        found, _ = vectors.sweep(masks, multiplicities, 0, len(masks), everything, each, vectors.FIRST)
         assert found is not None
         wins, ties, met = [numpy.asarray(vector, numpy.float64) for vector in found]
         columns += [2 * wins + ties, met]
@@ -148,37 +183,51 @@ def cluster_sums(part: Part, ranges: tuple[bytes, ...]) -> bytes:
 
 def river_bins(part: Part, ranges: tuple[bytes, ...], bins: int) -> bytes:
     """Of each hand what it meets on the final boards where its strength is in each bin."""
-    (weights,) = [array("d", each) for each in ranges]
+    (weights,) = unpacked(ranges)
     counted = _zeros(bins)
-    runouts.add_strengths(*_final(part), weights, _zeros(), _zeros(), _zeros(), counted)
+    runouts.add_strengths(*final_boards(part), weights, _zeros(), _zeros(), _zeros(), counted)
     return counted.tobytes()
 
 
 def turn_bins(part: Part, ranges: tuple[bytes, ...], bins: int) -> bytes:
     """Of each hand what it meets on the turns of a flop where its equity is in each bin."""
-    turns = [(part.board | 1 << card, times) for card, times in _next_cards(part.board, part.group)]
-    return _equity_bins(turns, part.group, ranges, bins)
+    return add_equity_bins(next_boards(part), part, bins, _sweeps(ranges))
 
 
 def flop_bins(part: Part, ranges: tuple[bytes, ...], bins: int) -> bytes:
     """The same on the flops: `start` to `stop` are places among those that a group does not exchange."""
-    chosen = slice(part.start, part.stop)
-    flops, sizes = boards.flop_orbits(part.group)
-    return _equity_bins(zip(flops[chosen], sizes[chosen], strict=True), part.group, ranges, bins)
+    return add_equity_bins(flops_of(part), part, bins, _sweeps(ranges))
 
 
-def _equity_bins(
-    later: Iterable[tuple[int, int]], group: bytes, ranges: tuple[bytes, ...], bins: int
-) -> bytes:
-    """Of each hand what it meets on some later boards, each of them so many times, where its equity is in each bin."""
+def _sweeps(ranges: tuple[bytes, ...]) -> Callable[[array[int], array[int]], tuple[Array, Array]]:
+    """Of each hand twice what it wins on some final boards, and what it meets."""
     numpy = installed("numpy")
-    (weights,) = [array("d", each) for each in ranges]
+    (weights,) = unpacked(ranges)
+
+    def met_on(masks: array[int], multiplicities: array[int]) -> tuple[Array, Array]:
+        sums = _zeros(), _zeros(), _zeros()
+        runouts.add_strengths(masks, multiplicities, weights, *sums)
+        return numpy.frombuffer(sums[0]), numpy.frombuffer(sums[1])
+
+    return met_on
+
+
+def add_equity_bins(
+    later: Iterable[tuple[int, int]],
+    part: Part,
+    bins: int,
+    met_on: Callable[[array[int], array[int]], tuple[Array, Array]],
+) -> bytes:
+    """Of each hand what it meets on some later boards, each of them so many times, where its equity is in each bin.
+
+    `met_on` gives twice what each hand wins on some final boards, and what it meets there.
+    """
+    numpy = installed("numpy")
     counted, hands = numpy.zeros((HAND_COUNT, bins)), numpy.arange(HAND_COUNT)
     for board, times in later:
-        own = symmetry.intersect_groups(group, symmetry.card_stabilizer(board))
-        sums = _zeros(), _zeros(), _zeros()
-        runouts.add_strengths(*symmetry.enumerate_boards(board, 0, own), weights, *sums)
-        won, met = symmetrized(numpy.stack([numpy.frombuffer(each) for each in sums[:2]], axis=1), own).T
+        own = symmetry.intersect_groups(part.group, symmetry.card_stabilizer(board))
+        sums = met_on(*symmetry.enumerate_boards(board, part.dead, own))
+        won, met = symmetrized(numpy.stack(sums, axis=1), own).T
         live = met > 0
         counted[hands[live], bin_of(won[live], met[live], bins)] += times * met[live]
     packed: bytes = counted.tobytes()
@@ -186,15 +235,26 @@ def _equity_bins(
 
 
 def bin_of(won: Array, met: Array, bins: int) -> Any:
-    """The bin of each strength, from twice what a hand wins and what it meets."""
+    """The bin of each strength, from twice what a hand wins and what it meets.
+
+    Where sums of fractions are a little off, a strength at the edge of a bin is still in it: whole ones are farther
+    from it than that.
+    """
     numpy = installed("numpy")
-    return numpy.minimum((won * bins / (2 * met)).astype(numpy.intp), bins - 1)
+    return numpy.minimum((won * bins / (2 * met) + _EDGE).astype(numpy.intp), bins - 1)
 
 
-def _next_cards(board: int, group: bytes) -> Iterator[tuple[int, int]]:
-    """One card of each orbit of a group among those that may come next, and how many there are in it."""
-    exchanges = [group[start : start + 4] for start in range(0, len(group), 4)]
+def flops_of(part: Part) -> list[tuple[int, int]]:
+    """Flops that can come, one for each orbit of the group, and how many there are in it."""
+    chosen = slice(part.start, part.stop)
+    flops, sizes = boards.flop_orbits(part.group)
+    return [each for each in zip(flops[chosen], sizes[chosen], strict=True) if not each[0] & part.dead]
+
+
+def next_boards(part: Part) -> Iterator[tuple[int, int]]:
+    """The board with one card of each orbit of the group that may come next, and how many there are in it."""
+    exchanges = [part.group[start : start + 4] for start in range(0, len(part.group), 4)]
     for card in range(52):
         orbit = {card & ~3 | exchange[card & 3] for exchange in exchanges}
-        if not board >> card & 1 and card == min(orbit):
-            yield card, len(orbit)
+        if not (part.board | part.dead) >> card & 1 and card == min(orbit):
+            yield part.board | 1 << card, len(orbit)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, wraps
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
 from pql.base.arguments import OutOfBounds, real_number, whole_number
 from pql.base.diagnostics import Diagnostic, PQLError, Source
@@ -13,16 +13,22 @@ from pql.base.place import Place
 from pql.cards.card_lists import AnyCards, dead_cards, is_pair_of_cards
 from pql.cards.combos import hand_names
 from pql.cards.deck import bare_cards, bare_cards_mask, cards_mask, mask_cards
+from pql.cards.games import HOLDEM, Game, game_named, played, playing
 from pql.engine.accuracy import ANY_ACCURACY, MOST_DEALS, SMALLEST_ERROR, Accuracy
-from pql.questions.question import MOST_PLAYERS, STREETS, NamedBoards, NamedHands, Spot
+from pql.questions.equity import RANDOM_HAND
+from pql.questions.question import STREETS, NamedBoards, NamedHands, Spot
 from pql.questions.sample import checked_seed
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
+from pql.sets.holeset import HoleSet
 
 from .sets import AnyBoards, AnyHands, AnyOpponents, board_set, hand_of, read_hands_text
 
 if TYPE_CHECKING:
     from .running import Accurate
+
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
 
 
 def called(function: str, text: str) -> Place:
@@ -30,9 +36,35 @@ def called(function: str, text: str) -> Place:
     return Place((Source(text, f"<{function}>"), None))
 
 
+def game_of(hands: Iterable[object], game: str | None) -> Game:
+    """The game of a call: the one that is named, else that of the sets that were given, else that which is played."""
+    if game is not None:
+        return game_named(game)
+    return next((each.game for each in hands if isinstance(each, HoleSet)), played())
+
+
+def in_its_game(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
+    """A call that takes `game`, asked in short deck as hold'em's, with that deck and ranking."""
+
+    @wraps(function)
+    def asked_in_its_game(*given: Given.args, **named: Given.kwargs) -> Answer:
+        name = cast("str | None", named.get("game"))
+        game = played() if name is None else game_named(name)
+        if game == played() or game.uses is not None:
+            return function(*given, **named)
+        with playing(game):
+            return function(*given, **named)
+
+    return asked_in_its_game
+
+
 def named_hands(
-    given: AnyHands, argument: str = "hands", dialect: str = "pql", bare: str | None = None
-) -> NamedHands:
+    given: AnyHands | HoleSet,
+    argument: str = "hands",
+    dialect: str = "pql",
+    bare: str | None = None,
+    game: Game = HOLDEM,
+) -> NamedHands[Any]:
     """A set of hands given as text (in some notation), as a set or as two cards; TypeError for anything else.
 
     What is wrong with a text is said of the argument that it was given for.
@@ -40,11 +72,16 @@ def named_hands(
     >>> named_hands("AK").text, named_hands("AK").readings
     ('AKo', ('AK',))
     """
-    if isinstance(given, str):
-        try:
+    try:
+        if game.uses is not None:
+            from .hole_cards import named_holes
+
+            return named_holes(given, game)
+        if isinstance(given, str):
             named = read_hands_text(given, dialect, bare)
-        except PQLError as error:
-            raise of_argument(error, argument, given) from None
+    except PQLError as error:
+        raise (of_argument(error, argument, given) if isinstance(given, str) else error) from None
+    if isinstance(given, str):
         return NamedHands(named.text, named.hands, named.order, named.readings)
     if isinstance(given, HandSet):
         return NamedHands(_text_of(given), given)
@@ -64,25 +101,39 @@ def of_argument(error: PQLError, argument: str, text: str) -> PQLError:
 _text_of = lru_cache(1024)(HandSet.text)
 
 
-def opponents(given: AnyOpponents, argument: str = "versus") -> tuple[NamedHands, ...]:
+def random_hand(game: Game) -> NamedHands[Any]:
+    """The opponent of a player who is asked about alone."""
+    if game.uses is None:
+        return RANDOM_HAND
+    return NamedHands("random", HoleSet.everything(game))
+
+
+def opponents(
+    given: AnyOpponents | HoleSet, argument: str = "versus", game: Game = HOLDEM
+) -> tuple[NamedHands, ...]:
     """The opponents: one set of hands, or a sequence of them. Two cards are one hand."""
-    if isinstance(given, str | HandSet) or is_pair_of_cards(given):
-        return (named_hands(cast("AnyHands", given), argument),)
+    if isinstance(given, str | HandSet | HoleSet) or is_pair_of_cards(given):
+        return (named_hands(cast("AnyHands", given), argument, game=game),)
     if not isinstance(given, Sequence):
         raise TypeError(f"opponents are hands, or a list of hands, not {type(given).__name__}")
-    return each_named(cast("Sequence[AnyHands]", given), argument)
+    return each_named(cast("Sequence[AnyHands]", given), argument, game)
 
 
-def each_named(given: Sequence[AnyHands], argument: str) -> tuple[NamedHands, ...]:
+def each_named(
+    given: Sequence[AnyHands | HoleSet], argument: str, game: Game = HOLDEM
+) -> tuple[NamedHands, ...]:
     """Several sets of hands, each named by its number, from 1."""
-    return tuple([named_hands(hands, f"{argument} {number}") for number, hands in enumerate(given, 1)])
+    return tuple([
+        named_hands(hands, f"{argument} {number}", game=game) for number, hands in enumerate(given, 1)
+    ])  # fmt: skip
 
 
-def folded_hands(given: AnyOpponents, players: int) -> tuple[NamedHands, ...]:
+def folded_hands(given: AnyOpponents | HoleSet, players: int, game: Game = HOLDEM) -> tuple[NamedHands, ...]:
     """The hands of those who have folded, beside so many players; raises `PQLError` for too many of both."""
-    folded_sides = () if type(given) is tuple and not given else opponents(given, "folded")
-    if players + len(folded_sides) > MOST_PLAYERS:
-        message = f"{MOST_PLAYERS} players at most are dealt in, those who have folded ({len(folded_sides)}) included"
+    folded_sides = () if type(given) is tuple and not given else opponents(given, "folded", game)
+    if players + len(folded_sides) > game.most_players:
+        most, many = game.most_players, len(folded_sides)
+        message = f"{most} players at most are dealt in, those who have folded ({many}) included"
         raise bad_call("bad-players", message, "leave one of them out")
     return folded_sides
 
@@ -92,17 +143,23 @@ def spot_of(
     hands: Sequence[NamedHands],
     board: AnyBoards | NamedBoards | None,
     dead: AnyCards,
-    folded: AnyOpponents = (),
+    folded: AnyOpponents | HoleSet = (),
     players: int = 0,
+    game: Game = HOLDEM,
 ) -> Spot:
     """What is on the table, of hands that have been read and of the arguments that calls have in common.
 
     `players` are those who are dealt in, where more are than have hands of their own.
     """
-    folded_sides = folded_hands(folded, players or len(hands))
+    folded_sides = folded_hands(folded, players or len(hands), game)
     if not isinstance(board, NamedBoards):
         board = None if is_nothing(board) else named_boards(cast("AnyBoards", board))
-    return Spot(tuple(hands), board, dead_cards(dead), folded_sides, place)
+    table = tuple(hands), board, dead_cards(dead) | played().missing, folded_sides, place
+    if game.uses is not None:
+        from pql.questions.holes.spot import HoleSpot
+
+        return HoleSpot(*table, game)  # type: ignore[return-value, arg-type]
+    return Spot(*table)
 
 
 def named_boards(given: AnyBoards) -> NamedBoards:
@@ -151,7 +208,7 @@ def hand_text(given: AnyHands) -> str:
     """
     if isinstance(given, str):
         return given
-    hands = named_hands(given).hands
+    hands: HandSet = named_hands(given).hands
     if len(hands) != 1:
         help = "write two different cards, as in AsKd"
         raise bad_call("not-one-hand", f"this takes one hand, and this is {len(hands)}", help)

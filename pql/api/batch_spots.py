@@ -5,20 +5,30 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any
 
-from pql.base.diagnostics import PQLError
+from pql.base.diagnostics import PQLError, Source
 from pql.cards.combos import parse_hand
 from pql.cards.deck import bare_cards_mask, cards_mask
+from pql.cards.games import GAMES, Game, played, playing
 from pql.compiler.expressions import value_set
+from pql.compiler.hole_texts import given_holes, hole_set
 from pql.compiler.program import CompiledStatement
+from pql.engine.decide import EXACT_SECONDS
+from pql.engine.hole_spots import HELD, OneHand, seconds_of
 from pql.grammar.nodes.base import Node, Parameter
 from pql.grammar.nodes.boards import BoardName, BoardParameter, BoardsWhere
 from pql.grammar.nodes.hands import HandsParameter, HandsWhere, Name, Notation
 from pql.grammar.nodes.statements import Cards, CardsParameter
 from pql.grammar.rules.equity import EquityQuery
+from pql.grammar.tables.keywords import OMAHA_GAMES
 from pql.names.filling import read_cards
+from pql.names.parameters import Parameters
 from pql.questions.equity import EquityQuestion
+from pql.questions.holes.equity import HoleEquityQuestion
+from pql.questions.in_game import QuestionInGame
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
+from pql.sets.holeset import HoleSet
+from pql.sets.lazy import LazySet
 
 from .wide_answers import wide
 
@@ -48,6 +58,19 @@ def answer_spots(
     parts = _parts(compiled)
     if parts is None or len(rows) < 2:
         return {}
+    with playing(GAMES[compiled.options.word("game")]):
+        return _answers(compiled, parts, names, values, rows, read_texts, control)
+
+
+def _answers(
+    compiled: CompiledStatement,
+    parts: list[tuple[str, Any]],
+    names: list[str],
+    values: list[list[Any]],
+    rows: list[Places],
+    read_texts: dict[tuple[str, str], Any],
+    control: Control,
+) -> dict[Places, Any]:
     from .batches import Failure
 
     read = [_Part(compiled, kind, fixed, names, values, read_texts) for kind, fixed in parts]
@@ -60,7 +83,7 @@ def answer_spots(
         wrong = next((each for each in known if isinstance(each, Failure)), None)
         if wrong is not None:
             answers[row] = wrong
-        elif None not in known and (known[2] or not known[3]):
+        elif None not in known and (known[2] or not known[3]) and _is_quick(known):
             taken.append(row)
             spots.append(places)
     if taken:
@@ -78,8 +101,10 @@ def _parts(compiled: CompiledStatement) -> list[tuple[str, Any]] | None:
     node, question = compiled.statement, compiled.question
     if not isinstance(node, EquityQuery) or question is None or len(node.hands) != 2:
         return None
-    asked = question.stated
-    if not isinstance(asked, EquityQuestion):
+    asked: Any = question.stated
+    if isinstance(asked, QuestionInGame):
+        asked = asked.question
+    if type(asked) not in (EquityQuestion, HoleEquityQuestion):
         return None
     if node.folded or node.by is not None or node.accuracy is not None or node.seed is not None:
         return None
@@ -103,6 +128,11 @@ def _parts(compiled: CompiledStatement) -> list[tuple[str, Any]] | None:
 
 def is_known(node: Node, compiled: CompiledStatement) -> bool:
     """Whether the set of an expression is known when it is compiled: no parameter and no condition is in it."""
+    if isinstance(node, Notation) and node.dialect in OMAHA_GAMES:
+        assert compiled.environment is not None
+        return not node.filters and not isinstance(
+            hole_set(node, compiled.environment, compiled.source, []), LazySet
+        )
     if isinstance(node, Parameter | Notation | HandsWhere | BoardsWhere):
         return False
     if isinstance(node, Name | BoardName):
@@ -150,28 +180,50 @@ def _read(
 
     if isinstance(value, Failure):
         return value
+    assert compiled.environment is not None
+    game = GAMES[compiled.options.word("game")]
     cards = bare_cards_mask(value) if isinstance(value, str) else None
-    if cards is not None:  # most often they are nothing but cards
+    if cards is not None and not cards & played().missing:  # most often they are nothing but cards
         number = cards.bit_count()
-        if kind == _HANDS and number == 2:
-            return HandSet(1 << parse_hand(value))
+        if kind == _HANDS and number == game.hole:
+            return HandSet(1 << parse_hand(value)) if game.uses is None else OneHand(game, cards)
         if kind == _DEAD or (kind == _BOARD and number in (0, 3, 4, 5)):
             return cards
     try:
         if kind == _DEAD:
-            return cards_mask("".join(read_cards(name, value)))
+            dead = cards_mask("".join(read_cards(name, value)))
+            return None if dead & played().missing else dead  # what is wrong is said where it is compiled
         if kind == _BOARD and isinstance(value, str) and not value.strip():
             return 0
-        assert compiled.environment is not None
+        if kind == _HANDS and game.uses is not None:
+            return _holes(compiled, game, name, value, read_texts)
         return _plain(kind, value_set(kind, name, value, compiled.environment, read_texts))
     except PQLError as error:
         return failure(error)
 
 
+def _holes(
+    compiled: CompiledStatement, game: Game, name: str, value: Any, read_texts: dict[tuple[str, str], Any]
+) -> Any:
+    """The hands of Omaha that a value means, None where they take computing; raises `PQLError`."""
+    before = compiled.environment
+    inner = before.with_parameters(Parameters({name: value}, before, read_texts))
+    found = given_holes(HandsParameter(name), game, inner, Source(f"${name}", "<values>"), [], {}).set
+    return _plain(_HANDS, found)
+
+
+def _is_quick(known: list[Any]) -> bool:
+    """Whether every deal of a row is counted: in Omaha what would take long is sampled, as it is by itself."""
+    hero, villain, board, dead = known
+    return (
+        not isinstance(hero, HELD) or board & dead or seconds_of(hero, villain, board, dead) <= EXACT_SECONDS
+    )
+
+
 def _plain(kind: str, value: Any) -> Any:
     """The hands, the mask of a known board, or None for what the engine does not take together."""
     if kind == _HANDS:
-        return value if isinstance(value, HandSet) else None
+        return value if isinstance(value, (HandSet, *HELD)) else None
     if kind == _BOARD and not isinstance(value, int):
         return value.fixed_cards() if hasattr(value, "fixed_cards") else None
     return value
@@ -184,8 +236,14 @@ def _answered(statement: Any, sides: list[list[Any]], spots: list[list[int]], co
 
     columns = [list(column) for column in zip(*spots, strict=True)]
     heroes, villains = sides[0], sides[1]
-    ranges = [hands if isinstance(hands, HandSet) else HandSet(0) for hands in (*heroes, *villains)]
+    # Places that no row of these has, such as of failures, have no hands.
+    of_omaha = next((hands.game for hands in (*heroes, *villains) if isinstance(hands, HELD)), None)
+    nothing = HandSet(0) if of_omaha is None else HoleSet(of_omaha, 0)
+    ranges: list[Any] = [
+        hands if isinstance(hands, (HandSet, *HELD)) else nothing for hands in (*heroes, *villains)
+    ]
     masks = [[each if isinstance(each, int) else 0 for each in side] for side in sides[2:]]
+    masks[1] = [each | played().missing for each in masks[1]]
     shifted = [index + len(heroes) for index in columns[1]]
     asked = Spots(ranges, masks[0], masks[1], columns[0], shifted, columns[2], columns[3])
     wins, ties, met = count_spots(asked, control)
@@ -210,5 +268,11 @@ def _deals(asked: Any, met: array[float], control: Control) -> array[float]:
         return met
     from pql.engine.batches import count_spots
 
-    plain = asked._replace(ranges=[HandSet(hands.bits) for hands in asked.ranges])
+    plain = asked._replace(ranges=[_unweighted(hands) for hands in asked.ranges])
     return count_spots(plain, control.quietly()).met
+
+
+def _unweighted(hands: Any) -> Any:
+    if isinstance(hands, HandSet):
+        return HandSet(hands.bits)
+    return hands if hands.is_plain else HoleSet(hands.game, hands.bits)

@@ -13,19 +13,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.base.arguments import checked_number
 from pql.base.diagnostics import Diagnostic, PQLError
+from pql.cards.games import GAMES, Game
 from pql.compiler.program import CompiledStatement, with_values
 from pql.engine.work import Control
 from pql.names.limits import Timeout
 from pql.notation.bare_hands import describe_readings
 from pql.questions.sample import checked_seed
 from pql.results.table import BatchResult
+from pql.results.tabular import counts
 
 from .columns import Column, row_count
 from .parameters import checked_value
 from .readings import tell
 from .running import carry_out
 from .tables import Rows, read_table, shown
-from .wide_answers import AnswerTable, table_of_answer
+from .wide_answers import COUNT, AnswerTable, table_of_answer
 
 if TYPE_CHECKING:
     from pql.questions.question import Question
@@ -88,10 +90,9 @@ def answer_rows(
     answers = [answered[row] for row in rows]
     tables = [answer for answer in answers if isinstance(answer, AnswerTable)]
     result = _table(columns, set(names), answers, tables or _stand_ins(compiled, control), first)
-    result.note(
+    return result.read_as(
         *describe_readings([*compiled.readings, *[bare for each in read.values() for bare in each.readings]])
     )
-    return result
 
 
 def _check(compiled: CompiledStatement, columns: Mapping[str, Column]) -> None:
@@ -238,15 +239,22 @@ def _stand_ins(compiled: CompiledStatement, control: Control) -> list[AnswerTabl
     kinds = {each.name: each.kind for each in compiled.missing}
     varied = [kind for kind in _FINE if kind in kinds.values()]
     for chosen in product(*[_FINE[kind] for kind in varied]):
-        pairs = iter([f"{rank}s{rank}h" for rank in _RANKS])
+        hands = iter(_hands_of(GAMES[compiled.options.word("game")]))
         values = dict(zip(varied, chosen, strict=True))
-        given = {name: next(pairs, None) if kind == "hands" else values[kind] for name, kind in kinds.items()}
+        given = {name: next(hands, None) if kind == "hands" else values[kind] for name, kind in kinds.items()}
         question = _question(compiled, given, None, {}, control)
         nothing = None if isinstance(question, Failure) else question.of_nothing()
         answer = answering(question) if nothing is None else table_of_answer(compiled.statement, nothing)
         if isinstance(answer, AnswerTable):
             return [answer]
     return []
+
+
+def _hands_of(game: Game) -> list[str]:
+    """Hands that can be dealt together with the boards and the cards of `_FINE`."""
+    cards = [f"{rank}{suit}" for suits in ("sh", "c") for rank in _RANKS for suit in suits]
+    cards = [card for card in cards if card not in "2c7d9hTc4d3d5s"] if game.uses else cards
+    return ["".join(cards[first : first + game.hole]) for first in range(0, len(cards), game.hole)]
 
 
 def _table(
@@ -263,21 +271,28 @@ def _table(
         [shown(value, name in parameters) for value in column.values] for name, column in columns.items()
     ]
     places = [column.rows(len(answers)) for column in columns.values()]
-    rows: list[tuple[Any, ...]] = []
+    rows: list[list[Any]] = []
     failed = 0
     for number, answer in enumerate(answers):
         own = [values[index[number]] for values, index in zip(inputs, places, strict=True)]
         if isinstance(answer, Failure):
             failed += 1
-            rows.append((first + number, *own, *[None] * len(answered), answer.message))
+            rows.append([first + number, *own, *[None] * len(answered), answer.message])
             continue
         order = [answer.names.index(name) if name in answer.names else -1 for name in answered]
         for cells in answer.rows or ((None,) * len(answer.names),):
             cells_by_spot = [None if index < 0 else cells[index] for index in order]
-            rows.append((first + number, *own, *cells_by_spot, None))
+            rows.append([first + number, *own, *cells_by_spot, None])
     kinds = {name: kind for each in tables for name, kind in zip(each.names, each.kinds, strict=True)}
-    stored = ("int64", *map(_kind_of, inputs), *[kinds[name] for name in answered], "string")
-    return BatchResult(header, tuple(rows), inputs=len(answers), failed=failed, kinds=stored)
+    stored = ["int64", *map(_kind_of, inputs), *[kinds[name] for name in answered], "string"]
+    for index in [index for index, kind in enumerate(stored) if kind == COUNT]:
+        whole = counts([row[index] for row in rows])
+        stored[index] = "double" if any([type(value) is float for value in whole]) else "int64"
+        for row, value in zip(rows, whole, strict=True):
+            row[index] = value
+    return BatchResult(
+        header, tuple(map(tuple, rows)), inputs=len(answers), failed=failed, kinds=tuple(stored)
+    )
 
 
 def _header(given: tuple[str, ...], answered: list[str]) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Unpack, cast
+from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from pql.base.arguments import checked_text
 from pql.cards.card_lists import AnyCards
@@ -13,27 +13,30 @@ from pql.questions.blockers import BlockersQuestion
 from pql.questions.question import NamedHands
 from pql.sets.handset import HandSet
 
-from .arguments import bad_call, called, is_nothing, named_hands, one_board, spot_of
+from .arguments import bad_call, called, game_of, in_its_game, is_nothing, named_hands, one_board, spot_of
 from .readings import answer_of
 from .running import Running, control, takes
 
 if TYPE_CHECKING:
     from pql.questions.question import Spot
     from pql.results.blockers import BlockersResult
+    from pql.sets.holeset import HoleSet
 
     from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
+@in_its_game
 @takes(Running)
 def blockers(
-    hands: AnyHands | None,
-    versus: AnyHands,
+    hands: AnyHands | HoleSet | None,
+    versus: AnyHands | HoleSet,
     board: AnyBoards | None = None,
     *,
     where: str = "",
     by: str = "class",
     dead: AnyCards = "",
-    folded: AnyOpponents = (),
+    folded: AnyOpponents | HoleSet = (),
+    game: str | None = None,
     **running: Unpack[Running],
 ) -> BlockersResult:
     """What each of some hands does to an opponent's range: how much of it is gone, and how its mean value shifts.
@@ -43,8 +46,8 @@ def blockers(
     shift blocks the strong part. `where` is a formula about the opponent's hand on the board (`toppair or better`):
     rows then have the share of the range that it holds for, before and after. `by` is `class`, `hand` or `card`: a row
     for each unseen card, for which `hands` may be None, any hand. `dead` is text or cards, `folded` are the hands of
-    players who have folded; the arguments of running are those of `Query.run`. The rows (`BlockersRow`) stand with the
-    lowest last number first.
+    players who have folded, `game` is that of `pql.equity`; the arguments of running are those of `Query.run`. The rows
+    (`BlockersRow`) stand with the lowest last number first.
 
     Raises `PQLError` for bad text and for hands that cannot be dealt, TypeError for arguments of another kind.
 
@@ -64,10 +67,11 @@ def blockers(
         raise bad_call(
             "bad-players", f"blockers by {by} are those of some hands", 'hands="any", or by="card"'
         )
-    holder = [] if hands is None else [named_hands(hands)]
-    opponent = named_hands(versus, "versus")
+    found = game_of([hands, versus], game)
+    holder = [] if hands is None else [named_hands(hands, game=found)]
+    opponent = named_hands(versus, "versus", game=found)
     one = None if is_nothing(board) else one_board(cast("AnyBoards", board))
-    spot = spot_of(called("blockers", opponent.text), [*holder, opponent], one, dead, folded, 2)
+    spot = spot_of(called("blockers", opponent.text), [*holder, opponent], one, dead, folded, 2, found)
     question = BlockersQuestion(spot, _chosen(where, spot), by)
     return answer_of(question, control(running))
 
@@ -79,4 +83,5 @@ def _chosen(where: str, spot: Spot) -> NamedHands | None:
         return None
     if not spot.board:
         raise bad_call("no-board", "`where` looks at the opponent's hand on a board", 'board="Kh7h2c"')
-    return NamedHands(text, HandSet(ALL_HANDS).where(text, mask_text(spot.board)))
+    every: Any = HandSet(ALL_HANDS) if spot.of_two_cards else spot.hands[-1].hands
+    return NamedHands(text, every.where(text, mask_text(spot.board)))

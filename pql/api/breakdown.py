@@ -9,7 +9,7 @@ from pql.questions.breakdown import BreakdownQuestion
 from pql.questions.report_layers import layers_street
 from pql.questions.sample import checked_seed
 
-from .arguments import bad_call, called, named_boards, named_hands, spot_of
+from .arguments import bad_call, called, game_of, in_its_game, named_boards, named_hands, spot_of
 from .readings import answer_of
 from .report_rows import AnyLayers, layers_of
 from .running import Running, control, takes
@@ -17,19 +17,21 @@ from .running import Running, control, takes
 if TYPE_CHECKING:
     from pql.results.breakdown import BreakdownResult
     from pql.results.breakdown_layers import BreakdownLayersResult
+    from pql.sets.holeset import HoleSet
 
     from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
 @overload
 def breakdown(
-    hands: AnyHands,
-    boards: AnyBoards,
-    versus: AnyHands | None = None,
+    hands: AnyHands | HoleSet,
+    board: AnyBoards,
     *,
+    versus: AnyHands | HoleSet | None = None,
     dead: AnyCards = "",
-    folded: AnyOpponents = (),
+    folded: AnyOpponents | HoleSet = (),
     seed: int | None = None,
+    game: str | None = None,
     by: None = None,
     **running: Unpack[Running],
 ) -> BreakdownResult: ...
@@ -37,27 +39,30 @@ def breakdown(
 
 @overload
 def breakdown(
-    hands: AnyHands,
-    boards: AnyBoards,
-    versus: AnyHands | None = None,
+    hands: AnyHands | HoleSet,
+    board: AnyBoards,
     *,
+    versus: AnyHands | HoleSet | None = None,
     dead: AnyCards = "",
-    folded: AnyOpponents = (),
+    folded: AnyOpponents | HoleSet = (),
     seed: int | None = None,
+    game: str | None = None,
     by: AnyLayers,
     **running: Unpack[Running],
 ) -> BreakdownLayersResult: ...
 
 
+@in_its_game
 @takes(Running)
 def breakdown(
-    hands: AnyHands,
-    boards: AnyBoards,
-    versus: AnyHands | None = None,
+    hands: AnyHands | HoleSet,
+    board: AnyBoards,
     *,
+    versus: AnyHands | HoleSet | None = None,
     dead: AnyCards = "",
-    folded: AnyOpponents = (),
+    folded: AnyOpponents | HoleSet = (),
     seed: int | None = None,
+    game: str | None = None,
     by: AnyLayers | None = None,
     **running: Unpack[Running],
 ) -> BreakdownResult | BreakdownLayersResult:
@@ -65,11 +70,11 @@ def breakdown(
 
     Every hand is exactly one made hand, draws overlap; the weights of the hands count. On a single board each line
     lists its hands. With `versus` each line has its equity against that range: exact on a board and on sets that take
-    a few seconds, else from boards sampled by `seed`, with a standard error. `folded` hands are those of `pql.equity`:
-    shares are then parts of the deals. `by` are layers, sets of boards in order, as `pql.equity_by` takes them: a
-    breakdown for the cards to come in each (`BreakdownLayersResult`). `threads`, `progress`, `cancel`, `timeout` and
-    `executor` are those of `Query.run`. Raises `PQLError` for bad text, an empty set of boards, and hands that the
-    boards and dead cards leave none of.
+    a few seconds, else from boards sampled by `seed`, with a standard error. `folded` hands and `game` are those of
+    `pql.equity`: with such hands shares are parts of the deals. `by` are layers, sets of boards in order, as
+    `pql.equity_by` takes them: a breakdown for the cards to come in each (`BreakdownLayersResult`). `threads`,
+    `progress`, `cancel`, `timeout` and `executor` are those of `Query.run`. Raises `PQLError` for bad text, an empty
+    set of boards, and hands that the boards and dead cards leave none of.
 
     >>> import pql
     >>> found = pql.breakdown("QQ+, AKo", "Kh7h2c")
@@ -81,12 +86,13 @@ def breakdown(
     >>> [(each.layer, each.boards, round(each.breakdown.share("toppair"), 3)) for each in turns.layers]
     [('pairs', 9, 0.269), ('hearts', 10, 0.351), ('others', 30, 0.349)]
     """
-    named = named_hands(hands)
-    opponent = None if versus is None else named_hands(versus, "versus")
+    found = game_of([hands, versus], game)
+    named = named_hands(hands, game=found)
+    opponent = None if versus is None else named_hands(versus, "versus", game=found)
     seed = checked_seed(seed)
     sides = (named,) if opponent is None else (named, opponent)
     place = called("breakdown", named.text)
-    question = BreakdownQuestion(spot_of(place, sides, named_boards(boards), dead, folded), seed)
+    question = BreakdownQuestion(spot_of(place, sides, named_boards(board), dead, folded, game=found), seed)
     given = control(running)
     if by is None:
         return answer_of(question, given)

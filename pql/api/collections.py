@@ -81,7 +81,7 @@ def write_phh(paths: Paths, path: str | PathLike[str], **running: Unpack[Running
     from pql.base.diagnostics import Diagnostic, PQLError
     from pql.base.files import reason, write_whole
     from pql.engine.recorded_hands import batches
-    from pql.histories.phh_text import text_of
+    from pql.histories.phh_text import VARIANTS, text_of
     from pql.histories.sources import files_of
 
     files = files_of(paths)
@@ -91,8 +91,10 @@ def write_phh(paths: Paths, path: str | PathLike[str], **running: Unpack[Running
         def write(file: IO[bytes]) -> int:
             hands = 0
             for batch in batches(files, inner):
-                file.write(text_of(batch.hands, hands + 1).encode())
-                hands += len(batch.hands)
+                for of_game in (batch.hands, *batch.others.values()):
+                    if of_game.game in VARIANTS:
+                        file.write(text_of(of_game, hands + 1).encode())
+                        hands += len(of_game)
             return hands
 
         try:

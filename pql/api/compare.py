@@ -7,24 +7,27 @@ from typing import TYPE_CHECKING, Unpack
 from pql.cards.card_lists import AnyCards
 from pql.questions.compare import CompareQuestion
 
-from .arguments import called, named_hands, spot_of
+from .arguments import called, game_of, in_its_game, named_hands, spot_of
 from .readings import answer_of
 from .running import Running, control, takes
 
 if TYPE_CHECKING:
     from pql.results.compare import CompareResult
+    from pql.sets.holeset import HoleSet
 
     from .sets import AnyBoards, AnyHands
 
 
+@in_its_game
 @takes(Running)
 def compare(
-    first: AnyHands,
-    second: AnyHands,
-    versus: AnyHands | None = None,
+    first: AnyHands | HoleSet,
+    second: AnyHands | HoleSet,
+    versus: AnyHands | HoleSet | None = None,
     *,
     board: AnyBoards | None = "",
     dead: AnyCards = "",
+    game: str | None = None,
     **running: Unpack[Running],
 ) -> CompareResult:
     """What two ranges have in common, what only one of them has, and what each is worth.
@@ -32,8 +35,8 @@ def compare(
     Of a hand that both have, both have the smaller weight, and who has more of it has the rest alone: `both` and the
     two `only` add up to `either`. `versus` is an opponent of both, against whom their equities are; without one they
     are against each other. On a board, or a set of boards, the rows have made hands and draws beside the classes.
-    Everything is exact. Hands, boards and the arguments of running are those of `pql.equity`. Raises `PQLError` for bad
-    text and for ranges of which the board and the dead cards leave nothing.
+    Everything is exact. Hands, boards, `game` and the arguments of running are those of `pql.equity`. Raises `PQLError`
+    for bad text and for ranges of which the board and the dead cards leave nothing.
 
     >>> import pql
     >>> found = pql.compare("QQ+, AK*:0.5", "JJ+, AKs", board="Kh7h2c")
@@ -42,8 +45,9 @@ def compare(
     >>> [(row.name, row.first, row.second) for row in found.of_kind("class")][2:4]
     [('AKo', 0.5, 0.0), ('KK', 1.0, 1.0)]
     """
-    sides = [named_hands(first, "first"), named_hands(second, "second")]
-    against = [] if versus is None else [named_hands(versus, "versus")]
+    found = game_of([first, second], game)
+    sides = [named_hands(first, "first", game=found), named_hands(second, "second", game=found)]
+    against = [] if versus is None else [named_hands(versus, "versus", game=found)]
     place = called("compare", f"{sides[0].text} with {sides[1].text}")
-    spot = spot_of(place, [*sides, *against], board, dead)
+    spot = spot_of(place, [*sides, *against], board, dead, game=found)
     return answer_of(CompareQuestion(spot), control(running))

@@ -83,13 +83,21 @@ def board_letters(boards: Mapping[int, Any]) -> NDArray[numpy.uint8]:
     known = 0
     for street in sorted(boards):
         masks = numpy.frombuffer(boards[street], numpy.uint64)
-        new = masks & ~before
-        for _ in range(street - known):
-            highest = numpy.frexp(new.astype(float))[1] - 1
-            cards.append(_card_letters()[highest])
-            new = new & ~(numpy.uint64(1) << highest.astype(numpy.uint64))
+        cards.append(mask_letters(masks & ~before, street - known))
         before, known = masks, street
     return numpy.concatenate(cards, axis=1)
+
+
+def mask_letters(masks: NDArray[numpy.uint64], count: int) -> NDArray[numpy.uint8]:
+    """The letters of so many cards of each mask, the highest first."""
+    import numpy
+
+    cards: list[Any] = []
+    for _ in range(count):
+        highest = numpy.frexp(masks.astype(float))[1] - 1
+        cards.append(_card_letters()[highest])
+        masks = masks & ~(numpy.uint64(1) << highest.astype(numpy.uint64))
+    return numpy.concatenate(cards, axis=1) if cards else numpy.empty((len(masks), 0), numpy.uint8)
 
 
 def texts_of(letters: NDArray[numpy.uint8]) -> Any:

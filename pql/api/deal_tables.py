@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, Unpack
 from pql.base.arguments import checked_number, checked_text
 from pql.base.diagnostics import PQLError, Source
 from pql.base.place import Place
+from pql.cards.games import HOLDEM, game_named, playing
 from pql.engine.chunks import slices
 from pql.formulas.conversions import hand_type_number
 from pql.formulas.deal_rows import Asked, DealRows, Values, drawn_rows, enumerated_rows, rows_of
@@ -22,7 +23,15 @@ from pql.results.arrow import installed
 from pql.sets.board_program import ALL_EXCHANGES, IDENTITY, common_group
 
 from .arguments import bad_call
-from .deal_columns import arrow_column, board_letters, hand_letters, kind_of, numbers_of, texts_of
+from .deal_columns import (
+    arrow_column,
+    board_letters,
+    hand_letters,
+    kind_of,
+    mask_letters,
+    numbers_of,
+    texts_of,
+)
 from .filtering import parsed_formula
 from .running import Running, control, takes
 
@@ -34,6 +43,8 @@ if TYPE_CHECKING:
     import pyarrow
     from numpy.typing import NDArray
 
+    from pql.cards.games import Game
+    from pql.compiler.statement import StatementCompiler
     from pql.compiler.statements.select import Dealt
     from pql.engine.work import Control
     from pql.formulas.enumeration import Enumeration
@@ -54,7 +65,7 @@ class Deals:
     `arrays` need pyarrow.
     """
 
-    __slots__ = ("_asked", "_count", "_dealt", "_names", "_possible", "_running", "columns", "seed")
+    __slots__ = ("_asked", "_count", "_dealt", "_game", "_names", "_possible", "_running", "columns", "seed")
 
     def __init__(
         self,
@@ -64,6 +75,7 @@ class Deals:
         asked: Asked,
         seed: int | None,
         running: Running,
+        game: Game,
     ) -> None:
         from pql.formulas.possible_deals import PossibleDeals
 
@@ -75,6 +87,7 @@ class Deals:
             running,
         )
         self.seed = seed
+        self._game = game
         expressions = [*asked.formulas, *([] if asked.where is None else [asked.where])]
         streets = frozenset().union(*[each.streets for each in expressions])
         group = ALL_EXCHANGES if count is None and not asked.cards else IDENTITY
@@ -97,8 +110,8 @@ class Deals:
     def arrays(self) -> Iterator[dict[str, NDArray[Any]]]:
         """The deals some thousands at a time: arrays of numpy by the name of their column.
 
-        Hands are their numbers, 0 to 1325, and boards masks of 52 bits; words such as the type of a hand are their
-        places in the order of words, NaN a missing number.
+        Hands are their numbers, 0 to 1325, in Omaha masks as boards are, of 52 bits; words such as the type of a hand
+        are their places in the order of words, NaN a missing number.
 
         >>> import pql
         >>> part = next(pql.deals("hero='AA', board='***'", 10, columns={"top": "topCard(flop)"}, seed=1).arrays())
@@ -149,7 +162,13 @@ class Deals:
 
     def _parts(self) -> Iterator[DealRows]:
         given = control(self._running)
-        return self._enumerate(given) if self._count is None else self._draw(given, self._count)
+        parts = self._enumerate(given) if self._count is None else self._draw(given, self._count)
+        while True:
+            with playing(self._game):
+                part = next(parts, None)
+            if part is None:
+                return
+            yield part
 
     def _draw(self, given: Control, count: int) -> Iterator[DealRows]:
         from pql.formulas.sampling import Sampling
@@ -163,7 +182,7 @@ class Deals:
                 if empty == _EMPTY_CHUNKS:
                     raise nothing_left()
                 for rows in parts:
-                    part = rows if made + rows.rows <= count else _first(rows, count - made)
+                    part = rows if made + rows.rows <= count else rows.first(count - made)
                     made += part.rows
                     given.report(made / count)
                     yield part
@@ -200,7 +219,7 @@ class Deals:
         found: dict[str, NDArray[Any]] = {}
         if self._asked.cards:
             for player, name in enumerate(self._dealt.players):
-                found[name] = numpy.frombuffer(rows.hands[player], numpy.uint32)
+                found[name] = self._hands(rows, player)
             found["board"] = numpy.frombuffer(rows.boards[max(rows.boards)], numpy.uint64)
         for name, expression, values in zip(self._names, self._asked.formulas, rows.formulas, strict=True):
             numbers, missing = numbers_of(values, rows.rows)
@@ -208,6 +227,15 @@ class Deals:
                 numbers = numpy.where(missing, numpy.nan, numbers.astype(float))
             found[name] = numbers.astype(bool) if expression.type == BOOLEAN and missing is None else numbers
         return found | self._counted(rows)
+
+    def _hands(self, rows: DealRows, player: int) -> NDArray[Any]:
+        """A player's hands: numbers of hands of two cards, masks of more."""
+        import numpy
+
+        numbers = numpy.frombuffer(rows.hands[player], numpy.uint32)
+        if self._possible.hole == HOLDEM.hole:
+            return numbers
+        return numpy.frombuffer(self._possible.seats[player].pockets, numpy.uint64)[numbers]
 
     def _counted(self, rows: DealRows) -> dict[str, NDArray[Any]]:
         import numpy
@@ -233,14 +261,13 @@ class Deals:
         return arrow.schema(list(kinds.items()))
 
     def _batch(self, rows: DealRows) -> pyarrow.RecordBatch:
-        import numpy
-
         arrow = installed("pyarrow")
         columns: list[Any] = []
         if self._asked.cards:
-            names = hand_letters()
             for player in range(len(self._dealt.players)):
-                columns.append(texts_of(names[numpy.frombuffer(rows.hands[player], numpy.uint32)]))
+                hands, hole = self._hands(rows, player), self._possible.hole
+                letters = hand_letters()[hands] if hole == HOLDEM.hole else mask_letters(hands, hole)
+                columns.append(texts_of(letters))
             columns.append(texts_of(board_letters(rows.boards)))
         for expression, values in zip(self._asked.formulas, rows.formulas, strict=True):
             columns.append(arrow_column(expression, *numbers_of(values, rows.rows)))
@@ -257,6 +284,7 @@ def deals(
     where: str | None = None,
     cards: bool = True,
     seed: int | None = None,
+    game: str | None = None,
     **running: Unpack[Running],
 ) -> Deals:
     """Random deals, or all there are, one by one: a table of their cards with formulas as columns.
@@ -266,6 +294,7 @@ def deals(
     column, of any type: numbers, truth values, words as text. `where` is a condition that each deal must meet. Without
     `cards` there is no column for hands and board; of all deals those that differ in suits alone are then one row, and
     `deals` says how many it represents. The same seed gives the same deals, and more of them begin with these.
+    `game` is that of `pql.equity`, as `game=` in the text.
 
     The answer is a `Deals`, made while it is read, by Arrow, polars, pandas, DuckDB or into a Parquet file: a million
     deals with ten columns take some seconds. The arguments of running are looked at then. Raises `PQLError` for what is
@@ -280,23 +309,26 @@ def deals(
     >>> table.num_rows, sum(table["deals"].to_pylist())
     (18, 18)
     """
-    given = _dealt(dealt)
-    made = _expressions(given, {} if columns is None else columns)
-    test = None if where is None else given.checker.truth(_parsed(given, where))
-    clash = [name for name in made if cards and name in (*given.players, "board")]
-    if clash:
-        raise bad_call(
-            "bad-argument", f"`{clash[0]}` is the name of a column of cards", "call it something else"
-        )
-    from pql.engine.problem import check_possible
+    from pql.compiler.statements.select import dealt_of, game_of
+    from pql.formulas.dealt import check_possible
 
-    place = Place((Source(dealt, "<deals>"), None))
-    check_possible(list(given.hands), given.boards, given.dead, place, given.players, given.folded)
-    asked = Asked(test, tuple(made.values()), bool(cards))
-    if count == "all":
-        return Deals(given, None, tuple(made), asked, None, running)
-    number = checked_number(count, "count", 1, _MOST_ROWS)
-    return Deals(given, number, tuple(made), asked, generator(seed)[1], running)
+    compiler, node = _read(dealt, game)
+    own = game_of(compiler, node)
+    with playing(own):
+        given = dealt_of(compiler, node)
+        made = _expressions(given, {} if columns is None else columns)
+        test = None if where is None else given.checker.truth(_parsed(given, where))
+        clash = [name for name in made if cards and name in (*given.players, "board")]
+        if clash:
+            raise bad_call(
+                "bad-argument", f"`{clash[0]}` is the name of a column of cards", "call it something else"
+            )
+        place = Place((Source(dealt, "<deals>"), None))
+        check_possible(given.hands, given.boards, given.dead, place, given.players, given.folded)
+        asked = Asked(test, tuple(made.values()), bool(cards))
+        number = None if count == "all" else checked_number(count, "count", 1, _MOST_ROWS)
+        drawn = None if number is None else generator(seed)[1]
+        return Deals(given, number, tuple(made), asked, drawn, running, own)
 
 
 def nothing_left() -> PQLError:
@@ -306,14 +338,14 @@ def nothing_left() -> PQLError:
     return bad_call("nothing-left", message, "loosen it, or narrow the ranges")
 
 
-def _dealt(text: str) -> Dealt:
-    """What is dealt, of a text that comes after `from`."""
+def _read(text: str, game: str | None) -> tuple[StatementCompiler, SelectQuery]:
+    """The statement of a text that comes after `from`, and what compiles it."""
     from pql.compiler.statement import StatementCompiler
-    from pql.compiler.statements.select import dealt_of
     from pql.names.environment import Environment
+    from pql.names.options import Options
 
     source = Source(f"select count(true) from {checked_text(text, 'what is dealt')}", "<deals>")
-    environment = Environment()
+    environment = Environment(Options(None if game is None else {"game": game_named(game).name}))
     program, found = parse_program(source, "pql", environment.names, environment.check)
     errors = [each for each in found if each.is_error]
     if errors:
@@ -330,7 +362,7 @@ def _dealt(text: str) -> Dealt:
         raise bad_call(
             "bad-argument", "conditions and counts are arguments of their own", "where='...', 1000, seed=1"
         )
-    return dealt_of(StatementCompiler(environment, source, []), node)
+    return StatementCompiler(environment, source, []), node
 
 
 def _expressions(dealt: Dealt, columns: Mapping[str, str]) -> dict[str, Expression]:
@@ -351,20 +383,3 @@ def _parsed(dealt: Dealt, text: str) -> Any:
     source, node = parsed_formula(text)
     dealt.checker.source = source
     return node
-
-
-def _first(rows: DealRows, count: int) -> DealRows:
-    """The first of some rows."""
-
-    def some(values: Values) -> Values:
-        numbers, missing = values
-        return (numbers[:count], missing and missing[:count]) if len(numbers) > 1 else values
-
-    return DealRows(
-        count,
-        {player: hands[:count] for player, hands in rows.hands.items()},
-        {street: masks[:count] for street, masks in rows.boards.items()},
-        tuple(map(some, rows.formulas)),
-        None,
-        None,
-    )

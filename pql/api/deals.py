@@ -30,7 +30,9 @@ _FEW_CHUNKS = 8
 _MOST_ROWS = 1_000_000_000
 
 
-def random_cards(n: int, shared: AnyCards = "", dead: AnyCards = "", seed: int | Random | None = None) -> str:
+def random_cards(
+    n: int, shared: AnyCards = "", *, dead: AnyCards = "", seed: int | Random | None = None
+) -> str:
     """The cards of `shared` and `n` more, drawn at random from the cards that are neither shared nor dead.
 
     `seed` is a number, or a `random.Random` to go on with; without one every call differs. The new cards stand
@@ -56,9 +58,9 @@ def random_cards(n: int, shared: AnyCards = "", dead: AnyCards = "", seed: int |
 def deal(
     n: int,
     cards: int = 7,
+    *,
     dead: AnyCards = "",
     seed: int | None = None,
-    *,
     threads: int | None = None,
     progress: Progress | bool | None = None,
     cancel: CancelFlag | None = None,
@@ -107,7 +109,7 @@ def deal(
     return number_rows(drawn, n, cards)
 
 
-def combinations(n: int, shared: AnyCards = "", dead: AnyCards = "") -> Iterator[str]:
+def combinations(n: int, shared: AnyCards = "", *, dead: AnyCards = "") -> Iterator[str]:
     """Every way to add `n` cards to those of `shared`, lazily; dead cards never come.
 
     The new cards stand behind the shared ones, highest first. Raises `PQLError` where there are not enough cards.

@@ -7,31 +7,34 @@ from typing import TYPE_CHECKING, Unpack
 from pql.cards.card_lists import AnyCards
 from pql.questions.distribution import DistributionQuestion
 
-from .arguments import called, named_hands, spot_of
+from .arguments import called, game_of, in_its_game, named_hands, spot_of
 from .readings import answer_of
 from .running import Running, control, takes
 
 if TYPE_CHECKING:
     from pql.results.distribution import DistributionResult
+    from pql.sets.holeset import HoleSet
 
     from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
+@in_its_game
 @takes(Running)
 def distribution(
-    hands: AnyHands,
-    versus: AnyHands,
+    hands: AnyHands | HoleSet,
+    versus: AnyHands | HoleSet,
     board: AnyBoards | None = "",
     *,
     dead: AnyCards = "",
-    folded: AnyOpponents = (),
+    folded: AnyOpponents | HoleSet = (),
+    game: str | None = None,
     **running: Unpack[Running],
 ) -> DistributionResult:
     """Each hand of two ranges by its exact equity against the other range, best first.
 
-    Hands, boards, `folded` hands and the arguments of running are those of `pql.equity`. The answer's `players` have
-    the hands with their equities, quantiles (`at`), curves (`curve`) and the share of hands above an equity (`above`).
-    The same as the statement `distribution`. Raises `PQLError` for bad text and deals that cannot be.
+    Hands, boards, `folded` hands, `game` and the arguments of running are those of `pql.equity`. The answer's `players`
+    have the hands with their equities, quantiles (`at`), curves (`curve`) and the share of hands above an equity
+    (`above`). The same as the statement `distribution`. Raises `PQLError` for bad text and deals that cannot be.
 
     >>> import pql
     >>> pairs, ace_king = pql.distribution("QQ+, 22", "AKo", board="Kh7h2c").players
@@ -40,6 +43,7 @@ def distribution(
     >>> round(pairs.at(0.5), 3), round(pairs.strong, 3)
     (0.914, 0.667)
     """
-    sides = named_hands(hands), named_hands(versus, "versus")
-    spot = spot_of(called("distribution", "distribution"), sides, board, dead, folded)
+    found = game_of([hands, versus], game)
+    sides = named_hands(hands, game=found), named_hands(versus, "versus", game=found)
+    spot = spot_of(called("distribution", "distribution"), sides, board, dead, folded, game=found)
     return answer_of(DistributionQuestion(spot), control(running))

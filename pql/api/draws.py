@@ -8,22 +8,27 @@ from pql.cards.card_lists import AnyCards
 from pql.engine.work import Control
 from pql.questions.draws import DrawsQuestion
 
-from .arguments import called, named_hands, one_board, spot_of
+from .arguments import called, game_of, in_its_game, named_hands, one_board, spot_of
 from .readings import answer_of
 
 if TYPE_CHECKING:
     from pql.results.draws import DrawsResult, RangeDrawsResult
+    from pql.sets.holeset import HoleSet
 
     from .sets import AnyBoards, AnyHands
 
 
-def draws(hands: AnyHands, board: AnyBoards, *, dead: AnyCards = "") -> DrawsResult | RangeDrawsResult:
+@in_its_game
+def draws(
+    hands: AnyHands | HoleSet, board: AnyBoards, *, dead: AnyCards = "", game: str | None = None
+) -> DrawsResult | RangeDrawsResult:
     """What the next card can complete on a flop or turn, for one hand or for a range.
 
     One hand gives a `DrawsResult`: the cards that complete a straight or a flush, whether the straight draw is
     open-ended or a gut-shot, the back-door flush, and the cards that make each type of hand. A set of several hands
-    gives a `RangeDrawsResult`: the share of its hands with each draw, and these hands. Dead cards cannot come. Raises
-    `PQLError` for bad text, a set of several boards, a river, and hands that the board or dead cards leave none of.
+    gives a `RangeDrawsResult`: the share of its hands with each draw, and these hands. Dead cards cannot come. `game`
+    is that of `pql.equity`. Raises `PQLError` for bad text, a set of several boards, a river, and hands that the board
+    or dead cards leave none of.
 
     >>> import pql
     >>> hand = pql.draws("9dTd", "7s8cQh", dead="AcJs")
@@ -33,6 +38,7 @@ def draws(hands: AnyHands, board: AnyBoards, *, dead: AnyCards = "") -> DrawsRes
     >>> connectors.drawing["open_ended"].text(), round(connectors.shares["flush_draw"], 4)
     ('T9s, 65s', 0.2128)
     """
-    named = named_hands(hands)
-    spot = spot_of(called("draws", named.text), [named], one_board(board), dead)
+    found = game_of([hands], game)
+    named = named_hands(hands, game=found)
+    spot = spot_of(called("draws", named.text), [named], one_board(board), dead, game=found)
     return answer_of(DrawsQuestion(spot), Control(1))

@@ -10,10 +10,14 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, Unpack, cast
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.card_lists import dead_cards
 from pql.cards.deck import DECK, bare_cards_mask, mask_cards
+from pql.cards.games import HOLDEM, Game, played
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
+from pql.sets.holeset import HoleSet
 
+from .arguments import game_of, in_its_game
 from .columns import ArrowArray, ArrowStream, CardMask, Check, Column, read_cards, read_column, row_count
+from .hole_cards import named_holes
 from .readings import HandsReader
 from .river_rows import river_rows
 from .running import Running, carry_out, control, takes
@@ -40,19 +44,21 @@ _BETWEEN_CHECKS = 4095
 NO_CARD = -1
 
 
+@in_its_game
 @takes(Running)
 def equities(
-    hero: HandsColumn,
-    villain: HandsColumn,
+    hands: HandsColumn,
+    versus: HandsColumn,
     board: BoardsColumn = "",
-    dead: CardsColumn = "",
     *,
+    dead: CardsColumn = "",
     errors: Literal["raise", "nan"] = "raise",
     dialect: str = "pql",
     bare: str | None = None,
+    game: str | None = None,
     **running: Unpack[Running],
 ) -> NDArray[numpy.float64]:
-    """The hero's exact equity in each of many spots: a float64 array with a number for each row.
+    """The exact equity of `hands` in each of many spots: a float64 array with a number for each row.
 
     Each argument is a single value, for every row, or a column: a list, a numpy array, or a column of pandas, polars or
     Arrow; all columns have as many rows. Hands are text, a `HandSet` or two cards, boards are text, a `BoardSet` or
@@ -68,29 +74,39 @@ def equities(
     `pql.hands`: without them `AK` is AKo, and a `pql.ReadingWarning` says so. The same on any number of threads, bit
     for bit. The other arguments are those of all long runs. Without numpy an `array.array` is given.
 
+    `game` is that of all rows, as `pql.equity` takes it: in Omaha hands are texts as `pql.hole_hands` reads them, a
+    `HoleSet`, or four or five cards. A row of ranges before the flop of which counting every deal takes minutes raises
+    `PQLError`, or has NaN with `errors="nan"`.
+
     >>> equities(["AsKs", "QhQd", "7h6h"], "TT+", ["Ah7d2c", "", "Ah7d2c5s"]).round(4).tolist()
     [0.8769, 0.5001, 0.101]
+    >>> equities(["AcAd7h2c", "AA$ds"], "JdTs9s8d", ["", "Kh7s2d"], game="omaha").round(4).tolist()
+    [0.5312, 0.7906]
     """
+    found = game_of((hands, versus), game)
     if errors not in ("raise", "nan"):
         raise ValueError(f"errors is 'raise' or 'nan', not {errors!r}")
     given = control(running)
     read = HandsReader(dialect, bare)
     keep_going = errors == "nan"
-    rivers = river_rows(hero, villain, board, dead) if dialect == "pql" and bare is None else None
+    plain = dialect == "pql" and bare is None
+    if found.uses is not None and not plain:
+        raise ValueError(f"dialect and bare are about hands of two cards, and the game is {found.name}")
+    rivers = river_rows(hands, versus, board, dead) if plain and found == HOLDEM else None
     if rivers is not None:
         shares = carry_out(rivers.answer, given)
         if shares is not None:
             return shares  # what a row has wrong is said by those who read it one by one
-    spots = read_spots(hero, villain, board, dead, read, keep_going=keep_going, check=given.check)
+    spots = read_spots(hands, versus, board, dead, read, keep_going=keep_going, check=given.check, game=found)
     read.warn()
-    return carry_out(partial(_answer, spots), given)
+    return carry_out(partial(_answer, spots, keep_going), given)
 
 
-def _answer(spots: Spots, running: Control) -> NDArray[numpy.float64]:
+def _answer(spots: Spots, keep_going: bool, running: Control) -> NDArray[numpy.float64]:
+    from pql.cards.kernels import vectors
     from pql.engine.batches import count_spots
-    from pql.evaluator_ext import vectors
 
-    return _number_array(vectors.equities(*count_spots(spots, running)))
+    return _number_array(vectors.equities(*count_spots(spots, running, keep_going)))
 
 
 def _number_array(numbers: array[float]) -> NDArray[numpy.float64]:
@@ -102,14 +118,15 @@ def _number_array(numbers: array[float]) -> NDArray[numpy.float64]:
 
 
 def read_spots(
-    hero: HandsColumn,
-    villain: HandsColumn,
+    hands: HandsColumn,
+    versus: HandsColumn,
     board: BoardsColumn,
     dead: CardsColumn,
-    hands: HandsReader,
+    reader: HandsReader,
     *,
     keep_going: bool,
     check: Check,
+    game: Game = HOLDEM,
 ) -> Spots:
     """The spots of columns; a value that cannot be read raises, or leaves its rows without a deal.
 
@@ -120,15 +137,18 @@ def read_spots(
     heroes, villains, boards, dead_masks = [
         read_cards(given, name, least, check) or read_column(given, name, single, check)
         for given, name, least, single in (
-            (hero, "hero", 2, (HandSet,)),
-            (villain, "villain", 2, (HandSet,)),
+            (hands, "hands", game.hole, (HandSet, HoleSet)),
+            (versus, "versus", game.hole, (HandSet, HoleSet)),
             (board, "board", 0, (BoardSet,)),
             (dead, "dead", 0, ()),
         )
     ]
     rows = row_count((heroes, villains, boards, dead_masks))
     no_hands, no_board = HandSet(), cast("Board", BoardSet.nothing())
-    read_hands = partial(_hands, hands)
+    read_hands: Callable[[Any], HandSet] = partial(_hands, reader)
+    if game.uses is not None:
+        no_hands = HoleSet(game, 0)  # type: ignore[assignment]
+        read_hands = partial(_holes, game)
     own, own_places = _read(heroes, rows, read_hands, no_hands, keep_going, check)
     others, other_places = _read(villains, rows, read_hands, no_hands, keep_going, check)
     on, on_places = _read(boards, rows, _board, no_board, keep_going, check)
@@ -182,6 +202,22 @@ def _hands(read: HandsReader, value: Any) -> HandSet:
     return HandSet() if value is None else read(value)
 
 
+def _holes(game: Game, value: Any) -> HandSet:
+    """The hands of four or five cards of a value; none where it is missing."""
+    from pql.engine.hole_spots import OneHand
+
+    if value is None:
+        return HoleSet(game, 0)  # type: ignore[return-value]
+    mask = (
+        bare_cards_mask(value) if isinstance(value, str) else value if isinstance(value, CardMask) else None
+    )
+    if mask is not None and mask.bit_count() == game.hole:
+        return OneHand(game, int(mask))  # type: ignore[return-value]
+    if isinstance(value, tuple):
+        value = _present(value)
+    return named_holes(mask_cards(value) if isinstance(value, CardMask) else value, game).hands  # type: ignore[return-value]
+
+
 def _board(value: Any) -> Board:
     """The mask of a known board, 0 before the flop, or a set of boards."""
     cards: int | None = None
@@ -194,7 +230,7 @@ def _board(value: Any) -> Board:
     elif isinstance(value, tuple):
         value = _present(value)
         cards = dead_cards(value)
-    if cards is not None and cards.bit_count() in (0, 3, 4, 5):
+    if cards is not None and cards.bit_count() in (0, 3, 4, 5) and not cards & played().missing:
         return cards
     boards = board_set(value)
     fixed = boards.fixed_cards()
@@ -202,10 +238,11 @@ def _board(value: Any) -> Board:
 
 
 def _dead(value: Any) -> int:
-    """The mask of dead cards."""
+    """The mask of dead cards, with those that the game's deck lacks."""
     if isinstance(value, CardMask):
-        return int(value)
-    return 0 if value is None else dead_cards(_present(value) if isinstance(value, tuple) else value)
+        return int(value) | played().missing
+    cards = 0 if value is None else dead_cards(_present(value) if isinstance(value, tuple) else value)
+    return cards | played().missing
 
 
 def _present(cards: tuple[Any, ...]) -> tuple[Any, ...]:

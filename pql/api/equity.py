@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Unpack, cast
+from typing import TYPE_CHECKING, Unpack
 
 from pql.cards.card_lists import AnyCards
-from pql.cards.games import HOLDEM
-from pql.questions.equity import ALONE, RANDOM_HAND, EquityQuestion
+from pql.cards.games import played, playing
+from pql.questions.equity import ALONE, EquityQuestion
 from pql.questions.question import MOST_PLAYERS
 
-from .arguments import accuracy_of, bad_call, called, each_named, spot_of
-from .hole_cards import game_of, hole_equity
+from .arguments import accuracy_of, bad_call, called, each_named, game_of, random_hand, spot_of
 from .readings import answer_of
 from .running import Finding, control, takes
 from .short_equity import short_answer
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pql.results.equity import EquityResult
     from pql.sets.holeset import HoleSet
 
@@ -39,8 +36,8 @@ def equity(
     cards of one board (none or an empty text: every board); `dead` is text or cards. `folded` are the hands of players
     who were dealt in and play no more, one of them or a sequence.
 
-    `game` is `holdem`, `omaha` or `omaha5`: there hands are texts as `pql.hole_hands` reads them, a `HoleSet` (which
-    says the game by itself) or four or five cards.
+    `game` is `holdem`, `shortdeck`, `shortdeck trips`, `omaha` or `omaha5`. In Omaha hands are texts as
+    `pql.hole_hands` reads them, a `HoleSet` (which says the game by itself) or four or five cards.
 
     The answer is exact where that takes a few seconds, else sampled until every standard error is below 0.05 points.
     `exact` True: always exact; False: always sampled. `within` samples to another standard error (0.001 is 0.1 points),
@@ -60,12 +57,22 @@ def equity(
     >>> omaha = pql.equity("AcAd7h2c", "JdTs9s8d", game="omaha")
     >>> omaha.deals, [round(player.equity, 4) for player in omaha.players]
     (1086008, [0.5312, 0.4688])
+    >>> [round(player.equity, 4) for player in pql.equity("AsKs", "JsTs", game="shortdeck").players]
+    [0.5241, 0.4759]
     """
     found = game_of(hands, game)
-    if found != HOLDEM:
-        return hole_equity(found, hands, board, dead, folded, running)
+    if found.uses is None and found != played():
+        with playing(found):
+            return equity(*hands, board=board, dead=dead, folded=folded, game=game, **running)
     alone = len(hands) == 1
-    if len(hands) == 2 and type(dead) is str and not dead and type(folded) is tuple and not folded:
+    if (
+        found.uses is None
+        and len(hands) == 2
+        and type(dead) is str
+        and not dead
+        and type(folded) is tuple
+        and not folded
+    ):
         short = short_answer(hands, board, running)
         if short is not None:
             return short
@@ -75,13 +82,11 @@ def equity(
             f"`equity` compares up to {MOST_PLAYERS} players, not {len(hands)}",
             'pql.equity("AA", "KK")',
         )
-    players = each_named(cast("Sequence[AnyHands]", hands), "player")
+    players = each_named(hands, "player", found)
     if alone:
-        players = (*players, RANDOM_HAND)
+        players = (*players, random_hand(found))
     accuracy = accuracy_of(running)
     place = called("equity", " vs ".join([player.text for player in players]))
-    spot = spot_of(place, players, board, dead, cast("AnyOpponents", folded))
+    spot = spot_of(place, players, board, dead, folded, game=found)
     answer = answer_of(EquityQuestion(spot, accuracy), control(running, Finding))
-    if alone:
-        answer.note(ALONE)
-    return answer
+    return answer.read_as(ALONE) if alone else answer

@@ -16,6 +16,8 @@ from .arguments import (
     bad_call,
     called,
     each_named,
+    game_of,
+    in_its_game,
     named_hands,
     out_of_bounds,
     spot_of,
@@ -25,6 +27,7 @@ from .running import Running, control, takes
 
 if TYPE_CHECKING:
     from pql.results.ev import EvResult
+    from pql.sets.holeset import HoleSet
 
     from .sets import AnyBoards, AnyHands, AnyOpponents
 
@@ -63,15 +66,17 @@ def bet_odds(
     return _pot("bet", amount, size, rake, cap, over)
 
 
+@in_its_game
 @takes(Running)
 def ev_call(
     amount: float,
     size: float,
-    hands: AnyHands,
-    *versus: AnyHands,
+    hands: AnyHands | HoleSet,
+    *versus: AnyHands | HoleSet,
     board: AnyBoards | None = "",
     dead: AnyCards = "",
-    folded: AnyOpponents = (),
+    folded: AnyOpponents | HoleSet = (),
+    game: str | None = None,
     rake: float = 0.0,
     cap: float | None = None,
     by: str | None = None,
@@ -82,11 +87,11 @@ def ev_call(
 ) -> EvResult:
     """What it is worth to call `amount` for a pot of `size`, all in: the hands are shown against one or more others.
 
-    Amounts, `rake` and `cap` are those of `pql.pot_odds`; hands, boards, `folded` hands and the arguments of running
-    are those of `pql.equity`. The answer's `ev` is that of the whole range in the unit of the amounts, `profitable` are
-    the hands that make money; `by` (`hand` or `class`) adds `rows`. Exact against one opponent; against several,
-    classes that take long are sampled, and `samples` draws so many deals for each row. The same as the statement
-    `ev call ... with`. Raises `PQLError` for bad text, amounts and deals that cannot be.
+    Amounts, `rake` and `cap` are those of `pql.pot_odds`; hands, boards, `folded` hands, `game` and the arguments of
+    running are those of `pql.equity`. The answer's `ev` is that of the whole range in the unit of the amounts,
+    `profitable` are the hands that make money; `by` (`hand` or `class`) adds `rows`. Exact against one opponent;
+    against several, classes that take long are sampled, and `samples` draws so many deals for each row. The same as the
+    statement `ev call ... with`. Raises `PQLError` for bad text, amounts and deals that cannot be.
 
     >>> import pql
     >>> call = pql.ev_call(50, 150, "AhKh", "QQ", board="Qh7h2c")
@@ -99,8 +104,9 @@ def ev_call(
         raise bad_call(
             "bad-accuracy", "the value of a call is exact, or sampled by `samples`", "samples=10_000"
         )
-    sides = named_hands(hands), *each_named(versus, "versus")
-    spot = spot_of(called("ev_call", "ev_call"), sides, board, dead, folded)
+    found = game_of([hands, *versus], game)
+    sides = named_hands(hands, game=found), *each_named(versus, "versus", found)
+    spot = spot_of(called("ev_call", "ev_call"), sides, board, dead, folded, game=found)
     question = EvQuestion(
         spot,
         _pot("call", amount, size, rake, cap),
@@ -111,17 +117,19 @@ def ev_call(
     return answer_of(question, control(running))
 
 
+@in_its_game
 @takes(Running)
 def ev_bet(
     amount: float,
     size: float,
-    hands: AnyHands,
-    versus: AnyHands,
-    continuing: AnyHands | None = None,
+    hands: AnyHands | HoleSet,
+    versus: AnyHands | HoleSet,
+    continuing: AnyHands | HoleSet | None = None,
     board: AnyBoards | None = "",
     *,
     dead: AnyCards = "",
-    folded: AnyOpponents = (),
+    folded: AnyOpponents | HoleSet = (),
+    game: str | None = None,
     over: float | None = None,
     rake: float = 0.0,
     cap: float | None = None,
@@ -142,12 +150,13 @@ def ev_bet(
     >>> round(bet.ev, 2), round(bet.whole.folds, 4), round(bet.whole.breakeven, 4)
     (26.29, 0.44, 0.2402)
     """
-    sides = named_hands(hands), named_hands(versus, "versus")
-    spot = spot_of(called("ev_bet", "ev_bet"), sides, board, dead, folded)
+    found = game_of([hands, versus], game)
+    sides = named_hands(hands, game=found), named_hands(versus, "versus", game=found)
+    spot = spot_of(called("ev_bet", "ev_bet"), sides, board, dead, folded, game=found)
     question = EvQuestion(
         spot,
         _pot("bet", amount, size, rake, cap, over),
-        None if continuing is None else named_hands(continuing, "continuing"),
+        None if continuing is None else named_hands(continuing, "continuing", game=found),
         ANY_ACCURACY,
         _rows(by),
     )

@@ -64,8 +64,8 @@ class RangeEvaluator:
 def range_evaluator(
     versus: AnyHands,
     board: AnyBoards | None = "",
-    dead: AnyCards = "",
     *,
+    dead: AnyCards = "",
     dialect: str = "pql",
     bare: str | None = None,
     **running: Unpack[Running],
@@ -89,7 +89,7 @@ def range_evaluator(
     read = HandsReader(dialect, bare)
     opponents = read(versus, "versus")
     read.warn()
-    equities = numpy.frombuffer(hand_equities("any", opponents, board, dead, **running))
+    equities = numpy.frombuffer(hand_equities("any", opponents, board, dead=dead, **running))
     return RangeEvaluator(opponents, known_cards(board), dead_cards(dead), equities)
 
 
@@ -108,7 +108,7 @@ class BoardEvaluator:
 
         self.board = mask_text(known)
         self.dead = mask_text(dead)
-        self.ranks = hand_ranks(mask_cards(known), mask_cards(dead) if dead else "")
+        self.ranks = hand_ranks(mask_cards(known), dead=mask_cards(dead) if dead else "")
         order = numpy.empty(HAND_COUNT, numpy.uint32)
         self._order = order[: rivers.order_hands(self.ranks, order)]
         self._by_hand: dict[Any, int] = {}
@@ -162,7 +162,7 @@ class BoardEvaluator:
         return WeightVectors(*out)
 
 
-def board_evaluator(board: AnyBoards, dead: AnyCards = "") -> BoardEvaluator:
+def board_evaluator(board: AnyBoards, *, dead: AnyCards = "") -> BoardEvaluator:
     """What answers showdowns on one complete board in a loop: all hands are ranked and put in order now.
 
     Called with a hand, text or two cards, it gives its rank, from 1 to 7462 and 0 for a hand that cannot be dealt, in
@@ -186,7 +186,7 @@ def one_hand(given: Any) -> int:
 
     if not isinstance(given, str):
         return hand_of(given)
-    hands = named_hands(given).hands
+    hands: HandSet = named_hands(given).hands
     if len(hands) != 1:
         raise bad_call("not-one-hand", f"this takes one hand, and `{given}` is {len(hands)}", "as in AsKd")
     return hands.bits.bit_length() - 1

@@ -11,14 +11,15 @@ from pql.grammar import parse_formula
 from .arguments import board_text, is_nothing
 
 if TYPE_CHECKING:
+    from pql.formulas.dealt import AnyHeld
     from pql.grammar.nodes.base import Formula
     from pql.sets.boardset import BoardSet
-    from pql.sets.handset import HandSet
+    from pql.sets.holeset import HoleSet
 
     from .sets import AnyBoards
 
 
-def hands_where(hands: HandSet, formula: str, board: AnyBoards | None) -> HandSet:
+def hands_where(hands: AnyHeld, formula: str, board: AnyBoards | None) -> AnyHeld:
     """The hands of a set for which the formula of a text holds on a board of cards, or before the flop."""
     from pql.cards.deck import parse_cards
     from pql.compiler.expressions import compile_hands, computed
@@ -26,6 +27,7 @@ def hands_where(hands: HandSet, formula: str, board: AnyBoards | None) -> HandSe
     from pql.grammar.nodes.hands import HandsWhere, Name
     from pql.names.environment import Binding, Environment
     from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
 
     source, condition = parsed_formula(formula)
     board = "" if is_nothing(board) else board_text(cast("AnyBoards", board))
@@ -40,10 +42,19 @@ def hands_where(hands: HandSet, formula: str, board: AnyBoards | None) -> HandSe
             )
         )
     # As if `let` had named both.
-    names = {"_": Binding("hands", hands, "_")}
-    if cards:
-        names["_board"] = Binding("board", BoardSet.single(cards), board)
+    names = {"_board": Binding("board", BoardSet.single(cards), board)} if cards else {}
     node = HandsWhere(Name("_"), condition, BoardName("_board") if cards else None)
+    if not isinstance(hands, HandSet):
+        from pql.compiler.computing import compute_all
+        from pql.compiler.hole_filters import filtered
+        from pql.engine.work import Control
+        from pql.sets.lazy import LazySet, if_known
+
+        found = filtered(node, hands, Environment(names=names), source, [])
+        if isinstance(found, LazySet):
+            compute_all((found,), Control())
+        return cast("HoleSet", if_known(found))
+    names["_"] = Binding("hands", hands, "_")
     return computed(compile_hands(node, Environment(names=names), source, []))
 
 

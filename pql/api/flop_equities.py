@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def flop_equities(
     hands: AnyHands,
     versus: AnyHands,
-    dead: AnyCards = "",
     *,
+    dead: AnyCards = "",
     dialect: str = "pql",
     bare: str | None = None,
     **running: Unpack[Running],

@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import closing
 from typing import TYPE_CHECKING, Unpack
 
+from pql.cards.games import game_named
+
 from .progress import ProgressBar
 from .running import Running, carry_out, control, takes
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 def read_hands(
     paths: Paths,
     *,
+    game: str = "holdem",
     allin: bool = False,
     statistics: bool = False,
     **running: Unpack[Running],
@@ -30,8 +33,8 @@ def read_hands(
 
     `paths` is a file, a folder, a pattern such as `hands/**/*.phhs`, or several of them; `.gz` and `.zip` files are
     unpacked. What format a file has is seen from its text: PHH, Open Hand History, and what poker sites write, of
-    several in one file. Hands of hold'em are read; those of other games and broken ones are counted and told
-    (`skipped`, `broken`, `problems`) and stop nothing.
+    several in one file. Hands of one game are read: hold'em, or what `game` names (`omaha`, `omaha5`, `shortdeck`);
+    those of other games and broken ones are counted and told (`skipped`, `broken`, `problems`) and stop nothing.
 
     With `allin` there are two more columns: `allinEquity`, the exact equity when the last chips went in (null without
     an all-in), and `allinNet`, what the player would have made of always getting it (`net` where there is none). With
@@ -51,14 +54,14 @@ def read_hands(
     from pql.histories.records import RecordedHands, joined
     from pql.histories.sources import files_of
 
-    files = files_of(paths)
+    files, name = files_of(paths), game_named(game).name
 
     def answer(inner: Control) -> HandTable:
-        tally, read = Tally(), [RecordedHands()]
-        with closing(batches(files, inner)) as parts:
+        tally, read = Tally(), [RecordedHands(game=name)]
+        with closing(batches(files, inner, name)) as parts:
             for part in parts:
                 read.append(part.hands)
-                tally.add(part.unread)
+                tally.add(part.unread, part.left)
         return _table(joined(read), tally, allin, statistics, inner)
 
     given = control(running)
@@ -70,6 +73,7 @@ def read_hands(
 def scan_hands(
     paths: Paths,
     *,
+    game: str = "holdem",
     allin: bool = False,
     statistics: bool = False,
     **running: Unpack[Running],
@@ -85,18 +89,20 @@ def scan_hands(
     """
     from pql.histories.sources import files_of
 
-    return _scanned(files_of(paths), allin, statistics, control(running))
+    return _scanned(files_of(paths), game_named(game).name, allin, statistics, control(running))
 
 
-def _scanned(files: list[str], allin: bool, statistics: bool, given: Control) -> Generator[HandTable]:
+def _scanned(
+    files: list[str], game: str, allin: bool, statistics: bool, given: Control
+) -> Generator[HandTable]:
     from pql.engine.recorded_hands import batches, reading_files
     from pql.histories.problems import Tally
 
     try:
-        with reading_files(given), closing(batches(files, given)) as parts:
+        with reading_files(given), closing(batches(files, given, game)) as parts:
             for part in parts:
                 tally = Tally()
-                tally.add(part.unread)
+                tally.add(part.unread, part.left)
                 yield _table(part.hands, tally, allin, statistics, given)
     finally:
         if isinstance(given.progress, ProgressBar):
@@ -112,4 +118,5 @@ def _table(hands: RecordedHands, tally: Tally, allin: bool, statistics: bool, co
 
         equities = all_ins(hands, control.quietly())
         adjusted = Adjusted(equities.rows, equities.equity, equities.net, len(equities.unknown))
-    return HandTable(hands, tally.broken, tally.skipped, tuple(tally.listed), adjusted, statistics)
+    skipped, left = tally.skipped + tally.left.total(), tuple(tally.left.items())
+    return HandTable(hands, tally.broken, skipped, tuple(tally.listed), adjusted, statistics, left)

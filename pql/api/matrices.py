@@ -16,7 +16,7 @@ from .arguments import called, known_cards
 from .readings import HandsReader
 from .running import Running, carry_out, control, takes
 from .sets import AnyBoards, AnyHands
-from .weight_vectors import WeightVectors, are_vectors, vectors_of_weights
+from .weight_vectors import WeightVectors, are_vectors, check_shape, vectors_of_weights
 
 if TYPE_CHECKING:
     import numpy
@@ -32,8 +32,8 @@ def equity_matrix(
     hands: AnyHands = "any",
     versus: AnyHands = "any",
     board: AnyBoards | None = "",
-    dead: AnyCards = "",
     *,
+    dead: AnyCards = "",
     dialect: str = "pql",
     bare: str | None = None,
     **running: Unpack[Running],
@@ -82,8 +82,8 @@ def hand_equities(
     hands: AnyHands,
     versus: AnyHands,
     board: AnyBoards | None = "",
-    dead: AnyCards = "",
     *,
+    dead: AnyCards = "",
     dialect: str = "pql",
     bare: str | None = None,
     **running: Unpack[Running],
@@ -97,7 +97,7 @@ def hand_equities(
     >>> [round(equity, 4) for equity in hand_equities("AsKs, 2c2d", "QQ+", board="Ah7d2h")]
     [0.8118, 0.7206]
     """
-    from pql.evaluator_ext import vectors
+    from pql.cards.kernels import vectors
 
     given = control(running)
     return vectors.equities(
@@ -118,8 +118,8 @@ def hand_vectors(  # type: ignore[overload-overlap]  # arrays of 1326 numbers ar
     hands: NDArray[Any] | Literal["any"],
     versus: NDArray[Any],
     board: AnyBoards | Sequence[AnyBoards] | None = "",
-    dead: AnyCards = "",
     *,
+    dead: AnyCards = "",
     out: Sequence[NDArray[numpy.float64]] | None = None,
     **running: Unpack[Running],
 ) -> WeightVectors: ...
@@ -128,8 +128,8 @@ def hand_vectors(
     hands: AnyHands,
     versus: AnyHands,
     board: AnyBoards | None = "",
-    dead: AnyCards = "",
     *,
+    dead: AnyCards = "",
     dialect: str = "pql",
     bare: str | None = None,
     **running: Unpack[Running],
@@ -139,8 +139,8 @@ def hand_vectors(
     hands: AnyHands | NDArray[Any],
     versus: AnyHands | NDArray[Any],
     board: AnyBoards | Sequence[AnyBoards] | None = "",
-    dead: AnyCards = "",
     *,
+    dead: AnyCards = "",
     out: Sequence[NDArray[numpy.float64]] | None = None,
     dialect: str = "pql",
     bare: str | None = None,
@@ -166,6 +166,8 @@ def hand_vectors(
     >>> wins.shape, wins[kings > 0].tolist(), met[kings > 0].tolist()
     ((1326,), [114.0, 114.0, 0.0, 114.0, 0.0, 0.0], [117.0, 117.0, 0.0, 117.0, 0.0, 0.0])
     """
+    check_shape(hands, "hands")
+    check_shape(versus, "versus")
     if are_vectors(versus):
         wanted: Any = None if isinstance(hands, str) and hands == "any" else hands
         if not (wanted is None or are_vectors(wanted)):

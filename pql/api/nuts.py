@@ -9,34 +9,43 @@ from pql.cards.card_lists import AnyCards
 from pql.engine.work import Control
 from pql.questions.nuts import NutsQuestion
 
-from .arguments import called, named_hands, one_board, spot_of
+from .arguments import called, game_of, in_its_game, named_hands, one_board, spot_of
 from .readings import answer_of
 
 if TYPE_CHECKING:
     from pql.results.nuts import NutsResult
+    from pql.sets.holeset import HoleSet
 
     from .sets import AnyBoards, AnyHands
 
 
+@in_its_game
 def nuts(
-    board: AnyBoards, hands: AnyHands | None = None, *, dead: AnyCards = "", limit: int | None = None
+    board: AnyBoards,
+    *,
+    hands: AnyHands | HoleSet | None = None,
+    dead: AnyCards = "",
+    limit: int | None = None,
+    game: str | None = None,
 ) -> NutsResult:
     """The hands that a board of three to five cards allows, by what they make as it is, the best first.
 
     Each row (`NutsRow`) is one value: in words, with the hands that make it, how many these are, and their part of all
     hands that are left. `hands` is a range, of which each row then has the weight and the share, alone and with all
-    better ones. `dead` is text or cards; at most `limit` rows. Raises `PQLError` for bad text, for a set of boards, and
-    for a range of which no hand is left; TypeError or ValueError for arguments of another kind.
+    better ones. `dead` is text or cards; at most `limit` rows. `game` is that of `pql.equity`: in Omaha the hands of a
+    row are the two hole cards that make it. Raises `PQLError` for bad text, for a set of boards, and for a range of
+    which no hand is left; TypeError or ValueError for arguments of another kind.
 
     >>> import pql
-    >>> found = pql.nuts("Kh7h2c", "QQ+, AK*", limit=3)
+    >>> found = pql.nuts("Kh7h2c", hands="QQ+, AK*", limit=3)
     >>> [(row.place, row.hands, row.combos, row.weight) for row in found.rows]
     [(1, 'KK', 3, 3), (2, '77', 3, 0), (3, '22', 3, 0)]
     >>> found.rows[0].makes, round(found.rows[0].has, 4)
     ('three of a kind, kings, seven kicker', 0.1111)
     """
     number = None if limit is None else checked_number(limit, "limit", 1)
-    among = [] if hands is None else [named_hands(hands)]
+    found = game_of([hands], game)
+    among = [] if hands is None else [named_hands(hands, game=found)]
     one = one_board(board)
-    spot = spot_of(called("nuts", one.text), among, one, dead)
+    spot = spot_of(called("nuts", one.text), among, one, dead, game=found)
     return answer_of(NutsQuestion(spot, number), Control(1))

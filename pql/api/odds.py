@@ -8,51 +8,56 @@ from pql.cards.card_lists import AnyCards
 from pql.questions.final_hands import FinalHandsQuestion
 from pql.questions.odds import OddsQuestion
 
-from .arguments import accuracy_of, bad_call, called, named_hands, spot_of
+from .arguments import accuracy_of, bad_call, called, game_of, in_its_game, named_hands, spot_of
 from .readings import answer_of
 from .running import Finding, control, takes
 
 if TYPE_CHECKING:
     from pql.results.final_hands import FinalHandsResult
     from pql.results.odds import OddsResult
+    from pql.sets.holeset import HoleSet
 
     from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
 @overload
 def odds(
-    hero: AnyHands,
-    versus: AnyHands,
+    hands: AnyHands | HoleSet,
+    versus: AnyHands | HoleSet,
     board: AnyBoards | None = None,
     *,
     dead: AnyCards = "",
-    folded: AnyOpponents = (),
+    folded: AnyOpponents | HoleSet = (),
+    game: str | None = None,
     **running: Unpack[Finding],
 ) -> OddsResult: ...
 @overload
 def odds(
-    hero: AnyHands,
+    hands: AnyHands | HoleSet,
     versus: None = None,
     board: AnyBoards | None = None,
     *,
     dead: AnyCards = "",
-    folded: AnyOpponents = (),
+    folded: AnyOpponents | HoleSet = (),
+    game: str | None = None,
     **running: Unpack[Finding],
 ) -> FinalHandsResult: ...
+@in_its_game
 @takes(Finding)
 def odds(
-    hero: AnyHands,
-    versus: AnyHands | None = None,
+    hands: AnyHands | HoleSet,
+    versus: AnyHands | HoleSet | None = None,
     board: AnyBoards | None = None,
     *,
     dead: AnyCards = "",
-    folded: AnyOpponents = (),
+    folded: AnyOpponents | HoleSet = (),
+    game: str | None = None,
     **running: Unpack[Finding],
 ) -> OddsResult | FinalHandsResult:
     """How often each of two sides wins with each of the nine types of hands, half of every tie to each.
 
-    Hands and boards, `folded` hands, accuracy and the arguments of running are those of `pql.equity`. The rows of both
-    sides together add up to 1, and the rows of a side to its equity. Raises as `pql.equity` does.
+    Hands and boards, `folded` hands, `game`, accuracy and the arguments of running are those of `pql.equity`. The rows
+    of both sides together add up to 1, and the rows of a side to its equity. Raises as `pql.equity` does.
 
     Without an opponent: how often the hero ends with each type (`FinalHandsResult`), always exact; `samples` and
     `exact=False` are refused.
@@ -69,13 +74,14 @@ def odds(
     """
     given = control(running, Finding)
     accuracy = accuracy_of(running)
+    found = game_of([hands, versus], game)
     if versus is None:
         if accuracy.samples is not None or accuracy.exact is False:
             help = "leave `samples` and `exact` out"
             raise bad_call("bad-accuracy", "`odds` without an opponent counts every deal", help)
-        alone = named_hands(hero, "hero")
-        spot = spot_of(called("odds", alone.text), [alone], board, dead, folded)
+        alone = named_hands(hands, game=found)
+        spot = spot_of(called("odds", alone.text), [alone], board, dead, folded, game=found)
         return answer_of(FinalHandsQuestion(spot), given)
-    sides = named_hands(hero, "hero"), named_hands(versus, "versus")
+    sides = named_hands(hands, game=found), named_hands(versus, "versus", game=found)
     place = called("odds", f"{sides[0].text} vs {sides[1].text}")
-    return answer_of(OddsQuestion(spot_of(place, sides, board, dead, folded), accuracy), given)
+    return answer_of(OddsQuestion(spot_of(place, sides, board, dead, folded, game=found), accuracy), given)

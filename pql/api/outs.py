@@ -12,23 +12,27 @@ from pql.questions.outs_rules import RULES
 from pql.questions.sample import checked_seed
 from pql.results.outs import OutsResult, OutsTable
 
-from .arguments import bad_call, called, named_hands, one_board, opponents, spot_of
+from .arguments import bad_call, called, game_of, in_its_game, named_hands, one_board, opponents, spot_of
 from .readings import answer_of
 from .running import Running, control, takes
 
 if TYPE_CHECKING:
+    from pql.sets.holeset import HoleSet
+
     from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
+@in_its_game
 @takes(Running)
 def outs(
-    hand: AnyHands,
+    hand: AnyHands | HoleSet,
     board: AnyBoards,
-    versus: AnyOpponents = (),
     *,
+    versus: AnyOpponents | HoleSet = (),
     dead: AnyCards = "",
     rule: str = "article",
     seed: int | None = None,
+    game: str | None = None,
     **running: Unpack[Running],
 ) -> OutsResult:
     """The cards that improve a hand on a flop or turn, and for each other card the rule that refuses it.
@@ -38,7 +42,8 @@ def outs(
     `discounted` judges as careful players do (Matt Baker's rules: no pair below the board, nothing that a flush or
     straight on the board beats). `versus` is an opponent or a sequence of them, hands or ranges: the cards of known
     hands cannot come, and a card must beat more than half of the hands of ranges. `seed` fixes equities that have to
-    be sampled; `threads`, `progress`, `cancel`, `timeout` and `executor` are those of `Query.run`.
+    be sampled, `game` is that of `pql.equity`; `threads`, `progress`, `cancel`, `timeout` and `executor` are those of
+    `Query.run`.
 
     Raises `PQLError` for bad text, a set of several hands or boards, a river, and opponents that cannot be dealt;
     `pql.run("outs ...")` makes a table of several hands.
@@ -49,17 +54,21 @@ def outs(
     (11, {'twopair': 9, 'trips': 2})
     >>> pql.outs("AsAc", "Kd8h9c", rule="discounted").by_type
     {'trips': ['Ah', 'Ad']}
-    >>> pql.outs("KsKd", "Qs6s2d", "AsAd").by_type
+    >>> pql.outs("KsKd", "Qs6s2d", versus="AsAd").by_type
     {'trips': ['Kh', 'Kc']}
+    >>> wrap = pql.outs("Qs9d8c2h", "JsTd3c", game="omaha")
+    >>> wrap.count, wrap.draws
+    (20, ('17-card wrap',))
     """
     seed = checked_seed(seed)
     if checked_text(rule, "a rule") not in RULES:
         raise bad_call("bad-rule", f"`{rule}` is no rule for outs", f"the rules are {', '.join(RULES)}")
-    sides = opponents(versus)
+    found = game_of([hand, versus], game)
+    sides = opponents(versus, game=found)
     if len(sides) > MOST_OPPONENTS:
         raise bad_call("bad-players", f"`outs` takes at most {MOST_OPPONENTS} opponents")
-    hero = named_hands(hand, "hand")
-    spot = spot_of(called("outs", hero.text), [hero, *sides], one_board(board), dead)
+    hero = named_hands(hand, "hand", game=found)
+    spot = spot_of(called("outs", hero.text), [hero, *sides], one_board(board), dead, game=found)
     result = answer_of(OutsQuestion(spot, rule, seed), control(running))
     if isinstance(result, OutsTable):
         raise bad_call(

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pql.base.diagnostics import PQLError
 from pql.cards.card_lists import CardList, is_several, joined
 from pql.compiler.program import CompiledStatement, with_values
+from pql.grammar.tables.keywords import OMAHA_GAMES
 from pql.names.parameters import refuse
 from pql.sets.handset import HandSet
 
@@ -16,19 +17,29 @@ if TYPE_CHECKING:
 
     from pql.names.parameters import Value
     from pql.sets.boardset import BoardSet
+    from pql.sets.holeset import HoleSet
 
-ParameterValue: TypeAlias = "str | float | HandSet | BoardSet | CardList | None"
+ParameterValue: TypeAlias = "str | float | HandSet | HoleSet | BoardSet | CardList | None"
 """What may be given for a parameter: text, a number, a set, or cards one by one; None is the empty text."""
 
 
-def bound(compiled: CompiledStatement, values: Mapping[str, Any]) -> CompiledStatement:
-    """A statement with values for some of its parameters; TypeError for a name that is none of them."""
+def bound(
+    compiled: CompiledStatement, values: Mapping[str, Any], read: dict[tuple[str, str], Any] | None = None
+) -> CompiledStatement:
+    """A statement with values for some of its parameters; TypeError for a name that is none of them.
+
+    `read` keeps the texts that were read, for other values.
+    """
     wanted_names = [each.name for each in compiled.missing]
     for name in values:
         if name not in wanted_names:
             have = ", ".join([f"${each}" for each in wanted_names]) if wanted_names else "none"
-            raise TypeError(f"this query has no parameter ${name}; its parameters are: {have}")
-    return with_values(compiled, checked_values(values)) if values else compiled
+            from pql.grammar.lexing.foreign_hands import is_macro
+
+            of_omaha = compiled.options.word("game") in OMAHA_GAMES and is_macro(name)
+            macro = f"; ${name} is a macro of Omaha" if of_omaha else ""
+            raise TypeError(f"this query has no parameter ${name}; its parameters are: {have}{macro}")
+    return with_values(compiled, checked_values(values), read) if values else compiled
 
 
 def checked_values(values: Mapping[str, Any]) -> dict[str, Value]:
@@ -51,7 +62,7 @@ def checked_value(name: str, value: Any) -> Value:
         return str(value)
     if value is None or (isinstance(value, float) and value != value):  # missing, as frames have it
         return ""
-    if isinstance(value, HandSet) or type(value).__name__ == "BoardSet":
+    if isinstance(value, HandSet) or type(value).__name__ in ("BoardSet", "HoleSet"):
         taken: Value = value
         return taken
     from numbers import Integral, Real  # slow to load, and most texts have no parameters
@@ -66,4 +77,6 @@ def checked_value(name: str, value: Any) -> Value:
         except PQLError as error:
             message = f"a list for `${name}` is cards one by one: {error.diagnostics[0].message}"
             refuse(name, value, message, "of several texts give each to a parameter of its own")
-    raise TypeError(f"${name} is text, a HandSet, a BoardSet, cards or a number, not {type(value).__name__}")
+    raise TypeError(
+        f"${name} is text, a HandSet, a HoleSet, a BoardSet, cards or a number, not {type(value).__name__}"
+    )

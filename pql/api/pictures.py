@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pql.plotting import check_path, figure, save
 from pql.results.numbers import in_digits
 
-from .session import compile
+from .one_text import compile
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

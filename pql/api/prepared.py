@@ -1,4 +1,4 @@
-"""Equities with parameters, prepared: values take their places in the question, and nothing is compiled again.
+"""Statements with parameters, prepared: values take their places in the question, and nothing is compiled again.
 
 What cannot be put there as it is, and every value that is wrong, is left to compiling, which says so.
 """
@@ -6,187 +6,175 @@ What cannot be put there as it is, and every value that is wrong, is left to com
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from pql.base.diagnostics import PQLError
-from pql.cards.combos import hand_names, parse_hand
-from pql.cards.deck import bare_cards_mask, cards_mask, mask_cards
-from pql.compiler.expressions import value_text
-from pql.grammar.nodes.boards import BoardParameter
-from pql.grammar.nodes.hands import HandsParameter
+from pql.cards.deck import bare_cards_mask
+from pql.cards.games import played
+from pql.engine.accuracy import Accuracy
+from pql.grammar.nodes.base import Parameter
 from pql.grammar.nodes.statements import Cards, CardsParameter
-from pql.grammar.rules.equity import EquityQuery
-from pql.names.filling import read_cards
+from pql.grammar.nodes.visitors import walk
 from pql.names.limits import Limits
-from pql.questions.equity import EquityQuestion
-from pql.questions.question import NamedBoards, NamedHands
-from pql.questions.short_equity import ShortHands, short_equity, short_hands
-from pql.sets.boardset import BoardSet
-from pql.sets.handset import HandSet
+from pql.questions.question import Table
 
-from .batch_spots import is_known
-from .parameters import checked_value
+from .prepared_values import BOARDS, Unread, ValueReader
 
 if TYPE_CHECKING:
+    from typing import Protocol
+
     from pql.compiler.program import CompiledStatement
+    from pql.questions.in_game import QuestionInGame
+    from pql.questions.question import DealQuestion, Question
+    from pql.questions.select import SelectQuestion
     from pql.results import Result
 
-# So many texts of values are remembered by a query.
-_MOST_REMEMBERED = 4096
-_BOARDS = (3, 4, 5)
+    class Prepared(Protocol):
+        """A statement that takes values."""
+
+        @property
+        def places(self) -> int:
+            """In how many places values are put."""
+
+        def short(self, values: Mapping[str, Any]) -> Result | None:
+            """The answer, where it takes microseconds; None otherwise."""
+
+        def question(self, values: Mapping[str, Any]) -> Question | None:
+            """The question with these values; None where it is to be compiled."""
 
 
-class _Unread(Exception):
-    """A value is left to compiling."""
+# Questions that depend on their parameters by what is on the table alone: compiling looks at nothing else of them.
+_PREPARED = {
+    "BreakdownQuestion", "CompareQuestion", "DistributionQuestion", "DrawsQuestion", "EquityQuestion",
+    "FinalHandsQuestion", "NutsQuestion", "OddsQuestion", "OutsQuestion", "StrengthQuestion",
+}  # fmt: skip
 
 
-class _Read:
-    """Hands as they were read, and for `short_equity`."""
+class PreparedQuestion:
+    """A question in which some players, those who have folded, the board or the dead cards are parameters.
 
-    __slots__ = ("named", "short")
+    It is made, and asked, in the game of the statement.
+    """
 
-    def __init__(self, named: NamedHands) -> None:
-        self.named = named
-        self.short: ShortHands | None = short_hands(named)
-
-
-class PreparedEquity:
-    """An `equity` whose parameters are whole players, the board or the dead cards: others need compiling."""
-
-    def __init__(self, compiled: CompiledStatement, asked: EquityQuestion, names: frozenset[str]) -> None:
-        assert isinstance(compiled.statement, EquityQuery)
+    def __init__(self, compiled: CompiledStatement, asked: Any, names: frozenset[str]) -> None:
+        spot = asked.spot
         self._compiled = compiled
         self._asked = asked
+        self._more = [getattr(asked, field) for field in asked._fields[1:]]
         self._names = names
-        self._hands: list[str | _Read] = [
-            node.name if isinstance(node, HandsParameter) else _Read(named)
-            for node, named in zip(compiled.statement.hands, asked.spot.hands, strict=False)
+        of_equity = _kind(asked) == "EquityQuestion"
+        self._reader = _reader_of(spot)(compiled.environment, of_equity)
+        self._hands, self._folded = [
+            [side.text[1:] if self._is_given(side.text) else self._reader.known(side) for side in sides]
+            for sides in (spot.hands, spot.folded)
         ]
-        self._others = asked.spot.hands[len(self._hands) :]
-        on, dead = compiled.statement.on, compiled.statement.dead
-        self._board = on.name if isinstance(on, BoardParameter) else None
-        cards = dead.cards if isinstance(dead, Cards) else ()
-        self._dead = cards[0].name if cards and isinstance(cards[0], CardsParameter) else None
-        fixed = (
-            asked.spot.boards.boards.fixed_cards()
-            if asked.spot.boards is not None and self._board is None
-            else 0
+        board = spot.board_text
+        self._board = board[1:] if board is not None and self._is_given(board) else None
+        dead: Cards | None = getattr(compiled.statement, "dead", None)
+        self._dead = (
+            next((str(card)[1:] for card in dead.cards if self._is_given(str(card))), None) if dead else None
         )
-        self._known = fixed or 0
-        self._given: Mapping[str, Any] = compiled.environment.parameters.values
+        self._known = spot.board if self._board is None else 0
         self._short = (
-            len(asked.spot.hands) == 2
-            and not self._others
-            and not asked.spot.folded
-            and (self._dead is not None or not asked.spot.dead)
-            and asked.accuracy.exact is asked.accuracy.within is asked.accuracy.samples is None
+            of_equity
+            and len(spot.hands) == len(getattr(compiled.statement, "hands", ())) == 2
+            and not spot.folded
+            and not spot.dead & ~played().missing
+            and self._more == [Accuracy(None, None, None, self._more[0].seed)]
         )
-        self._seen: dict[str, _Read] = {}
+
+    def _is_given(self, text: str) -> bool:
+        return text[:1] == "$" and text[1:] in self._names
+
+    @property
+    def places(self) -> int:
+        """In how many places values are put."""
+        sides = [side for side in (*self._hands, *self._folded) if isinstance(side, str)]
+        return len(sides) + (self._board is not None) + (self._dead is not None)
 
     def short(self, values: Mapping[str, Any]) -> Result | None:
         """The answer, where it takes microseconds; None otherwise."""
         if not self._short or values.keys() != self._names:
             return None
-        name = self._board
-        if name is None:
+        if self._board is None:
             known, text = self._known, self._asked.spot.board_text
         else:
-            text = self._value(values, name)
+            text = values[self._board]
             known = (bare_cards_mask(text) if type(text) is str else None) or 0
-        if known.bit_count() not in _BOARDS or text is None:
+        if known.bit_count() not in BOARDS or text is None or known & played().missing:
             return None
-        if self._dead is not None and self._value(values, self._dead) not in ("", None):
+        if self._dead is not None and values[self._dead] not in ("", None):
             return None
         try:
-            hero, villain = [self._read(each, values).short for each in self._hands]
-        except _Unread:
+            hero, villain = [self._reader.read(each, values).short for each in self._hands]
+        except Unread:
             return None
-        return None if hero is None or villain is None else short_equity(hero, villain, text, known)
+        return None if hero is None or villain is None else self._reader.equity(hero, villain, text, known)
 
-    def question(self, values: Mapping[str, Any]) -> EquityQuestion | None:
+    def question(self, values: Mapping[str, Any]) -> DealQuestion | None:
         """The question with these values; None where it is to be compiled."""
         if values.keys() != self._names:
             return None
         spot = self._asked.spot
         try:
-            hands = (*[self._read(each, values).named for each in self._hands], *self._others)
-            boards = spot.boards if self._board is None else self._named_boards(self._board, values)
-            dead = spot.dead if self._dead is None else self._dead_cards(self._dead, values)
-        except (_Unread, PQLError, TypeError):
+            hands, folded = [
+                tuple([self._reader.read(each, values).named for each in sides])
+                for sides in (self._hands, self._folded)
+            ]
+            boards = spot.boards if self._board is None else self._reader.boards(self._board, values)
+            dead = 0 if self._dead is None else self._reader.dead(self._dead, values)
+        except (Unread, PQLError, TypeError):
             return None
-        return EquityQuestion(type(spot)(hands, boards, dead, spot.folded, spot.place), self._asked.accuracy)
-
-    def _value(self, values: Mapping[str, Any], name: str) -> Any:
-        return values[name] if name in values else self._given[name]
-
-    def _read(self, part: str | _Read, values: Mapping[str, Any]) -> _Read:
-        if isinstance(part, _Read):
-            return part
-        value = self._value(values, part)
-        if type(value) is not str:
-            value = checked_value(part, value)
-            if isinstance(value, HandSet):
-                return _Read(NamedHands(f"${part}", value))
-            if type(value) is not str:
-                raise _Unread
-        found = self._seen.get(value)
-        if found is None:
-            if len(self._seen) >= _MOST_REMEMBERED:
-                self._seen.clear()
-            found = self._seen[value] = _Read(self._named(part, value))
-        return found
-
-    def _named(self, name: str, text: str) -> NamedHands:
-        cards = bare_cards_mask(text)
-        if cards is not None and cards.bit_count() == 2:
-            hand = parse_hand(text)
-            return NamedHands(hand_names()[hand], HandSet(1 << hand))
-        try:
-            known, written, order, readings = value_text("hands", name, text, self._compiled.environment)
-        except PQLError:
-            raise _Unread from None
-        if readings or not isinstance(known, HandSet):
-            raise _Unread
-        return NamedHands(written, known, order)
-
-    def _named_boards(self, name: str, values: Mapping[str, Any]) -> NamedBoards | None:
-        value = checked_value(name, self._value(values, name))
-        if isinstance(value, BoardSet):
-            return NamedBoards(f"${name}", value)
-        if not isinstance(value, str):
-            raise _Unread
-        if not value.strip():
-            return None
-        cards = bare_cards_mask(value)
-        if cards is not None and cards.bit_count() in _BOARDS:
-            return NamedBoards(value, BoardSet.single(mask_cards(cards)))
-        known, written, _, _ = value_text("board", name, value, self._compiled.environment)
-        if not isinstance(known, BoardSet):
-            raise _Unread
-        return NamedBoards(written, known)
-
-    def _dead_cards(self, name: str, values: Mapping[str, Any]) -> int:
-        value = checked_value(name, self._value(values, name))
-        return cards_mask("".join(read_cards(name, value)))
+        if dead & spot.dead:
+            return None  # a card that is there twice
+        table = spot.changed(hands=hands, boards=boards, dead=dead | spot.dead, folded=folded)
+        asked: DealQuestion = type(self._asked)(table, *self._more)
+        return asked
 
 
-def prepared(compiled: CompiledStatement) -> PreparedEquity | None:
+def _kind(asked: Question) -> str:
+    """The name of a question's class, in Omaha that of the same question in hold'em."""
+    return type(asked).__name__.removeprefix("Hole")
+
+
+def _reader_of(spot: Any) -> type[ValueReader]:
+    if spot.of_two_cards:
+        return ValueReader
+    from .prepared_games import HoleReader
+
+    return HoleReader
+
+
+def prepared(compiled: CompiledStatement) -> Prepared | None:
     """A statement prepared for values of its parameters; None for one that has to be compiled with them."""
-    node, question = compiled.statement, compiled.question
-    if not isinstance(node, EquityQuery) or question is None or compiled.readings:
+    question = compiled.question
+    if question is None or compiled.readings:
         return None
     if compiled.limits != Limits(files=compiled.limits.files):
         return None  # what compiling would take counts as well
-    asked = question.stated
-    if not isinstance(asked, EquityQuestion):
+    names = frozenset([each.name for each in compiled.missing])
+    ready = _ready(compiled, question.stated, names)
+    if ready is None:
         return None
-    given = [*node.hands, *([] if node.on is None else [node.on])]
-    names = {part.name for part in given if isinstance(part, HandsParameter | BoardParameter)}
-    dead = node.dead.cards if isinstance(node.dead, Cards) else ()
-    if len(dead) == 1 and isinstance(dead[0], CardsParameter):
-        names.add(dead[0].name)
-    missing = frozenset([each.name for each in compiled.missing])
-    whole = [part for part in (*given, *node.folded) if not isinstance(part, HandsParameter | BoardParameter)]
-    if not missing <= names or not all([is_known(part, compiled) for part in whole]):
-        return None
-    return PreparedEquity(compiled, asked, missing)
+    # Parameters elsewhere, in expressions, counts and named sets, need compiling, and so do sets with conditions.
+    wanted = [part for part in walk(compiled.statement) if isinstance(part, Parameter) and part.name in names]
+    sets = [part for part in wanted if not isinstance(part, CardsParameter)]
+    whole = len(wanted) == ready.places and len(sets) == len(question.lazy)
+    return ready if whole and {part.name for part in wanted} == names else None
+
+
+def _ready(compiled: CompiledStatement, asked: Question, names: frozenset[str]) -> Prepared | None:
+    if type(asked).__name__ == "QuestionInGame":
+        from .prepared_games import PreparedInGame
+
+        wrapped = cast("QuestionInGame", asked)
+        with wrapped.inside():
+            inner = _ready(compiled, wrapped.question, names)
+        return None if inner is None else PreparedInGame(inner, wrapped.game)
+    if _kind(asked) in _PREPARED and isinstance(getattr(asked, "spot", None), Table):
+        return PreparedQuestion(compiled, asked, names)
+    if type(asked).__name__ == "SelectQuestion":
+        from .prepared_select import PreparedSelect
+
+        return PreparedSelect(compiled, cast("SelectQuestion", asked), names)
+    return None

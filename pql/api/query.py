@@ -17,22 +17,27 @@ from .running import Running, carry_out, control, takes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from concurrent.futures import Executor
     from typing import Any, Literal, Unpack
 
     from pql.engine.work import CancelFlag, Control, Progress
     from pql.questions.question import Question
-    from pql.results import Result
+    from pql.results import AnyResult, Result
+    from pql.results.quiz import QuizQuestion
     from pql.results.table import BatchResult
 
-    from .prepared import PreparedEquity
+    from .prepared import Prepared
     from .tables import Rows
 
-Answer = TypeVar("Answer", bound="Result | None", covariant=True, default="Result")
+# So many texts of values are remembered by a query.
+_MOST_READ = 1024
+
+Answer = TypeVar("Answer", bound="Result | None", covariant=True, default="AnyResult")
 
 
 class Query(Shown, Generic[Answer]):
-    """One compiled statement, which `run` answers; a type in brackets is that of its answer, else `Result`.
+    """One compiled statement, which `run` answers; a type in brackets is that of its answer, else `AnyResult`.
 
     It can be pickled, and so sent to another process, where it is compiled again, with the same names, options and
     values.
@@ -43,13 +48,15 @@ class Query(Shown, Generic[Answer]):
     0.9121212
     """
 
-    __slots__ = ("_compiled", "_kind", "_prepared")
+    __slots__ = ("_compiled", "_kind", "_prepared", "_read")
 
     def __init__(self, compiled: CompiledStatement, kind: type[Result] | None = None) -> None:
         self._compiled = compiled
         self._kind = kind
         # Made when values are given first; False until then.
-        self._prepared: PreparedEquity | Literal[False] | None = False
+        self._prepared: Prepared | Literal[False] | None = False
+        # Texts of values as they were read, for those that are compiled.
+        self._read: dict[tuple[str, str], Any] = {}
 
     def __repr__(self) -> str:
         return f"Query({self.canonical()!r})"
@@ -160,9 +167,9 @@ class Query(Shown, Generic[Answer]):
             from .prepared import prepared
 
             self._prepared = prepared(self._compiled)
-        ready: PreparedEquity | Literal[False] | None = self._prepared
+        ready: Prepared | Literal[False] | None = self._prepared
         if not ready:
-            return self.bind(**values).run(**running)
+            return self._run_compiled(values, running)
         if all([argument is None or name == "threads" for name, argument in running.items()]):
             checked_threads(running["threads"])
             short = ready.short(values)
@@ -170,8 +177,14 @@ class Query(Shown, Generic[Answer]):
                 return self._of_kind(self._noted(short))
         question = ready.question(values)
         if question is None:
-            return self.bind(**values).run(**running)
+            return self._run_compiled(values, running)
         return self._of_kind(self._answer(self._control(running), question))
+
+    def _run_compiled(self, values: dict[str, ParameterValue], running: Running) -> Answer:
+        if len(self._read) >= _MOST_READ:
+            self._read = {}
+        query: Query[Answer] = Query(bound(self._compiled, values, self._read), self._kind)
+        return query.run(**running)
 
     def _of_kind(self, answer: Result | None) -> Answer:
         if self._kind is not None and not isinstance(answer, self._kind):
@@ -210,6 +223,28 @@ class Query(Shown, Generic[Answer]):
 
         given = self._control(running)
         return run_rows(self._compiled, rows, given, seed, first)
+
+    @takes(Running)
+    def quiz(
+        self,
+        about: str | Sequence[str] | None = None,
+        number: int = 5,
+        *,
+        seed: int | None = None,
+        **running: Unpack[Running],
+    ) -> list[QuizQuestion]:
+        """Questions of the trainer about the two ranges and the board of an `equity` statement: see `pql.quiz`.
+
+        Without a `seed` that of the session's options is taken. Raises `PQLError` for any other statement.
+
+        >>> import pql
+        >>> (question,) = pql.compile("equity QQ+ vs AKs, JJ on Kh7h2c").quiz("nuts", 1, seed=7)
+        >>> question.choices[question.best[0]], question.grade("2").right
+        ('player 1', False)
+        """
+        from .quiz import quiz_about
+
+        return quiz_about(self._compiled, about, number, seed, self._control(running))
 
     async def run_async(
         self,
@@ -283,11 +318,11 @@ class Query(Shown, Generic[Answer]):
         """An answer with what is said of how the statement was read."""
         compiled = self._compiled
         if compiled.remarks:
-            result.note(*compiled.remarks)
+            result = result.read_as(*compiled.remarks)
         if compiled.readings:
             from pql.notation.bare_hands import describe_readings
 
-            result.note(*describe_readings(compiled.readings))
+            result = result.read_as(*describe_readings(compiled.readings))
         return result
 
     def _not_sent(self, problem: Exception) -> PQLError:

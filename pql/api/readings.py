@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from pql.base.diagnostics import PQLError
 from pql.base.records import Record
+from pql.cards.games import HOLDEM, played
 from pql.notation.bare_hands import describe_readings
 from pql.questions.question import NamedHands
 from pql.results.base import Result
@@ -18,6 +19,7 @@ from .sets import check_notation, hand_set, read_hands_text
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
+    from pql.questions.question import Question
     from pql.sets.handset import HandSet
 
     from .sets import AnyHands
@@ -90,17 +92,22 @@ class HandsReader:
         self._readings.update(dict.fromkeys(found.readings))
         return found.hands
 
-    def warn(self) -> None:
-        """Tells the caller of all bare ranks together."""
-        warn_of(self._readings)
+    def warn(self, *more: str) -> None:
+        """Tells the caller of all bare ranks together, and of some that were read elsewhere."""
+        warn_of([*self._readings, *more])
 
 
 def answer_of(question: Asking[Answer], given: Control) -> Answer:
     """The answer to a question that a function asks, with how bare ranks of its texts were read, also as a warning."""
     sentences = warn_of(bare for hands in _named(question) for bare in hands.readings)
-    answer = carry_out(question.answer, given)
-    answer.note(*sentences)
-    return answer
+    spot = getattr(getattr(question, "asked", question), "spot", None)
+    game = getattr(spot, "game", played())
+    if game != HOLDEM:
+        from pql.questions.holes import in_game
+        from pql.questions.in_game import QuestionInGame
+
+        question = cast("Asking[Answer]", QuestionInGame(in_game(cast("Question", question)), game))
+    return carry_out(question.answer, given).read_as(*sentences)
 
 
 def _named(value: object) -> Iterator[NamedHands]:

@@ -47,7 +47,7 @@ def asked_of(
     from pql.engine.recorded_hands import reading_files
     from pql.results.recorded_hands import HandTable
 
-    from .session import compile
+    from .one_text import compile
 
     given = control(running)
     table = hands if isinstance(hands, HandTable) else None

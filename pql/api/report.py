@@ -6,14 +6,25 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Unpack
 
 from pql.base.arguments import checked_several
-from pql.cards.card_lists import AnyCards, dead_cards
-from pql.questions.equity import ALONE, RANDOM_HAND
-from pql.questions.question import MOST_PLAYERS, Spot
+from pql.cards.card_lists import AnyCards
+from pql.questions.equity import ALONE
+from pql.questions.question import MOST_PLAYERS
 from pql.questions.report import ReportQuestion, street_of
 from pql.questions.report_keys import grouping_problem
 from pql.results.report import BOARD_ROWS, KEY, LAYER, WORDS
 
-from .arguments import accuracy_of, bad_call, called, each_named, folded_hands, named_hands, some_boards
+from .arguments import (
+    accuracy_of,
+    bad_call,
+    called,
+    each_named,
+    game_of,
+    in_its_game,
+    named_hands,
+    random_hand,
+    some_boards,
+    spot_of,
+)
 from .readings import answer_of
 from .report_rows import AnyLayers, formulas_of, layers_of, limit_of
 from .running import Finding, control, takes
@@ -21,18 +32,21 @@ from .running import Finding, control, takes
 if TYPE_CHECKING:
     from pql.questions.question import NamedBoards
     from pql.results.report import ReportResult
+    from pql.sets.holeset import HoleSet
 
     from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
+@in_its_game
 @takes(Finding)
 def equity_by(
     by: str | AnyLayers,
-    hands: AnyHands,
-    *versus: AnyHands,
+    hands: AnyHands | HoleSet,
+    *versus: AnyHands | HoleSet,
     board: AnyBoards | None = "",
     dead: AnyCards = "",
-    folded: AnyOpponents = (),
+    folded: AnyOpponents | HoleSet = (),
+    game: str | None = None,
     group_by: str | Sequence[str] = (),
     having: str = "",
     order_by: str | Sequence[str] = (),
@@ -43,8 +57,8 @@ def equity_by(
 
     `by` is `hand`, `class`, `category` (made hands), `flop`, `turn`, `river` or `texture`; or layers, sets of boards in
     order, as a dict of their names or a list, where every board falls into the first that holds it and the others into
-    `others`. Rows are exact; `samples` draws that many deals for each instead. Hands, boards, `folded`, `seed` and the
-    arguments of running are those of `pql.equity`.
+    `others`. Rows are exact; `samples` draws that many deals for each instead. Hands, boards, `folded`, `game`, `seed`
+    and the arguments of running are those of `pql.equity`.
 
     `group_by` puts flops together (turns and rivers too, on one board) by formulas about the board; with an empty `by`
     it groups deals by any formulas, as `select` does, where `hero` and `villain` are the first players. `having` is a
@@ -72,11 +86,12 @@ def equity_by(
             raise bad_call("bad-report", f"`{by}` is nothing a report has rows of", words)
     else:
         layers, word = layers_of(by), LAYER
+    found = game_of([hands, *versus], game)
     if len(versus) >= MOST_PLAYERS:
         raise bad_call("bad-players", f"`equity_by` compares up to {MOST_PLAYERS} players")
-    sides = (named_hands(hands), *each_named(versus, "versus"))
+    sides = (named_hands(hands, game=found), *each_named(versus, "versus", found))
     if not versus:
-        sides = (*sides, RANDOM_HAND)
+        sides = (*sides, random_hand(found))
     place = called("equity_by", f"equity_by({word!r})")
     accuracy = accuracy_of(running)
     if accuracy.exact is False and accuracy.samples is None:
@@ -87,16 +102,14 @@ def equity_by(
     given = control(running, Finding)
     formulas = [group_by] if isinstance(group_by, str) else list(checked_several(group_by, "formulas"))
     formulas = [text for text in formulas if text]
-    spot = Spot(sides, boards, dead_cards(dead), folded_hands(folded, len(sides)), place)
+    spot = spot_of(place, sides, boards, dead, folded, game=found)
     street = _street(word, boards, bool(formulas))
     wanted = formulas, having, order_by, limit_of(limit)
     keys = formulas_of(spot, word, street, accuracy.samples is not None, wanted, given.budget)
     rows = layers, keys.keys, keys.arrangement, keys.values
     question = ReportQuestion(spot, accuracy, word, *rows)
     answer = answer_of(question, given)
-    if not versus:
-        answer.note(ALONE)
-    return answer
+    return answer if versus else answer.read_as(ALONE)
 
 
 def _street(by: str, boards: NamedBoards | None, grouped: bool) -> int | None:

@@ -78,7 +78,6 @@ def formulas_of(
     condition = parsed_formula(having) if having else None
     texts_of_order = [order_by] if isinstance(order_by, str) else checked_several(order_by, "columns")
     sorting = [(parsed_formula(text), falls) for text, falls in map(directed, texts_of_order) if text]
-    board_size = 0 if spot.boards is None else (spot.boards.boards.fixed_cards() or 0).bit_count()
     sets = FormulaSets(Environment())
 
     def checked() -> Formulas:
@@ -91,7 +90,7 @@ def formulas_of(
             keys += more
         if len(keys) > MOST_KEYS:
             raise bad_call("too-many-keys", f"rows are grouped by up to {MOST_KEYS} formulas")
-        columns = sorting_columns(by, keys, board_size, len(spot.hands) == 2 and not sampled)
+        columns = sorting_columns(by, keys, spot, len(spot.hands) == 2 and not sampled)
         formulas = [formula for _, formula in grouping]
         checker.source = condition[0] if condition else checker.source
         test = condition[1] if condition else None

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from types import FunctionType
 
 from pql.base.arguments import real_number
-from pql.base.diagnostics import PQLError
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.typed import Any, TypedDict, TypeVar
 from pql.engine.work import CancelFlag, Control, Progress
 from pql.names.limits import UNLIMITED, Budget, Limits
@@ -115,7 +115,7 @@ def control(
     """
     for name in running:
         if name not in takes.__annotations__:
-            raise _unknown(name, takes)
+            raise _unknown(name, takes, running)
     executor, cancel = running.get("executor"), running.get("cancel")
     if executor is not None and not hasattr(executor, "submit"):
         raise TypeError(f"executor is a concurrent.futures.Executor, not {type(executor).__name__}")
@@ -125,15 +125,24 @@ def control(
     return Control(running.get("threads"), _shown(running.get("progress")), cancel, executor, budget)
 
 
-def _unknown(name: str, arguments: type[Running]) -> TypeError:
+def _unknown(name: str, arguments: type[Running], given: Running) -> Exception:
     """The error for a name that is no argument of the function that was called from outside, in Python's words."""
     from pql.base.suggestions import did_you_mean
 
     frame = sys._getframe(2)
-    while frame.f_back is not None and frame.f_back.f_globals.get("__name__", "").startswith("pql."):
-        frame = frame.f_back
+    while (back := frame.f_back) is not None and back.f_globals.get("__name__", "").startswith("pql."):
+        if back.f_code.co_name == "asked_in_its_game":
+            break
+        frame = back
     code = frame.f_code
     own = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    if name == "game" and "text" in own:
+        game = dict(given)["game"]
+        help = f"begin the text with `game {game};`, or ask `pql.Session(game={game!r}).{code.co_name}`"
+        return PQLError(Diagnostic("other-game", f"`{code.co_qualname}` takes no `game`", help=help))
+    if name == "game":
+        message = f"`{code.co_qualname}` is understood in hold'em alone"
+        return PQLError(Diagnostic("other-game", message, help="leave `game` out"))
     meant = did_you_mean(name, (*own, *arguments.__annotations__))
     message = f"{code.co_qualname}() got an unexpected keyword argument '{name}'"
     return TypeError(f"{message}. Did you mean '{meant}'?" if meant else message)

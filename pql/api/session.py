@@ -1,7 +1,4 @@
-"""A session: the names and options that statements share, as at the prompt or in a script.
-
-`pql.compile` and `pql.run` are for a single text: each makes a session of its own.
-"""
+"""A session: the names and options that statements share, as at the prompt or in a script."""
 
 from __future__ import annotations
 
@@ -12,13 +9,12 @@ from contextlib import contextmanager
 
 from pql.base.arguments import checked_several, checked_text
 from pql.base.diagnostics import Diagnostic, PQLError, Source
-from pql.base.typed import TypeVar, overload
 from pql.compiler.program import compile_program
 from pql.names.environment import Environment
 from pql.names.limits import Budget, Limits, failure
 from pql.names.options import Options, OptionValue
 from pql.names.parameters import Parameters
-from pql.results import Result
+from pql.results import AnyResult
 
 from .parameters import ParameterValue, checked_values
 from .query import Compilation, Query
@@ -32,8 +28,6 @@ if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
 
     from .defining import Definable, Kinds
-
-Kind = TypeVar("Kind", bound=Result)
 
 
 class Session:
@@ -320,7 +314,7 @@ class Session:
         *,
         parameters: Mapping[str, ParameterValue] | None = None,
         **running: Unpack[Running],
-    ) -> list[Result]:
+    ) -> list[AnyResult]:
         """Compiles and runs a text; the answers in order. Raises `PQLError` before running if it has errors.
 
         `parameters` are the values of `$name` in the text, by name and as `Query.bind` takes them.
@@ -331,69 +325,10 @@ class Session:
         compilation = self._compile(text, name, given.budget, given.check, parameters)
         if compilation.failed:
             raise failure([diagnostic for diagnostic in compilation.diagnostics if diagnostic.is_error])
-        results = [
+        results: list[Any] = [
             query._answer(given.on(query._threads(running.get("threads")))) for query in compilation.queries
         ]
         return [result for result in results if result is not None]
-
-
-@overload
-def compile(text: str) -> Query[Result]: ...
-
-
-@overload
-def compile(text: str, answer: type[Kind]) -> Query[Kind]: ...
-
-
-def compile(text: str, answer: type[Result] | None = None) -> Query[Any]:
-    """The query of a text that asks one question; `let`, `import` and `set` may stand before it.
-
-    `answer` is the type of its answer, for type checkers; running raises TypeError where it is of another type. Raises
-    `PQLError` for any error in the text, and when it asks no question or several.
-
-    >>> import pql
-    >>> from pql.results import EquityResult
-    >>> pql.compile("let big = TT+; equity AKs vs big", EquityResult).run().players[1].hands
-    'big'
-    """
-    compilation = Session().compile(text)
-    errors = [diagnostic for diagnostic in compilation.diagnostics if diagnostic.is_error]
-    if errors:
-        raise PQLError(errors)
-    asking = [query for query in compilation.queries if query.answers]
-    if len(asking) != 1:
-        number = "no question" if not asking else f"{len(asking)} questions"
-        raise PQLError(
-            Diagnostic(
-                "not-one-query",
-                f"compile takes one question; this text asks {number}",
-                asking[1].span if asking else None,
-                source=Source(text),
-                help="pql.run answers a text of many statements",
-            )
-        )
-    return Query(asking[0]._compiled, answer)
-
-
-@takes(Running)
-def run(
-    text: str,
-    *,
-    parameters: Mapping[str, ParameterValue] | None = None,
-    **running: Unpack[Running],
-) -> list[Result]:
-    """The answers to the statements of a text, in order; the other arguments are those of `Query.run`.
-
-    `parameters` are the values of `$name` in the text, by name and as `Query.bind` takes them.
-
-    Raises `PQLError` before anything is run if the text has an error.
-
-    >>> import pql
-    >>> first, second = pql.run("let steal = 22+, A2s+; steal; board $flop", parameters={"flop": "AK*f2"})
-    >>> first.hands.text(), second.count
-    ('22+, A2s+', 420)
-    """
-    return Session().run(text, parameters=parameters, **running)
 
 
 def _folder(path: str | os.PathLike[str] | None) -> str | None:

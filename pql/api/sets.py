@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, Union
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.cards.card_lists import AnyCards, CardArray, CardList, card_numbers, is_several
-from pql.cards.combos import index_of
+from pql.cards.combos import HAND_COUNT, index_of
 from pql.cards.deck import bare_cards
+from pql.cards.games import HOLDEM, Game, played
 from pql.compiler.expressions import boards_of_text, hands_of_text
 from pql.names.environment import Environment
 from pql.names.options import Options
@@ -18,6 +19,7 @@ from pql.sets.handset import HandSet
 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
+    from pql.sets.holeset import HoleSet
 
 AnyHands: TypeAlias = str | HandSet | CardList
 AnyBoards: TypeAlias = Union[str, "BoardSet", CardList]
@@ -45,7 +47,7 @@ _parts_seen: dict[str, int | None] = {}
 _READINGS_OF_BARE = ("offsuit", "both", "error")
 
 
-def hands(text: AnyHands, dead: AnyCards = "", dialect: str = "pql", *, bare: str | None = None) -> HandSet:
+def hands(text: AnyHands, *, dead: AnyCards = "", dialect: str = "pql", bare: str | None = None) -> HandSet:
     """The set of hands a text denotes, without those that hold a dead card. A set, and two cards, are taken too.
 
     `dialect` names another program's notation: `std`, `pio`, `gto`, `wizard`, `ppt`, `eval7`. `bare` says what two
@@ -89,7 +91,8 @@ def read_hands_text(text: str, dialect: str = "pql", bare: str | None = None) ->
 
     Errors come without the frames of the parser.
     """
-    seen = _hands_seen.get(text) if dialect == "pql" and bare is None else None
+    remembered = dialect == "pql" and bare is None and played() == HOLDEM
+    seen = _hands_seen.get(text) if remembered else None
     if seen is not None:
         return seen
     try:
@@ -111,13 +114,15 @@ def _read(text: str, dialect: str, bare: str | None) -> ReadHands:
         options = Options({"bare": bare})
         compiled = hands_of_text(text, Environment(options))
         return ReadHands(compiled.value, compiled.text, order=compiled.order)
-    listed = _listed(text)
+    listed = _listed(text) if played() == HOLDEM else None
     if listed is not None:
         read_hands = ReadHands(listed, text.strip())
     else:
         compiled = hands_of_text(text, Environment())
         label = compiled.text if compiled.readings else text.strip()
         read_hands = ReadHands(compiled.value, label, compiled.readings, compiled.order)
+    if played() != HOLDEM:
+        return read_hands
     if len(_hands_seen) >= _MOST_REMEMBERED:
         _hands_seen.clear()
     _hands_seen[text] = read_hands
@@ -172,6 +177,8 @@ def boards(text: AnyBoards) -> BoardSet:
     """
     if not isinstance(text, str):
         return board_set(text)
+    if played() != HOLDEM:
+        return boards_of_text(text, Environment())
     remembered = _boards_seen.get(text)
     if remembered is None:
         cards = bare_cards(text)
@@ -203,9 +210,15 @@ def hand_set(given: AnyHands) -> HandSet:
     return HandSet(1 << hand_of(given))
 
 
-def hand_of(given: CardList) -> int:
+def hand_of(given: CardList | HoleSet) -> int:
     """The index of a hand given as two cards."""
+    if hasattr(given, "__len__") and len(given) == HAND_COUNT:
+        raise TypeError(f"{HAND_COUNT} weights are a set of hands by `pql.HandSet.from_vector(...)`")
     cards = card_numbers(given, "hands") if is_several(given) else ()
+    game = getattr(given, "game", None)
+    if isinstance(game, Game):
+        message = f"a set of {game.name} was given, and the game is {played().name}"
+        raise PQLError(Diagnostic("other-game", message, help=f'game="{game.name}" where a call takes it'))
     if len(cards) != 2:
         raise TypeError(
             "hands are text, a HandSet or two cards, as in ('As', 'Kd'), not "

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.base.arguments import checked_threads
 from pql.cards.deck import bare_cards_mask
+from pql.cards.games import played
 from pql.questions.short_equity import ShortHands, short_equity, short_hands
 from pql.sets.handset import HandSet
 
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
 
     from .running import Finding
 
-# Sets that were asked about, by their text or themselves; None where they are not short.
+# Sets that were asked about in each game, by their text or themselves; None where they are not short.
 _MOST_REMEMBERED = 4096
-_seen: dict[str | HandSet | tuple[Any, Any], ShortHands | None] = {}
+_seen: dict[str, dict[str | HandSet | tuple[Any, Any], ShortHands | None]] = {}
 _BOARDS, _CARDS = (6, 8, 10), (int, str)
 
 
@@ -30,22 +31,26 @@ def short_answer(hands: tuple[Any, ...], board: Any, running: Finding) -> Equity
     if type(board) is not str or len(board) not in _BOARDS:
         return None
     known = bare_cards_mask(board)
-    if not known:
+    game = played()
+    if not known or known & game.missing:
         return None
     if running:
         if len(running) > 1 or "threads" not in running:
             return None
         checked_threads(running["threads"])
     first, second = hands
-    hero = _short(first)
-    villain = _short(second) if hero is not None else None
+    seen = _seen.get(game.name)
+    if seen is None:
+        seen = _seen[game.name] = {}
+    hero = _short(first, seen)
+    villain = _short(second, seen) if hero is not None else None
     if hero is None or villain is None:
         return None
     return short_equity(hero, villain, board, known)
 
 
-def _short(given: Any) -> ShortHands | None:
-    """A text, a set or two cards as short hands."""
+def _short(given: Any, seen: dict[Any, ShortHands | None]) -> ShortHands | None:
+    """A text, a set or two cards as short hands, as they were seen before."""
     if type(given) is tuple:
         # Numbers and texts alone: 1.0 and True would be found as 1.
         if len(given) != 2 or not (type(given[0]) is type(given[1]) and type(given[0]) in _CARDS):
@@ -53,10 +58,10 @@ def _short(given: Any) -> ShortHands | None:
     elif not isinstance(given, (str, HandSet)):
         return None
     try:
-        return _seen[given]
+        return seen[given]
     except KeyError:
         pass
-    if len(_seen) >= _MOST_REMEMBERED:
-        _seen.clear()
-    found = _seen[given] = short_hands(named_hands(given))
+    if len(seen) >= _MOST_REMEMBERED:
+        seen.clear()
+    found = seen[given] = short_hands(named_hands(given))
     return found

@@ -9,35 +9,48 @@ from pql.cards.card_lists import AnyCards
 from pql.questions.next_card import MOST_OPPONENTS
 from pql.questions.strength import StrengthQuestion
 
-from .arguments import accuracy_of, bad_call, called, named_hands, one_board, out_of_bounds, spot_of
+from .arguments import (
+    accuracy_of,
+    bad_call,
+    called,
+    game_of,
+    in_its_game,
+    named_hands,
+    one_board,
+    out_of_bounds,
+    spot_of,
+)
 from .arguments import opponents as opponents_of
 from .readings import answer_of
 from .running import Finding, control, takes
 
 if TYPE_CHECKING:
     from pql.results.strength import StrengthResult
+    from pql.sets.holeset import HoleSet
 
     from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
+@in_its_game
 @takes(Finding)
 def strength(
-    hand: AnyHands,
+    hand: AnyHands | HoleSet,
     board: AnyBoards | None = None,
-    versus: AnyOpponents = (),
     *,
+    versus: AnyOpponents | HoleSet = (),
     opponents: int | tuple[int, int] | None = None,
     dead: AnyCards = "",
-    folded: AnyOpponents = (),
+    folded: AnyOpponents | HoleSet = (),
+    game: str | None = None,
     **running: Unpack[Finding],
 ) -> StrengthResult:
     """How strong a hand or a range is: what it wins, how it does now, and its positive and negative potential.
 
-    `board` is none or three to five cards. `versus` is an opponent or a sequence of them, hands or ranges; without
-    it `opponents` hold random hands: a number from 1 to 9 (else 1), or the fewest and the most for a row for each. The
-    answer is exact where that takes a few seconds, else sampled until every standard error but those of the
-    potentials is below 0.05 points; `folded`, `exact`, `within`, `samples`, `seed` and the arguments of running are
-    those of `pql.equity`.
+    `board` is none or three to five cards. `versus` is an opponent or a sequence of them, hands or ranges; without it
+    `opponents` hold random hands: a number from 1 to 9 (else 1), or the fewest and the most for a row for each. The
+    answer is exact where that takes a few seconds, else sampled until every standard error but those of the potentials
+    is below 0.05 points; `folded`, `game`, `exact`, `within`, `samples`, `seed` and the arguments of running are those
+    of `pql.equity`.
 
     The measures, shares of 1, are explained at `pql.results.strength.StrengthRow`; for a range they are sums of
     numerators over sums of denominators. Definitions: hand strength and potential of Billings, Davidson, Schaeffer and
@@ -50,7 +63,8 @@ def strength(
     >>> round(row.strength, 9), round(row.ppot, 9), round(row.npot, 9)
     (0.585106383, 0.208324043, 0.273692658)
     """
-    sides = opponents_of(versus)
+    found = game_of([hand], game)
+    sides = opponents_of(versus, game=found)
     if sides and opponents is not None:
         raise bad_call(
             "bad-players",
@@ -60,10 +74,10 @@ def strength(
     if len(sides) > MOST_OPPONENTS:
         raise _bad_number()
     numbers = _numbers(1 if opponents is None else opponents)
-    hands = named_hands(hand, "hand")
+    hands = named_hands(hand, "hand", game=found)
     one = None if board is None else one_board(board)
     players = 1 + (len(sides) or max(numbers))
-    spot = spot_of(called("strength", hands.text), [hands, *sides], one, dead, folded, players)
+    spot = spot_of(called("strength", hands.text), [hands, *sides], one, dead, folded, players, found)
     question = StrengthQuestion(spot, numbers, accuracy_of(running))
     return answer_of(question, control(running, Finding))
 

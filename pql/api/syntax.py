@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pql.base.arguments import checked_text, whole_number
 from pql.grammar import expected_words, is_complete
 from pql.grammar.editing.expression_at import ExpressionAt, expression_at
-from pql.grammar.tables.keywords import KEYWORDS
+from pql.grammar.tables.keywords import KEYWORDS, OMAHA_GAMES
 
 if TYPE_CHECKING:
     from pql.grammar.editing.highlight import PQLLexer
@@ -28,7 +28,8 @@ _KINDS_OF_NAMES = {
 def complete(text: str, cursor: int, session: Session | None = None) -> list[tuple[str, str]]:
     """Words that could come next at the cursor, each with its kind; names come from the session.
 
-    Kinds are the languages of the keyword table and `name`; an empty word of kind `file` means any file.
+    Kinds are the languages of the keyword table, `name` and games of Omaha; an empty word of kind `file` means
+    any file.
 
     >>> ("equity", "statement") in complete("equ", 3)
     True
@@ -40,15 +41,27 @@ def complete(text: str, cursor: int, session: Session | None = None) -> list[tup
         from .parsing import checked_session
 
         checked_session(session)
-    names = session.names if session is not None else {}
+    names = session._environment.names if session is not None else {}
     offers: list[tuple[str, str]] = []
     game = session.options.shown("game") if session is not None else "holdem"
     for word, kind in expected_words(text[:cursor], game):
+        if kind in OMAHA_GAMES:
+            from pql.notation.omaha.words import MACROS, WORDS
+
+            offers += (
+                [(f"${each.lower()}", kind) for each in MACROS] if word else [(each, kind) for each in WORDS]
+            )
+            continue
         of_names = _KINDS_OF_NAMES.get(kind)
         if of_names is None:
             offers.append((word, kind))
         else:
-            offers += [(name, "name") for name, (named, _) in names.items() if named in of_names]
+            games = (game, "holdem") if game in OMAHA_GAMES and kind != "hands-name" else (game,)
+            offers += [
+                (name, "name")
+                for name, binding in names.items()
+                if binding.kind in of_names and ("game" in text.lower() or binding.of_game in games)
+            ]
     return offers
 
 

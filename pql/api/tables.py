@@ -74,13 +74,14 @@ def _columns_of_frame(frame: Any) -> Mapping[str, Any]:
 
 def _sets() -> tuple[type, ...]:
     from pql.sets.boardset import BoardSet
+    from pql.sets.holeset import HoleSet
 
-    return (HandSet, BoardSet)
+    return (HandSet, HoleSet, BoardSet)
 
 
 def shown(value: Any, is_parameter: bool) -> Any:
     """A value of the input as a table has it: sets as text, numbers as cards where a parameter takes them so."""
-    if isinstance(value, HandSet):
+    if isinstance(value, HandSet) or type(value).__name__ == "HoleSet":
         return value.text()
     if isinstance(value, tuple) and not is_parameter:
         return str(list(value))

@@ -10,13 +10,13 @@ from pql.cards.card_lists import AnyCards, joined
 from pql.cards.combos import hand_cards, parse_hand
 from pql.cards.deck import card_text, cards_mask, parse_cards
 from pql.cards.hand_values import impossible
+from pql.cards.kernels import made_hands as kernel
 from pql.cards.made_hands import MadeHand, describe_code
 from pql.cards.one_place import shared
 from pql.engine.work import Control
-from pql.evaluator_ext import made_hands as kernel
-from pql.questions.value import ValueQuestion
+from pql.questions.value import ValueQuestion, value_problem
 
-from .arguments import board_text, hand_text
+from .arguments import board_text, game_of, hand_text, in_its_game
 
 if TYPE_CHECKING:
     from pql.results import ValueResult
@@ -24,11 +24,13 @@ if TYPE_CHECKING:
     from .sets import AnyBoards, AnyHands
 
 
-def value(cards: AnyCards | int, board: AnyCards | None = None) -> ValueResult:
+@in_its_game
+def value(cards: AnyCards | int, board: AnyCards | None = None, *, game: str | None = None) -> ValueResult:
     """The value of up to seven cards, with its type and ranks, or a pokerval decoded.
 
     `cards` is text or a list of cards: the pocket, with the board as the second argument, or both in one, the pocket
-    being the first two cards. An int is a pokerval: OpenHoldem's 32-bit hand value, described at `pql.evaluate`.
+    being the first two cards. In Omaha (`game`, as in `pql.equity`) it is four or five, two of which count with three
+    of the board. An int is a pokerval: OpenHoldem's 32-bit hand value, described at `pql.evaluate`.
     Raises `PQLError` for bad or repeated cards, more than seven of them, and a number that is no pokerval.
 
     >>> import pql
@@ -37,6 +39,8 @@ def value(cards: AnyCards | int, board: AnyCards | None = None) -> ValueResult:
     ('two pair, kings and nines, ace kicker', '0x020DD99E', ('Ks', 'Kd', '9h', '9c', 'As'))
     >>> pql.value(0x08098765).description
     'straight, nine high'
+    >>> pql.value("AsKsQhJd", "Ts9s2s", game="omaha").description
+    'flush, ace high'
     """
     number = whole_number(cards)
     if number is not None:
@@ -47,6 +51,12 @@ def value(cards: AnyCards | int, board: AnyCards | None = None) -> ValueResult:
     cards = joined(cast("AnyCards", cards), "cards")
     text = cards if board is None else f"{cards} {joined(board, 'boards')}"
     every = tuple(card_text(card) for card in parse_cards(text))
+    played_game = game_of((), game)
+    if played_game.uses:
+        hole = len(parse_cards(cards)) if board is not None else min(len(every), played_game.hole)
+        if wrong := value_problem(every, hole, played_game):
+            raise _too_many(text, *wrong)
+        return ValueQuestion(every[:hole], every[hole:], None, played_game).answer(Control(1))
     pocket = len(parse_cards(cards)) if board is not None else min(len(every), 2)
     if pocket > 2:
         raise _too_many(text, "a pocket is at most two cards")
@@ -78,8 +88,10 @@ def made_hand(hand: AnyHands, board: AnyBoards) -> MadeHand:
     return describe_code(kernel.code_of(cards, first, second))
 
 
-def _too_many(text: str, message: str) -> PQLError:
-    return PQLError(Diagnostic("too-many-cards", message, Span(0, len(text)), source=Source(text, "<cards>")))
+def _too_many(text: str, message: str, help: str | None = None) -> PQLError:
+    return PQLError(
+        Diagnostic("too-many-cards", message, Span(0, len(text)), source=Source(text, "<cards>"), help=help)
+    )
 
 
 def _bad_text(text: str, code: str, message: str, help: str) -> PQLError:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.cards.combos import HAND_COUNT
 from pql.cards.deck import bare_cards_mask, mask_cards
 from pql.cards.one_place import shared
+from pql.engine.chunks import slices
 
 from .arguments import called, known_cards
 from .running import Running, carry_out, control
@@ -22,6 +25,10 @@ if TYPE_CHECKING:
     from .sets import AnyBoards
 
 _RIVER = 5
+# Vectors that are swept at once: their sums stay small, and the hands of a board are ordered often enough.
+_MOST_TOGETHER = 64
+# A sum of weights below this part of the largest is a rounding error, and counts as none.
+_NOISE = 1e-13
 
 
 class WeightVectors(NamedTuple):
@@ -32,10 +39,36 @@ class WeightVectors(NamedTuple):
     met: NDArray[numpy.float64]
 
 
+class _OnBoard(NamedTuple):
+    """What is asked on one board: its cards, the dead ones, the hands that are wanted (None: all), rows of an
+    opponent's weights, and what is filled: what hands win, tie and meet of each row."""
+
+    known: int
+    dead: int
+    wanted: NDArray[numpy.float64] | None
+    rows: NDArray[numpy.float64]
+    parts: list[NDArray[numpy.float64]]
+
+    def clear_unwanted(self) -> None:
+        """Leaves nothing for hands that are not wanted."""
+        if self.wanted is not None:
+            for part in self.parts:
+                part[:, self.wanted == 0] = 0
+
+
 def are_vectors(given: object) -> bool:
     """Whether this is an array of weights: of one or two dimensions, the last of 1326 numbers."""
     shape = getattr(given, "shape", None)
     return isinstance(shape, tuple) and len(shape) in (1, 2) and shape[-1] == HAND_COUNT
+
+
+def check_shape(given: object, name: str) -> None:
+    """Raises ValueError for an array of fractions that are not as many weights as there are hands."""
+    if getattr(getattr(given, "dtype", None), "kind", "") == "f" and not are_vectors(given):
+        shape = getattr(given, "shape", ())
+        raise ValueError(
+            f"{name}: {HAND_COUNT} weights are needed, one for each hand, not an array of the shape {shape}"
+        )
 
 
 def vectors_of_weights(
@@ -58,7 +91,10 @@ def vectors_of_weights(
             return quick
     wanted = None if hands is None else _weights(hands)
     if wanted is not None and wanted.ndim > 1:
-        raise ValueError("the hands that are wanted are one vector of 1326 weights")
+        raise ValueError(
+            f"`hands` says which hands are wanted, by one vector of {HAND_COUNT} weights, not {len(wanted)}: many "
+            "vectors are rows of `versus`"
+        )
     weights, gone = _weights(versus), dead_cards(dead)
     several = several_boards(board)
     boards = [known_cards(cast("AnyBoards", board))] if several is None else several
@@ -77,8 +113,11 @@ def vectors_of_weights(
     def fill(given: Control) -> None:
         for number, known in enumerate(boards):
             given.check()
-            parts = [part[number] for part in flat]
-            (_on_river if known.bit_count() == _RIVER else _on_early)(known, gone, wanted, rows, parts, given)
+            on = _OnBoard(known, gone, wanted, rows, [part[number] for part in flat])
+            if known.bit_count() == _RIVER:
+                _on_river(on)
+            else:
+                _on_early(on, given.part(number / len(boards), (number + 1) / len(boards)))
             if given.progress is not None:
                 given.report((number + 1) / len(boards))
 
@@ -88,24 +127,24 @@ def vectors_of_weights(
 
 def _quick(hands: Any, versus: Any, board: str, out: Any) -> WeightVectors | None:
     """One vector on a river given by its cards, which takes less than looking at arguments; None for anything else."""
+    kernel, numpy = _of_rivers()
+    try:
+        wins, ties, met = (
+            numpy.empty((3, HAND_COUNT)) if out is None else [_filled(each, versus.shape) for each in out]
+        )
+        kernel.one_vector(bare_cards_mask(board) or 0, 0, hands, versus, wins, ties, met)
+    except (ValueError, TypeError):  # said by those who ask
+        return None
+    return WeightVectors(wins, ties, met)
+
+
+@cache
+def _of_rivers() -> tuple[Any, Any]:
     import numpy
 
     from pql.evaluator_ext import rivers
 
-    known = bare_cards_mask(board)
-    of_floats = [
-        type(each) is numpy.ndarray and each.dtype == numpy.float64 and each.shape == (HAND_COUNT,)
-        for each in (hands, versus, *(out or ()))
-    ]
-    if not known or known.bit_count() != _RIVER or not all(of_floats):
-        return None
-    found = [numpy.empty(HAND_COUNT) for _ in range(3)] if out is None else out
-    try:
-        wins, ties, met = found
-        rivers.one_vector(known, 0, hands, versus, wins, ties, met)
-    except (ValueError, TypeError):  # said below
-        return None
-    return WeightVectors(*found)
+    return rivers, numpy
 
 
 def several_boards(given: Any) -> list[int] | None:
@@ -137,63 +176,76 @@ def _filled(given: Any, shape: tuple[int, ...]) -> NDArray[numpy.float64]:
     return of_floats
 
 
-def _on_river(
-    known: int,
-    dead: int,
-    wanted: NDArray[numpy.float64] | None,
-    rows: NDArray[numpy.float64],
-    parts: list[NDArray[numpy.float64]],
-    given: Control,
-) -> None:
+def _on_river(on: _OnBoard) -> None:
     import numpy
 
     from pql.evaluator_ext import rivers
 
-    if wanted is not None and len(rows) == 1:
-        wins, ties, met = [part[0] for part in parts]
-        rivers.one_vector(known, dead, wanted, rows[0], wins, ties, met)
+    if on.wanted is not None and len(on.rows) == 1:
+        wins, ties, met = [part[0] for part in on.parts]
+        rivers.one_vector(on.known, on.dead, on.wanted, on.rows[0], wins, ties, met)
         return
     ranks = numpy.empty(HAND_COUNT, numpy.uint16)
     order = numpy.empty(HAND_COUNT, numpy.uint32)
-    rivers.rank_hands(numpy.array([known], numpy.uint64), dead, ranks)
+    rivers.rank_hands(numpy.array([on.known], numpy.uint64), on.dead, ranks)
     live = order[: rivers.order_hands(ranks, order)]
-    wins, ties, met = [part.reshape(-1) for part in parts]
-    rivers.vector(live, rows.reshape(-1), wins, ties, met)
-    if wanted is not None:
-        for part in parts:
-            part[:, wanted == 0] = 0
+    rivers.vector(live, on.rows.reshape(-1), *[part.reshape(-1) for part in on.parts])
+    on.clear_unwanted()
 
 
-def _on_early(
-    known: int,
-    dead: int,
-    wanted: NDArray[numpy.float64] | None,
-    rows: NDArray[numpy.float64],
-    parts: list[NDArray[numpy.float64]],
-    given: Control,
-) -> None:
-    """Before the river: a sweep over all boards for each vector."""
+def _on_early(on: _OnBoard, given: Control) -> None:
+    """Before the river: a sweep over all final boards, of many vectors at once where some cards are known."""
+    many = len(on.rows)
+    sweep, at_once = (_sweep_together, _MOST_TOGETHER) if on.known and many > 1 else (_sweep_one, 1)
+    for start, stop in slices(many, at_once):
+        some = on._replace(rows=on.rows[start:stop], parts=[part[start:stop] for part in on.parts])
+        sweep(some, given.part(start / many, stop / many))
+    on.clear_unwanted()
+
+
+def _sweep_together(on: _OnBoard, given: Control) -> None:
+    import numpy
+
+    from pql.cards.combos import hands_touching, indices
+    from pql.engine.vectors import vectors_together
+    from pql.evaluator_ext import rivers
+
+    known, dead = on.known, on.dead
+    wins, ties, met = on.parts
+    gone = [*indices(hands_touching(known | dead))]
+    # What hands meet on a board is what they would tie if all made the same; any two of them meet on as many boards.
+    level = numpy.delete(numpy.arange(HAND_COUNT, dtype=numpy.uint32), gone)
+    rivers.vector(level, on.rows.reshape(-1), wins.reshape(-1), ties.reshape(-1), met.reshape(-1))
+    rows = on.rows.copy()
+    rows[:, gone] = 0  # the sweep knows the cards of boards alone
+    met *= comb(48 - (known | dead).bit_count(), _RIVER - known.bit_count())
+    for number, sums in enumerate(vectors_together([row.tobytes() for row in rows], known, dead, given)):
+        wins[number], ties[number] = sums
+        met[number, met[number] <= _NOISE * met[number].max()] = 0
+        for part in (wins, ties):
+            part[number, part[number] <= _NOISE * met[number]] = 0
+            part[number, gone] = 0
+
+
+def _sweep_one(on: _OnBoard, given: Control) -> None:
     from pql.cards.combos import ALL_HANDS
     from pql.engine.problem import Problem
     from pql.engine.vectors import one_vector
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
-    boards = BoardSet.single(mask_cards(known)) if known else None
-    everything = HandSet(ALL_HANDS)
-    asked = everything if wanted is None else HandSet.from_vector((wanted > 0).astype(float))
-    for number, weights in enumerate(rows):
-        most = max(1.0, float(weights.max()))  # sets have weights of 1 at most
-        problem = Problem([asked, HandSet.from_vector(weights / most)], boards, dead)
-        found = one_vector(problem, given.quietly())
-        for part, vector in zip(parts, found, strict=True):
-            part[number] = vector
-            part[number] *= most
-            if wanted is not None:
-                part[number, wanted == 0] = 0
+    boards = BoardSet.single(mask_cards(on.known)) if on.known else None
+    asked = HandSet(ALL_HANDS) if on.wanted is None else HandSet.from_vector((on.wanted > 0).astype(float))
+    most = max(1.0, float(on.rows.max()))  # sets have weights of 1 at most
+    versus = HandSet.from_vector(on.rows[0] / most)
+    for part, vector in zip(
+        on.parts, one_vector(Problem([asked, versus], boards, on.dead), given), strict=True
+    ):
+        part[0] = vector
+        part[0] *= most
 
 
-def hand_ranks(board: AnyBoards | Sequence[AnyBoards], dead: AnyCards = "") -> NDArray[numpy.uint16]:
+def hand_ranks(board: AnyBoards | Sequence[AnyBoards], *, dead: AnyCards = "") -> NDArray[numpy.uint16]:
     """What each of the 1326 hands makes on a complete board: ranks from 1 to 7462, as `pql.rank` gives them.
 
     A uint16 array in the order of hands (that of `pql.hands("any")`), 0 for the hands with a card of the board or a
@@ -235,8 +287,8 @@ def showdown_matrix(
     hands: Any = "any",
     versus: Any = "any",
     board: AnyBoards = "",
-    dead: AnyCards = "",
     *,
+    dead: AnyCards = "",
     blocked: int = 0,
 ) -> NDArray[numpy.int8]:
     """Who wins on a complete board, hand against hand: 1 where the row's hand wins, -1 where it loses, 0 for a tie.
@@ -266,5 +318,5 @@ def showdown_matrix(
     rows, columns = [array("H", indices(read(each, name).bits)) for each, name in sides]
     read.warn()
     matrix = numpy.empty((len(rows), len(columns)), numpy.int8)
-    rivers.compare_hands(hand_ranks(board, dead), rows, columns, blocked, matrix.reshape(-1))
+    rivers.compare_hands(hand_ranks(board, dead=dead), rows, columns, blocked, matrix.reshape(-1))
     return matrix

@@ -10,9 +10,12 @@ from pql.grammar.nodes.hands import HandsParameter
 from pql.grammar.rules.equity import EquityQuery
 from pql.results import EquityResult, Result
 
+COUNT = "count"
+"""Integers, or doubles where some are no integers: which, all rows of a table decide."""
 PLAYER = ("equity", "stderr", "win", "win_stderr", "tie", "tie_stderr", "wins", "ties")
 """What an answer says of each player."""
-SHARED = {"method": "string", "deals": "double", "seed": "uint64"}
+_PLAYER_KINDS = tuple([COUNT if name in ("wins", "ties") else "double" for name in PLAYER])
+SHARED = {"method": "string", "deals": COUNT, "seed": "uint64"}
 """What it says beside them, with the types of these columns."""
 
 
@@ -28,7 +31,7 @@ def table_of_answer(statement: Statement, result: Result) -> AnswerTable:
     """The table of an answer; an equity is one row, with columns for each player."""
     names, rows = result.table()
     if not isinstance(result, EquityResult) or not isinstance(statement, EquityQuery):
-        kinds = tuple([column.kind for column in result.schema()])
+        kinds = tuple([COUNT if column.unit == COUNT else column.kind for column in result.schema()])
         return AnswerTable(tuple(names), tuple(map(tuple, rows)), kinds)
     cells = [row[names.index(name)] for row in rows for name in PLAYER]
     cells += [rows[0][names.index(name)] for name in SHARED]
@@ -38,8 +41,8 @@ def table_of_answer(statement: Statement, result: Result) -> AnswerTable:
 def wide(statement: EquityQuery, cells: Sequence[Any]) -> AnswerTable:
     """One row: what is said of each player, and what is said beside them."""
     players = player_columns(statement)
-    kinds = ("double",) * len(players), tuple(SHARED.values())
-    return AnswerTable((*players, *SHARED), (tuple(cells),), (*kinds[0], *kinds[1]))
+    kinds = _PLAYER_KINDS * (len(players) // len(PLAYER))
+    return AnswerTable((*players, *SHARED), (tuple(cells),), (*kinds, *SHARED.values()))
 
 
 def player_columns(statement: EquityQuery) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from pql.base.typed import dataclass_transform
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, ClassVar
+    from typing import Any, ClassVar, Self
 
 
 class _ByName:
@@ -47,6 +47,8 @@ class Record:
     _named: ClassVar[tuple[str, ...]] = ()
     _field_set: ClassVar[frozenset[str]] = frozenset()
     _defaults: ClassVar[dict[str, Any]] = {}
+    # The defaults of the last fields, as many as have one in a row.
+    _last_defaults: ClassVar[tuple[Any, ...]] = ()
     # The values of a record that are compared: of its fields, one alone as it is, unless a class says which.
     _content: ClassVar[Any]
     not_compared: ClassVar[tuple[str, ...]] = ("elapsed",)
@@ -65,7 +67,12 @@ class Record:
         named = [name for name in cls._named if name != "span"]
         fields = cls._fields = (*[name for name in (*cls._fields, *own) if name not in named], *named)
         cls._field_set = frozenset(fields)
-        cls._defaults = {**cls._defaults, **{name: given[name] for name in fields if name in given}}
+        defaults = cls._defaults = {
+            **cls._defaults,
+            **{name: given[name] for name in fields if name in given},
+        }
+        last = max([place for place, name in enumerate(fields, 1) if name not in defaults], default=0)
+        cls._last_defaults = tuple([defaults[name] for name in fields[last:]])
         if "_content" not in given:
             not_compared = cls.not_compared
             compared = [name for name in fields if name not in not_compared]
@@ -79,12 +86,30 @@ class Record:
 
     def _completed(self, values: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
         """The values of all fields in order, of those given in order, by name and not at all."""
-        fields = self._fields
+        fields, last = self._fields, self._last_defaults
+        missing = len(fields) - len(values)
+        if not named and 0 < missing <= len(last):  # quickly: some answers are thousands of records
+            return values + last[-missing:]
         given = {**self._defaults, **dict(zip(fields, values, strict=False)), **named}
         twice = len(values) > len(fields) or not named.keys().isdisjoint(fields[: len(values)])
         if twice or given.keys() != self._field_set:
             raise TypeError(f"{type(self).__name__} takes the fields {', '.join(fields) or 'none'}")
         return tuple([given[field] for field in fields])
+
+    def changed(self, **values: Any) -> Self:
+        """The same record with other values of some fields.
+
+        >>> class Point(Record):
+        ...     x: int
+        ...     y: int
+        >>> Point(1, 2).changed(y=3)
+        Point(x=1, y=3)
+        """
+        if unknown := values.keys() - self._field_set:
+            raise TypeError(f"{type(self).__name__} has no field {', '.join(sorted(unknown))}")
+        changed = object.__new__(type(self))
+        changed.__dict__.update({name: self.__dict__[name] for name in self._fields} | values)
+        return changed
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} is immutable")

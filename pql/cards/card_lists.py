@@ -12,7 +12,7 @@ from .deck import DECK, card_id, card_text, cards_mask, is_card, parse_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, TypeAlias
+    from typing import Any, TypeAlias, TypeGuard
 
 
 class CardArray(Protocol):
@@ -101,7 +101,7 @@ def is_pair_of_cards(given: object) -> bool:
     )
 
 
-def is_several(given: object) -> bool:
+def is_several(given: object) -> TypeGuard[Sequence[Any]]:
     """Whether something is a list: of Python, or an array of numpy or the like."""
     return isinstance(given, _SEVERAL) or (hasattr(given, "tolist") and hasattr(given, "__len__"))
 

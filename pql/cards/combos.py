@@ -32,6 +32,7 @@ ALL_HANDS = (1 << HAND_COUNT) - 1
 _PAIR_PLACE = {14: 0, 13: 1, 12: 2, 9: 3, 8: 4, 4: 5}
 
 
+@cache
 def block_start(high: int, low: int) -> int:
     """The index of the first hand of two ranks (0..12, `high` >= `low`).
 

@@ -1,18 +1,33 @@
-"""Games: how many hole cards a hand has, and how many of them count."""
+"""Games: how many hole cards a hand has, how many of them count, what beats what; and the game that is played.
+
+What ranks is asked in the game that is played where it is asked: `playing` says which one that is for a block, and
+`pql.cards.kernels` has the kernels of that game.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache, update_wrapper
 from math import comb
 
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.records import Record
+from pql.base.typed import TypeVar
 from pql.grammar.tables.keywords import OTHER_GAMES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+Computed = TypeVar("Computed", bound="Callable[..., Any]")
 
 
 class Game(Record):
     """A game: its name, the cards of its deck, the hole cards of a hand, how many of these count, its ranking.
 
-    `uses` None: the best five of all cards. `ranking` names what beats what.
+    `uses` None: the best five of all cards. `ranking` names what beats what, and the folder of kernels that know it.
 
     >>> OMAHA.hole, OMAHA.uses, OMAHA.hands
     (4, 2, 270725)
@@ -23,6 +38,16 @@ class Game(Record):
     hole: int
     uses: int | None
     ranking: str
+
+    @property
+    def lowest(self) -> int:
+        """The lowest rank of the deck, 0 for the deuce."""
+        return 13 - self.deck // 4
+
+    @property
+    def missing(self) -> int:
+        """The cards of a full deck that are not in this one, as a mask."""
+        return (1 << 4 * self.lowest) - 1
 
     @property
     def hands(self) -> int:
@@ -38,8 +63,53 @@ class Game(Record):
 HOLDEM = Game("holdem", 52, 2, None, "standard")
 OMAHA = Game("omaha", 52, 4, 2, "standard")
 OMAHA5 = Game("omaha5", 52, 5, 2, "standard")
+SHORT_DECK = Game("shortdeck", 36, 2, None, "short_deck")
+SHORT_DECK_TRIPS = Game("shortdeck trips", 36, 2, None, "short_deck_trips")
 
-GAMES = {game.name: game for game in (HOLDEM, OMAHA, OMAHA5)}
+GAMES = {game.name: game for game in (HOLDEM, OMAHA, OMAHA5, SHORT_DECK, SHORT_DECK_TRIPS)}
+
+_played: ContextVar[Game] = ContextVar("game", default=HOLDEM)
+
+
+def played() -> Game:
+    """The game that is played here.
+
+    >>> played().name
+    'holdem'
+    """
+    return _played.get()
+
+
+@contextmanager
+def playing(game: Game) -> Iterator[None]:
+    """A block in which a game is played; threads that it starts must be told (`pql.engine.work` does).
+
+    Omaha has the deck and the ranking of hold'em, so that is what is played: its hands know their game by themselves.
+    """
+    before = _played.set(HOLDEM if game.uses else game)
+    try:
+        yield
+    finally:
+        _played.reset(before)
+
+
+def cached_in_game(most: int) -> Callable[[Computed], Computed]:
+    """What a function gives is kept, for so many arguments, apart by the game that is played."""
+
+    def keeping(function: Computed) -> Computed:
+        @lru_cache(maxsize=most)
+        def kept(game: Game, *given: Any) -> Any:
+            return function(*given)
+
+        def asked(*given: Any) -> Any:
+            return kept(played(), *given)
+
+        found: Any = update_wrapper(asked, function)
+        found.cache_clear = kept.cache_clear
+        kept_apart: Computed = found
+        return kept_apart
+
+    return keeping
 
 
 def game_named(name: str) -> Game:

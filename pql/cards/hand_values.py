@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from .games import played
+
 HAND_TYPES = (
     "highcard",
     "pair",
@@ -19,7 +21,22 @@ HAND_TYPES = (
     "quads",
     "straightflush",
 )
-"""The nine types of hands, the lowest first."""
+"""The nine types of hands, the lowest first, in hold'em and Omaha."""
+
+_IN_ORDER = {
+    "short_deck": (*HAND_TYPES[:5], "fullhouse", "flush", *HAND_TYPES[7:]),
+    "short_deck_trips": (*HAND_TYPES[:3], "straight", "trips", "fullhouse", "flush", *HAND_TYPES[7:]),
+}
+
+
+def hand_types() -> tuple[str, ...]:
+    """The nine types of hands, the lowest first, as the game that is played ranks them.
+
+    >>> hand_types() == HAND_TYPES
+    True
+    """
+    return _IN_ORDER.get(played().ranking, HAND_TYPES)
+
 
 FIVE_OF_A_KIND = "fiveofakind"
 
@@ -58,7 +75,7 @@ def category(pokerval: int) -> str:
     'straight'
     """
     top = pokerval >> 24
-    return FIVE_OF_A_KIND if top == 0xFF else HAND_TYPES[top.bit_length()]
+    return FIVE_OF_A_KIND if top == 0xFF else hand_types()[top.bit_length()]
 
 
 def describe(pokerval: int) -> str:

@@ -8,12 +8,18 @@ draws are several of the kernel's: a flush draw is one by one hole card or by tw
 
 from __future__ import annotations
 
+from array import array
+from functools import cache
 from typing import NamedTuple
 
 from pql.base.records import Record
-from pql.evaluator_ext import made_hands as kernel
+from pql.cards.games import HOLDEM, played
+from pql.cards.hand_values import hand_types
+from pql.cards.kernels import columns
+from pql.cards.kernels import made_hands as kernel
 
 MADE_BITS = 5
+DRAW_BITS = 12
 MADE_MASK = (1 << MADE_BITS) - 1
 
 
@@ -80,9 +86,12 @@ MADE_HANDS: tuple[MadeHandWord, ...] = tuple(
     _BACKDOOR_STRAIGHT_BY_ONE,
     _TWO_OVERCARDS,
     _ONE_OVERCARD,
-) = [1 << place for place in range(11)]
+    _WRAP,
+) = [1 << place for place in range(12)]
 _FLUSH = _FLUSH_BY_TWO | _FLUSH_BY_ONE
-_STRAIGHT = _OPEN_ENDED | _DOUBLE_GUTSHOT | _GUTSHOT
+_STRAIGHT = _OPEN_ENDED | _DOUBLE_GUTSHOT | _GUTSHOT | _WRAP
+# What is above in the codes of hands of four and five cards: how many cards make a straight.
+_OUTS_SHIFT = MADE_BITS + DRAW_BITS
 
 DRAWS: tuple[DrawWord, ...] = tuple(
     DrawWord(name, definition, masks)
@@ -123,11 +132,21 @@ DRAWS: tuple[DrawWord, ...] = tuple(
     )
 )
 
+# Of hands of four and five cards, where a flush draw takes two of them, and overcards are no draw; a wrap is a straight
+# draw of combo draws too.
+WRAP = DrawWord("wrap", "in Omaha: nine cards or more make a straight", (_WRAP,))
+OMAHA_DRAWS: tuple[DrawWord, ...] = tuple(
+    each
+    for word in DRAWS
+    if word.name not in ("onecardflushdraw", "twoovercards", "oneovercard")
+    for each in ((WRAP, word) if word.name == "openended" else (word,))
+)
+
 TOP_PAIR = "toppair"
 KICKERS = ("weakkicker", "goodkicker", "topkicker")
 
 _NUMBER = {word.name: number for number, word in enumerate(MADE_HANDS)}
-_DRAW = {word.name: word for word in DRAWS}
+_DRAW = {word.name: word for word in (*DRAWS, WRAP)}
 
 
 class MadeHand(Record):
@@ -150,8 +169,27 @@ def describe_code(code: int) -> MadeHand:
     name = MADE_HANDS[code & MADE_MASK].name
     kicker = name if name in KICKERS else None
     draws = code >> MADE_BITS
-    drawn = tuple([word.name for word in DRAWS if all([draws & mask for mask in word.masks])])
+    drawn = tuple([word.name for word in (*DRAWS, WRAP) if all([draws & mask for mask in word.masks])])
     return MadeHand(TOP_PAIR if kicker else name, kicker, drawn)
+
+
+def omaha_code(hand: int, board: int) -> int:
+    """The code of a hand of four or five cards on a board (masks), as `describe_code` reads it; made hands are of the
+    best two of its cards with three of the board.
+
+    >>> from pql.cards.deck import cards_mask
+    >>> code = omaha_code(cards_mask("JhTh8s7c"), cards_mask("9h6h2c"))
+    >>> describe_code(code), straight_outs_in(code)
+    (MadeHand(made='nothing', kicker=None, draws=('combodraw', 'flushdraw', 'twocardflushdraw', 'wrap')), 13)
+    """
+    code = columns.feature("made_code", array("Q", [hand]), array("Q", [board]), 0, 0, 2)[0]
+    assert isinstance(code, int)
+    return code
+
+
+def straight_outs_in(code: int) -> int:
+    """How many cards, dead ones counted in, make a straight of an Omaha hand of this code; nine or more are a wrap."""
+    return code >> _OUTS_SHIFT
 
 
 def made_names() -> tuple[str, ...]:
@@ -161,11 +199,33 @@ def made_names() -> tuple[str, ...]:
     (('straightflush', 'quads', 'fullhouse'), True)
     """
     names: list[str] = []
-    for word in reversed(MADE_HANDS):
-        if word.name == KICKERS[-1]:
+    for number in reversed(_by_strength()):
+        name = MADE_HANDS[number].name
+        if name == KICKERS[-1]:
             names.append(TOP_PAIR)
-        names.append(word.name)
+        names.append(name)
     return tuple(names)
+
+
+def strength_of_made(number: int) -> int:
+    """The place of a made hand's number among all, the weakest first, in the game that is played."""
+    return _by_strength().index(number)
+
+
+def _by_strength() -> tuple[int, ...]:
+    """The numbers of made hands, the weakest first."""
+    return _ranked(played().ranking)
+
+
+@cache
+def _ranked(ranking: str) -> tuple[int, ...]:
+    numbers = tuple(range(len(MADE_HANDS)))
+    if ranking == HOLDEM.ranking:
+        return numbers
+    trips, straight, full = _NUMBER["trips"], _NUMBER["straight"], _NUMBER["fullhouse"]
+    threes = numbers[trips:straight]
+    first = (straight, *threes) if hand_types().index("straight") == 3 else (*threes, straight)
+    return (*numbers[:trips], *first, full, *numbers[straight + 1 : full], *numbers[full + 1 :])
 
 
 def draw_names() -> tuple[str, ...]:
@@ -208,14 +268,15 @@ def or_better_mask(name: str) -> int:
     (2, 25)
     """
     weakest = made_mask(name)
-    return (1 << len(MADE_HANDS)) - (weakest & -weakest)
+    order = _by_strength()
+    return sum([1 << number for number in order[order.index((weakest & -weakest).bit_length() - 1) :]])
 
 
 def draw_masks(name: str) -> tuple[int, ...]:
     """The bits of a draw: a hand has it that has one at least of each. Raises KeyError for another word.
 
     >>> [f"{mask:b}" for mask in draw_masks("combodraw")]
-    ['110', '111000']
+    ['110', '100000111000']
     """
     return _DRAW[name].masks
 

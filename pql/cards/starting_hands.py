@@ -13,6 +13,7 @@ from pql.base.typed import NamedTuple
 
 from .combos import HAND_COUNT, block_start, hand_cards
 from .deck import RANKS
+from .games import played
 
 # The hands of a block of two ranks, by their place in it.
 _SUITED = 0x8421
@@ -88,6 +89,15 @@ def class_names() -> tuple[str, ...]:
     'AKs'
     """
     return tuple([kind.name for kind in starting_hands()])
+
+
+def in_deck(name: str) -> bool:
+    """Whether the deck of the game that is played has the ranks of a class.
+
+    >>> in_deck("22")
+    True
+    """
+    return not played().lowest or RANKS.index(name[1]) >= played().lowest
 
 
 @cache

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from pql.cards.games import cached_in_game
 from pql.grammar import format_node
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.boards import (
@@ -53,7 +52,7 @@ class BoardsLowering(Lowering):
         return self.leaf(*_board_atom(node), node)
 
 
-@lru_cache(maxsize=1000)
+@cached_in_game(1000)
 def _board_atom(node: Node) -> tuple[str, BoardSet]:
     """The canonical text of an atom and its boards: large texts repeat the same."""
     if isinstance(node, Pattern):

@@ -8,9 +8,10 @@ from __future__ import annotations
 from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.base.typed import Generic, TypeVar
 from pql.cards.combos import ALL_HANDS
+from pql.cards.games import played
 from pql.grammar import format_node, parse_boards, parse_hands
 from pql.grammar.nodes.base import BoardExpression, HandExpression, Parameter
-from pql.grammar.nodes.hands import HandsParameter
+from pql.grammar.nodes.hands import HandsParameter, Notation
 from pql.names.environment import Environment, SetDefinition
 from pql.names.parameters import Parameters, Value, filled, refuse_parameters
 from pql.notation.bare_hands import spelled_out
@@ -31,7 +32,7 @@ if TYPE_CHECKING:  # sets of boards load their kernel, which a query about hands
 
     from pql.engine.work import Control
     from pql.grammar.nodes.boards import BoardParameter, BoardsWhere
-    from pql.grammar.nodes.hands import HandsWhere, Notation
+    from pql.grammar.nodes.hands import HandsWhere
     from pql.sets.boardset import BoardSet
 
     from .warnings import Operation
@@ -49,9 +50,21 @@ class CompiledSet(Generic[S]):
 
     def __init__(self, node: HandExpression | BoardExpression, lowering: Lowering) -> None:
         self.node = node
+        if played().lowest:
+            from .missing_cards import refuse_missing, refuse_nothing_left
+
+            refuse_missing(node, lowering.source)
         self.term: Term = lowering.lower(node)
         self.optimized: Term = optimize(self.term)
-        self.set = self._lazy(lowering) if lowering.lazy else evaluate(self.optimized)
+        self.set = self._lazy(lowering) if lowering.lazy else _in_deck(evaluate(self.optimized))
+        if (
+            played().lowest
+            and isinstance(node, Notation)
+            and not lowering.lazy
+            and not self.set
+            and evaluate(self.term)
+        ):
+            refuse_nothing_left(node, lowering.source)
         self._given = lowering.given.get(node.name) if isinstance(node, Parameter) else None
 
     def _lazy(self, lowering: Lowering) -> LazySet:
@@ -62,10 +75,10 @@ class CompiledSet(Generic[S]):
         def compute(control: Control, diagnostics: list[Diagnostic]) -> S:
             if lowering.unknown:
                 diagnostics += _about(lowering.unknown, lowering)
-            value: S = evaluate(term)
+            value: S = _in_deck(evaluate(term))
             return value
 
-        everything = BoardSet.everything(street) if street else HandSet(ALL_HANDS)
+        everything = _in_deck(BoardSet.everything(street) if street else HandSet(ALL_HANDS))
         return LazySet(everything, is_plain(term), lazy_leaves(term), compute, quick=True)
 
     @property
@@ -108,6 +121,11 @@ class CompiledHands(CompiledSet[HandSet]):
     def text(self) -> str:
         """The expression as answers name it: in canonical text, bare ranks with the suffix they were read with."""
         return self._given or spelled_out(self.node, self._bare)
+
+
+def _in_deck(found: Any) -> Any:
+    """A set without the cards that the game's deck lacks."""
+    return found.without(played().missing) if played().missing else found
 
 
 class CompiledBoards(CompiledSet["BoardSet"]):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, Severity, Source
 from pql.cards.combos import ALL_HANDS
+from pql.cards.games import HOLDEM, Game
 from pql.formulas.checker import Checker
 from pql.formulas.filtering import board_streets, boards_passing, hands_passing
 from pql.grammar import format_node
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from pql.engine.work import Control
     from pql.formulas.expressions import Expression
     from pql.grammar.nodes.statements import Cards
+    from pql.names.environment import Environment
 
     from .lowering import Lowering
 
@@ -45,7 +47,7 @@ def _hands(lowering: Lowering, node: HandsWhere) -> Term:
         board = boards.lower(node.on)
         lowering.warnings += boards.warnings
     hands = lowering.lower(node.hands)
-    dead = 0 if node.dead is None else _dead_cards(node.dead)
+    dead = dead_cards(node.dead)
 
     def streets() -> dict[int, int]:
         return {} if board is None else board_streets(evaluate(board), node.on or node, source)
@@ -54,9 +56,7 @@ def _hands(lowering: Lowering, node: HandsWhere) -> Term:
         cards, held = streets(), evaluate(hands)
         left: HandSet = held.without((cards[max(cards)] if cards else 0) | dead)
         if held and not left:
-            where = "that is dead" if board is None else "of the board"
-            message = f"none of these hands can be held: each has a card {where}"
-            warnings.append(_warning(source, node.hands, "hands-on-board", message))
+            warnings.append(none_left(node, source))
         return left
 
     lazy_board = () if board is None else lazy_leaves(board)
@@ -74,60 +74,77 @@ def _hands(lowering: Lowering, node: HandsWhere) -> Term:
         )
         return lowering.leaf(text, lazy, node)
     last = 0 if board is None else street_of(board)
-    condition, inside = _checked(formula, (PLAYER,), last, lowering)
+    around = lowering.environment, source, lowering.warnings
+    condition, inside = checked(formula, (PLAYER,), last, *around)
     if left is not None and not left:
         return lowering.leaf(text, left, node)
 
     def compute(control: Control, warnings: list[Diagnostic]) -> HandSet:
         passing, problems = hands_passing(condition(), alive(warnings), streets())
-        warnings += [_warning(source, formula, "no-value", text, _GAPS) for text in problems]
+        warnings += [no_value(source, formula, text) for text in problems]
         return passing
 
     everything = HandSet(ALL_HANDS)
     return lowering.leaf(text, LazySet(everything, is_plain(hands), (*needs, *inside), compute), node)
 
 
-def _dead_cards(node: Cards) -> int:
+def dead_cards(node: Cards | None) -> int:
     """The mask of dead cards; parameters have their values by now, and without one it is no card."""
     from pql.cards.deck import cards_mask
 
-    return cards_mask("".join([card for card in node.cards if isinstance(card, str)]))
+    return 0 if node is None else cards_mask("".join([card for card in node.cards if isinstance(card, str)]))
+
+
+def none_left(node: HandsWhere, source: Source) -> Diagnostic:
+    """The warning of hands none of which can be held."""
+    where = "that is dead" if node.on is None else "of the board"
+    message = f"none of these hands can be held: each has a card {where}"
+    return _warning(source, node.hands, "hands-on-board", message)
 
 
 def _boards(lowering: Lowering, node: BoardsWhere) -> Term:
     boards, formula = lowering.lower(node.boards), node.condition
     street = street_of(boards)
-    condition, inside = _checked(formula, (), street, lowering)
+    around = lowering.environment, lowering.source, lowering.warnings
+    condition, inside = checked(formula, (), street, *around)
 
     def compute(control: Control, warnings: list[Diagnostic]) -> BoardSet:
         passing, problems = boards_passing(condition(), evaluate(boards), control)
-        warnings += [_warning(lowering.source, formula, "no-value", text, _GAPS) for text in problems]
+        warnings += [no_value(lowering.source, formula, text) for text in problems]
         return passing
 
     lazy = LazySet(BoardSet.everything(street), True, (*lazy_leaves(boards), *inside), compute)
     return lowering.leaf(format_node(node), lazy, node)
 
 
-def _checked(
-    formula: Formula, players: tuple[str, ...], last: int, lowering: Lowering
+def checked(
+    formula: Formula,
+    players: tuple[str, ...],
+    last: int,
+    environment: Environment,
+    source: Source,
+    diagnostics: list[Diagnostic],
+    game: Game = HOLDEM,
 ) -> tuple[Callable[[], Expression], tuple[LazySet, ...]]:
     """A function that checks the condition once all sets in it are known, and the sets that are not known yet."""
-    sets = FormulaSets(lowering.environment)
+    sets = FormulaSets(environment)
 
     def check(warnings: list[Diagnostic]) -> Expression:
         checker = Checker(
-            players, last, sets.environment, lowering.source, warnings, sets=sets, last_street=last
+            players, last, sets.environment, source, warnings, sets=sets, last_street=last, game=game
         )
         return checker.truth(formula)
 
-    test = check(lowering.warnings)
+    test = check(diagnostics)
     if not sets.lazy:
         return lambda: test, ()
     sets.environment = sets.environment.copy()  # names may be redefined before the question is answered
     return lambda: check([]), tuple(sets.lazy)
 
 
-_GAPS = "a condition with it does not hold; test for it first"
+def no_value(source: Source, node: Formula, text: str) -> Diagnostic:
+    """The warning of what could not be computed in a condition."""
+    return _warning(source, node, "no-value", text, "a condition with it does not hold; test for it first")
 
 
 def _warning(

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 from pql.base.diagnostics import Diagnostic, Source
 from pql.grammar import parse_boards
 from pql.grammar.nodes.hands import Notation
+from pql.grammar.tables.keywords import OMAHA_GAMES
 from pql.names.environment import Environment, SetDefinition
 from pql.sets.lazy import LazySet, if_known
 
 from .expressions import compile_boards, compile_definition, compile_hands
 
 if TYPE_CHECKING:
+    from pql.formulas.dealt import Held
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
@@ -34,14 +36,18 @@ class FormulaSets:
         """The sets that have been read and are not known yet."""
         return tuple(self._lazy.values())
 
-    def hands(self, written: Notation, source: Source, diagnostics: list[Diagnostic]) -> HandSet:
+    def hands(self, written: Notation, source: Source, diagnostics: list[Diagnostic]) -> Held:
         """The hands of a text; warnings are appended to `diagnostics`, errors raise `PQLError`."""
         given: Any = self._lazy.get(("hands", written))
-        if given is None:
+        if given is None and written.dialect in OMAHA_GAMES:
+            from .hole_texts import hole_set
+
+            given = hole_set(written, self.environment, source, diagnostics)
+        elif given is None:
             compiled = compile_hands(written, self.environment, source, diagnostics)
             self.order = self.order or compiled.order
             given = compiled.set
-        hands: HandSet = self._taken(("hands", written), given)
+        hands: Held = self._taken(("hands", written), given)
         return hands
 
     def boards(self, text: str) -> BoardSet:

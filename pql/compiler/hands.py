@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source
+from pql.cards.games import played
 from pql.grammar import format_node
 from pql.grammar.nodes.base import HandExpression, Node
 from pql.grammar.nodes.hands import (
@@ -42,7 +43,7 @@ ALL_HANDS = HandSet((1 << 1326) - 1)
 NO_HANDS = HandSet(0)
 
 # Leaves of hand atoms by node and meaning of bare ranks: formatting an atom costs more than looking it up.
-_LEAVES: dict[tuple[HandExpression, str], Leaf] = {}
+_LEAVES: dict[tuple[HandExpression, str, int], Leaf] = {}
 _MOST_LEAVES = 20_000
 
 
@@ -95,7 +96,7 @@ class HandsLowering(Lowering):
         self._note_bare(node)
         if isinstance(node, Rag | Climb):
             self._note_surprise(node)
-        leaf = _LEAVES.get((node, self.bare))
+        leaf = _LEAVES.get((node, self.bare, played().lowest))
         if leaf is not None:
             return leaf
         if isinstance(node, EveryHand):
@@ -107,7 +108,7 @@ class HandsLowering(Lowering):
         leaf = Leaf(self._text(node), HandSet(atom_bits(node, self.bare)), True)
         if len(_LEAVES) >= _MOST_LEAVES:
             _LEAVES.clear()
-        _LEAVES[node, self.bare] = leaf
+        _LEAVES[node, self.bare, played().lowest] = leaf
         return leaf
 
     def _text(self, node: HandExpression) -> str:

@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING, cast
 
 from pql.base.place import Place
+from pql.cards.games import GAMES
 from pql.formulas.checker import Checker
 from pql.grammar.nodes.formulas import Symbol
 from pql.grammar.rules.select import Aggregate, SelectQuery
@@ -28,7 +29,13 @@ _RIVER = 5
 def recorded_checker(compiler: StatementCompiler) -> Checker:
     """What checks formulas about recorded hands."""
     checker = Checker(
-        (SEEN,), _RIVER, compiler.environment, compiler.source, compiler.diagnostics, sets=compiler.sets
+        (SEEN,),
+        _RIVER,
+        compiler.environment,
+        compiler.source,
+        compiler.diagnostics,
+        sets=compiler.sets,
+        game=GAMES[compiler.environment.options.word("game")],
     )
     checker.recorded = True
     return checker
@@ -62,6 +69,7 @@ def compile_history(
         environment.options.number("limit") if node.limit is None else compiler.number(node.limit),
         compiler.place(node),
         places_of(compiler, node.history),
+        environment.options.word("game"),
     )
 
 

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from pql.base.diagnostics import Diagnostic, Source, Span
-from pql.cards.combos import ALL_HANDS
+from pql.cards.combos import ALL_HANDS, hand_names, parse_hand
+from pql.cards.deck import bare_cards_mask, mask_cards
+from pql.cards.games import HOLDEM, played
 from pql.grammar import parse_boards, parse_hands
 from pql.grammar.nodes.boards import BoardParameter
 from pql.grammar.nodes.hands import HandsParameter, Notation
@@ -19,6 +21,7 @@ from .lowering import GivenSet, Lowering
 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
+    from pql.sets.holeset import HoleSet
 
 Compile = Callable[..., Any]
 """Compiles the node of an expression, as `compile_hands` and `compile_boards` do."""
@@ -28,11 +31,13 @@ def given_hands(lowering: Lowering, node: HandsParameter, compile: Compile) -> G
     """The hands that a parameter means; all hands, and not known, where it has no value."""
     value = lowering.environment.parameters.value(node, "hands", lowering.source)
     if value is None:
-        return GivenSet(_unknown(HandSet(ALL_HANDS)), str(node))
+        return GivenSet(unknown(HandSet(ALL_HANDS)), str(node))
     if isinstance(value, HandSet):
         return GivenSet(value, str(node))
     if not isinstance(value, str):
-        refuse(node.name, value, f"`{node}` is a set of hands, and this is not", "write hands: `AKs`, `TT+`")
+        game = getattr(value, "game", None)
+        what = "this is not" if game is None else f"this is one of {game.name}"
+        refuse(node.name, value, f"`{node}` is a set of hands, and {what}", "write hands: `AKs`, `TT+`")
     if not value.strip():
         refuse(node.name, value, f"`{node}` is empty, and hands are needed here", "write hands: `AKs`, `TT+`")
     return _read("hands", node.name, value, lowering, compile)
@@ -45,7 +50,7 @@ def given_boards(lowering: Lowering, node: BoardParameter, compile: Compile) -> 
     parameters = lowering.environment.parameters
     value = parameters.value(node, "board", lowering.source)
     if value is None:
-        return GivenSet(_unknown(BoardSet.everything(parameters.street)), str(node))
+        return GivenSet(unknown(BoardSet.everything(parameters.street)), str(node))
     if isinstance(value, BoardSet):
         return GivenSet(value, str(node))
     if not isinstance(value, str):
@@ -60,6 +65,8 @@ def _read(kind: str, name: str, text: str, lowering: Lowering, compile: Compile)
     environment = lowering.environment
     parameters = environment.parameters
     kept: GivenSet | None = parameters.read.get((kind, text)) if parameters.environment is not None else None
+    if kept is None and parameters.environment is not None:
+        kept = _bare_cards(kind, text, environment)
     if kept is None:
         outer = parameters.environment or environment
         inner = outer.with_parameters(Parameters(closed_by="the value of a parameter"))
@@ -69,6 +76,21 @@ def _read(kind: str, name: str, text: str, lowering: Lowering, compile: Compile)
             compiled.set, compiled.text, getattr(compiled, "order", None), getattr(compiled, "unwarned", ())
         )
     return kept
+
+
+def _bare_cards(kind: str, text: str, environment: Environment) -> GivenSet | None:
+    """One hand or one board that is cards and nothing else, which needs no parser; None for other texts."""
+    cards = bare_cards_mask(text)
+    if cards is None or cards & played().missing or environment.options.word("game") != HOLDEM.name:
+        return None
+    if kind == "hands" and cards.bit_count() == 2 and environment.options.word("dialect") == "pql":
+        hand = parse_hand(text)
+        return GivenSet(HandSet(1 << hand), hand_names()[hand])
+    if kind == "board" and cards.bit_count() in (3, 4, 5):
+        from pql.sets.boardset import BoardSet
+
+        return GivenSet(BoardSet.single(mask_cards(cards)), text)
+    return None
 
 
 def _parsed(
@@ -86,7 +108,7 @@ def _parsed(
     return node, environment, source, diagnostics
 
 
-def _unknown(everything: HandSet | BoardSet) -> LazySet:
+def unknown(everything: HandSet | HoleSet | BoardSet) -> LazySet:
     """What takes the place of a set without a value: nothing is ever computed of it."""
 
     def compute(control: object, diagnostics: list[Diagnostic]) -> NoReturn:

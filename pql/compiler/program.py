@@ -14,7 +14,8 @@ from pql.names.limits import MOST_NOTES, UNLIMITED, Budget, Limits, Timeout, pla
 from pql.names.options import Options
 from pql.names.parameters import Parameters, Value, Wanted
 
-from .statement import CompiledQuestion, StatementCompiler
+from .compiled_question import CompiledQuestion
+from .statement import StatementCompiler
 from .statements import word_of
 
 TYPE_CHECKING = False
@@ -223,6 +224,9 @@ def shortened(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
 _MOST_GUESSES = 5
 
 
+_OTHERWISE = "omaha-meaning"
+
+
 def _with_guesses(
     diagnostics: list[Diagnostic], source: Source, environment: Environment
 ) -> list[Diagnostic]:
@@ -231,7 +235,8 @@ def _with_guesses(
 
     def compiled(text: str) -> str | None:
         statements, problems = _tried(text, environment.copy())
-        if any([each.is_error for each in problems]):
+        # What means something else in Omaha than it says is no advice: `AKs` for `AK suited`.
+        if any([each.is_error or each.code == _OTHERWISE for each in problems]):
             return None
         if len(statements) != 1 or not statements[0].reinterpreted:
             return text

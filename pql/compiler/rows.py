@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, Source
+from pql.cards.games import HOLDEM
+from pql.formulas import dealt
 from pql.formulas.checker import Checker
 from pql.formulas.layers import EMPTY, names_problem
 from pql.formulas.types import EQUITY, TEXT
@@ -58,7 +60,7 @@ def report(compiler: StatementCompiler, node: EquityQuery, asked: EquityQuestion
     )
     keys, values = row_keys(checker, node.group_by, by)
     heads_up = len(asked.spot.hands) == 2 and asked.accuracy.samples is None
-    columns = sorting_columns(by, keys, board_size, heads_up)
+    columns = sorting_columns(by, keys, asked.spot, heads_up)
     limit = None if node.limit is None else compiler.number(node.limit)
     arrangement = arranged(checker, columns, keys, node.group_by, node.having, node.order_by, limit)
     return ReportQuestion(asked.spot, asked.accuracy, by, layers, keys, arrangement, values)
@@ -75,11 +77,12 @@ def report_checker(
     """What checks the formulas of a report: about the board of a street, or (None) about whole deals as in `select`."""
     if street is not None:
         return Checker((), street, environment, source, diagnostics, sets=sets, last_street=street)
+    game = HOLDEM if spot.of_two_cards else dealt.game_of(spot.hands[0].hands)
     boards = None if spot.boards is None else spot.boards.boards
     seats = tuple([seat_name(player) for player in range(len(spot.hands))])
     street = _RIVER if boards is None else boards.street
-    checker = Checker(seats, street, environment, source, diagnostics, sets=sets)
-    checker.ranges = tuple([each.hands.without(spot.dead) for each in spot.hands])
+    checker = Checker(seats, street, environment, source, diagnostics, sets=sets, game=game)
+    checker.held = tuple([each.hands.without(spot.dead) for each in spot.hands])
     checker.boards, checker.dead_cards = boards, spot.dead.bit_count()
     return checker
 

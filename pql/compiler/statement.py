@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from _thread import allocate_lock  # threading itself takes a millisecond more to load
-from collections.abc import Callable, Iterable
-
 from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
 from pql.base.place import Place
 from pql.base.typed import TypeVar
+from pql.cards.games import GAMES, HOLDEM, Game, played, playing
 from pql.grammar.nodes.base import BoardExpression, HandExpression, Node, Statement
+from pql.grammar.nodes.hands import HandsParameter, HandsWhere
 from pql.names.environment import Environment
 from pql.names.limits import STATEMENT, WEIGHTED_HANDS
 from pql.names.parameters import filled
 from pql.questions.question import NamedBoards, NamedHands, Question, Spot
-from pql.sets.lazy import LazySet
+from pql.sets.lazy import LazySet, if_known
 
+from .compiled_question import Again, CompiledQuestion
 from .expressions import CompiledBoards, CompiledHands, compile_boards, compile_hands
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     from pql.grammar.nodes.formulas import NumberParameter
+    from pql.grammar.nodes.hands import Notation
     from pql.grammar.nodes.statements import Cards
     from pql.grammar.rules.blockers import BlockersQuery
     from pql.grammar.rules.compare import CompareQuery
@@ -49,68 +51,21 @@ if TYPE_CHECKING:
     )
     SampledStatement = EquityQuery | EvQuery | OddsQuery | SelectQuery | StrengthQuery
     from pql.engine.accuracy import Accuracy
-    from pql.engine.work import Control
     from pql.names.limits import Budget
+    from pql.sets.holeset import HoleSet
 
     from .formula_sets import FormulaSets
+    from .lowering import GivenSet
+
+    HoleNode = Notation | HandsParameter | HandsWhere
 
 
 AnyNode = TypeVar("AnyNode", bound=Node)
 Number = TypeVar("Number", int, float, "int | None")
-Again = tuple[Question, tuple[Diagnostic, ...]]
-"""A question of sets that are known by now, and what there is to warn of."""
-
-
-class CompiledQuestion:
-    """The question of a statement. If it has lazy sets, the question itself is built when they are known.
-
-    Until then the largest possible sets take their place, which is enough to find every mistake that compiling can
-    find.
-    """
-
-    __slots__ = ("_again", "_lock", "_question", "lazy", "warnings")
-
-    def __init__(
-        self, question: Question, lazy: tuple[LazySet, ...], again: Callable[[Budget], Again]
-    ) -> None:
-        self.lazy = lazy
-        # What computing its sets has found to warn of: a set that several questions need is computed by the first.
-        self.warnings: tuple[Diagnostic, ...] = ()
-        self._question = question
-        self._again: Callable[[Budget], Again] | None = again if lazy else None
-        self._lock = allocate_lock()
-
-    @property
-    def stated(self) -> Question:
-        """The question as far as it is known: with the largest possible sets in the places of those that are not."""
-        return self._question
-
-    @property
-    def immediate(self) -> bool:
-        """Whether the answer needs no work, so that it need not be cancellable."""
-        return self._again is None and self._question.immediate
-
-    def question(self, control: Control) -> Question:
-        """The question; its lazy sets are computed under a control. Raises a running `PQLError`, and `Cancelled`."""
-        if self._again is not None:
-            from .computing import compute_all
-
-            warnings = compute_all(self.lazy, control)
-            with self._lock:
-                self.warnings += tuple(warnings)
-                self._make(control.budget)
-        return self._question
-
-    def _make(self, budget: Budget) -> None:
-        again = self._again
-        if again is None:
-            return  # another thread has made it
-        try:
-            self._question, again_warned = again(budget)
-            self.warnings += again_warned
-        except PQLError as error:
-            raise PQLError(error.diagnostics, running=True) from error.__cause__
-        self._again = None
+# What is about recorded hands, which know their game, or means the same in every game.
+_IN_NO_GAME = frozenset((
+    "collect", "import_file", "import_history", "list_hands", "replay", "set", "show", "stats", "winnings"
+))  # fmt: skip
 
 
 class StatementCompiler:
@@ -132,9 +87,23 @@ class StatementCompiler:
         # What else a reader of the answer should know of how the statement was read, a sentence each.
         self.remarks: dict[str, None] = {}
         self._known: dict[int, CompiledHands | CompiledBoards] = {}
+        # The same of Omaha hands.
+        self._holes: dict[int, HoleSet | LazySet] = {}
+        self._given: dict[int, GivenSet] = {}
         # Statements with the values of their parameters, and as they were written, by the `id` of the other.
         self._filled: dict[int, Any] = {}
         self._written: dict[int, Any] = {}
+
+    @property
+    def game(self) -> str:
+        """The name of the game that is played."""
+        return self.environment.options.word("game")
+
+    @property
+    def omaha(self) -> Game | None:
+        """The game that is played where its hands have more than two cards."""
+        game = GAMES[self.game]
+        return game if game.uses is not None else None
 
     @property
     def sets(self) -> FormulaSets:
@@ -166,14 +135,31 @@ class StatementCompiler:
         budget.check()
         budget.claim(STATEMENT)
         node = self._with_values(node)
-        game = self.environment.options.word("game")
-        if game != "holdem":
-            from pql.cards.games import GAMES
+        game = self._game_of(node)
+        if game == HOLDEM == played():
+            return compile_of(node)(self, node)
+        from pql.questions.in_game import QuestionInGame
 
-            from .hole_cards import compile_in
+        with playing(game):
+            if game.uses is None:
+                from .short_deck import compile_in
+            else:
+                from .hole_cards import compile_in
+            question = compile_in(game, self, node)
+        return None if question is None else QuestionInGame(question, game)
 
-            return compile_in(GAMES[game], self, node)
-        return compile_of(node)(self, node)
+    def _game_of(self, node: Statement) -> Game:
+        """The game in which a statement is asked: hold'em where it makes no difference."""
+        from .statements import module_of, word_of
+
+        inner: Statement | None = getattr(node, "statement", None)
+        if inner is not None:
+            return self._game_of(inner)
+        if word_of(node) in _IN_NO_GAME or getattr(node, "history", None) is not None:
+            return HOLDEM
+        named = module_of(node)
+        found: Game = named.game_of(self, node) if hasattr(named, "game_of") else GAMES[self.game]
+        return found
 
     def _with_values(self, node: Statement) -> Statement:
         """The statement with the numbers and cards that its parameters stand for."""
@@ -196,12 +182,54 @@ class StatementCompiler:
         assert question is not None
         return question, tuple([diagnostic for diagnostic in self.diagnostics if diagnostic not in given])
 
+    def holes(self, node: HoleNode, written: Node | None = None) -> HoleSet:
+        """The set of four or five cards that a node denotes; while it is lazy and not known, the largest it could be.
+
+        `written` is the part of the statement that the node was made of, if it is another.
+        """
+        value = if_known(self.hole_set(node, written))
+        return value.everything if isinstance(value, LazySet) else value  # type: ignore[return-value]
+
+    def hole_set(self, node: HoleNode, written: Node | None = None) -> HoleSet | LazySet:
+        """The same, lazy as long as it is not known."""
+        from pql.cards.orders.omaha import SAID
+        from pql.notation.omaha.reading import has_percentages
+
+        from .hole_texts import hole_set
+
+        key, around = id(written or node), (self.environment, self.source, self.diagnostics)
+        if key in self._holes:
+            return self._holes[key]
+        if isinstance(node, HandsWhere):
+            from .hole_filters import filtered
+
+            inner: Any = node.hands
+            found = filtered(node, self.hole_set(inner), *around)
+        elif isinstance(node, HandsParameter):
+            found = self.given_holes(node).set  # type: ignore[assignment]
+        else:
+            if has_percentages(node.text):
+                self.remarks[SAID] = None
+            found = hole_set(node, *around, [self.hole_set(each) for each in node.filters])  # type: ignore[arg-type]
+        return self._holes.setdefault(key, found)
+
+    def given_holes(self, node: HandsParameter) -> GivenSet:
+        """The hands of four or five cards that a parameter means, with their text."""
+        from .hole_texts import given_holes
+
+        if (key := id(node)) not in self._given:
+            assert self.omaha is not None
+            self._given[key] = given_holes(
+                node, self.omaha, self.environment, self.source, self.diagnostics, self.remarks
+            )
+        return self._given[key]
+
     @property
     def lazy(self) -> tuple[LazySet, ...]:
         """The sets of the statement that took computing when it was compiled."""
         sets = [each.set for each in self._known.values()]
         return (
-            *[each for each in sets if isinstance(each, LazySet)],
+            *[each for each in (*sets, *self._holes.values()) if isinstance(each, LazySet)],
             *(self._sets.lazy if self._sets is not None else ()),
         )
 
@@ -218,8 +246,12 @@ class StatementCompiler:
             self.compiled.append(compiled)
         return compiled
 
-    def named_hands(self, node: HandExpression) -> NamedHands:
+    def named_hands(self, node: HandExpression) -> NamedHands[Any]:
         """The same with its text, as questions hold it."""
+        if self.omaha is not None:
+            from .hole_cards import hole_hands
+
+            return hole_hands(self, node, self.omaha)
         compiled = self.hands(node)
         return NamedHands(compiled.text, compiled.value, compiled.order)
 
@@ -238,7 +270,12 @@ class StatementCompiler:
 
         `players` are those who are dealt in, where more are than the text has hands of.
         """
-        hands, boards, dead = tuple(hands), self.named_boards(node.on), self.dead(node.dead)
+        hands = tuple(hands)
+        if self.omaha is not None:
+            from .hole_cards import spot_of
+
+            return spot_of(self.omaha, self, node, hands, players)  # type: ignore[return-value]
+        boards, dead = self.named_boards(node.on), self.dead(node.dead)
         return Spot(hands, boards, dead, self.folded(node, players or len(hands)), self.place(node))
 
     def boards(self, node: BoardExpression, *, explained: bool = True) -> CompiledBoards:
@@ -278,10 +315,17 @@ class StatementCompiler:
         return tuple([str(card) for card in cards.cards]) if cards is not None else ()
 
     def dead(self, cards: Cards | None) -> int:
-        """The mask of the dead cards; the parser has seen to it that all differ."""
+        """The mask of the dead cards, with those that the game's deck lacks.
+
+        The parser has seen to it that all differ.
+        """
         from pql.cards.deck import cards_mask
 
-        return cards_mask("".join(self.cards(cards)))
+        if cards is not None and played().lowest:
+            from .missing_cards import refuse_missing
+
+            refuse_missing(cards, self.source)
+        return cards_mask("".join(self.cards(cards))) | played().missing
 
     def number(self, given: Number | NumberParameter) -> Number:
         """A number of a statement, in which parameters have their values by now."""

@@ -14,12 +14,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import accumulate, chain
+from itertools import accumulate, chain, pairwise
 from math import isnan
 from typing import NamedTuple
 
-from pql.evaluator_ext import few_hands
-from pql.histories.records import NO_STREET, UNIT, RecordedHands
+from pql.cards.kernels import few_hands
+from pql.evaluator_ext import omaha
+from pql.histories.games import HOLE_CARDS
+from pql.histories.records import HOLDEM, NO_STREET, UNIT, RecordedHands
 
 from . import estimates, preflop
 from .chunks import results
@@ -81,7 +83,7 @@ def all_ins(hands: RecordedHands, control: Control, among: Iterable[int] | None 
         pots += _pots(hands, rows, left, hands.board(hand, hands.allin_street[hand]))
     reach: dict[int, int] = {}
     expected: dict[int, float] = {}
-    for pot, shares in zip(pots, pot_shares(pots, control), strict=True):
+    for pot, shares in zip(pots, pot_shares(pots, hands.game, control), strict=True):
         for row, share in zip(pot.rows, shares, strict=True):
             reach[row] = reach.get(row, 0) + pot.size
             expected[row] = expected.get(row, 0.0) + share * pot.size
@@ -104,11 +106,12 @@ def _all_in_hands(hands: RecordedHands, among: Iterable[int]) -> tuple[dict[int,
     shown: dict[int, list[int]] = {}
     unknown = []
     streets, starts, folded, pockets = hands.allin_street, hands.start, hands.folded, hands.pocket
+    held = HOLE_CARDS[hands.game]
     for hand in among:
         if streets[hand] == NO_STREET:
             continue
         left = [row for row in range(starts[hand], starts[hand + 1]) if folded[row] == NO_STREET]
-        if len(left) > MOST_SHOWN or any([pockets[row].bit_count() != 2 for row in left]):
+        if len(left) > MOST_SHOWN or any([pockets[row].bit_count() != held for row in left]):
             unknown.append(hand)
         else:
             shown[hand] = left
@@ -158,20 +161,21 @@ def _pots(hands: RecordedHands, rows: range, left: list[int], board: int) -> lis
     return pots
 
 
-def pot_shares(pots: list[Pot], control: Control) -> list[Sequence[float]]:
+def pot_shares(pots: list[Pot], game: str, control: Control) -> list[Sequence[float]]:
     """For each pot the equities of those who can win it."""
     shares: list[Sequence[float]] = [_WHOLE] * len(pots)
     tabled, listed = SpotQueue(), SpotQueue()
-    seconds = cache(estimates.deal_of_hands)
+    omaha = HOLE_CARDS[game] > 2
+    seconds = cache(estimates.deal_of_hole_cards if omaha else estimates.deal_of_hands)
     for pot_index, (_, rows, _, board, dead) in enumerate(pots):
         players = len(rows)
-        if players == 2 and not board | dead:
+        if players == 2 and not board | dead and game == HOLDEM:
             tabled.append(pot_index, _TABLED_SECONDS)
         elif players > 1:
             listed.append(pot_index, seconds(players, BOARD_CARDS - board.bit_count()))
     for queue, unit, progress in (
         (tabled, tabled_shares, control.quietly()),
-        (listed, listed_shares, control),
+        (listed, omaha_shares if omaha else listed_shares, control),
     ):
         all_shares = array("d")
         for shares_of_chunk in results(
@@ -204,3 +208,13 @@ def listed_shares(
 ) -> array[float]:
     """Equities of a few hands, by the ranks of their boards."""
     return few_hands.shares(boards, dead, hands, starts)
+
+
+def omaha_shares(boards: array[int], dead: array[int], hands: array[int], starts: array[int]) -> array[float]:
+    """Equities of a few hands of Omaha, dealt on every board."""
+    shares = array("d")
+    for board, out, (first, end) in zip(boards, dead, pairwise(starts), strict=True):
+        counts = omaha.count_hands(board, out, hands[first:end], end - first)
+        deals = sum([wins / winners for own in counts for winners, wins in enumerate(own, 1)])
+        shares.extend([sum([wins / k for k, wins in enumerate(own, 1)]) / deals for own in counts])
+    return shares

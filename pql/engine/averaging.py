@@ -16,8 +16,8 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from pql.cards.combos import hand_cards, hand_index
+from pql.cards.kernels import vectors as kernel
 from pql.evaluator_ext import symmetry
-from pql.evaluator_ext import vectors as kernel
 from pql.sets.board_program import IDENTITY
 
 from .kernel_ranges import KernelRanges

@@ -22,7 +22,7 @@ from pql.cards.deck import mask_cards
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
-from . import estimates, spot_chunks
+from . import estimates, hole_equity, hole_spots, spot_chunks
 from .chunks import results
 from .equity import exact_tally
 from .equity_plans import exact_plan
@@ -35,6 +35,7 @@ from .work import Control
 FLOP_CARDS = 3
 # So many flops have as many run-outs as there are kinds of final boards, less the overlap: fewer are swept one by one.
 _LEAST_FLOPS = 115
+_SAMPLED = "`pql.equity` and `run_many` of a query sample such a spot; errors='nan' leaves it out here"
 
 Board = int | BoardSet
 """The mask of a known board, 0 before the flop, or a set of boards."""
@@ -78,10 +79,24 @@ class SpotCounts(NamedTuple):
     met: array[float]
 
 
-def count_spots(spots: Spots, control: Control) -> SpotCounts:
-    """The exact deals of every row: bit for bit the same on any number of threads."""
+def count_spots(spots: Spots, control: Control, keep_going: bool = False) -> SpotCounts:
+    """The exact deals of every row: bit for bit the same on any number of threads.
+
+    Ranges may be sets of Omaha's hands. Where counting a spot of these takes minutes, `PQLError` names its row, or it
+    has no deal where the run is to `keep_going`.
+    """
     numbers = spots.numbers()
     control.check()
+    if any([isinstance(hands, hole_spots.HELD) for hands in spots.ranges]):
+        try:
+            found = hole_spots.count_distinct(spots, sorted(set(numbers)), control, keep_going)
+        except hole_spots.TooLong as late:
+            message = (
+                f"row {numbers.index(late.number)}: to count every deal would take {late.seconds:,.0f} s"
+            )
+            raise PQLError(Diagnostic("endless", message, help=_SAMPLED)) from None
+        rows = list(map(found.__getitem__, numbers))
+        return SpotCounts(*[array("d", [row[kind] for row in rows]) for kind in range(3)])
     counts, index_of = _Ways(spots, sorted(set(numbers)), control).count(control)
     chosen = list(map(index_of.__getitem__, numbers))
     return SpotCounts(
@@ -94,8 +109,13 @@ def why_impossible(spots: Spots, row: int) -> Diagnostic:
     board = spots.boards[spots.on[row]]
     ranges = [spots.ranges[spots.heroes[row]], spots.ranges[spots.villains[row]]]
     place = Place((Source("", "<equities>"), None))
+    boards, dead = _board_set(board), spots.dead[spots.without[row]]
     try:
-        check_possible(ranges, _board_set(board), spots.dead[spots.without[row]], place)
+        if any([isinstance(hands, hole_spots.HELD) for hands in ranges]):
+            holes = [hole_spots.as_set(cast("hole_spots.Held", hands)) for hands in ranges]
+            hole_equity.check_possible(hole_equity.HoleProblem(holes, (), boards, dead), place)
+        else:
+            check_possible(ranges, boards, dead, place)
     except PQLError as error:
         return error.diagnostics[0]
     return place.no_deal().diagnostics[0]

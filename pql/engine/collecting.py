@@ -57,7 +57,7 @@ class _Addition:
         self.manifest = change.manifest
         self.next_hand = self.manifest.next_hand
         self.done: list[StoredFile] = []
-        self.waiting: list[Tables] = []
+        self.waiting: dict[str, list[Tables]] = {}  # by game
         self.keys: set[int] = set()
         self.added = self.twice = self.removed = 0
         self.unread: list[tuple[int, Unread]] = []
@@ -120,7 +120,7 @@ class _Addition:
             spoiled = removed and pc.any(pc.is_in(column(folder, part, "source"), value_set=values)).as_py()
             if spoiled or part.hands < SMALL_PART:
                 tables = files_of_collection.read_part(folder, part, removed)
-                self.waiting.append(tables)
+                self._wait(part.game, tables)
                 self.removed += part.hands - tables["hands"].num_rows
                 self.keys.update(tables["hands"]["key"].to_pylist())
                 self._write(least=PART_HANDS)
@@ -134,7 +134,8 @@ class _Addition:
         started = time.monotonic()
         with closing(batches(plan.stretches, self.control.quietly())) as read:
             for batch in read:
-                self._keep(batch.hands, numbers)
+                for hands in (batch.hands, *batch.others.values()):
+                    self._keep(hands, numbers)
                 for unread in batch.unread:
                     number = _source_of(unread.path, numbers)
                     self.unread.append((number, unread))
@@ -162,7 +163,10 @@ class _Addition:
             self.twice += again.total()
         self.added += tables["hands"].num_rows
         self.next_hand += len(hands)
-        self.waiting.append(tables)
+        self._wait(hands.game, tables)
+
+    def _wait(self, game: str, tables: Tables) -> None:
+        self.waiting.setdefault(game, []).append(tables)
 
     def _all_in(self, hands: RecordedHands) -> tuple[array[float], array[float]]:
         """The equities of all-ins and what the winnings are with them, by row: computed once, and kept."""
@@ -182,10 +186,11 @@ class _Addition:
         return tables
 
     def _write(self, least: int) -> None:
-        """Writes the hands that wait as a part, if they are so many."""
-        if sum([tables["hands"].num_rows for tables in self.waiting]) >= least:
-            self.done.append(write_part(self.change, self.waiting))
-            self.waiting.clear()
+        """Writes the hands of a game that wait as a part, if they are so many."""
+        for game, waiting in self.waiting.items():
+            if sum([tables["hands"].num_rows for tables in waiting]) >= least:
+                self.done.append(write_part(self.change, waiting, game))
+                waiting.clear()
 
     def _sources(self, plan: Plan) -> list[Source]:
         read = {shown(stretch.path): stretch for stretch in plan.stretches}

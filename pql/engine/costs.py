@@ -38,14 +38,19 @@ SPOT_PAIR = (5e-9, 9e-9, 55e-9)         # two hands compared
 SPOT_SWEEP = 10e-6                      # a spot of two wide ranges, besides its boards
 
 # Omaha, hands of four cards
-HOLE_DEAL = 2e-6          # a hand of a deal, before its boards
-HOLE_BOARD = 0.1e-6       # what a hand makes on a board
-HOLE_OPEN_BOARD = 6e-9    # the same where all boards of the deck are looked at together
-HOLE_SWEEP_BOARD = 15e-6  # two ranges: a board
-HOLE_SWEEP_HAND = 60e-9   # two ranges: a live hand on a board
+HOLE_DEAL = 0.32e-6       # a hand of a deal, before its boards
+HOLE_LISTED = 1.2e-6      # the same, to list the deals of ranges and to add up what they win
+HOLE_BOARD = 72e-9        # what a hand makes on a board
+HOLE_OPEN_BOARD = 1.3e-9  # the same where all boards of the deck are looked at together
+HOLE_SWEEP_BOARD = 50e-6  # two ranges: a board
+HOLE_SWEEP_HAND = 18e-9   # two ranges: a live hand on a board
 HOLE_FIVE = 2.0           # five cards make it so many times dearer
 HOLE_WEIGHTED = 1.2       # weights the same
-HOLE_DRAWN = 0.3e-6       # a random deal, each player
+HOLE_RANKED = 8e-9        # one range: what a hand makes on a board whose pairs are known
+HOLE_NAMED = 0.6e-6       # a hand on a board, to name what it is and draws to
+HOLE_TYPES = 1.5          # to tell apart what wins makes deals of hands so many times dearer
+HOLE_STANDING = 3e-9      # two hands on a board, now and then
+HOLE_DRAWN = 0.2e-6       # a random deal, each player
 
 # Odds
 TYPES = 1.3               # counts for each type of hand make a board of two players so many times dearer
@@ -62,6 +67,8 @@ TWO_MET_WALKED = 0.3e-6   # the same for each combination of the other opponents
 # Every hand of a range: reports, distributions, breakdowns
 VECTOR_BOARD = 0.4e-6     # a board
 VECTOR_HAND = 2e-9        # a live hand on a board
+ORDERED_BOARD = 3e-6        # all live hands of a board, ordered for many vectors of weights
+EIGHT_VECTORS = 8e-6        # eight of these vectors, on a board
 HAND_PAIRS = (2.5e-6, 2.5e-6, 3.5e-6, 8.5e-6, 33e-6, 120e-6)  # a pair of hands, by how many cards are to come
 FLOPS_HAND = 4e-9         # a hand on a board that is added to its turns
 TEN_FLOPS = 0.06e-6       # a board of two ranges that is added to its flops, as wholes
@@ -81,6 +88,7 @@ SUMMED = 10e-9            # a value that is added up
 DRAWN_DEAL = 150e-9       # a random deal
 DRAWN_SHOWDOWN = 40e-9    # the same where only equities are asked
 OPERATION = 1.5e-9        # an operation of a formula, a row
+HOLE_IN = 10e-9          # whether an Omaha hand is in a set
 BOARD_IN = 2e-6           # whether a board is in a set
 FLOP_NUMBER = 0.1e-6     # the number of a flop, or of its class
 VERSUS = {0: 10e-3, 3: 20e-3, 4: 1e-3, 5: 0.2e-3}  # pockets against all of a set in the end, by the cards of the board

@@ -97,7 +97,7 @@ def _deals_of_hands(problem: Problem, plan: Plan) -> Work:
         task = (problem.known, problem.dead, hands.tobytes(), _ONCE, True)
         possible = can_be_dealt([own.bits for own in problem.ranges])
         return Work(equity_chunks.count_hands, iter([task] if possible else []), 1, plan.seconds)
-    from pql.evaluator_ext import few_hands
+    from pql.cards.kernels import few_hands
 
     hands, weights = few_hands.list_deals(problem.weights, plan.group)
     size = chunk_size(len(weights), plan.seconds)

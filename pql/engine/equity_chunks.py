@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 
-from pql.evaluator_ext import equity as kernel
+from pql.cards.kernels import equity as kernel
 from pql.evaluator_ext import symmetry
 
 from .board_slices import Slice, boards_of
@@ -25,7 +25,7 @@ def count_boards(boards: Slice, ranges: tuple[bytes, ...]) -> Counts:
 
 def count_hands(known: int, dead: int, hands: bytes, weights: bytes, plain: bool) -> Counts:
     """Exact counts over all completions of the known cards, for deals of hands given one by one."""
-    from pql.evaluator_ext import few_hands
+    from pql.cards.kernels import few_hands
 
     sums = array("d", weights)
     return few_hands.count_boards(known, dead, array("H", hands), sums, 0, len(sums), plain)
@@ -35,7 +35,7 @@ def count_hands_on(
     boards: tuple[bytes, bytes], dead: int, group: bytes, ranges: tuple[bytes, ...], plain: bool
 ) -> Counts:
     """Exact counts over all completions of some flops or turns, deal of hands by deal of hands."""
-    from pql.evaluator_ext import few_hands
+    from pql.cards.kernels import few_hands
 
     weights = unpacked(ranges)
     tally = Tally(len(ranges))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import comb
 
+from pql.cards.games import HOLDEM, played
 from pql.evaluator_ext import symmetry
 from pql.results.counts import count
 from pql.sets.board_program import IDENTITY
@@ -120,7 +121,8 @@ def hands_on_boards_plan(problem: Problem, plan: Plan) -> Plan:
 
 def rest_of_table_plan(problem: Problem, plan: Plan) -> Plan:
     """The plan to subtract the boards with a dead card from the table, if they are fewer than the others."""
-    if len(problem.ranges) != 2 or problem.boards is not None or problem.known:
+    of_table = played() == HOLDEM and len(problem.ranges) == 2
+    if not of_table or problem.boards is not None or problem.known:
         return plan
     boards = sum(
         comb(DECK_CARDS - 1 - number, BOARD_CARDS - 1) / (len(group) // 4)

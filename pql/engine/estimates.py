@@ -52,6 +52,13 @@ def deal_of_hands(players: int, unknown: int) -> float:
     return _RANK_MULTISETS[unknown] * (costs.RANKS + costs.RANKS_PLAYER * players)
 
 
+def deal_of_hole_cards(players: int, unknown: int) -> float:
+    """A deal of hands of Omaha on all its boards, so many cards of which are to come."""
+    if unknown == 5:
+        return players * (costs.HOLE_OPEN_BOARD * comb(44, 5) + costs.HOLE_DEAL)
+    return players * (costs.HOLE_BOARD * comb(44, unknown) + costs.HOLE_DEAL)
+
+
 # Spots of a batch: so many hands of the hero and of the villain on a known board, so many cards of which are to come
 
 
@@ -99,6 +106,11 @@ def vector_board(problem: Problem) -> float:
         return walked * folded_board(problem, costs.FOLDED_VECTORS)
     seconds = costs.VECTOR_BOARD + costs.VECTOR_HAND * sum(sizes_of(problem))
     return seconds if problem.plain else costs.WEIGHTED * seconds
+
+
+def vectors_board(vectors: int) -> float:
+    """A board, for what all hands win of so many vectors of weights."""
+    return costs.ORDERED_BOARD + costs.EIGHT_VECTORS * -(-vectors // 8)
 
 
 def folded_board(problem: Problem, dearer: float = 1.0) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pql.cards.hand_values import HAND_TYPES
-from pql.evaluator_ext import showdown
+from pql.cards.kernels import showdown
 from pql.results.counts import count
 
 from . import estimates

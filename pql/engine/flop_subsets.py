@@ -13,7 +13,7 @@ from math import sqrt
 from random import Random
 
 from pql.evaluator_ext.flop_fit import FlopFit
-from pql.notation.flop_kinds import flop_kinds, ranks_of_kinds, textures_of_kinds
+from pql.notation.flop_kinds import kinds_in_play, ranks_of_kinds, textures_of_kinds
 
 from .flop_tables import FlopTable
 from .work import Control
@@ -40,7 +40,7 @@ def fit_flops(tables: Sequence[FlopTable], count: int, seed: int, control: Contr
 
     Raises `Cancelled`, and `PQLError` beyond limits.
     """
-    shares = flop_kinds().shares
+    shares = kinds_in_play().shares
     if count >= len(shares):
         return array("d", shares)
     search = _Search(tables, count, control)
@@ -62,10 +62,10 @@ class _Search:
     def __init__(self, tables: Sequence[FlopTable], count: int, control: Control) -> None:
         self.count = count
         self.control = control
-        self.fit = FlopFit(flop_kinds().shares)
+        self.fit = FlopFit(kinds_in_play().shares)
         sides = sqrt(2 * len(tables))
         for table in tables:
-            for player, sums in enumerate(table.totals(flop_kinds().shares)):
+            for player, sums in enumerate(table.totals(kinds_in_play().shares)):
                 control.check()
                 classes = sqrt(sum([met > 0 for met in sums.met]))
                 each = 1 / (classes * sides)

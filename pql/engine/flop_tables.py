@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pql.cards.starting_hands import class_of
 from pql.evaluator_ext.flop_fit import weighed_sums
-from pql.notation.flop_kinds import flop_kinds, kind_of
+from pql.notation.flop_kinds import kind_of, kinds_in_play
 
 from .estimates import all_flops
 from .flops import sweep_flops
@@ -48,12 +48,12 @@ def _classes() -> bytes:
 
 def table_bytes() -> int:
     """The memory of a table."""
-    return 8 * _WIDTH * len(flop_kinds().flops)
+    return 8 * _WIDTH * len(kinds_in_play().flops)
 
 
 def flop_table(problem: Problem, control: Control) -> FlopTable:
     """The table of two ranges, by one sweep over all boards; raises `Cancelled`, and `PQLError` beyond limits."""
-    kinds = flop_kinds()
+    kinds = kinds_in_play()
     sweep = sweep_flops(problem, all_flops(problem), control)
     sums = array("d", bytes(table_bytes()))
     rows = memoryview(sums)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pql.cards.kernels import flop_totals, flops
 from pql.evaluator_ext import symmetry
-from pql.evaluator_ext.flop_totals import FlopTotals
-from pql.evaluator_ext.flops import FlopSweep
 
 from . import estimates
 from .chunks import chunk_size, slices
 from .problem import Problem
 from .work import Control
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pql.evaluator_ext.flop_totals import FlopTotals
+    from pql.evaluator_ext.flops import FlopSweep
 
 _TURNS = 270_725
 # Of turns that suits alone tell apart there are more than one for each permutation of suits: those they leave alone.
@@ -25,7 +29,7 @@ def sweep_flops(problem: Problem, seconds: float, control: Control) -> FlopSweep
     """
     control.budget.check_memory(sweep_bytes(problem))
     first, second = problem.weights
-    sweep = FlopSweep(first, second, problem.dead, problem.group)
+    sweep = flops.FlopSweep(first, second, problem.dead, problem.group)
     _add_boards(sweep, problem, seconds, control)
     sweep.finish()
     return sweep
@@ -45,7 +49,7 @@ def total_flops(problem: Problem, control: Control) -> FlopTotals:
     On one thread. Raises `Cancelled`.
     """
     first, second = problem.weights
-    totals = FlopTotals(first, second, problem.dead, problem.group)
+    totals = flop_totals.FlopTotals(first, second, problem.dead, problem.group)
     _add_boards(totals, problem, estimates.flop_totals(problem), control)
     return totals
 

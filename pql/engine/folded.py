@@ -15,7 +15,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from pql.cards.combos import hand_cards, indices
-from pql.evaluator_ext import few_hands
+from pql.cards.kernels import few_hands
 
 from . import costs
 from .algorithms import Algorithm

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-from pql.evaluator_ext import folded as kernel
+from pql.cards.kernels import folded as kernel
 
 from .algorithms import Algorithm
 from .board_slices import Slice, board_slices, boards_of

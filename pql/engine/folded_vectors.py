@@ -8,8 +8,8 @@ from math import comb
 from typing import Any, TypeAlias
 
 from pql.cards.combos import HAND_COUNT
-from pql.evaluator_ext import folded as kernel
-from pql.evaluator_ext import vectors
+from pql.cards.kernels import folded as kernel
+from pql.cards.kernels import vectors
 
 from .algorithms import Algorithm
 from .averaging import one_sided

@@ -6,7 +6,7 @@ from array import array
 from typing import Any, NamedTuple
 
 from pql.cards.combos import HAND_COUNT, hand_cards
-from pql.evaluator_ext import few_hands
+from pql.cards.kernels import few_hands
 
 _ONE = array("d", [1.0])
 

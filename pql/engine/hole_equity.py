@@ -7,10 +7,11 @@ and swept, run-out by run-out. Everything else is sampled.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import product
 from math import comb, prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from pql.cards.one_place import shared
 from pql.evaluator_ext import omaha, symmetry
@@ -18,7 +19,7 @@ from pql.sets.board_program import IDENTITY
 from pql.sets.holeset import HoleSet
 
 from . import costs, hole_chunks
-from .accuracy import Accuracy
+from .accuracy import ANY_ACCURACY, Accuracy
 from .algorithms import Algorithm
 from .board_slices import Slice, completions, listed_slices
 from .chunks import Work, add_up, chunk_size, slices
@@ -31,11 +32,17 @@ from .tally import Tally
 from .work import Control
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from pql.base.place import Place
     from pql.sets.boardset import BoardSet
 
+    Unit = Callable[..., Any]
+
 # More deals of hands than these are not listed.
 _MOST_DEALS = 20_000
+# Where many equities are asked for together and sampled, each is of so many deals.
+_SAMPLES = 250_000
 _BOARD_CARDS = 5
 
 
@@ -49,13 +56,26 @@ class HoleProblem:
         self, ranges: Sequence[HoleSet], folded: Sequence[HoleSet], boards: BoardSet | None, dead: int
     ) -> None:
         fixed = boards.fixed_cards() if boards is not None else 0
+        self.given_boards = boards
         self.known = fixed or 0
         self.boards = boards if fixed is None else None
         self.dead = dead
         self.ranges, self.folded = tuple(ranges), tuple(folded)
         self.game = self.ranges[0].game
-        self.live = [each.without(dead | self.known) for each in (*ranges, *folded)]
+        # Equal ranges are one: their hands are listed once, which of five cards are 2,598,960.
+        gone: dict[HoleSet, HoleSet] = {}
+        for each in (*ranges, *folded):
+            gone.setdefault(each, each.without(dead | self.known))
+        self.live = [gone[each] for each in (*ranges, *folded)]
         self.players = len(self.live)
+
+    def with_ranges(self, ranges: Sequence[HoleSet]) -> HoleProblem:
+        """The same question about other hands of the players."""
+        return HoleProblem(ranges, self.folded, self.given_boards, self.dead)
+
+    def with_boards(self, boards: BoardSet | None) -> HoleProblem:
+        """The same question on other boards."""
+        return HoleProblem(self.ranges, self.folded, boards, self.dead)
 
     @property
     def plain(self) -> bool:
@@ -97,6 +117,7 @@ class HoleProblem:
         """How many deals of hands there are, with those that use a card twice."""
         return prod([len(each) for each in self.live])
 
+    @cached_property
     def group(self) -> bytes:
         """The suit permutations under which the question stays the same."""
         if not self.unknown and self.boards is None:
@@ -111,11 +132,22 @@ class HoleProblem:
                 group = symmetry.intersect_groups(group, omaha.stabilizer(own.held(), self.game.hole))
         return group
 
+    def tell_apart(self, group: bytes) -> None:
+        """Leaves of the symmetry only what is in a group: boards that others carry into one another stay apart."""
+        self.group = symmetry.intersect_groups(self.group, group)
+
     def board_estimate(self) -> float:
         """About how many final boards there are."""
         if self.boards is None:
             return comb(52 - (self.known | self.dead).bit_count(), self.unknown)
         return self.boards.count() * comb(52 - self.boards.street, _BOARD_CARDS - self.boards.street)
+
+    def boards_beside(self) -> float:
+        """About how many final boards a deal of hands leaves."""
+        if self.boards is not None:
+            return self.board_estimate()
+        gone = (self.known | self.dead).bit_count() + self.players * self.game.hole
+        return comb(max(0, self.game.deck - gone), self.unknown)
 
     def early_boards(self) -> tuple[bytes, bytes] | None:
         """Of a board set the boards to draw from, each with how many dealings it has."""
@@ -125,6 +157,11 @@ class HoleProblem:
         weigh = self.boards.weigh_street if early else self.boards.weigh
         masks, dealings = weigh(self.dead, IDENTITY)
         return masks.tobytes(), dealings.tobytes()
+
+
+def of_holes(problem: object) -> TypeGuard[HoleProblem]:
+    """Whether a problem is one of Omaha, where questions of every game come along."""
+    return isinstance(problem, HoleProblem)
 
 
 def check_possible(problem: HoleProblem, place: Place) -> None:
@@ -159,16 +196,13 @@ def exact_plan(problem: HoleProblem) -> Plan:
     plans = []
     deals = problem.deal_estimate
     if problem.boards is None and deals <= _MOST_DEALS:
-        known = problem.unknown < _BOARD_CARDS
-        one = costs.HOLE_BOARD if known else costs.HOLE_OPEN_BOARD
-        seconds = deals * problem.players * (one * problem.board_estimate() + costs.HOLE_DEAL)
-        plans.append(Plan(Algorithm.HANDS, seconds, f"about {deals:,} deals of hands"))
+        plans.append(Plan(Algorithm.HANDS, deals_seconds(problem, deals), f"about {deals:,} deals of hands"))
     if problem.players == 2:
         hands = sum(map(len, problem.live))
-        board = costs.HOLE_SWEEP_BOARD + hands * costs.HOLE_SWEEP_HAND * _dearer(problem)
+        board = costs.HOLE_SWEEP_BOARD + hands * costs.HOLE_SWEEP_HAND * dearer(problem)
         boards = problem.board_estimate()
         # What the suits spare is looked for only where it may matter.
-        group = problem.group() if board * boards < 2e4 else IDENTITY
+        group = problem.group if board * boards < 2e4 else IDENTITY
         boards = max(1.0, boards / (len(group) // 4))
         work = f"about {boards:,.0f} boards, {symmetry_text(group)}"
         plans.append(Plan(Algorithm.SWEEP, board * boards, work, group))
@@ -178,7 +212,15 @@ def exact_plan(problem: HoleProblem) -> Plan:
     return min(plans, key=lambda plan: plan.seconds)
 
 
-def _dearer(problem: HoleProblem) -> float:
+def deals_seconds(problem: HoleProblem, deals: int) -> float:
+    """About how long it takes to list so many deals of hands, each with all its boards."""
+    at_once = problem.boards is None and problem.unknown == _BOARD_CARDS
+    board = costs.HOLE_OPEN_BOARD if at_once else costs.HOLE_BOARD
+    hand = board * problem.boards_beside() + costs.HOLE_DEAL + costs.HOLE_LISTED
+    return deals * problem.players * hand
+
+
+def dearer(problem: HoleProblem) -> float:
     """How many times dearer a hand is than one of four cards without a weight."""
     return (1 if problem.plain else costs.HOLE_WEIGHTED) * (1 if problem.game.hole == 4 else costs.HOLE_FIVE)
 
@@ -186,17 +228,34 @@ def _dearer(problem: HoleProblem) -> float:
 def exact_tally(problem: HoleProblem, plan: Plan, control: Control) -> Tally:
     """The counts over every deal."""
     tally = Tally(len(problem.ranges))
-    add_up(
-        tally, _deals(problem, plan) if plan.algorithm is Algorithm.HANDS else _sweep(problem, plan), control
-    )
+    add_up(tally, exact_work(problem, plan, hole_chunks.count_deals, hole_chunks.count_boards), control)
     return tally
 
 
-def _deals(problem: HoleProblem, plan: Plan) -> Work:
+def exact_work(problem: HoleProblem, plan: Plan, of_deals: Unit, of_boards: Unit) -> Work:
+    """What there is to count: deals of hands, or boards of two ranges, a chunk at a time."""
+    if plan.algorithm is Algorithm.HANDS:
+        return _deals(problem, plan, of_deals)
+    ranges = tuple([problem.packed(number) for number in range(problem.players)])
+    parts, chunks = slices_of_boards(problem, plan)
+    return Work(of_boards, ((part, *ranges, problem.game.hole) for part in parts), chunks, plan.seconds)
+
+
+def slices_of_boards(problem: HoleProblem, plan: Plan) -> tuple[Iterator[Slice], int]:
+    """The final boards in slices of some milliseconds, and how many slices there are."""
+    if problem.boards is not None:
+        listed, chunks = listed_slices(problem.boards.weigh(problem.dead, plan.group), plan.seconds)
+        return iter(listed), chunks
+    places = symmetry.board_count(problem.known, problem.dead)
+    size = chunk_size(places, plan.seconds)
+    return completions(problem.known, problem.dead, plan.group, places, size), -(-places // size)
+
+
+def _deals(problem: HoleProblem, plan: Plan, unit: Unit) -> Work:
     size = chunk_size(problem.deal_estimate, plan.seconds)
     players, playing = problem.players, len(problem.ranges)
     hands, weights = array("Q"), array("d")
-    for masks, weight in _possible_deals(problem):
+    for masks, weight in possible_deals(problem):
         hands.extend(masks)
         weights.append(weight)
     chunks = [*slices(len(weights), size)]
@@ -211,10 +270,10 @@ def _deals(problem: HoleProblem, plan: Plan) -> Work:
         )
         for start, stop in chunks
     )
-    return Work(hole_chunks.count_deals, tasks, len(chunks), plan.seconds)
+    return Work(unit, tasks, len(chunks), plan.seconds)
 
 
-def _possible_deals(problem: HoleProblem) -> Iterator[tuple[tuple[int, ...], float]]:
+def possible_deals(problem: HoleProblem) -> Iterator[tuple[tuple[int, ...], float]]:
     """Deals of a hand to each player that use no card twice, with their weights."""
     held = [
         zip(hands, weights or [1.0] * len(hands), strict=True)
@@ -231,30 +290,41 @@ def _possible_deals(problem: HoleProblem) -> Iterator[tuple[tuple[int, ...], flo
             yield masks, prod([weight for _, weight in deal])
 
 
-def _sweep(problem: HoleProblem, plan: Plan) -> Work:
-    first, second = problem.packed(0), problem.packed(1)
-    if problem.boards is not None:
-        listed, chunks = listed_slices(problem.boards.weigh(problem.dead, plan.group), plan.seconds)
-        parts: Iterator[Slice] = iter(listed)
-    else:
-        places = symmetry.board_count(problem.known, problem.dead)
-        size = chunk_size(places, plan.seconds)
-        parts = completions(problem.known, problem.dead, plan.group, places, size)
-        chunks = -(-places // size)
-    tasks = ((part, first, second, problem.game.hole) for part in parts)
-    return Work(hole_chunks.count_boards, tasks, chunks, plan.seconds)
-
-
 def sampled_tally(problem: HoleProblem, plan: Plan, seed: int, control: Control) -> PooledTally:
     """The counts over random deals, until there are enough of them or the error is small enough."""
     tally = PooledTally(problem)
-    given = (
+    sample(tally, hole_chunks.draw_deals, sample_of(problem), plan, seed, control)
+    return tally
+
+
+def equities_of(
+    problems: Sequence[HoleProblem], seed: int, control: Control
+) -> tuple[list[tuple[float, float | None]], bool]:
+    """The first player's equity in several problems, all exact, or all sampled and then with a standard error."""
+    plans = [exact_plan(problem) for problem in problems]
+    whole = Plan(Algorithm.HANDS, sum([plan.seconds for plan in plans]))
+    exact = decide(lambda: whole, ANY_ACCURACY, control.threads).exact
+    found: list[tuple[float, float | None]] = []
+    quiet = control.quietly()
+    for problem, plan in zip(problems, plans, strict=True):
+        control.check()
+        if exact:
+            found.append((exact_tally(problem, plan, quiet).equity(0), None))
+        else:
+            tally = sampled_tally(problem, Plan(Algorithm.DEALS, samples=_SAMPLES), seed, quiet)
+            found.append((tally.equity(0), tally.standard_error(0)))
+        control.report(len(found) / len(problems))
+    return found, exact
+
+
+def sample_of(problem: HoleProblem, by_type: bool = False) -> tuple[Any, ...]:
+    """What random deals are drawn from, as units of work take it."""
+    return (
         problem.known,
         problem.dead,
         problem.early_boards(),
         problem.drawn(),
         problem.game.hole,
         len(problem.folded),
+        by_type,
     )
-    sample(tally, hole_chunks.draw_deals, given, plan, seed, control)
-    return tally

@@ -9,7 +9,7 @@ from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.cards.combos import HAND_COUNT, hands_touching, indices
-from pql.evaluator_ext import few_hands, rivers, spots
+from pql.cards.kernels import few_hands, rivers, spots
 
 from .algorithms import Algorithm
 from .chunks import Work
@@ -76,8 +76,10 @@ def _unit(known: int, dead: int, heroes: bytes, villains: bytes) -> Counts:
     return [[wins, ties], [deals - wins - ties, ties]]
 
 
-def count_listed(known: int, hero: HandList, villain: HandList) -> Listed | None:
+def count_listed(known: int, hero: HandList, villain: HandList, dead: int) -> Listed | None:
     """The deals of plain hands on a known board; None where they are many on both sides, or a card is twice there.
+
+    Nobody holds a card of `dead`, a mask, and none comes: in short deck those that are not in the deck.
 
     What other plans count is counted so as well: by the same algorithm, as `exact_plan` chooses it.
     """
@@ -85,10 +87,10 @@ def count_listed(known: int, hero: HandList, villain: HandList) -> Listed | None
     hands = len(heroes) * len(villains)
     if hands == 1:
         if known.bit_count() == BOARD_CARDS:
-            return Listed(*rivers.count(known, 0, heroes, villains), Algorithm.HANDS)
+            return Listed(*rivers.count(known, dead, heroes, villains), Algorithm.HANDS)
         try:
             [[wins, ties], [losses, _]] = few_hands.count_boards(
-                known, 0, heroes + villains, _ONES[:1], 0, 1, True
+                known, dead, heroes + villains, _ONES[:1], 0, 1, True
             )
         except ValueError:  # a card is in two places
             return None
@@ -97,10 +99,10 @@ def count_listed(known: int, hero: HandList, villain: HandList) -> Listed | None
         return None
     algorithm = Algorithm.SWEEP if known.bit_count() == BOARD_CARDS else Algorithm.LISTED
     if hands <= _MANY:
-        live = ~hands_touching(known)
+        live = ~hands_touching(known | dead)
         if ((hero.bits if len(villains) == 1 else villain.bits) & live).bit_count() <= HANDFUL:
             algorithm = Algorithm.HANDS
-    return Listed(*_counts(known, 0, heroes, villains), algorithm)
+    return Listed(*_counts(known, dead, heroes, villains), algorithm)
 
 
 def _counts(known: int, dead: int, heroes: array[int], villains: array[int]) -> tuple[int, int, int]:

@@ -6,7 +6,8 @@ from array import array
 from math import comb
 from typing import TYPE_CHECKING
 
-from pql.evaluator_ext import matchups, symmetry, vectors
+from pql.cards.kernels import matchups, vectors
+from pql.evaluator_ext import symmetry
 from pql.sets.handset import HandSet
 
 from .algorithms import Algorithm

@@ -8,8 +8,8 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from pql.cards.combos import HAND_COUNT, hand_cards
-from pql.evaluator_ext import few_hands
-from pql.evaluator_ext import folded as kernel
+from pql.cards.kernels import few_hands
+from pql.cards.kernels import folded as kernel
 from pql.sets.board_program import IDENTITY
 
 from . import costs

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pql.cards.hand_values import HAND_TYPES
-from pql.evaluator_ext import showdown
+from pql.cards.kernels import showdown
 from pql.results.errors import share_error
 
 from .board_slices import Slice, board_slices, boards_of

@@ -5,8 +5,7 @@ from __future__ import annotations
 from math import comb, exp, prod
 from typing import TYPE_CHECKING
 
-from pql.cards.combos import ALL_HANDS, hands_touching
-from pql.cards.deck import cards_mask
+from pql.cards.combos import ALL_HANDS, hands_beside, hands_touching, indices
 from pql.cards.one_place import shared, undealt
 from pql.evaluator_ext import symmetry
 from pql.sets.board_program import IDENTITY
@@ -193,7 +192,7 @@ class Problem:
     def matchup_count(self) -> int:
         """For two players: the pairs of hands that share no card."""
         first, second = self.ranges
-        return sum((second.bits & ~hands_touching(cards_mask(hand))).bit_count() for hand in first)
+        return sum([(second.bits & ~hands_beside(hand)).bit_count() for hand in indices(first.bits)])
 
     def listed_boards(self, group: bytes) -> tuple[array[int], array[int]]:
         """For a board set: the completed boards, one for each orbit, with the number of dealings of each."""

@@ -35,19 +35,21 @@ def reading_files(control: Control) -> Iterator[None]:
 _LESS = "fewer files take less; `pql.read_hands` in Python reads them once for many questions"
 
 
-def batches(files: Sequence[str | Stretch], control: Control) -> Generator[Batch]:
+def batches(files: Sequence[str | Stretch], control: Control, game: str | None = None) -> Generator[Batch]:
     """The hands of some files (those of `files_of`), a batch for each part of a file, in their order.
+
+    They are those of a game, or all of them.
 
     No more parts are held than are being read, so that files may be larger than the memory.
     """
     lost: list[Unread] = []
 
-    def tasks() -> Iterator[tuple[Part | StoredPart]]:
+    def tasks() -> Iterator[tuple[Part | StoredPart, str | None]]:
         for part in parts_of(files):
             if isinstance(part, Unread):
                 lost.append(part)
             else:
-                yield (part,)
+                yield part, game
 
     hands = 0
     with closing(control.map(read_whole, tasks(), parallel=True)) as parts:

@@ -11,7 +11,8 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 from pql.cards.combos import indices
-from pql.evaluator_ext import equity, spots, symmetry
+from pql.cards.kernels import equity, spots
+from pql.evaluator_ext import symmetry
 from pql.sets.board_program import IDENTITY
 from pql.sets.handset import HandSet
 

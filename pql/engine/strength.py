@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from pql.evaluator_ext import showdown
+from pql.cards.kernels import showdown
 
 from .board_slices import Slice, board_slices, boards_of
 from .chunks import Work, add_up

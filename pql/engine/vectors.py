@@ -7,19 +7,21 @@ boards, what each hand beats, what it ties with, and what it meets at all. Whole
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.cards.combos import HAND_COUNT, indices
-from pql.evaluator_ext import vectors as kernel
+from pql.cards.kernels import vectors as kernel
+from pql.evaluator_ext import symmetry
 
 from .algorithms import Algorithm
 from .averaging import one_sided
-from .board_slices import Slice, board_slices, boards_of
-from .chunks import Work, results
+from .board_slices import Slice, board_slices, boards_of, completions
+from .chunks import Work, chunk_size, results, slices
 from .decide import hands_algorithm
 from .equity import exact_tally
 from .equity_plans import exact_plan
-from .estimates import vector_board
+from .estimates import vector_board, vectors_board
 from .feasibility import can_be_dealt
 from .hand_pairs import pair_vectors
 from .kernel_ranges import unpacked
@@ -168,3 +170,36 @@ def swept(
     masks, multiplicities = boards_of(boards)
     first, second = unpacked(ranges[:2])
     return kernel.sweep(masks, multiplicities, 0, len(masks), first, second, ranges[2])
+
+
+def vectors_together(
+    rows: Sequence[bytes], known: int, dead: int, control: Control
+) -> list[tuple[array[float], array[float]]]:
+    """What each of the 1326 hands beats and ties of some vectors of weights, on all completions of the known cards.
+
+    The vectors are packed doubles. The hands of a board are ranked and ordered once for all of them.
+    """
+    group = symmetry.intersect_groups(symmetry.card_stabilizer(known), symmetry.card_stabilizer(dead))
+    for row in rows:
+        group = symmetry.intersect_groups(group, symmetry.stabilizer(array("d", row)))
+    boards = symmetry.board_count(known, dead)
+    seconds = vectors_board(len(rows)) * boards / (len(group) // 4)
+    size = chunk_size(boards, seconds)
+    joined = b"".join(rows)
+    tasks = ((part, joined) for part in completions(known, dead, group, boards, size))
+    sums = array("d", bytes(len(joined))), array("d", bytes(len(joined)))
+    for swept_sums in results(Work(swept_together, tasks, -(-boards // size), seconds), control):
+        for total, more in zip(sums, swept_sums, strict=True):
+            kernel.add(total, more)
+    return [
+        (kernel.symmetrized(sums[0][start:stop], group), kernel.symmetrized(sums[1][start:stop], group))
+        for start, stop in slices(len(sums[0]), HAND_COUNT)
+    ]
+
+
+def swept_together(boards: Slice, rows: bytes) -> tuple[array[float], array[float]]:
+    """What hands beat and tie of many vectors over a slice of boards, before it is symmetrized: a unit of work."""
+    masks, multiplicities = boards_of(boards)
+    wins, ties = array("d", bytes(len(rows))), array("d", bytes(len(rows)))
+    kernel.sweep_together(masks, multiplicities, array("d", rows), wins, ties)
+    return wins, ties

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from pql.cards.kernels import columns
 from pql.engine.allin import all_ins
 from pql.engine.work import Control
-from pql.evaluator_ext import columns
 from pql.histories.records import NO_STREET
 
 from .frames import nullable

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
 
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.combos import HAND_COUNT
-from pql.evaluator_ext import columns, symmetry
+from pql.cards.games import HOLDEM, Game
+from pql.cards.kernels import columns
+from pql.evaluator_ext import symmetry
+from pql.sets.holeset import HoleSet
 
 from .expressions import Binary, Choice, Constant, Expression, Feature, HandTable, Unary
+from .hole_cards import HoleIn
 from .types import BOOLEAN, NUMBER, Type
 
 if TYPE_CHECKING:
@@ -20,9 +25,10 @@ Operand = Expression | int | float
 
 
 class Builder:
-    """Builds expressions, each different one once. Numbers may stand for constants."""
+    """Builds expressions of hands of a game, each different one once. Numbers may stand for constants."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Game = HOLDEM) -> None:
+        self.game = game
         self._built: dict[Hashable, Expression] = {}
 
     def one(self, expression: Expression) -> Expression:
@@ -37,7 +43,15 @@ class Builder:
         self, name: str, player: int | None, street: int, number: int = 0, type: Type = NUMBER
     ) -> Expression:
         """A feature of a player's hand on the board of a street; of the board alone without a player."""
+        if player is not None and self.game.uses:
+            name = columns.feature_in(name, self.game.uses)
+            if not columns.FEATURES[name].knows_more_cards:
+                raise self.meaningless()
         return self.one(Feature(name, player, street, number, type))
+
+    def meaningless(self) -> PQLError:
+        """The error for what the game has not."""
+        return PQLError(Diagnostic("other-game", f"this has no meaning in {self.game.name}"))
 
     def table(
         self, values: tuple[int | float, ...], player: int, group: bytes, type: Type, label: str = "table"
@@ -45,8 +59,10 @@ class Builder:
         """A value looked up by a player's hand: one for each of the 1326; `label` is for people."""
         return self.one(HandTable(values, player, group, type, label))
 
-    def is_in(self, hands: HandSet, player: int, label: str = "table") -> Expression:
+    def is_in(self, hands: HandSet | HoleSet, player: int, label: str = "table") -> Expression:
         """Whether a player's pocket is in a set; weights play no part."""
+        if isinstance(hands, HoleSet):
+            return self.one(HoleIn(hands, player, label))
         values = tuple([hands.bits >> hand & 1 for hand in range(HAND_COUNT)])
         return self.table(values, player, symmetry.stabilizer(hands.buffer()), BOOLEAN, label)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
+from pql.cards.games import HOLDEM, Game
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.hands import Notation
 
@@ -17,11 +18,13 @@ if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
+    from .dealt import Held
+
 
 class SetReader(Protocol):
     """Reads the sets in formulas. The compiler, a higher layer, implements it (`pql.compiler.formula_sets`)."""
 
-    def hands(self, written: Notation, source: Source, diagnostics: list[Diagnostic]) -> HandSet: ...
+    def hands(self, written: Notation, source: Source, diagnostics: list[Diagnostic]) -> Held: ...
     def boards(self, text: str) -> BoardSet: ...
 
     @property
@@ -33,9 +36,9 @@ class Context:
     """The context that formulas are checked in. `players` are the names of the seats, none for a formula about boards.
 
     `street` is the default street, `last_street` the last that the board reaches, both as numbers of board cards.
-    `sets` reads strings and names that are ranges or boards, `dialect` is their notation; `ranges` is what the players
-    may hold, `boards` what is dealt (None: anything), `dead_cards` how many cards are out of the deck. Warnings are
-    appended to `diagnostics`.
+    `sets` reads strings and names that are ranges or boards, `dialect` is their notation, `game` whose hands they are;
+    `held` is what the players may hold (formulas look at it as `ranges`), `boards` what is dealt (None: anything),
+    `dead_cards` how many cards are out of the deck. Warnings are appended to `diagnostics`.
     """
 
     def __init__(
@@ -49,6 +52,7 @@ class Context:
         sets: SetReader,
         last_street: int = 5,
         dialect: str = "",
+        game: Game = HOLDEM,
     ) -> None:
         self.players = players
         self.seats = {name.lower(): seat for seat, name in enumerate(players)}
@@ -61,12 +65,21 @@ class Context:
         self.diagnostics = diagnostics
         self.sets = sets
         self.dialect = dialect
-        self.builder = Builder()
+        self.game = game
+        self.builder = Builder(game)
         # Whether the deals are recorded hands.
         self.recorded = False
-        self.ranges: tuple[HandSet, ...] = ()
+        self.held: tuple[Held, ...] = ()
+        # Whether a formula depends on them: then it is checked again for other ranges.
+        self.looked_at_held = False
         self.boards: BoardSet | None = None
         self.dead_cards = 0
+
+    @property
+    def ranges(self) -> tuple[Held, ...]:
+        """What the players may hold, for a formula that depends on it."""
+        self.looked_at_held = True
+        return self.held
 
     def error(self, code: str, message: str, node: Node, help: str | None = None) -> PQLError:
         """An error at the place of a node."""

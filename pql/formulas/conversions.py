@@ -14,6 +14,7 @@ from .types import (
     HAND,
     HAND_CLASS,
     HAND_TYPE,
+    HOLE_CARDS,
     LATER_TEXTURE,
     MONTH,
     POSITION,
@@ -129,6 +130,13 @@ def _hand(text: str) -> int | None:
         return None
 
 
+def _hole_cards(text: str) -> int | None:
+    from pql.cards.deck import bare_cards_mask
+
+    mask = bare_cards_mask(text.replace(" ", ""))
+    return mask if mask is not None and mask.bit_count() in (4, 5) else None
+
+
 def _hand_class(text: str) -> int | None:
     from pql.cards.starting_hands import class_names
 
@@ -179,6 +187,7 @@ _READERS = {
     RANK.name: _rank,
     RANK_SET.name: _rank_set,
     HAND.name: _hand,
+    HOLE_CARDS.name: _hole_cards,
     HAND_CLASS.name: _hand_class,
     FLOP.name: _flop,
     FLOP_CLASS.name: _flop_class,

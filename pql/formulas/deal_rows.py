@@ -39,6 +39,22 @@ class DealRows(NamedTuple):
     counts: Values | None
     weights: Values | None
 
+    def first(self, count: int) -> DealRows:
+        """The first of random deals, each of which counts once."""
+
+        def some(values: Values) -> Values:
+            numbers, missing = values
+            return (numbers[:count], missing and missing[:count]) if len(numbers) > 1 else values
+
+        return DealRows(
+            count,
+            {player: hands[:count] for player, hands in self.hands.items()},
+            {street: masks[:count] for street, masks in self.boards.items()},
+            tuple(map(some, self.formulas)),
+            None,
+            None,
+        )
+
 
 def drawn_rows(sampling: Sampling, asked: Asked, seed: int, chunk: int, deals: int) -> list[DealRows]:
     """The rows of one chunk of random deals: a unit of work."""

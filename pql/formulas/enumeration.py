@@ -8,9 +8,11 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, TypeAlias
 
+from pql.cards.kernels import columns, deals
 from pql.evaluator_ext import boards as board_kernel
-from pql.evaluator_ext import columns, deals, symmetry
+from pql.evaluator_ext import symmetry
 
+from . import dealt
 from .blocks import Block, BlockParts
 from .frames import NO_CARDS, Frame, Gathered, Seat
 
@@ -176,10 +178,10 @@ def row_weights(possible: PossibleDeals, frame: Frame) -> Column | None:
     """The product of the hands' weights in each row, None where all are 1."""
     weights: Column | None = None
     for player in possible.seats:
-        hands = possible.ranges[player]
-        if hands.is_plain:
+        of_hands = dealt.weights(possible.ranges[player])
+        if of_hands is None:
             continue
-        own = columns.gather(columns.reals(hands.buffer()), frame.hands[player])
+        own = columns.gather(columns.reals(of_hands), frame.hands[player])
         weights = own if weights is None else columns.combine("*", weights, own)[0]
     return weights
 

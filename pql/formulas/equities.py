@@ -11,12 +11,15 @@ from array import array
 from typing import TYPE_CHECKING, Final
 
 from pql.cards.combos import ALL_HANDS, HAND_COUNT
+from pql.cards.kernels import columns, deals
 from pql.engine import costs
-from pql.evaluator_ext import columns, deals, symmetry
+from pql.evaluator_ext import symmetry
 from pql.evaluator_ext.columns import Column
 from pql.sets.board_program import ALL_EXCHANGES, common_group
 from pql.sets.handset import HandSet
+from pql.sets.holeset import HoleSet
 
+from .dealt import of_two_cards
 from .equity_results import (
     PARTS,
     against_several,
@@ -28,11 +31,14 @@ from .equity_results import (
 )
 from .expressions import Evaluation, Expression
 from .frames import nullable
+from .hole_cards import HoleEquity, HoleRangeEquity, seconds_on
 from .types import EQUITY
 from .use import Use
 
 if TYPE_CHECKING:
     from pql.base.diagnostics import PQLError
+
+    from .dealt import Held
 
 # Boards that complete a street.
 _RUN_OUTS = {0: 1_712_304, 3: 990, 4: 44, 5: 1}
@@ -146,22 +152,42 @@ def hand_equity(use: Use) -> Expression:
         raise use.error(
             "bad-players", "this compares the hands of two or more players", "add `villain='..'` after `from`"
         )
+    if use.game.uses:
+        return use.one(HoleEquity(use.player, use.street, seats, use.game))
     return use.one(HandEquity(use.player, use.street, seats, bool(use.context.dead_cards)))
 
 
-def range_equity(use: Use, measure: str, ranges: tuple[HandSet, ...]) -> Expression:
+def range_equity(use: Use, measure: str, ranges: tuple[Held, ...]) -> Expression:
     """A part of a hand's result against whole ranges, from a street on."""
-    own = use.context.ranges[use.player] if use.context.ranges else ranges[0]
+    if use.game.uses:
+        return _hole_range_equity(use, measure, ranges)
+    held = of_two_cards(ranges)
+    own = next(iter(of_two_cards(use.context.ranges[use.player : use.player + 1])), held[0])
     seconds = None
     if len(ranges) > 2:
-        seconds = seconds_against(own, use.street, 0, ranges)
+        seconds = seconds_against(own, use.street, 0, tuple(held))
         if seconds > _MOST_SECONDS:
             raise use.error(
                 "bad-players",
                 f"this is never sampled, and against {len(ranges)} such ranges each hand takes about {seconds:,.0f} s",
                 "give fewer players or narrower ranges, a later street, or ask `riverEquity`, which needs no ranges",
             )
-    return use.one(RangeEquity(use.player, use.street, measure, ranges, own, seconds))
+    return use.one(RangeEquity(use.player, use.street, measure, tuple(held), own, seconds))
+
+
+def _hole_range_equity(use: Use, measure: str, ranges: tuple[Held, ...]) -> Expression:
+    if len(ranges) > 1:
+        raise use.error("bad-players", f"in {use.game.name} this is against one range", "give one opponent")
+    (hands,) = ranges
+    assert isinstance(hands, HoleSet)
+    seconds = seconds_on(use.street, hands)
+    if seconds > _MOST_SECONDS:
+        raise use.error(
+            "bad-players",
+            f"this is never sampled, and against such a range each hand takes about {seconds:,.0f} s",
+            "give a narrower range or a later street, or ask `riverEquity`, which needs no ranges",
+        )
+    return use.one(HoleRangeEquity(use.player, use.street, measure, hands))
 
 
 def against_opponents(use: Use) -> Expression:

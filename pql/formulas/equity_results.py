@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from pql.cards.combos import ALL_HANDS, HAND_COUNT, hand_cards, hand_index, indices
 from pql.cards.deck import mask_cards
-from pql.evaluator_ext import columns, deals, symmetry
+from pql.cards.games import cached_in_game
+from pql.cards.kernels import columns, deals
+from pql.evaluator_ext import symmetry
 from pql.evaluator_ext.columns import Column
 from pql.sets.board_program import ALL_EXCHANGES, common_group, exchanged, exchanges
 from pql.sets.handset import HandSet
@@ -21,7 +23,7 @@ PARTS = ("equity", "win", "tie", "loss")
 _BOARDS_KEPT = 4096
 
 
-@lru_cache(maxsize=1)
+@cached_in_game(1)
 def preflop_matrix() -> Column:
     from pql.engine.matrices import equity_matrix
     from pql.engine.work import Control
@@ -35,7 +37,7 @@ def first_of_its_kind(masks: tuple[int, ...]) -> tuple[int, ...]:
     return min([tuple([exchanged(mask, each) for mask in masks]) for each in exchanges(ALL_EXCHANGES)])
 
 
-@lru_cache(maxsize=100_000)
+@cached_in_game(100_000)
 def preflop_share(masks: tuple[int, ...], dead: int) -> float:
     hands = [array("Q", [mask]) for mask in masks]
     return deals.shares_of_pot(hands, array("Q", [0]), dead)[0]
@@ -68,13 +70,13 @@ def _renamed_hands(exchange: bytes) -> tuple[int, ...]:
     )
 
 
-@lru_cache(maxsize=_BOARDS_KEPT)
+@cached_in_game(_BOARDS_KEPT)
 def _vector(board: int, dead: int, hands: HandSet, measure: int) -> memoryview[float]:
     """A part of the results of each of the 1326 hands against a range, as shares; NaN where they never meet.
 
     Kept for all who ask, and so in bytes, which nobody can change.
     """
-    from pql.evaluator_ext import vectors
+    from pql.cards.kernels import vectors
 
     if not board and not dead:
         return _shares(*_preflop_vectors(hands), measure)
@@ -91,7 +93,7 @@ def _vector(board: int, dead: int, hands: HandSet, measure: int) -> memoryview[f
     return _shares(wins, ties, met, measure)
 
 
-@lru_cache(maxsize=16)
+@cached_in_game(16)
 def _preflop_vectors(hands: HandSet) -> tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]:
     """What each hand wins, ties and meets of a range before the flop, from the table of matchups."""
     from pql.engine.preflop import MATCHUP_BOARDS, table
@@ -126,7 +128,7 @@ def _shares(
     return memoryview(shares.tobytes()).cast("d")
 
 
-@lru_cache(maxsize=100_000)
+@cached_in_game(100_000)
 def against_several(
     hand: int, board: int, dead: int, ranges: tuple[HandSet, ...]
 ) -> tuple[float | None, ...]:

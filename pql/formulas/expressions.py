@@ -10,11 +10,11 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from pql.cards.games import cached_in_game
+from pql.cards.kernels import columns
 from pql.engine import costs
-from pql.evaluator_ext import columns
 from pql.evaluator_ext.columns import Column
 from pql.sets.board_program import ALL_EXCHANGES, IDENTITY, common_group
 
@@ -270,7 +270,7 @@ class HandTable(Expression):
         return f"{self.label}({players[self.player]})"
 
 
-@lru_cache(maxsize=256)
+@cached_in_game(256)
 def _table_column(values: tuple[int | float, ...]) -> Column:
     if isinstance(values[0], float):
         return columns.reals(array("d", values))

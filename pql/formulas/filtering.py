@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from array import array
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.cards.deck import parse_cards
+from pql.cards.kernels import columns, deals
 from pql.engine.chunks import Work, results, slices
 from pql.evaluator_ext import boards as board_kernel
-from pql.evaluator_ext import columns, deals
 from pql.grammar.nodes.base import Node
 from pql.sets.board_program import table_program
 from pql.sets.boardset import BoardSet
-from pql.sets.handset import HandSet
 
+from . import dealt
 from .blocks import Block
 from .expressions import PROBLEMS, Expression
-from .frames import Frame, seat_of
+from .frames import Frame
 from .planning import conjuncts
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
+
+    from .dealt import AnyHeld
 
 # Ordered run-outs of a flop are 2,352: a slice of them fits in the cache many times over.
 _FLOPS_AT_ONCE = 32
@@ -46,18 +48,18 @@ def board_streets(board: BoardSet, node: Node, source: Source) -> dict[int, int]
     return {street: sum([1 << card for card in cards[:street]]) for street in range(3, len(cards) + 1)}
 
 
-def hands_passing(test: Expression, hands: HandSet, streets: dict[int, int]) -> tuple[HandSet, list[str]]:
+def hands_passing(test: Expression, hands: AnyHeld, streets: dict[int, int]) -> tuple[AnyHeld, list[str]]:
     """The hands of a set for which a condition holds on one board; `streets` are the masks of its streets.
 
     With them what could not be computed, in words: a condition that needs it does not hold.
     """
     if not hands:
         return hands, []
-    seat = seat_of(hands.bits)
+    seat = dealt.seat(hands)
     boards = {street: array("Q", [mask]) for street, mask in streets.items()}
     block = Block(Frame(len(seat.hands), boards, {0: seat.pockets}, {0: seat.hands}))
-    passing = HandSet(sum([1 << seat.hands[row] for row in block.where(test)]))
-    return hands & passing, _in_words(block.problems)
+    passing: Any = dealt.at_places(hands, block.where(test))
+    return passing, _in_words(block.problems)
 
 
 def boards_passing(test: Expression, boards: BoardSet, control: Control) -> tuple[BoardSet, list[str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from pql.cards.combos import HAND_COUNT, indices
+from pql.cards.games import cached_in_game, played
 from pql.cards.starting_hands import class_names, starting_hands
 
 _SCALES = {"2652": (2, 1), "1326": (1, 1), "1000": (1000, 1326)}
@@ -20,7 +21,7 @@ def class_of_hand() -> tuple[int, ...]:
     return tuple(classes)
 
 
-@cache
+@cached_in_game(64)
 def pocket_ranks(order_name: str, scale: str) -> tuple[int, ...]:
     """Where each hand is in an order: `169` the place of its class, else the hands at least as good, scaled.
 
@@ -37,14 +38,14 @@ def pocket_ranks(order_name: str, scale: str) -> tuple[int, ...]:
         hands += sizes[name]
         times, of = _SCALES.get(scale, (0, 1))
         index_of[name] = hands * times // of if times else rank
-    return tuple([index_of[names[number]] for number in class_of_hand()])
+    return tuple([index_of.get(names[number], 0) for number in class_of_hand()])
 
 
-@cache
+@cached_in_game(16)
 def shares_at_least_as_good(order_name: str) -> tuple[float, ...]:
     """For each hand the share of the 1326 that are at least as good in an order.
 
     >>> round(shares_at_least_as_good("equity")[0], 5)
     0.00452
     """
-    return tuple([count / HAND_COUNT for count in pocket_ranks(order_name, "1326")])
+    return tuple([count / played().hands for count in pocket_ranks(order_name, "1326")])

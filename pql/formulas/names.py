@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.base.diagnostics import PQLError
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.made_hands import draw_names, made_names
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.formulas import Call, OrBetter, Symbol
@@ -15,7 +15,7 @@ from .conversions import constant_of, converted, hand_type_number
 from .expressions import Expression, Player, Quoted, Word
 from .patterns import pattern_symbol
 from .ranges import in_range_of
-from .table import functions, of_record, symbols
+from .table import functions, of_record, of_two_cards, symbols
 from .types import BOOLEAN, FLOP_CATEGORY, POSITION, STREET, STREET_CARDS
 from .use import Use
 
@@ -56,7 +56,7 @@ def symbol(checker: Checker, node: Symbol) -> Expression:
     constant = constant_of(lower)
     if constant is not None:
         return checker.builder.number(constant)
-    if "$" in node.name or lower.startswith("list"):
+    if ("$" in node.name or lower.startswith("list")) and not checker.game.uses:
         pattern = pattern_symbol(use_of(checker, node), node.name)
         if pattern is not None:
             return with_players(checker, pattern, node)
@@ -112,6 +112,9 @@ def _own(checker: Checker, name: str) -> Row | None:
         return None
     from .own_functions import row_of
 
+    if checker.game.uses:
+        message = f"`{name}` is called with hands of two cards, and the game is {checker.game.name}"
+        raise PQLError(Diagnostic("other-game", message))
     return row_of(binding.value)
 
 
@@ -137,6 +140,8 @@ def call(checker: Checker, node: Call) -> Expression:
 
 
 def _defined(row: Row, use: Use) -> Expression:
+    if use.game.uses and row.name.lower() in of_two_cards():
+        raise use.meaningless()
     expression = row.define(use)
     if row.name == "toString":
         return expression

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
 from pql.cards.combos import hand_cards
-from pql.evaluator_ext import columns
+from pql.cards.kernels import columns
 from pql.evaluator_ext.columns import Column
 from pql.names.own import BOARD, HAND, HANDS, NUMBER, RUN_OUT, OwnFunction, function_failure
 from pql.sets.board_program import ALL_EXCHANGES, IDENTITY

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pql.cards.combos import ALL_HANDS, HAND_COUNT
 from pql.engine import costs
 from pql.engine.decide import select_plan
 from pql.engine.plan import Plan
 from pql.sets.board_program import ALL_EXCHANGES, common_group
-from pql.sets.handset import HandSet
 
+from . import dealt
 from .blocks import Block
 from .builder import paired
 from .expressions import Binary, Constant, Expression
-from .frames import Frame, seat_of
+from .frames import Frame
 from .group_sums import PerDeal
 from .possible_deals import PossibleDeals
 
 if TYPE_CHECKING:
     from pql.engine.accuracy import Accuracy
     from pql.sets.boardset import BoardSet
+
+    from .dealt import Held
 
 
 class SelectPlan(NamedTuple):
@@ -43,7 +44,7 @@ class SelectPlan(NamedTuple):
 
 
 def planned(
-    ranges: list[HandSet],
+    ranges: list[Held],
     boards: BoardSet | None,
     dead: int,
     per_deal: PerDeal,
@@ -56,7 +57,7 @@ def planned(
     board_tests = tuple([test for test in where if not test.players and test.level])
     rest = [test for test in where if not _about_one_hand(test) and (test.players or not test.level)]
     for player, test in hand_tests:
-        ranges[player] = ranges[player] & _hands_passing(test, player)
+        ranges[player] = _passing(ranges[player], test, player)
     left = per_deal._replace(where=joined(rest))
     expressions = [*left.expressions(), *board_tests]
     group = ALL_EXCHANGES
@@ -89,11 +90,11 @@ def _about_one_hand(test: Expression) -> bool:
     return not test.level and len(test.players) == 1
 
 
-def _hands_passing(test: Expression, player: int) -> HandSet:
-    """The hands for which a condition about a pocket alone holds."""
-    seat = seat_of(ALL_HANDS)
-    block = Block(Frame(HAND_COUNT, {}, {player: seat.pockets}, {player: seat.hands}))
-    return HandSet(sum([1 << hand for hand in block.where(test)]))
+def _passing(hands: Held, test: Expression, player: int) -> Held:
+    """The hands of a set for which a condition about a pocket alone holds."""
+    seat = dealt.seat(hands)
+    block = Block(Frame(len(seat.hands), {}, {player: seat.pockets}, {player: seat.hands}))
+    return dealt.at_places(hands, block.where(test))
 
 
 def _parts(per_deal: PerDeal) -> list[Expression]:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from math import comb, prod
 from typing import TYPE_CHECKING
 
-from pql.cards.combos import HAND_COUNT
 from pql.evaluator_ext import symmetry
 from pql.sets.board_program import ALL_EXCHANGES, common_group
 
-from .frames import seat_of
+from . import dealt
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pql.sets.boardset import BoardSet
-    from pql.sets.handset import HandSet
+
+    from .dealt import Held
 
 STREETS = (3, 4, 5)
 
@@ -24,17 +26,18 @@ class PossibleDeals:
     `known` are the cards of a board that is written out, `boards` a set of several boards (both may be absent).
     `levels` are the numbers of board cards at which something is looked at, ascending; a board that matters only as a
     whole is dealt without telling flop, turn and river apart. `group` are the suit permutations that change nothing.
+    `hole` is how many cards a hand has.
     `seats` are the players who are dealt to; `idle` is how many others there are, whom nothing looks at (`looked_at`)
     and who may hold any two cards: they only multiply the deals.
     """
 
     __slots__ = (
-        "boards", "dead", "flop", "group", "idle", "known", "levels", "ranges", "river", "seats", "turn",
+        "boards", "dead", "flop", "group", "hole", "idle", "known", "levels", "ranges", "river", "seats", "turn",
     )  # fmt: skip
 
     def __init__(
         self,
-        ranges: list[HandSet],
+        ranges: Sequence[Held],
         boards: BoardSet | None,
         dead: int,
         streets: frozenset[int],
@@ -42,6 +45,7 @@ class PossibleDeals:
         looked_at: frozenset[int] | None = None,
     ) -> None:
         self.dead = dead
+        self.hole = dealt.game_of(ranges[0]).hole if ranges else 2
         fixed = boards.fixed_cards() if boards is not None else None
         self.known = fixed or 0
         self.flop, self.turn, self.river = _dealt(boards) if boards is not None and fixed else (0, -1, -1)
@@ -52,14 +56,11 @@ class PossibleDeals:
         idle = [
             player
             for player, hands in enumerate(ranges)
-            if looked_at is not None
-            and player not in looked_at
-            and len(hands) == HAND_COUNT
-            and hands.is_plain
+            if looked_at is not None and player not in looked_at and dealt.is_anything(hands)
         ]
         self.idle = len(idle)
         self.seats = {
-            player: seat_of(hands.bits) for player, hands in enumerate(self.ranges) if player not in idle
+            player: dealt.seat(hands) for player, hands in enumerate(self.ranges) if player not in idle
         }
 
     def _levels(self, streets: frozenset[int]) -> tuple[int, ...]:
@@ -79,7 +80,7 @@ class PossibleDeals:
         if self.boards is not None:
             group = common_group(group, self.boards.suit_group())
         for hands in self.ranges:
-            group = common_group(group, symmetry.stabilizer(hands.buffer()))
+            group = common_group(group, dealt.suit_group(hands))
         return group
 
     @property
@@ -126,12 +127,12 @@ class PossibleDeals:
 
     def idle_ways(self) -> int:
         """In how many ways the idle players' hands can be dealt, whatever the others hold."""
-        live = 52 - (self.dead | self.known).bit_count() - 2 * len(self.seats)
+        live = 52 - (self.dead | self.known).bit_count() - self.hole * len(self.seats)
         live -= max(0, max(self.levels, default=0) - self.known.bit_count())
         ways = 1
         for _ in range(self.idle):
-            ways *= comb(live, 2)
-            live -= 2
+            ways *= comb(live, self.hole)
+            live -= self.hole
         return ways
 
     def orders(self) -> int:

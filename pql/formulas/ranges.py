@@ -15,7 +15,8 @@ from .use import Use
 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
-    from pql.sets.handset import HandSet
+
+    from .dealt import Held
 
 # What `game=` and `syntax=` say about the strings of a query.
 GENERIC, CLASSIC = "ppt", "std"
@@ -28,9 +29,10 @@ def notation(text: str, span: Span | None, dialect: str) -> Notation:
     return Notation(dialect, text, span=span)
 
 
-def hands_of(context: Context, text: str, node: Node) -> HandSet:
-    """The hands of a text in the dialect of its statement; raises `PQLError` that points into it."""
-    return context.sets.hands(notation(text, node.span, context.dialect), context.source, context.diagnostics)
+def hands_of(context: Context, text: str, node: Node) -> Held:
+    """The hands of a text in the game and dialect of its statement; raises `PQLError` that points into it."""
+    dialect = context.game.name if context.game.uses else context.dialect
+    return context.sets.hands(notation(text, node.span, dialect), context.source, context.diagnostics)
 
 
 def boards_of(text: str, node: Node, dialect: str, sets: SetReader, source: Source) -> BoardSet | None:
@@ -95,7 +97,7 @@ def in_top(use: Use) -> Expression:
     return in_range_of(use.context, use.player, f"{percent:g}%", use.node)
 
 
-def range_argument(use: Use) -> HandSet:
+def range_argument(use: Use) -> Held:
     """The hands of the first argument."""
     return hands_of(use.context, use.written_text(), _text_node(use))
 

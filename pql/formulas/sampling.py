@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from array import array
-from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from pql.cards.combos import indices
+from pql.cards.kernels import columns, deals
 from pql.evaluator_ext import boards as board_kernel
-from pql.evaluator_ext import columns, deals
 from pql.sets.board_program import IDENTITY
 
+from . import dealt
 from .blocks import Block, BlockParts
 from .frames import Frame, rows_in
 
 if TYPE_CHECKING:
-    from pql.sets.handset import HandSet
-
     from .possible_deals import PossibleDeals
 
 _ATTEMPTS_A_DEAL = 400
@@ -32,7 +29,7 @@ class Sampling:
         if possible.boards is not None:
             self.last = max(self.last, possible.boards.street)
         self.flops = self._flops()
-        self.totals = [_running_totals(possible.ranges[player]) for player in possible.seats]
+        self.totals = [dealt.running_totals(possible.ranges[player]) for player in possible.seats]
 
     def _flops(self) -> array[int]:
         possible = self.possible
@@ -60,7 +57,7 @@ class Sampling:
         ways = float(possible.idle_ways())
         for (_, seat), totals in zip(possible.seats.items(), self.totals, strict=True):
             ways *= len(seat.hands) if totals is None else totals[-1]
-        left = 52 - possible.dead.bit_count() - 2 * len(possible.seats) - 3
+        left = 52 - possible.dead.bit_count() - possible.hole * len(possible.seats) - 3
         if self.last:
             ways *= len(self.flops)
         for street, known in ((4, possible.turn), (5, possible.river)):
@@ -103,11 +100,3 @@ class Sampling:
             return block
         inside = columns.indices_where(columns.ints(rows_in(boards, block.frame.boards)))
         return block.select(inside) if inside else None
-
-
-def _running_totals(hands: HandSet) -> array[float] | None:
-    """The sums of the weights up to each hand, None where all are alike."""
-    if hands.is_plain:
-        return None
-    weights = hands.buffer()
-    return array("d", accumulate([weights[hand] for hand in indices(hands.bits)]))

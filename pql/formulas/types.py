@@ -6,9 +6,11 @@ categories, streets) are their indices in the order.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pql.cards.combos import hand_names
-from pql.cards.deck import RANKS, card_text
-from pql.cards.hand_values import HAND_TYPES
+from pql.cards.deck import RANKS, card_text, mask_text
+from pql.cards.hand_values import hand_types
 from pql.histories.moments import WEEKDAYS
 
 RANK_OFFSET = 2  # ranks are 2..14
@@ -21,11 +23,16 @@ class Type:
     ('twopair', 'A', True)
     """
 
-    __slots__ = ("name", "words")
+    __slots__ = ("_words", "name")
 
-    def __init__(self, name: str, words: tuple[str, ...] = ()) -> None:
+    def __init__(self, name: str, words: tuple[str, ...] | Callable[[], tuple[str, ...]] = ()) -> None:
         self.name = name
-        self.words = words
+        self._words = words
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of its values, by their numbers, in the game that is played."""
+        return self._words() if callable(self._words) else self._words
 
     def __repr__(self) -> str:
         return f"<Type {self.name}>"
@@ -113,15 +120,18 @@ BOOLEAN = Type("boolean")
 CARD = Type("card")
 RANK = Type("rank")
 RANK_SET = Type("rank set")
-HAND_TYPE = Type("hand type", HAND_TYPES)
-FLOP_CATEGORY = Type(
-    "flop category",
-    (
-        "flopnothing", "flopunderpair", "flopthirdpair", "floppocket23", "flopsecondpair", "floppocket12",
-        "floptoppair", "flopoverpair", "flopbottomtwo", "floptopandbottom", "floptoptwo", "floptrips",
-        "flopset", "flopstraight", "flopflush", "flopfullhouse", "flopquads", "flopstraightflush",
-    ),
+HAND_TYPE = Type("hand type", hand_types)
+_MADE_BY_THREE = (
+    "flopnothing", "flopunderpair", "flopthirdpair", "floppocket23", "flopsecondpair", "floppocket12",
+    "floptoppair", "flopoverpair", "flopbottomtwo", "floptopandbottom", "floptoptwo", "floptrips", "flopset",
 )  # fmt: skip
+
+
+def _flop_categories() -> tuple[str, ...]:
+    return (*_MADE_BY_THREE, "flopstraight", *[f"flop{name}" for name in hand_types()[5:]])
+
+
+FLOP_CATEGORY = Type("flop category", _flop_categories)
 STREET = Type("street", ("preflop", "", "", "flop", "turn", "river"))
 PLAYER = Type("player")
 TEXT = Type("text")
@@ -130,6 +140,8 @@ WORD = Type("word")
 RATING = Type("rating")
 HAND = Type("hand")
 HAND_CLASS = Type("hand class")
+HOLE_CARDS = Type("omaha hand")
+"""The mask of its cards."""
 
 FLOP = Type("flop")
 FLOP_CLASS = Type("flop class")
@@ -184,6 +196,7 @@ _SHOWN = {
     "card": _card,
     "hand": lambda index: hand_names()[index],
     "hand class": _class_text,
+    "omaha hand": mask_text,
     "flop": _flop,
     "flop class": _flop_class,
     "date": _date,
@@ -212,6 +225,7 @@ def example_of(kind: Type) -> str:
 
 _EXAMPLES = {
     "card": "a card in quotes, such as 'As'",
+    "omaha hand": "a hand in quotes, such as 'AsAhKsKh'",
     "rank": "a rank in quotes, such as 'A'",
     "rank set": "a rank set, such as boardRanks(flop)",
     "flop": "a flop in quotes, such as 'AsKh7d'",

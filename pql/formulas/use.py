@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pql.base.diagnostics import PQLError
-from pql.evaluator_ext import columns
+from pql.cards.kernels import columns
 from pql.grammar.nodes.base import Formula
 
 from .builder import Builder
@@ -11,6 +11,13 @@ from .context import Context
 from .expressions import Constant, Expression, Quoted
 from .frames import NO_CARDS
 from .types import BOOLEAN, NUMBER, Type
+
+
+def meaningless(context: Context, node: Formula) -> PQLError:
+    """The error for a name that means nothing in the game of a statement."""
+    name = getattr(node, "name", "this")
+    games = "Omaha" if not context.game.uses else "hold'em"
+    return context.error("other-game", f"`{name}` has a meaning in {games} only", node)
 
 
 class Use(Builder):
@@ -29,6 +36,7 @@ class Use(Builder):
         street: int,
         arguments: tuple[Expression, ...] = (),
     ) -> None:
+        self.game = context.game
         self._built = context.builder._built
         self.context = context
         self.node = node
@@ -75,6 +83,10 @@ class Use(Builder):
         argument = self.arguments[0]
         assert isinstance(argument, Quoted)
         return argument.text
+
+    def meaningless(self) -> PQLError:
+        """The error for what the game has not."""
+        return meaningless(self.context, self.node)
 
     def error(self, code: str, message: str, help: str | None = None) -> PQLError:
         """An error at the place of the use."""

@@ -8,17 +8,19 @@ hands that `let NAME = ...` has named.
 from __future__ import annotations
 
 from array import array
-from functools import lru_cache
 from typing import Final
 
 from pql.cards.combos import ALL_HANDS, indices
 from pql.cards.deck import DECK
+from pql.cards.games import cached_in_game
+from pql.cards.kernels import columns
 from pql.engine import costs
-from pql.evaluator_ext import columns, symmetry
+from pql.evaluator_ext import symmetry
 from pql.evaluator_ext.columns import Column
 from pql.sets.board_program import IDENTITY, common_group
 from pql.sets.handset import HandSet
 
+from .dealt import of_two_cards
 from .equities import range_equity
 from .equity_results import smallest_image
 from .expressions import Evaluation, Expression
@@ -107,14 +109,14 @@ def versus_symbol(use: Use, name: str) -> Expression | None:
     which, outcome = wanted
     if outcome and not now:
         return range_equity(use, outcome, (hands,))
-    own = use.context.ranges[use.player] if use.context.ranges else hands
+    own = next(iter(of_two_cards(use.context.ranges[use.player : use.player + 1])), hands)
     counted = use.one(Versus(use.player, use.street, which, now, hands, own))
     if not outcome:
         return counted
     return use.binary("/", counted, use.one(Versus(use.player, use.street, _ALL, now, hands, own)), FRACTION)
 
 
-@lru_cache(maxsize=4096)
+@cached_in_game(4096)
 def _kept(board: int, dead: int, hands: HandSet, now: bool) -> dict[int, Counts]:
     """The counts of pockets on a board, for frames and threads to add theirs to: the same pocket counts the same.
 
@@ -125,7 +127,7 @@ def _kept(board: int, dead: int, hands: HandSet, now: bool) -> dict[int, Counts]
 
 def _counted(own: array[int], board: int, dead: int, hands: HandSet, now: bool) -> list[tuple[int, Counts]]:
     """The counts of pockets on a board, all together: most of the work is the same for all of them."""
-    from pql.evaluator_ext import matchups
+    from pql.cards.kernels import matchups
 
     live = array("H", indices(hands.without((board | dead) & DECK).bits))
     if now:
@@ -139,8 +141,8 @@ def _counted(own: array[int], board: int, dead: int, hands: HandSet, now: bool) 
 
 def _run_outs(own: array[int], live: array[int], board: int, dead: int) -> tuple[array[int], array[int]]:
     """How many run-outs each pocket wins of each other, and loses to it."""
+    from pql.cards.kernels import matchups
     from pql.engine.preflop import table
-    from pql.evaluator_ext import matchups
 
     if not board and not dead:
         return table().count_wins(own, live), table().count_wins(live, own)

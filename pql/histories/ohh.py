@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from .formats import OHH
+from .games import HOLE_CARDS, game_of
 from .ohh_fields import (
     OtherPotError,
     amount_of,
@@ -39,7 +40,6 @@ from .records import (
     RAISE,
     TOURNAMENT,
     UNIT,
-    recorded,
     street_bit,
 )
 
@@ -69,7 +69,7 @@ def read(documents: Sequence[Document]) -> Batch:
                 unread.append(Unread(document.path, line, text_of(problem), True))
             except BrokenHandError as problem:
                 unread.append(Unread(document.path, line, text_of(problem)))
-    return Batch(recorded(hands), unread)
+    return Batch.of_hands(hands, unread)
 
 
 def _objects(document: Document) -> Iterator[tuple[int, bytes]]:
@@ -105,8 +105,7 @@ def hand_of(text: bytes) -> dict[str, Any]:
     whole = object_of(whole, "the hand")
     hand = object_of(whole["ohh"], "`ohh`") if "ohh" in whole else whole
     game = str(hand.get("game_type", "Holdem"))
-    if game.lower() != "holdem":
-        raise OtherGameError(f"{game[:60]} is another game: only hold'em is read")
+    hand = {**hand, "game_type": game_of(game)}
     try:
         return _Hand(hand).record()
     except OtherPotError:
@@ -149,6 +148,7 @@ class _Hand:
 
     def __init__(self, hand: Mapping[str, Any], raised_to: bool = False) -> None:
         self.hand = hand
+        self.held = HOLE_CARDS[hand["game_type"]]
         self.raised_to = raised_to
         self.back: tuple[_Player | None, int] = (None, 0)
         self.players: dict[Any, _Player] = {}
@@ -180,6 +180,7 @@ class _Hand:
         for index, card in enumerate(self.board):
             board[max(0, index - 2)] |= 1 << card
         return {
+            "game": self.hand["game_type"],
             "hand": text_of(self.hand.get("game_number")),
             "table": text_of(self.hand.get("table_name")),
             **self._money(),
@@ -222,7 +223,7 @@ class _Hand:
         player = self.players[key]
         return {
             "name": player.name,
-            "pocket": sum([1 << card for card in player.pocket]) if len(player.pocket) == 2 else 0,
+            "pocket": sum([1 << card for card in player.pocket]) if len(player.pocket) == self.held else 0,
             "stack": player.stack,
             "put": player.put,
             "dead": player.dead,

@@ -6,14 +6,14 @@ import re
 from array import array
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
-from itertools import accumulate
+from itertools import accumulate, groupby
 from typing import TYPE_CHECKING, Any
 
-from pql.evaluator_ext.histories import FIELDS, read_phh
+from pql.evaluator_ext.histories import FIELDS, GAMES, read_phh
 
 from .plain_phh import UnplainError, plain_hand
 from .problems import Batch, Unread
-from .records import CASH, NO_DATE, NO_MONEY, TOURNAMENT, RecordedHands, Texts, positions
+from .records import CASH, HOLDEM, NO_DATE, NO_MONEY, TOURNAMENT, RecordedHands, Texts, joined, positions
 
 if TYPE_CHECKING:
     from pql.evaluator_ext.histories import Columns, Failure
@@ -36,7 +36,23 @@ def read(documents: Sequence[Document]) -> Batch:
         *columns, failures = _kernel(texts)
     whole = b"".join(texts)
     unread += [_unread(failure, whole, documents) for failure in failures]
-    return Batch(_recorded(columns, documents), unread)
+    return _by_game(*_recorded(columns, documents), unread)
+
+
+def _by_game(hands: RecordedHands, games: array[int], unread: list[Unread]) -> Batch:
+    """The hands by their game."""
+    if not any(games):
+        return Batch(hands, unread)
+    runs: dict[str, list[RecordedHands]] = {}
+    first = 0
+    for game, same in groupby(games):
+        last = first + len(list(same))
+        run = hands.part(first, last)
+        run.game = GAMES[game]
+        runs.setdefault(run.game, []).append(run)
+        first = last
+    batches = {game: joined(parts) for game, parts in runs.items()}
+    return Batch(batches.pop(HOLDEM, RecordedHands()), unread, others=batches)
 
 
 def _kernel(texts: Sequence[bytes]) -> tuple[Columns, Columns, Columns, list[Failure]]:
@@ -72,7 +88,7 @@ def _plainly(
 
 _REASONS = {
     "odd text": "`{}` does not read as PHH",
-    "other game": "{} is another game: only hold'em is read, `NT` and `FT`",
+    "other game": "{} is another game: hold'em is read, `NT` and `FT`, Omaha, `PO`, and short deck, `NS`",
     "bad value": "`{}` cannot be",
     "bad seats": "`{}`: 2 to 22 players are read",
     "no blinds": "nobody posts anything: `{}`",
@@ -96,7 +112,7 @@ def _unread(failure: Failure, whole: bytes, documents: Sequence[Document]) -> Un
     return Unread(document.path, place, _REASONS[reason].format(at), reason == "other game")
 
 
-def _recorded(columns: Sequence[Columns], documents: Sequence[Document]) -> RecordedHands:
+def _recorded(columns: Sequence[Columns], documents: Sequence[Document]) -> tuple[RecordedHands, array[int]]:
     fields: dict[str, Any] = {
         name: Texts(*column) if isinstance(column, tuple) else column
         for part in columns
@@ -114,7 +130,8 @@ def _recorded(columns: Sequence[Columns], documents: Sequence[Document]) -> Reco
     seats = {players: bytes(positions(players)) for players in set(fields["players"])}
     fields["position"] = array("B", b"".join([seats[players] for players in fields["players"]]))
     _tell_money(fields)
-    return RecordedHands(fields.pop("start"), fields.pop("acted"), **fields)
+    games = fields.pop("game")
+    return RecordedHands(fields.pop("start"), fields.pop("acted"), **fields), games
 
 
 _CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP"}

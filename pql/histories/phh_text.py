@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 
 from pql.cards.deck import mask_text
 
+from .games import HOLE_CARDS
 from .plain_phh import quoted
 from .records import (
     BET,
@@ -19,6 +20,7 @@ from .records import (
     CALL,
     CHECK,
     FOLD,
+    HOLDEM,
     NO_DATE,
     NO_MONEY,
     RAISE,
@@ -29,7 +31,8 @@ from .records import (
 )
 
 _EPOCH = datetime(1970, 1, 1)
-_HIDDEN = "????"
+# The name of a game in PHH; five-card Omaha has none.
+VARIANTS = {HOLDEM: "NT", "omaha": "PO", "shortdeck": "NS"}
 _NUMBER = re.compile(r"[1-9][0-9]{0,17}|0")
 
 
@@ -71,7 +74,7 @@ def _fields(hands: RecordedHands, hand: int) -> Iterator[tuple[str, str]]:
     for seat, amount in ((small, hands.small_blind[hand]), (big, hands.big_blind[hand])):
         if antes[seat] + blinds[seat] == stacks[seat]:  # who has less than the blind posts what he has
             blinds[seat] = max(blinds[seat], amount)
-    yield "variant", "'NT'"
+    yield "variant", f"'{VARIANTS[hands.game]}'"
     if len(rows) == 2:  # what is posted is said as at a full table, where the button is behind the blinds
         antes.reverse()
         blinds.reverse()
@@ -111,8 +114,9 @@ class _Played:
         self.hands, self.hand = hands, hand
         self.antes, self.blinds = antes, blinds
         self.first = hands.start[hand]
+        self.hidden = "??" * HOLE_CARDS[hands.game]
         self.pockets = [
-            mask_text(mask) or _HIDDEN for mask in hands.pocket[self.first : hands.start[hand + 1]]
+            mask_text(mask) or self.hidden for mask in hands.pocket[self.first : hands.start[hand + 1]]
         ]
         self.street = 0
         self.bets = [0] * len(blinds)
@@ -131,10 +135,11 @@ class _Played:
         """The cards that somebody saw dealt: those of the player whose record it is, else where several are known."""
         hero = self.hands.hero[self.first : self.first + len(self.pockets)]
         shown = self.hands.showdown[self.first : self.first + len(self.pockets)]
-        if not any(hero) and len(self.pockets) - self.pockets.count(_HIDDEN) > 1:
+        hidden = self.hidden
+        if not any(hero) and len(self.pockets) - self.pockets.count(hidden) > 1:
             return self.pockets
         return [
-            _HIDDEN if seen and not own else cards
+            hidden if seen and not own else cards
             for cards, seen, own in zip(self.pockets, shown, hero, strict=True)
         ]
 

@@ -7,17 +7,18 @@ from .problems import Batch
 from .sources import Part
 
 
-def read_part(part: Part | StoredPart) -> Batch:
-    """The hands of a part of a file or of a collection; a unit of work for a thread or a process.
+def read_part(part: Part | StoredPart, game: str | None = None) -> Batch:
+    """The hands of a part of a file or of a collection, of a game or of all; a unit of work for a thread or a process.
 
     Of a collection the columns are read when they are looked at, from its files: `read_whole` reads all.
     """
-    return read_stored(part) if isinstance(part, StoredPart) else _read(part)._replace(done=part.done)
+    batch = read_stored(part) if isinstance(part, StoredPart) else _read(part)._replace(done=part.done)
+    return batch if game is None else batch.of_game(game)
 
 
-def read_whole(part: Part | StoredPart) -> Batch:
+def read_whole(part: Part | StoredPart, game: str | None = None) -> Batch:
     """The same with all columns, to be sent on."""
-    batch = read_part(part)
+    batch = read_part(part, game)
     return batch._replace(hands=batch.hands.plain()) if isinstance(batch.hands, StoredHands) else batch
 
 

@@ -31,6 +31,9 @@ POSITIONS = ("SB", "BB", "UTG", "UTG1", "UTG2", "UTG3", "LJ", "HJ", "CO", "BTN")
 ACTIONS = ("ante", "blind", "dead blind", "fold", "check", "call", "bet", "raise")
 ANTE, BLIND, DEAD_BLIND, FOLD, CHECK, CALL, BET, RAISE = range(len(ACTIONS))
 
+# The game that is meant where none is said.
+HOLDEM = "holdem"
+
 # What chips are, as the numbers in `RecordedHands.kind`.
 KINDS = ("cash", "tournament", "play")
 CASH, TOURNAMENT, PLAY = range(len(KINDS))
@@ -121,9 +124,11 @@ _COLUMNS = {**BY_HAND, **BY_ROW, **BY_ACTION}
 
 
 class RecordedHands:
-    """Recorded hands; `len` counts them, `rows` their players."""
+    """Recorded hands of one game; `len` counts them, `rows` their players."""
 
-    __slots__ = ("start", "acted", *_COLUMNS, "derived")
+    __slots__ = ("game", "start", "acted", *_COLUMNS, "derived")
+
+    game: str
 
     # By hand.
     start: array[int]  # of its rows; one entry more than hands
@@ -184,8 +189,13 @@ class RecordedHands:
     ]  # what `statistics.derived` has made of the others, by row and DERIVED_BY_HAND
 
     def __init__(
-        self, start: array[int] | None = None, acted: array[int] | None = None, **columns: array[int] | Texts
+        self,
+        start: array[int] | None = None,
+        acted: array[int] | None = None,
+        game: str = HOLDEM,
+        **columns: array[int] | Texts,
     ) -> None:
+        self.game = game
         self.start = array("q", [0]) if start is None else start
         self.acted = array("q", [0]) * len(self.start) if acted is None else acted
         for name, kind in _COLUMNS.items():
@@ -239,7 +249,7 @@ class RecordedHands:
             array("q", [index - top for index in column[first : last + 1]])
             for column, (top, _) in ((self.start, rows), (self.acted, acts))
         ]
-        part = RecordedHands(start, acted, **cut)
+        part = RecordedHands(start, acted, self.game, **cut)
         for name, values in self.derived.items():
             part.derived[name] = values[slice(*((first, last) if name in DERIVED_BY_HAND else rows))]
         return part
@@ -259,7 +269,7 @@ def joined(batches: Sequence[RecordedHands]) -> RecordedHands:
     """
     if len(batches) == 1:
         return batches[0]
-    joined_hands = RecordedHands()
+    joined_hands = RecordedHands(game=batches[0].game if batches else HOLDEM)
     for name, kind in _COLUMNS.items():
         columns = [getattr(batch, name) for batch in batches]
         if kind == "text":
@@ -294,9 +304,9 @@ _UNSAID = {
 }
 
 
-def recorded(hands: Sequence[Mapping[str, Any]]) -> RecordedHands:
-    """A batch of hands given one by one: the columns by name, under `rows` those of each player in seat order, and
-    under `actions` what they did, each with its actor's seat, what it is, the street and the amount.
+def recorded(hands: Sequence[Mapping[str, Any]], game: str = HOLDEM) -> RecordedHands:
+    """A batch of hands of a game given one by one: the columns by name, under `rows` those of each player in seat
+    order, and under `actions` what they did, each with its actor's seat, what it is, the street and the amount.
 
     For readers that are not in a hurry, and for tests. What is not said is empty: 0, unknown, none; players, seats and
     positions follow from the rows, the net from what was won and put in, the rake from the pot and what was won.
@@ -327,6 +337,7 @@ def recorded(hands: Sequence[Mapping[str, Any]]) -> RecordedHands:
     return RecordedHands(
         array("q", accumulate([hand["players"] for hand in whole], initial=0)),
         array("q", accumulate(map(len, actions), initial=0)),
+        game,
         **columns,
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.base.records import Record
+from pql.cards.games import played
 from pql.grammar.tables.keywords import ORDERS, STREETS
 
 from .limits import Budget, Effort
@@ -54,7 +55,7 @@ class OwnTexture(Record):
 
 
 class Binding(Record):
-    """What a name means. `text` is the canonical text of the expression it was given."""
+    """What a name means. `text` is the canonical text of the expression it was given, `game` that of the set."""
 
     kind: str
     value: (
@@ -62,6 +63,12 @@ class Binding(Record):
     )
     text: str
     order: str | None = None
+    game: str = "holdem"
+
+    @property
+    def of_game(self) -> str:
+        """The name of the game it belongs to: that of a set of Omaha hands, else the one whose ranking holds."""
+        return str(getattr(getattr(self.value, "game", None), "name", self.game))
 
 
 class ImportedFile(Record):
@@ -120,6 +127,10 @@ class Environment:
         from pql.cards.orders import order
 
         name = self.options.word("order")
+        if played().lowest and name.lower() != "equity":
+            message = f"the order `{name}` is of hold'em, and the game is {played().name}"
+            help_line = "write `set order = equity`: by equity against a random hand of this game"
+            raise PQLError(Diagnostic("other-game", message, span, source=source, help=help_line))
         if name.lower() not in ORDERS:
             self.budget.check_files("an order of hands from a file")
         return order(name, directory=self.directory, span=span, source=source)
@@ -134,10 +145,10 @@ class Environment:
         binding = self.names.get(name)
         if binding is None:
             raise PQLError(self._unknown(name, kind, span, source))
-        game = getattr(binding.value, "game", None)
-        if game is not None:
-            message = f"`{name}` is a set of {game.name}, and the game is hold'em"
-            help_line = f"write `game {game.name}` before"
+        game = binding.of_game
+        if binding.kind == kind and game != played().name:
+            message = f"`{name}` is a set of {game}, and the game is {played().name}"
+            help_line = f"write `game {game}` before"
             raise PQLError(Diagnostic("other-game", message, span, source=source, help=help_line))
         if binding.kind != kind:
             wanted, given = _KINDS[kind], _KINDS[binding.kind]

@@ -192,5 +192,5 @@ def read_cards(name: str, value: Value) -> list[str]:
 
 
 def _kind_of(value: Value) -> str:
-    names = {"HandSet": "a set of hands", "BoardSet": "a set of boards"}
+    names = {"HandSet": "a set of hands", "HoleSet": "a set of hands", "BoardSet": "a set of boards"}
     return names.get(type(value).__name__, "a number")

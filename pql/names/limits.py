@@ -17,6 +17,7 @@ from pql.base.typed import TypeVar
 # Estimates of what Python keeps, in bytes: a row of a table and each of its cells, a set of hands with weights.
 _ROW, _CELL = 64, 64
 WEIGHTED_HANDS = 10_700
+_MOST_HANDS = 1_000_000_000
 STATEMENT = 2_000
 
 MOST_LOOKED_AT = 10_000_000
@@ -109,7 +110,7 @@ class Budget:
     than the work that is being done.
     """
 
-    __slots__ = ("claimed", "deadline", "less", "limits", "timeout", "whole")
+    __slots__ = ("claimed", "deadline", "hands", "less", "limits", "timeout", "whole")
 
     def __init__(
         self,
@@ -122,7 +123,7 @@ class Budget:
         self.timeout = timeout if timeout is not None and timeout <= (limits.time or timeout) else None
         seconds = limits.time if self.timeout is None else self.timeout
         self.deadline = None if seconds is None else monotonic() + seconds
-        self.claimed = 0
+        self.claimed = self.hands = 0
         self.less = "narrower ranges, a board, or `samples 10000` take less"
 
     @property
@@ -163,6 +164,14 @@ class Budget:
         """Takes bytes off the memory that is left; raises `PQLError` where that is not enough."""
         self.check_memory(size)
         self.claimed += size
+
+    def claim_hands(self, size: int) -> None:
+        """The same for a set of Omaha hands; all of a text have a limit of their own, as each takes a lot."""
+        self.claim(size)
+        self.hands += size
+        if self.hands > _MOST_HANDS:
+            message = f"the sets of Omaha hands in this text take more than {_MOST_HANDS:,} bytes"
+            raise _exceeded("memory-limit", message, "use fewer sets in one text, or fewer different weights")
 
     def check_rows(self, rows: int) -> None:
         """Raises `PQLError` for a table that is longer than allowed."""

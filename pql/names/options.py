@@ -87,7 +87,7 @@ OPTIONS: dict[str, Option] = {
             "game",
             _game,
             "holdem",
-            "the game: holdem, omaha (four cards, two of which count) or omaha5",
+            "the game: holdem, omaha (four cards, two of which count), omaha5 or shortdeck (36 cards)",
             values_of("game"),
         ),
         Option(
@@ -256,7 +256,10 @@ def _place_of_value(span: Span | None, source: Source | None) -> Span | None:
 def _near_value(value: object, option: Option) -> str | None:
     from difflib import get_close_matches
 
-    near = get_close_matches(str(value).lower(), option.words, 1)
+    word = str(value).lower()
+    if option.name == "game" and word.endswith(("8", "lo", "stud", "razz", "draw", "badugi")):
+        return "hi/lo, stud and draw games are not answered"
+    near = get_close_matches(word, option.words, 1)
     return f"did you mean `{near[0]}`?" if near else None
 
 

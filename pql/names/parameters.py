@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from pql.grammar.nodes.base import Node, Parameter
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
+    from pql.sets.holeset import HoleSet
 
     from .environment import Environment
 
-Value: TypeAlias = "str | int | float | HandSet | BoardSet"
+Value: TypeAlias = "str | int | float | HandSet | HoleSet | BoardSet"
 """What a parameter may stand for: text, which is read as what is wanted in its place, a set, or a number."""
 
 KINDS = {
@@ -127,11 +128,21 @@ def without_values(missing: tuple[Wanted, ...]) -> PQLError:
     )
     if first.kind != "text":
         help += "; or write a name of `let` without the `$`"
-    if first.name[0].isupper():
+    if _is_macro(first):
+        help = f"`${name}` is of Omaha: write `game omaha` before it"
+    elif first.name[0].isupper():
         help += f"; macros of ProPokerTools stand in its notation: `ppt'${first.name}'`"
     return PQLError(
         Diagnostic("no-parameter-value", message, first.span, source=first.source, help=help), running=True
     )
+
+
+def _is_macro(wanted: Wanted) -> bool:
+    """Whether a parameter is rather a macro of Omaha, as in `AA$ds`: it follows a hand without a blank."""
+    from pql.notation.omaha.words import MACROS
+
+    before = wanted.source.text[: wanted.span.start] if wanted.source and wanted.span else ""
+    return wanted.name.upper() in MACROS and before[-1:].isalnum()
 
 
 def filled(node: Any, parameters: Parameters, source: Source, written: dict[int, Node] | None = None) -> Any:

@@ -1,4 +1,4 @@
-"""The 1,755 kinds of flops: those that no exchange of suits makes equal."""
+"""The 1,755 kinds of flops: those that no exchange of suits makes equal; 573 of them in short deck."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from functools import cache
 from typing import NamedTuple
 
 from pql.cards.deck import mask_cards
+from pql.cards.games import cached_in_game, played
 from pql.sets.board_program import ALL_EXCHANGES, exchanged, exchanges, orbits
 
 from .textures import TEXTURES, texture
-
-FLOPS = 22_100
 
 
 class FlopKinds(NamedTuple):
@@ -24,50 +23,62 @@ class FlopKinds(NamedTuple):
 
 
 @cache
-def flop_kinds() -> FlopKinds:
-    """The kinds of flops, in the order of their cards, from the aces down.
+def flop_kinds(missing: int = 0) -> FlopKinds:
+    """The kinds of flops without the cards that a deck lacks, in the order of their cards, from the aces down.
 
     >>> kinds = flop_kinds()
     >>> len(kinds.flops), sum(kinds.sizes)
     (1755, 22100)
     """
-    flops, sizes = orbits(ALL_EXCHANGES)
-    return FlopKinds(flops, sizes, array("d", [size / FLOPS for size in sizes]))
+    kept = [(flop, size) for flop, size in zip(*orbits(ALL_EXCHANGES), strict=True) if not flop & missing]
+    sizes = bytes([size for _, size in kept])
+    every = sum(sizes)
+    return FlopKinds(
+        array("Q", [flop for flop, _ in kept]), sizes, array("d", [size / every for size in sizes])
+    )
+
+
+def kinds_in_play() -> FlopKinds:
+    """The kinds of flops of the game that is played."""
+    return flop_kinds(played().missing)
 
 
 @cache
-def kinds_by_flop() -> Mapping[int, int]:
+def kinds_by_flop(missing: int = 0) -> Mapping[int, int]:
     """The number of each flop's kind, by the mask of its cards.
 
     >>> len(kinds_by_flop()), len(set(kinds_by_flop().values()))
     (22100, 1755)
     """
     kinds: dict[int, int] = {}
-    for number, flop in enumerate(flop_kinds().flops):
+    for number, flop in enumerate(flop_kinds(missing).flops):
         kinds.update({exchanged(flop, each): number for each in exchanges(ALL_EXCHANGES)})
     return kinds
 
 
 def kind_of(flop: int) -> int:
-    """The number of the kind of a flop, given as the mask of its cards.
+    """The number of the kind of a flop, given as the mask of its cards; raises KeyError where the deck lacks one.
 
     >>> from pql.cards.deck import cards_mask
     >>> kind_of(cards_mask("Ks7h2c")) == kind_of(cards_mask("2s7dKh")) != kind_of(cards_mask("Ks7s2c"))
     True
     """
-    return kinds_by_flop()[flop]
+    return kinds_by_flop(played().missing)[flop]
 
 
-@cache
+@cached_in_game(4)
 def textures_of_kinds() -> Mapping[str, bytes]:
     """Of each named texture whether each kind has it, 1 or 0."""
-    flops = flop_kinds().flops
+    flops = kinds_in_play().flops
     return {word: bytes([count > 0 for count in texture(word).numbers_on(flops)]) for word in TEXTURES}
 
 
-@cache
+@cached_in_game(4)
 def ranks_of_kinds() -> tuple[tuple[int, ...], ...]:
     """The three ranks of each kind, the highest first."""
     return tuple(
-        [tuple(sorted([card >> 2 for card in mask_cards(flop)], reverse=True)) for flop in flop_kinds().flops]
+        [
+            tuple(sorted([card >> 2 for card in mask_cards(flop)], reverse=True))
+            for flop in kinds_in_play().flops
+        ]
     )

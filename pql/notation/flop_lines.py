@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from pql.cards.deck import card_id, mask_text
+from pql.cards.games import played
 
 from .flop_kinds import kind_of
 
@@ -48,6 +49,8 @@ def read_flop_lines(text: str) -> dict[int, float]:
     for number, line in enumerate(text.splitlines(), 1):
         try:
             for flop, weight in _flops(_COMMENT.sub("", line, count=1)):
+                if flop & played().missing:
+                    raise _BadLine(f"has a card that the deck of {played().name} lacks")
                 kind = kind_of(flop)
                 weights[kind] = weights.get(kind, 0.0) + weight
         except _BadLine as problem:

@@ -14,6 +14,7 @@ from pql.base.diagnostics import Span
 from pql.base.typed import Any
 from pql.cards.combos import ALL_HANDS, hand_index, hands_touching
 from pql.cards.deck import RANKS, SUITS, card_id
+from pql.cards.games import played
 from pql.cards.starting_hands import rank_bits
 from pql.grammar.nodes.base import HandExpression
 from pql.grammar.nodes.hands import (
@@ -53,7 +54,7 @@ def atom_bits(node: HandExpression, bare: str = "offsuit") -> int:
         key, compute = _ATOMS[type(node)]
     except KeyError:
         raise TypeError(f"{type(node).__name__} is not a leaf that denotes hands by itself") from None
-    entry = (key(node), bare)
+    entry = (key(node), bare, played().lowest)
     bits = _cache.get(entry)
     if bits is None:
         bits = _cache[entry] = compute(node, bare)
@@ -85,7 +86,7 @@ def rank_gap(high: int, low: int) -> int:
     >>> rank_gap(12, 11), rank_gap(12, 0), rank_gap(11, 0)
     (0, 0, 10)
     """
-    return min(high - low - 1, low) if high == 12 else high - low - 1
+    return min(high - low - 1, low - played().lowest) if high == 12 else high - low - 1
 
 
 def _ranks(hand: HandClass) -> tuple[int, int]:

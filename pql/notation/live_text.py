@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from pql.cards.combos import hand_index, hands_touching
 from pql.cards.starting_hands import class_masks
@@ -25,23 +25,27 @@ def live_text(hands: HandSet, whole: HandSet, dead: int) -> str:
     >>> live_text(whole.without("Kh7h2c"), whole, cards_mask("Kh7h2c"))
     'KK, AK*, AhQh'
     """
-    dead_hands = hands_touching(dead)
+    groups = _whole_groups(dead, whole.bits)
 
     def impossible(live: int) -> int:
         """The dead hands of the groups that hands of one weight have as far as they can."""
         spare = 0
-        for group in (*class_masks(), *_halves()):
-            if (
-                group & live
-                and group & dead_hands
-                and not group & ~(dead_hands | live)
-                and not group & ~whole.bits
-            ):
-                spare |= group & dead_hands
+        for left, gone in groups:
+            if not left & ~live:
+                spare |= gone
         return spare
 
     weights = None if hands.is_plain else hands.buffer().tolist()
     return hands_text(hands.bits, weights, impossible)
+
+
+# Many lines are written of one range on one board.
+@lru_cache(16)
+def _whole_groups(dead: int, whole: int) -> list[tuple[int, int]]:
+    """The live and the dead hands of each group that a range has every hand of and dead cards leave some of."""
+    dead_hands = hands_touching(dead)
+    groups = [group for group in (*class_masks(), *_halves()) if group & dead_hands and not group & ~whole]
+    return [(group & ~dead_hands, group & dead_hands) for group in groups if group & ~dead_hands]
 
 
 @cache

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pql.cards.deck import DECK, RANKS
+from pql.cards.games import played
 from pql.sets.board_program import (
     ANY_SUITS,
     NO_LITERAL,
@@ -181,13 +182,13 @@ def open_ended_possible(street: int = 3) -> BoardSet:
     boards = BoardSet.nothing(street)
     if street == 5:
         return boards
-    ranks = _runs(1)  # the ace at either end
-    for low in range(1, 10):
+    ranks, king = _runs(1), 12 - played().lowest  # the ace at either end
+    for low in range(1, king - 2):
         run, high = sum(ranks[low : low + 4]), low + 4
         taken = [run]
-        if high < 12:
+        if high < king:
             taken.append(sum(ranks[high - 2 : high + 3]) - ranks[high])
-        elif high == 12:
+        elif high == king:
             taken.append(sum(ranks[high - 3 : high + 2]) - ranks[high])
         two = BoardSet(street, windows_program(street, 2, [run]))
         without_ends = cards_program([DECK & ~(ranks[low - 1] | ranks[high])] * street)
@@ -197,8 +198,9 @@ def open_ended_possible(street: int = 3) -> BoardSet:
 
 def _runs(length: int) -> list[int]:
     """The runs of consecutive ranks, the ace high or low, each as the mask of all cards of its ranks."""
-    ace_low = (15 << 48) | (1 << 4 * (length - 1)) - 1
-    return [ace_low] + [(1 << 4 * length) - 1 << 4 * low for low in range(14 - length)]
+    lowest = played().lowest
+    ace_low = (15 << 48) | (1 << 4 * (length - 1)) - 1 << 4 * lowest
+    return [ace_low] + [(1 << 4 * length) - 1 << 4 * low for low in range(lowest, 14 - length)]
 
 
 def _high_word(name: str, rank: str, flops: int) -> TextureWord:

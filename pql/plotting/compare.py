@@ -19,7 +19,10 @@ def draw(result: CompareResult) -> Figure:
     """Blue where the first range has more of a class, orange where the second has; in each both weights in percent."""
     cells = [[float("nan") if cell is None else cell for cell in row] for row in result.grid()]
     weights = {row.name: row for row in result.of_kind("class")}
-    labels = [[_label(weights.get(class_at(row, column))) for column in range(13)] for row in range(13)]
+    labels = [
+        [_label(weights.get(class_at(row, column))) for column in range(len(own))]
+        for row, own in enumerate(cells)
+    ]
     where = f" on {result.board}" if result.board else ""
     first, second = result.ranges
     heading = f"{first.text} and {second.text}{where}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.results.draws import DRAWS, RangeDrawsResult
+from pql.results.draws import OMAHA_DRAWS, RangeDrawsResult
 from pql.results.numbers import share
 from pql.results.report import card_cells
 
@@ -33,7 +33,7 @@ def draw(result: DrawsResult | RangeDrawsResult) -> Figure:
 
 def _bars(result: RangeDrawsResult) -> Figure:
     """The share of the range that has each draw, and how often the next card makes each type of hand."""
-    shares = [(DRAWS.get(name, "no draw"), share, BELOW) for name, share in result.shares.items()]
+    shares = [(OMAHA_DRAWS.get(name, "no draw"), share, BELOW) for name, share in result.shares.items()]
     made = [(f"next card: {name}", share, ABOVE) for name, share in _made(result)]
     parts = [*shares, *made]
     figure, axes = new_figure(7.0, 1.5 + 0.27 * len(parts))

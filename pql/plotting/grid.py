@@ -55,8 +55,8 @@ def grid_figure(
         for row, own in enumerate(labels)
     ]
     draw_cells(axes, cells, texts, colors, span)
-    axes.set_xlim(0, 13)
-    axes.set_ylim(13, 0)
+    axes.set_xlim(0, len(cells))
+    axes.set_ylim(len(cells), 0)
     axes.set_aspect("equal", anchor="W")
     axes.axis("off")
     title(axes, heading, below)
@@ -77,9 +77,9 @@ def card_figure(
     draw_cells(axes, cells, texts, colors, span)
     for row, suit in enumerate("♠♥♦♣"):
         axes.text(-0.3, row + 0.5, suit, ha="center", va="center", fontsize=13, color=_SUIT_INKS[row])
-    for column, rank in enumerate(RANKS):
+    for column, rank in enumerate(RANKS[: len(cells[0])]):
         axes.text(column + 0.5, 4.3, rank, ha="center", va="center", fontsize=9)
-    axes.set_xlim(-0.6, 13)
+    axes.set_xlim(-0.6, len(cells[0]))
     axes.set_ylim(4.6, 0)
     axes.axis("off")
     title(axes, heading, below)

@@ -23,11 +23,11 @@ def draw(result: HandsResult | BoardResult) -> Figure:
     if isinstance(result, BoardResult):
         raise no_picture(result)
     hands = result.hands
-    cells = hands.grid()
+    cells = result.grid()
     labels = [[_share_label(cell) for cell in row] for row in cells]
     below = count(len(hands), "hand") + ("" if hands.is_plain else f", weight {amount(hands.weight)}")
     return grid_figure(
-        cells, labels, share_map(), (0.0, 1.25), result.text, f"{below}, {share(hands.share())} of all"
+        cells, labels, share_map(), (0.0, 1.25), result.text, f"{below}, {share(result.share)} of all"
     )
 
 

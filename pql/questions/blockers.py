@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from math import fsum, inf, isnan
 from time import perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeAlias
 
 from pql.cards.combos import (
     ALL_HANDS,
@@ -44,7 +44,7 @@ from .next_card import unseen
 from .question import DealQuestion, NamedHands
 
 # Where less than this part of a sum is left, it is added up again: of such a difference few digits are right.
-_LITTLE = 1e-6
+LITTLE = 1e-6
 _DECK = 52
 
 
@@ -54,6 +54,10 @@ class Held(NamedTuple):
     cards: tuple[int, ...]
     weight: int | float
     chance: float
+
+
+# A row's name, and what it represents.
+HeldRow: TypeAlias = tuple[str, list[Held]]
 
 
 class BlockersQuestion(DealQuestion):
@@ -81,6 +85,25 @@ class BlockersQuestion(DealQuestion):
 
     def answer(self, control: Control) -> BlockersResult:
         started = perf_counter()
+        parts, held = self._parts(control)
+        rows = [parts.row(name, each) for name, each in held]
+        rows.sort(key=_last_column)
+        *holder, opponent = [side.text for side in self.spot.hands]
+        return BlockersResult(
+            self.by,
+            holder[0] if holder else None,
+            opponent,
+            tuple(rows),
+            _whole_amount(parts.own.total),
+            parts.value,
+            None if self.chosen is None else self.chosen.text,
+            parts.share,
+            elapsed=perf_counter() - started,
+            **self.spot.texts(),
+        )
+
+    def _parts(self, control: Control) -> tuple[Parts, Iterable[HeldRow]]:
+        """What is asked of the range, and what each row represents."""
         problem = self.problem()
         versus, held = problem.ranges
         if problem.folded:
@@ -97,47 +120,44 @@ class BlockersQuestion(DealQuestion):
         beside = _weights_beside(problem)
         own = _Sum(weights, versus.bits & _possible(beside))
         sum_of = partial(_SumBeside, problem, beside) if problem.folded else _Sum
-        parts = _Parts(
+        parts = Parts(
             own,
             sum_of(weights, versus.bits),
             sum_of(weights, met),
             sum_of(worth, met),
             None if chosen is None else sum_of(weights, chosen),
         )
-        rows = [parts.row(name, held) for name, held in self._held(held, problem.weights[1], beside)]
-        rows.sort(key=_last_column)
-        *holder, opponent = [side.text for side in self.spot.hands]
-        return BlockersResult(
-            self.by,
-            holder[0] if holder else None,
-            opponent,
-            tuple(rows),
-            _whole(own.total),
-            parts.value,
-            None if self.chosen is None else self.chosen.text,
-            parts.share,
-            elapsed=perf_counter() - started,
-            **self.spot.texts(),
-        )
+        return parts, self._held(held, problem.weights[1], beside)
 
-    def _held(
-        self, hands: HandSet, weights: Sequence[float], beside: Sequence[float]
-    ) -> Iterable[tuple[str, list[Held]]]:
+    def _held(self, hands: HandSet, weights: Sequence[float], beside: Sequence[float]) -> Iterable[HeldRow]:
         """The rows: their names, and what each represents, without what those who have folded surely hold."""
         names, classes, cards = hand_names(), class_names(), hand_cards()
         possible = _possible(beside)
         if self.by == "card":
-            for card in unseen(self.spot.seen):
-                if possible & hands_touching(card):
-                    card_number = card.bit_length() - 1
-                    yield card_text(card_number), [Held((card_number,), 1, 1)]
-            return
-        rows: dict[str, list[Held]] = {}
-        for hand in indices(hands.bits & possible):
-            name = names[hand] if self.by == "hand" else classes[class_of(hand)]
-            weight = 1 if hands.is_plain else weights[hand]
-            rows.setdefault(name, []).append(Held(cards[hand], weight, weight * beside[hand]))
-        yield from rows.items()
+            return rows_of_cards([card for card in unseen(self.spot.seen) if possible & hands_touching(card)])
+        return rows_by_name(
+            (
+                names[hand] if self.by == "hand" else classes[class_of(hand)],
+                Held(cards[hand], weight, weight * beside[hand]),
+            )
+            for hand in indices(hands.bits & possible)
+            for weight in [1 if hands.is_plain else weights[hand]]
+        )
+
+
+def rows_of_cards(cards: Iterable[int]) -> Iterable[HeldRow]:
+    """A row for each card, given as a mask."""
+    for card in cards:
+        number = card.bit_length() - 1
+        yield card_text(number), [Held((number,), 1, 1)]
+
+
+def rows_by_name(held: Iterable[tuple[str, Held]]) -> Iterable[HeldRow]:
+    """A row for each name, of all that has it."""
+    rows: dict[str, list[Held]] = {}
+    for name, each in held:
+        rows.setdefault(name, []).append(each)
+    return rows.items()
 
 
 def _weights_beside(problem: Problem) -> Sequence[float]:
@@ -184,7 +204,7 @@ class _Sum:
     def left(self, cards: tuple[int, ...]) -> float:
         """The sum over the others."""
         left = self.total - self.blocked(cards)
-        if left >= _LITTLE * self.total:
+        if left >= LITTLE * self.total:
             return left
         others = self._hands & ~hands_touching(sum([1 << card for card in cards]))
         return fsum([self._numbers[hand] for hand in indices(others)])
@@ -220,12 +240,29 @@ class _SumBeside(_Sum):
         return self._left[hand_index(*cards)]
 
 
-class _Parts:
+class SumByCards(Protocol):
+    """A number for each of some hands, added up: in all, over those that hold one of some cards, over the others."""
+
+    total: float
+
+    def blocked(self, cards: tuple[int, ...], /) -> float: ...
+
+    def left(self, cards: tuple[int, ...], /) -> float: ...
+
+
+class Parts:
     """What is asked of the range: its own weight, and in deals its weight, its mean value, the share that a formula
     holds for."""
 
-    def __init__(self, own: _Sum, weight: _Sum, valued: _Sum, worth: _Sum, chosen: _Sum | None) -> None:
-        self._own, self.weight, self._valued, self._worth, self._chosen = own, weight, valued, worth, chosen
+    def __init__(
+        self,
+        own: SumByCards,
+        weight: SumByCards,
+        valued: SumByCards,
+        worth: SumByCards,
+        chosen: SumByCards | None,
+    ) -> None:
+        self.own, self.weight, self._valued, self._worth, self._chosen = own, weight, valued, worth, chosen
         # Where others have folded, a card that is seen changes the range whether it blocks any of it or not.
         self._always = isinstance(weight, _SumBeside)
         self.value = worth.total / valued.total
@@ -236,13 +273,13 @@ class _Parts:
         chances = sum([each.chance for each in held])
         shift: float | None
 
-        def left(sum_of: _Sum) -> float:
+        def left(sum_of: SumByCards) -> float:
             return sum([each.weight * sum_of.left(each.cards) for each in held])
 
-        def weight_blocked(sum_of: _Sum) -> float:
+        def weight_blocked(sum_of: SumByCards) -> float:
             return sum([each.chance * sum_of.blocked(each.cards) for each in held]) / chances
 
-        blocked = weight_blocked(self._own)
+        blocked = weight_blocked(self.own)
         shift, after = 0.0, self.share
         if blocked or self._always:
             valued, remaining = left(self._valued), left(self.weight)
@@ -250,8 +287,8 @@ class _Parts:
             after = left(self._chosen) / remaining if self._chosen is not None and remaining else None
         return BlockersRow(
             name,
-            _whole(sum([each.weight for each in held])),
-            _whole(blocked),
+            _whole_amount(sum([each.weight for each in held])),
+            _whole_amount(blocked),
             min(1.0, weight_blocked(self.weight) / self.weight.total),
             shift,
             self.share,
@@ -260,7 +297,8 @@ class _Parts:
         )
 
 
-def _whole(amount: float) -> int | float:
+def _whole_amount(amount: float) -> int | float:
+    """An amount as a whole number where it is one."""
     return int(amount) if amount == int(amount) else amount
 
 

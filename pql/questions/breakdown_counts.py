@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pql.cards.combos import indices
 from pql.cards.deck import mask_cards
+from pql.cards.kernels import made_hands as kernel
 from pql.cards.made_hands import hands_by_code
 from pql.engine import estimates
 from pql.engine.board_slices import boards_of, listed_slices
@@ -20,7 +21,6 @@ from pql.engine.chunks import Work, results
 from pql.engine.meetings import beside_seconds, deal_weights
 from pql.engine.problem import Problem, packed_folded
 from pql.engine.work import Control
-from pql.evaluator_ext import made_hands as kernel
 from pql.sets.board_program import IDENTITY
 
 if TYPE_CHECKING:
@@ -186,8 +186,9 @@ def deal_out(
     boards: tuple[bytes, bytes], dead: int, weights: bytes, against: bytes, folded: tuple[bytes, ...]
 ) -> list[tuple[int, float, float]]:
     """Codes with what their hands win and the deals they are in, over some boards."""
+    from pql.cards.kernels import vectors
     from pql.engine.vectors import one_vector
-    from pql.evaluator_ext import symmetry, vectors
+    from pql.evaluator_ext import symmetry
 
     own, other = memoryview(weights).cast("d"), memoryview(against).cast("d")
     won, dealt = (array("d", bytes(8 * kernel.CODES)) for _ in range(2))

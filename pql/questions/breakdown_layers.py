@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from operator import methodcaller
 from typing import TypeVar
 
 from pql.base.diagnostics import PQLError
@@ -13,7 +13,7 @@ from pql.results.breakdown_layers import BreakdownLayer, BreakdownLayersResult
 from pql.sets.boardset import BoardSet
 
 from .breakdown import BreakdownQuestion
-from .question import STREETS, NamedBoards, Question, Spot
+from .question import STREETS, NamedBoards, Question
 from .report_layers import layer_parts, layers_street
 
 Told = TypeVar("Told")
@@ -28,7 +28,7 @@ class BreakdownLayersQuestion(Question):
     def describe(self, control: Control) -> str:
         lines = []
         for name, boards in self._parts():
-            described = self._asked(name, boards, partial(BreakdownQuestion.describe, control=control))
+            described = self._asked(name, boards, methodcaller("describe", control))
             if described is not None:
                 lines.append(f"{name}: {described}")
         if not lines:
@@ -41,7 +41,7 @@ class BreakdownLayersQuestion(Question):
         for done, (name, boards) in enumerate(parts):
             control.check()
             part = control.part(done / len(parts), (done + 1) / len(parts))
-            result = self._asked(name, boards, partial(BreakdownQuestion.answer, control=part))
+            result = self._asked(name, boards, methodcaller("answer", part))
             if result is not None:
                 breakdowns.append((name, boards, result))
         if not breakdowns:
@@ -62,9 +62,9 @@ class BreakdownLayersQuestion(Question):
         if not boards:
             return None
         spot = self.asked.spot
-        of_layer = Spot(spot.hands, NamedBoards(name, boards), spot.dead, spot.folded, spot.place)
+        of_layer = {**spot.__dict__, "boards": NamedBoards(name, boards)}
         try:
-            return ask(BreakdownQuestion(of_layer, self.asked.seed))
+            return ask(type(self.asked)(type(spot)(**of_layer), self.asked.seed))
         except PQLError as error:
             if error.diagnostics[0].code != "impossible-deal":
                 raise

@@ -3,21 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from pql.cards.made_hands import KICKERS, MADE_MASK, describe_code, draw_names, made_names
+from pql.cards.games import played
+from pql.cards.made_hands import (
+    KICKERS,
+    MADE_MASK,
+    WRAP,
+    describe_code,
+    draw_names,
+    made_names,
+    strength_of_made,
+)
 from pql.notation.live_text import live_text
 from pql.results.breakdown import BreakdownLine
 from pql.results.errors import unseen_error
 from pql.sets.handset import HandSet
 
 if TYPE_CHECKING:
+    from pql.sets.holeset import HoleSet
+
     from .breakdown_counts import CodeCount, CodePot
+
+    AnyHands = HandSet | HoleSet
 
 # A line by where it is: the section (made hands, draws, both), the made hand and the draw; -1 for none.
 Key = tuple[int, int, int]
 _MADE, _DRAW, _BOTH = range(3)
+# Every draw of any game, in order: a wrap comes before the smaller draws to a straight.
+_DRAWS = list(draw_names())
+_DRAWS.insert(_DRAWS.index("openended"), WRAP.name)
 
 
 class RangeCounts:
@@ -30,7 +47,7 @@ class RangeCounts:
         self,
         counts: Mapping[int, CodeCount],
         pots: Sequence[Mapping[int, CodePot]],
-        whole: HandSet,
+        whole: AnyHands,
         seen: int,
     ) -> None:
         self.counts = counts
@@ -72,6 +89,15 @@ class RangeCounts:
         error = sqrt(squares * len(pairs) / (len(pairs) - 1)) / dealt
         return equity, error or unseen_error(sum([bool(many) for _, many in pairs]))
 
+    def held(self, codes: Iterable[int]) -> tuple[AnyHands, str]:
+        """The hands with some codes on a single board, and their text."""
+        assert isinstance(self.whole, HandSet)
+        bits = 0
+        for code in codes:
+            bits |= self.counts[code].hands
+        hands = self.whole & HandSet(bits)
+        return hands, live_text(hands, self.whole, self.seen)
+
     def lines(self) -> tuple[BreakdownLine, ...]:
         """A line for each made hand, kicker, draw, and made hand with a draw that some hand has."""
         members: dict[Key, list[int]] = {}
@@ -85,21 +111,23 @@ class RangeCounts:
         combos = self.combos(codes)
         better = None
         if key[0] == _MADE:
-            weakest = min([code & MADE_MASK for code in codes])
-            better = self.share([code for code in self.counts if code & MADE_MASK >= weakest])
+            weakest = min([strength_of_made(code & MADE_MASK) for code in codes])
+            better = self.share(
+                [code for code in self.counts if strength_of_made(code & MADE_MASK) >= weakest]
+            )
         equity, stderr = self.equity(codes)
-        hands, text = None, None
-        if self.seen:
-            bits = 0
-            for code in codes:
-                bits |= self.counts[code].hands
-            hands = self.whole & HandSet(bits)
-            text = live_text(hands, self.whole, self.seen)
+        hands, text = self.held(codes) if self.seen else (None, None)
         return BreakdownLine(name, kind, combos, self.share(codes), better, equity, stderr, hands, text)
 
 
 def _keys(code: int) -> list[Key]:
     """The lines a code belongs to."""
+    return _keys_of(played().ranking, code)
+
+
+@lru_cache(2000)
+def _keys_of(ranking: str, code: int) -> list[Key]:
+    """The lines in the game that is played: breakdown after breakdown has the same codes."""
     names = made_names()
     hand = describe_code(code)
     made = names.index(hand.made)
@@ -107,7 +135,7 @@ def _keys(code: int) -> list[Key]:
     if hand.kicker is not None:
         keys.append((_MADE, names.index(hand.kicker), -1))
     for name in hand.draws:
-        draw = draw_names().index(name)
+        draw = _DRAWS.index(name)
         keys += [(_DRAW, -1, draw), (_BOTH, made, draw)]
     return keys
 
@@ -116,8 +144,8 @@ def _name(key: Key) -> tuple[str, str]:
     """The name and the kind of a line."""
     section, made, draw = key
     if section == _DRAW:
-        return draw_names()[draw], "draw"
+        return _DRAWS[draw], "draw"
     name = made_names()[made]
     if section == _BOTH:
-        return f"{name} + {draw_names()[draw]}", "both"
+        return f"{name} + {_DRAWS[draw]}", "both"
     return name, "kicker" if name in KICKERS else "made"

@@ -38,26 +38,27 @@ class DistributionQuestion(DealQuestion):
 
     def answer(self, control: Control) -> DistributionResult:
         started = perf_counter()
-        problem = self.spot.problem()
-        refuse_slow_vectors(problem, control.threads, self.spot.place)
-        players = [
-            _equities(side.text, vectors, weights)
-            for side, vectors, weights in zip(
-                self.spot.hands, vectors_of(problem, control), problem.weights, strict=True
-            )
-        ]
+        players, deals = self._players(control)
         if not all(player.hands for player in players):
             raise self.spot.place.no_deal()
         first, second = players
-        crossings, ahead = _crossings(first, second)
+        crossings, ahead = crossings_of(first, second)
         return DistributionResult(
             (first, second),
             crossings,
             ahead,
-            count_deals(problem, control),
+            deals,
             elapsed=perf_counter() - started,
             **self.spot.texts(),
         )
+
+    def _players(self, control: Control) -> tuple[list[RangeEquities], int]:
+        """The two ranges with the equities of their hands, and how many deals there are."""
+        problem = self.spot.problem()
+        refuse_slow_vectors(problem, control.threads, self.spot.place)
+        both = zip(self.spot.hands, vectors_of(problem, control), problem.weights, strict=True)
+        players = [_equities(side.text, vectors, weights) for side, vectors, weights in both]
+        return players, count_deals(problem, control)
 
 
 def _equities(text: str, vectors: RangeVectors | None, weights: array[float]) -> RangeEquities:
@@ -79,7 +80,7 @@ def _equities(text: str, vectors: RangeVectors | None, weights: array[float]) ->
     )
 
 
-def _crossings(first: RangeEquities, second: RangeEquities) -> tuple[tuple[float, ...], int | None]:
+def crossings_of(first: RangeEquities, second: RangeEquities) -> tuple[tuple[float, ...], int | None]:
     """The shares from the top at which the lead changes, to a tenth of a percent, and who has it to begin with."""
     crossings = []
     on_top = leader = None

@@ -12,17 +12,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards
-from pql.cards.hand_values import HAND_TYPES, describe
+from pql.cards.hand_values import HAND_TYPES, describe, hand_types
+from pql.cards.kernels import made_hands, ranking
 from pql.cards.made_hands import MADE_BITS, draw_masks
 from pql.engine.work import Control
-from pql.evaluator_ext import made_hands, ranking
 from pql.results.draws import DRAWS, DrawsResult, RangeDrawsResult
 from pql.sets.handset import HandSet
 
 from .next_card import cards_of, check_street
 from .question import DealQuestion
 
-_STRAIGHT, _FLUSH, _STRAIGHT_FLUSH = 4, 5, 8
+_STRAIGHT_FLUSH = 8
 (_OPEN_ENDED,), (_DOUBLE_GUTSHOT,), (_GUTSHOT,) = (
     draw_masks(name) for name in ("openended", "doublegutshot", "gutshot")
 )
@@ -45,37 +45,52 @@ class Drawn(NamedTuple):
 class Street:
     """A board that hands are looked at on: every card with what the board alone makes of it."""
 
-    __slots__ = ("board", "dead", "shared")
+    __slots__ = (
+        "board",
+        "code_of",
+        "dead",
+        "flush_type",
+        "pokerval",
+        "shared",
+        "straight_outs",
+        "straight_type",
+    )
 
     def __init__(self, board: int, dead: int) -> None:
         self.board = board
         self.dead = dead
-        self.shared = [(card, ranking.pokerval(board | card)) for card in cards_of(DECK & ~board)]
+        # Of the game that is played, looked up once.
+        types = hand_types()
+        self.straight_type, self.flush_type = types.index("straight"), types.index("flush")
+        self.pokerval = pokerval = ranking.pokerval
+        self.straight_outs, self.code_of = made_hands.straight_outs, made_hands.code_of
+        self.shared = [(card, pokerval(board | card)) for card in cards_of(DECK & ~board)]
 
     def drawn(self, hand: int) -> Drawn:
         """The draws of a hand of two cards (a mask) that are not on the board."""
         all_cards = self.board | hand
-        before = (ranking.pokerval(all_cards) >> 24).bit_length()
+        straight_type, flush_type, pokerval = self.straight_type, self.flush_type, self.pokerval
+        before = (pokerval(all_cards) >> 24).bit_length()
         unavailable = hand | self.dead
         made = [0] * len(HAND_TYPES)
         straight = flush = 0
         first, second = mask_cards(hand)
-        own = 0 if before >= _STRAIGHT else made_hands.straight_outs(self.board, first, second)
+        own = 0 if before >= straight_type else self.straight_outs(self.board, first, second)
         for card, shared in self.shared:
             if card & unavailable:
                 continue
-            after = ranking.pokerval(all_cards | card)
+            after = pokerval(all_cards | card)
             kind = (after >> 24).bit_length()
             if kind <= before or after <= shared:
                 continue
             made[kind] |= card
-            if kind in (_STRAIGHT, _STRAIGHT_FLUSH) and own >> (card.bit_length() - 1 >> 2) & 1:
+            if kind in (straight_type, _STRAIGHT_FLUSH) and own >> (card.bit_length() - 1 >> 2) & 1:
                 straight |= card
-            if kind in (_FLUSH, _STRAIGHT_FLUSH):
+            if kind in (flush_type, _STRAIGHT_FLUSH):
                 flush |= card
-        if before == _FLUSH:
+        if before == flush_type:
             flush = 0
-        shape = made_hands.code_of(self.board, first, second) >> MADE_BITS if straight else 0
+        shape = self.code_of(self.board, first, second) >> MADE_BITS if straight else 0
         double_gutshot = bool(shape & _DOUBLE_GUTSHOT)
         return Drawn(
             straight,
@@ -131,7 +146,7 @@ class DrawsQuestion(DealQuestion):
             drawn.double_gutshot,
             drawn.gutshot,
             drawn.backdoor_flush,
-            {kind: _texts(made) for kind, made in zip(HAND_TYPES[1:], drawn.made[1:], strict=True)},
+            {kind: _texts(made) for kind, made in zip(hand_types()[1:], drawn.made[1:], strict=True)},
             self._unseen,
             self.spot.dead_text,
         )

@@ -21,10 +21,13 @@ from pql.sets.handset import HandSet
 from .question import DealQuestion, NamedHands, Question
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
+    from pql.engine.hole_vectors import HoleVectors
     from pql.engine.problem import Problem
     from pql.engine.vectors import RangeVectors
+
+    from .report_problems import ProblemRow
 
 HAND_ROWS = ("hand", "class")
 # What makes less than this part of the pot makes nothing: the rest of a division.
@@ -110,15 +113,14 @@ class EvQuestion(DealQuestion):
         problem = self.spot.problem()
         seed = None
         if self.heads_up:
-            refuse_slow_vectors(problem, control.threads, self.spot.place)
-            sums, deals = self._swept(problem, control), count_deals(problem, control)
+            sums, deals = self._swept(problem, control)
             whole = sums_of(sums, self.spot.hands[0].text)
         else:
             sums, whole, deals, seed = self._asked(problem, control)
         if whole is None or not whole.met:
             raise self.spot.place.no_deal()
         total = sum([each.met for each in sums])
-        rows = [(each, each.row(self.pot, total)) for each in _grouped(sums, self.by or "hand")]
+        rows = [(each, each.row(self.pot, total)) for each in self._grouped(sums)]
         rows.sort(key=lambda pair: -pair[1].ev)
         nothing = _NOTHING * self.pot.paid
         profitable, profitable_share = self._those(rows, lambda row: row.ev > nothing)
@@ -146,16 +148,28 @@ class EvQuestion(DealQuestion):
     def _those(self, rows: list[tuple[Sums, EvRow]], test: Callable[[EvRow], bool]) -> tuple[str, float]:
         """The hands of the rows that pass, as text, and their part of all deals."""
         passing = [pair for pair in rows if test(pair[1])]
-        bits = 0
-        for each, _ in passing:
-            bits |= each.bits
-        hands = (self.spot.problem().ranges[0] & HandSet(bits)).text() if bits else "none"
+        hands = self._text_of([each for each, _ in passing]) if passing else "none"
         return hands, 1.0 if len(passing) == len(rows) else sum([row.share for _, row in passing])
 
-    def _swept(self, problem: Problem, control: Control) -> list[Sums]:
-        """Each hand of the first player, exact."""
+    def _text_of(self, groups: list[Sums]) -> str:
+        """The hands of some groups."""
+        bits = 0
+        for each in groups:
+            bits |= each.bits
+        return (self.spot.problem().ranges[0] & HandSet(bits)).text()
+
+    def _grouped(self, sums: list[Sums]) -> list[Sums]:
+        """Hands in their classes, if rows are classes; what is in classes already stays."""
+        if self.by != "class" or not sums or len(sums[0].name) < 4:
+            return sums
+        names = class_names()
+        return grouped(sums, [names[class_of(each.bits.bit_length() - 1)] for each in sums])
+
+    def _swept(self, problem: Problem, control: Control) -> tuple[list[Sums], int]:
+        """Each hand of the first player, exact, and how many deals there are."""
         from pql.engine.vectors import one_vector
 
+        refuse_slow_vectors(problem, control.threads, self.spot.place)
         met = one_vector(problem, control)
         called: RangeVectors | None = met
         if self.continuing is not None:
@@ -163,58 +177,80 @@ class EvQuestion(DealQuestion):
             against = problem.with_ranges([problem.ranges[0], going_on])
             called = one_vector(against, control) if going_on else None
         weights, plain = problem.weights[0], problem.ranges[0].is_plain
-        values = []
-        for hand in indices(problem.ranges[0].bits):
-            weight = 1 if plain else weights[hand]
-            deals = met.met[hand] * weight
-            if deals:
-                shown = won = 0.0
-                held = (met.wins[hand] + met.ties[hand] / 2) * weight
-                if called is not None:
-                    shown = called.met[hand] * weight
-                    won = (called.wins[hand] + called.ties[hand] / 2) * weight
-                values.append(Sums(hand_names()[hand], 1 << hand, weight, deals, shown, won, held))
-        return values
+        values = [
+            sums_at(hand, 1 if plain else weights[hand], met, called, hand_names()[hand], 1 << hand)
+            for hand in indices(problem.ranges[0].bits)
+            if met.met[hand]
+        ]
+        return values, count_deals(problem, control)
 
     def _asked(self, problem: Problem, control: Control) -> tuple[list[Sums], Sums | None, int, int | None]:
         """Each hand or class as an equity question of its own, all together, the deals, and the seed of samples."""
-        from pql.engine.decide import row_plan
-
-        from .report_problems import answer_rows, answer_whole, problem_rows
+        from .report_problems import answer_rows, answer_whole, plan_of, problem_rows
         from .sample import generator
 
         _, seed = generator(self.accuracy.seed)
         control.report(None)
         by = self.by or "class"
-        asked = problem_rows(problem, by, None, (), self.spot.place, control)
+        of_hands = self._hand_problems(problem, by)
+        asked = problem_rows(problem, by, None, (), self.spot.place, control, of_hands=of_hands)
         accuracy = self.accuracy
         if accuracy.samples is None and not accuracy.exact:
-            plans = [row_plan(row.problem, accuracy, control.threads) for row in control.checked(asked)]
+            plans = [plan_of(row.problem, accuracy, control.threads) for row in control.checked(asked)]
             if sum([plan.seconds for plan in plans]) / control.threads > _QUICK:
                 accuracy = Accuracy(None, None, _SAMPLES)
         answers = answer_rows(asked, accuracy, seed, self.spot.place, control)
-        bits = dict(zip(class_names(), class_masks(), strict=True)) if by == "class" else {}
         sums = []
         for row, tally, stderr in answers:
             # How many deals a sampled row has of all is not known: its share is that of its weight.
             met = tally.deals if stderr is None else row.amount
             won = met * tally.equity(0)
-            hands = row.problem.ranges[0].bits
             if by == "hand":  # those that differ in their suits alone were asked about together
                 parts = len(row.members)
                 each = row.amount / parts, met / parts, met / parts, won / parts, won / parts, stderr
-                sums += [Sums(name, 1 << parse_hand(name), *each) for name in row.members]
+                sums += [Sums(name, self._bits(name), *each) for name in row.members]
             else:
-                sums.append(Sums(row.name, bits[row.name] & hands, row.amount, met, met, won, won, stderr))
+                bits = self._bits(row.name)
+                sums.append(Sums(row.name, bits, row.amount, met, met, won, won, stderr))
         if accuracy.samples is None:
-            plain = problem.plain
-            deals = round(sum([each.met for each in sums])) if plain else count_deals(problem, control)
+            deals = (
+                round(sum([each.met for each in sums])) if problem.plain else self._deals(problem, control)
+            )
             return sums, sums_of(sums, self.spot.hands[0].text), deals, None
         tally = answer_whole(problem, accuracy, len(answers), seed, control)
         amount = sum([each.amount for each in sums])
         equity, error = tally.equity(0), tally.standard_error(0)
         whole = Sums(self.spot.hands[0].text, 0, amount, 1.0, 1.0, equity, equity, error)
         return sums, whole, round(sum([answer.tally.deals for answer in answers])), seed
+
+    def _hand_problems(self, problem: Problem, by: str) -> Callable[[], Iterable[ProblemRow]] | None:
+        """The rows of hands as questions of their own, where the game has its own."""
+        return None
+
+    def _bits(self, name: str) -> int:
+        """The hands of the name of a row."""
+        if len(name) == 4:
+            return 1 << parse_hand(name)
+        return class_masks()[class_names().index(name)]
+
+    def _deals(self, problem: Problem, control: Control) -> int:
+        return count_deals(problem, control)
+
+
+def sums_at(
+    place: int,
+    weight: float,
+    met: RangeVectors | HoleVectors,
+    called: RangeVectors | HoleVectors | None,
+    name: str,
+    bits: int = 0,
+) -> Sums:
+    """The sums of one hand by its place in the vectors of all deals, and of those that go to a showdown."""
+    deals, held = met.met[place] * weight, (met.wins[place] + met.ties[place] / 2) * weight
+    if called is None:
+        return Sums(name, bits, weight, deals, 0.0, 0.0, held)
+    won = (called.wins[place] + called.ties[place] / 2) * weight
+    return Sums(name, bits, weight, deals, called.met[place] * weight, won, held)
 
 
 def sums_of(sums: list[Sums], name: str) -> Sums | None:
@@ -225,13 +261,9 @@ def sums_of(sums: list[Sums], name: str) -> Sums | None:
     return whole
 
 
-def _grouped(sums: list[Sums], by: str) -> list[Sums]:
-    """Hands in their classes, if rows are classes; what is in classes already stays."""
-    if by != "class" or not sums or len(sums[0].name) < 4:
-        return sums
-    names = class_names()
+def grouped(sums: list[Sums], names: list[str]) -> list[Sums]:
+    """Hands in groups of these names."""
     groups: dict[str, Sums] = {}
-    for each in sums:
-        name = names[class_of(each.bits.bit_length() - 1)]
+    for each, name in zip(sums, names, strict=True):
         groups[name] = groups[name].plus(each) if name in groups else each._replace(name=name)
     return list(groups.values())

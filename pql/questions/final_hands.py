@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from time import perf_counter
+from typing import TYPE_CHECKING
 
-from pql.cards.hand_values import HAND_TYPES
+from pql.cards.hand_values import hand_types
 from pql.engine.decide import refuse_endless, refuse_slow_folding
 from pql.engine.final_hands import FinalHands, count_final_hands, final_hands_plan
 from pql.engine.work import Control
 from pql.results.final_hands import FinalHandsResult, FinalHandsRow
 
 from .question import DealQuestion
+
+if TYPE_CHECKING:
+    from pql.engine.plan import Plan
+
+    from .holes.spot import HoleSpot
+    from .question import Spot
 
 
 class FinalHandsQuestion(DealQuestion):
@@ -27,19 +34,19 @@ class FinalHandsQuestion(DealQuestion):
         if self.spot.folded:
             refuse_slow_folding(plan.seconds, control.threads, self.spot.place)
         counts = count_final_hands(problem, plan, control)
-        deals = sum(counts.pairs)
-        if not deals:
-            raise self.spot.place.no_deal()
-        (hands,) = self.spot.hands
-        return FinalHandsResult(
-            "exact",
-            deals,
-            hands.text,
-            _rows(counts, problem.plain),
-            plan.algorithm.value,
-            perf_counter() - started,
-            **self.spot.texts(),
-        )
+        return final_hands_result(self.spot, counts, plan, problem.plain, perf_counter() - started)
+
+
+def final_hands_result(
+    spot: Spot | HoleSpot, counts: FinalHands, plan: Plan, plain: bool, elapsed: float
+) -> FinalHandsResult:
+    """The answer that the counts of a spot are; raises a running `PQLError` where there are none."""
+    deals = sum(counts.pairs)
+    if not deals:
+        raise spot.place.no_deal()
+    rows = _rows(counts, plain)
+    text = spot.hands[0].text
+    return FinalHandsResult("exact", deals, text, rows, plan.algorithm.value, elapsed, **spot.texts())
 
 
 def _rows(counts: FinalHands, plain: bool) -> tuple[FinalHandsRow, ...]:
@@ -48,5 +55,5 @@ def _rows(counts: FinalHands, plain: bool) -> tuple[FinalHandsRow, ...]:
     better = [sum(weights[index:]) for index in range(len(weights))]
     return tuple([
         FinalHandsRow(category, weight / total, above / total, weight)
-        for category, weight, above in zip(HAND_TYPES, weights, better, strict=True)
+        for category, weight, above in zip(hand_types(), weights, better, strict=True)
     ])  # fmt: skip

@@ -16,13 +16,14 @@ from pql.base.diagnostics import PQLError
 from pql.base.files import UnreadableFileError, read_text
 from pql.base.place import Place
 from pql.cards.deck import mask_text
+from pql.cards.games import played
 from pql.cards.starting_hands import class_names
 from pql.engine.estimates import all_flops
 from pql.engine.flop_subsets import fit_flops
 from pql.engine.flop_tables import ClassSums, FlopTable, flop_table, table_bytes
 from pql.engine.problem import Problem, check_possible
 from pql.engine.work import Control
-from pql.notation.flop_kinds import flop_kinds, textures_of_kinds
+from pql.notation.flop_kinds import kinds_in_play, textures_of_kinds
 from pql.notation.flop_lines import FlopLineError, read_flop_lines
 from pql.results.counts import duration
 from pql.results.flops import ClassEquity, FlopsResult, RangeErrors, TextureShare, WeightedFlop
@@ -60,7 +61,10 @@ class FlopsQuestion(Question):
 
     def problems(self) -> list[Problem]:
         """The problem of each pair; raises a running `PQLError` if no deal is possible."""
-        return [check_possible([each.hands for each in pair], None, 0, self.place) for pair in self.pairs]
+        return [
+            check_possible([each.hands for each in pair], None, played().missing, self.place)
+            for pair in self.pairs
+        ]
 
     def estimate(self, control: Control) -> float:
         return self._seconds(self.problems())
@@ -71,7 +75,7 @@ class FlopsQuestion(Question):
     def describe(self, control: Control) -> str:
         problems = self.problems()
         pairs = "a pair" if len(problems) == 1 else f"{len(problems)} pairs"
-        tables = f"exact equities of {pairs} of ranges on all {len(flop_kinds().flops):,} kinds of flops"
+        tables = f"exact equities of {pairs} of ranges on all {len(kinds_in_play().flops):,} kinds of flops"
         seconds = duration(self._seconds(problems))
         if self.count is None:
             return f"{tables}, then over the weighted ones; about {seconds}"
@@ -111,7 +115,7 @@ class FlopsQuestion(Question):
         given = self.given if self.path is None else tuple(self._read(self.path).items())
         assert given is not None
         every = sum([weight for _, weight in given])
-        weights = array("d", bytes(8 * len(flop_kinds().flops)))
+        weights = array("d", bytes(8 * len(kinds_in_play().flops)))
         for kind, weight in given:
             weights[kind] += weight / every
         return weights
@@ -145,7 +149,7 @@ def read_flop_file(path: str) -> dict[int, float]:
 
 
 def _flops(weights: array[float]) -> Iterator[WeightedFlop]:
-    kinds = flop_kinds()
+    kinds = kinds_in_play()
     for flop, size, weight in zip(kinds.flops, kinds.sizes, weights, strict=True):
         if weight:
             yield WeightedFlop(mask_text(flop), weight, size)
@@ -155,7 +159,7 @@ def _errors(
     pairs: tuple[Pair, ...], tables: list[FlopTable], weights: array[float], place: Place
 ) -> Iterator[RangeErrors]:
     for pair, table in zip(pairs, tables, strict=True):
-        sides = zip(table.totals(flop_kinds().shares), table.totals(weights), strict=True)
+        sides = zip(table.totals(kinds_in_play().shares), table.totals(weights), strict=True)
         texts = pair.hands.text, pair.versus.text
         for (every, subset), hands, versus in zip(sides, texts, reversed(texts), strict=True):
             if not sum(subset.met):
@@ -185,7 +189,7 @@ def _textures(weights: array[float]) -> Iterator[TextureShare]:
     }
     others = {word: has for word, has in having.items() if word not in parts and 0 < sum(has) < len(has)}
     for name, has in (parts | others).items():
-        yield TextureShare(name, _share(has, flop_kinds().shares), _share(has, weights), name in parts)
+        yield TextureShare(name, _share(has, kinds_in_play().shares), _share(has, weights), name in parts)
 
 
 def _share(has: bytes, weights: array[float]) -> float:

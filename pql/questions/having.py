@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pql.evaluator_ext import columns
+from pql.cards.kernels import columns
 from pql.formulas.checker import Checker
 from pql.formulas.expressions import Evaluation, Expression
 from pql.formulas.frames import Frame, nullable
@@ -67,7 +67,7 @@ class HavingChecker(Checker):
             last_street=outer.last_street,
             dialect=outer.dialect,
         )
-        self.ranges, self.dead_cards, self.recorded = outer.ranges, outer.dead_cards, outer.recorded
+        self.held, self.dead_cards, self.recorded = outer.held, outer.dead_cards, outer.recorded
         self._place_of = place_of
         self._add = add
         self.made = list(made)

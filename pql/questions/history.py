@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from pql.base.diagnostics import PQLError
 from pql.base.place import Place
+from pql.cards.kernels import columns
 from pql.engine.recorded_hands import reading_files
 from pql.engine.work import Control
-from pql.evaluator_ext import columns
 from pql.formulas.allins import AllInsOfBatch
 from pql.formulas.enumeration import BLOCK_ROWS
 from pql.formulas.expressions import Expression
@@ -22,8 +22,10 @@ from pql.formulas.planning import conjuncts
 from pql.formulas.recorded import Field, RecordedBlock, RecordedFrame
 from pql.histories.collection.folder import is_collection, manifest_of
 from pql.histories.collection.stored import StoredPart
+from pql.histories.games import HOLE_CARDS
 from pql.histories.problems import Unread
 from pql.histories.reading import read_part
+from pql.histories.records import HOLDEM
 from pql.histories.sources import files_of, parts_of
 from pql.results.select import SelectResult
 
@@ -46,7 +48,7 @@ class Asked(NamedTuple):
     """What is asked of hands: whose, conditions that must all hold, those first that cost least, and the rest.
 
     `cards`: some formula looks at the player's cards. `units` are the places of values that say what money is in;
-    `kept` is what more is kept of the hands.
+    `kept` is what more is kept of the hands, which are those of a `game`.
     """
 
     players: Players
@@ -55,6 +57,7 @@ class Asked(NamedTuple):
     cards: bool
     units: tuple[int, ...]
     kept: Kept | None = None
+    game: str = HOLDEM
 
 
 class Players(NamedTuple):
@@ -120,10 +123,11 @@ class HistoryQuestion(Question):
     limit: int | None
     place: Place
     places: tuple[Place, ...] = ()
+    game: str = HOLDEM
 
     def of(self, paths: tuple[str, ...], table: HandTable | None, players: Players) -> HistoryQuestion:
         """The same question about other hands."""
-        return HistoryQuestion(paths, table, players, self.checked, self.limit, self.place)
+        return HistoryQuestion(paths, table, players, self.checked, self.limit, self.place, (), self.game)
 
     def of_nothing(self) -> SelectResult:
         """No file is needed for it."""
@@ -187,6 +191,7 @@ class HistoryQuestion(Question):
             or (kept is not None and looks_at_cards(PerDeal(None, (), kept.looked_at, ()))),
             tuple({column for _, column in self.checked.money}),
             kept,
+            self.game,
         )
 
     def _found(self, control: Control, kept: Kept | None) -> Iterator[RecordedSums]:
@@ -317,9 +322,9 @@ def read_and_summed(parts: tuple[Part | StoredPart | Unread, ...], asked: Asked)
         if isinstance(part, Unread):
             summing.sums.unread.add([part])
         else:
-            batch = read_part(part)
+            batch = read_part(part, asked.game)
             summing.add(batch.hands)
-            summing.sums.unread.add(batch.unread)
+            summing.sums.unread.add(batch.unread, batch.left)
             summing.sums.done = batch.done
     return summing.result()
 
@@ -345,7 +350,8 @@ class _Summing:
         asked, sums = self.asked, self.sums
         rows = asked.players.places(hands)
         if asked.cards:
-            shown = columns.compose(rows, columns.known_pockets(columns.masks_at(hands.pocket, rows)))
+            pockets = columns.masks_at(hands.pocket, rows)
+            shown = columns.compose(rows, columns.known_pockets(pockets, HOLE_CARDS[hands.game]))
             sums.without_cards += len(rows) - len(shown)
             rows = shown
         all_ins = AllInsOfBatch(hands)

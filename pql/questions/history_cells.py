@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from pql.base.diagnostics import printable
 from pql.formulas.group_sums import GroupSums, Sums
 from pql.formulas.types import STREET, TEXTS
-from pql.histories.problems import MOST_LISTED, Tally, of_other_games
+from pql.histories.problems import Tally, of_other_games
 from pql.results.counts import count
 from pql.results.errors import mean_error
 
@@ -91,9 +91,7 @@ class RecordedSums(GroupSums):
         super().add(other)
         assert isinstance(other, RecordedSums)
         self.texts.update(other.texts)
-        self.unread.broken += other.unread.broken
-        self.unread.skipped += other.unread.skipped
-        self.unread.listed += other.unread.listed[: MOST_LISTED - len(self.unread.listed)]
+        self.unread.merge(other.unread)
         self.done = other.done if self.done is None else max(self.done, other.done or 0.0)
         self.hands += other.hands
         self.unknown_all_ins += other.unknown_all_ins
@@ -112,8 +110,7 @@ class RecordedSums(GroupSums):
         if self.unread.broken:
             first = next(each for each in self.unread.listed if not each.skipped)
             lines.append(f"{self.unread.broken:,} could not be read, the first at {first}")
-        if self.unread.skipped:
-            lines.append(of_other_games(self.unread.skipped))
+        lines += of_other_games(self.unread.skipped, self.unread.left)
         if self.without_cards:
             some = f"{self.without_cards:,} of {count(self.without_cards + self.looked_at, 'hand')}"
             lines.append(f"of {some} the cards are not known, and a formula looks at them: left out")

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pql.engine.work import Control
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
+    from pql.sets.holeset import HoleSet
 
 # A list is a table in memory: beyond this many rows it asks for a limit instead.
 MOST_ROWS = 1_000_000
@@ -22,7 +23,7 @@ MOST_ROWS = 1_000_000
 class ListHandsQuestion(Question):
     """`list H`: every hand, with its weight where there are weights."""
 
-    hands: HandSet
+    hands: HandSet | HoleSet
     limit: int | None = None
 
     def answer(self, control: Control) -> HandList:

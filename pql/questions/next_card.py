@@ -8,15 +8,16 @@ from pql.cards.deck import DECK
 from pql.cards.one_place import clash
 
 if TYPE_CHECKING:
-    from pql.base.place import Place
-    from pql.sets.handset import HandSet
+    from typing import Any
 
-    from .question import NamedHands, Spot
+    from pql.base.place import Place
+
+    from .question import Hands, NamedHands, Table
 
 MOST_OPPONENTS = 9
 
 
-def check_street(spot: Spot, word: str) -> None:
+def check_street(spot: Table[Any], word: str) -> None:
     """Makes sure that a card can come on this board: raises a running `PQLError` on the river, and for clashes."""
     if spot.board.bit_count() == 5:
         raise spot.place.error(
@@ -27,7 +28,7 @@ def check_street(spot: Spot, word: str) -> None:
     spot.check_cards()
 
 
-def live_hands(side: NamedHands, board: int, dead: int, place: Place) -> HandSet:
+def live_hands(side: NamedHands[Hands], board: int, dead: int, place: Place) -> Hands:
     """The hands of a set that hold neither board nor dead cards; raises a running `PQLError` if there are none."""
     text, hands = side.text, side.hands
     if not hands:

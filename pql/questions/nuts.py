@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from array import array
+from functools import lru_cache
+from math import fsum
 
 from pql.cards.combos import ALL_HANDS, hand_cards, hand_names, hands_touching, indices
+from pql.cards.games import Game, played
 from pql.cards.hand_values import category, describe
+from pql.cards.kernels import ranking
 from pql.cards.made_hands import describe_code, hands_by_code
 from pql.engine.work import Control
-from pql.evaluator_ext import ranking
 from pql.notation.live_text import live_text
 from pql.results.nuts import NutsResult, NutsRow
 from pql.results.report import grid_cell
@@ -39,13 +42,15 @@ class NutsQuestion(DealQuestion):
                 "impossible-deal",
                 "the range has no hand left: each holds a card that is dead or on the board",
             )
-        rows = _rows(spot.board, spot.dead, live, held)
+        rows, beaten = _on_board(played(), spot.board, spot.dead, live)
+        if held is not None:
+            rows = _of_range(rows, held)
         return NutsResult(
             spot.board_text or "",
             rows[: self.limit],
             len(rows),
             live.bit_count(),
-            _beaten(rows),
+            beaten,
             spot.street,
             None if among is None else among.text,
             None if held is None else _weight(held),
@@ -54,20 +59,24 @@ class NutsQuestion(DealQuestion):
         )
 
 
-def _rows(board: int, dead: int, live: int, held: HandSet | None) -> tuple[NutsRow, ...]:
-    """A row for each value that a live hand has, the best first."""
+# Boards that are asked about again and again while a range changes.
+_REMEMBERED = 8
+
+
+_Grid = tuple[tuple["float | None", ...], ...]
+
+
+@lru_cache(_REMEMBERED)
+def _on_board(game: Game, board: int, dead: int, live: int) -> tuple[tuple[NutsRow, ...], _Grid]:
+    """A row for each value of a live hand, the best first, and what is beaten by class; in the game that is played."""
     everything, seen = HandSet(ALL_HANDS), board | dead
-    total, whole = live.bit_count(), 0 if held is None else _weight(held)
+    total = live.bit_count()
     rows: list[NutsRow] = []
     better = 0
-    has = had = None
-    for ordinal, bits in sorted(_by_value(board, live).items(), reverse=True):
+    for ordinal, bits in sorted(by_value(board, live).items(), reverse=True):
         pokerval = ranking.pokerval_of_ordinal(ordinal)
         combos = bits.bit_count()
         better += combos
-        if held is not None:
-            has = _weight(held & HandSet(bits))
-            had = has + (had or 0)
         made = [describe_code(code).made for code in sorted(hands_by_code(board, bits), reverse=True)]
         rows.append(
             NutsRow(
@@ -80,15 +89,28 @@ def _rows(board: int, dead: int, live: int, held: HandSet | None) -> tuple[NutsR
                 combos,
                 combos / total,
                 better / total,
-                has,
-                None if has is None else has / whole,
-                None if had is None else had / whole,
             )
         )
-    return tuple(rows)
+    return tuple(rows), _beaten(rows)
 
 
-def _by_value(board: int, live: int) -> dict[int, int]:
+def _of_range(rows: tuple[NutsRow, ...], held: HandSet) -> tuple[NutsRow, ...]:
+    """The rows with what a range has of each."""
+    whole = _weight(held)
+    weights = None if held.is_plain else held.buffer()
+    had: int | float = 0
+    found = []
+    for row in rows:
+        bits = row.held.bits & held.bits
+        has: int | float = bits.bit_count()
+        if weights is not None and (weighed := fsum([weights[hand] for hand in indices(bits)])) != has:
+            has = weighed
+        had += has
+        found.append(row.changed(weight=has, has=has / whole, has_or_better=had / whole))
+    return tuple(found)
+
+
+def by_value(board: int, live: int) -> dict[int, int]:
     """The live hands (bits) by the ordinal of what they make."""
     hands = list(indices(live))
     cards = hand_cards()
@@ -101,17 +123,18 @@ def _by_value(board: int, live: int) -> dict[int, int]:
     return by_value
 
 
-def _beaten(rows: tuple[NutsRow, ...]) -> tuple[tuple[float | None, ...], ...]:
+def _beaten(rows: list[NutsRow]) -> _Grid:
     """By class, in 13 rows of 13: the mean share of all hands that its hands beat, half of what they tie with."""
     ahead = {hand: 1 - row.or_better + row.share / 2 for row in rows for hand in indices(row.held.bits)}
-    cells: dict[tuple[int, int], list[float]] = {}
+    cells: dict[tuple[int, int] | None, list[float]] = {}
     for hand, share in ahead.items():
         cells.setdefault(grid_cell(hand_names()[hand]), []).append(share)
+    ranks = range(13 - played().lowest)
     return tuple([
         tuple([
-            sum(shares) / len(shares) if (shares := cells.get((row, column))) else None for column in range(13)
+            sum(shares) / len(shares) if (shares := cells.get((row, column))) else None for column in ranks
         ])
-        for row in range(13)
+        for row in ranks
     ])  # fmt: skip
 
 

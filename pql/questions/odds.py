@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from time import perf_counter
+from typing import TYPE_CHECKING
 
-from pql.cards.hand_values import HAND_TYPES
+from pql.cards.hand_values import hand_types
 from pql.engine.accuracy import Accuracy
 from pql.engine.decide import odds_plan, refuse_endless
 from pql.engine.equity import count_deals
@@ -16,6 +17,10 @@ from pql.results.odds import OddsResult, OddsRow
 
 from .question import DealQuestion
 from .sample import generator
+
+if TYPE_CHECKING:
+    from .holes.spot import HoleSpot
+    from .question import Spot
 
 
 class OddsQuestion(DealQuestion):
@@ -44,26 +49,28 @@ class OddsQuestion(DealQuestion):
             raise self.spot.place.no_deal()
         counted = not plan.exact or problem.plain
         deals = round(tally.deals) if counted else count_deals(problem, control)
-        return self._result(tally, plan, deals, seed, perf_counter() - started)
+        return odds_result(self.spot, tally, plan, deals, seed, perf_counter() - started)
 
-    def _result(
-        self, tally: OddsTally, plan: Plan, deals: int, seed: int | None, elapsed: float
-    ) -> OddsResult:
-        rows = []
-        for category, row in zip(HAND_TYPES, tally.counts, strict=True):
-            errors = (None, None) if plan.exact else (tally.error([row], 0), tally.error([row], 1))
-            shares = tally.share([row], 0), tally.share([row], 1)
-            rows.append(OddsRow(category, *shares, (row[0], row[2]), row[1], *errors))
-        return OddsResult(
-            "exact" if plan.exact else "sampled",
-            deals,
-            (self.spot.hands[0].text, self.spot.hands[1].text),
-            tuple(rows),
-            tally.share(tally.counts, 0),
-            tally.share(tally.counts, 1),
-            stderr=None if plan.exact else tally.error(tally.counts, 0),
-            seed=seed,
-            algorithm=plan.algorithm.value,
-            elapsed=elapsed,
-            **self.spot.texts(),
-        )
+
+def odds_result(
+    spot: Spot | HoleSpot, tally: OddsTally, plan: Plan, deals: int, seed: int | None, elapsed: float
+) -> OddsResult:
+    """The answer that the counts of a spot are."""
+    rows = []
+    for category, row in zip(hand_types(), tally.counts, strict=True):
+        errors = (None, None) if plan.exact else (tally.error([row], 0), tally.error([row], 1))
+        shares = tally.share([row], 0), tally.share([row], 1)
+        rows.append(OddsRow(category, *shares, (row[0], row[2]), row[1], *errors))
+    return OddsResult(
+        "exact" if plan.exact else "sampled",
+        deals,
+        (spot.hands[0].text, spot.hands[1].text),
+        tuple(rows),
+        tally.share(tally.counts, 0),
+        tally.share(tally.counts, 1),
+        stderr=None if plan.exact else tally.error(tally.counts, 0),
+        seed=seed,
+        algorithm=plan.algorithm.value,
+        elapsed=elapsed,
+        **spot.texts(),
+    )

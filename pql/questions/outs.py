@@ -12,11 +12,11 @@ from pql.base.diagnostics import PQLError
 from pql.cards.combos import indices
 from pql.cards.deck import cards_mask, mask_cards
 from pql.cards.hand_values import describe
+from pql.cards.kernels import ranking
 from pql.engine.decide import equity_plans
 from pql.engine.equity import exact_tally, sampled_tally
 from pql.engine.problem import Problem
 from pql.engine.work import Control
-from pql.evaluator_ext import ranking
 from pql.results.outs import GROUPS, NextCard, OutsResult, OutsTable
 from pql.sets.handset import HandSet
 
@@ -132,13 +132,14 @@ class OutsQuestion(DealQuestion):
             raise refused
         judge.judge(heroes, control)
         results = [self._outs(hero) for hero in heroes]
-        counts = [Counter([card.group for card in hero.cards if card.refused is None]) for hero in heroes]
+        counts = [Counter([card.group for card in hero.passed if card.refused is None]) for hero in heroes]
         groups = [group for group in GROUPS if any([group in count for count in counts])]
         effective = any([result.against_range for result in results])
         rows = []
-        for result, count in zip(results, counts, strict=True):
-            worth = [result.effective or 0.0] if effective else []
-            rows.append((result.hand, count.total(), *worth, *[count[group] for group in groups]))
+        for hero, count in zip(heroes, counts, strict=True):
+            # Only the cards that passed have something that they beat.
+            worth = [sum([card.beats or 0.0 for card in hero.passed], 0.0)] if effective else []
+            rows.append((hero.hand, count.total(), *worth, *[count[group] for group in groups]))
         columns = ("hand", "outs", *(["effective"] if effective else []), *groups)
         return OutsTable(columns, tuple(rows), results=tuple(results))
 

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pql.cards.combos import HAND_COUNT, hand_cards, hand_names
 from pql.cards.deck import card_text
+from pql.cards.games import Game, played
+from pql.cards.kernels import ranking
 from pql.engine.estimates import combinations
-from pql.evaluator_ext import ranking
 from pql.results.outs import NextCard
 
 from .next_card import unseen
 from .outs_opponents import Opponents, Standings, standings
-from .outs_rules import RULES, Spot, group_of, type_name
+from .outs_rules import RULES, Rule, Spot, group_of, type_name
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
@@ -27,14 +29,19 @@ if TYPE_CHECKING:
 
 # A share is a quotient of sums of floats where ranges have weights: half of them is no more than half.
 _HALF = 0.5 + 1e-12
+# The rules look at no range: what they said of a card on a board is known when a range has changed.
+_REMEMBERED = 256
 # Hands against three and more ranges go through a card so many at a time that it takes about as long.
 _SECONDS = 0.01
 
 
 class Hero:
-    """A hand whose outs are asked for, its opponents if there are any, and every card that can come, highest first."""
+    """A hand whose outs are asked for, its opponents if there are any, and every card that can come, highest first.
 
-    __slots__ = ("cards", "hand", "mask", "number", "opponents", "ranks")
+    `passed` are those of the cards that the rules of the hand count.
+    """
+
+    __slots__ = ("cards", "hand", "mask", "number", "opponents", "passed", "ranks")
 
     def __init__(self, number: int) -> None:
         first, second = hand_cards()[number]
@@ -44,6 +51,7 @@ class Hero:
         self.ranks = self.hand[::2]
         self.opponents: Opponents | None = None
         self.cards: list[NextCard] = []
+        self.passed: list[NextCard] = []
 
 
 class Judge:
@@ -53,8 +61,7 @@ class Judge:
         self.sides = sides
         self.board = board
         self.dead = dead
-        self.rule = RULES[rule]
-        self.now = ranking.pokerval(board)
+        self.rule = rule
 
     def judge(self, heroes: Sequence[Hero], control: Control) -> None:
         """Gives the hands their cards."""
@@ -81,32 +88,73 @@ class Judge:
         opponents = heroes[0].opponents
         held = 0 if opponents is None else opponents.held
         seen = self.board | self.dead | held
-        masks = [hero.mask | self.board for hero in heroes]
-        before = _pokervals(masks)
         asked, ranges = array("d", bytes(8 * HAND_COUNT)), []
         if opponents is not None:
             ranges = [self.sides[number].hands.without(seen).buffer() for number in opponents.ranges]
             for hero in heroes:
                 asked[hero.number] = 1.0
         cards = unseen(seen)
+        rows = []
         for number, card in enumerate(cards, 1):
             control.check()
-            after = _pokervals([mask | card for mask in masks])
+            verdicts = _verdicts(played(), self.rule, self.board, card)
+            verdicts.extend(heroes)
+            row = [verdicts.known[hero.number] for hero in heroes]
             standing = standings(asked, ranges, self.board | card) if ranges else None
-            verdicts: dict[tuple[int, int, str], NextCard] = {}
-            shared = ranking.pokerval(self.board | card)
-            for hero, old, new in zip(heroes, before, after, strict=True):
-                if hero.mask & card or (standing is not None and not standing.met[hero.number]):
+            if standing is not None:
+                met = standing.met
+                row = [each if met[hero.number] else None for hero, each in zip(heroes, row, strict=True)]
+            for place, verdict in enumerate(row):
+                if verdict is None or verdict.refused is not None:
                     continue
-                kind = (old, new, hero.ranks)
-                verdict = verdicts.get(kind)
-                if verdict is None:
-                    spot = Spot(hero.mask, self.board, card, old, new, shared, self.now)
-                    verdict = verdicts[kind] = _by_rule(spot, self.rule(spot))
-                if opponents is not None and verdict.refused is None:
-                    verdict = _against(verdict, hero, opponents.ahead(new, card), standing)
-                hero.cards.append(verdict)
+                hero = heroes[place]
+                if opponents is not None:
+                    behind = bool(held) and opponents.ahead(
+                        ranking.pokerval(hero.mask | self.board | card), card
+                    )
+                    row[place] = verdict = _against(verdict, hero, behind, standing)
+                hero.passed.append(verdict)
+            rows.append(row)
             control.report(done + share * number / len(cards))
+        for hero, column in zip(heroes, zip(*rows, strict=True), strict=True):
+            hero.cards += [card for card in column if card is not None]
+
+
+class _Verdicts:
+    """What a rule has said of a card on a board so far, by hand: `known` has None for those that hold the card, and for
+    those that nobody has asked about yet."""
+
+    __slots__ = ("_asked", "_board", "_by_kind", "_card", "_now", "_rule", "_shared", "known")
+
+    def __init__(self, rule: Rule, board: int, card: int) -> None:
+        self._rule, self._board, self._card = rule, board, card
+        self._now, self._shared = ranking.pokerval(board), ranking.pokerval(board | card)
+        self._asked: set[int] = set()
+        self._by_kind: dict[tuple[int, int, str], NextCard] = {}
+        self.known: list[NextCard | None] = [None] * HAND_COUNT
+
+    def extend(self, heroes: Sequence[Hero]) -> None:
+        """Asks the rule about those of the hands that are new."""
+        asked = self._asked
+        new = [hero for hero in heroes if hero.number not in asked and not hero.mask & self._card]
+        if not new:
+            return
+        masks = [hero.mask | self._board for hero in new]
+        before, after = _pokervals(masks), _pokervals([mask | self._card for mask in masks])
+        for hero, old, made in zip(new, before, after, strict=True):
+            kind = (old, made, hero.ranks)
+            verdict = self._by_kind.get(kind)
+            if verdict is None:
+                spot = Spot(hero.mask, self._board, self._card, old, made, self._shared, self._now)
+                verdict = self._by_kind[kind] = _by_rule(spot, self._rule(spot))
+            self.known[hero.number] = verdict
+        asked.update([hero.number for hero in new])
+
+
+@lru_cache(_REMEMBERED)
+def _verdicts(game: Game, rule: str, board: int, card: int) -> _Verdicts:
+    """What the rule says of a card, kept from question to question; of the game that is played."""
+    return _Verdicts(RULES[rule], board, card)
 
 
 def _by_rule(spot: Spot, refused: str | None) -> NextCard:
@@ -125,7 +173,7 @@ def _against(card: NextCard, hero: Hero, behind: bool, standing: Standings | Non
             met = standing.met[hero.number]
             beats, ties = standing.wins[hero.number] / met, standing.ties[hero.number] / met
             refused = None if beats > _HALF else "not-half"
-    return NextCard(card.card, card.makes, card.group, refused, beats, ties, None, None)
+    return NextCard(card.card, card.makes, card.group, refused, beats, ties, None, None, None)
 
 
 def _pokervals(masks: list[int]) -> array[int]:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.cards.deck import cards_mask, mask_text
+from pql.cards.kernels import equity, ranking, vectors
 from pql.cards.one_place import clash, undealt
 from pql.engine.decide import refuse_many_opponents
 from pql.engine.feasibility import can_be_dealt
-from pql.evaluator_ext import equity, ranking, vectors
 
 if TYPE_CHECKING:
     from pql.base.place import Place

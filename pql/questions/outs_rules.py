@@ -11,10 +11,11 @@ of the board with the card alone (`shared`). The rules by name:
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from pql.cards.hand_values import HAND_TYPES, KICKER_PLACES, category
+from pql.cards.games import played
+from pql.cards.hand_values import KICKER_PLACES, category, hand_types
 
 _PAIR, _TWOPAIR, _STRAIGHT = 1, 2, 4
 _ONE_SUIT = 0x1111111111111
@@ -89,13 +90,16 @@ def _straight_near(board: int, card: int) -> bool:
     """A flop of three ranks in a row (around the ace), or a turn that with the card has four ranks of a straight."""
     if board.bit_count() == 3:
         ranks = _ranks(board)
-        return sum(1 for rank in ranks if (rank - 1 or 13) in ranks) >= 2
+        return sum(1 for rank in ranks if (13 if rank == played().lowest + 1 else rank - 1) in ranks) >= 2
     ranks = _ranks(board | card)
-    return any(len(ranks & straight) >= 4 for straight in _STRAIGHTS)
+    return any(len(ranks & straight) >= 4 for straight in _straights(played().lowest))
 
 
-# Ranks from the deuce, 1, to the ace, 13; the wheel comes first.
-_STRAIGHTS = (frozenset((13, 1, 2, 3, 4)), *(frozenset(range(low, low + 5)) for low in range(1, 10)))
+def _straights(lowest: int) -> Iterator[frozenset[int]]:
+    """The ranks of each straight, from the deuce, 1, to the ace, 13; that with the low ace comes first."""
+    yield frozenset((13, *range(lowest + 1, lowest + 5)))
+    for low in range(lowest + 1, 10):
+        yield frozenset(range(low, low + 5))
 
 
 def _ranks(mask: int) -> frozenset[int]:
@@ -140,4 +144,4 @@ def group_of(before: int, after: int) -> str:
 
 def type_name(pokerval: int) -> str:
     """The hand type of a value of a real hand."""
-    return HAND_TYPES[_type(pokerval)]
+    return hand_types()[_type(pokerval)]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 
 from pql.base.records import Record
-from pql.base.typed import NamedTuple, TypeVar
+from pql.base.typed import Generic, NamedTuple, TypeVar
 from pql.cards.deck import mask_text
+from pql.cards.games import played
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import ClassVar
+    from typing import Any, ClassVar
 
     from pql.base.place import Place
     from pql.engine.problem import Problem
@@ -19,21 +20,24 @@ if TYPE_CHECKING:
     from pql.results.base import SpotTexts
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
+    from pql.sets.holeset import HoleSet
 
 Made = TypeVar("Made")
+Hands = TypeVar("Hands", "HandSet", "HoleSet", default="HandSet")
 
 MOST_PLAYERS = 10
 STREETS = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 
 
-class NamedHands(NamedTuple):
+class NamedHands(NamedTuple, Generic[Hands]):
     """A set of hands, as the question writes it; `order` is the hand order its percentages were measured by.
 
+    Of games with more hole cards it is a `HoleSet`, whose percentages have no order that an answer would have to name.
     `readings` are bare ranks that were read as offsuit, where the caller gave the text of these hands alone.
     """
 
     text: str
-    hands: HandSet
+    hands: Hands
     order: str | None = None
     readings: tuple[str, ...] = ()
 
@@ -45,7 +49,7 @@ class NamedBoards(NamedTuple):
     boards: BoardSet
 
 
-def order_of(hands: Iterable[NamedHands]) -> str | None:
+def order_of(hands: Iterable[NamedHands[Any]]) -> str | None:
     """The hand order that percentages in some sets were measured by, if there is any."""
     for each in hands:
         if each.order is not None:
@@ -53,7 +57,7 @@ def order_of(hands: Iterable[NamedHands]) -> str | None:
     return None
 
 
-class Spot(Record):
+class Table(Record, Generic[Hands]):
     """What is on the table: hands that meet on the boards of a set, a single board, or (None) every board.
 
     The hands of players who have `folded` are out of the deck too. The `place` says where in a text it is asked about.
@@ -61,11 +65,13 @@ class Spot(Record):
     """
 
     not_compared: ClassVar[tuple[str, ...]] = ("place",)
+    # Whether hands have two cards, of which there are few enough to look at all of them on every flop.
+    of_two_cards: ClassVar[bool] = True
 
-    hands: tuple[NamedHands, ...]
+    hands: tuple[NamedHands[Hands], ...]
     boards: NamedBoards | None
     dead: int
-    folded: tuple[NamedHands, ...]
+    folded: tuple[NamedHands[Hands], ...]
     place: Place
 
     @property
@@ -83,6 +89,51 @@ class Spot(Record):
         """The street of a single board, by its name."""
         return STREETS[self.board.bit_count()]
 
+    def check_cards(self) -> None:
+        """Makes sure that no card is on the board and dead; raises a running `PQLError`."""
+        from pql.cards.one_place import shared
+
+        if clash := shared(self.board, self.dead):
+            raise self.place.error(*clash)
+
+    @property
+    def board_text(self) -> str | None:
+        """The board or the boards, as the question writes them; None for every board."""
+        return self.boards.text if self.boards else None
+
+    @property
+    def dead_text(self) -> str | None:
+        """The dead cards, None where there are none."""
+        return mask_text(self.dead & ~played().missing) or None
+
+    def live(self, side: NamedHands[Hands]) -> Hands:
+        """The hands of a side that hold neither board nor dead cards; raises a running `PQLError` if there are none."""
+        from .next_card import live_hands
+
+        return live_hands(side, self.board, self.dead, self.place)
+
+    def in_order(self, *more: NamedHands[Hands] | None) -> str | None:
+        """The hand order that percentages in any of the sets were measured by."""
+        return order_of((*self.hands, *self.folded, *[each for each in more if each is not None]))
+
+    @property
+    def folded_texts(self) -> tuple[str, ...]:
+        """The hands of those who have folded, as the question writes them."""
+        return tuple([each.text for each in self.folded])
+
+    def texts(self, *more: NamedHands[Hands] | None) -> SpotTexts:
+        """What a `DealResult` says of it; `more` are other hands that the question is about."""
+        return {
+            "board": self.board_text,
+            "dead": self.dead_text,
+            "folded": self.folded_texts,
+            "order": self.in_order(*more),
+        }
+
+
+class Spot(Table["HandSet"]):
+    """What is on the table in games of two hole cards."""
+
     def problem(self, hands: list[HandSet] | None = None) -> Problem:
         """Its problem, as the engine takes it; raises a running `PQLError` if no deal is possible.
 
@@ -93,47 +144,6 @@ class Spot(Record):
         boards = self.boards.boards if self.boards else None
         named, folded = [[each.hands for each in several] for several in (self.hands, self.folded)]
         return check_possible(hands or named, boards, self.dead, self.place, folded=folded)
-
-    def check_cards(self) -> None:
-        """Makes sure that no card is on the board and dead; raises a running `PQLError`."""
-        from pql.cards.one_place import shared
-
-        if clash := shared(self.board, self.dead):
-            raise self.place.error(*clash)
-
-    def live(self, side: NamedHands) -> HandSet:
-        """The hands of a side that hold neither board nor dead cards; raises a running `PQLError` if there are none."""
-        from .next_card import live_hands
-
-        return live_hands(side, self.board, self.dead, self.place)
-
-    def in_order(self, *more: NamedHands | None) -> str | None:
-        """The hand order that percentages in any of the sets were measured by."""
-        return order_of((*self.hands, *self.folded, *[each for each in more if each is not None]))
-
-    @property
-    def folded_texts(self) -> tuple[str, ...]:
-        """The hands of those who have folded, as the question writes them."""
-        return tuple([each.text for each in self.folded])
-
-    def texts(self, *more: NamedHands | None) -> SpotTexts:
-        """What a `DealResult` says of it; `more` are other hands that the question is about."""
-        return {
-            "board": self.board_text,
-            "dead": self.dead_text,
-            "folded": self.folded_texts,
-            "order": self.in_order(*more),
-        }
-
-    @property
-    def board_text(self) -> str | None:
-        """The board or the boards, as the question writes them; None for every board."""
-        return self.boards.text if self.boards else None
-
-    @property
-    def dead_text(self) -> str | None:
-        """The dead cards, None where there are none."""
-        return mask_text(self.dead) or None
 
 
 class Question(Record):

@@ -11,15 +11,17 @@ from itertools import accumulate
 from operator import mul
 from typing import TYPE_CHECKING
 
-from pql.cards.combos import hand_cards, hand_names, indices
+from pql.cards.kernels import deals as deal_kernel
 from pql.evaluator_ext import boards as board_kernel
-from pql.evaluator_ext import deals as deal_kernel
+from pql.formulas import dealt
 from pql.sets.board_text import texts_of_boards
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pql.engine.work import Control
+    from pql.formulas.dealt import Held
     from pql.sets.boardset import BoardSet
-    from pql.sets.handset import HandSet
 
 _FIRST_BLOCK, _LARGEST_BLOCK = 64, 1 << 13
 # Collisions are rare unless the ranges share most of their cards; after so many attempts no deal is expected.
@@ -52,13 +54,11 @@ class RandomBoards:
 class RandomHands:
     """Draws a hand of each range, no card twice: every deal equally likely, or by the product of its weights."""
 
-    def __init__(self, ranges: list[HandSet], dead: int) -> None:
+    def __init__(self, ranges: Sequence[Held], dead: int) -> None:
         self.dead = dead
-        numbers = [list(indices(hands.bits)) for hands in ranges]
-        cards, names = hand_cards(), hand_names()
-        self._masks = [array("Q", [1 << cards[n][0] | 1 << cards[n][1] for n in own]) for own in numbers]
-        self._names = [[names[number] for number in own] for own in numbers]
-        self._totals = [_running_totals(hands) for hands in ranges]
+        self._masks = [dealt.seat(hands).pockets for hands in ranges]
+        self._texts = [dealt.texts(hands) for hands in ranges]
+        self._totals = [dealt.running_totals(hands) for hands in ranges]
 
     def draw(
         self, seed: int, block: int, most: int, attempts: int, boards: array[int] | None
@@ -67,12 +67,8 @@ class RandomHands:
         drawn, tries, made = deal_kernel.draw_hands(
             seed, 2 * block + 1, most, attempts, self.dead, boards, self._masks, self._totals
         )
-        columns = [[own[index] for index in column] for own, column in zip(self._names, drawn, strict=True)]
+        columns = [[own[place] for place in column] for own, column in zip(self._texts, drawn, strict=True)]
         return columns, tries, made
-
-
-def _running_totals(hands: HandSet) -> array[float] | None:
-    return None if hands.is_plain else array("d", accumulate([weight for _, weight in hands.weights()]))
 
 
 def random_boards(count: int, boards: BoardSet, seed: int, control: Control) -> list[str]:
@@ -89,7 +85,7 @@ def random_boards(count: int, boards: BoardSet, seed: int, control: Control) -> 
 
 
 def random_deals(
-    count: int, ranges: list[HandSet], boards: BoardSet | None, dead: int, seed: int, control: Control
+    count: int, ranges: Sequence[Held], boards: BoardSet | None, dead: int, seed: int, control: Control
 ) -> list[list[str]]:
     """So many deals, a column for each player and last one for the board; fewer where hardly any is possible."""
     hands = RandomHands(ranges, dead)

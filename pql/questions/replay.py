@@ -8,6 +8,7 @@ from pql.base.diagnostics import printable
 from pql.base.place import Place
 from pql.cards.deck import mask_text
 from pql.engine.allin import MOST_SHOWN, Pot, pot_shares
+from pql.histories.games import HOLE_CARDS
 from pql.histories.records import (
     ACTIONS,
     BET,
@@ -176,7 +177,7 @@ def _equities(
 
     Known hands that have been folded are dead.
     """
-    shown = [row for row in sorted(within) if hands.pocket[row].bit_count() == 2]
+    shown = [row for row in sorted(within) if hands.pocket[row].bit_count() == HOLE_CARDS[hands.game]]
     unknown = len(within) - len(shown)
     if not 2 <= len(shown) <= MOST_SHOWN:
         return (), unknown
@@ -184,5 +185,5 @@ def _equities(
     for pocket in hands.pocket:
         seen |= pocket
     pot = Pot(1, shown, pockets, board, seen & ~board & ~sum(pockets))
-    (shares,) = pot_shares([pot], control.quietly())
+    (shares,) = pot_shares([pot], hands.game, control.quietly())
     return tuple(zip(shown, [float(share) for share in shares], strict=True)), unknown

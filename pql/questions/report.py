@@ -11,7 +11,6 @@ from math import hypot
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from pql.cards.deck import mask_text
 from pql.engine import estimates
 from pql.engine.accuracy import Accuracy
 from pql.engine.algorithms import Algorithm
@@ -31,20 +30,22 @@ from pql.results.report import HAND_ROWS, IN_ORDER, KEY, ReportResult, ReportRow
 
 from .arranging import Arrangement
 from .question import STREETS, DealQuestion, NamedBoards
-from .report_boards import alike, card_rows, flop_list, flop_rows, row_text
+from .report_boards import alike, both_summaries, card_rows, flop_list, flop_rows, row_text
 from .report_hands import HandRow, group_name, hand_groups, hand_rows, rows_on_flops
-from .report_keys import RowKey, Way, board_block, counted_by, keyed, ranks_of, way_of
+from .report_keys import RowKey, Way, board_block, counted_by, keyed, made_hand_on, ranks_of, way_of
 from .report_layers import layer_rows, layers_street
 from .report_rows import Won, board_row, number_in, sorting_columns, sum_of, whole_number, won_row
 from .report_textures import by_texture
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from pql.engine.vectors import Summary
     from pql.formulas.group_sums import Key
     from pql.results.report import KeyValue
 
-    from .report_problems import AnsweredRow
+    from .report_boards import BoardRow
+    from .report_problems import AnsweredRow, ProblemRow
     from .select_checking import Column
 
     Ranks = Mapping[str, Mapping[KeyValue, float]]
@@ -153,7 +154,7 @@ class ReportQuestion(DealQuestion):
     def way(self, problem: Problem) -> Way | None:
         """What is looked at, where the rows are those of hands or of formulas; None where it is boards one by one."""
         if self.by == KEY:
-            return way_of(self.keys, problem.known.bit_count(), self.heads_up)
+            return way_of(self.keys, self.spot, self.heads_up)
         if self.by == "category" and self.heads_up and not problem.known:
             return Way.FLOPS
         return Way.HANDS if self.by in HAND_ROWS else None
@@ -177,8 +178,7 @@ class ReportQuestion(DealQuestion):
         rows = summed.rows
         if not rows:
             raise self.spot.place.no_deal()
-        board_size = problem.known.bit_count()
-        arranged, passed = self._arranged(rows, board_size, summed.ranks or {})
+        arranged, passed = self._arranged(rows, summed.ranks or {})
         return ReportResult(
             self.by,
             tuple(side.text for side in self.spot.hands),
@@ -189,7 +189,7 @@ class ReportQuestion(DealQuestion):
             STREETS[street] if street is not None else None,
             tuple(summed.textures),
             board=self.spot.boards.text if self.spot.boards else None,
-            dead=mask_text(self.spot.dead) if self.spot.dead else None,
+            dead=self.spot.dead_text,
             folded=self.spot.folded_texts,
             order=self.spot.in_order(),
             seed=summed.seed,
@@ -197,7 +197,7 @@ class ReportQuestion(DealQuestion):
             keys=tuple([key.name for key in self.keys]),
             empty=self._empty(rows),
             count=len(rows),
-            counted=counted_by(self.by, self.keys, board_size, self.heads_up),
+            counted=counted_by(self.by, self.keys, self.spot, self.heads_up),
             passed=None if self.arrangement.having is None else passed,
             elapsed=perf_counter() - started,
         )
@@ -207,11 +207,11 @@ class ReportQuestion(DealQuestion):
         if way is Way.HANDS:
             groups = hand_rows(problem, hand_groups(problem, self.by, self.keys), control)
         else:
-            groups = rows_on_flops(problem, self.keys or (_made_on_flop(),), control)
+            groups = rows_on_flops(problem, self.keys or (made_hand_on(3),), control)
             if not self.keys:  # made hands, best first
                 groups = [row._replace(group=row.group._replace(values=())) for row in reversed(groups)]
         whole = sum_of([row.won for row in groups])
-        rows = [_row_of_hands(row, whole) for row in groups]
+        rows = [row_of_hands(row, whole) for row in groups]
         return Rows(rows, whole.equity, ranks=self._ranks([row.group.key for row in groups]))
 
     def _ranks(self, groups: list[Key]) -> Ranks:
@@ -220,13 +220,13 @@ class ReportQuestion(DealQuestion):
     def _of_boards(self, problem: Problem, street: int, control: Control) -> Rows:
         """The exact rows of flops or of next cards: by layers, by formulas, by texture, or one by one."""
         if self.layers:
-            layers = layer_rows(problem, self.layers, street, control)
+            layers = layer_rows(problem, self.layers, street, control, self._board_rows, self._both)
             whole = sum_of([row.first[:3] for layer in layers for row in layer.rows])
             rows = [board_row(layer.name, layer.rows, whole, members=layer.members) for layer in layers]
-            return Rows(rows, whole.equity)
+            return Rows(rows, whole.equity, self._dealt_out(problem, street, whole))
         for key in self.keys:
             problem.tell_apart(key.expression.group)
-        boards = flop_rows(problem, control) if street == 3 else card_rows(problem, street, control)
+        boards = self._board_rows(problem, street, control)
         whole = sum_of([row.first[:3] for row in boards])
         deals = self._dealt_out(problem, street, whole)
         if self.keys:
@@ -248,17 +248,25 @@ class ReportQuestion(DealQuestion):
         rows = [board_row(row_text(row, problem.known), [row], whole) for row in boards]
         return Rows(rows, whole.equity, deals, textures)
 
+    def _board_rows(self, problem: Problem, street: int, control: Control) -> list[BoardRow]:
+        """A row for each flop, or for each card of a later street."""
+        return flop_rows(problem, control) if street == 3 else card_rows(problem, street, control)
+
+    def _both(self, problem: Problem, control: Control) -> tuple[Summary, Summary]:
+        """What both ranges win on all boards of a problem."""
+        return both_summaries(problem, control)
+
     def _dealt_out(self, problem: Problem, street: int, whole: Won) -> int | None:
         """How many deals a set of flops has: it is dealt out in its rows, each deal in one of them; None for others."""
         of_flops = problem.boards is not None and problem.boards.street == street == 3
-        return int(whole.met) if of_flops and problem.plain and not problem.folded else None
+        return int(whole.met) if of_flops and problem.plain and not (problem.folded or self.layers) else None
 
-    def _arranged(self, rows: list[ReportRow], board_size: int, ranks: Ranks) -> tuple[list[ReportRow], int]:
+    def _arranged(self, rows: list[ReportRow], ranks: Ranks) -> tuple[list[ReportRow], int]:
         """The rows as asked for; without that best first, unless their own order says something."""
         if not self.arrangement.order and self.by not in IN_ORDER and not self.keys:
             rows.sort(key=lambda row: -row.equity)
         keys = [key.name for key in self.keys]
-        names = sorting_columns(self.by, self.keys, board_size, self.heads_up)
+        names = sorting_columns(self.by, self.keys, self.spot, self.heads_up)
         natural = {id(row): float(index) for index, row in enumerate(rows)}
 
         def rank(row: ReportRow, index: int) -> float | None:
@@ -286,6 +294,10 @@ class ReportQuestion(DealQuestion):
         else:
             refuse_slow_vectors(problem, control.threads, self.spot.place)
 
+    def _hand_problems(self, problem: Problem) -> Callable[[], Iterable[ProblemRow]] | None:
+        """The rows of hands as questions of their own, where the game has its own."""
+        return None
+
     def _asked(self, problem: Problem, street: int | None, control: Control) -> Rows:
         """The rows as equity questions of their own."""
         from .report_problems import answer_rows, answer_whole, problem_rows, times_counted
@@ -306,7 +318,8 @@ class ReportQuestion(DealQuestion):
                 f"leave `samples` or `by {self.by}` out",
             )
         place = self.spot.place
-        asked = problem_rows(problem, self.by, street, self.layers, place, control, self.keys)
+        of_hands = self._hand_problems(problem)
+        asked = problem_rows(problem, self.by, street, self.layers, place, control, self.keys, of_hands)
         answers = answer_rows(asked, self.accuracy, seed, place, control)
         ranks = self._ranks([row.group.key for row in asked if row.group is not None])
         if self.accuracy.samples is not None:
@@ -324,16 +337,8 @@ class ReportQuestion(DealQuestion):
         return Rows(_rows_of(answers, counts, equity), equity, deals, (), ranks)
 
 
-def _made_on_flop() -> RowKey:
-    """Which made hand it is on the flop."""
-    from pql.cards.made_hands import MADE_MASK
-    from pql.formulas.expressions import Binary, Constant, Feature
-    from pql.formulas.table.made import MADE_HAND
-
-    return RowKey("category", Binary("&", Feature("made_code", 0, 3), Constant(MADE_MASK), MADE_HAND))
-
-
-def _row_of_hands(row: HandRow, whole: Won) -> ReportRow:
+def row_of_hands(row: HandRow, whole: Won) -> ReportRow:
+    """The row of some hands beside the whole."""
     group = row.group
     return won_row(group.name, row.amount, whole, row.won, group.members, keys=group.values)
 

@@ -8,6 +8,7 @@ from itertools import compress
 from typing import Any, NamedTuple
 
 from pql.cards.deck import DECK, mask_cards, mask_text
+from pql.cards.kernels import vectors as kernel
 from pql.engine import costs
 from pql.engine.algorithms import Algorithm
 from pql.engine.chunks import Work, chunk_size, results, slices
@@ -19,7 +20,6 @@ from pql.engine.problem import Problem, packed_folded
 from pql.engine.vectors import STRONG, RangeVectors, Summary, vectors_of
 from pql.engine.work import Control
 from pql.evaluator_ext import symmetry
-from pql.evaluator_ext import vectors as kernel
 from pql.sets.board_program import cards_program, orbits
 from pql.sets.board_symmetry import fixing_cards
 from pql.sets.boardset import BoardSet
@@ -135,7 +135,9 @@ def flop_summaries(
 def _summaries_beside(
     boards: BoardSet, flops: array[int], dead: int, ranges: tuple[bytes, bytes], folded: tuple[bytes, ...]
 ) -> list[tuple[Summary, Summary]]:
-    return [_both(problem, Control(1)) for problem in flop_problems(boards, flops, dead, ranges, folded)]
+    return [
+        both_summaries(problem, Control(1)) for problem in flop_problems(boards, flops, dead, ranges, folded)
+    ]
 
 
 def flop_problems(
@@ -207,15 +209,16 @@ def _card_row(problem: Problem, card: int, street: int, control: Control) -> Boa
     if not problem.known:
         live = boards.without(problem.dead) if problem.dead else boards
         count = live.count()
-    return row_of(asked, count, orders, control)
+    return row_of(both_summaries(asked, control), count, orders)
 
 
-def row_of(asked: Problem, count: int, orders: int, control: Control) -> BoardRow:
-    """The row of all boards of a problem, `count` of them, each of so many orders of cards."""
-    return BoardRow(0, count, *[times(summary, orders) for summary in _both(asked, control)])
+def row_of(both: tuple[Summary, Summary], count: int, orders: int) -> BoardRow:
+    """The row of what two ranges win on `count` boards, each of so many orders of cards."""
+    return BoardRow(0, count, *[times(summary, orders) for summary in both])
 
 
-def _both(asked: Problem, control: Control) -> tuple[Summary, Summary]:
+def both_summaries(asked: Problem, control: Control) -> tuple[Summary, Summary]:
+    """What both ranges win on all boards of a problem."""
     first, second = vectors_of(asked, control)
     assert first is not None
     assert second is not None

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.cards.combos import hand_cards, hand_index, hand_names, indices
-from pql.cards.made_hands import MADE_HANDS, MADE_MASK
+from pql.cards.kernels import columns, made_hands
+from pql.cards.kernels import vectors as kernel
+from pql.cards.made_hands import MADE_HANDS, MADE_MASK, strength_of_made
 from pql.cards.starting_hands import class_masks, class_names, class_of
 from pql.engine import estimates
 from pql.engine.algorithms import Algorithm
@@ -16,8 +18,7 @@ from pql.engine.plan import Plan
 from pql.engine.problem import packed_folded
 from pql.engine.vectors import FIRST, one_vector
 from pql.engine.work import Control
-from pql.evaluator_ext import columns, made_hands, symmetry
-from pql.evaluator_ext import vectors as kernel
+from pql.evaluator_ext import symmetry
 from pql.formulas.blocks import Block
 from pql.formulas.expressions import Evaluation, Expression
 from pql.formulas.frames import Frame, Seat, seat_of
@@ -73,7 +74,7 @@ def hand_groups(problem: Problem, by: str, keys: Sequence[RowKey] = ()) -> list[
     if keys:
         return [
             HandGroup(group_name(values), [hands[row] for row in rows], (), key, values)
-            for key, values, rows in keyed(keys, hand_block(problem, hands))
+            for key, values, rows in keyed(keys, hand_block(problem, seat_of(problem.ranges[0].bits)))
         ]
     alike: dict[int, list[int]] = {}
     codes = None if by == "class" else made_hands.codes(problem.known)
@@ -81,7 +82,10 @@ def hand_groups(problem: Problem, by: str, keys: Sequence[RowKey] = ()) -> list[
         alike.setdefault(class_of(hand) if codes is None else codes[hand] & MADE_MASK, []).append(hand)
     if codes is None:
         return [HandGroup(class_names()[number], members) for number, members in alike.items()]
-    return [HandGroup(MADE_HANDS[code].name, alike[code]) for code in sorted(alike, reverse=True)]
+    return [
+        HandGroup(MADE_HANDS[code].name, alike[code])
+        for code in sorted(alike, key=strength_of_made, reverse=True)
+    ]
 
 
 def group_name(values: Sequence[KeyValue]) -> str:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pql.base.records import Record
 from pql.cards.deck import parse_cards
+from pql.cards.games import HOLDEM, Game
 from pql.formulas.blocks import Block
 from pql.formulas.expressions import structure
-from pql.formulas.frames import Frame, seat_of
+from pql.formulas.frames import Frame
 from pql.formulas.group_sums import value_of_key
 from pql.results.report import HAND_ROWS, KEY
 
@@ -20,8 +21,11 @@ if TYPE_CHECKING:
 
     from pql.engine.problem import Problem
     from pql.formulas.expressions import Expression
+    from pql.formulas.frames import Seat
     from pql.formulas.group_sums import Key
     from pql.results.report import KeyValue
+
+    from .question import Table
 
 _GROUPED = ("flop", "turn", "river")
 
@@ -49,6 +53,16 @@ class RowKey(Record):
         return key.name, structure((key.expression,))
 
 
+def made_hand_on(street: int, game: Game = HOLDEM) -> RowKey:
+    """Which made hand the first player's is on a street."""
+    from pql.cards.made_hands import MADE_MASK
+    from pql.formulas.builder import Builder
+    from pql.formulas.table.made import MADE_HAND
+
+    build = Builder(game)
+    return RowKey("category", build.binary("&", build.feature("made_code", 0, street), MADE_MASK, MADE_HAND))
+
+
 class Way(Enum):
     """What is looked at to find the rows of formulas: the cheapest of which each has one value."""
 
@@ -58,8 +72,9 @@ class Way(Enum):
     DEALS = "deals"
 
 
-def way_of(keys: Sequence[RowKey], board_size: int, heads_up: bool) -> Way:
-    """What is looked at for the rows of some formulas, where so many cards of the board are known."""
+def way_of(keys: Sequence[RowKey], table: Table, heads_up: bool) -> Way:
+    """What is looked at for the rows of some formulas."""
+    board_size = table.board.bit_count()
     players: set[int] = set()
     for key in keys:
         players |= key.expression.players
@@ -68,14 +83,15 @@ def way_of(keys: Sequence[RowKey], board_size: int, heads_up: bool) -> Way:
         return Way.HANDS
     if heads_up and not players and level in (3, board_size + 1):
         return Way.BOARDS
-    return Way.FLOPS if heads_up and players == {0} and level == 3 else Way.DEALS
+    each_flop = heads_up and table.of_two_cards and players == {0} and level == 3
+    return Way.FLOPS if each_flop else Way.DEALS
 
 
-def counted_by(by: str, keys: Sequence[RowKey], board_size: int, heads_up: bool) -> str:
+def counted_by(by: str, keys: Sequence[RowKey], table: Table, heads_up: bool) -> str:
     """What the amounts of rows are: one of `AMOUNTS`."""
     if by != KEY:
         return "combos" if by in HAND_ROWS else "boards"
-    way = way_of(keys, board_size, heads_up)
+    way = way_of(keys, table, heads_up)
     return "boards" if way is Way.BOARDS else "row_deals" if way is Way.DEALS else "combos"
 
 
@@ -92,12 +108,11 @@ def board_block(problem: Problem, street: int, masks: array[int]) -> Block:
     return Block(Frame(len(masks), _boards(problem, street, masks), {}, {}), dead=problem.dead)
 
 
-def hand_block(problem: Problem, hands: Sequence[int]) -> Block:
+def hand_block(problem: Problem, seat: Seat) -> Block:
     """Hands of the first player on the problem's board."""
-    seat, known = seat_of(sum([1 << hand for hand in hands])), problem.known.bit_count()
-    masks = array("Q", [problem.known]) * len(hands)
-    boards = _boards(problem, known, masks) if known else {}
-    return Block(Frame(len(hands), boards, {0: seat.pockets}, {0: seat.hands}), dead=problem.dead)
+    known, rows = problem.known.bit_count(), len(seat.hands)
+    boards = _boards(problem, known, array("Q", [problem.known]) * rows) if known else {}
+    return Block(Frame(rows, boards, {0: seat.pockets}, {0: seat.hands}), dead=problem.dead)
 
 
 def _boards(problem: Problem, street: int, masks: array[int]) -> dict[int, array[int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.cards.deck import mask_cards
@@ -11,10 +11,11 @@ from pql.formulas.layers import OTHERS, shared_out
 from pql.sets.boardset import BoardSet
 
 from .question import STREETS
-from .report_boards import BoardRow, card_rows, flop_rows, row_of, row_text
+from .report_boards import BoardRow, row_of, row_text
 from .report_keys import dealt_cards
 
 if TYPE_CHECKING:
+    from pql.engine.vectors import Summary
     from pql.engine.work import Control
 
     from .question import NamedBoards
@@ -60,15 +61,23 @@ def dealings(boards: BoardSet) -> int:
 
 
 def layer_rows(
-    problem: Problem, layers: Sequence[NamedBoards], street: int, control: Control
+    problem: Problem,
+    layers: Sequence[NamedBoards],
+    street: int,
+    control: Control,
+    board_rows: Callable[[Problem, int, Control], list[BoardRow]],
+    both: Callable[[Problem, Control], tuple[Summary, Summary]],
 ) -> list[LayerRows]:
-    """What two ranges win in each layer: card by card or flop by flop where those fall into layers, else at once."""
+    """What two ranges win in each layer: card by card or flop by flop where those fall into layers, else at once.
+
+    `board_rows` are the rows of flops and cards, `both` is what the two ranges win on all boards of a problem.
+    """
     if street == problem.known.bit_count() + 1:
-        return _sorted_out(layers, card_rows(problem, street, control), problem, street)
+        return _sorted_out(layers, board_rows(problem, street, control), problem, street)
     if street == 3:
         for layer in layers:
             problem.tell_apart(layer.boards.suit_group())
-        return _sorted_out(layers, flop_rows(problem, control), problem, street)
+        return _sorted_out(layers, board_rows(problem, street, control), problem, street)
     rows = []
     parts = list(layer_parts(layers, problem.given_boards, street))
     for done, (name, boards) in enumerate(parts):
@@ -76,7 +85,8 @@ def layer_rows(
         live = boards.without(problem.dead) if problem.dead else boards
         if live:
             part = control.part(done / len(parts), (done + 1) / len(parts))
-            row = row_of(problem.with_boards(boards), live.count(), dealings(boards), part)
+            won = both(problem.with_boards(boards), part)
+            row = row_of(won, live.count(), dealings(boards))
             rows.append(LayerRows(name, [row] if row.first.met else [], ()))
     return [layer for layer in rows if layer.rows]
 

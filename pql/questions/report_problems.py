@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.base.place import Place
 from pql.cards.deck import DECK, mask_cards, mask_text
 from pql.cards.starting_hands import class_of
+from pql.engine import hole_equity
 from pql.engine.accuracy import Accuracy
 from pql.engine.decide import REPORT_SECONDS, row_plan, whole_plan
 from pql.engine.equity import exact_tally, sampled_tally
 from pql.engine.feasibility import can_be_dealt
+from pql.engine.hole_equity import hole_plan, of_holes
 from pql.engine.problem import Problem
 from pql.engine.work import Control
 from pql.names.options import LARGEST_SEED
@@ -24,6 +26,7 @@ from .report_hands import hand_groups
 from .report_layers import dealings, layer_parts
 
 if TYPE_CHECKING:
+    from pql.engine.plan import Plan
     from pql.engine.tally import Tally
 
     from .question import NamedBoards
@@ -58,14 +61,18 @@ def problem_rows(
     place: Place,
     control: Control,
     keys: Sequence[RowKey] = (),
+    of_hands: Callable[[], Iterable[ProblemRow]] | None = None,
 ) -> list[ProblemRow]:
-    """The questions that the rows of a report ask; those that no deal can answer are left out."""
-    rows: Iterator[ProblemRow]
+    """The questions that the rows of a report ask; those that no deal can answer are left out.
+
+    `of_hands` are the rows of hands, where they are other hands than hold'em's.
+    """
+    rows: Iterable[ProblemRow]
     if layers:
         assert street is not None
         rows = _of_layers(problem, layers, street)
     elif street is None:
-        rows = _of_hands(problem, by, keys, place)
+        rows = _of_hands(problem, by, keys, place) if of_hands is None else of_hands()
     elif street == 3:
         rows = _of_flops(problem)
     else:
@@ -75,6 +82,8 @@ def problem_rows(
 
 def _can_be_dealt(problem: Problem) -> bool:
     boards = problem.boards is None or bool(problem.boards)
+    if of_holes(problem):
+        return boards and all(problem.live)
     return boards and all(problem.ranges) and can_be_dealt([hands.bits for hands in problem.ranges])
 
 
@@ -150,7 +159,7 @@ def answer_rows(
 
     Raises a running `PQLError` where exact rows would take too long.
     """
-    plans = [row_plan(row.problem, accuracy, control.threads) for row in control.checked(rows)]
+    plans = [plan_of(row.problem, accuracy, control.threads) for row in control.checked(rows)]
     seconds = sum(plan.seconds for plan in plans) / control.threads
     if seconds > REPORT_SECONDS:
         raise place.error(
@@ -163,9 +172,9 @@ def answer_rows(
     for done, (row, plan) in enumerate(zip(rows, plans, strict=True), 1):
         control.check()
         if plan.exact:
-            answer = AnsweredRow(row, exact_tally(row.problem, plan, quiet), None)
+            answer = AnsweredRow(row, _counted(row.problem, plan, quiet), None)
         else:
-            tally = sampled_tally(row.problem, plan, (seed + done) & LARGEST_SEED, quiet)
+            tally = _drawn(row.problem, plan, (seed + done) & LARGEST_SEED, quiet)
             answer = AnsweredRow(row, tally, tally.standard_error(0))
         if answer.tally.deals:
             answers.append(answer)
@@ -175,4 +184,23 @@ def answer_rows(
 
 def answer_whole(problem: Problem, accuracy: Accuracy, rows: int, seed: int, control: Control) -> Tally:
     """The question itself, over as many random deals as all sampled rows together have."""
-    return sampled_tally(problem, whole_plan(accuracy, rows), seed, control.quietly())
+    return _drawn(problem, whole_plan(accuracy, rows), seed, control.quietly())
+
+
+def plan_of(problem: Problem, accuracy: Accuracy, threads: int) -> Plan:
+    """The plan for a row of its own: exact unless samples are asked for."""
+    if of_holes(problem):
+        return hole_plan(problem, accuracy if accuracy.samples is not None else Accuracy(exact=True), threads)
+    return row_plan(problem, accuracy, threads)
+
+
+def _counted(problem: Problem, plan: Plan, control: Control) -> Tally:
+    if of_holes(problem):
+        return hole_equity.exact_tally(problem, plan, control)
+    return exact_tally(problem, plan, control)
+
+
+def _drawn(problem: Problem, plan: Plan, seed: int, control: Control) -> Tally:
+    if of_holes(problem):
+        return hole_equity.sampled_tally(problem, plan, seed, control)
+    return sampled_tally(problem, plan, seed, control)

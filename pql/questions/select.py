@@ -9,12 +9,12 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from pql.base.place import Place
-from pql.cards.combos import HAND_COUNT
 from pql.engine.accuracy import Accuracy
 from pql.engine.chunks import Work, add_up, chunk_size, slices
 from pql.engine.decide import refuse_endless
 from pql.engine.sampling import sample
 from pql.engine.work import Control
+from pql.formulas.dealt import check_possible, is_anything, of_more_cards
 from pql.formulas.expressions import Evaluation
 from pql.formulas.group_sums import MOST_GROUPS, GroupAccumulator, GroupSums, PerDeal, TooManyGroups
 from pql.formulas.matchings import TooManyMatchings
@@ -30,10 +30,10 @@ from .select_checking import CheckedSelect
 
 if TYPE_CHECKING:
     from pql.base.diagnostics import PQLError
+    from pql.formulas.dealt import Held
     from pql.formulas.enumeration import Enumeration
     from pql.formulas.sampling import Sampling
     from pql.sets.boardset import BoardSet
-    from pql.sets.handset import HandSet
 
 # A chunk has a table of its own to be added to the others, and so is larger than those of other questions.
 _LARGER = 5
@@ -43,7 +43,7 @@ class SelectQuestion(Question):
     """A select, ready to be answered. `boards` may be None: every board. Nothing looks at what others have `folded`."""
 
     players: tuple[str, ...]
-    hands: tuple[HandSet, ...]
+    hands: tuple[Held, ...]
     boards: BoardSet | None
     dead: int
     checked: CheckedSelect
@@ -51,19 +51,17 @@ class SelectQuestion(Question):
     accuracy: Accuracy
     place: Place
     order: str | None = None
-    folded: tuple[HandSet, ...] = ()
+    folded: tuple[Held, ...] = ()
 
     def planned(self, control: Control, undealt: bool = True) -> SelectPlan:
         """The plan, where it can be with opponents `undealt`; raises a running `PQLError` when no deal is possible."""
         ranges = list(self.hands)
         if ranges or self.folded:
-            from pql.engine.problem import check_possible
-
             check_possible(ranges, self.boards, self.dead, self.place, self.players, self.folded)
         dealt = [*ranges, *self.folded]
         given = self.boards, self.dead
         accuracy, threads = self.accuracy, control.threads
-        if undealt and accuracy.samples is None:
+        if undealt and not of_more_cards(dealt) and accuracy.samples is None:
             asked = self._undealt(dealt)
             if asked is not None:
                 plan = planned([*dealt], *given, asked, accuracy, threads)
@@ -71,7 +69,7 @@ class SelectQuestion(Question):
                     return plan
         return planned(dealt, *given, self.checked.per_deal, accuracy, threads)
 
-    def _undealt(self, dealt: list[HandSet]) -> PerDeal | None:
+    def _undealt(self, dealt: list[Held]) -> PerDeal | None:
         """What is asked without the hands of opponents, where these need not be dealt."""
         checked = self.checked
         columns = (*checked.columns, *(() if checked.having is None else checked.having.columns))
@@ -81,9 +79,7 @@ class SelectQuestion(Question):
             if column.function not in ("avg", "count", "sum", None, "histogram")
         }
         linear = frozenset(range(len(checked.per_deal.values))) - other
-        anyone = frozenset(
-            [seat for seat, hands in enumerate(dealt) if hands.is_plain and len(hands) == HAND_COUNT]
-        )
+        anyone = frozenset([seat for seat, hands in enumerate(dealt) if is_anything(hands)])
         restricted = frozenset(range(len(dealt))) - anyone
         street = 0 if self.boards is None else self.boards.street
         return Undealt(linear, anyone, restricted, street).asked(checked.per_deal)

@@ -70,6 +70,8 @@ class CheckedSelect(Record):
     """The columns that add up money, each with the place of the value that says what it is in."""
     session: tuple[tuple[int, ...], int] | None = None
     """The keys that are the session, and the place of the value that is the time."""
+    of_any_hands: bool = True
+    """Whether it is the same whatever hands the players are given."""
 
     @staticmethod
     def _content(select: CheckedSelect) -> tuple[Hashable, ...]:
@@ -102,7 +104,8 @@ def check_select(checker: Checker, node: SelectQuery, size: str = "size") -> Che
     others = [*histograms, *(() if where is None else (where,))]
     added = _of_record(checker, node, columns, keys, values, others) if checker.recorded else {}
     per_deal = PerDeal(where, keys, tuple(values), tuple(histograms))
-    return CheckedSelect(tuple(columns), per_deal, order, having, **added)
+    any_hands = not checker.looked_at_held
+    return CheckedSelect(tuple(columns), per_deal, order, having, **added, of_any_hands=any_hands)
 
 
 def check_keys(checker: Checker, formulas: Sequence[Formula]) -> tuple[Expression, ...]:

@@ -12,7 +12,8 @@ from typing import Any
 
 from pql.base.typed import NamedTuple
 from pql.cards.combos import indices
-from pql.engine.listed import HandList, count_listed
+from pql.cards.games import played
+from pql.engine.listed import HandList, Listed, count_listed
 from pql.results.equity import EquityResult, PlayerEquity
 from pql.sets.handset import HandSet
 
@@ -38,30 +39,29 @@ def short_hands(named: NamedHands) -> ShortHands | None:
 def short_equity(hero: ShortHands, villain: ShortHands, board: str, known: int) -> EquityResult | None:
     """The exact equities on a board of three to five cards; None where this is not the quickest way, or has no deal."""
     started = perf_counter()
-    found = count_listed(known, hero.listed, villain.listed)
+    game = played()
+    found = count_listed(known, hero.listed, villain.listed, game.missing)
     if found is None or not found[2]:
         return None
+    order = hero.order if hero.order is not None else villain.order
+    return short_result(hero.text, villain.text, found, board, order, game.name, started)
+
+
+def short_result(
+    hero: str, villain: str, found: Listed, board: str, order: str | None, game: str, started: float
+) -> EquityResult:
+    """The answer, of the deals that were counted."""
     wins, ties, deals, algorithm = found
     losses, tie = deals - wins - ties, ties / deals
     players = (
+        PlayerEquity(hero, (2 * wins + ties) / (2 * deals), wins / deals, tie, None, wins, ties, None, None),
         PlayerEquity(
-            hero.text, (2 * wins + ties) / (2 * deals), wins / deals, tie, None, wins, ties, None, None
-        ),
-        PlayerEquity(
-            villain.text,
-            (2 * losses + ties) / (2 * deals),
-            losses / deals,
-            tie,
-            None,
-            losses,
-            ties,
-            None,
-            None,
+            villain, (2 * losses + ties) / (2 * deals), losses / deals, tie, None, losses, ties, None, None
         ),
     )
-    order = hero.order if hero.order is not None else villain.order
     # All fields in their order: to give some by name takes longer than to count the deals.
     values: tuple[Any, ...] = (
-        "exact", deals, players, None, algorithm.value, perf_counter() - started, board, None, (), order
+        "exact", deals, players, None, algorithm.value, perf_counter() - started,
+        game, "", (), board, None, (), order,
     )  # fmt: skip
     return EquityResult(*values)

@@ -70,7 +70,7 @@ class StrengthQuestion(DealQuestion):
         if sampled and seed is not None:
             fewest = sampled[0][0]
             _, problem, plan = sampled[-1]
-            for standing in sampled_standings(problem, fewest, plan, seed, control):
+            for standing in self._standings(problem, fewest, plan, seed, control):
                 rows[standing.opponents] = self._row(standing, "sampled", round(standing.deals))
         hero, *others = [side.text for side in self.spot.hands]
         return StrengthResult(
@@ -84,6 +84,11 @@ class StrengthQuestion(DealQuestion):
             street=self.spot.street,
             **self.spot.texts(),
         )
+
+    def _standings(
+        self, problem: Problem, fewest: int, plan: Plan, seed: int, control: Control
+    ) -> list[Standing]:
+        return sampled_standings(problem, fewest, plan, seed, control)
 
     def _exact_rows(self, plans: list[tuple[int, Problem, Plan]], control: Control) -> dict[int, StrengthRow]:
         rows = {}

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import combinations
+
 from pql.cards.deck import RANKS, cards_mask
+from pql.cards.games import HOLDEM, Game
 from pql.cards.hand_values import category, describe, fields
+from pql.cards.kernels import ranking
 from pql.engine.work import Control
-from pql.evaluator_ext import ranking
 from pql.results import ValueResult
 
 from .question import Question
@@ -20,13 +24,15 @@ class ValueQuestion(Question):
     pocket: tuple[str, ...]
     board: tuple[str, ...]
     number: int | None
+    game: Game = HOLDEM
 
     immediate = True
 
     def answer(self, control: Control) -> ValueResult:
         if self.number is not None:
             return ValueResult((), self.number, category(self.number), describe(self.number))
-        pocket, board = cards_mask("".join(self.pocket)), cards_mask("".join(self.board))
+        parts = self._best_two_and_three() if self.game.uses else (self.pocket, self.board)
+        pocket, board = [cards_mask("".join(cards)) for cards in parts]
         value = ranking.pokerval(pocket | board)
         bits = ranking.pcbits(pocket, board)
         return ValueResult(
@@ -36,11 +42,41 @@ class ValueQuestion(Question):
             describe(value),
             bits,
             bits.bit_count(),
-            five_cards(value, bits, self.pocket, self.board),
+            five_cards(value, bits, *parts),
         )
+
+    def _best_two_and_three(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The best of two cards of the hand with three of the board, the first written where several make it."""
+
+        def value_of(parts: tuple[tuple[str, ...], tuple[str, ...]]) -> int:
+            return int(ranking.pokerval(cards_mask("".join((*parts[0], *parts[1])))))
+
+        pairs, triples = combinations(self.pocket, 2), [*combinations(self.board, 3)]
+        return max([(pair, triple) for pair in pairs for triple in triples], key=value_of)
 
     def describe(self, control: Control) -> str:
         return "one look-up in the ranking tables"
+
+
+def value_problem(cards: Sequence[str], hole: int, game: Game) -> tuple[str, str | None] | None:
+    """Why cards, the first `hole` of which are the hand, have no value in a game, and the repair; None where they do.
+
+    >>> from pql.cards.games import OMAHA
+    >>> value_problem(("As", "Ks", "Qs", "Js", "Ts", "9s"), 4, OMAHA)
+    ('in omaha a value is that of 4 cards on a board of three to five', 'write `value AsKsQhJh on Ts9s2d`')
+    """
+    board = len(cards) - hole
+    if game.uses and (hole != game.hole or not 3 <= board <= 5):
+        hand = "AsKsQhJh" if game.hole == 4 else "AsKsQhJh2c"
+        return (
+            f"in {game.name} a value is that of {game.hole} cards on a board of three to five",
+            f"write `value {hand} on Ts9s2d`",
+        )
+    if not game.uses and hole > 2:
+        return f"{hole} cards, and a pocket has at most two", "put the board after `on`"
+    if not game.uses and len(cards) > 7:
+        return f"{len(cards)} cards, and a hand has at most seven", None
+    return None
 
 
 def five_cards(

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from pql.base.doors import lazy_names
 
-from .base import DealResult, Result
+from .base import AnyResult, DealResult, Result
 from .sets import BoardResult, HandsResult, HoleHandsResult
 
 TYPE_CHECKING = False
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from .odds import OddsResult, OddsRow
     from .outs import NextCard, OutsResult, OutsTable
     from .plot import PlotResult
+    from .quiz import Choose, CountOuts, Grade, GuessEquity, QuizQuestion
     from .recorded_hands import Adjusted, HandTable
     from .replay import ReplayAction, ReplayResult, ReplaySeat, ReplayStreet
     from .report import ReportResult, ReportRow
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Adjusted",
+    "AnyResult",
     "BatchResult",
     "BlockersResult",
     "BlockersRow",
@@ -64,6 +66,7 @@ __all__ = [
     "BreakdownLine",
     "BreakdownResult",
     "Cell",
+    "Choose",
     "ClassEquity",
     "CollectResult",
     "CollectionResult",
@@ -72,6 +75,7 @@ __all__ = [
     "CompareRow",
     "ComparedHands",
     "ComparedRange",
+    "CountOuts",
     "DealResult",
     "DistributionResult",
     "DrawsResult",
@@ -86,6 +90,8 @@ __all__ = [
     "FlopEquities",
     "FlopsResult",
     "Frame",
+    "Grade",
+    "GuessEquity",
     "HandList",
     "HandRows",
     "HandTable",
@@ -103,6 +109,7 @@ __all__ = [
     "PlotResult",
     "Point",
     "PotResult",
+    "QuizQuestion",
     "RangeDrawsResult",
     "RangeEquities",
     "RangeErrors",
@@ -155,6 +162,7 @@ lazy_names(
         "odds": "OddsResult OddsRow",
         "outs": "NextCard OutsResult OutsTable",
         "plot": "PlotResult",
+        "quiz": "Choose CountOuts Grade GuessEquity QuizQuestion",
         "recorded_hands": "Adjusted HandTable",
         "replay": "ReplayAction ReplayResult ReplaySeat ReplayStreet",
         "report": "ReportResult ReportRow",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pql.base.doors import through
 from pql.base.records import Record, by_name
 from pql.base.showing import ShownAsText
+from pql.cards.games import GAMES, HOLDEM
 
 from .arrow import Frame
 
@@ -39,18 +40,54 @@ def _plain(value: Any) -> Any:
     return value.to_dict() if isinstance(value, Record) and hasattr(value, "to_dict") else value
 
 
+def _kind(column: Column, values: list[Value]) -> str:
+    """The type of a column in frames: that of its values where counts are no integers."""
+    return (
+        "double"
+        if column.unit == "count" and any([type(value) is float for value in values])
+        else column.kind
+    )
+
+
 class Result(ShownAsText, Frame, Record):
     """The answer to one statement. `type` names its kind, as in machine-readable output.
 
     Every answer is a table too, whose columns depend on the statement and never on the data: `schema` describes them,
     `table` and `values` have the plain values, and `to_pandas`, `to_polars`, `to_arrow` and every library that speaks
     Arrow's PyCapsule interface make frames of it.
+
+    `game` is the name of the game in which it was asked. `title` is the text behind `title`, above the answer and its
+    picture. `readings` say how the question was read where other programs read it otherwise, a sentence each.
+
+    >>> import pql
+    >>> pql.run("game shortdeck; equity AA vs KK")[0].game
+    'shortdeck'
+    >>> pql.run("AKs title 'Suited slick'")[0].title
+    'Suited slick'
+    >>> pql.compile("equity AK vs QQ").run().readings
+    ('AK was read as AKo, offsuit; AK* is suited and offsuit',)
     """
+
+    not_compared = ("elapsed", "title", "readings")
 
     type = "result"
 
+    game: str = by_name(default=HOLDEM.name, kw_only=True)
+    title: str = by_name(default="", kw_only=True)
+    readings: tuple[str, ...] = by_name(default=(), kw_only=True)
+
     def to_dict(self) -> dict[str, Any]:
-        """The machine-readable object of this answer."""
+        """The machine-readable object of this answer; `game` is in it where it is not hold'em.
+
+        >>> import pql
+        >>> list(pql.equity("AcAd7h2c", "JdTs9s8d", game="omaha").to_dict())
+        ['type', 'game', 'method', 'deals', 'players']
+        """
+        answer = self._as_dict()
+        return answer if self.game == HOLDEM.name else {"type": self.type, "game": self.game} | answer
+
+    def _as_dict(self) -> dict[str, Any]:
+        """What a kind of answer has in its machine-readable object."""
         return {"type": self.type}
 
     def schema(self) -> tuple[Column, ...]:
@@ -69,7 +106,8 @@ class Result(ShownAsText, Frame, Record):
     def values(self) -> list[list[Value]]:
         """The values of the table, column by column.
 
-        The standard error of an exact number is 0.0, so that it can be computed with, and None where nothing is known.
+        The standard error of an exact number is None. Counts are integers where all of a column are whole and have 63
+        bits at most, else floats.
 
         >>> import pql
         >>> pql.compile("list AKs limit 2").run().values()
@@ -101,8 +139,8 @@ class Result(ShownAsText, Frame, Record):
         return (dict(zip(names, row, strict=True)) for row in rows)
 
     def frame(self) -> Columns:
-        schema = self.schema()
-        return [column.name for column in schema], [column.kind for column in schema], self.values()
+        schema, values = self.schema(), self.values()
+        return [column.name for column in schema], list(map(_kind, schema, values)), values
 
     def described(self) -> tuple[Column, ...]:
         """Descriptions of columns, and of values of the whole answer, for people; those of the table by themselves."""
@@ -120,20 +158,9 @@ class Result(ShownAsText, Frame, Record):
 
         return reading(self.to_dict(), self.described())
 
-    @property
-    def readings(self) -> tuple[str, ...]:
-        """How the question was read where other programs read it otherwise, a sentence each.
-
-        >>> import pql
-        >>> pql.compile("equity AK vs QQ").run().readings
-        ('AK was read as AKo, offsuit; AK* is suited and offsuit',)
-        """
-        readings: tuple[str, ...] = self.__dict__.get("_readings", ())
-        return readings
-
-    def note(self, *readings: str) -> None:
-        """Adds to `readings`, once the answer is there."""
-        self.__dict__["_readings"] = (*self.readings, *readings)
+    def read_as(self, *readings: str) -> Self:
+        """The answer with more `readings`."""
+        return self.changed(readings=(*self.readings, *readings)) if readings else self
 
     def to_text(self, *, digits: int | None = None) -> str:
         """What the shell prints of the answer, with so many decimals of percentages and amounts; `str` has two.
@@ -155,20 +182,9 @@ class Result(ShownAsText, Frame, Record):
             return str(through("html")(self))
 
     @property
-    def title(self) -> str:
-        """What is above the answer and its picture: the text behind `title`, empty where there is none.
-
-        >>> import pql
-        >>> pql.run("AKs title 'Suited slick'")[0].title
-        'Suited slick'
-        """
-        title: str = self.__dict__.get("_title", "")
-        return title
-
-    def entitled(self, title: str) -> Self:
-        """The answer with a title."""
-        self.__dict__["_title"] = title
-        return self
+    def ranks(self) -> int:
+        """How many ranks the deck of the game has: rows and columns of the grid of starting hands."""
+        return 13 - GAMES[self.game].lowest
 
     def verdict(self) -> tuple[str, ...]:
         """What the numbers say, in words, a sentence each."""
@@ -177,6 +193,25 @@ class Result(ShownAsText, Frame, Record):
     def remarks(self) -> tuple[str, ...]:
         """What a reader should know beside the numbers, a sentence each."""
         return ()
+
+    def below(self, known: str = HOLDEM.name) -> tuple[str, ...]:
+        """What is said below the answer: remarks, readings, and the game if it is neither hold'em nor `known`."""
+        game = () if self.game in (HOLDEM.name, known) else (f"the game is {self.game}",)
+        return (*self.remarks(), *self.readings, *game)
+
+
+if TYPE_CHECKING:
+
+    class AnyResult(Result):
+        """The answer to a text whose kind nobody has named: type checkers take each of its members for Any.
+
+        While a program runs it is `Result`. `pql.compile(text, results.EquityResult)` and the typed calls say more.
+        """
+
+        def __getattr__(self, name: str) -> Any: ...
+
+else:
+    AnyResult = Result
 
 
 class DealResult(Result):

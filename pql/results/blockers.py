@@ -97,7 +97,7 @@ class BlockersResult(DealResult):
             Column("share", "share", 2, "share of hands"),
         )
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         columns = self.columns
         fields = ["name", *columns[1:]]
         answer: dict[str, Any] = {
@@ -114,7 +114,7 @@ class BlockersResult(DealResult):
 
         For answers by hand (then the mean of its hands) and by class; None everywhere by card.
         """
-        sums: dict[tuple[int, int], tuple[float, float]] = {}
+        sums: dict[tuple[int, int] | None, tuple[float, float]] = {}
         for row in self.rows if self.by != "card" else ():
             if row.change is not None:
                 change, combos = sums.get(grid_cell(row.name), (0.0, 0.0))
@@ -122,9 +122,9 @@ class BlockersResult(DealResult):
         return [
             [
                 sums[cell][0] / sums[cell][1] if (cell := (row, column)) in sums else None
-                for column in range(13)
+                for column in range(self.ranks)
             ]
-            for row in range(13)
+            for row in range(self.ranks)
         ]
 
     def card_grid(self) -> list[list[float | None]]:
@@ -132,4 +132,5 @@ class BlockersResult(DealResult):
 
         For answers by card; None for a card that is known, and everywhere in other answers.
         """
-        return card_cells({row.name: row.change for row in self.rows} if self.by == "card" else {})
+        cells = card_cells({row.name: row.change for row in self.rows} if self.by == "card" else {})
+        return [row[: self.ranks] for row in cells]

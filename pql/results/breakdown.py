@@ -10,6 +10,7 @@ from .base import Result, members
 
 if TYPE_CHECKING:
     from pql.sets.handset import HandSet
+    from pql.sets.holeset import HoleSet
 
     from .columns import Column
 
@@ -21,7 +22,8 @@ class BreakdownLine(Record):
     hands. `combos` is the sum of the hands' weights, over all boards where there are several; `share` is its part of
     the range, `or_better` that of all made hands at least as good. Against a range there is the `equity` of the line's
     hands, with its `stderr` where it is sampled. On a single board `hands` are the hands of the line, and `text` names
-    them as players do, the cards of the board taken for granted: read without these it gives the same hands.
+    them as players do, the cards of the board taken for granted: read without these it gives the same
+    hands. Of many hands of Omaha it has some as examples.
     """
 
     line: str
@@ -31,7 +33,7 @@ class BreakdownLine(Record):
     or_better: float | None = None
     equity: float | None = None
     stderr: float | None = None
-    hands: HandSet | None = None
+    hands: HandSet | HoleSet | None = None
     text: str | None = None
 
 
@@ -50,7 +52,7 @@ class BreakdownResult(Result):
     lines: tuple[BreakdownLine, ...]
     combos: int | float
     deals: int
-    live: HandSet | None = None
+    live: HandSet | HoleSet | None = None
     dead: str | None = None
     folded: tuple[str, ...] = ()
     order: str | None = None
@@ -111,7 +113,7 @@ class BreakdownResult(Result):
         fields = "line kind combos share or_better equity stderr"
         return [{**members(line, fields), "hands": line.text, "range": self.hands} for line in self.lines]
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         answer = members(self, "type columns rows method deals hands board", "dead versus folded order")
         if self.versus is not None:
             answer["equity"] = self.equity

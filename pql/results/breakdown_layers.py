@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
-from pql.cards.made_hands import DRAWS, KICKERS, MADE_HANDS, TOP_PAIR
+from pql.cards.made_hands import DRAWS, KICKERS, MADE_HANDS, TOP_PAIR, WRAP
 
 from .base import Result, members
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 # Made hands, best first, and draws, as breakdowns list them.
 _LINES = {
     "made": [TOP_PAIR if word.name == KICKERS[-1] else word.name for word in reversed(MADE_HANDS)],
-    "draw": [word.name for word in DRAWS],
+    "draw": [word.name for word in (*DRAWS, WRAP)],
 }
 
 
@@ -113,6 +113,6 @@ class BreakdownLayersResult(Result):
             for line in layer.breakdown.lines
         ]
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         answer = members(self, "type columns rows method hands board street", "dead versus order folded seed")
         return answer | {"layers": [members(each, "layer boards share cards") for each in self.layers]}

@@ -37,15 +37,14 @@ class CollectResult(Result):
 
         return Column("path"), *[Column(name, "number", stored="int64") for name in _COUNTS]
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         return members(self, f"type path {' '.join(_COUNTS)}")
 
     def remarks(self) -> tuple[str, ...]:
         told = []
         if self.broken:
             told.append(f"{self.broken:,} could not be read: `pql hands refused` tells why")
-        if self.skipped:
-            told.append(of_other_games(self.skipped))
+        told += of_other_games(self.skipped)
         if self.removed:
             of_files = f"{count(self.removed, 'hand')} of files that have changed"
             told.append(f"{of_files} {'was' if self.removed == 1 else 'were'} read anew")

@@ -47,7 +47,7 @@ class CollectionResult(Result):
     def entries(self) -> list[dict[str, object]]:
         return [dict(zip(("path", *_OF_SOURCE), row, strict=True)) for row in self.sources]
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         answer = members(self, "type path hands players actions broken skipped twice since until")
         return answer | {
             "sites": [list(site) for site in self.sites],

@@ -17,6 +17,7 @@ UNITS = {
     "number": "double",
     "code": "int64",
     "amount": "double",
+    "count": "int64",
     "total": "double",
     "share": "double",
     "points": "double",
@@ -24,7 +25,8 @@ UNITS = {
     "histogram": "string",
 }
 """What values can be, with their types in tables: texts, lists of them, yes and no, numbers as they are, numbers that
-are names (a pokerval), sums of weights, what was added up of a record (people read all of its digits beside its error),
+are names (a pokerval), sums of weights, counts of deals (doubles where some
+are no whole numbers of 63 bits), what was added up of a record (people read all of its digits beside its error),
 shares of 1 that are read as percentages, differences of two shares in
 points, the same without a sign, shares by value."""
 
@@ -109,7 +111,7 @@ _EVERYWHERE = {
         Column("boards", "amount", stored="int64"),
         Column("pokerval", "code"),
         Column("method"),
-        Column("deals", "amount"),
+        Column("deals", "count"),
         Column("board"),
         Column("dead"),
         Column("order"),

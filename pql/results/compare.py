@@ -11,6 +11,7 @@ from .report import grid_cell
 
 if TYPE_CHECKING:
     from pql.sets.handset import HandSet
+    from pql.sets.holeset import HoleSet
 
     from .columns import Column, Reading
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 class ComparedHands(Record):
     """Some hands of two ranges: the set with its weights, their sum, and the text."""
 
-    hands: HandSet
+    hands: HandSet | HoleSet
     combos: int | float
     text: str
 
@@ -87,7 +88,7 @@ class CompareResult(Result):
     def grid(self) -> list[list[float | None]]:
         """The difference of each class in 13 rows of 13, as `HandSet.grid` has them; None where neither has it."""
         cells = {grid_cell(row.name): row.difference for row in self.of_kind("class")}
-        return [[cells.get((row, column)) for column in range(13)] for row in range(13)]
+        return [[cells.get((row, column)) for column in range(self.ranks)] for row in range(self.ranks)]
 
     def schema(self) -> tuple[Column, ...]:
         from .columns import Column, columns
@@ -111,7 +112,7 @@ class CompareResult(Result):
             {"line": row.name, **members(row, "kind first second difference"), **texts} for row in self.rows
         ]
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         fields = "name", "kind", "first", "second", "difference"
         answer: dict[str, Any] = {
             "type": self.type,

@@ -56,7 +56,8 @@ class RangeEquities(Record):
         >>> both.at(0), both.at(0.2), both.at(0.3), both.at(1)
         (0.9, 0.9, 0.3, 0.3)
         """
-        return self.equities[min(bisect_left(self._ends, share * self._ends[-1]), len(self.equities) - 1)]
+        ends = self._ends
+        return self.equities[min(bisect_left(ends, share * ends[-1]), len(self.equities) - 1)]
 
     @property
     def _ends(self) -> list[float]:
@@ -82,6 +83,8 @@ class RangeEquities(Record):
         """The equity of each class in 13 rows of 13, as `HandSet.grid` has them; None where there are no hands."""
         cells: list[list[list[float]]] = [[[0.0, 0.0] for _ in range(13)] for _ in range(13)]
         for hand, equity, weight in zip(self.hands, self.equities, self.weights, strict=True):
+            if len(hand) > 4:  # a hand of Omaha
+                continue
             high, low = _RANKS.index(hand[0]), _RANKS.index(hand[2])
             cell = cells[high][low] if hand[1] == hand[3] else cells[low][high]
             cell[0] += weight * equity
@@ -175,7 +178,7 @@ class DistributionResult(DealResult):
             for share, equity in first.curve()
         ]
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         first, second = self.players
         rows = [[share, first.at(share), second.at(share)] for share, _ in first.curve()]
         answer: dict[str, Any] = {

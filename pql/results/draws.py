@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any
 from .base import Result
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pql.sets.handset import HandSet
+    from pql.sets.holeset import HoleSet
 
     from .columns import Column
 
@@ -21,6 +24,20 @@ DRAWS = {
 }
 """The draws by name, as people call them. A double gut-shot counts as open-ended too."""
 
+
+OMAHA_DRAWS = {
+    "straight_draw": "straight draw",
+    "wrap": "wrap",
+    "open_ended": "open-ended",
+    "double_gutshot": "double gut-shot",
+    "gutshot": "gut-shot",
+    "flush_draw": "flush draw",
+    "nut_flush_draw": "nut flush draw",
+    "combo_draw": "straight and flush draw",
+    "backdoor_flush": "back-door flush draw",
+    "backdoor_straight": "back-door straight draw",
+}
+"""Those of Omaha, where nine cards and more that make a straight are a wrap, and no other straight draw."""
 
 _CHANCES = {"straight_draw": "straight", "flush_draw": "flush"}
 """The draws that a card completes, with the attributes of those cards."""
@@ -47,6 +64,9 @@ class DrawsResult(Result):
 
     `straight` and `flush` are the cards that complete a straight or a flush (a straight flush is both) that is better
     than the board's own; `holds` says in words what the hand is worth now. `unseen` are the cards that can come.
+
+    In Omaha `has` says of each draw whether it is there, `spoken` are those that are, as players call them, and `nuts`
+    the cards that complete a straight or flush which no hand beats.
     """
 
     hand: str
@@ -61,6 +81,9 @@ class DrawsResult(Result):
     cards: dict[str, tuple[str, ...]]
     unseen: int
     dead: str | None = None
+    has: dict[str, bool] | None = None
+    spoken: tuple[str, ...] = ()
+    nuts: tuple[str, ...] = ()
 
     type = "draws"
 
@@ -83,7 +106,7 @@ class DrawsResult(Result):
         return _schema()
 
     def entries(self) -> list[dict[str, Any]]:
-        has = {draw: bool(getattr(self, draw)) for draw in DRAWS}
+        has = dict(self.has or {draw: bool(getattr(self, draw)) for draw in DRAWS})
         has["none"] = not any(has.values())
         rows: list[dict[str, Any]] = []
         for draw, present in has.items():
@@ -103,7 +126,7 @@ class DrawsResult(Result):
     def described(self) -> tuple[Column, ...]:
         return ()
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         answer: dict[str, Any] = {
             "type": self.type,
             "hand": self.hand,
@@ -118,6 +141,8 @@ class DrawsResult(Result):
             "by_type": self.by_type,
             "cards": {kind: list(cards) for kind, cards in self.cards.items()},
         }
+        if self.has is not None:
+            answer |= self.has | {"draws": list(self.spoken), "nuts": list(self.nuts)}
         if self.dead is not None:
             answer["dead"] = self.dead
         return answer
@@ -132,8 +157,8 @@ class RangeDrawsResult(Result):
 
     hands: str
     board: str
-    live: HandSet
-    drawing: dict[str, HandSet]
+    live: HandSet | HoleSet
+    drawing: Mapping[str, HandSet | HoleSet]
     mean: dict[str, float]
     unseen: int
     dead: str | None = None
@@ -171,7 +196,7 @@ class RangeDrawsResult(Result):
     def described(self) -> tuple[Column, ...]:
         return ()
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         answer: dict[str, Any] = {
             "type": self.type,
             "hands": self.hands,

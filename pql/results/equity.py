@@ -64,13 +64,13 @@ class EquityResult(DealResult):
             error_of("win"),
             Column("tie", "share", 2, like="equity", error="tie_stderr"),
             error_of("tie"),
-            Column("wins", "amount"),
-            Column("ties", "amount"),
+            Column("wins", "count"),
+            Column("ties", "count"),
             *columns("method deals board dead folded order seed"),
         )
 
     def entries(self) -> list[dict[str, Any]]:
         return [player.to_dict() for player in self.players]
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         return members(self, "type method deals players", "board dead folded order seed")

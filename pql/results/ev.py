@@ -152,7 +152,7 @@ class PotResult(Result):
     def entries(self) -> list[dict[str, Any]]:
         return [self.to_dict()]
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         return {
             "type": self.type,
             **members(self, "action amount size", "rake cap over"),
@@ -289,7 +289,7 @@ class EvResult(DealResult):
     def _cells(self, row: EvRow) -> dict[str, Any]:
         return {self.by or "hands": row.name, "combos": row.amount, **members(row, _NUMBERS)}
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         rows = [self._cells(row) for row in self._shown]
         columns = [name for name in rows[0] if any(row[name] is not None for row in rows) or name == "equity"]
         answer: dict[str, Any] = {
@@ -358,7 +358,7 @@ class EvResult(DealResult):
 
     def grid(self) -> list[list[float | None]]:
         """The value of each class in 13 rows of 13, as `HandSet.grid` has them; None where there are no hands."""
-        sums: dict[tuple[int, int], tuple[float, float]] = {}
+        sums: dict[tuple[int, int] | None, tuple[float, float]] = {}
         for row in self.rows:
             cell = grid_cell(row.name)
             value, share = sums.get(cell, (0.0, 0.0))
@@ -366,9 +366,9 @@ class EvResult(DealResult):
         return [
             [
                 sums[row, column][0] / sums[row, column][1] if (row, column) in sums else None
-                for column in range(13)
+                for column in range(self.ranks)
             ]
-            for row in range(13)
+            for row in range(self.ranks)
         ]
 
 

@@ -29,5 +29,5 @@ class ExplainResult(Result):
     def described(self) -> tuple[Column, ...]:
         return ()
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         return {"type": self.type, **dict(self.sections)}

@@ -40,6 +40,6 @@ class ExportResult(Result):
         changed = loss(self.kind, self.result.hands)
         return () if changed is None else (changed,)
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         answer = members(self, "type path rows replaced", "kind")
         return answer | ({"notes": list(notes)} if (notes := self.remarks()) else {})

@@ -37,7 +37,7 @@ class FileTable(TableResult):
         index = self.columns.index(name)
         return [row[index] for row in self.rows]
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         return {
             "type": self.type,
             "columns": list(self.columns),
@@ -94,9 +94,9 @@ class StrategyResult(FileTable):
 
         return tuple([Column(action, "share") for action in self.actions])
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         names = ("program", "node", "player", "board", "assumed")
-        return super().to_dict() | {name: getattr(self, name) for name in names}
+        return super()._as_dict() | {name: getattr(self, name) for name in names}
 
     def remarks(self) -> tuple[str, ...]:
         if not self.assumed:

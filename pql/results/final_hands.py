@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
-from pql.cards.hand_values import HAND_TYPES
 
 from .base import DealResult, members
 
@@ -62,7 +61,7 @@ class FinalHandsResult(DealResult):
 
     def __getitem__(self, category: str) -> FinalHandsRow:
         """The row of a type of hand."""
-        return self.rows[HAND_TYPES.index(category)]
+        return next(row for row in self.rows if row.category == category)
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         return members(self, "type method deals hands rows", "board dead folded order")

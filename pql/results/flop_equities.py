@@ -214,7 +214,7 @@ class FlopEquities(Result):
         cells: list[list[Value]] = [list(compress(column, weights)) for column in columns]
         return [*cells, [self.dead] * len(cells[0])]
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         columns, rows = self.table()
         return {"type": self.type, "columns": columns, "rows": rows}
 

@@ -175,7 +175,7 @@ class FlopsResult(Result):
         """The errors of each range by the names of their columns."""
         return [members(each, _NUMBERS) for each in self.ranges]
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         rows = self.entries()
         ranges = [
             members(each, _NUMBERS)

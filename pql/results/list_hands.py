@@ -35,8 +35,8 @@ class HandRows(TableResult):
     def described(self) -> tuple[Column, ...]:
         return self.schema()
 
-    def to_dict(self) -> dict[str, Any]:
-        answer = super().to_dict()
+    def _as_dict(self) -> dict[str, Any]:
+        answer = super()._as_dict()
         return {**answer, "notes": list(self.notes)} if self.notes else answer
 
     def remarks(self) -> tuple[str, ...]:

@@ -160,7 +160,7 @@ class Matrix(Result):
         columns = (hands, self.columns * len(self.rows), equities, weights)
         return [list(compress(column, weights)) for column in columns]
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         columns, rows = self.table()
         return {"type": self.type, "columns": columns, "rows": rows}
 

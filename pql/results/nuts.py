@@ -86,7 +86,7 @@ class NutsResult(Result):
     def entries(self) -> list[dict[str, Any]]:
         return [{**row.to_dict(), "among": self.among} for row in self.rows]
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         return members(self, "type board kinds combos rows", "among weight dead order")
 
     def remarks(self) -> tuple[str, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
-from pql.cards.hand_values import HAND_TYPES
 
 from .base import DealResult, members
 
@@ -69,9 +68,9 @@ class OddsResult(DealResult):
             error_of("hero"),
             Column("villain", "share", 2, villain, error="villain_stderr"),
             error_of("villain"),
-            Column("hero_wins", "amount"),
-            Column("villain_wins", "amount"),
-            Column("ties", "amount"),
+            Column("hero_wins", "count"),
+            Column("villain_wins", "count"),
+            Column("ties", "count"),
             Column("hero_hands"),
             Column("villain_hands"),
             *columns("method deals board dead folded order seed"),
@@ -93,9 +92,9 @@ class OddsResult(DealResult):
 
     def __getitem__(self, category: str) -> OddsRow:
         """The row of a type of hand."""
-        return self.rows[HAND_TYPES.index(category)]
+        return next(row for row in self.rows if row.category == category)
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         return members(
             self, "type method deals hands rows hero villain stderr", "board dead folded order seed"
         )

@@ -37,7 +37,8 @@ class NextCard(Record):
     `makes` is the type of hand it gives, `group` the same or `kicker` where only a kicker improves. `refused` is None
     for an out, else the rule of `REASONS` that refuses it. With opponents there is `equity` after the card (with
     `stderr` where it is sampled), with ranges among them `beats`, the share of their live hands beaten by now, and
-    `ties`: for the cards that pass the rules of the hand itself, None for the others.
+    `ties`: for the cards that pass the rules of the hand itself, None for the others. In Omaha `nuts` says whether no
+    hand is better then.
     """
 
     card: str
@@ -48,6 +49,7 @@ class NextCard(Record):
     ties: float | None = None
     equity: float | None = None
     stderr: float | None = None
+    nuts: bool | None = None
 
     @property
     def is_out(self) -> bool:
@@ -56,11 +58,8 @@ class NextCard(Record):
 
     def to_dict(self) -> dict[str, Any]:
         """The fields by name, and whether the card is an out."""
-        return {
-            "card": self.card,
-            "out": self.is_out,
-            **{name: getattr(self, name) for name in self._fields[1:]},
-        }
+        fields = self._fields[1:-1] if self.nuts is None else self._fields[1:]
+        return {"card": self.card, "out": self.is_out, **{name: getattr(self, name) for name in fields}}
 
 
 class OutsResult(Result):
@@ -68,7 +67,8 @@ class OutsResult(Result):
 
     `rule` is `article`, `improving` or `discounted`; `holds` says in words what the hand is worth now. `method` says
     how equities were found (None without opponents), and `seed` repeats them if they are sampled.
-    `against_range` is true where some opponent may hold several hands.
+    `against_range` is true where some opponent may hold several hands. In Omaha `draws` are what the hand draws to, as
+    players call it.
     """
 
     hand: str
@@ -81,11 +81,12 @@ class OutsResult(Result):
     method: str | None = None
     seed: int | None = None
     against_range: bool = False
+    draws: tuple[str, ...] | None = None
 
     type = "outs"
 
     def schema(self) -> tuple[Column, ...]:
-        return _schema()
+        return _schema(self.draws is not None)
 
     def entries(self) -> list[dict[str, Any]]:
         return [card.to_dict() for card in self.cards]
@@ -111,6 +112,11 @@ class OutsResult(Result):
         return len(self.outs)
 
     @property
+    def nut_outs(self) -> tuple[NextCard, ...]:
+        """The outs that leave no better hand, where that is known: in Omaha."""
+        return tuple([card for card in self.outs if card.nuts])
+
+    @property
     def by_type(self) -> dict[str, list[str]]:
         """The outs by what they make, the lowest type first, kickers last."""
         return _grouped([(card.group, card.card) for card in self.outs], GROUPS)
@@ -127,8 +133,10 @@ class OutsResult(Result):
             return None
         return sum([card.beats for card in self.cards if card.beats is not None], 0.0)
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         answer = members(self, "type hand board rule count")
+        if self.draws is not None:
+            answer |= {"nuts": len(self.nut_outs), "draws": list(self.draws)}
         answer |= {"cards": [card.card for card in self.outs]} | members(self, "by_type refused", "dead")
         if self.opponents:
             answer |= members(self, "opponents effective method", "seed")
@@ -145,7 +153,7 @@ class OutsTable(TableResult):
     results: tuple[OutsResult, ...] = ()
 
     def schema(self) -> tuple[Column, ...]:
-        return _schema()
+        return _schema("nuts" in self.columns)
 
     def entries(self) -> list[dict[str, Any]]:
         return [
@@ -163,8 +171,8 @@ class OutsTable(TableResult):
 
         return values_of(self)
 
-    def to_dict(self) -> dict[str, Any]:
-        return super().to_dict() | members(self.results[0], "board rule", "versus dead")
+    def _as_dict(self) -> dict[str, Any]:
+        return super()._as_dict() | members(self.results[0], "board rule", "versus dead")
 
     def described(self) -> tuple[Column, ...]:
         return ()
@@ -180,8 +188,8 @@ GROUPS = (
 """What outs are grouped by: the hand types, and kickers."""
 
 
-def _schema() -> tuple[Column, ...]:
-    """A row for each hand and each card that can come, be it one hand or several."""
+def _schema(nuts: bool) -> tuple[Column, ...]:
+    """A row for each hand and each card that can come, be it one hand or several; in Omaha with the `nuts`."""
     from .columns import Column, columns
 
     return (
@@ -195,6 +203,7 @@ def _schema() -> tuple[Column, ...]:
         Column("ties", "share", 2),
         Column("equity", "share", 2, error="stderr"),
         Column("stderr", "number"),
+        *([Column("nuts", "flag")] if nuts else []),
         Column("rule"),
         *columns("method versus board dead seed"),
     )

@@ -29,7 +29,7 @@ class PlotResult(Result):
 
         return Column("path"), Column("replaced", "flag")
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         return members(self, "type path replaced result")
 
     def _repr_png_(self) -> tuple[bytes, dict[str, int]] | None:

@@ -53,9 +53,10 @@ class HandTable(Result):
     `len` counts the hands. `broken` are those that could not be read and `skipped` those of other games; `problems`
     tells the first thousand of both, each with its `path`, `line`, `reason` and whether it was `skipped`.
     `to_parquet`, `to_pandas`, `to_polars` and `to_arrow` make the table of it, as every reader of Arrow does;
-    the columns are `schema()`; `adjusted` holds those of `allin=True`, and `statistics` says that those of
-    `statistics=True` are there too. Dates are timestamps in UTC, without a zone; money is what the file counts in.
-    Immutable, comparable, picklable.
+    the columns are `schema()`; `left` says how many
+    of `skipped` are of games that can be asked for; `adjusted` holds the columns of `allin=True`, and `statistics` says
+    that those of `statistics=True` are there too. Dates are timestamps in UTC, without a zone; money is what the file
+    counts in. Immutable, comparable, picklable.
     """
 
     hands: RecordedHands
@@ -64,6 +65,7 @@ class HandTable(Result):
     problems: tuple[Unread, ...] = ()
     adjusted: Adjusted | None = None
     statistics: bool = False
+    left: tuple[tuple[str, int], ...] = ()
 
     type = "recorded_hands"
 
@@ -118,7 +120,7 @@ class HandTable(Result):
             )
         return export(self, path)
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         columns, rows = self.table()
         counts = {"hands": len(self), "broken": self.broken, "skipped": self.skipped}
         problems = [str(problem) for problem in self.problems]
@@ -128,8 +130,8 @@ class HandTable(Result):
         told = [str(problem) for problem in self.problems[:3]]
         if self.broken:
             told.append(f"{self.broken:,} could not be read: `problems` tells why")
-        if self.skipped:
-            told.append(of_other_games(self.skipped))
+        left = dict(self.left)
+        told += of_other_games(self.skipped - sum(left.values()), left)
         if self.adjusted is not None and self.adjusted.unknown:
             some = "an all-in" if self.adjusted.unknown == 1 else f"{self.adjusted.unknown:,} all-ins"
             told.append(f"of {some} a hand is not known: `allinNet` is `net`")

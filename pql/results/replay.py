@@ -134,7 +134,7 @@ class ReplayResult(Result):
                 )
         return rows
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         told = "hand date site table_name currency small_blind blinds pot rake finished path line"
         return {"type": self.type, **members(self, told + " seats streets", "notes")}
 

@@ -146,7 +146,7 @@ class ReportResult(Result):
         names = names[: names.index("players")]
         return [dict(zip(names, _values(row, tuple(names)), strict=True)) for row in self.rows]
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         columns = self.columns
         answer: dict[str, Any] = {
             "type": self.type,
@@ -192,7 +192,7 @@ class ReportResult(Result):
 
         For reports by hand and by class; None everywhere for the others.
         """
-        sums: dict[tuple[int, int], tuple[float, float]] = {}
+        sums: dict[tuple[int, int] | None, tuple[float, float]] = {}
         if self.by in ("hand", "class"):
             for row in self.rows:
                 cell = grid_cell(row.members[0] if row.members else row.name)
@@ -201,9 +201,9 @@ class ReportResult(Result):
         return [
             [
                 sums[row, column][0] / sums[row, column][1] if (row, column) in sums else None
-                for column in range(13)
+                for column in range(self.ranks)
             ]
-            for row in range(13)
+            for row in range(self.ranks)
         ]
 
     def card_grid(self) -> list[list[float | None]]:
@@ -212,7 +212,8 @@ class ReportResult(Result):
         For reports by turn and by river; None where a card cannot come, and everywhere for other reports.
         """
         single = self.by in ("turn", "river")
-        return card_cells({card: row.equity for row in self.rows for card in row.members} if single else {})
+        cells = card_cells({card: row.equity for row in self.rows for card in row.members} if single else {})
+        return [row[: self.ranks] for row in cells]
 
 
 def _amount_column(counted: str) -> Column:
@@ -220,7 +221,9 @@ def _amount_column(counted: str) -> Column:
 
     if counted == "boards":
         return columns("boards")[0]
-    return Column(counted, "amount", 2, "deals" if counted == "row_deals" else "")
+    return (
+        Column("row_deals", "count", 2, "deals") if counted == "row_deals" else Column(counted, "amount", 2)
+    )
 
 
 def _values(row: ReportRow, columns: tuple[str, ...]) -> list[Any]:
@@ -244,8 +247,10 @@ def card_cells(values: Mapping[str, float | None]) -> list[list[float | None]]:
     return [[values.get(rank + suit) for rank in _RANKS] for suit in _SUITS]
 
 
-def grid_cell(name: str) -> tuple[int, int]:
-    """Row and column of a class (`AKs`) or of a hand (`AsKd`) in the grid."""
+def grid_cell(name: str) -> tuple[int, int] | None:
+    """Row and column of a class (`AKs`) or of a hand (`AsKd`) in the grid; None for hands of Omaha."""
+    if len(name) > 4:
+        return None
     if len(name) == 4:
         high, low, suited = name[0], name[2], name[1] == name[3]
     else:

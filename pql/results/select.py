@@ -87,14 +87,14 @@ class SelectResult(TableResult):
         if function == "hands":
             return [Column(name, "amount", stored="int64")]
         value = Column(name, stored=self._stored(index))
-        deals = Column(f"{name}_deals", "amount")
+        deals = Column(f"{name}_deals", "count")
         if function == "histogram":
             return [value, Column(f"{name}_share", "share"), Column(f"{name}_stderr", "number"), deals]
         if function is None or value.kind != "double":
             return [value]
         error = Column(f"{name}_stderr", "number")
         if function == "rate":
-            return [value, error, deals, Column(f"{name}_of", "amount")]
+            return [value, error, deals, Column(f"{name}_of", "count")]
         return [value, error, deals] if function in ("count", "size") else [value, error]
 
     def _stored(self, index: int) -> str:
@@ -109,12 +109,13 @@ class SelectResult(TableResult):
         return "double" if kind in _NUMBERS else "bool" if kind == "boolean" else "string"
 
     def values(self) -> list[list[Value]]:
-        from .tabular import typed
+        from .tabular import typed, whole_counts
 
         schema = self.schema()
         whole = [self.method, self.deals, self.seed]
         rows = [[*row, *whole] for number in range(len(self.rows)) for row in self._long(number)]
-        return [[typed(row[index], column.kind) for row in rows] for index, column in enumerate(schema)]
+        found = [[typed(row[index], column.kind) for row in rows] for index, column in enumerate(schema)]
+        return whole_counts(schema, found)
 
     def _long(self, number: int) -> list[list[object]]:
         """The rows of the table for one of the answer: one, or a row for each value of its histograms."""
@@ -184,8 +185,8 @@ class SelectResult(TableResult):
         whole = super().reading().whole
         return Reading(self.described(), tuple(rows), whole)
 
-    def to_dict(self) -> dict[str, Any]:
-        answer = super().to_dict()
+    def _as_dict(self) -> dict[str, Any]:
+        answer = super()._as_dict()
         answer["counts"] = [list(row) for row in self.counts]
         answer["errors"] = [list(row) for row in self.errors]
         if self.notes:
@@ -197,7 +198,7 @@ class SelectResult(TableResult):
 
     def with_hands(self) -> dict[str, Any]:
         """The fields of an answer to another statement, in which `hands` counts those that have a share here."""
-        fields = {name: getattr(self, name) for name in self._fields}
+        fields: dict[str, Any] = {name: getattr(self, name) for name in self._fields}
         index = self.columns.index("hands")
 
         def changed(row: tuple[Any, ...], value: object) -> tuple[Any, ...]:

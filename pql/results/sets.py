@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from math import comb, perm
+
+from pql.cards.games import GAMES, played
+
 from .base import Result, members
 
 TYPE_CHECKING = False
@@ -58,9 +62,18 @@ class HandsResult(Result):
         return [members(self, "text order") | self._counted()]
 
     def _counted(self) -> dict[str, Any]:
-        return {"combos": len(self.hands), "weight": self.hands.weight, "share": self.hands.share()}
+        return {"combos": len(self.hands), "weight": self.hands.weight, "share": self.share}
 
-    def to_dict(self) -> dict[str, Any]:
+    @property
+    def share(self) -> float:
+        """The weight of the hands as a share of all hands of the game."""
+        return self.hands.weight / GAMES[self.game].hands
+
+    def grid(self) -> list[list[float]]:
+        """How much of each starting hand is in the set: rows and columns from the ace down."""
+        return [row[: self.ranks] for row in self.hands.grid()[: self.ranks]]
+
+    def _as_dict(self) -> dict[str, Any]:
         answer: dict[str, Any] = {
             "type": self.type,
             **self._counted(),
@@ -91,7 +104,7 @@ class HoleHandsResult(Result):
         counted = {"combos": len(hands), "weight": hands.weight, "share": hands.share()}
         return [{"game": hands.game.name, **counted, "text": hands.text()}]
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         return {"type": self.type, **self.entries()[0]}
 
 
@@ -113,12 +126,13 @@ class BoardResult(Result):
         """What is to say of a set of boards, counted now."""
         from pql.sets.boardset import STREET_NAMES
 
+        count, total = boards.count(), _boards_of(played().deck, boards.street)
         return cls(
             boards,
             STREET_NAMES[boards.street],
-            boards.count(),
-            boards.total(),
-            boards.share(),
+            count,
+            total,
+            count / total,
             boards.class_count(),
             tuple(boards.examples(_EXAMPLES)),
         )
@@ -134,5 +148,14 @@ class BoardResult(Result):
             Column("classes", "number", stored="int64"),
         )
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         return members(self, "type street count total share classes")
+
+
+def _boards_of(deck: int, street: int) -> int:
+    """How many boards of a street a deck has; of the turn and the river each counts by itself.
+
+    >>> _boards_of(52, 3), _boards_of(52, 4), _boards_of(36, 5)
+    (22100, 1082900, 7539840)
+    """
+    return comb(deck, 3) * perm(deck - 3, street - 3)

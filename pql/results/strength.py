@@ -108,7 +108,7 @@ class StrengthResult(DealResult):
             [Column(name, "share", 2, titles.get(name, ""), errors.get(name, "errors")) for name in MEASURES]
         )
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         answer: dict[str, Any] = {
             "type": self.type,
             "method": self.method,

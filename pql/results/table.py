@@ -47,7 +47,7 @@ class TableResult(Result):
     def described(self) -> tuple[Column, ...]:
         return ()
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         answer: dict[str, Any] = {
             "type": self.type,
             "columns": list(self.columns),
@@ -80,7 +80,7 @@ class BatchResult(TableResult):
 
     type = "batch"
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         return {
             "type": self.type,
             "columns": list(self.columns),

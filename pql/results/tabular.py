@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from .base import Result
+    from .columns import Column
 
 Value: TypeAlias = "str | float | int | bool | list[str] | None"
 """What a cell of a table holds."""
@@ -15,6 +16,7 @@ Value: TypeAlias = "str | float | int | bool | list[str] | None"
 Row = list[Any]
 # Members of a plain result that are rows of their own.
 _ENTRIES = ("players", "rows", "lines", "sets")
+_BEYOND = 2**63
 
 
 def values_of(result: Result) -> list[list[Value]]:
@@ -25,7 +27,30 @@ def values_of(result: Result) -> list[list[Value]]:
     def value(entry: Mapping[str, object], name: str) -> object:
         return entry[name] if name in entry else whole[name]
 
-    return [[typed(value(entry, column.name), column.kind) for entry in entries] for column in schema]
+    found = [[typed(value(entry, column.name), column.kind) for entry in entries] for column in schema]
+    return whole_counts(schema, found)
+
+
+def whole_counts(schema: tuple[Column, ...], found: list[list[Value]]) -> list[list[Value]]:
+    """The columns with counts as integers where all of a column are whole and of 63 bits, else as floats.
+
+    Weights and samples make parts of deals, and before the flop five players have more than 2^63 of them.
+    """
+    for column, values in zip(schema, found, strict=True):
+        if column.unit == "count":
+            values[:] = counts(values)
+    return found
+
+
+def counts(values: Sequence[Any]) -> list[Any]:
+    """The counts of a column as integers, or all of them as floats; None stays.
+
+    >>> counts([3.0, None, 4]), counts([3, 4.5]), counts([2**63])
+    ([3, None, 4], [3.0, 4.5], [9.223372036854776e+18])
+    """
+    whole = all([value is None or (value == value // 1 and abs(value) < _BEYOND) for value in values])
+    kind = int if whole else float
+    return [None if value is None else kind(value) for value in values]
 
 
 def typed(value: Any, kind: str) -> Value:

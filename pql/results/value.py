@@ -46,7 +46,7 @@ class ValueResult(Result):
             Column("five", "texts"),
         )
 
-    def to_dict(self) -> dict[str, Any]:
+    def _as_dict(self) -> dict[str, Any]:
         return {
             "type": self.type,
             "cards": list(self.cards),

@@ -30,8 +30,8 @@ class WinningsResult(SelectResult):
 
     type = "winnings"
 
-    def to_dict(self) -> dict[str, Any]:
-        return {**super().to_dict(), "points": [list(point) for point in self.points]}
+    def _as_dict(self) -> dict[str, Any]:
+        return {**super()._as_dict(), "points": [list(point) for point in self.points]}
 
 
 MOST_POINTS = 500

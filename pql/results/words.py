@@ -38,6 +38,7 @@ _WORDS = {
     "flushdraw": "flush draw",
     "twocardflushdraw": "two-card flush draw",
     "onecardflushdraw": "one-card flush draw",
+    "wrap": "wrap",
     "openended": "open-ended draw",
     "doublegutshot": "double gut-shot",
     "gutshot": "gut-shot",

@@ -27,6 +27,10 @@ TOTALS = {3: 22_100, 4: 1_082_900, 5: 51_979_200}
 _RIVER_WORK = 8
 
 
+# Flops whose boards are counted at once: to read a long program takes longer than to count.
+_TOGETHER = 512
+
+
 class BoardMembers(ImmutableSet):
     """The boards of one street, as `BoardSet` describes them: a set that can be read."""
 
@@ -267,8 +271,14 @@ class BoardMembers(ImmutableSet):
         if self._fixed is not None:
             yield text_of_board(self._fixed)
             return
-        for flop in orbits(IDENTITY)[0]:
-            yield from texts_of_boards(kernel.members(self._program.text, flop, self.street), self.street)
+        flops = orbits(IDENTITY)[0]
+        for start in range(0, len(flops), _TOGETHER):
+            some = flops[start : start + _TOGETHER]
+            for flop, boards in zip(some, self.numbers_on(some), strict=True):
+                if boards:
+                    yield from texts_of_boards(
+                        kernel.members(self._program.text, flop, self.street), self.street
+                    )
 
     def __contains__(self, board: object) -> bool:
         """Whether a board, as text or as cards, is in the set, or the first cards of a longer board are.

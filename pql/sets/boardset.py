@@ -106,7 +106,7 @@ class BoardSet(BoardMembers):
     def _of_members(cls, members: Iterable[object]) -> BoardSet:
         return cls.from_boards(cast("Iterable[str | tuple[int, ...]]", members))
 
-    def random(self, rng: Random | None = None, dead: AnyCards | int = 0) -> str:
+    def random(self, rng: Random | None = None, *, dead: AnyCards | int = 0) -> str:
         """One board, each with the same chance, that holds no dead card (text, cards or a mask).
 
         Raises `PQLError` where no board is left.

@@ -168,7 +168,7 @@ class HandSet(HandWeights):
             return text
         return language.hands_text(self._bits, None if self._weights is None else self._weights.tolist())
 
-    def random(self, rng: Random | None = None, dead: AnyCards | int = 0) -> str:
+    def random(self, rng: Random | None = None, *, dead: AnyCards | int = 0) -> str:
         """One hand, drawn with a chance proportional to its weight, that holds no dead card (text, cards or a mask).
 
         Raises `PQLError` where no hand is left.
@@ -264,12 +264,29 @@ class HandSet(HandWeights):
         if self._weights is None and other._weights is None:
             return _plain(self._bits & other._bits)
         common = self._bits & other._bits
+        if other._weights is None:
+            return self._kept(common)
+        if self._weights is None:
+            return other._kept(common)
         if common.bit_count() > _MANY:
             return _weighted(common, map(min, self.buffer(), other.buffer()))
         mine, others = self.buffer(), other.buffer()
         weights = array("d", bytes(8 * HAND_COUNT))
         for index in indices(common):
             weights[index] = min(mine[index], others[index])
+        return _weighted(common, weights)
+
+    def _kept(self, common: int) -> HandSet:
+        """These of the hands, with their weights, where some hands have one."""
+        given = self.buffer()
+        if 2 * common.bit_count() < len(self):
+            weights = array("d", bytes(8 * HAND_COUNT))
+            for index in indices(common):
+                weights[index] = given[index]
+        else:
+            weights = given[:]
+            for index in indices(self._bits & ~common):
+                weights[index] = 0.0
         return _weighted(common, weights)
 
     def __or__(self, other: HandSet | str) -> HandSet:
@@ -339,6 +356,8 @@ def _weighted(bits: int, values: Iterable[float]) -> HandSet:
     """The set of weights that are known to be valid, and positive where `bits` are set."""
     hands = _plain(bits)
     weights = array("d", values)
-    if weights.count(1.0) != bits.bit_count():  # else it is plain, and must look so: equal sets look equal
+    size = bits.bit_count()
+    ones = weights.count(1.0) if size > _MANY else sum([weights[index] == 1.0 for index in indices(bits)])
+    if ones != size:  # else it is plain, and must look so: equal sets look equal
         hands._weights = weights
     return hands

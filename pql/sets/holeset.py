@@ -8,7 +8,8 @@ difference min(a, 1 - b), as for hold'em.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 
 from pql.base.arguments import checked_weight
 from pql.base.diagnostics import Diagnostic, PQLError
@@ -26,6 +27,16 @@ if TYPE_CHECKING:
 _EXAMPLES = 5
 # A set of so many hands is written hand by hand.
 _MOST_LISTED = 12
+
+
+@cache
+def _without_card(hands: int, hole: int, card: int) -> int:
+    """The hands that do not hold a card. Kept: an answer flop by flop asks for the same ones a thousand times."""
+    from pql.evaluator_ext import omaha
+
+    bits = bytearray((hands + 7) // 8)
+    omaha.mark(bits, hole, [(card >> 2, card & 3)], 0, 0)
+    return ~int.from_bytes(bits, "little") & ((1 << hands) - 1)
 
 
 class HoleSet(ImmutableSet):
@@ -73,6 +84,17 @@ class HoleSet(ImmutableSet):
     def everything(cls, game: Game) -> HoleSet:
         """Every hand of a game."""
         return cls(game, (1 << game.hands) - 1)
+
+    @classmethod
+    def of_masks(cls, game: Game, masks: Iterable[int]) -> HoleSet:
+        """The hands that some masks of cards are."""
+        from pql.evaluator_ext import omaha
+
+        bits = bytearray((game.hands + 7) // 8)
+        for mask in masks:
+            number = omaha.number(mask)
+            bits[number >> 3] |= 1 << (number & 7)
+        return cls(game, int.from_bytes(bits, "little"))
 
     @property
     def bits(self) -> int:
@@ -124,6 +146,12 @@ class HoleSet(ImmutableSet):
     def __iter__(self) -> Iterator[str]:
         return (mask_text(mask) for mask in reversed(self.held()[0]))
 
+    def weights(self) -> Iterator[tuple[str, float]]:
+        """The hands as text with their weights, as iteration gives them."""
+        masks, weights = self.held()
+        for place in range(len(masks) - 1, -1, -1):
+            yield mask_text(masks[place]), 1.0 if weights is None else weights[place]
+
     def __len__(self) -> int:
         return sum([bits.bit_count() for bits in self.levels.values()])
 
@@ -169,27 +197,34 @@ class HoleSet(ImmutableSet):
         weight = self.weight_of(hand)
         return "" if weight == 1 else f":{weight:g}"
 
-    def scaled(self, factor: float) -> HoleSet:
-        """The set with all weights times a factor from 0 to 1."""
-        checked_weight(factor)
+    def scaled(self, weight: float) -> HoleSet:
+        """The set with all weights times another one, from 0 to 1."""
+        checked_weight(weight)
         levels: dict[float, int] = {}
-        for weight, bits in self.levels.items():
-            levels[weight * factor] = levels.get(weight * factor, 0) | bits
+        for known, bits in self.levels.items():
+            levels[known * weight] = levels.get(known * weight, 0) | bits
         return HoleSet(self.game, levels)
 
     def without(self, dead: AnyCards | int) -> HoleSet:
         """The hands that hold none of some cards."""
-        from pql.evaluator_ext import omaha
-
         gone = dead_mask(dead)
-        if not gone:
-            return self
-        holding = bytearray((self.game.hands + 7) // 8)
+        levels = self.levels
         for card in range(52):
             if gone >> card & 1:
-                omaha.mark(holding, self.game.hole, [(card >> 2, card & 3)], 0, 0)
-        kept = ~int.from_bytes(holding, "little")
-        return HoleSet(self.game, {weight: bits & kept for weight, bits in self.levels.items()})
+                kept = _without_card(self.game.hands, self.game.hole, card)
+                levels = {weight: bits & kept for weight, bits in levels.items()}
+        return HoleSet(self.game, levels) if gone else self
+
+    def where(self, formula: str, board: Any = "") -> HoleSet:
+        """The hands for which a formula holds on a board of three to five cards, or before the flop.
+
+        Raises `PQLError`, with the place and a repair, for a formula or a board that is wrong.
+
+        >>> import pql
+        >>> len(pql.hole_hands("AA").where("nutflushdraw", "Kh7h2c"))
+        1215
+        """
+        return language.hands_where(self, formula, board)
 
     def _combined(self, other: HoleSet, weigh: Callable[[float, float], float]) -> HoleSet:
         """Each hand with the weight that follows from its two."""
@@ -205,6 +240,10 @@ class HoleSet(ImmutableSet):
                 if weight and both:
                     levels[weight] = levels.get(weight, 0) | both
         return HoleSet(self.game, levels)
+
+    def above(self, other: HoleSet) -> HoleSet:
+        """What the weights are above those of another set."""
+        return self._combined(other, lambda one, two: max(0.0, one - two))
 
     def _operand(self, other: object) -> HoleSet:
         if isinstance(other, str):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pql.base.doors import through
+from pql.base.typed import TypeVar
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,6 +12,9 @@ if TYPE_CHECKING:
 
     from .boardset import BoardSet
     from .handset import HandSet
+    from .immutable import ImmutableSet
+
+AnyHands = TypeVar("AnyHands", bound="ImmutableSet")
 
 
 def hands_of(text: str) -> HandSet:
@@ -30,9 +34,9 @@ def boards_of(text: str) -> BoardSet:
     return boards
 
 
-def hands_where(hands: HandSet, formula: str, board: AnyCards | BoardSet | None) -> HandSet:
+def hands_where(hands: AnyHands, formula: str, board: AnyCards | BoardSet | None) -> AnyHands:
     """The hands for which a formula holds on a board of cards, or before the flop; raises `PQLError`."""
-    passed: HandSet = through("hands_where")(hands, formula, board)
+    passed: AnyHands = through("hands_where")(hands, formula, board)
     return passed
 
 

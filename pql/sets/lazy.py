@@ -6,6 +6,8 @@ from _thread import allocate_lock  # threading itself takes a millisecond more t
 from collections.abc import Callable
 from operator import attrgetter
 
+from pql.cards.games import played, playing
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -14,8 +16,9 @@ if TYPE_CHECKING:
 
     from .boardset import BoardSet
     from .handset import HandSet
+    from .holeset import HoleSet
 
-Set: TypeAlias = "HandSet | BoardSet"
+Set: TypeAlias = "HandSet | HoleSet | BoardSet"
 
 
 # How often a thread that waits for another looks whether it is to stop.
@@ -34,7 +37,7 @@ class LazySet:
     from them. `compute` gets the control of the question and a list for its warnings.
     """
 
-    __slots__ = ("_compute", "_lock", "everything", "is_plain", "known", "needs", "quick")
+    __slots__ = ("_compute", "_game", "_lock", "everything", "is_plain", "known", "needs", "quick")
 
     def __init__(
         self,
@@ -51,6 +54,7 @@ class LazySet:
         self.quick = quick
         self.known: Set | None = None
         self._compute: Callable[..., Set] | None = compute
+        self._game = played()
         self._lock = allocate_lock()
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -81,7 +85,8 @@ class LazySet:
         try:
             warnings: list[Diagnostic] = []
             if self._compute is not None:
-                self.known = self._compute(control, warnings)
+                with playing(self._game):
+                    self.known = self._compute(control, warnings)
                 self._compute = None
             return warnings
         finally:

@@ -12,7 +12,8 @@ from collections.abc import Callable
 from functools import cache
 
 from pql.base.diagnostics import Source, Span
-from pql.cards.starting_hands import class_names
+from pql.cards.games import Game, played
+from pql.cards.starting_hands import class_names, in_deck
 
 from .chen import chen_score
 from .equity import equity_bits, equity_vs_five, equity_vs_random
@@ -42,14 +43,18 @@ def order(
     """
     lower = name.lower()
     if lower in _STRENGTH:
-        return _computed(lower)
+        return _computed(lower, played())
     from .files import order_of_file
 
     return order_of_file(name, os.path.join(directory or "", os.path.expanduser(name)), span, source)
 
 
 @cache
-def _computed(name: str) -> Order:
+def _computed(name: str, game: Game) -> Order:
     strength = _STRENGTH[name]
-    falling = sorted(class_names(), key=lambda kind: (strength(kind), equity_vs_random(kind)), reverse=True)
-    return Order(name, tuple(falling))
+    falling = sorted(
+        filter(in_deck, class_names()),
+        key=lambda kind: (strength(kind), equity_vs_random(kind)),
+        reverse=True,
+    )
+    return Order(name, tuple(falling), game.hands)

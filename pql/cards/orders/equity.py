@@ -10,12 +10,15 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from pql.cards.starting_hands import class_masks, class_names
+from pql.cards.games import SHORT_DECK_TRIPS, played
+from pql.cards.starting_hands import class_masks, class_names, in_deck
 
 from .order import COMPARISONS
 
 # Deals of one hand against one random hand: 1225 other hands, 1,712,304 boards each.
 HEADS_UP_DEALS = 2_097_572_400
+# In short deck: 561 other hands, 201,376 boards each.
+SHORT_DECK_DEALS = 112_971_936
 
 
 def _rows(name: str) -> dict[str, list[str]]:
@@ -36,19 +39,35 @@ def heads_up_counts() -> Mapping[str, tuple[int, int]]:
     return {name: (int(win), int(tie)) for name, (win, tie) in _rows("heads_up.txt").items()}
 
 
+@cache
+def short_deck_counts(game: str) -> Mapping[str, tuple[int, int]]:
+    """The same for the 81 classes of short deck, of `SHORT_DECK_DEALS`.
+
+    >>> short_deck_counts("shortdeck")["AA"]
+    (81554974, 2000304)
+    """
+    at = 2 if game == SHORT_DECK_TRIPS.name else 0
+    return {name: (int(row[at]), int(row[at + 1])) for name, row in _rows("short_deck.txt").items()}
+
+
 def equity_vs_random(name: str) -> float:
-    """The exact equity of a class (`AKs`) against one random hand before the flop.
+    """The exact equity of a class (`AKs`) against one random hand before the flop, in the game that is played.
 
     Raises ValueError for what is no class.
 
     >>> round(equity_vs_random("AA"), 6)
     0.852037
     """
+    game = played()
+    counts, deals = heads_up_counts(), HEADS_UP_DEALS
+    if game.lowest:
+        counts, deals = short_deck_counts(game.name), SHORT_DECK_DEALS
     try:
-        win, tie = heads_up_counts()[name]
+        win, tie = counts[name]
     except KeyError:
-        raise ValueError(f"`{name}` is not one of the 169 classes, such as AKs, AKo or AA") from None
-    return (2 * win + tie) / (2 * HEADS_UP_DEALS)
+        classes = len(counts)
+        raise ValueError(f"`{name}` is not one of the {classes} classes, such as AKs, AKo or AA") from None
+    return (2 * win + tie) / (2 * deals)
 
 
 @cache
@@ -75,6 +94,6 @@ def equity_bits(operator: str, share: float) -> int:
     holds = COMPARISONS[operator]
     bits = 0
     for name, mask in zip(class_names(), class_masks(), strict=True):
-        if holds(equity_vs_random(name), share):
+        if in_deck(name) and holds(equity_vs_random(name), share):
             bits |= mask
     return bits

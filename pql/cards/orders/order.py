@@ -23,14 +23,15 @@ class Order:
     ('AA', 'KK', 'QQ')
     """
 
-    __slots__ = ("_counts", "_unions", "name", "ranking")
+    __slots__ = ("_counts", "_hands", "_unions", "name", "ranking")
 
     # For each number of leading classes: their hands as a bitset, and how many those are.
     _unions: tuple[int, ...]
     _counts: tuple[int, ...]
 
-    def __init__(self, name: str, ranking: tuple[str, ...]) -> None:
+    def __init__(self, name: str, ranking: tuple[str, ...], hands: int = HAND_COUNT) -> None:
         self.name = name
+        self._hands = hands
         self.ranking = ranking
         masks = [class_bits(kind) for kind in ranking]
         self._unions = (0, *accumulate(masks, or_))
@@ -40,13 +41,13 @@ class Order:
         return f"<Order {self.name}>"
 
     def top(self, percent: float) -> int:
-        """The strongest hands: whole classes while they make at most `percent` % of the 1326.
+        """The strongest hands: whole classes while they make at most `percent` % of the hands of the game.
 
         >>> from pql.cards.orders import order
         >>> order("equity").top(0.5).bit_count(), order("equity").top(100).bit_count()
         (6, 1326)
         """
-        return self._unions[bisect_right(self._counts, percent * HAND_COUNT / 100 + _ROUNDING) - 1]
+        return self._unions[bisect_right(self._counts, percent * self._hands / 100 + _ROUNDING) - 1]
 
     def compared(self, operator: str, bound: int) -> int:
         """The hands that are `<`, `<=`, `>` or `>=` the hands of a bitset, as a bitset; `>` is stronger.

@@ -10,10 +10,14 @@ from collections.abc import Callable
 from importlib import import_module
 
 from pql.base.typed import Any
-from pql.grammar.nodes.base import Statement
+from pql.grammar.nodes.base import Node, Statement
+from pql.grammar.nodes.hands import HandsWhere, Notation
+from pql.grammar.tables.keywords import OMAHA_GAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from pql.questions.question import Question
 
 Compile = Callable[[Any, Any], "Question | None"]
@@ -25,7 +29,20 @@ def word_of(node: Statement) -> str:
     return type(node).__module__.rpartition(".")[2]
 
 
+def of_omaha(node: Node) -> bool:
+    """Whether a set is written in the notation of four and five cards."""
+    inner = node
+    while isinstance(inner, HandsWhere):
+        inner = inner.hands
+    return isinstance(inner, Notation) and inner.dialect in OMAHA_GAMES
+
+
 def compile_of(node: Statement) -> Compile:
     """The function that gives the question of a statement, or None for a statement that only sets names or options."""
-    compile_node: Compile = import_module(f"{__name__}.{word_of(node)}").compile
+    compile_node: Compile = module_of(node).compile
     return compile_node
+
+
+def module_of(node: Statement) -> ModuleType:
+    """The module of a statement; one that can name its game has `game_of` besides."""
+    return import_module(f"{__name__}.{word_of(node)}")

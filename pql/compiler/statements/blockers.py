@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pql.grammar.format.formulas import format_formula
+from pql.grammar.nodes.hands import HandsWhere
 from pql.grammar.rules.blockers import BlockersQuery
 from pql.questions.blockers import BlockersQuestion
 from pql.questions.question import NamedHands
@@ -32,5 +33,11 @@ def compile(compiler: StatementCompiler, node: BlockersQuery) -> Question:
         compiler.check_one_board(node, "blockers")
     chosen = None
     if node.where is not None and node.where.condition is not None:
-        chosen = NamedHands(format_formula(node.where.condition), compiler.hands(node.where).value)
+        passing: Any
+        if compiler.omaha is None:
+            passing = compiler.hands(node.where).value
+        else:  # of so many hands only those that count are looked at
+            where = HandsWhere(node.hands[-1], node.where.condition, node.where.on, span=node.where.span)
+            passing = compiler.holes(where, node.where)
+        chosen = NamedHands(format_formula(node.where.condition), passing)
     return BlockersQuestion(compiler.spot(node, hands, players=2), chosen, by)

@@ -32,14 +32,14 @@ def compile(compiler: StatementCompiler, node: EquityQuery) -> Question:
         refuse_joined(compiler, node.hands[0], "equity")
     asked = EquityQuestion(compiler.spot(node, hands), accuracy)
     if node.by is None and not node.group_by:
-        _refuse_rows(compiler, node)
+        refuse_rows(compiler, node)
         return asked
     from pql.compiler.rows import report
 
     return report(compiler, node, asked)
 
 
-def _refuse_rows(compiler: StatementCompiler, node: EquityQuery) -> None:
+def refuse_rows(compiler: StatementCompiler, node: EquityQuery) -> None:
     """Refuses what is said about rows where there are none."""
     words = {"having": node.having, "order by": node.order_by, "limit": node.limit}
     given = next((word for word, value in words.items() if value not in (None, ())), None)

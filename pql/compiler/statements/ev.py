@@ -44,7 +44,8 @@ def compile(compiler: StatementCompiler, node: EvQuery) -> Question:
     continuing = None
     if node.continuing is not None:
         continuing = compiler.named_hands(node.continuing)
-        _warn_of_others(compiler, node, hands[1], continuing)
+        if compiler.omaha is None:
+            _warn_of_others(compiler, node, hands[1], continuing)
     return EvQuestion(compiler.spot(node, hands), pot, continuing, accuracy, node.by)
 
 

@@ -8,6 +8,7 @@ from pql.compiler.algebra import Term, show, walk
 from pql.compiler.expressions import CompiledBoards, CompiledHands
 from pql.grammar import format_node
 from pql.grammar.nodes.base import Node
+from pql.grammar.nodes.hands import FILTER
 from pql.grammar.rules.explain import Explain
 from pql.questions.explain import ExplainQuestion
 
@@ -67,7 +68,7 @@ def _draw(node: Node, depth: int, lines: list[str]) -> None:
             value = " ".join(str(part) for part in value if not isinstance(part, Node))
             if not value:
                 continue
-        values.append(str(value))
+        values.append(str(value).replace(FILTER, "(...)"))
     lines.append("  " * depth + " ".join([type(node).__name__, *values]))
     for child in node.children():
         _draw(child, depth + 1, lines)

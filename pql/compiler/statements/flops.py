@@ -6,11 +6,13 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Source
+from pql.cards.games import HOLDEM, played
 from pql.grammar import parse_hands
 from pql.grammar.rules.flops import FlopsQuery
 from pql.grammar.tables.keywords import ORDERS
 from pql.names.environment import Environment
 from pql.names.options import Options
+from pql.notation.flop_kinds import kinds_in_play
 from pql.questions.flops import DEFAULT_PAIRS, FlopsQuestion, Pair
 
 if TYPE_CHECKING:
@@ -23,6 +25,12 @@ def compile(compiler: StatementCompiler, node: FlopsQuery) -> Question:
     """`flops N | of 'FILE' [for H vs H {; H vs H}] [seed N]`. The file is read when the question is answered."""
     if node.path is not None:
         compiler.environment.budget.check_files("`flops of`")
+    count = None if node.count is None else compiler.number(node.count)
+    if played().lowest and count is not None and count > (kinds := len(kinds_in_play().flops)):
+        message = (
+            f"{played().name} has {kinds} flops that differ by more than suits: `flops` takes 1 to {kinds}"
+        )
+        raise compiler.error("bad-count", message, node, "write `flops 25`")
     if node.pairs:
         pairs = tuple([Pair(*map(compiler.named_hands, (pair.hands, pair.versus))) for pair in node.pairs])
     else:
@@ -30,7 +38,7 @@ def compile(compiler: StatementCompiler, node: FlopsQuery) -> Question:
     return FlopsQuestion(
         pairs,
         compiler.place(node),
-        None if node.count is None else compiler.number(node.count),
+        count,
         node.path,
         None,
         compiler.seed(node.seed),
@@ -40,7 +48,7 @@ def compile(compiler: StatementCompiler, node: FlopsQuery) -> Question:
 def _default_pairs(compiler: StatementCompiler) -> tuple[Pair, ...]:
     """The pairs of ranges where none are given, in the order of hands that is in force."""
     order = compiler.environment.options.word("order").lower()
-    if order not in ORDERS:  # that of a file, which may change
+    if order not in ORDERS or played() != HOLDEM:  # that of a file, which may change
         return _pairs(compiler)
     pairs, compiled = _known_pairs(order)
     compiler.compiled += compiled

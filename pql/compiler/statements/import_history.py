@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.cards.combos import ALL_HANDS
+from pql.cards.games import GAMES
 from pql.compiler.history import HANDS, compile_history
 from pql.grammar import format_node
 from pql.grammar.rules.import_history import ImportHistory
@@ -13,6 +14,7 @@ from pql.names.environment import Binding
 from pql.names.limits import WEIGHTED_HANDS
 from pql.questions.shown_hands import shown_hands
 from pql.sets.handset import HandSet
+from pql.sets.holeset import HoleSet
 from pql.sets.lazy import LazySet
 
 from .let import note_case
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from pql.base.diagnostics import Diagnostic
     from pql.compiler.statement import StatementCompiler
     from pql.engine.work import Control
+    from pql.formulas.dealt import Held
 
 
 def compile(compiler: StatementCompiler, node: ImportHistory) -> None:
@@ -30,8 +33,10 @@ def compile(compiler: StatementCompiler, node: ImportHistory) -> None:
     select = SelectQuery((HANDS,), where=node.where, history=node.history, span=node.span)
     asked = compile_history(compiler, select)
 
-    def compute(control: Control, diagnostics: list[Diagnostic]) -> HandSet:
+    def compute(control: Control, diagnostics: list[Diagnostic]) -> Held:
         return shown_hands(asked, control)
 
-    shown = LazySet(HandSet(ALL_HANDS), False, (), compute)
-    compiler.environment.names[node.name] = Binding("hands", shown, format_node(node))
+    game = GAMES[compiler.game]
+    everything = HoleSet.everything(game) if game.uses else HandSet(ALL_HANDS).without(game.missing)
+    shown = LazySet(everything, False, (), compute)
+    compiler.environment.names[node.name] = Binding("hands", shown, format_node(node), None, game.name)

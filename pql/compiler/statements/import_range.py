@@ -6,10 +6,12 @@ import os
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import PQLError
+from pql.cards.games import played
 from pql.grammar.rules.import_range import ImportRange
 from pql.names.environment import Binding
 from pql.names.limits import WEIGHTED_HANDS
 from pql.notation.range_files import read_range
+from pql.results.counts import count
 
 from .let import note_case
 
@@ -31,4 +33,11 @@ def compile(compiler: StatementCompiler, node: ImportRange) -> None:
         raise compiler.place(node).locate(error, running=False) from None
     compiler.diagnostics += reading.warnings
     ordered = environment.options.word("order") if reading.ordered else None
-    environment.names[node.name] = Binding("hands", reading.hands, reading.hands.text(), ordered)
+    hands = reading.hands.without(played().missing)
+    if len(hands) < len(reading.hands):
+        gone = len(reading.hands) - len(hands)
+        message = (
+            f"{count(gone, 'hand')} of `{node.path}` cannot be held in {played().name}, and are left out"
+        )
+        compiler.warn("other-game", message, node, "its deck has no such cards")
+    environment.names[node.name] = Binding("hands", hands, hands.text(), ordered, played().name)

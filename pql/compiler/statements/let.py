@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pql.base.diagnostics import Diagnostic, Severity
+from pql.cards.games import played
 from pql.grammar import format_node
 from pql.grammar.nodes.base import BoardExpression, Formula
-from pql.grammar.nodes.hands import Name, Notation
-from pql.grammar.tables.keywords import OMAHA_GAMES
+from pql.grammar.nodes.hands import HandsParameter, HandsWhere, Name, Notation
+from pql.grammar.nodes.visitors import walk
 from pql.names.environment import Binding, SetDefinition
 from pql.names.limits import Budget
+
+from . import of_omaha
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,11 +31,15 @@ def compile(compiler: StatementCompiler, node: Let) -> None:
     if isinstance(node.value, Name) and node.value.name in names:
         names[node.name] = names[node.value.name]
         return
-    if isinstance(node.value, Notation) and node.value.dialect in OMAHA_GAMES:
-        from pql.compiler.hole_cards import hole_hands
-
-        found = hole_hands(compiler, node.value)
-        names[node.name] = Binding("hands", found.hands, found.text)
+    if compiler.omaha and any(isinstance(each, HandsParameter) for each in walk(node.value)):
+        message = f"in {compiler.game} a name is given hands, and this is a parameter"
+        raise compiler.error(
+            "bad-parameter", message, node.value, "write the parameter where the name would be"
+        )
+    if of_omaha(node.value):
+        assert isinstance(node.value, Notation | HandsWhere)
+        text = format_node(node.value)
+        names[node.name] = Binding("hands", compiler.hole_set(node.value), text, None, compiler.game)
         return
     written, text = compiler.written(node.value), format_node(compiler.written(node.value))
     if isinstance(node.value, Formula):
@@ -49,10 +56,10 @@ def compile(compiler: StatementCompiler, node: Let) -> None:
         around = compiler.environment.copy()
         around.budget = Budget()  # that of this text has an end, which is not that of texts that use the name
         definition = SetDefinition(written, compiler.source, around)
-        names[node.name] = Binding(kind, definition, text)
+        names[node.name] = Binding(kind, definition, text, None, played().name)
         return
     order = getattr(compiled, "order", None)
-    names[node.name] = Binding(kind, compiled.set, compiled.text, order)
+    names[node.name] = Binding(kind, compiled.set, compiled.text, order, played().name)
 
 
 def note_case(compiler: StatementCompiler, node: Let | ImportRange | ImportHistory) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pql.grammar.nodes.base import BoardExpression, HandExpression
 from pql.grammar.rules.list import ListQuery
-from pql.questions.list import ListBoardsQuestion, ListHandsQuestion
+from pql.questions.list import MOST_ROWS, ListBoardsQuestion, ListHandsQuestion
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
@@ -25,4 +25,8 @@ def compile(compiler: StatementCompiler, node: ListQuery) -> Question:
             compiler.boards(node.members).value, node.classes, limit, compiler.place(node)
         )
     assert isinstance(node.members, HandExpression)
-    return ListHandsQuestion(compiler.hands(node.members).value, limit)
+    hands = compiler.named_hands(node.members).hands
+    if min(len(hands), limit or len(hands)) > MOST_ROWS:
+        message = f"this would list {len(hands):,} rows, and {MOST_ROWS:,} is the most"
+        raise compiler.error("too-many-rows", message, node, "add `limit 100`")
+    return ListHandsQuestion(hands, limit)

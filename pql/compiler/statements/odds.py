@@ -20,6 +20,12 @@ def compile(compiler: StatementCompiler, node: OddsQuery) -> Question:
     accuracy = compiler.accuracy(node)
     if len(node.hands) == 1:
         return _alone(compiler, node)
+    check_sides(compiler, node)
+    return OddsQuestion(compiler.spot(node, map(compiler.named_hands, node.hands)), accuracy)
+
+
+def check_sides(compiler: StatementCompiler, node: OddsQuery) -> None:
+    """Raises `PQLError` for more than two sides."""
     if len(node.hands) > 2:
         raise compiler.error(
             "bad-players",
@@ -27,15 +33,19 @@ def compile(compiler: StatementCompiler, node: OddsQuery) -> Question:
             node,
             "write `odds AA vs KK`; `equity` takes more players",
         )
-    return OddsQuestion(compiler.spot(node, map(compiler.named_hands, node.hands)), accuracy)
 
 
 def _alone(compiler: StatementCompiler, node: OddsQuery) -> Question:
     """`odds H`: what its hands end with."""
     from pql.questions.final_hands import FinalHandsQuestion
 
-    if isinstance(node.accuracy, Samples):
-        message = "`odds` without an opponent counts every deal, and that takes a second at most"
-        raise compiler.error("bad-accuracy", message, node.accuracy, "leave `samples` out, or add `vs any`")
+    check_alone(compiler, node)
     refuse_joined(compiler, node.hands[0], "odds")
     return FinalHandsQuestion(compiler.spot(node, map(compiler.named_hands, node.hands)))
+
+
+def check_alone(compiler: StatementCompiler, node: OddsQuery) -> None:
+    """Raises `PQLError` where a sample is asked for without an opponent."""
+    if isinstance(node.accuracy, Samples):
+        message = "`odds` without an opponent counts every deal"
+        raise compiler.error("bad-accuracy", message, node.accuracy, "leave `samples` out, or add `vs any`")

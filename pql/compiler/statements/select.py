@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from pql.base.diagnostics import PQLError
 from pql.cards.combos import ALL_HANDS
-from pql.compiler.expressions import CompiledHands
+from pql.cards.games import GAMES, HOLDEM, Game, game_named
 from pql.formulas.checker import Checker
 from pql.formulas.ranges import CLASSIC, GENERIC, boards_of, notation
 from pql.grammar import format_node
@@ -15,12 +16,14 @@ from pql.grammar.nodes.boards import BoardNotation
 from pql.grammar.nodes.hands import Notation
 from pql.grammar.nodes.statements import Cards
 from pql.grammar.rules.select import Given, SelectQuery
-from pql.questions.question import MOST_PLAYERS, Question
+from pql.questions.question import Question
 from pql.questions.select_checking import FUNCTIONS, check_select
 from pql.sets.handset import HandSet
+from pql.sets.holeset import HoleSet
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
+    from pql.formulas.dealt import Held
     from pql.sets.boardset import BoardSet
 
 _GAMES = ("holdem", "hold'em", "texas", "texasholdem")
@@ -76,31 +79,37 @@ class Dealt(NamedTuple):
     """
 
     players: tuple[str, ...]
-    hands: tuple[HandSet, ...]
+    hands: tuple[Held, ...]
     boards: BoardSet | None
     dead: int
-    folded: tuple[HandSet, ...]
+    folded: tuple[Held, ...]
     street: int
     checker: Checker
     order: str | None
 
 
+def game_of(compiler: StatementCompiler, node: SelectQuery) -> Game:
+    """The game that is dealt: `game=`, else that of the session."""
+    return _game(compiler, _given_once(compiler, node))
+
+
 def dealt_of(compiler: StatementCompiler, node: SelectQuery) -> Dealt:
     """What comes after `from`; raises `PQLError`."""
     given = _given_once(compiler, node)
-    dialect = _dialect(compiler, given)
+    game, dialect = _game(compiler, given), _dialect(compiler, given)
     dead = _dead(compiler, given.get("dead"))
     board, street = _board(compiler, given.get("board"), dialect)
-    dealt = {name: each for name, each in given.items() if name not in ("game", "syntax", "board", "dead")}
-    if len(dealt) > MOST_PLAYERS:
-        last = list(dealt.values())[MOST_PLAYERS]
-        raise compiler.error("bad-players", f"a deal has at most {MOST_PLAYERS} players", last)
-    players = [each for name, each in dealt.items() if not _FOLDED.fullmatch(name)]
-    folded = [_hands(compiler, each, dialect) for name, each in dealt.items() if _FOLDED.fullmatch(name)]
-    hands = tuple([_hands(compiler, each, dialect) for each in players])
-    others = _opponents(compiler, node, MOST_PLAYERS - len(dealt))
+    players, out = sides(given)
+    most, dealt = game.most_players, [*players, *out]
+    if len(dealt) > most:
+        last = sorted(dealt, key=list(given.values()).index)[most]
+        raise compiler.error("bad-players", f"a deal has at most {most} players", last)
+    folded = [_hands(compiler, each, dialect, game) for each in out]
+    hands = tuple([_hands(compiler, each, dialect, game) for each in players])
+    others = _opponents(compiler, node, most - len(dealt), most)
     names = (*[each.name for each in players], *[f"opponent{number + 1}" for number in range(others)])
-    ranges = (*[each.value for each in hands], *[HandSet(ALL_HANDS)] * others)
+    anything = HoleSet.everything(game) if game.uses else HandSet(ALL_HANDS)
+    ranges = (*[each for each, _ in hands], *[anything] * others)
     checker = Checker(
         names,
         street,
@@ -109,16 +118,17 @@ def dealt_of(compiler: StatementCompiler, node: SelectQuery) -> Dealt:
         compiler.diagnostics,
         sets=compiler.sets,
         dialect=dialect,
+        game=game,
     )
-    checker.ranges = tuple([each.without(dead) for each in ranges])
+    checker.held = tuple([each.without(dead) for each in ranges])
     checker.boards = board
     checker.dead_cards = dead.bit_count()
-    order = next((own.order for own in (*hands, *folded) if own.order), None)
-    return Dealt(names, ranges, board, dead, tuple([each.value for each in folded]), street, checker, order)
+    order = next((own for _, own in (*hands, *folded) if own), None)
+    return Dealt(names, ranges, board, dead, tuple([each for each, _ in folded]), street, checker, order)
 
 
-def _opponents(compiler: StatementCompiler, node: SelectQuery, most: int) -> int:
-    """How many others are dealt any two cards: `opponents 5`."""
+def _opponents(compiler: StatementCompiler, node: SelectQuery, left: int, most: int) -> int:
+    """How many others are dealt any cards: `opponents 5`."""
     if node.opponents is None:
         return 0
     first, last = compiler.number(node.opponents.first), compiler.number(node.opponents.last)
@@ -126,34 +136,56 @@ def _opponents(compiler: StatementCompiler, node: SelectQuery, most: int) -> int
         raise compiler.error(
             "bad-opponents", "a deal has one number of opponents", node.opponents, f"write `opponents {last}`"
         )
-    if not 1 <= first <= most:
-        message = f"a deal has at most {MOST_PLAYERS} players"
+    if not 1 <= first <= left:
+        message = f"a deal has at most {most} players"
         raise compiler.error(
-            "bad-players", message, node.opponents, f"write `opponents {most}`" if most else None
+            "bad-players", message, node.opponents, f"write `opponents {left}`" if left else None
         )
     return first
 
 
+def sides(given: dict[str, Given]) -> tuple[list[Given], list[Given]]:
+    """The players of a deal, and those who have folded."""
+    dealt = [name for name in given if name not in ("game", "syntax", "board", "dead")]
+    folded = [name for name in dealt if _FOLDED.fullmatch(name)]
+    return [given[name] for name in dealt if name not in folded], [given[name] for name in folded]
+
+
 def _given_once(compiler: StatementCompiler, node: SelectQuery) -> dict[str, Given]:
-    given: dict[str, Given] = {}
+    names: set[str] = set()
     for each in node.given:
-        if each.name.lower() in given:
+        if each.name.lower() in names:
             raise compiler.error("repeated-option", f"`{each.name}` is given twice", each)
-        if each.value is not None:  # as it is where an empty board was given
-            given[each.name.lower()] = each
-    return given
+        if each.value is not None:
+            names.add(each.name.lower())
+    return given_by_name(node)
+
+
+def given_by_name(node: SelectQuery) -> dict[str, Given]:
+    """What is given of a deal; a board that was given as empty is not."""
+    return {each.name.lower(): each for each in node.given if each.value is not None}
+
+
+def _game(compiler: StatementCompiler, given: dict[str, Given]) -> Game:
+    game = given.get("game")
+    if game is None:
+        return GAMES[compiler.environment.options.word("game")]
+    if _text(game).lower() in _GAMES:
+        return HOLDEM
+    try:
+        return game_named(_text(game))
+    except PQLError:
+        raise compiler.error(
+            "unknown-game",
+            f"`{_text(game)}` is another game",
+            game,
+            "`select` deals " + ", ".join([f"game='{name}'" for name in GAMES]),
+        ) from None
 
 
 def _dialect(compiler: StatementCompiler, given: dict[str, Given]) -> str:
     """The notation of plain strings: ProPokerTools' where the query speaks of its game or syntax, else PQL's own."""
     game, syntax = given.get("game"), given.get("syntax")
-    if game is not None and _text(game).lower() not in _GAMES:
-        raise compiler.error(
-            "unknown-game",
-            f"`{_text(game)}` is another game",
-            game,
-            "`select` deals Texas hold'em: game='holdem'",
-        )
     if syntax is not None:
         word = _text(syntax).lower()
         if word not in ("generic", "classic"):
@@ -171,27 +203,40 @@ def _text(given: Given) -> str:
     return given.value if isinstance(given.value, str) else format_node(given.value)
 
 
-def _hands(compiler: StatementCompiler, given: Given, dialect: str) -> CompiledHands:
+def _hands(compiler: StatementCompiler, given: Given, dialect: str, game: Game) -> tuple[Held, str | None]:
+    """The hands of a player, and the order of percentages in them."""
     value = given.value
+    if game.uses:
+        return _hole_hands(compiler, given, game), None
     if isinstance(value, Notation) and not value.dialect and dialect:
         value = notation(value.text, value.span, dialect)
     if not isinstance(value, HandExpression):
         raise compiler.error(
             "bad-player", f"`{given.name}` needs a range of hands", given, f"write {given.name}='22+, AK'"
         )
-    return compiler.hands(value)
+    hands = compiler.hands(value)
+    return hands.value, hands.order
+
+
+def _hole_hands(compiler: StatementCompiler, given: Given, game: Game) -> Held:
+    """The hands of a player in a game of four or five cards."""
+    value = given.value
+    if not isinstance(value, Notation) or value.dialect not in ("", game.name):
+        raise compiler.error(
+            "bad-player", f"`{given.name}` needs hands of {game.name}", given, f"write {given.name}='AA$ds'"
+        )
+    return compiler.holes(notation(value.text, value.span, game.name), value)
 
 
 def _dead(compiler: StatementCompiler, given: Given | None) -> int:
     if given is None:
-        return 0
+        return compiler.dead(None)
     if isinstance(given.value, Cards):
         return compiler.dead(given.value)
-    from pql.base.diagnostics import PQLError
     from pql.cards.deck import cards_mask
 
     try:
-        return cards_mask(_text(given))
+        return cards_mask(_text(given)) | compiler.dead(None)
     except PQLError as problem:
         raise compiler.error(
             "bad-card", problem.diagnostics[0].message, given, "write the dead cards, as in dead='As Kd'"
@@ -222,7 +267,6 @@ def _board_text(value: object) -> str:
 
 def _few_cards(text: str) -> int:
     """How many cards a text of one or two cards has, 0 for any other: they are no whole flop."""
-    from pql.base.diagnostics import PQLError
     from pql.cards.deck import parse_cards
 
     try:

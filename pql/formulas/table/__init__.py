@@ -17,6 +17,7 @@ SECTIONS: dict[str, str] = {
     "own_hands": "Words for hands",
     "board_words": "Words for boards",
     "made": "Made hands and draws",
+    "omaha": "Omaha",
     "showdown": "Showdown",
     "opponents": "Opponents",
     "hand_types": "Hand types and outs",
@@ -67,6 +68,23 @@ def functions() -> Mapping[str, Row]:
     'handType(player?, street?)'
     """
     return {row.name.lower(): row for row in rows() if row.is_function}
+
+
+# What OpenHoldem, OpenPPL and the article say of hands of two cards.
+_OF_TWO_CARDS = ("values", "ranks", "chances", "pockets", "own_hands", "article")
+
+
+@cache
+def of_two_cards() -> frozenset[str]:
+    """The names in lower case that have no meaning for hands of four and five cards.
+
+    >>> "nouts" in of_two_cards(), "handtype" in of_two_cards()
+    (True, False)
+    """
+    named = frozenset(("handclass", "handranking", "handrankingfor", "pairplusboardpair"))
+    return named.union([row.name.lower() for name in _OF_TWO_CARDS for row in section(name)]) - frozenset(
+        ("overcards", "pocketpair", "overpair")
+    )
 
 
 @cache

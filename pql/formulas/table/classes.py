@@ -5,6 +5,7 @@ from __future__ import annotations
 from pql.formulas.expressions import Expression
 from pql.formulas.flop_keys import FlopNumber
 from pql.formulas.hand_tables import class_of_hand
+from pql.formulas.hole_cards import HoleCards
 from pql.formulas.layers import layer
 from pql.formulas.ranges import in_top
 from pql.formulas.types import (
@@ -31,6 +32,8 @@ ROWS = Rows("this project", "hero='22+, AK', board='Kh7h2c'")
 
 
 def _hand(use: Use) -> Expression:
+    if use.game.uses:
+        return use.one(HoleCards(use.player))
     return use.table(tuple(range(1326)), use.player, IDENTITY, HAND, "hand")
 
 
@@ -68,7 +71,7 @@ def _rank(use: Use, value: Expression) -> Expression:
 
 
 ROWS.functions(
-    ("hand", "player?", "the two cards of a player", _hand, HAND, "hero"),
+    ("hand", "player?", "the cards of a player", _hand, HAND, "hero"),
     ("handClass", "player?", "one of the 169 classes, such as AKs", _class, HAND_CLASS, "hero"),
     ("flop", "", "the flop; `group by flop` has a row for each",
      lambda use: use.one(FlopNumber(up_to_suits=False)), FLOP, ""),

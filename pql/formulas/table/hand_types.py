@@ -38,7 +38,7 @@ def _outs(use: Use) -> Expression:
 def _rate(use: Use) -> Expression:
     from pql.base.diagnostics import PQLError
     from pql.cards.deck import parse_cards
-    from pql.evaluator_ext import ranking
+    from pql.cards.kernels import ranking
 
     text = use.written_text()
     try:

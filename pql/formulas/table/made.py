@@ -6,6 +6,8 @@ from pql.cards.made_hands import (
     MADE_BITS,
     MADE_HANDS,
     MADE_MASK,
+    OMAHA_DRAWS,
+    WRAP,
     definition,
     draw_masks,
     draw_names,
@@ -22,6 +24,7 @@ from .rows import Definition, Rows, with_values
 
 ROWS = Rows("docs/analysis.md, made hands and draws", "hero='AhKd', board='Kh7h2c'")
 
+_OF_OMAHA = frozenset(word.name for word in OMAHA_DRAWS)
 MADE_HAND = Type("made hand", tuple(word.name for word in MADE_HANDS))
 # A flush is a flush, whichever; a straight flush has a word of its own.
 _MEANS_ALSO = {"flush": ("secondflush", "nutflush")}
@@ -61,6 +64,8 @@ def is_or_better(use: Use, name: str) -> Expression:
 
 def has_draw(use: Use, name: str) -> Expression:
     """Whether the hand has a draw."""
+    if (use.game.uses and name not in _OF_OMAHA) or (not use.game.uses and name == WRAP.name):
+        raise use.meaningless()
     shifted = use.binary(">>", _code(use), MADE_BITS)
     met = [use.unary("truth", use.binary("&", shifted, mask)) for mask in draw_masks(name)]
     return use.every(*met)
@@ -88,8 +93,13 @@ ROWS.symbol(
 ROWS.function("madeHand", "player? street?", "which made hand it is", made_hand, MADE_HAND, "hero, flop")
 
 
-def _any_draw(*names: str) -> Definition:
+def any_draw(*names: str) -> Definition:
     return lambda use: use.either(*[has_draw(use, name) for name in names])
+
+
+def _straight_draw(use: Use) -> Expression:
+    wrap = (WRAP.name,) if use.game.uses else ()
+    return any_draw("openended", "doublegutshot", "gutshot", *wrap)(use)
 
 
 def _overcard_count(use: Use) -> Expression:
@@ -98,31 +108,31 @@ def _overcard_count(use: Use) -> Expression:
 
 
 for _name, _meaning, _define in (
-    ("flushDraw", "exactly four of a suit, one at least in the hand, a card to come", _any_draw("flushdraw")),
-    ("nutFlushDraw", "a flush draw to the best flush", _any_draw("nutflushdraw")),
+    ("flushDraw", "exactly four of a suit, one at least in the hand, a card to come", any_draw("flushdraw")),
+    ("nutFlushDraw", "a flush draw to the best flush", any_draw("nutflushdraw")),
     (
         "backdoorFlush",
         "on the flop: exactly three of a suit, one at least in the hand",
-        _any_draw("backdoorflush"),
+        any_draw("backdoorflush"),
     ),
-    ("openEnded", "four ranks in a row that a rank at either end makes a straight", _any_draw("openended")),
+    ("openEnded", "four ranks in a row that a rank at either end makes a straight", any_draw("openended")),
     (
         "doubleGutshot",
         "two ranks or more make a straight, not at the ends of four in a row",
-        _any_draw("doublegutshot"),
+        any_draw("doublegutshot"),
     ),
-    ("gutshot", "one rank makes a straight", _any_draw("gutshot")),
+    ("gutshot", "one rank makes a straight", any_draw("gutshot")),
     (
         "straightDraw",
         "an open-ended draw, a double gutshot or a gutshot",
-        _any_draw("openended", "doublegutshot", "gutshot"),
+        _straight_draw,
     ),
     (
         "backdoorStraight",
         "on the flop: three ranks of a straight, no straight draw",
-        _any_draw("backdoorstraight"),
+        any_draw("backdoorstraight"),
     ),
-    ("comboDraw", "a flush draw with an open-ender, a double gutshot or a gutshot", _any_draw("combodraw")),
+    ("comboDraw", "a flush draw with an open-ender, a double gutshot or a gutshot", any_draw("combodraw")),
 ):
     ROWS.function(_name, "player? street?", _meaning, _define, BOOLEAN, "hero, flop")
 ROWS.function(

@@ -45,6 +45,8 @@ def over_pair(use: Use) -> Expression:
     """A pocket pair above every rank of the board; without a board there is nothing to be over."""
     if not use.street:
         return use.truth(False)
+    if use.game.uses:
+        return use.binary(">", use.unary("highest", use.pocket("repeated_ranks")), board_rank(use, 1))
     return use.every(is_pair(use), use.binary(">", high_rank(use), board_rank(use, 1)))
 
 

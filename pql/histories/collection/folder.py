@@ -28,12 +28,16 @@ _HIDDEN, _SHOWN = re.compile(r"\.(\d{6,})"), re.compile(r"(\d{6,})\.parquet")
 
 
 class StoredFile(NamedTuple):
-    """A part of a collection: the name of its files in the folders of hands, players and actions, and their rows."""
+    """A part of a collection: the name of its files in the folders of hands, players and actions, and their rows.
+
+    All hands of a part are of one game.
+    """
 
     name: str
     hands: int
     players: int
     actions: int
+    game: str = "holdem"
 
 
 class Manifest(NamedTuple):

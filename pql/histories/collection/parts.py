@@ -23,8 +23,8 @@ Tables = dict[str, Any]
 """The tables of Arrow of some hands: `hands`, `players` and `actions`."""
 
 
-def write_part(change: Change, parts: Sequence[Tables]) -> StoredFile:
-    """Writes some hands as one part of a collection; raises `OSError`."""
+def write_part(change: Change, parts: Sequence[Tables], game: str) -> StoredFile:
+    """Writes some hands of a game as one part of a collection; raises `OSError`."""
     pa = needed("pyarrow")
     name = change.new_name()
     rows = {}
@@ -32,7 +32,7 @@ def write_part(change: Change, parts: Sequence[Tables]) -> StoredFile:
         whole = pa.concat_tables([part[table] for part in parts]).unify_dictionaries().combine_chunks()
         _write(change.path(table, name), whole)
         rows[table] = whole.num_rows
-    return StoredFile(name, **rows)
+    return StoredFile(name, **rows, game=game)
 
 
 def read_part(folder: str, part: StoredFile, removed: frozenset[int] = frozenset()) -> Tables:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from pql.histories.problems import Batch, Unread
-from pql.histories.records import BY_ACTION, BY_HAND, BY_ROW, RecordedHands, Texts
+from pql.histories.records import BY_ACTION, BY_HAND, BY_ROW, HOLDEM, RecordedHands, Texts
 
 from .arrow_columns import ALL_IN, TABLES, form, is_text, needed, numbers_read, places_in, starts_of
 from .folder import StoredFile, broken, manifest_of, paths_of
@@ -41,6 +41,8 @@ def read_stored(part: StoredPart) -> Batch:
     """The hands of a part of a collection; a unit of work for a thread or a process."""
     hands = StoredHands(part.folder, part.file) if part.file.name else RecordedHands()
     unread = refused(part.folder, part.refused) if part.refused else ()
+    if hands.game != HOLDEM:
+        return Batch(RecordedHands(), unread, part.done, {hands.game: hands})
     return Batch(hands, unread, part.done)
 
 
@@ -76,6 +78,7 @@ class StoredHands(RecordedHands):
     __slots__ = ("_all_in", "_file", "_files", "_folder")
 
     def __init__(self, folder: str, file: StoredFile) -> None:
+        self.game = file.game
         self._folder = folder
         self._file = file
         self._files: dict[str, Any] = {}
@@ -112,6 +115,7 @@ class StoredHands(RecordedHands):
         copied = RecordedHands(
             self.start,
             self.acted,
+            self.game,
             **{name: getattr(self, name) for name in (*BY_HAND, *BY_ROW, *BY_ACTION)},
         )
         for file in self._files.values():

@@ -7,7 +7,8 @@ order they sat down; amounts are in `UNIT`.
 
 from __future__ import annotations
 
-from pql.histories.problems import BrokenHandError, OtherGameError
+from pql.histories.games import HOLE_CARDS, other_game
+from pql.histories.problems import BrokenHandError
 from pql.histories.records import (
     ANTE,
     BET,
@@ -17,6 +18,7 @@ from pql.histories.records import (
     CHECK,
     DEAD_BLIND,
     FOLD,
+    HOLDEM,
     NO_DATE,
     NO_MONEY,
     NO_STREET,
@@ -39,7 +41,7 @@ class Account:
     __slots__ = (
         *("acted", "actions", "added", "allin", "allin_street", "ante", "at", "beside", "bets"),
         *("big", "board", "button", "buyin", "called", "cashed", "colons", "currency", "date"),
-        *("dead", "ended", "ends", "fees", "folded", "hand", "head", "hero", "kind", "lacks_cards"),
+        *("dead", "ended", "ends", "fees", "folded", "game", "hand", "head", "hero", "kind", "lacks_cards"),
         *("last", "level", "live", "moved", "names", "on", "place", "players", "pockets"),
         *("posted_big", "posted_small", "prize", "put", "put_as_small", "raised", "returned"),
         *("seats", "shown_board", "site", "slack", "small", "stacks", "standing", "stated_folds"),
@@ -51,6 +53,7 @@ class Account:
         self.head = b""  # how the file begins, before its first hand
         # What the first lines of a hand say.
         self.site = self.hand = self.table = self.currency = self.tournament = ""
+        self.game = HOLDEM
         self.kind = CASH
         self.buyin = NO_MONEY
         self.date = NO_DATE
@@ -363,12 +366,13 @@ class Account:
         self.level = 0
 
     def pocket(self, player: int, shown: tuple[int, ...]) -> None:
-        """Two cards that a player holds; one of two says nothing."""
-        if len(shown) != 2:
-            if len(shown) > 2:
-                raise OtherGameError("another game: only hold'em is read")
+        """The cards that a player holds; some of them say nothing."""
+        held = HOLE_CARDS[self.game]
+        if len(shown) != held:
+            if len(shown) > held:
+                raise other_game(f"one with {len(shown)} cards for a player")
             return
-        mask = shown[0] | shown[1]
+        mask = sum(shown)
         if self.pockets[player] not in (0, mask):
             raise BrokenHandError(f"{self.names[player]} shows other cards than he had")
         self.pockets[player] = mask

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pql.histories.problems import BrokenHandError, OtherGameError
-from pql.histories.records import BLIND, DEAD_BLIND, FOLD, PLAY, TOURNAMENT, UNIT
+from pql.histories.games import game_of
+from pql.histories.problems import BrokenHandError
+from pql.histories.records import BLIND, DEAD_BLIND, FOLD, HOLDEM, PLAY, TOURNAMENT, UNIT
 
 from .account import Account
 from .tabled import amounts
@@ -122,8 +123,7 @@ def _tell(story: list[Tag], ante: int, account: Account) -> None:
 
 
 def _head(history: Tag, account: Account) -> None:
-    if history["GAME"] != "GAME_THM":
-        raise OtherGameError(f"{history['GAME'][:40]} is another game: only hold'em is read")
+    account.game = HOLDEM if history["GAME"] == "GAME_THM" else game_of(history["GAME"])
     account.hand, account.table = history["ID"], history.has.get("TABLE", "")
     stakes = [amounts(each) for each in history.has.get("STAKES", "").split("/")]
     if len(stakes) == 2 and all(stakes):

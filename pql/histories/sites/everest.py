@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from pql.histories.games import game_of
 from pql.histories.problems import BrokenHandError
 from pql.histories.records import BLIND, TOURNAMENT, UNIT
 
 from .account import Account
-from .tabled import amounts, check_game
+from .tabled import amounts
 from .tags import Tag, in_seat, tags
 from .words import cards, currency_of
 
@@ -23,7 +24,7 @@ def read(lines: list[str], account: Account) -> None:
     hand = story[0]
     session = _SESSION.findall(account.head.decode("utf-8", "replace"))
     head = next(tags(session[-1]), hand) if session else hand
-    check_game(head.has.get("game", "hold-em"))
+    account.game = game_of(head.has.get("game", "hold-em"))
     account.hand, account.table = hand["id"], head.has.get("tableName", "")
     account.date = (
         hand.number("time") * 1_000_000

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from pql.histories.problems import BrokenHandError, OtherGameError
+from pql.histories.games import game_of
+from pql.histories.problems import BrokenHandError
 from pql.histories.records import CASH, TOURNAMENT
 
 from .account import Account
@@ -13,7 +14,7 @@ from .words import currency_of, moment_in, money
 
 _HEAD = re.compile(
     r"Poker Hand #(?P<hand>\w+): (?:Tournament #(?P<tournament>\w+), (?P<name>.*?) )?"
-    r"(?P<game>(?:Hold'em|Omaha|PLO|ShortDeck|Short Deck|6\+)[^(]*?)(?:- Level ?\d+ ?)?"
+    r"(?P<game>(?:Hold'em|Omaha|PLO|ShortDeck|Short Deck|6\+)[^(]*?)(?:\(NL postflop\) )?(?:- Level ?\d+ ?)?"
     r"\((?P<stakes>[^)]*)\)(?P<rest>.*)"
 )
 _STAKES = re.compile(r"(\D{0,4}[\d.,]+)/(\D{0,4}[\d.,]+)(?:\(([\d.,]+)\))?")
@@ -24,13 +25,15 @@ def read(lines: list[str], account: Account) -> None:
     match = _HEAD.match(lines[0].strip())
     if match is None:
         raise BrokenHandError("the first line of the hand is none of GGPoker")
-    if not match["game"].startswith("Hold'em"):
-        raise OtherGameError(f"{match['game'].strip()} is another game: only hold'em is read")
+    account.game = game_of(match["game"])
     account.site, account.hand = "GGPoker", match["hand"]
     stakes = _STAKES.match(match["stakes"])
-    if stakes is None:
+    if stakes is not None:
+        account.small, account.big = money(stakes[1]), money(stakes[2])
+    elif account.game == "shortdeck":  # the ante, which is the blind of the button too
+        account.big = money(match["stakes"])
+    else:
         raise BrokenHandError("the first line of the hand has no blinds")
-    account.small, account.big = money(stakes[1]), money(stakes[2])
     if match["tournament"]:
         account.kind, account.tournament = TOURNAMENT, match["tournament"]
         account.currency = currency_of(match["name"])

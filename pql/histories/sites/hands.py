@@ -8,7 +8,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from pql.histories.problems import Batch, BrokenHandError, OtherGameError, Unread
-from pql.histories.records import recorded
 
 from .account import Account
 from .settling import settled
@@ -44,7 +43,7 @@ def read(documents: Sequence[Document]) -> Batch:
             else:
                 hand["path"], hand["line"] = document.path, line
                 hands.append(hand)
-    return Batch(recorded(hands), unread)
+    return Batch.of_hands(hands, unread)
 
 
 def _hand(site: int, text: bytes, account: Account) -> dict[str, Any]:

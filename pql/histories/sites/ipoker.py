@@ -6,11 +6,12 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
+from pql.histories.games import game_of
 from pql.histories.problems import BrokenHandError
 from pql.histories.records import NO_DATE, PLAY, TOURNAMENT
 
 from .account import Account
-from .tabled import amounts, check_game, month_of
+from .tabled import amounts, month_of
 from .tags import Tag, seated, tags, texts
 from .words import cards, currency_of, moment
 
@@ -149,7 +150,7 @@ def _act(tag: Tag, account: Account) -> None:
 def _session(session: Mapping[str, str], account: Account) -> None:
     """What the head of the file says of all of its hands."""
     game = session.get("gametype", "Holdem")
-    check_game(f"Hold'em {game}" if game.startswith("LH ") else game)
+    account.game = game_of(f"Hold'em {game}" if game.startswith("LH ") else game)
     account.table = session.get("tablename", "")
     stakes = _STAKES.search(game)
     account.currency = currency_of(session.get("tablecurrency") or session.get("currency") or game)

@@ -178,7 +178,7 @@ def _post(player: int, text: str, account: Account) -> None:
         account.post_dead(player, amount)
     elif "small blind" in text:
         account.post_small(player, amount)
-    elif "big blind" in text or "dead" in text or "missed" in text:
+    elif "big blind" in text or "button blind" in text or "dead" in text or "missed" in text:
         account.post_big(player, amount)
     else:
         account.post_blind(player, amount)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from pql.histories.games import game_of
 from pql.histories.problems import BrokenHandError
-from pql.histories.records import NO_DATE, PLAY, TOURNAMENT
+from pql.histories.records import HOLDEM, NO_DATE, PLAY, TOURNAMENT
 
 from .account import Account
-from .tabled import amounts, check_game
+from .tabled import amounts
 from .tags import Tag, in_seat, tags
 from .words import cards, currency_of
 
@@ -77,10 +78,11 @@ def read(lines: list[str], account: Account) -> None:
 
 
 def _head(game: Tag, what: str, account: Account) -> None:
-    if game["numholecards"] != "2":
-        check_game(what)
-    if "multigametype" not in game.has:  # of several games in turn, this is the one with two cards
-        check_game(what or "Hold'em")
+    two = game["numholecards"] == "2"
+    # Of several games in turn, hold'em is the one with two cards.
+    account.game = (
+        HOLDEM if two and "multigametype" in game.has else game_of(what or ("Hold'em" if two else ""))
+    )
     account.hand = game["id"]
     stakes = _STAKES.search(game.has.get("stakes", "") + what)
     if stakes:

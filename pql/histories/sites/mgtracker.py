@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from pql.histories.problems import BrokenHandError, OtherGameError
+from pql.histories.games import game_of
+from pql.histories.problems import BrokenHandError
 from pql.histories.records import CASH, PLAY, TOURNAMENT
 
 from .account import Account
@@ -59,8 +60,7 @@ def _titled(line: str, account: Account) -> None:
         match = _TABLE.match(line)
         if match is None:
             return
-        if "old'em" not in match[2]:
-            raise OtherGameError(f"{match[2]} is another game: only hold'em is read")
+        account.game = game_of(match[2])
         account.table = match[1]
         account.small, account.big = money(match[3]), money(match[4])
         if "MTT" in match[6] or "STT" in match[6]:

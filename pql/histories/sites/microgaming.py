@@ -6,11 +6,12 @@ import re
 from base64 import b64decode
 from binascii import Error
 
+from pql.histories.games import game_of
 from pql.histories.problems import BrokenHandError
 from pql.histories.records import BLIND, DEAD_BLIND, NO_STREET, PLAY, TOURNAMENT, UNIT
 
 from .account import Account
-from .tabled import amounts, check_game
+from .tabled import amounts
 from .tags import Tag, in_seat, tags
 from .words import cards, currency_of, moment
 
@@ -93,7 +94,7 @@ def _dead_blinds(story: list[Tag], account: Account) -> None:
 
 
 def _head(game: Tag, account: Account) -> None:
-    check_game(game["gametype"])
+    account.game = game_of(game["gametype"])
     account.hand, account.table = game["id"], game.has.get("tablename", "")
     match = _DATE.match(game.has.get("date", ""))
     if match:

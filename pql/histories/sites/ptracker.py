@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from pql.histories.problems import BrokenHandError, OtherGameError
+from pql.histories.games import game_of
+from pql.histories.problems import BrokenHandError
 from pql.histories.records import BLIND, CASH, PLAY, TOURNAMENT
 
 from .account import Account
@@ -65,8 +66,7 @@ def _head(line: str, account: Account) -> bool:
     if match is None:
         raise BrokenHandError("the first line of the hand is none of PokerTracker")
     rest = match["rest"]
-    if "old'em" not in rest and "Holdem" not in rest:
-        raise OtherGameError(f"{rest.split(' ')[0]} is another game: only hold'em is read")
+    account.game = game_of(rest.partition("(")[0])
     merge = match["what"] != "GAME"
     account.site, account.hand = "Merge" if merge else "iPoker", match["hand"]
     date = _AMERICAN.sub(r"\3/\1/\2 ", rest)

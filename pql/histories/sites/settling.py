@@ -216,6 +216,7 @@ def _record(account: Account, order: list[int], pot: int, finished: bool) -> dic
         for player, position in zip(order, _positions(account, order), strict=True)
     ]
     return {
+        "game": account.game,
         "site": account.site,
         "hand": account.hand,
         "table": account.table,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from pql.histories.problems import BrokenHandError, OtherGameError
+from pql.histories.games import game_of
+from pql.histories.problems import BrokenHandError
 from pql.histories.records import CASH, PLAY, TOURNAMENT
 
 from .account import Account
@@ -18,10 +19,9 @@ _HEAD = re.compile(
 _TOURNAMENT = re.compile(
     r"Tournament #(\d+),? ?(.*?),?\s*(?:- )?(?=Mixed|Hold'em|HOLD'EM|\d\+ ?Hold|Limit|No Limit|Pot Limit)"
 )
-_OTHER_GAME = re.compile(
-    r"omaha|stud|razz|draw|badugi|\d\+|short ?deck|courchevel|irish|split|horse|lowball", re.IGNORECASE
-)
 _STAKES = re.compile(r"\(([^/()]*\d)\s?/\s?([^/()]*?\d[\d.,]*)([^()]*)\)")
+# Of short deck: only the button posts a blind, and everybody an ante.
+_BUTTON_BLIND = re.compile(r"\(()Button Blind([^()/-]*?\d[\d.,]*) - Ante [^()]*\)")
 
 
 def read(lines: list[str], account: Account) -> None:
@@ -40,12 +40,11 @@ def _head(line: str, account: Account) -> None:
     tournament = _TOURNAMENT.search(rest)
     game = rest[tournament.end() :] if tournament else rest
     named = game[:60]
-    if _OTHER_GAME.search(named) or "HOLD'EM" not in named.upper():
-        raise OtherGameError(f"{named.partition('(')[0].strip()} is another game: only hold'em is read")
-    stakes = _STAKES.search(game)
+    account.game = game_of(named.partition("(")[0])
+    stakes = _STAKES.search(game) or _BUTTON_BLIND.search(game)
     if stakes is None:
         raise BrokenHandError("the first line of the hand has no blinds")
-    account.small, account.big = money(stakes[1]), money(stakes[2])
+    account.small, account.big = money(stakes[1] or "0"), money(stakes[2])
     if " LIMIT" in named.upper() and not ("NO LIMIT" in named.upper() or "POT LIMIT" in named.upper()):
         # Fixed limits name the small and the big bet; the blinds are what is posted.
         account.small, account.big = 0, account.small

@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from pql.histories.problems import BrokenHandError, OtherGameError
+from pql.histories.games import game_of
+from pql.histories.problems import BrokenHandError
 from pql.histories.records import NO_DATE, NO_STREET, PLAY, TOURNAMENT
 
 from .account import Account
@@ -24,10 +25,6 @@ _AMOUNT = re.compile(r"\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d{1,4})?(?!\d)|\d
 _POTS = re.compile(r"(?:(?<=[:($€£])|(?<=[:($€£] )|^)\s*(?:\d{1,3}(?: \d{3})+|\d)[\d.,]*")
 _POINTS = re.compile(r"^[1-9]\d{0,2}\.\d{3}$")
 _IN_BRACKETS = re.compile(r"\[([^\[\]]*)\]")
-_HOLDEM = re.compile(r"hold.?em", re.IGNORECASE)
-_OTHER = re.compile(
-    r"omaha|6\+|short.?deck|double|triple|draw|stud|razz|six ?plus|pineapple|irish|courchevel", re.IGNORECASE
-)
 _AHEAD = re.compile(r"([+-])(\d\d):?(\d\d)$")
 _WORD = re.compile(r"[^\s(\[:.,$€£\d]*")
 # What somebody does whose seat is not told.
@@ -115,7 +112,7 @@ def amounts(text: str) -> list[int]:
 
 def _head(account: Account, facts: Mapping[str, str], site: Site) -> None:
     """What the named groups of a head say."""
-    check_game(facts.get("game", "Hold'em"))
+    account.game = game_of(facts.get("game", "Hold'em"))
     account.hand = facts.get("hand", "")
     account.table = facts.get("table", "").strip()
     account.site = facts.get("site", account.site)
@@ -157,12 +154,6 @@ def month_of(text: str) -> int:
     """
     short = text[:3].lower()
     return int(text) if text.isdigit() else _MONTHS.index(short) + 1 if short in _MONTHS else 0
-
-
-def check_game(game: str) -> None:
-    """Raises `OtherGameError` for the name of a game that is not hold'em."""
-    if not _HOLDEM.search(game) or _OTHER.search(game):
-        raise OtherGameError(f"{game.strip()[:60]} is another game: only hold'em is read")
 
 
 class _Teller:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from pql.histories.problems import BrokenHandError, OtherGameError
+from pql.histories.games import game_of, other_game
+from pql.histories.problems import BrokenHandError
 from pql.histories.records import PLAY, TOURNAMENT
 
 from .account import Account
@@ -46,10 +47,10 @@ def _head(line: str, account: Account) -> None:
     account.site = "Full Tilt Poker" if head[1].upper().startswith("F") else "Everest Poker"
     account.hand = head[2]
     table, *parts = head[3].split(" - ")
-    game = next((piece for piece in parts if "old'em" in piece), "")
+    game = next((piece for piece in parts if "old'em" in piece or "Omaha" in piece), "")
     if not game:
-        named = next((piece for piece in parts if re.search(r"[A-Za-z]{4}", piece)), "a hand")
-        raise OtherGameError(f"{named[:60]} is another game: only hold'em is read")
+        raise other_game(next((piece for piece in parts if re.search(r"[A-Za-z]{4}", piece)), "a hand")[:60])
+    account.game = game_of(game)
     stakes = next((match for piece in parts for match in (_STAKES.match(piece),) if match), None)
     if stakes is None:
         raise BrokenHandError("the first line of the hand has no blinds")

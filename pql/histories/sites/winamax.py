@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from pql.histories.problems import BrokenHandError, OtherGameError
+from pql.histories.games import game_of
+from pql.histories.problems import BrokenHandError
 from pql.histories.records import CASH, PLAY, TOURNAMENT, UNIT
 
 from .account import Account
@@ -25,8 +26,7 @@ def read(lines: list[str], account: Account) -> None:
         raise BrokenHandError("the first line of the hand is none of Winamax")
     account.site, account.hand = "Winamax", match["hand"]
     game = match["game"].strip()
-    if not game.lower().startswith("holdem"):
-        raise OtherGameError(f"{game} is another game: only hold'em is read")
+    account.game = game_of(game)
     stakes = match["stakes"].split("/")
     if len(stakes) < 2:
         raise BrokenHandError("the first line of the hand has no blinds")

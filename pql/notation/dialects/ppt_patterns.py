@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import product
+from math import prod
 
 from pql.cards.deck import RANKS, SUITS
 
@@ -16,6 +17,7 @@ _BRACKET = re.compile(r"\[([^\[\]]*)\]")
 _ENDS = frozenset(",:!()@")
 # Alternatives of one term: `[A-2][A-2]` has 169.
 _MOST_ALTERNATIVES = 4096
+_MOST_OF_OMAHA = 8192
 _MOST_PARTS = 52
 
 Alternatives = list[Pattern]
@@ -78,12 +80,12 @@ def _sequence(reader: Reader, text: str, start: int, end: int, bracketed: bool) 
         position = slot.end()
     if len(parts) > _MOST_PARTS:
         raise reader.error(f"`{text[:30]}...` describes more cards than a deck has", start, end)
-    count = 1
-    for part in parts:
-        count *= len(part)
-    if count > _MOST_ALTERNATIVES:
-        raise reader.error("this term means too many patterns", start, end)
-    patterns = [tuple(slot for piece in choice for slot in piece) for choice in product(*parts)]
+    if reader.dialect == "omaha":
+        patterns = _in_any_order(reader, parts, start, end)
+    else:
+        if prod(map(len, parts)) > _MOST_ALTERNATIVES:
+            raise reader.error("this term means too many patterns", start, end)
+        patterns = [tuple(slot for piece in choice for slot in piece) for choice in product(*parts)]
     longest = max(map(len, patterns), default=0)
     if longest > reader.most_cards:
         if reader.dialect == "omaha":
@@ -97,6 +99,20 @@ def _sequence(reader: Reader, text: str, start: int, end: int, bracketed: bool) 
             end,
             _three_cards_help(text),
         )
+    return patterns
+
+
+def _in_any_order(reader: Reader, parts: list[Alternatives], start: int, end: int) -> Alternatives:
+    """Every choice of an alternative of each part, those that differ in their order once."""
+    patterns: Alternatives = [()]
+    for part in parts:
+        longer = [pattern + piece for pattern in patterns for piece in part]
+        if len(part) > 1 < len(parts):
+            longer = list(dict.fromkeys([tuple(sorted(pattern, key=str)) for pattern in longer]))
+        if len(longer) > _MOST_OF_OMAHA:
+            message = "these brackets mean too many patterns"
+            raise reader.error(message, start, end, "write fewer brackets, or less in them")
+        patterns = longer
     return patterns
 
 

@@ -42,10 +42,13 @@ class Reader:
         self._top = top
         self._terms = 0
 
-    def error(self, message: str, start: int, end: int, help: str | None = None) -> PQLError:
+    def error(
+        self, message: str, start: int, end: int, help: str | None = None, code: str | None = None
+    ) -> PQLError:
         """An error at characters of the text."""
         span = Span(self.start + start, self.start + end)
-        return PQLError(Diagnostic(f"bad-{self.dialect}-range", message, span, source=self.source, help=help))
+        code = code or f"bad-{self.dialect}-range"
+        return PQLError(Diagnostic(code, message, span, source=self.source, help=help))
 
     def warn(self, message: str, start: int, end: int, help: str) -> None:
         """Notes what is legal but may not be meant."""

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
-from functools import lru_cache
-from math import comb
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
-from pql.base.diagnostics import PQLError, Source
-from pql.base.suggestions import did_you_mean
-from pql.evaluator_ext import omaha
+from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.notation.dialects.ppt_patterns import term_patterns
-from pql.notation.dialects.ppt_slots import Pattern, Slot
 from pql.notation.dialects.reading import Reader
 from pql.sets.holeset import HoleSet
 
+from .matching import matching
+from .meant import is_word, meant, surprises
 from .words import MACROS, WORDS
 
 if TYPE_CHECKING:
@@ -25,7 +22,8 @@ if TYPE_CHECKING:
 Named = Callable[[str], "HoleSet | str | None"]
 
 _DEEPEST = 60
-_ANY, _VARIABLE = 15, 16
+# Each weight has a bitset of all hands: so many bits a set may have, 2,955 weights in Omaha and 307 with five cards.
+_MOST_BITS = 800_000_000
 _OPERATORS = {
     "or": ",", "union": ",", "and": ":", "in": ":", "minus": "!", "except": "!", "but not": "!", "not": "not",
 }  # fmt: skip
@@ -33,10 +31,11 @@ _WORDS = r"(?:but\s+not|or|union|and|in|minus|except|not)"
 _TOKEN = re.compile(
     r"\s*(?:(?P<weight>[:@]\s*(?P<number>(?:[0-9]*\.[0-9]+|[01](?=\s*(?:$|[,)])))|(?:[0-9]+(?:\.[0-9]+)?)(?=\s*%)"
     r"|(?<=@)\s*[0-9]+)\s*(?P<unit>%?))"
-    r"|(?P<percent>[0-9.]+\s*%)"
+    r"|(?P<percent>(?:top\s+)?(?P<to>[0-9]+(?:\.[0-9]+)?)\s*%(?:\s*-\s*(?P<from>[0-9]+(?:\.[0-9]+)?)\s*%)?)"
     rf"|(?P<operator>{_WORDS}(?![\w$]))"
     r"|(?P<sign>[,:!()])"
-    rf"|(?P<term>(?:\[[^\[\]]*\]|[^\s,:!()@$\[\]]|[\[\]]|\s+(?!{_WORDS}(?![\w$])))+))",
+    r"|(?P<filter>\x00\x01*)"
+    rf"|(?P<term>(?:\[[^\[\]]*\]|[^\s,:!()@$\[\]\x00\x01]|[\[\]]|\s+(?!{_WORDS}(?![\w$])))+))",
     re.IGNORECASE,
 )
 _MACRO = re.compile(r"\$([A-Za-z0-9]+)")
@@ -45,26 +44,43 @@ _BEGINS = re.compile(rf"(?:^|[,:!(]|(?<![\w$]){_WORDS})\s*$", re.IGNORECASE)
 # Ranges of actions, which PQL has not.
 _ACTIONS = re.compile(r"FI\d|[34]B\d")
 _CARD_PAIRS = re.compile(r"(?:[2-9TJQKA][cdhs]){2,}", re.IGNORECASE)
+_SIGNS = str.maketrans("♠♥♦♣\ufe0f", "shdc ")
 
 
 class _Token:
     """A piece of the text: its kind, what it says, and where it is."""
 
-    __slots__ = ("end", "kind", "start", "text", "weight")
+    __slots__ = ("end", "ends", "kind", "start", "text", "weight")
 
-    def __init__(self, kind: str, text: str, start: int, end: int, weight: float = 0.0) -> None:
+    def __init__(
+        self, kind: str, text: str, start: int, end: int, weight: float = 0.0, ends: Sequence[float] = ()
+    ) -> None:
         self.kind, self.text, self.start, self.end, self.weight = kind, text, start, end, weight
+        self.ends = ends
 
 
 def read_hands(
-    text: str, game: Game, source: Source, start: int, named: Named = lambda name: None
+    text: str,
+    game: Game,
+    source: Source,
+    start: int,
+    named: Named = lambda name: None,
+    names: Collection[str] = (),
+    warnings: list[Diagnostic] | None = None,
+    check: Callable[[], object] = lambda: None,
+    filters: Sequence[HoleSet] = (),
 ) -> HoleSet:
     """The hands of a text that begins at a character of its source; raises `PQLError` for what is none.
 
-    `named` gives the set of a name, or a sentence why it is none, or None where nothing has that name.
+    Each `\0` in the text, with a `\1` for every other character in its place, is one of the `filters` in turn.
+    `named` gives the set of a name, or a sentence why it is none, or None where nothing has that name; `names` are
+    those that may be meant by another word. What is legal but may not be meant is appended to `warnings`.
+    `check` is called often, and raises what ends the reading.
     """
     reader = _Expanded(text, source, start, game.hole)
-    parser = _Parser(reader, game, named)
+    if warnings is not None:
+        reader.warnings = warnings
+    parser = _Parser(reader, game, named, names, check, filters)
     if not text.strip():
         raise reader.error("hands are missing here", 0, max(1, len(text)), "write AA, AKQJ or AsKsQhJh")
     hands = parser.union(0)
@@ -75,20 +91,55 @@ def read_hands(
     return hands
 
 
+def has_percentages(text: str) -> bool:
+    """Whether a text that can be read uses the order of hands.
+
+    >>> has_percentages("15%, KK"), has_percentages("KK:50%")
+    (True, False)
+    """
+    return any(found["percent"] for found in _TOKEN.finditer(text))
+
+
+def union_of_levels(levels: dict[float, int]) -> dict[float, int]:
+    """The bitsets of weights, of which a hand in several has the largest alone.
+
+    >>> union_of_levels({0.5: 0b110, 1.0: 0b011})
+    {1.0: 3, 0.5: 4}
+    """
+    alone, taken = {}, 0
+    for weight in sorted(levels, reverse=True):
+        taken, alone[weight] = taken | levels[weight], levels[weight] & ~taken
+    return alone
+
+
 class _Parser:
     """Recursive descent: `:` and `!` bind tighter than weights, these tighter than `,`."""
 
-    def __init__(self, reader: Reader, game: Game, named: Named) -> None:
-        self.reader, self.game, self.named = reader, game, named
+    def __init__(
+        self,
+        reader: Reader,
+        game: Game,
+        named: Named,
+        names: Collection[str],
+        check: Callable[[], object],
+        filters: Sequence[HoleSet] = (),
+    ) -> None:
+        self.reader, self.game, self.named, self.names, self.check = reader, game, named, names, check
+        self.filters = iter(filters)
         self.tokens = _tokens(reader)
         self.place = 0
 
     def union(self, depth: int) -> HoleSet:
         """Parts between commas."""
         hands = self._weighted(depth)
-        while self._take(","):
-            hands |= self._weighted(depth)
-        return hands
+        levels = dict(hands.levels)
+        while token := self._take(","):
+            for weight, bits in self._weighted(depth).levels.items():
+                levels[weight] = levels.get(weight, 0) | bits
+            if len(levels) > _MOST_BITS // self.game.hands:
+                message = f"more than {_MOST_BITS // self.game.hands:,} different weights in one set"
+                raise self.reader.error(message, token.start, token.end, "round the weights")
+        return HoleSet(self.game, union_of_levels(levels))
 
     def _peek(self) -> _Token | None:
         return self.tokens[self.place] if self.place < len(self.tokens) else None
@@ -119,7 +170,13 @@ class _Parser:
             elif self._take("!"):
                 hands -= self._primary(depth)
             else:
-                return hands
+                break
+        token = self._peek()
+        if token is not None and (token.text == "(" or token.kind in ("filter", "percent", "term")):
+            shown = "this filter" if token.kind == "filter" else f"`{token.text}`"
+            message = f"an operator is missing before {shown}"
+            raise self.reader.error(message, token.start, token.end, "write `and`, `or` or `minus`")
+        return hands
 
     def _primary(self, depth: int) -> HoleSet:
         token = self._peek()
@@ -142,9 +199,23 @@ class _Parser:
             raise self.reader.error(
                 "`!` takes hands away, and there are none before it", token.start, token.end, help_line
             )
+        if token.kind == "percent":
+            return self._best(token)
+        if token.kind == "filter":
+            return next(self.filters)
         if token.kind != "term":
             raise self.reader.error(f"hands are missing before `{token.text}`", token.start, token.end)
         return self._term(token)
+
+    def _best(self, token: _Token) -> HoleSet:
+        """The best hands, between two percentages."""
+        first, last = token.ends
+        if last > 100:
+            raise self.reader.error("a percentage is 0 to 100", token.start, token.end)
+        from pql.cards.orders.omaha import top
+
+        hole = self.game.hole
+        return HoleSet(self.game, top(last, hole) & ~top(first, hole))
 
     def _term(self, token: _Token) -> HoleSet:
         text = token.text
@@ -156,23 +227,39 @@ class _Parser:
         word = WORDS.get(re.sub(r"[\s_-]+", "", text).lower())
         if word is not None:
             inner = _Expanded(word[self.game.hole - 4], self.reader.source, self.reader.start, self.game.hole)
-            return _Parser(inner, self.game, self.named).union(0)
+            return _Parser(inner, self.game, self.named, self.names, self.check).union(0)
         if text.lower() == "none":
             return HoleSet(self.game, 0)
         self._refuse(token)
+        if is_word(text):
+            raise self._unknown(token)
         try:
             patterns = term_patterns(self.reader, token.start, token.end)
         except PQLError:
-            near = did_you_mean(text, [*WORDS]) if len(text) > 3 else None
-            if near is None:
+            if meant(text, self.names) is None:
                 raise
-            raise self.reader.error(
-                f"`{text}` is no hand of {self.game.name}", token.start, token.end, f"did you mean {near}?"
-            ) from None
-        return HoleSet(self.game, _bits(tuple(patterns), self.game.hole))
+            raise self._unknown(token) from None
+        for message, help_line in surprises(text):
+            self.reader.warn(message, token.start, token.end, help_line)
+        return HoleSet(self.game, matching(patterns, self.game.hole, self.check))
+
+    def _unknown(self, token: _Token) -> PQLError:
+        """The error for words that are no hands."""
+        message, help_line = f"`{token.text}` is no hand of {self.game.name}", meant(token.text, self.names)
+        known = help_line is not None and help_line.startswith("write")
+        return self.reader.error(
+            message, token.start, token.end, help_line, None if known else "unknown-word"
+        )
 
     def _refuse(self, token: _Token) -> None:
-        """Refuses a card that is written twice, and more cards than a hand has."""
+        """Refuses a card that is written twice, more cards than a hand has, and `AA ds` for `AA$ds`."""
+        apart = re.fullmatch(r"([2-9TJQKA]+)([x*]*)\s+(ds|ss)", token.text)
+        if apart:
+            message = f"`{token.text}` would be cards of these suits"
+            help_line = f"write `{apart[1]}${apart[3]}`"
+            if not apart[2]:
+                help_line += f", or `{apart[1]}{apart[3]}` for the suits"
+            raise self.reader.error(message, token.start, token.end, help_line)
         written = token.text.replace(" ", "")
         if not _CARD_PAIRS.fullmatch(written):
             return
@@ -183,8 +270,8 @@ class _Parser:
             raise self.reader.error(f"{card} is written twice in this hand", token.start, token.end)
         if len(cards) > self.game.hole:
             message = f"a hand of {self.game.name} has {self.game.hole} cards, and these are {len(cards)}"
-            help_line = "set game = omaha5" if len(cards) == 5 else None
-            raise self.reader.error(message, token.start, token.end, help_line)
+            five = "set game = omaha5" if len(cards) == 5 else None
+            raise self.reader.error(message, token.start, token.end, five)
 
 
 def _tokens(reader: Reader) -> list[_Token]:
@@ -199,20 +286,27 @@ def _tokens(reader: Reader) -> list[_Token]:
                 break
             raise reader.error(f"`{rest[:1]}` means nothing here", place, place + 1)
         if found["weight"]:
+            if (
+                found["weight"].startswith(":")
+                and not found["unit"]
+                and re.match(r",[0-9]", text[found.end() :][:2])
+            ):
+                message = "numbers are written with a point, and a comma goes on with other hands"
+                help_line = "write `:0.5`; before other hands put a blank behind the comma"
+                raise reader.error(message, *found.span("weight"), help_line)
             number = float(found["number"])
             percent = found["unit"] or found["weight"].startswith("@")
             tokens.append(
                 _Token("weight", found["weight"], *found.span("weight"), number / 100 if percent else number)
             )
         elif found["percent"]:
-            raise reader.error(
-                "percentages of Omaha hands are not understood yet",
-                *found.span("percent"),
-                "write patterns such as AA$ds or rundown",
-            )
+            ends = sorted([float(found["to"]), float(found["from"] or 0)])
+            tokens.append(_Token("percent", found["percent"], *found.span("percent"), ends=ends))
         elif found["operator"]:
             word = " ".join(found["operator"].lower().split())
             tokens.append(_Token("sign", _OPERATORS[word], *found.span("operator")))
+        elif found["filter"]:
+            tokens.append(_Token("filter", "", *found.span("filter")))
         elif found["sign"]:
             tokens.append(_Token("sign", found["sign"], *found.span("sign")))
         else:
@@ -229,8 +323,9 @@ class _Expanded(Reader):
         super().__init__("omaha", given, source, start, lambda percent: 0)
         self.most_cards = hole
         self.places: list[int] = [*range(len(given) + 1)]
+        self.text = given.translate(_SIGNS)
         if "$" in given:
-            self._expand(given)
+            self._expand(self.text)
 
     def _expand(self, given: str) -> None:
         places: list[int] = []
@@ -240,8 +335,12 @@ class _Expanded(Reader):
             length = next((size for size in range(len(name), 0, -1) if name[:size] in MACROS), 0)
             if not length or _ACTIONS.match(name):
                 known = ", ".join([f"${macro.lower()}" for macro in MACROS])
+                known += "; a parameter is all the hands of a player"
                 raise super().error(
-                    f"`{found[0]}` is no macro that PQL knows", start, end, f"there are {known}"
+                    f"`{found[0]}` is no macro that PQL knows",
+                    start,
+                    end,
+                    f"there are {known}",
                 )
             text, places = text + given[done:start], [*places, *range(done, start)]
             meant = MACROS[name[:length]]
@@ -251,42 +350,15 @@ class _Expanded(Reader):
             text, places = text + meant, [*places, *[start] * len(meant)]
         self.text, self.places = text + given[done:], [*places, *range(done, len(given) + 1)]
 
-    def error(self, message: str, start: int, end: int, help: str | None = None) -> PQLError:
+    def error(
+        self, message: str, start: int, end: int, help: str | None = None, code: str | None = None
+    ) -> PQLError:
+        return super().error(message, *self._given(start, end), help, code)
+
+    def warn(self, message: str, start: int, end: int, help: str) -> None:
+        super().warn(message, *self._given(start, end), help)
+
+    def _given(self, start: int, end: int) -> tuple[int, int]:
+        """The place in the text as it was given."""
         last = max(0, min(end, len(self.text)) - 1)
-        first = min(start, len(self.text))
-        return super().error(message, self.places[first], self.places[last] + 1, help)
-
-
-@lru_cache(64)
-def _bits(patterns: tuple[Pattern, ...], hole: int) -> int:
-    """The bitset of all hands that fit one of some patterns."""
-    every = (1 << comb(52, hole)) - 1
-    bits = bytearray((comb(52, hole) + 7) // 8)
-    seen = set()
-    for pattern in patterns:
-        slots = tuple(sorted((slot for slot in pattern if slot[:2] != (None, None)), key=repr))
-        if slots in seen:
-            continue
-        seen.add(slots)
-        if not slots:
-            return every
-        left_out = [0, 0]
-        for slot in slots:
-            for kind, value in enumerate(slot[:2]):
-                if isinstance(value, int) and not slot.bracketed:
-                    left_out[kind] |= 1 << value
-        omaha.mark(bits, hole, _coded(slots), *left_out)
-    return int.from_bytes(bits, "little")
-
-
-def _coded(slots: tuple[Slot, ...]) -> list[tuple[int, int]]:
-    """Slots as the kernel takes them: first those that leave least open."""
-    names: dict[str, int] = {}
-
-    def code(value: int | str | None) -> int:
-        if value is None:
-            return _ANY
-        return value if isinstance(value, int) else names.setdefault(value, _VARIABLE + len(names))
-
-    coded = [(code(slot.rank), code(slot.suit)) for slot in slots]
-    return sorted(coded, key=lambda slot: (slot[0] >= _ANY) + (slot[1] >= _ANY))
+        return self.places[min(start, len(self.text))], self.places[last] + 1

@@ -52,11 +52,11 @@ def read_range(path: str, top: TopHands, kind: str | None = None, node: str | No
         try:
             remembered = file.remember(kind, _read(file, kind or kind_of(file)))
         except PQLError as error:
-            raise _hidden(error, file) from None
+            raise hidden(error, file) from None
     return remembered
 
 
-def _hidden(error: PQLError, file: RangeFile) -> PQLError:
+def hidden(error: PQLError, file: RangeFile) -> PQLError:
     """The same error, without the text of a file whose name does not say that it is a range (`'/etc/shadow'`)."""
     problem = error.diagnostics[0]
     if problem.source is None or problem.span is None:

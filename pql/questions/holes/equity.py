@@ -1,66 +1,25 @@
-"""Questions about hands of Omaha: a set alone, and equities."""
+"""`equity` of hands of Omaha."""
 
 from __future__ import annotations
 
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from pql.base.records import Record
-from pql.base.typed import NamedTuple
-from pql.cards.deck import mask_text
 from pql.engine.accuracy import Accuracy
 from pql.engine.decide import refuse_endless
-from pql.results import EquityResult, HoleHandsResult
-from pql.sets.holeset import HoleSet
+from pql.engine.hole_equity import exact_plan, exact_tally, hole_plan, sampled_tally
+from pql.engine.pooling import pooled, standard_errors
+from pql.questions.equity import player_equities
+from pql.questions.question import Question
+from pql.questions.sample import generator
+from pql.results import EquityResult
 
-from .question import NamedBoards, Question
+from .spot import HoleSpot
 
 if TYPE_CHECKING:
-    from typing import ClassVar
-
-    from pql.base.place import Place
     from pql.engine.hole_equity import HoleProblem
     from pql.engine.plan import Plan
     from pql.engine.work import Control
-
-
-class NamedHoles(NamedTuple):
-    """A set of hands, as the question writes it."""
-
-    text: str
-    hands: HoleSet
-
-
-class HoleHandsQuestion(Question):
-    """A set of hands alone."""
-
-    hands: HoleSet
-
-    immediate = True
-
-    def answer(self, control: Control) -> HoleHandsResult:
-        return HoleHandsResult(self.hands)
-
-
-class HoleSpot(Record):
-    """What is on the table, as `Spot` has it for hold'em."""
-
-    not_compared: ClassVar[tuple[str, ...]] = ("place",)
-
-    hands: tuple[NamedHoles, ...]
-    boards: NamedBoards | None
-    dead: int
-    folded: tuple[NamedHoles, ...]
-    place: Place
-
-    def problem(self) -> HoleProblem:
-        """Its problem, as the engine takes it; raises a running `PQLError` if no deal is possible."""
-        from pql.engine.hole_equity import HoleProblem, check_possible
-
-        named, folded = [[each.hands for each in several] for several in (self.hands, self.folded)]
-        problem = HoleProblem(named, folded, self.boards.boards if self.boards else None, self.dead)
-        check_possible(problem, self.place)
-        return problem
 
 
 class HoleEquityQuestion(Question):
@@ -77,17 +36,9 @@ class HoleEquityQuestion(Question):
 
     def plan(self, problem: HoleProblem, control: Control) -> Plan:
         """Exact or sampled, and by which algorithm."""
-        from pql.engine.hole_equity import hole_plan
-
         return hole_plan(problem, self.accuracy, control.threads)
 
     def answer(self, control: Control) -> EquityResult:
-        from pql.engine.hole_equity import exact_plan, exact_tally, sampled_tally
-        from pql.engine.pooling import pooled, standard_errors
-
-        from .equity import player_equities
-        from .sample import generator
-
         started = perf_counter()
         problem = self.kept("problem", self.spot.problem)
         plan = self.plan(problem, control)
@@ -116,7 +67,5 @@ class HoleEquityQuestion(Question):
             seed,
             plan.algorithm.value,
             perf_counter() - started,
-            board=self.spot.boards.text if self.spot.boards else None,
-            dead=mask_text(self.spot.dead) or None,
-            folded=tuple([each.text for each in self.spot.folded]),
+            **self.spot.texts(),
         )

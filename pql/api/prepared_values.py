@@ -1,0 +1,152 @@
+"""Values of parameters as sets and cards, read without compiling the statement that they are put into."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from pql.base.diagnostics import PQLError
+from pql.cards.combos import hand_names, parse_hand
+from pql.cards.deck import bare_cards_mask, cards_mask, mask_cards
+from pql.cards.games import played
+from pql.compiler.expressions import value_text
+from pql.names.filling import read_cards
+from pql.questions.question import NamedBoards, NamedHands
+from pql.questions.short_equity import short_equity, short_hands
+from pql.sets.boardset import BoardSet
+from pql.sets.handset import HandSet
+
+from .parameters import checked_value
+
+if TYPE_CHECKING:
+    from pql.names.environment import Environment
+    from pql.results.equity import EquityResult
+    from pql.sets.holeset import HoleSet
+
+# So many texts of values are remembered by a query.
+_MOST_REMEMBERED = 4096
+BOARDS = (3, 4, 5)
+
+
+class Unread(Exception):
+    """A value is left to compiling."""
+
+
+class ReadHands:
+    """Hands for the answer that takes microseconds, None where there is none."""
+
+    __slots__ = ("short",)
+
+    def __init__(self, short: Any) -> None:
+        self.short = short
+
+    @property
+    def named(self) -> Any:
+        """The hands as they were read."""
+        raise NotImplementedError
+
+
+class KnownHands(ReadHands):
+    """A set of hands as it was read."""
+
+    __slots__ = ("_named",)
+
+    def __init__(self, named: Any, short: Any) -> None:
+        super().__init__(short)
+        self._named = named
+
+    @property
+    def named(self) -> Any:
+        return self._named
+
+
+class ValueReader:
+    """Reads the values of a statement's parameters, and remembers texts of hands; raises `Unread` and `PQLError`.
+
+    `board_sets` says whether a board may be one of several. It is to read in the game of the statement.
+    """
+
+    # Sets of hands that are taken as they are.
+    kind: type[HandSet] | type[HoleSet] = HandSet
+
+    def __init__(self, environment: Environment, board_sets: bool) -> None:
+        self._environment = environment
+        self._board_sets = board_sets
+        self._seen: dict[str, ReadHands] = {}
+
+    def read(self, part: str | ReadHands, values: Mapping[str, Any]) -> ReadHands:
+        """The hands of a parameter, by its name; hands that are known already as they are."""
+        if isinstance(part, ReadHands):
+            return part
+        value = values[part]
+        if type(value) is not str:
+            value = checked_value(part, value)
+            if isinstance(value, self.kind):
+                return self.of_set(f"${part}", value)
+            if type(value) is not str:
+                raise Unread
+        found = self._seen.get(value)
+        if found is None:
+            found = self.of_text(part, value)
+            if len(self._seen) >= self.most_seen():
+                self._seen.clear()
+            self._seen[value] = found
+        return found
+
+    def most_seen(self) -> int:
+        """Of how many texts the hands are remembered."""
+        return _MOST_REMEMBERED
+
+    def known(self, named: Any) -> ReadHands:
+        """Hands that were read."""
+        return KnownHands(named, short_hands(named))
+
+    def equity(self, hero: Any, villain: Any, board: str, known: int) -> EquityResult | None:
+        """The answer for two players, of whom `ReadHands.short` is known, if it takes microseconds."""
+        return short_equity(hero, villain, board, known)
+
+    def of_set(self, text: str, hands: Any) -> ReadHands:
+        """A set of hands, and what answers call it."""
+        return self.known(NamedHands(text, hands))
+
+    def of_text(self, name: str, text: str) -> ReadHands:
+        """The hands of a text for a parameter."""
+        cards = bare_cards_mask(text)
+        if cards is not None and cards & played().missing:
+            raise Unread
+        if cards is not None and cards.bit_count() == 2:
+            hand = parse_hand(text)
+            return self.known(NamedHands(hand_names()[hand], HandSet(1 << hand)))
+        try:
+            known, written, order, readings = value_text("hands", name, text, self._environment)
+        except PQLError:
+            raise Unread from None
+        if readings or not isinstance(known, HandSet):
+            raise Unread
+        return self.known(NamedHands(written, known, order))
+
+    def boards(self, name: str, values: Mapping[str, Any]) -> NamedBoards | None:
+        """The boards of a parameter; None for every board."""
+        value = checked_value(name, values[name])
+        cards = bare_cards_mask(value) if isinstance(value, str) else None
+        if cards is not None and cards & played().missing:
+            raise Unread
+        if cards is not None and cards.bit_count() in BOARDS:
+            return NamedBoards(str(value), BoardSet.single(mask_cards(cards)))
+        if not self._board_sets:
+            raise Unread  # some statements need one board
+        if isinstance(value, BoardSet):
+            return NamedBoards(f"${name}", value)
+        if not isinstance(value, str):
+            raise Unread
+        if not value.strip():
+            return None
+        known, written, _, _ = value_text("board", name, value, self._environment)
+        if not isinstance(known, BoardSet):
+            raise Unread
+        return NamedBoards(written, known)
+
+    def dead(self, name: str, values: Mapping[str, Any]) -> int:
+        """The cards of a parameter, as a mask."""
+        value = checked_value(name, values[name])
+        return cards_mask("".join(read_cards(name, value)))

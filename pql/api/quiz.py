@@ -1,0 +1,101 @@
+"""`pql.quiz`: questions to practise with, drawn from two ranges and graded exactly."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Unpack
+
+from pql.base.arguments import checked_number
+from pql.base.diagnostics import Diagnostic, PQLError
+from pql.cards.card_lists import AnyCards
+from pql.cards.games import HOLDEM, playing
+from pql.names.parameters import without_values
+from pql.questions.equity import EquityQuestion
+from pql.questions.holes.equity import HoleEquityQuestion
+from pql.questions.in_game import QuestionInGame
+from pql.questions.question import NamedHands, Spot
+from pql.trainer.drawing import checked_kinds, draw
+
+from .arguments import called, named_hands, spot_of
+from .running import Running, carry_out, control, takes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pql.compiler.program import CompiledStatement
+    from pql.engine.work import Control
+    from pql.results.quiz import QuizQuestion
+
+    from .sets import AnyBoards, AnyHands, AnyOpponents
+
+_MOST = 10_000
+
+
+@takes(Running)
+def quiz(
+    hands: AnyHands,
+    versus: AnyHands,
+    board: AnyBoards | None = None,
+    *,
+    about: str | Sequence[str] | None = None,
+    number: int = 5,
+    seed: int | None = None,
+    dead: AnyCards = "",
+    folded: AnyOpponents = (),
+    **running: Unpack[Running],
+) -> list[QuizQuestion]:
+    """Questions about two ranges, with exact answers: on a `board`, on one of a set of boards, or on random ones.
+
+    `about` is one kind of questions or several, of all where it is None: `equity` (guess a hand's equity), `outs`
+    (count them, or name the cards), `ahead` (which hand is ahead), `nuts` (whose range has them more often), `flops`
+    (which of three flops, or of three next cards, is best for player 1). `hands` are the first player's. A question
+    (`pql.results.QuizQuestion`) has its text in `asks`, `choices` where there are any, the `answer`, the `query` that
+    shows the same, and `grade(reply)` for what was answered. The nth question of a seed is the first of the seed + n;
+    without one every call differs. The other arguments are those of `pql.equity`.
+
+    Raises `PQLError` for bad text, hands that cannot be dealt, and kinds that the board leaves no question of.
+
+    >>> import pql
+    >>> (question,) = pql.quiz("QQ+, AK", "22+", "Kh7h2c", about="outs", number=1, seed=7)
+    >>> question.query, question.answer
+    ('outs 3s3h on Kh7h2c vs AdAc improving', '2 outs (trips: 3d 3c)')
+    >>> question.grade("3d Kc").said
+    '2 outs (trips: 3d 3c); you forgot 3c; Kc is none'
+    """
+    kinds, count = checked_kinds(about), checked_number(number, "number", 1, _MOST)
+    sides = [named_hands(hands, "hands"), named_hands(versus, "versus")]
+    place = called("quiz", " vs ".join([side.text for side in sides]))
+    spot = spot_of(place, sides, board, dead, folded)
+    return carry_out(lambda given: draw(spot, kinds, count, seed, given), control(running))
+
+
+def quiz_about(
+    compiled: CompiledStatement,
+    about: str | Sequence[str] | None,
+    number: int,
+    seed: int | None,
+    given: Control,
+) -> list[QuizQuestion]:
+    """Questions about what is on the table in an `equity` statement."""
+    kinds, count = checked_kinds(about), checked_number(number, "number", 1, _MOST)
+    if compiled.missing:
+        raise without_values(compiled.missing)
+
+    def drawn(inner: Control) -> list[QuizQuestion]:
+        question = compiled.question and compiled.question.question(inner)
+        game = HOLDEM
+        if isinstance(question, QuestionInGame):
+            game = question.game
+            question = question.question
+        if isinstance(question, HoleEquityQuestion):
+            help_line = "`game holdem` or `game shortdeck` before it"
+            raise PQLError(Diagnostic("bad-quiz", "there is no quiz about Omaha", help=help_line))
+        if not isinstance(question, EquityQuestion):
+            raise PQLError(Diagnostic("bad-quiz", "a quiz is about an `equity` statement"))
+        spot = question.spot
+        if compiled.question and compiled.question.lazy:  # on another board their texts would be other hands
+            known = tuple([NamedHands(side.hands.text(), side.hands) for side in spot.hands])
+            spot = Spot(known, spot.boards, spot.dead, spot.folded, spot.place)
+        with playing(game):
+            return draw(spot, kinds, count, question.accuracy.seed if seed is None else seed, inner)
+
+    return carry_out(drawn, given)

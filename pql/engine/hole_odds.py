@@ -1,0 +1,116 @@
+"""Deals of Omaha by the type of hands that wins, and the types of hands that a range ends with."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from . import costs, hole_chunks
+from .algorithms import Algorithm
+from .chunks import Work, add_up, chunk_size, slices
+from .decide import decide
+from .final_hands import FinalHands
+from .hole_equity import deals_seconds, exact_plan, exact_work, possible_deals, sample_of, slices_of_boards
+from .odds import OddsTally
+from .plan import Plan, symmetry_text
+from .sampling import sample
+
+if TYPE_CHECKING:
+    from .accuracy import Accuracy
+    from .hole_equity import HoleProblem
+    from .work import Control
+
+_ONE_SUIT = 0x1111111111111
+
+
+def odds_plan(problem: HoleProblem, accuracy: Accuracy, threads: int) -> Plan:
+    """Exact or sampled, and by which algorithm."""
+    randomly = Plan(Algorithm.DEALS, deal_seconds=problem.players * costs.HOLE_DRAWN)
+    return decide(lambda: _types_plan(problem), accuracy, threads, randomly=randomly)
+
+
+def _types_plan(problem: HoleProblem) -> Plan:
+    """That of equities, for what it costs to tell types apart: ranges are swept for either side."""
+    plan = exact_plan(problem)
+    dearer = costs.HOLE_TYPES if plan.algorithm is Algorithm.HANDS else 2
+    return plan._replace(seconds=dearer * plan.seconds)
+
+
+def tally_odds(problem: HoleProblem, plan: Plan, seed: int | None, control: Control) -> OddsTally:
+    """The counts over every deal, or over random deals of a seed."""
+    tally = OddsTally()
+    if seed is not None:
+        sample(tally, hole_chunks.draw_deals, sample_of(problem, by_type=True), plan, seed, control)
+    else:
+        work = exact_work(problem, plan, hole_chunks.count_types, hole_chunks.count_types_on_boards)
+        add_up(tally, work, control)
+    return tally
+
+
+def final_hands_plan(problem: HoleProblem) -> Plan:
+    """The quicker of two ways: each board with all hands, or each hand, up to suits, with all boards together."""
+    hands, boards = problem.deal_estimate, problem.board_estimate()
+    alike = len(_alike(problem)) if problem.boards is None and problem.players == 1 else hands
+    each = Plan(Algorithm.HANDS, deals_seconds(problem, alike), f"about {alike:,} hands")
+    if problem.players > 1:
+        return each
+    group = problem.group
+    boards = max(1.0, boards / (len(group) // 4))
+    seconds = boards * (costs.HOLE_SWEEP_BOARD + hands * costs.HOLE_RANKED)
+    work = f"about {boards:,.0f} boards, {symmetry_text(group)}"
+    swept = Plan(Algorithm.FINAL_HANDS, seconds, work, group)
+    return swept if problem.boards is not None or seconds < each.seconds else each
+
+
+def _alike(problem: HoleProblem) -> Counter[tuple[int, float]]:
+    """The hands with their weights, of those that differ by suits one for all where no card is known."""
+    hands, weights = problem.live[0].held()
+    free = not problem.known | problem.dead
+    return Counter([
+        (_one_of_suits(mask) if free else mask, weight)
+        for mask, weight in zip(hands, weights or [1.0] * len(hands), strict=True)
+    ])  # fmt: skip
+
+
+def _one_of_suits(mask: int) -> int:
+    """The same hand for all that are alike but for the suits."""
+    parts = sorted([mask >> suit & _ONE_SUIT for suit in range(4)])
+    return sum([part << suit for suit, part in enumerate(parts)])
+
+
+def count_final_hands(problem: HoleProblem, plan: Plan, control: Control) -> FinalHands:
+    """The counts over every board."""
+    total = FinalHands()
+    if plan.algorithm is Algorithm.FINAL_HANDS:
+        parts, chunks = slices_of_boards(problem, plan)
+        own, hole = problem.packed(0), problem.game.hole
+        tasks = ((part, own, hole) for part in parts)
+        add_up(total, Work(hole_chunks.final_types, tasks, chunks, plan.seconds), control)
+        return total
+    hands, times, weights = array("Q"), array("I"), array("d")
+    if problem.players == 1:
+        for (mask, weight), many in _alike(problem).items():
+            hands.append(mask)
+            times.append(many)
+            weights.append(many * weight)
+    else:
+        for masks, weight in possible_deals(problem):
+            hands.extend(masks)
+            times.append(1)
+            weights.append(weight)
+    size = chunk_size(len(times), plan.seconds)
+    each = problem.players
+    given = [
+        (
+            problem.known,
+            problem.dead,
+            hands[each * start : each * stop].tobytes(),
+            times[start:stop].tobytes(),
+            weights[start:stop].tobytes(),
+            each,
+        )
+        for start, stop in slices(len(times), size)
+    ]
+    add_up(total, Work(hole_chunks.final_types_of_hands, iter(given), len(given), plan.seconds), control)
+    return total

@@ -1,0 +1,99 @@
+"""What is meant by a text that is no pattern of Omaha hands, or by one that means something else than it seems to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+
+from pql.base.suggestions import did_you_mean
+
+from .words import WORDS
+
+# Ranks that may be anything are capitals; small letters that hardly anybody writes for one are those of words.
+_LETTERS_OF_WORDS = re.compile(r"(?=.*[befgiluvp])[A-Z]?[a-z]+")
+_PLAYERS_WORDS = frozenset(("hand", "hands", "nuts", "rand", "icm"))
+_SUITED_AS_MACRO = re.compile(r"([2-9TJQKA]{2,})\s*\(?(ds|ss|np)\)?")
+_OF_SUITS = re.compile(r"([2-9TJQKA])([2-9TJQKA])\s*(suited|off-?\s?suit(?:ed)?)", re.IGNORECASE)
+_ANY_CARDS = re.compile(r"([2-9TJQKA])([2-9TJQKA])xx")
+_LONE_SUITS = {"ds": ("a diamond and a spade", "double-suited"), "ss": ("two spades", "single-suited")}
+_HOLDEM = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so])")
+
+
+def is_word(text: str) -> bool:
+    """Whether a text is words rather than a pattern, though its letters could be ranks.
+
+    >>> is_word("icm"), is_word("top AA"), is_word("RRON"), is_word("xxyy"), is_word("aakk")
+    (True, True, False, False, False)
+    """
+    return any(
+        _LETTERS_OF_WORDS.fullmatch(piece) or piece.lower() in _PLAYERS_WORDS for piece in text.split()
+    )
+
+
+def meant(text: str, names: Collection[str] = ()) -> str | None:
+    """How a text that is no pattern is written; None where it looks like cards rather than words.
+
+    >>> meant("AAKKds"), meant("doublesuted"), meant("AA double-suited")
+    ('write `AAKK$ds`', 'did you mean `doublesuited`?', 'write `AA and doublesuited`')
+    """
+    pieces = text.split()
+    best = re.fullmatch(r"top\s*([0-9]+(?:\.[0-9]+)?)", text, re.IGNORECASE)
+    if best:
+        return f"write `top {best[1]}%`"
+    board = re.search(r"\b(?:flop|board|turn|river)\s+(\S.*)", text, re.IGNORECASE)
+    if board:
+        return f"a board follows `on`: `on {board[1]}`"
+    for place in range(1, len(pieces)):
+        first, word = " ".join(pieces[:place]), "".join(pieces[place:]).replace("-", "").lower()
+        if word in WORDS:
+            return f"write `{first} and {word}`"
+    of_suits = _OF_SUITS.fullmatch(text)
+    if of_suits:
+        first, second, how = of_suits.groups()
+        return f"write `{first.upper()}x{second.upper()}{'x' if how[0] in 'sS' else 'y'}`"
+    suited = _SUITED_AS_MACRO.fullmatch(text)
+    if suited:
+        return f"write `{suited[1]}${suited[2]}`"
+    if len(text) > 3 and (near := did_you_mean(text, [*names, *WORDS])):
+        return f"did you mean `{near}`?"
+    return f"the words are {', '.join(WORDS)}" if is_word(text) or re.search(r"[a-z]{3}", text) else None
+
+
+def surprises(text: str) -> Iterator[tuple[str, str]]:
+    """What a pattern means where it reads like something else, and how that is written.
+
+    >>> list(surprises("AAds"))
+    [('`AAds` is an A, the Ad and a spade', 'double-suited is `AA$ds`')]
+    >>> list(surprises("AKs"))
+    [('`AKs` is an A and the Ks', 'of one suit is `AxKx`')]
+    """
+    suited = _SUITED_AS_MACRO.fullmatch(text)
+    if suited and suited[2] != "np" and suited[1] + suited[2] == text:
+        *others, last = tuple(suited[1])
+        cards = ", ".join([*[_article(rank) for rank in others], f"the {last}{suited[2][0]}"])
+        kind = "double-suited" if suited[2] == "ds" else "single-suited"
+        yield f"`{text}` is {cards} and a spade", f"{kind} is `{suited[1]}${suited[2]}`"
+    if text.lower() in _LONE_SUITS:
+        cards, kind = _LONE_SUITS[text.lower()]
+        yield f"`{text}` is {cards}", f"{kind} is `${text.lower()}`"
+    beside = _ANY_CARDS.fullmatch(text)
+    if beside:
+        first, second = beside.groups()
+        yield (
+            f"`{text}` is {_article(first)}, {_article(second)} of a suit and another card of that suit",
+            f"with any other cards is `{first}{second}`",
+        )
+    holdem = _HOLDEM.fullmatch(text)
+    if holdem:
+        first, second, suit = holdem.groups()
+        if first != second and suit == "s":
+            yield f"`{text}` is {_article(first)} and the {second}s", f"of one suit is `{first}x{second}x`"
+        elif first != second:
+            yield (
+                f"`{text}` is {_article(first)}, {_article(second)} and a card of another rank",
+                f"of two suits is `{first}x{second}y`",
+            )
+
+
+def _article(rank: str) -> str:
+    return f"an {rank}" if rank in "A8" else f"a {rank}"

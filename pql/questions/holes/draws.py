@@ -1,0 +1,177 @@
+"""`draws` of hands of Omaha: what the next card can complete, for one hand or for a range."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from pql.cards.deck import card_text, mask_text
+from pql.cards.hand_values import HAND_TYPES, describe
+from pql.cards.hole_draws import spoken_draws
+from pql.cards.made_hands import describe_code, omaha_code
+from pql.evaluator_ext import columns, omaha, ranking
+from pql.questions.next_card import check_street, unseen
+from pql.questions.question import Question
+from pql.results.draws import OMAHA_DRAWS, DrawsResult, RangeDrawsResult
+from pql.sets.holeset import HoleSet
+
+from .spot import HoleSpot
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pql.engine.work import Control
+
+_STRAIGHT, _FLUSH, _STRAIGHT_FLUSH = 4, 5, 8
+# The draws of `made_hands` by the names of the answer.
+_NAMES = {
+    "wrap": "wrap",
+    "openended": "open_ended",
+    "doublegutshot": "double_gutshot",
+    "gutshot": "gutshot",
+    "flushdraw": "flush_draw",
+    "nutflushdraw": "nut_flush_draw",
+    "combodraw": "combo_draw",
+    "backdoorflush": "backdoor_flush",
+    "backdoorstraight": "backdoor_straight",
+}
+_STRAIGHT_DRAWS = ("wrap", "open_ended", "double_gutshot", "gutshot")
+
+
+class HoleDrawsQuestion(Question):
+    """The draws of a hand or of a range on a flop or turn."""
+
+    spot: HoleSpot
+
+    def describe(self, control: Control) -> str:
+        return "rank each hand with each card that can come"
+
+    def answer(self, control: Control) -> DrawsResult | RangeDrawsResult:
+        check_street(self.spot, "draws")
+        live = self.spot.live(self.spot.hands[0])
+        return self._one(live.held()[0][0]) if len(live) == 1 else self._range(live, control)
+
+    @property
+    def _unseen(self) -> int:
+        return 52 - self.spot.game.hole - self.spot.seen.bit_count()
+
+    def _one(self, hand: int) -> DrawsResult:
+        board = self.spot.board
+        before, ranks = type_of(omaha.value(hand, board)), straight_ranks(hand, board)
+        made: list[list[str]] = [[] for _ in HAND_TYPES]
+        straight, flush, nuts = [], [], []
+        for card in unseen(self.spot.seen, hand):
+            name = card_text(card.bit_length() - 1)
+            kind = type_of(omaha.value(hand, board | card))
+            if kind > before:
+                made[kind].append(name)
+            completes = before < _STRAIGHT and (card.bit_length() - 1) >> 2 in ranks
+            if completes:
+                straight.append(name)
+            if kind > before and kind in (_FLUSH, _STRAIGHT_FLUSH) and before != _FLUSH:
+                flush.append(name)
+                completes = True
+            if completes and not _above(hand, board | card):
+                nuts.append(name)
+        code = omaha_code(hand, board)
+        draws = _draws_of(code)
+        return DrawsResult(
+            mask_text(hand),
+            self.spot.board_text or "",
+            describe(ranking.pokerval_of_ordinal(omaha.value(hand, board))),
+            tuple(straight),
+            tuple(flush),
+            "open_ended" in draws,
+            "double_gutshot" in draws,
+            "gutshot" in draws,
+            "backdoor_flush" in draws,
+            {kind: tuple(cards) for kind, cards in zip(HAND_TYPES[1:], made[1:], strict=True)},
+            self._unseen,
+            self.spot.dead_text,
+            {draw: draw in draws for draw in OMAHA_DRAWS},
+            spoken_draws(code),
+            tuple(nuts),
+        )
+
+    def _range(self, live: HoleSet, control: Control) -> RangeDrawsResult:
+        masks, weights = live.held()
+        weighed = weights or array("d", [1.0]) * len(masks)
+        board = array("Q", [self.spot.board])
+        numbers: dict[str, list[int]] = {draw: [] for draw in (*OMAHA_DRAWS, "none")}
+        draws: dict[int, tuple[str, ...]] = {}
+        for row, code in enumerate(columns.feature("made_code", masks, board, 0, 0, 2).tolist()):
+            if not row & 1023:
+                control.check()
+            assert isinstance(code, int)
+            if code not in draws:
+                draws[code] = _draws_of(code) or ("none",)
+            for draw in draws[code]:
+                numbers[draw].append(masks[row])
+        straight = columns.feature("straight_outs", masks, board, self.spot.dead, 0, 2).tolist()
+        sums = {
+            "straight_draw": sum([own * (cards or 0) for own, cards in zip(weighed, straight, strict=True)])
+        }
+        made = self._made(masks, weighed, control)
+        sums["flush_draw"] = made["flush"] + made["straightflush"]
+        return RangeDrawsResult(
+            self.spot.hands[0].text,
+            self.spot.board_text or "",
+            live,
+            {draw: live & hole_set(live, hands) for draw, hands in numbers.items()},
+            {name: total / live.weight for name, total in (sums | made).items()},
+            self._unseen,
+            self.spot.dead_text,
+        )
+
+    def _made(self, masks: array[int], weights: Sequence[float], control: Control) -> dict[str, float]:
+        """For each type of hands the cards that make it of a hand below, weighted, over all hands."""
+        types = bytes([type_of(value) for value in range(7463)])
+        before = [types[value] for value in omaha.values(masks, self.spot.board)]
+        sums = [0.0] * len(HAND_TYPES)
+        for card in unseen(self.spot.seen):
+            control.check()
+            after = [types[value] for value in omaha.values(masks, self.spot.board | card)]
+            for (old, new, weight), hands in Counter(zip(before, after, weights, strict=True)).items():
+                if new > old:
+                    sums[new] += weight * hands
+        return dict(zip(HAND_TYPES[1:], sums[1:], strict=True))
+
+
+def type_of(value: int) -> int:
+    """The type of hands that an ordinal is, 0 to 8; 0 for none."""
+    return (ranking.pokerval_of_ordinal(value) >> 24).bit_length() if value else 0
+
+
+def straight_ranks(hand: int, board: int) -> set[int]:
+    """The ranks that would make a straight of two cards of the hand and three of the board, which is one of them."""
+    own, shown = ({rank for rank in range(13) if mask >> 4 * rank & 15} for mask in (hand, board))
+    found: set[int] = set()
+    for low in range(-1, 9):
+        straight = {rank % 13 for rank in range(low, low + 5)}
+        for pair in combinations(straight & own, 2):
+            missing = straight - {*pair} - shown
+            if len(missing) == 1:
+                found |= missing
+    return found
+
+
+def hole_set(like: HoleSet, hands: Sequence[int]) -> HoleSet:
+    """The set of some hands (masks) of the game of another set."""
+    bits = bytearray((like.game.hands + 7) // 8)
+    for mask in hands:
+        number = omaha.number(mask)
+        bits[number >> 3] |= 1 << (number & 7)
+    return HoleSet(like.game, int.from_bytes(bits, "little"))
+
+
+def _above(hand: int, board: int) -> bool:
+    above = columns.feature("hands_above", array("Q", [hand]), array("Q", [board]), 0, 0, 2)[0]
+    return bool(above)
+
+
+def _draws_of(code: int) -> tuple[str, ...]:
+    """The draws of a code by their names in the answer."""
+    drawn = [_NAMES[word] for word in describe_code(code).draws if word in _NAMES]
+    return tuple(["straight_draw"] if any([draw in _STRAIGHT_DRAWS for draw in drawn]) else []) + tuple(drawn)

@@ -1,0 +1,37 @@
+"""`odds` of one range of Omaha: with which types of hands it ends."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from pql.engine.hole_odds import count_final_hands, final_hands_plan
+from pql.engine.hole_vectors import refuse_slow
+from pql.questions.final_hands import final_hands_result
+from pql.questions.question import Question
+
+from .spot import HoleSpot
+
+if TYPE_CHECKING:
+    from pql.engine.work import Control
+    from pql.results.final_hands import FinalHandsResult
+
+
+class HoleFinalHandsQuestion(Question):
+    """With which types of hands a range ends, on a set of boards or on every board."""
+
+    spot: HoleSpot
+
+    def describe(self, control: Control) -> str:
+        return "\n".join(final_hands_plan(self.spot.problem()).describe(control.threads))
+
+    def estimate(self, control: Control) -> float:
+        return final_hands_plan(self.spot.problem()).estimate(control.threads)
+
+    def answer(self, control: Control) -> FinalHandsResult:
+        started = perf_counter()
+        problem = self.spot.problem()
+        plan = final_hands_plan(problem)
+        refuse_slow(plan.seconds, control, self.spot.place, "narrow the range, give a board, or add `vs any`")
+        counts = count_final_hands(problem, plan, control)
+        return final_hands_result(self.spot, counts, plan, problem.plain, perf_counter() - started)

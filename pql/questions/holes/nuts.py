@@ -1,0 +1,96 @@
+"""`nuts` of Omaha: the pairs of hole cards that make each kind of hand, and how many hands have one of them as best."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from pql.cards.combos import ALL_HANDS, hand_cards, hands_touching, indices
+from pql.cards.hand_values import category, describe
+from pql.evaluator_ext import omaha, ranking
+from pql.notation.live_text import live_text
+from pql.questions.nuts import NutsQuestion
+from pql.results.nuts import NutsResult, NutsRow
+from pql.sets.handset import HandSet
+from pql.sets.holeset import HoleSet
+
+if TYPE_CHECKING:
+    from pql.engine.work import Control
+
+    from .spot import HoleSpot
+
+
+class HoleNutsQuestion(NutsQuestion):
+    """The hands of a board by what they make, best first; at most `limit` kinds of them."""
+
+    if TYPE_CHECKING:
+        spot: HoleSpot  # type: ignore[assignment]
+
+    def answer(self, control: Control) -> NutsResult:
+        spot = self.spot
+        spot.check_cards()
+        among = spot.hands
+        held = spot.live(among[0]) if among else None
+        live = HoleSet.everything(spot.game).without(spot.seen)
+        rows = _rows(spot.board, spot.seen, live, held)
+        return NutsResult(
+            spot.board_text or "",
+            rows[: self.limit],
+            len(rows),
+            len(live),
+            (),
+            spot.street,
+            among[0].text if among else None,
+            None if held is None else _whole(held.weight),
+            spot.dead_text,
+        )
+
+
+def _rows(board: int, seen: int, live: HoleSet, held: HoleSet | None) -> tuple[NutsRow, ...]:
+    """A row for each value that a live hand has, the best first."""
+    masks, _ = live.held()
+    counts = Counter(omaha.values(masks, board))
+    weights: dict[int, float] = {}
+    if held is not None:
+        own, their_weights = held.held()
+        for value, weight in zip(omaha.values(own, board), their_weights or [1.0] * len(own), strict=True):
+            weights[value] = weights.get(value, 0.0) + weight
+    pairs = _pairs(board, seen)
+    total, whole, better, had = len(live), held.weight if held is not None else 1.0, 0, 0.0
+    rows: list[NutsRow] = []
+    for ordinal, combos in sorted(counts.items(), reverse=True):
+        pokerval = ranking.pokerval_of_ordinal(ordinal)
+        two = HandSet(pairs[ordinal])
+        better += combos
+        has = weights.get(ordinal, 0.0)
+        had += has
+        rows.append(
+            NutsRow(
+                len(rows) + 1,
+                category(pokerval),
+                describe(pokerval),
+                "",
+                two,
+                live_text(two, HandSet(ALL_HANDS), seen),
+                combos,
+                combos / total,
+                better / total,
+                *((None, None, None) if held is None else (_whole(has), has / whole, had / whole)),
+            )
+        )
+    return tuple(rows)
+
+
+def _pairs(board: int, seen: int) -> dict[int, int]:
+    """The pairs of live cards (bits) by the ordinal of what they make with three cards of the board."""
+    live, cards = list(indices(ALL_HANDS & ~hands_touching(seen))), hand_cards()
+    masks = array("Q", [1 << cards[pair][0] | 1 << cards[pair][1] for pair in live])
+    found: dict[int, int] = {}
+    for pair, value in zip(live, omaha.values(masks, board), strict=True):
+        found[value] = found.get(value, 0) | 1 << pair
+    return found
+
+
+def _whole(weight: float) -> int | float:
+    return int(weight) if weight == int(weight) else weight

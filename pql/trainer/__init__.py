@@ -1,0 +1,1 @@
+"""The trainer: questions drawn from two ranges and a board, whose answers are computed exactly."""

@@ -1,0 +1,161 @@
+"""The kinds of questions: each draws one from a table and computes its answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.cards.combos import ALL_HANDS, hands_touching
+from pql.cards.deck import cards_mask
+from pql.cards.hand_values import describe
+from pql.cards.kernels import ranking
+from pql.notation.live_text import live_text
+from pql.questions.nuts import by_value
+from pql.questions.outs import OutsQuestion
+from pql.results.outs import OutsResult
+from pql.results.quiz import Choose, CountOuts, GuessEquity, QuizQuestion
+from pql.sets.handset import HandSet
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .table import Table
+
+_PLAYERS = ("player 1", "player 2")
+_TRIES = 20
+"""How many deals are drawn before one is taken whose question is duller than wanted."""
+_CLEAR = 0.015
+"""By how much of 1 the best of some boards should be better than the next."""
+_BOARDS = 3
+
+
+def guess_equity(table: Table) -> QuizQuestion:
+    """The equity of a hand of one range against the other range."""
+    deal = table.deal((0, 3, 3, 4))
+    mine = table.random.randrange(2)
+    other = table.spot.hands[1 - mine]
+    hand = deal.hands[mine]
+    return GuessEquity(
+        "equity",
+        f"You are player {mine + 1} and hold {hand}{deal.on or ' before the flop'}. "
+        f"Your equity against the range of player {2 - mine}, in percent?",
+        table.statement(f"equity {hand} vs {other.text}{deal.on}", folded=True),
+        table.seed,
+        (),
+        table.equity([hand, other], deal.board),
+    )
+
+
+def count_outs(table: Table) -> QuizQuestion:
+    """The cards that put who is behind level or ahead."""
+    for _ in range(_TRIES):
+        deal = table.deal((3, 4))
+        values = [deal.makes(player) for player in range(2)]
+        behind = int(values[0] > values[1])
+        hands = deal.hands[behind], deal.hands[1 - behind]
+        question = OutsQuestion(table.spot_of([*hands], deal.board), "improving", None)
+        answer = question.answer(table.control.quietly())
+        assert isinstance(answer, OutsResult)
+        found = answer.by_type
+        if values[0] != values[1] and found:
+            break
+    return CountOuts(
+        "outs",
+        f"You are player {behind + 1} and hold {hands[0]}{deal.on}, player {2 - behind} has {hands[1]}. "
+        "Which cards put you level or ahead: how many, or which?",
+        table.statement(f"outs {hands[0]}{deal.on} vs {hands[1]} improving"),
+        table.seed,
+        (),
+        found,
+    )
+
+
+def who_is_ahead(table: Table) -> QuizQuestion:
+    """Which of two hands is ahead now."""
+    deal = table.deal((3, 4, 5))
+    one, other = (deal.makes(player) for player in range(2))
+    makes = [describe(value) for value in (one, other)]
+    close = "the other kickers decide" if makes[0] == makes[1] and one != other else ""
+    ends = ""
+    if len(deal.board) < 10:
+        ends = f"player 1 wins {100 * table.equity([*deal.hands], deal.board):.2f} % in the end"
+    return Choose(
+        "ahead",
+        f"Player 1 has {deal.hands[0]} and player 2 has {deal.hands[1]}{deal.on}. Who is ahead now?",
+        table.statement(f"equity {' vs '.join(deal.hands)}{deal.on}", folded=True),
+        table.seed,
+        (*_PLAYERS, "level"),
+        (0 if one > other else 1 if one < other else 2,),
+        (f"player 1: {makes[0]}", f"player 2: {makes[1]}", close, ends),
+    )
+
+
+def who_has_the_nuts(table: Table) -> QuizQuestion:
+    """Whose range has the nuts more often."""
+    for _ in range(_TRIES):
+        deal = table.deal((3, 4, 5))
+        seen = cards_mask(deal.board) | table.spot.dead
+        by_ordinal = by_value(cards_mask(deal.board), ALL_HANDS & ~hands_touching(seen))
+        nuts = HandSet(by_ordinal[max(by_ordinal)])
+        live = [side.hands.without(seen) for side in table.spot.hands]
+        one, other = ((hands & nuts).weight / hands.weight for hands in live)
+        if one or other:
+            break
+    same = abs(one - other) < 1e-12
+    makes = describe(ranking.pokerval_of_ordinal(max(by_ordinal)))
+    return Choose(
+        "nuts",
+        f"The board is {deal.board}. Whose range has the nuts more often?",
+        "; ".join([table.statement(f"nuts{deal.on} for {side.text} limit 1") for side in table.spot.hands]),
+        table.seed,
+        (*_PLAYERS, "level"),
+        (2 if same else 0 if one > other else 1,),
+        (
+            f"the nuts are {live_text(nuts, HandSet(ALL_HANDS), seen)}, {makes}",
+            f"player 1 has them in {100 * one:.2f} % of the range",
+            f"player 2 in {100 * other:.2f} %",
+        ),
+    )
+
+
+def which_board_is_best(table: Table) -> QuizQuestion:
+    """Which of three flops, or after a board of three or four cards which next card, is best for player 1."""
+    found: dict[str, float] = {}
+    for _ in range(_TRIES):
+        found = {board: table.equity([*table.spot.hands], board) for board in _boards(table)}
+        first, second, *_ = (*sorted(found.values(), reverse=True), 0.0)
+        if first - second >= _CLEAR:
+            break
+    best = max(found.values())
+    ranges = " vs ".join([side.text for side in table.spot.hands])
+    street = {3: "flop", 4: "turn", 5: "river"}[len(next(iter(found))) // 2]
+    order = sorted(found, key=lambda board: -found[board])
+    return Choose(
+        "flops",
+        f"Which {street} is best for player 1?",
+        "; ".join([table.statement(f"equity {ranges} on {board}", folded=True) for board in found]),
+        table.seed,
+        tuple(found),
+        tuple([place for place, board in enumerate(found) if best - found[board] < 1e-9]),
+        tuple([f"{board} {100 * found[board]:.2f} %" for board in order]),
+    )
+
+
+def _boards(table: Table) -> list[str]:
+    """Some boards to choose among."""
+    boards = table.spot.boards
+    if boards is not None and boards.boards.fixed_cards() is not None:
+        return table.next_cards(table.deal((3,)), _BOARDS)
+    several = list(dict.fromkeys([table.deal((3,)).board for _ in range(_BOARDS)]))
+    return (
+        several if len(several) > 1 or len(several[0]) == 10 else table.next_cards(table.deal((3,)), _BOARDS)
+    )
+
+
+KINDS: dict[str, tuple[Callable[[Table], QuizQuestion], tuple[int, ...], str]] = {
+    "equity": (guess_equity, (0, 3, 4, 5), "guess the equity of a hand"),
+    "outs": (count_outs, (0, 3, 4), "count the outs of a hand"),
+    "ahead": (who_is_ahead, (0, 3, 4, 5), "say which hand is ahead"),
+    "nuts": (who_has_the_nuts, (0, 3, 4, 5), "say who has the nuts more often"),
+    "flops": (which_board_is_best, (0, 3, 4), "find the flop, or the next card, that is best for player 1"),
+}
+"""Every kind by its name: what draws it, with boards of how many cards (0: none given) it can be asked, what it is."""
