@@ -44,6 +44,7 @@ class Console:
         self._file: TextIO | None = None
         self._command: str | None = None
         self._copy: TextIO | None = None
+        self._game = "holdem"
         # Shows a long answer and returns True, or returns False if the console should write it.
         self.pager: Callable[[str, Page], bool] | None = None
         self.use(format=format, timing=timing)
@@ -61,7 +62,15 @@ class Console:
         self.page = page_for(
             out, color=self._color, timing=self.timing, theme=self._theme, expanded=self._expanded
         )
+        if out is self._home:  # who reads a file has not seen the prompt
+            self.page.game = self._game
         self._renderer = renderer(self.format, self.page)
+
+    def know_game(self, game: str) -> None:
+        """The prompt or the command line says what is played: answers in that game do not say it again."""
+        self._game = game
+        if self.out is self._home:
+            self.page.game = game
 
     # -- where answers go --------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ function's docstring are used by help, completion, did-you-mean and the document
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pql
@@ -54,13 +54,18 @@ class Shell(Protocol):
     def typed(self) -> list[str]:
         """The history, oldest first."""
 
+    def ask(self, prompt: str, words: Sequence[str]) -> str:
+        """A line that answers a question; `words` complete it. Raises `KeyboardInterrupt` and `EOFError`."""
+
 
 Action = Callable[[Shell, str], None]
-# What may stand after a command: words, each with its meaning or without, or FILES, or a STATEMENT.
+# What may stand after a command: words, each with its meaning or without; FILES; a STATEMENT; RANGES as `equity` takes
+# them, behind one of some words or without.
 Choice = str | tuple[str, str]
 Choices = Callable[["ShellState"], Iterable[Choice]]
 FILES = ("FILE",)
 STATEMENT = ("STATEMENT",)
+RANGES = ("RANGES",)
 
 
 class Leaving(BaseException):
@@ -172,6 +177,7 @@ _PLAIN = {
     "history": "\\history", "tour": "\\tour", "tutorial": "\\tour", "examples": "\\examples", ".help": "\\?",
     ".quit": "\\q", ".exit": "\\q", "/help": "\\?", "/quit": "\\q", "/exit": "\\q", "h": "\\?", "man": "\\?",
     "names": "\\n", "options": "\\set", "config": "\\config", "version": "\\version",
+    "quiz": "\\quiz",
 }  # fmt: skip
 _WITH_ARGUMENT = ("help", "?", "man")
 
@@ -191,6 +197,8 @@ def meant_as_meta(text: str, names: Iterable[str] = ()) -> str | None:
     if bare.endswith("?") and bare[:-1].isalnum() and len(bare) > 3:
         return f"\\? {bare[:-1]}"
     word, _, topic = bare.partition(" ")
+    if word.lower() == "quiz" and topic:
+        return f"\\quiz {topic.strip()}"
     if word.lower() in _WITH_ARGUMENT and topic:
         return f"\\? {topic.strip()}"
     return None

@@ -66,6 +66,10 @@ class Runner:
                 return INTERRUPTED
             self._report(compilation.diagnostics)
             if compilation.failed:
+                if script.statements.lstrip().startswith("\\"):
+                    self.console.remark(
+                        "commands with a backslash are those of the shell: `pql` at a terminal"
+                    )
                 return INVALID
             return OK if check else self._run_each(compilation.queries)
 

@@ -149,7 +149,7 @@ def _parser() -> ArgumentParser:
     add("--format", choices=FORMATS, help="how answers are written (default: text)")
     add("--digits", type=digits, metavar="N", help=DIGITS_HELP)
     add("--dialect", metavar="NAME", help=f"the notation of bare hands: {' or '.join(_dialects())}")
-    add("--game", metavar="NAME", help="the game: holdem, omaha or omaha5")
+    add("--game", metavar="NAME", help="the game: holdem, omaha, omaha5 or shortdeck")
     add("--seed", type=whole_number, metavar="N", help="seed of sampled answers")
     add("--threads", type=whole_number, metavar="N", help="threads to use (default: one for each processor)")
     add("--cluster", metavar="ADDRESS", help="spread the work on the Dask cluster with this scheduler")

@@ -91,6 +91,8 @@ def _run(arguments: Arguments, out: TextIO, err: TextIO) -> int:
         color=not arguments.no_color,
         timing=arguments.timing,
     )
+    if arguments.game is not None:
+        console.know_game(session.options.shown("game"))
     try:
         console.direct(arguments.output)
     except OSError as error:

@@ -15,6 +15,7 @@ import pql
 from pql.repl.interrupt import interrupts
 from pql.repl.places import new_file
 from pql.repl.render.page import page_for
+from pql.repl.render.problems import problem_text
 from pql.repl.render.progress import ProgressLine
 from pql.repl.report.ending import Repeating
 from pql.repl.report.printing import NoBrowserError, browser, printed
@@ -33,7 +34,8 @@ _SAFE_SECONDS = 60
 _FORMATS = ("html", "md", "pdf")
 _EPILOG = """\
 Lines of comments are prose in Markdown (`# # A heading`, `# *so*`), statements are shown with their
-answers, tables and pictures. What goes wrong stays visible in its place, and the rest goes on.
+answers, tables and pictures. What goes wrong stays visible in its place, errors are told on standard error too,
+and the rest goes on.
 
 exit status: 0 success, 1 a statement failed or nothing could be written, 2 wrong usage, 130 interrupted
 
@@ -54,7 +56,7 @@ def run(word: str, argv: list[str], out: TextIO, err: TextIO) -> int:
     progress = ProgressLine(page_for(err))
     try:
         target, form = _target(arguments)
-        report = _report(arguments, target, form, progress)
+        report = _report(arguments, target, form, progress, err)
         if form == "pdf":
             browser()  # before anything is computed
     except _UsageError as problem:
@@ -134,7 +136,9 @@ def _target(arguments: argparse.Namespace) -> tuple[str, str]:
     return target, form
 
 
-def _report(arguments: argparse.Namespace, target: str, form: str, progress: ProgressLine) -> Report:
+def _report(
+    arguments: argparse.Namespace, target: str, form: str, progress: ProgressLine, err: TextIO
+) -> Report:
     """The report that is to be written: it can always be repeated, by its seed."""
     seed = arguments.seed if arguments.seed is not None else random.SystemRandom().randrange(1, 1_000_000)
     given = {"threads": arguments.threads, "dialect": arguments.dialect}
@@ -150,7 +154,12 @@ def _report(arguments: argparse.Namespace, target: str, form: str, progress: Pro
     except pql.PQLError as error:
         raise _UsageError("; ".join(problem.message for problem in error.diagnostics)) from None
     time = arguments.time or (_SAFE_SECONDS if arguments.safe else None)
-    return Report(script, session, Repeating(_command(arguments, target, seed), seed), progress, time)
+    page = page_for(err)
+
+    def tell(error: pql.Diagnostic) -> None:
+        err.write(problem_text(error, page) + "\n")
+
+    return Report(script, session, Repeating(_command(arguments, target, seed), seed), progress, time, tell)
 
 
 def _command(arguments: argparse.Namespace, target: str, seed: int) -> str:

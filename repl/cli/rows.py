@@ -233,9 +233,11 @@ class _Writer:
 
 def _columns(parts: list[BatchResult]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The columns of several parts together, and their types; what is wrong with a row comes last."""
-    kinds = {
-        name: kind for part in parts for name, kind in zip(part.columns[:-1], part.kinds[:-1], strict=True)
-    }
+    kinds: dict[str, str] = {}
+    for part in parts:
+        for name, kind in zip(part.columns[:-1], part.kinds[:-1], strict=True):
+            wider = {kind, kinds.get(name, kind)} == {"int64", "double"}  # whole numbers in one part
+            kinds[name] = "double" if wider else kind
     return (*kinds, parts[0].columns[-1]), (*kinds.values(), parts[0].kinds[-1])
 
 

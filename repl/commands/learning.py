@@ -10,6 +10,7 @@ from pql.repl.help.topics import help_text, topics
 from pql.repl.matching import nearest
 from pql.repl.meta_commands import Choice, Shell, meta_command, problem, words
 from pql.repl.render.layout import broken
+from pql.repl.state import game_of
 
 from . import tour
 
@@ -77,7 +78,12 @@ def run_example(shell: Shell, argument: str) -> None:
     for line in example.text.split("\n"):
         shell.show(page.paint("pql> ", "faint") + line)
     shell.state.statement = example.text
-    shell.run_text(example.text)
+    played = game_of(shell.session)
+    try:
+        shell.run_text(example.text)
+    finally:
+        if example.game:  # it is the example's alone
+            shell.session.run(f"game {played}")
     shell.show(page.paint(broken(example.reading, page), "faint"))
 
 

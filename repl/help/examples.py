@@ -10,10 +10,11 @@ from __future__ import annotations
 class Example:
     """A question in a player's words, the statements that answer it, and what to see in the answer."""
 
-    def __init__(self, title: str, *statements: str, reading: str) -> None:
+    def __init__(self, title: str, *statements: str, reading: str, game: str = "") -> None:
         self.title = title
-        self.text = "\n".join(statements)
+        self.text = "\n".join((f"game {game}", *statements) if game else statements)
         self.reading = reading
+        self.game = game
 
 
 GROUPS = {
@@ -244,6 +245,48 @@ GROUPS = {
             "ev call 50 to win 80 rake 5% cap 5 with AhTh vs QQ+, AK*, 77, 22 on Qh7h2c",
             reading="This one: what was worth a little costs something, since the house takes its part "
             "of every pot that is won.",
+        ),
+    ),
+    "Omaha and short deck": (
+        Example(
+            "How far ahead are aces in Omaha?",
+            "equity AsAhKsKh vs QhJhTs9s",
+            game="omaha",
+            reading="The best of all hands is two to one against a double-suited rundown, no more. In hold'em aces are "
+            "four to one against most hands.",
+        ),
+        Example(
+            "How much of a four-way pot do aces win in Omaha?",
+            "equity AA vs any vs any vs any samples 200000 seed 1",
+            game="omaha",
+            reading="Ten points more than a fair quarter of the pot; with two suits, `AA$ds`, fifteen. The answer is "
+            "sampled and says so.",
+        ),
+        Example(
+            "How good is my wrap?",
+            "outs QhJhTs8s on Kh9h2c vs KdKc7s6s",
+            game="omaha",
+            reading="Sixteen cards put it ahead of top set. It is still no favourite, as `equity` says: when the board "
+            "pairs, the set is a full house.",
+        ),
+        Example(
+            "What does the bare ace block in Omaha?",
+            "blockers AsKdQd7c on Ks9s5s2h vs 20%",
+            game="omaha",
+            reading="More than two of five hands: most good hands hold an ace, a king or a queen, and four cards meet "
+            "them more often than two.",
+        ),
+        Example(
+            "Is a pair against ace-king a coin flip in short deck?",
+            "equity 66+ vs AKo by class",
+            game="shortdeck",
+            reading="Yes, and ace-king is on the better side of it against nines and lower.",
+        ),
+        Example(
+            "How often do I make a set or better in short deck?",
+            "odds 77",
+            game="shortdeck",
+            reading="Two times in five by the river; in hold'em it is one time in four.",
         ),
     ),
     "Studies": (

@@ -186,13 +186,12 @@ def _size(result: Result) -> str:
         hands = result.hands
         if not hands:
             return "no hands"
-        return f"{hands_count(hands)}, {share(hands.share())}"
+        part = result.share if isinstance(result, HandsResult) else hands.share()
+        return f"{hands_count(hands)}, {share(part)}"
     if isinstance(result, BoardResult):
-        boards = result.boards
-        street = result.street
-        if not boards.count():
-            return f"no {street}"
-        return f"{boards.count():,} of {boards.total():,} {street}s, {share(boards.share())}"
+        if not result.count:
+            return f"no {result.street}"
+        return f"{result.count:,} of {result.total:,} {result.street}s, {share(result.share)}"
     return str(result.to_dict().get("text", result.type))
 
 

@@ -38,7 +38,10 @@ def similar_questions(text: str) -> list[tuple[str, str]]:
 
 
 def _known() -> list[tuple[str, str]]:
-    examples_and_words = [(example.text.split("\n")[-1], example.title) for example in EXAMPLES]
+    examples_and_words = [
+        (example.text.replace("\n", "; ") if example.game else example.text.split("\n")[-1], example.title)
+        for example in EXAMPLES
+    ]
     for word, (_, examples) in SYNTAX.items():
         examples_and_words += [(example, f"{word}: {part}") for part, example in examples]
     return examples_and_words

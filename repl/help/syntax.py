@@ -204,9 +204,11 @@ collect history 'FILES', ... into 'FOLDER'
 set OPTION = VALUE
     VALUE  set bare = both
     VALUE  set order = chen
-game holdem | omaha | omaha5
-    omaha   game omaha
-    omaha5  game omaha5
+game holdem | omaha | omaha5 | shortdeck [trips]
+    omaha      game omaha
+    omaha5     game omaha5
+    shortdeck  game shortdeck
+    trips      game shortdeck trips
 show options | names
     options  show options
     names    show names

@@ -54,10 +54,10 @@ class Part:
 
     @cached_property
     def verb(self) -> str:
-        """The first word of the statement if it gives names or options, else nothing: `let`, `set`, `import`."""
+        """`let`, `set`, `import` or `game` where the statement begins so: it gives names or options; else nothing."""
         match = _WORD.match(self.statement)
         word = match[0].lower() if match else ""
-        return word if word in ("let", "set", "import") else ""
+        return word if word in ("let", "set", "import", "game") else ""
 
     @cached_property
     def given(self) -> tuple[int, int] | None:

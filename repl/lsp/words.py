@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pql
 from pql.repl.help.hints import hint_for
+from pql.repl.state import game_of
 from pql.repl.typed_words import line_about, meaning_of, typed_word
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def hover(document: Document, offset: int, cancel: CancelFlag | None = None) -> 
     parts += _about(word, document, start)
     written = text[statement.start : statement.end]
     at = end - statement.start
-    if pql.expression_at(written, at) is not None:
+    if pql.expression_at(written, at, game_of(session)) is not None:
         hint = hint_for(written, at, session, cancel)
         if hint is not None:
             parts.append(hint.text)

@@ -17,7 +17,7 @@ from prompt_toolkit.document import Document
 import pql
 from pql.repl.help.shapes import BOARDS, HANDS, POSITIONS
 from pql.repl.matching import fit
-from pql.repl.meta_commands import COMMANDS, FILES, NAMES, STATEMENT, Choice, is_meta, split_meta
+from pql.repl.meta_commands import COMMANDS, FILES, NAMES, RANGES, STATEMENT, Choice, is_meta, split_meta
 from pql.repl.state import ShellState
 from pql.repl.typed_words import meaning_of, typed_word
 
@@ -102,6 +102,12 @@ class PQLCompleter(Completer):
             yield from paths.get_completions(Document(typed.lstrip("|")), event)
         elif choices == STATEMENT:
             yield from self._of_statement(re.sub(r"^[\d.]+\s", "", typed), event)
+        elif choices[-1:] == RANGES:
+            words = [_with_meaning(choice) for choice in choices[:-1]]
+            first, blank, rest = typed.partition(" ")
+            if not blank:
+                yield from _fitting(typed, words)
+            yield from self._of_statement(f"equity {rest if first in dict(words) else typed}", event)
         else:
             yield from _fitting(typed, [_with_meaning(choice) for choice in choices])
 

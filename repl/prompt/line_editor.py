@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application.current import get_app_or_none
 from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
+from prompt_toolkit.completion import WordCompleter
 from prompt_toolkit.document import Document
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.filters import to_filter
@@ -37,6 +38,8 @@ from .lexer import PromptLexer, StatementColors
 from .quick_lines import draw_quickly
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from prompt_toolkit.application import Application
     from prompt_toolkit.formatted_text import StyleAndTextTuples
     from prompt_toolkit.history import History
@@ -106,6 +109,27 @@ class LineEditor:
             finally:
                 self._bar.stop()
         self._look_ahead()
+        return entered
+
+    def ask(self, prompt: str, words: Sequence[str]) -> str:
+        """A line that answers a question, which `words` complete; none of PQL's, and none for the history."""
+        own = self._session
+        asking: PromptSession[str] = PromptSession(
+            [("class:prompt", f"{prompt}> ")],
+            completer=WordCompleter([*words], ignore_case=True, sentence=True),
+            complete_while_typing=False,
+            style=own.style,
+            color_depth=own.color_depth,
+            editing_mode=own.editing_mode,
+            input=own.app.input,
+            output=own.app.output,
+        )
+        with interrupts.passed_to(self._interrupted):
+            interrupts.clear()
+            entered = asking.prompt(pre_run=interrupts.clear, handle_sigint=False)
+        self._look_ahead()
+        if interrupts.is_set():
+            raise KeyboardInterrupt
         return entered
 
     def _interrupted(self) -> None:

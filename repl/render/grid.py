@@ -37,11 +37,12 @@ def grid_lines(fractions: Sequence[Sequence[float]], page: Page) -> list[str]:
     Colours shade each cell by its fraction, and cells of hands that are not there stay readable; without
     colours they are dots. A narrow page gets one character for each class, one that is too narrow nothing.
     """
-    if page.colors and page.width > 13 * _CLOSE:
-        return _shaded(fractions, page, _ROOMY if page.width > 13 * _ROOMY else _CLOSE)
-    if page.width >= 3 + 13 * 4:
+    ranks = len(fractions)
+    if page.colors and page.width > ranks * _CLOSE:
+        return _shaded(fractions, page, _ROOMY if page.width > ranks * _ROOMY else _CLOSE)
+    if page.width >= 3 + ranks * 4:
         return _lettered(fractions, page)
-    if page.width >= 3 + 13 * 2:
+    if page.width >= 3 + ranks * 2:
         return _dotted(fractions, page)
     return []
 
@@ -59,7 +60,7 @@ def _shaded(fractions: Sequence[Sequence[float]], page: Page, width: int) -> lis
 
 
 def _lettered(fractions: Sequence[Sequence[float]], page: Page) -> list[str]:
-    lines = ["   " + "".join(f"  {rank} " for rank in RANKS).rstrip()]
+    lines = ["   " + "".join(f"  {rank} " for rank in RANKS[: len(fractions)]).rstrip()]
     absent = f" {page.dot} "
     for row, cells in enumerate(fractions):
         labels = (
@@ -72,7 +73,7 @@ def _lettered(fractions: Sequence[Sequence[float]], page: Page) -> list[str]:
 
 def _dotted(fractions: Sequence[Sequence[float]], page: Page) -> list[str]:
     partly, full = "▒█" if page.unicode else "+#"
-    lines = ["   " + " ".join(RANKS)]
+    lines = ["   " + " ".join(RANKS[: len(fractions)])]
     for row, cells in enumerate(fractions):
         marks = (page.dot if not part else full if part >= 1 else partly for part in cells)
         lines.append(f" {RANKS[row]} " + " ".join(marks))
@@ -95,7 +96,7 @@ def hand_heat(equities: Equities, page: Page, decimals: int = 0) -> list[str]:
     The background goes from the lowest to the highest equity of the grid; the numbers say the same without colours. A
     page that is too narrow gets nothing, one that is narrow no decimals.
     """
-    return _heat(equities, RANKS, page, {_ROOMY: decimals, _CLOSE: 0})
+    return _heat(equities, RANKS[: len(equities)], page, {_ROOMY: decimals, _CLOSE: 0})
 
 
 def card_heat(equities: Equities, page: Page) -> list[str]:
@@ -104,12 +105,13 @@ def card_heat(equities: Equities, page: Page) -> list[str]:
 
 
 def _heat(equities: Equities, names: str, page: Page, decimals_of: dict[int, int]) -> list[str]:
-    width = next((width for width in (_ROOMY, _CLOSE) if page.width >= 3 + 13 * width), 0)
+    ranks = RANKS[: len(equities[0])] if equities else ""
+    width = next((width for width in (_ROOMY, _CLOSE) if page.width >= 3 + len(ranks) * width), 0)
     known = [equity for row in equities for equity in row if equity is not None]
     if not width or not known:
         return []
     low, high = min(known), max(known)
-    lines = ["   " + "".join(rank.rjust(width - 1) + " " for rank in RANKS).rstrip()]
+    lines = ["   " + "".join(rank.rjust(width - 1) + " " for rank in ranks).rstrip()]
     for name, row in zip(names, equities, strict=True):
         line = f" {name} "
         for equity in row:

@@ -35,7 +35,7 @@ def answer_html(result: Result, page: Page, caption: str = "", most_rows: int | 
     title = f"<h3>{escape(result.title)}</h3>\n" if result.title else ""
     head = f"<p><b>{escape(caption)}</b></p>\n" if caption and kind else ""
     body = _BODIES[kind](result, page, most_rows) if kind else _table_of(result, page, caption, most_rows)
-    return title + head + body + paragraphs((*result.remarks(), *result.readings))
+    return title + head + body + paragraphs(result.below())
 
 
 def is_more_than_a_table(result: Result) -> bool:
@@ -64,8 +64,8 @@ def _hands(result: Any, page: Page, most_rows: int | None) -> str:
     if not hands:
         return "<p><b>no hands</b></p>\n"
     order = f" (percentages by {result.order} order)" if result.order else ""
-    head = f"<p><b>{hands_count(hands)}</b>, {share(hands.share())} of all{escape(order)}</p>\n"
-    return f"{head}<p><code>{escape(result.text)}</code></p>\n{hands_svg(hands)}\n"
+    head = f"<p><b>{hands_count(hands)}</b>, {share(result.share)} of all{escape(order)}</p>\n"
+    return f"{head}<p><code>{escape(result.text)}</code></p>\n{hands_svg(hands, result.grid())}\n"
 
 
 def _board(result: Any, page: Page, most_rows: int | None) -> str:

@@ -39,7 +39,7 @@ def _parts(result: Result, page: Page) -> list[str]:
     if isinstance(result, PlotResult) and result.path is None:
         return _parts(result.result, page)
     title = [f"**{_escaped(result.title)}**"] if result.title else []
-    notes = [_escaped(note) for note in (*result.remarks(), *result.readings)]
+    notes = [_escaped(note) for note in result.below()]
     if type(result).__name__ in (*READ_AS_TEXT, *_PICTURES):
         from .text import text_lines
 

@@ -25,12 +25,13 @@ class Page:
     """A place to write on: `colors` is 0, 16 or 256, `unicode` allows more than ASCII, `screen` is one.
 
     `theme` names the colours, `expanded` (`off`, `on`, `auto`) says whether each row of a table is a block of lines.
+    `game` is the one that who reads knows to be meant: answers in it do not say so.
 
     >>> Page().paint("AKs", "strong")
     'AKs'
     """
 
-    __slots__ = ("_theme", "_width", "colors", "expanded", "screen", "stream", "timing", "unicode")
+    __slots__ = ("_theme", "_width", "colors", "expanded", "game", "screen", "stream", "timing", "unicode")
 
     def __init__(
         self,
@@ -47,6 +48,7 @@ class Page:
         self._width = width
         self._theme = theme
         self.expanded = expanded
+        self.game = "holdem"
         self.colors = colors
         self.unicode = unicode
         self.screen = screen
@@ -59,6 +61,11 @@ class Page:
         if self._width is None and self.screen:
             return max(NARROWEST, terminal_width(self.stream))
         return self._width or DEFAULT_WIDTH
+
+    @property
+    def dumb(self) -> bool:
+        """Whether nothing but text can be written: there is no way up."""
+        return os.environ.get("TERM", "") in ("", "dumb")
 
     @property
     def plus_minus(self) -> str:

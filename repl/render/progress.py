@@ -51,8 +51,13 @@ class ProgressLine:
         if now < self._next or not self._page.screen:
             return
         self._next = now + SECONDS_BETWEEN_DRAWINGS
-        text = self.text(fraction, message, now - self._started)[: self._page.width - 1 - _ECHO]
-        self._write("\r" + text + " " * (self._drawn - len(text)))
+        room = self._page.width - 1 - _ECHO
+        if self._drawn > room:  # the window has become narrower, and the line is broken there
+            self._erase(self._drawn)
+            self._drawn = 0
+        # Blanks count: the terminal shows `^C` behind them.
+        text = self.text(fraction, message, now - self._started)[:room].ljust(self._drawn)
+        self._write("\r" + text)
         self._drawn = len(text)
 
     def text(self, fraction: float | None, message: str, elapsed: float) -> str:
@@ -86,8 +91,17 @@ class ProgressLine:
         """Removes the line from the screen, and the `^C` that the terminal shows after an interrupt."""
         columns = self._drawn + (_ECHO if interrupted else 0)
         if columns and self._page.screen:
-            self._write("\r" + " " * columns + "\r")
+            self._erase(columns)
         self._drawn = 0
+
+    def _erase(self, columns: int) -> None:
+        """Removes what was written in so many columns: several rows, where the window has become narrower."""
+        width = self._page.width
+        above = (columns - 1) // width
+        if above and not self._page.dumb:
+            self._write(f"\x1b[{above}A\r\x1b[J")
+        else:
+            self._write("\r" + " " * min(columns, width - 1) + "\r")
 
     def _write(self, text: str) -> None:
         stream = self._page.stream

@@ -26,11 +26,11 @@ _CURVE_WIDTH, _CURVE_HEIGHT, _MARGIN = 460, 220, 44
 Equities = Sequence[Sequence[float | None]]
 
 
-def hands_svg(hands: HandSet) -> str:
+def hands_svg(hands: HandSet, grid: Sequence[Sequence[float]]) -> str:
     """The grid of a set of hands: each cell is as full as its class, and says when pointed at how full that is."""
     held = {name: (present, possible, weight) for name, present, possible, weight in hands.classes()}
     parts = []
-    for row, fractions in enumerate(hands.grid()):
+    for row, fractions in enumerate(grid):
         for column, fraction in enumerate(fractions):
             name = class_at(row, column)
             title = f"{name}: none"
@@ -39,7 +39,7 @@ def hands_svg(hands: HandSet) -> str:
                 title = f"{name}: {present} of {possible} hands"
                 title += "" if weight == present else f", weight {amount(weight)}"
             parts.append(_cell(row, column, fraction, [name], title, faint=not fraction))
-    return _picture(13, 13, parts, f"the grid of {len(hands)} hands")
+    return _picture(len(grid), len(grid), parts, f"the grid of {len(hands)} hands")
 
 
 def hand_heat_svg(equities: Equities) -> str:
@@ -72,7 +72,7 @@ def differences_svg(differences: Sequence[Sequence[tuple[float, str] | None]]) -
             kind = "f" if difference > 0 else "g" if difference < 0 else "h"
             strength = 0.3 + 0.7 * abs(difference) if difference else 1
             parts.append(_cell(row, column, 1, [name, mark], title, heat=strength, kind=kind))
-    return _picture(13, 13, parts, "the differences of two ranges")
+    return _picture(len(differences), len(differences), parts, "the differences of two ranges")
 
 
 def _heat(equities: Equities, names: Sequence[Sequence[str]], decimals: int) -> str:
@@ -90,7 +90,7 @@ def _heat(equities: Equities, names: Sequence[Sequence[str]], decimals: int) -> 
             heat = (equity - low) / (high - low) if high > low else 0.5
             texts = [name, percent(equity, decimals, "")]
             parts.append(_cell(row, column, 1, texts, f"{name}: {percent(equity)}", heat=0.1 + 0.9 * heat))
-    return _picture(len(equities), 13, parts, "equities in percent")
+    return _picture(len(equities), len(equities[0]), parts, "equities in percent")
 
 
 def _cell(

@@ -41,10 +41,10 @@ class Running:
 class Part:
     """A part of a report: prose, or a statement with its answers and problems in the order in which they came.
 
-    `failed` says whether an error is among them, or one of them could not be written.
+    `errors` are those among them, and why one of them could not be written.
     """
 
-    __slots__ = ("answers", "failed", "is_statement", "text")
+    __slots__ = ("answers", "errors", "is_statement", "text")
 
     def __init__(
         self, text: str, is_statement: bool, answers: tuple[Result | pql.Diagnostic, ...] = ()
@@ -52,7 +52,7 @@ class Part:
         self.text = text
         self.is_statement = is_statement
         self.answers = answers
-        self.failed = any(isinstance(answer, pql.Diagnostic) and answer.is_error for answer in answers)
+        self.errors = [answer for answer in answers if isinstance(answer, pql.Diagnostic) and answer.is_error]
 
     def texts(
         self, of_answer: Callable[[Result], str], of_problem: Callable[[pql.Diagnostic], str]
@@ -66,7 +66,7 @@ class Part:
                 with as_problems():
                     text = of_answer(answer)
             except pql.PQLError as error:
-                self.failed = True
+                self.errors += error.diagnostics
                 text = "".join([of_problem(problem) for problem in error.diagnostics])
             yield text
 

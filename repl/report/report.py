@@ -11,7 +11,7 @@ from .answers import Running, answered
 from .sections import sections
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from pql.repl.render.progress import ProgressLine
     from pql.repl.scripts import Script
@@ -25,7 +25,7 @@ class Report:
     """The report of a script; what is written is not kept, however many answers there are.
 
     `seconds` are for all answers together. `failed` says whether a statement has failed so far, `place` which is being
-    answered.
+    answered. `tell` is given each error once its statement is written.
     """
 
     def __init__(
@@ -35,6 +35,7 @@ class Report:
         repeating: Repeating,
         progress: ProgressLine,
         seconds: float | None = None,
+        tell: Callable[[pql.Diagnostic], None] | None = None,
     ) -> None:
         self.failed = False
         self.place = ""
@@ -44,6 +45,7 @@ class Report:
         self._repeating = repeating
         self._progress = progress
         self._seconds = seconds
+        self._tell = tell
 
     def markdown(self) -> Iterator[str]:
         """The report as Markdown."""
@@ -67,7 +69,10 @@ class Report:
         for part in answered(self._counted(), self._whole, self._session, running):
             self._progress.clear()
             yield part
-            self.failed |= part.failed  # now that it is written
+            for error in part.errors:  # now that it is written
+                self.failed = True
+                if self._tell is not None:
+                    self._tell(error)
 
     def _counted(self) -> Iterator[Section]:
         """The parts; on the way the progress line says which statement is being answered."""

@@ -30,12 +30,14 @@ from pql.repl.streams import complain
 
 from .guard import Guard
 from .http_connections import HttpConnection
-from .library import done
+from .library import done as ranges_done
 from .requests import LARGEST_REQUEST, parsed_json, request_error
 from .service import refusal
+from .spots import Spots, beside
+from .spots import done as spots_done
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator, Sequence
+    from collections.abc import AsyncIterator, Callable, Iterator, Sequence
     from types import FrameType
 
     from starlette.requests import Request
@@ -177,21 +179,26 @@ def application(
 ) -> Starlette:
     """The service as an ASGI application; all its clients share a connection, on which nothing is kept.
 
-    With a `library` the page keeps ranges in it.
+    With a `library` the page keeps ranges in it, and its spots in a file beside it.
     """
 
     async def query(request: Request) -> Response:
         return await _answered(connection, request)
 
+    ranges = None if library is None else partial(ranges_done, library)
+    spots = None if library is None else partial(spots_done, Spots(beside(library.path)))
     routes = [
         Route("/query", query, methods=["POST"]),
-        Route("/ranges", partial(_ranges, library), methods=["POST"]),
+        Route("/ranges", partial(_kept, ranges), methods=["POST"]),
+        Route("/spots", partial(_kept, spots), methods=["POST"]),
     ]
     for file in (files(__package__) / "data").iterdir():
         kind = _KINDS.get(os.path.splitext(file.name)[1])
         if kind is not None:
-            path = _PAGES.get(file.name, f"/{file.name}")
-            routes.append(Route(path, partial(_file, file.read_bytes(), kind)))
+            answer = partial(_file, file.read_bytes(), kind)
+            routes.append(Route(_PAGES.get(file.name, f"/{file.name}"), answer))
+            if file.name == "icon.svg":  # asked for by name where no page says what its icon is
+                routes.append(Route("/favicon.ico", answer))
     guard = Middleware(Guard, hosts=hosts, token=token, rate=rate)
     return Starlette(routes=routes, middleware=[guard], exception_handlers={HTTPException: _unknown})
 
@@ -240,13 +247,13 @@ async def _answered(connection: Connection, request: Request) -> Response:
     return _json(await last)
 
 
-async def _ranges(library: Library | None, request: Request) -> Response:
-    """The ranges that are kept, after what is asked of them."""
+async def _kept(does: Callable[[object], str] | None, request: Request) -> Response:
+    """The ranges or the spots that are kept, after what is asked of them."""
     try:
-        if library is None:
+        if does is None:
             raise request_error("this service keeps no ranges", "`pql serve --ranges FILE` does", "not-found")
         data = parsed_json(await _body(request))
-        text = await run_in_threadpool(done, library, data)
+        text = await run_in_threadpool(does, data)
     except pql.PQLError as error:
         return _json(refusal(error))
     except ClientDisconnect:

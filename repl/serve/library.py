@@ -10,13 +10,12 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 import pql
-from pql.repl.places import open_file, write_file
 from pql.repl.strangers import SAFE
 
+from .kept_file import KeptFile, checked_title, members, place_of
 from .requests import request_error
 
 if TYPE_CHECKING:
@@ -24,9 +23,7 @@ if TYPE_CHECKING:
 
 MOST_RANGES = 500
 """How many ranges the page keeps."""
-LONGEST_TITLE = 100
 LONGEST_RANGE = 20_000
-_LARGEST_FILE = 1_000_000  # as of any file that is imported
 _SECONDS_TO_READ = 1.0
 _HEAD = "# The ranges of the page of `pql serve`: a comment above a range is its folder and name there.\n"
 _LET = re.compile(r"let\s+([A-Za-z_]\w*)\s*=\s*(.*?)\s*;?\s*", re.ASCII)
@@ -42,6 +39,11 @@ class Entry(NamedTuple):
     title: str
     range: str
 
+    @property
+    def known(self) -> str:
+        """What a client knows of it that changes it."""
+        return self.range
+
 
 class Library:
     """The ranges in the file at a path, which need not be there yet.
@@ -51,7 +53,7 @@ class Library:
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self._changing = Lock()
+        self._file = KeptFile(path)
 
     def entries(self) -> list[Entry]:
         """The ranges in the order of the file. Raises `PQLError`."""
@@ -63,9 +65,9 @@ class Library:
         `was` is the range that the client knows under this title, None for none: where the file has another one,
         somebody else has changed it, and nothing is written.
         """
-        title = _checked_title(title)
+        title = checked_title(title, "range")
         with self._alone() as parts:
-            at = _place(parts, title, was)
+            at = place_of(parts, title, was)
             if at is None:
                 entries = [part for part in parts if isinstance(part, Entry)]
                 if len(entries) >= MOST_RANGES:
@@ -80,25 +82,16 @@ class Library:
     def drop(self, title: str, was: str | None) -> list[Entry]:
         """Forgets the range under a title; the ranges that are left. Raises `PQLError`."""
         with self._alone() as parts:
-            at = _place(parts, title, was)
+            at = place_of(parts, title, was)
             if at is not None:
                 del parts[at]
             return self._written(parts)
 
     def _parts(self) -> list[Entry | str]:
         """The file as its ranges, and the lines between them as they are."""
-        try:
-            with open_file(self.path) as file:
-                content = file.read(_LARGEST_FILE + 1)
-            if len(content) > _LARGEST_FILE:
-                raise request_error(
-                    f"`{self.path}` is larger than {_LARGEST_FILE:,} bytes", code="unreadable-file"
-                )
-            lines = content.decode("utf-8").splitlines()
-        except FileNotFoundError:
+        lines = self._file.lines()
+        if lines is None:
             return [_HEAD]
-        except (OSError, UnicodeDecodeError) as error:
-            raise request_error(f"cannot read `{self.path}`: {error}", code="unreadable-file") from None
         parts: list[Entry | str] = []
         for line in lines:
             found = _LET.fullmatch(line)
@@ -116,55 +109,14 @@ class Library:
         text = "".join([
             part if isinstance(part, str) else f"# {part.title}\nlet {part.name} = {part.range}\n" for part in parts
         ])  # fmt: skip
-        try:
-            write_file(self.path, text)
-        except OSError as error:
-            raise request_error(
-                f"cannot write `{self.path}`: {error.strerror}", code="cannot-write"
-            ) from None
+        self._file.write(text)
         return [part for part in parts if isinstance(part, Entry)]
 
     @contextmanager
     def _alone(self) -> Iterator[list[Entry | str]]:
         """The parts of the file while nobody else changes it, neither a thread nor another service."""
-        with self._changing, _locked(f"{self.path}.lock"):
+        with self._file.alone():
             yield self._parts()
-
-
-@contextmanager
-def _locked(path: str) -> Iterator[None]:
-    """A lock that ends with the process which has it; where there are no such locks, none."""
-    import os
-
-    try:
-        import fcntl
-    except ImportError:
-        yield
-        return
-    try:
-        os.makedirs(os.path.dirname(os.path.realpath(path)), exist_ok=True)
-        with open(path, "ab") as file:
-            fcntl.flock(file, fcntl.LOCK_EX)
-            yield
-    except OSError as error:
-        raise request_error(f"cannot write `{path}`: {error.strerror}", code="cannot-write") from None
-
-
-def _place(parts: Sequence[Entry | str], title: str, was: str | None) -> int | None:
-    """Where the range under a title is; raises `PQLError` where it is another than the client knows."""
-    at = next((at for at, part in enumerate(parts) if isinstance(part, Entry) and part.title == title), None)
-    now = None if at is None else parts[at].range  # type: ignore[union-attr]
-    if now != was:
-        what = "is not there any more" if now is None else "was changed elsewhere"
-        raise request_error(f"`{title}` {what}", "look at it, and do it again", "changed-elsewhere")
-    return at
-
-
-def _checked_title(title: str) -> str:
-    title = re.sub(r"\s+", " ", title).strip().strip("/")
-    if not title or len(title) > LONGEST_TITLE or not title.isprintable():
-        raise request_error(f"a range has a name of at most {LONGEST_TITLE} characters, on one line")
-    return title
 
 
 def _checked_range(name: str, text: str) -> str:
@@ -208,22 +160,13 @@ def done(library: Library, data: object) -> str:
             "this is `keep`, `drop` or nothing", '{"keep": {"title": "BTN", "range": "40%", "was": null}}'
         )
     if "keep" in data:
-        title, range, was = _texts(data["keep"], "title", "range", "was")
+        title, range, was = members(data["keep"], "title", "range", "was")
         entries = library.keep(title or "", range or "", was)
     elif "drop" in data:
-        title, was = _texts(data["drop"], "title", "was")
+        title, was = members(data["drop"], "title", "was")
         entries = library.drop(title or "", was)
     else:
         entries = library.entries()
     return json.dumps(
         {"ok": True, "problems": [], "file": library.path, "ranges": [entry._asdict() for entry in entries]}
     )
-
-
-def _texts(data: object, *names: str) -> list[str | None]:
-    found = [data.get(name) for name in names] if isinstance(data, dict) else []
-    if not found or not isinstance(data, dict) or data.keys() - set(names):
-        raise request_error(f"this has the members {', '.join(names)}")
-    if not all([each is None or isinstance(each, str) for each in found]):
-        raise request_error(f"{', '.join(names)} are texts")
-    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from typing import TYPE_CHECKING, Any
 
 import pql
@@ -16,7 +17,7 @@ from pql.repl.typed_words import meaning_of, typed_word
 from .requests import LARGEST_REQUEST, LONGEST_TEXT, OPERATIONS, PROTOCOL, request_error
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from .requests import Request
 
@@ -113,6 +114,25 @@ def _word(request: Request, session: pql.Session) -> dict[str, Any]:
     return {"word": word, "sections": listed}
 
 
+def _quiz(request: Request, session: pql.Session) -> dict[str, Any]:
+    """A question about the players of the last statement of a text; with a reply to it what is said of that."""
+    compilation = session.compile(request.text, parameters=request.parameters)
+    asking = [query for query in compilation.queries if query.answers]
+    if compilation.failed or not asking:
+        problems = [*compilation.diagnostics] or [pql.Diagnostic("bad-quiz", "this asks nothing")]
+        return {"problems": problems}
+    (question,) = asking[-1].quiz(request.about, 1)
+    found = {"question": question.to_dict()}
+    return found if request.reply is None else {**found, "grade": question.grade(request.reply).to_dict()}
+
+
+def _report(request: Request, session: pql.Session) -> dict[str, Any]:
+    """A text and its answers as a page to hand out."""
+    from .reports import report
+
+    return report(request, session)
+
+
 def _version(request: Request, session: pql.Session) -> dict[str, Any]:
     """What the service is and may do."""
     limits = session.limits
@@ -139,3 +159,7 @@ QUICK: dict[str, Callable[[Request, pql.Session], dict[str, Any]]] = {
     "version": _version,
 }
 """What is asked about texts: each takes the request and a session, and gives the members of the reply."""
+FOUND: Mapping[str, Callable[[Request, pql.Session], dict[str, Any]]] = ChainMap(
+    {"quiz": _quiz, "report": _report}, QUICK
+)
+"""The same with what has to be computed, by the workers of answers."""

@@ -33,6 +33,8 @@ OPERATIONS: Mapping[str, str] = {
     "colour": "the pieces of a text with their kinds",
     "format": "a text as it is usually written",
     "word": "what a word, a hand or a position of a board means",
+    "report": "a text and its answers as a page to hand out, as `pql report` makes it",
+    "quiz": "a question about the two ranges of an `equity` statement, and what is said of a reply to it",
     "version": "versions, operations and limits",
 }
 """What a client may ask: a request has one of these, or `cancel`, as a member."""
@@ -57,6 +59,8 @@ class Request(NamedTuple):
     at: int | None
     progress: bool
     written: str | None
+    about: str | None
+    reply: str | None
 
     @property
     def alone(self) -> bool:
@@ -140,6 +144,8 @@ def read_request(data: object) -> Request:
         data.get("at"),
         bool(data.get("progress")),
         data.get("as"),
+        data.get("about"),
+        data.get("reply"),
     )
 
 
@@ -189,5 +195,7 @@ _MEMBERS: dict[str, tuple[Callable[[object], bool], str]] = {
         "a place in the text, counted in characters from 0",
     ),
     "progress": (lambda value: isinstance(value, bool), "true or false"),
+    "about": (lambda value: isinstance(value, str), "a kind of questions"),
+    "reply": (lambda value: isinstance(value, str) and len(value) <= LONGEST_TEXT, "a text"),
     "as": (lambda value: isinstance(value, str) and value in FORMATS, f"one of {', '.join(FORMATS)}"),
 }

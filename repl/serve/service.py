@@ -13,7 +13,7 @@ from pql.repl.render.problems import internal_error
 from pql.repl.strangers import SAFE
 
 from .lanes import FullError, Lane
-from .operations import QUICK
+from .operations import FOUND, QUICK
 from .queries import LARGEST_ANSWER, Reply, Running, answer, explained
 from .requests import MOST_NAMES, read_request, request_error, request_id
 
@@ -238,13 +238,13 @@ class Job:
             reply.problems.append(internal_error(error))
         finally:
             self._connection.answered(self)
-            self._tell(reply.json(self.request.id, answers=self.request.operation not in QUICK), True)
+            self._tell(reply.json(self.request.id, answers=self.request.operation not in FOUND), True)
             self._connection.done(self)
 
     def _answer(self, reply: Reply) -> None:
         request, connection = self.request, self._connection
-        if request.operation in QUICK:
-            reply.found = QUICK[request.operation](request, connection.session_for(request, self))
+        if request.operation in FOUND:
+            reply.found = FOUND[request.operation](request, connection.session_for(request, self))
             reply.problems += reply.found.pop("problems", ())
             return
         compilation = connection.compiled(request, self)

@@ -13,7 +13,7 @@ from pql.repl.meta_commands import NAMES, Leaving, MetaCommand, is_meta, meant_a
 from pql.repl.render.problems import as_problems
 from pql.repl.runner import Runner
 from pql.repl.scripts import Script, read_script
-from pql.repl.state import Answer, FailedText
+from pql.repl.state import Answer, FailedText, game_of
 from pql.repl.status import INVALID, OK
 from pql.results import BoardResult, HandsResult, HoleHandsResult
 from pql.results.numbers import in_digits
@@ -21,6 +21,7 @@ from pql.results.numbers import in_digits
 from .pager import Pager
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from concurrent.futures import Executor
     from contextlib import AbstractContextManager
 
@@ -32,9 +33,11 @@ if TYPE_CHECKING:
     from .bare_ranks import BareRanks
 
 _BANNER = (
-    "pql {version}: `AKs, TT+` is a set of hands, `equity AKs vs QQ+` asks who wins",
+    "pql {version}: `{hands}` is a set of hands{game}, `equity {asked}` asks who wins",
     "\\? help · \\tour of ten steps · \\examples to run · Tab completes · Ctrl-D leaves",
 )
+_BANNER_HANDS = ("AKs, TT+", "AKs vs QQ+")
+_BANNER_OMAHA = ("AA$ds, KKQQ", "AA$ds vs KKQQ")
 _INPUT = "<input>"
 
 
@@ -43,6 +46,10 @@ class Editor(Protocol):
 
     def prompt(self) -> str:
         """The next text. Raises `KeyboardInterrupt` for Ctrl-C and `EOFError` for Ctrl-D."""
+
+    def ask(self, prompt: str, words: Sequence[str]) -> str:
+        """A line that answers a question, which `words` complete; raises as `prompt`."""
+        return self.prompt()
 
     def typed(self) -> list[str]:
         """The history, oldest first; empty where none is kept."""
@@ -131,8 +138,11 @@ class InteractiveShell:
     def _show_banner(self) -> None:
         from textwrap import wrap
 
+        game = game_of(self.session)
+        hands, asked = _BANNER_OMAHA if game.startswith("omaha") else _BANNER_HANDS
+        of_game = "" if game == "holdem" else f" of {game}"
         for line in _BANNER:
-            shown = line.format(version=pql.__version__)
+            shown = line.format(version=pql.__version__, hands=hands, asked=asked, game=of_game)
             for part in wrap(shown if self.page.unicode else shown.replace("·", "|"), self.page.width):
                 self.show(self.page.paint(part, "faint"))
 
@@ -176,6 +186,7 @@ class InteractiveShell:
     def _keep_answer(self, query: pql.Query[Result | None], result: Result) -> None:
         statement = query.canonical()
         self.state.add_answer(Answer(statement, result))
+        self.console.know_game(game_of(self.session))
         if self.bare_ranks is not None:
             self.bare_ranks.look_at(result)
         if isinstance(result, HandsResult | HoleHandsResult):
@@ -271,6 +282,9 @@ class InteractiveShell:
 
     def typed(self) -> list[str]:
         return self._editor.typed()
+
+    def ask(self, prompt: str, words: Sequence[str]) -> str:
+        return self._editor.ask(prompt, words)
 
 
 def _read(path: str) -> Script:

@@ -29,7 +29,7 @@ class TextRenderer(Renderer):
     def answer(self, result: Result) -> str:
         lines = [self.page.paint(line, "title") for line in sentence_lines(result.title, self.page) if line]
         lines += self._lines(result)
-        for remark in (*result.remarks(), *result.readings):
+        for remark in result.below(self.page.game):
             lines += remark_lines(remark, self.page)
         return self._after_gap("".join(f"{line}\n" for line in lines))
 

@@ -34,7 +34,7 @@ _FEWEST_HANDS, _ROOM_FOR_HANDS = 12, 22
 _MOST_LINES = 2
 _MORE = " ..."
 # Draws that are worth a line with each made hand; machine-readable output has the others too.
-_STRONG_DRAWS = ("combodraw", "flushdraw", "openended", "doublegutshot", "gutshot")
+_STRONG_DRAWS = ("combodraw", "flushdraw", "wrap", "openended", "doublegutshot", "gutshot")
 
 _TABLES = (("made hand", ("made", "kicker")), ("draw", ("draw",)), ("made hand and draw", ("both",)))
 

@@ -111,10 +111,12 @@ def parts(result: CompareResult) -> tuple[tuple[str, str], ...]:
 
 def _grid(result: CompareResult, page: Page) -> list[str]:
     """The sign of each class's difference, and how many points where that is not all of it."""
-    if page.width < 3 + 13 * _CELL:
+    cells_of = result.grid()
+    ranks = RANKS[: len(cells_of)]
+    if page.width < 3 + len(ranks) * _CELL or not result.rows:
         return []
-    lines = ["   " + "".join([f"{rank} ".rjust(_CELL) for rank in RANKS]).rstrip()]
-    for rank, cells in zip(RANKS, result.grid(), strict=True):
+    lines = ["   " + "".join([f"{rank} ".rjust(_CELL) for rank in ranks]).rstrip()]
+    for rank, cells in zip(ranks, cells_of, strict=True):
         line = f" {rank} "
         for cell in cells:
             text = _mark(cell, page).rjust(_CELL - 1) + " "

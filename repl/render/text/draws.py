@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 _WIDEST_TYPE = len("straight flush")
 _BAR_WIDTH = 16
 _SHORTEST_TEXT = 12
-# Open-ended draws and gut-shots are straight draws, and stand below them.
-_KINDS_OF_STRAIGHT = ("open_ended", "double_gutshot", "gutshot")
+# Open-ended draws and gut-shots are straight draws, and stand below them; so do draws to the nut flush.
+_KINDS = ("wrap", "open_ended", "double_gutshot", "gutshot", "nut_flush_draw")
 # These have a row even if no hand has them.
 _ALWAYS = ("straight_draw", "flush_draw", "none")
 
@@ -43,11 +43,11 @@ def picture_lines(result: DrawsResult | RangeDrawsResult, page: Page) -> list[st
 
 
 def _bars(result: RangeDrawsResult, page: Page) -> list[str]:
-    from pql.results.draws import DRAWS
+    from pql.results.draws import OMAHA_DRAWS
 
     lines = [_range_line(result, page, page.width)]
     shares = {
-        "  " * (name in _KINDS_OF_STRAIGHT) + DRAWS.get(name, "no draw"): part
+        "  " * (name in _KINDS) + OMAHA_DRAWS.get(name, "no draw"): part
         for name, part in result.shares.items()
     }
     chances = {TYPE_WORDS[kind]: part for kind, part in result.chances.items() if kind in TYPE_WORDS and part}
@@ -83,6 +83,8 @@ def _hand_lines(result: DrawsResult, page: Page) -> list[str]:
 
 def _named(result: DrawsResult) -> list[str]:
     """Each draw with the number of cards that complete it."""
+    if result.has is not None:
+        return [_spoken(result, draw) for draw in result.spoken]
     lines = []
     if result.straight:
         shape = "gut-shot straight draw"
@@ -96,6 +98,15 @@ def _named(result: DrawsResult) -> list[str]:
     if result.backdoor_flush:
         lines.append("back-door flush draw")
     return lines
+
+
+def _spoken(result: DrawsResult, draw: str) -> str:
+    """A draw of Omaha with the cards that complete it, and how many of them make the nuts."""
+    if draw.startswith("back-door"):
+        return draw
+    cards = result.flush if draw.endswith("flush draw") else result.straight
+    number = "" if draw.endswith("wrap") else f", {count(len(cards), 'card')}"
+    return f"{draw}{number}, {len({*cards} & {*result.nuts})} to the nuts"
 
 
 def _of_range(result: RangeDrawsResult, page: Page) -> list[str]:
@@ -112,16 +123,16 @@ def _range_line(result: RangeDrawsResult, page: Page, width: int) -> str:
 
 
 def _shares(result: RangeDrawsResult, page: Page, width: int) -> list[str]:
-    from pql.results.draws import DRAWS
+    from pql.results.draws import OMAHA_DRAWS
 
     rows = []
     roomy = page.screen and width >= 72
-    name_width = max(map(len, DRAWS.values())) + 2
+    name_width = max([len(OMAHA_DRAWS.get(draw, "")) for draw in result.shares]) + 2
     room = width - name_width - 8 - 2 * len(GAP) - (_BAR_WIDTH + len(GAP) if roomy else 0)
     for draw, part in result.shares.items():
         if not part and draw not in _ALWAYS:
             continue
-        name = "  " * (draw in _KINDS_OF_STRAIGHT) + DRAWS.get(draw, "no draw")
+        name = "  " * (draw in _KINDS) + OMAHA_DRAWS.get(draw, "no draw")
         drawn = [bar(part, _BAR_WIDTH, page)] if roomy else []
         hands = shortened(result.drawing[draw].text(), room) if part else ""
         rows.append([name, share(part), *drawn, hands])

@@ -68,5 +68,7 @@ def _table(
 
 def picture_lines(result: NutsResult, page: Page) -> list[str]:
     """The grid of starting hands, each with the share of all hands that it beats as the board is now."""
+    if not result.grid:  # hands of Omaha
+        return text_lines(result, page)
     headline = page.paint(shortened(f"hands beaten on {result.board}, in %", page.width), "strong")
     return [headline, "", *hand_heat([list(row) for row in result.grid], page)]

@@ -71,7 +71,11 @@ def _headline(result: OutsResult, page: Page, width: int) -> list[str]:
     head = page.paint(count(result.count, "out"), "strong") + _RULES[result.rule]
     if result.effective is not None:
         head += f", effectively {amount(result.effective)}"
+    if result.draws is not None:
+        head += f", {len(result.nut_outs)} to the nuts"
     below = [f"{page.cards(result.hand)} on {page.cards(result.board)}: {result.holds}"]
+    if result.draws:
+        below.append(page.paint(", ".join(result.draws), "strong"))
     tails = [f"against {opponent}" for opponent in result.opponents]
     if result.dead:
         tails.append(f"dead {result.dead}")
@@ -81,7 +85,9 @@ def _headline(result: OutsResult, page: Page, width: int) -> list[str]:
 def _table(result: OutsResult, page: Page, width: int) -> list[str]:
     """A row for the outs that make the same and fare the same against the opponents."""
     numbered = [card for card in result.outs if card.equity is not None]
-    header = ["makes", "outs", "cards", *_number_names(numbered)]
+    counted = ["outs"] if result.draws is None else ["outs", "nuts"]
+    lead = 1 + len(counted)
+    header = ["makes", *counted, "cards", *_number_names(numbered)]
     decimals = _decimals(result)
     groups = [
         (kind, cards)
@@ -89,13 +95,14 @@ def _table(result: OutsResult, page: Page, width: int) -> list[str]:
         for cards in _alike([card for card in result.outs if card.group == kind], decimals)
     ]
     numbers = [_numbers(cards[0], decimals, page) for _, cards in groups]
-    named = max([len(header[0]), *[len(TYPE_WORDS[kind]) for kind, _ in groups]]) + len("outs") + 2 * len(GAP)
-    measured = zip(header[3:], *numbers, strict=True)
+    named = max([len(header[0]), *[len(TYPE_WORDS[kind]) for kind, _ in groups]])
+    named += sum([len(name) + len(GAP) for name in counted]) + len(GAP)
+    measured = zip(header[lead + 1 :], *numbers, strict=True)
     room = width - named - sum([len(GAP) + max(map(len, column)) for column in measured])
     below = room < _ROOM_FOR_CARDS
     if below:
         # Too narrow for columns of numbers: they stand below the cards.
-        header, room = header[:3], width - named
+        header, room = header[: lead + 1], width - named
     rows: list[list[str]] = []
     for (kind, cards), found in zip(groups, numbers, strict=True):
         listed = card_rows([card.card for card in cards], room)
@@ -106,10 +113,11 @@ def _table(result: OutsResult, page: Page, width: int) -> list[str]:
             listed += wrapped_list(", ".join(stacked), room) if stacked else []
         beside = [] if below else found
         first, *more = listed
-        rows.append([TYPE_WORDS[kind], str(len(cards)), first, *beside])
-        rows += [["", "", text, *[""] * len(beside)] for text in more]
-    right = (False, True, False, *[True] * len(header[3:]))
-    return columns(header, rows, page, right=right, inks=(None, "number", page.cards))
+        numbers_of = [len(cards), sum([card.nuts is True for card in cards])][: len(counted)]
+        rows.append([TYPE_WORDS[kind], *map(str, numbers_of), first, *beside])
+        rows += [[*[""] * lead, text, *[""] * len(beside)] for text in more]
+    right = (False, *[True] * len(counted), False, *[True] * len(header[lead + 1 :]))
+    return columns(header, rows, page, right=right, inks=(None, *["number"] * len(counted), page.cards))
 
 
 def _number_names(cards: list[NextCard]) -> list[str]:

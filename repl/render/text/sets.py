@@ -33,7 +33,7 @@ def picture_lines(result: HandsResult | HoleHandsResult | BoardResult, page: Pag
         return _hole_lines(result, page)
     if isinstance(result, BoardResult):
         return _board_lines(result, page)
-    return [shortened(result.text, page.width), "", *grid_lines(result.hands.grid(), page)]
+    return [shortened(result.text, page.width), "", *grid_lines(result.grid(), page)]
 
 
 def _hole_lines(result: HoleHandsResult, page: Page) -> list[str]:
@@ -52,11 +52,11 @@ def _hands_lines(result: HandsResult, page: Page) -> list[str]:
     hands = result.hands
     if not hands:
         return ["no hands"]
-    lines = [page.paint(hands_count(hands), "strong") + f", {share(hands.share())} of all"]
+    lines = [page.paint(hands_count(hands), "strong") + f", {share(result.share)} of all"]
     if result.order is not None:
         lines[0] += page.paint(f" (percentages by {result.order} order)", "faint")
     lines += wrapped_list(result.text, min(page.width, WIDEST_TEXT))
-    drawn = grid_lines(hands.grid(), page)
+    drawn = grid_lines(result.grid(), page)
     return [*lines, "", *drawn] if drawn else lines
 
 

@@ -1,6 +1,7 @@
 // A question in a panel: its line of PQL, which can be copied and edited, and the latest answer to it.
 
-import { copied, element, paced } from "./dom.js";
+import { copied, count, element, paced } from "./dom.js";
+import { inGame } from "./game.js";
 import { mending } from "./fixes.js";
 import { follow } from "./service.js";
 import { forget, patiently } from "./typing.js";
@@ -17,11 +18,11 @@ export class Asking {
       kind: "query", rows: 1, "aria-label": `${title} as PQL`, spellcheck: "false", autocomplete: "off",
       on: { change: () => this.edited(), keydown: (event) => this.entered(event) },
     });
-    const copy = element("button", { type: "button", kind: "copy", text: "Copy", "aria-label": `Copy ${title} as PQL`, on: { click: () => copied(this.line.value, copy) } });
+    const copy = element("button", { type: "button", kind: "copy", text: "Copy", "aria-label": `Copy ${title} as PQL`, on: { click: () => copied(inGame(this.line.value), copy) } });
     this.progress = element("progress", { max: 1, hidden: true, "aria-label": `Progress of ${title}` });
     this.says = element("p", { kind: "says note" });
     this.row = element("div", { kind: "ask" }, this.line, copy);
-    this.send = paced(() => this.asks(), MOST_OFTEN);
+    this.send = paced(() => this.wants !== undefined && this.asks(), MOST_OFTEN); // it may have been stopped meanwhile
   }
 
   entered(event) {
@@ -50,9 +51,10 @@ export class Asking {
     return { query: line };
   }
 
-  // Asks again where the question is another one, or its answer was not to be had.
+  // Asks again where the question is another one, or its answer was not to be had; what nobody looks at is given up.
   refresh(anew = false) {
     const line = this.own ?? this.text();
+    if (!this.wanted()) this.stop();
     if (line === null || (line === this.wants && !anew)) return;
     this.line.value = line;
     if (!this.wanted()) return;
@@ -110,7 +112,7 @@ export class Asking {
         return;
       }
       const milliseconds = Math.round(performance.now() - began);
-      if (reply.ok && reply.answers.length) this.answered(reply.answers.at(-1), line, milliseconds, found);
+      if (reply.ok && reply.answers.length) this.answered(reply.answers, line, milliseconds, found);
       else patiently(this, () => this.wrong(reply.ok ? [NOTHING] : found, line));
     } catch (error) {
       if (error.name !== "AbortError") throw error; // another question has taken its place
@@ -139,13 +141,14 @@ export class Asking {
     if (event.estimate) this.says.textContent = `so far ${event.estimate}`;
   }
 
-  answered(answer, line, milliseconds, warnings = []) {
-    const deals = answer.deals ? `, ${answer.deals.toLocaleString("en")} ${answer.method === "recorded" ? "hands" : "deals"}` : "";
+  answered(answers, line, milliseconds, warnings = []) {
+    const answer = answers.at(-1);
+    const deals = answer.deals ? `, ${count(answer.deals)} ${answer.method === "recorded" ? "hands" : "deals"}` : "";
     const off = answer.stderr ? `, \u00b1 ${(196 * answer.stderr).toFixed(2)}` : "";
     this.says.textContent = `${answer.method ?? "exact"}${off}${deals}, ${milliseconds} ms`;
     this.line.setAttribute("aria-invalid", "false");
     if (this.line !== document.activeElement) this.line.value = line;
-    this.takes(answer, line, this.paragraphs(warnings, line));
+    this.takes(answer, line, this.paragraphs(warnings, line), answers);
     const better = this.better(line, answer);
     if (better !== null) setTimeout(() => this.asked === line && this.asks(better, true));
   }

@@ -31,8 +31,9 @@ export function heated(target, part) {
 
 export const percent = (value, digits = 2) => `${(100 * value).toFixed(digits)} %`;
 // What is won or lost, with a sign and always two decimals.
-export const signed = (value) => `${Math.abs(value) < 0.005 ? "" : value < 0 ? "\u2212" : "+"}${Math.abs(value).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-export const count = (value) => value.toLocaleString("en", { maximumFractionDigits: 2 });
+const [twoDigits, twoAtMost] = [2, 0].map((minimumFractionDigits) => new Intl.NumberFormat("en", { minimumFractionDigits, maximumFractionDigits: 2 }));
+export const signed = (value) => `${Math.abs(value) < 0.005 ? "" : value < 0 ? "\u2212" : "+"}${twoDigits.format(Math.abs(value))}`;
+export const count = (value) => twoAtMost.format(value);
 
 // Suits in four colours, as text with a symbol; screen readers hear the whole name.
 const SYMBOLS = { s: "♠", h: "♥", d: "♦", c: "♣" };
@@ -73,8 +74,8 @@ export function settled(does, milliseconds) {
 }
 
 // A text as a file that the browser saves.
-export function downloaded(name, text) {
-  const link = element("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
+export function downloaded(name, text, type = "text/plain") {
+  const link = element("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

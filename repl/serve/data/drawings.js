@@ -3,7 +3,8 @@
 import { press } from "./board.js";
 import { button, count, element, heated, percent, shown, signed, spoken } from "./dom.js";
 import { RANKS, SUITS } from "./hands.js";
-import { state } from "./state.js";
+import { asker, inPlay, pair } from "./seats.js";
+import { cards, state } from "./state.js";
 import { bar, table } from "./tables.js";
 import { plain } from "./words.js";
 
@@ -14,13 +15,14 @@ const seat = (place) => element("td", {}, element("span", { kind: `dot p${place}
 
 // A bar that the players share, and a row for each.
 export function equities(answer) {
+  const seats = inPlay();
   const share = element("div", { kind: "shares", "aria-hidden": "true" }, ...answer.players.map((player, place) => {
-    const part = element("span", { kind: `p${place}`, text: player.equity > 0.07 ? percent(player.equity, player.equity > 0.15 ? 2 : 0) : "" });
+    const part = element("span", { kind: `p${seats[place] ?? place}`, text: player.equity > 0.07 ? percent(player.equity, player.equity > 0.15 ? 2 : 0) : "" });
     part.style.flexGrow = player.equity;
     return part;
   }));
   const rows = answer.players.map((player, place) => [
-    seat(place),
+    seat(seats[place] ?? place),
     element("td", { kind: "n big", text: percent(player.equity) + off(player.stderr) }),
     percent(player.win),
     percent(player.tie),
@@ -44,7 +46,7 @@ export function heat(answer) {
       return heated(cell, high > low ? (value - low) / (high - low) : 0.5);
     })),
   );
-  const caption = `Equity of player ${state.focus + 1} after each ${answer.by}, in percent: now ${percent(answer.equity)}, from ${percent(low)} to ${percent(high)}`;
+  const caption = `Equity of player ${asker() + 1} after each ${answer.by}, in percent: now ${percent(answer.equity)}, from ${percent(low)} to ${percent(high)}`;
   return element("div", {}, element("p", { kind: "note", text: caption }),
     element("div", { kind: "heat", role: "group", "aria-label": `Equity by ${answer.by}` }, ...rows));
 }
@@ -60,19 +62,20 @@ export function outs(answer) {
 
 // The hands of a range, those with most outs first.
 function outsOfRange(answer) {
-  const types = answer.columns.slice(3);
+  const worth = answer.columns.indexOf("effective");
+  const types = answer.columns.slice(worth + 1);
   const rows = [...answer.rows]
-    .sort((a, b) => b[2] - a[2])
-    .map((row) => [
-      element("span", {}, ...[row[0].slice(0, 2), row[0].slice(2)].map((card) => element("span", { kind: card[1], text: shown(card) }))),
-      bar(row[2] / 20, row[2].toFixed(1)), ...row.slice(3).map((outs) => (outs ? String(outs) : "")),
+    .sort((a, b) => b[worth] - a[worth])
+    .map((row) => () => [
+      element("span", {}, ...cards(row[0]).map((card) => element("span", { kind: card[1], text: shown(card) }))),
+      bar(row[worth] / 20, row[worth].toFixed(1)), ...row.slice(worth + 1).map((outs) => (outs ? String(outs) : "")),
     ]);
   return table(["hand", "worth", ...types.map(plain)], rows,
     { numbers: types.map((_, place) => place + 2).concat(1), caption: "Outs of each hand, by what they are worth; then the outs to each type", most: 10 });
 }
 
 export function nuts(answer) {
-  const rows = answer.rows.map((row) => [
+  const rows = answer.rows.map((row) => () => [
     row.makes, row.hands, String(row.combos), row.has === null ? "" : bar(row.has), row.has_or_better === null ? "" : percent(row.has_or_better),
   ]);
   return table(["made", "hands", "combos", "has", "or better"], rows,
@@ -83,8 +86,8 @@ export function blockers(answer) {
   const [name, removes, shift] = [answer.by, "removes", "shift"].map((column) => answer.columns.indexOf(column));
   const rows = [...answer.rows]
     .sort((a, b) => a[shift] - b[shift])
-    .map((row) => [row[name], bar(row[removes]), signed(100 * row[shift])]);
-  const caption = `Who holds the hand takes away a part of the range of player ${state.focus === 0 ? 2 : 1}, and its mean equity moves by so many points; first what blocks its strong hands`;
+    .map((row) => () => [row[name], bar(row[removes]), signed(100 * row[shift])]);
+  const caption = `Who holds the hand takes away a part of the range of player ${pair()[1] + 1}, and its mean equity moves by so many points; first what blocks its strong hands`;
   return table(["hand", "takes away", "moves by"], rows, { numbers: [1, 2], caption, most: 10, ends: true });
 }
 
@@ -104,11 +107,11 @@ export function worth(answer) {
   if (!(answer.by in at)) return verdict;
   const columns = ["instead", "folds"].filter((name) => name in at && (name !== "folds" || state.calls.trim()));
   const said = { instead: ["checked", signed], folds: ["he folds", percent] };
-  const rows = [...answer.rows].sort((a, b) => b[at.ev] - a[at.ev]).map((row) => [
+  const rows = [...answer.rows].sort((a, b) => b[at.ev] - a[at.ev]).map((row) => () => [
     row[at[answer.by]], element("td", { kind: `n ${row[at.ev] < 0 ? "loses" : ""}`, text: signed(row[at.ev]) }),
     ...columns.map((name) => (row[at[name]] === null ? "" : said[name][1](row[at[name]]))), row[at.equity] === null ? "" : percent(row[at.equity]),
   ]);
-  const lose = rows.filter((row) => row[1].classList.contains("loses")).length;
+  const lose = answer.rows.filter((row) => row[at.ev] < 0).length;
   const caption = lose ? `${rows.length - lose} hands make money, ${lose} lose` : "Every hand makes money";
   return element("div", {}, verdict, table(["hand", unit, ...columns.map((name) => said[name][0]), "equity"], rows,
     { numbers: [1, 2, 3, 4], caption, most: 10, ends: true }));

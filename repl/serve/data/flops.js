@@ -1,6 +1,7 @@
 // All flops and their textures: what they do to whom, exactly; a press puts a flop on the board or looks at one texture.
 
 import { button, element, find, heated, percent, shown, signed, spoken } from "./dom.js";
+import { pair } from "./seats.js";
 import { cards, change, state, whenChanged } from "./state.js";
 import { table } from "./tables.js";
 import { plain } from "./words.js";
@@ -17,7 +18,7 @@ const said = (word) => plain(word).replace(/(high|possible)$/, " $1").replace("s
 export function flops(answer) {
   const at = Object.fromEntries(answer.columns.map((name, place) => [name, place]));
   if (answer.by !== "flop" || !("flop" in at)) throw new TypeError("no answer by flop");
-  const seats = [state.focus + 1, state.focus === 0 ? 2 : 1];
+  const seats = pair().map((seat) => seat + 1);
   const equities = answer.rows.map((row) => row[at.equity]);
   const [low, high] = [Math.min(...equities), Math.max(...equities)];
   const line = (name, row) => [
@@ -31,7 +32,7 @@ export function flops(answer) {
   const caption = `First the flops that are good for player ${seats[0]}, at the end those for player ${seats[1]}: the equity of player ${seats[0]}, `
     + `${percent(answer.equity)} on all of them; by how many points it moves; how much of each range has over 80 % then`;
   return element("div", {},
-    table(columns("flop"), each.map((row) => line(dealt(row.flop), row)), { numbers, caption, label: "Flops", most: 10, ends: true }),
+    table(columns("flop"), each.map((row) => () => line(dealt(row.flop), row)), { numbers, caption, label: "Flops", most: 10, ends: true }),
     table(columns("texture"), [...(answer.textures ?? [])].sort(better).map((row) => line(said(row.texture), row)), { numbers, label: "Textures", most: 20 }));
 }
 

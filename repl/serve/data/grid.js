@@ -1,12 +1,14 @@
-// The 13 x 13 grid of the range in focus: what is held of each class, its equity, and painting it.
+// The grid of the range in focus: what is held of each class, its equity, and painting it.
 
-import { count, element, find, full, heated, percent } from "./dom.js";
-import { CLASSES, handsOf } from "./hands.js";
+import { cellsOf, drawCells } from "./cells.js";
+import { element, find } from "./dom.js";
+import { CLASSES, handsOf, RANKS } from "./hands.js";
 import { state } from "./state.js";
 
 const LONG_PRESS = 500; // milliseconds
 const grid = element("div", { role: "grid", id: "hands" });
-const cells = new Map();
+const cells = cellsOf(grid, "data-hand");
+for (const cell of cells.values()) cell.tabIndex = -1;
 export const held = new Map(); // the weight of each hand of the range in focus
 let equities = new Map(); // the equity of each class
 let picked = null; // the weights of the hands that rows of a table have picked
@@ -24,42 +26,11 @@ export const isPainting = () => painting !== null;
 export const whenPainted = (does) => painted.push(does); // once the pointer is up
 export const whenOpened = (does) => opened.push(does); // the suits of a class are wanted
 
-for (let row = 0; row < 13; row += 1) {
-  const line = element("div", { role: "row" });
-  for (const name of CLASSES.slice(13 * row, 13 * row + 13)) {
-    const cell = element("div", { role: "gridcell", tabindex: cells.size ? -1 : 0, "data-hand": name },
-      element("b", { text: name }), element("small", {}));
-    cells.set(name, cell);
-    line.append(cell);
-  }
-  grid.append(line);
-}
+cells.get("AA").tabIndex = 0;
 find("grid").append(grid);
 
 export function draw() {
-  const byEquity = state.view === "equity";
-  const shown = picked ?? held;
-  const known = picked ? theirs : equities;
-  grid.classList.toggle("warm", byEquity && known.size > 0);
-  for (const [name, cell] of cells) {
-    const hands = handsOf(name);
-    const weights = hands.map((hand) => shown.get(hand) ?? 0);
-    const present = weights.filter(Boolean).length;
-    const weight = weights.reduce((sum, each) => sum + each, 0);
-    const { equity, off } = (present ? known.get(name) : undefined) ?? {};
-    full(cell, weight / hands.length).classList.toggle("held", present > 0);
-    cell.classList.toggle("part", present > 0 && present < hands.length);
-    cell.classList.toggle("known", byEquity && equity !== undefined);
-    cell.classList.toggle("dim", picked !== null && !present);
-    if (equity !== undefined) heated(cell, equity);
-    const part = present < hands.length ? `${present}/${hands.length}` : weight < present ? `${Math.round((100 * weight) / present)}%` : "";
-    cell.lastChild.textContent = !present ? "" : byEquity && equity !== undefined ? Math.round(100 * equity) : part;
-    cell.setAttribute("aria-selected", present > 0);
-    const says = [name, present ? `${present} of ${hands.length} hands${picked ? " picked" : ""}` : picked ? "none picked" : "none"];
-    if (present && weight !== present) says.push(`weight ${count(weight)}`);
-    if (byEquity && equity !== undefined) says.push(`equity ${percent(equity)}${off ? ` \u00b1 ${(196 * off).toFixed(2)}` : ""}`);
-    cell.setAttribute("aria-label", says.join(", "));
-  }
+  drawCells(grid, cells, { weights: picked ?? held, equities: picked ? theirs : equities, picked: picked !== null, byEquity: state.view === "equity" });
   read();
 }
 
@@ -70,6 +41,9 @@ function read(cell = pointed) {
   find("readout").textContent = cell?.getAttribute("aria-label") ?? "";
 }
 
+export const classesShown = () => equities;
+export const beginAt = (name) => begin(cells.get(name));
+
 // The equity of each class, with its standard error where it was sampled.
 export function showClasses(found) {
   equities = found;
@@ -78,8 +52,12 @@ export function showClasses(found) {
 
 // Rows of tables pick hands, with their weights: only they are shown, with their own equities, until they are let go.
 const whenLet = [];
+const pickers = [];
 export const whenUnpicked = (does) => whenLet.push(does);
-export function pick(hands, found = new Map()) {
+export const whenPicked = (does) => pickers.push(does); // with the seat, and null once they are let go
+export function pick(hands, found = new Map(), seat = state.focus) {
+  pickers.forEach((does) => does(seat, hands, found));
+  if (hands && seat !== state.focus) return;
   const had = picked !== null;
   picked = hands;
   theirs = found;
@@ -107,19 +85,24 @@ export function put(hands, weight) {
 // What the brush gives.
 export const weight = () => Math.min(Math.max(Number(find("brush").value) || 100, 1), 100) / 100;
 
-const paint = (cell, weight) => put(handsOf(cell.dataset.hand), weight);
+// Only these combos are painted: those of some suits.
+let suited = () => true;
+export const brushOnly = (test) => (suited = test);
+const brushed = (name) => handsOf(name).filter(suited);
+
+const paint = (cell, weight) => put(brushed(cell.dataset.hand), weight);
 
 function brush(cell) {
   const given = weight();
-  return handsOf(cell.dataset.hand).every((hand) => held.get(hand) === given) ? 0 : given;
+  return brushed(cell.dataset.hand).every((hand) => held.get(hand) === given) ? 0 : given;
 }
 
 // The classes from one cell to another in a straight line: a quick pointer tells of some of them only.
 function between(from, to) {
-  const [start, end] = [from, to].map((cell) => CLASSES.indexOf(cell.dataset.hand)).map((at) => [Math.floor(at / 13), at % 13]);
+  const [start, end] = [from, to].map((cell) => CLASSES.indexOf(cell.dataset.hand)).map((at) => [Math.floor(at / RANKS.length), at % RANKS.length]);
   const steps = Math.max(Math.abs(end[0] - start[0]), Math.abs(end[1] - start[1]), 1);
   const along = (axis, step) => Math.round(start[axis] + ((end[axis] - start[axis]) * step) / steps);
-  return Array.from({ length: steps + 1 }, (_, step) => CLASSES[13 * along(0, step) + along(1, step)]);
+  return Array.from({ length: steps + 1 }, (_, step) => CLASSES[RANKS.length * along(0, step) + along(1, step)]);
 }
 
 // Whether a finger that moves paints; else it scrolls, and a tap paints one cell.
@@ -175,7 +158,7 @@ grid.addEventListener("pointermove", (event) => {
   if (tapped && cell !== tapped) letGo();
   if (painting === null || !cell) return;
   if (cell !== document.activeElement) clearTimeout(pressing);
-  put(between(reached, cell).flatMap(handsOf), painting);
+  put(between(reached, cell).flatMap(brushed), painting);
   reached = cell;
 });
 function letGo() {
@@ -218,7 +201,7 @@ grid.addEventListener("keydown", (event) => {
     open(cell);
     return;
   }
-  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -13, ArrowDown: 13 }[event.key];
+  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -RANKS.length, ArrowDown: RANKS.length }[event.key];
   if (!step) return;
   event.preventDefault();
   const all = [...cells.values()];

@@ -1,6 +1,8 @@
-// The 169 classes of the grid and the hands in each, as the service writes them.
+// The classes of the grid, 169 or 81 of them, and the hands in each, as the service writes them.
 
-export const RANKS = "AKQJT98765432";
+import { RANKS } from "./game.js";
+
+export { RANKS };
 export const SUITS = "shdc";
 
 function className(row, column) {
@@ -9,7 +11,13 @@ function className(row, column) {
 }
 
 // The hands of a class: the higher card first, spades before hearts, diamonds, clubs.
+const known = new Map();
 export function handsOf(name) {
+  if (!known.has(name)) known.set(name, suitsOf(name));
+  return known.get(name);
+}
+
+function suitsOf(name) {
   const found = [];
   for (const first of SUITS) {
     for (const second of SUITS) {

@@ -14,6 +14,7 @@ const KEYS = {
   q: ["a question of your own", () => find("text").focus()],
   f: ["deal a flop", () => find("deal").click()],
   n: ["deal the next card", () => find("next").click()],
+  v: ["one player's answers, or those of both", () => find("both").click()],
   s: ["swap the first two ranges", () => find("swap").click()],
   "?": ["this help", () => help.showModal()],
 };
@@ -23,6 +24,7 @@ const MORE = [
   ["In the grid", "arrows move, space paints, Shift and arrows paint along, Enter chooses suits"],
   ["Pointer", "click or drag to paint; a right click or a long press chooses suits"],
   ["Next cards", "press a card to put it on the board"],
+  ["Runouts", "left and right: the card before and after; up and down: the street before and after"],
   ["What the range has", "press a line to see its hands in the grid"],
 ];
 
@@ -46,7 +48,7 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   const does = KEYS[event.key]?.[1];
-  const seat = /^[1-6]$/.test(event.key) && document.querySelectorAll("#players input.text")[event.key - 1];
+  const seat = /^[1-6]$/.test(event.key) && document.querySelectorAll("#players .text")[event.key - 1];
   if (!single.checked || (!does && !seat)) return;
   event.preventDefault();
   if (does) does();

@@ -2,6 +2,7 @@
 
 import { button, downloaded, element, find, say } from "./dom.js";
 import { breakdown } from "./breakdown.js";
+import { answers } from "./game.js";
 import { flops, flopsOf } from "./flops.js";
 import { pick } from "./grid.js";
 import { curves } from "./curves.js";
@@ -9,9 +10,12 @@ import { blockers, equities, heat, nuts, outs, worth } from "./drawings.js";
 import { anything } from "./tables.js";
 import { pot } from "./pot.js";
 import { showEquities } from "./players.js";
+import { NO_FOLDED } from "./lines.js";
+import { realisation, realises } from "./realisation.js";
 import { Question } from "./question.js";
 import { ask, whenEntered } from "./service.js";
-import { change, state, whenChanged } from "./state.js";
+import { saving } from "./take_out.js";
+import { change, state, whenAsked } from "./state.js";
 
 const TITLES = {
   equity: "Equity",
@@ -39,9 +43,12 @@ const DRAWN = {
 class Panel extends Question {
   constructor(name) {
     super(name, TITLES[name], {
-      takes: (answer, line, warnings) => {
-        this.body.replaceChildren(...(name === "equity" || this.own !== null ? warnings : []), this.drawn(answer, line));
-        if (name === "equity") showEquities(this.own === null ? answer.players : []);
+      takes: (answer, line, warnings, answers) => {
+        this.body.replaceChildren(...(name === "equity" || this.own !== null ? warnings : []), this.drawn(answer, answers));
+        if (name !== "equity") return;
+        const players = (this.own === null && answer.players) || []; // none in the answer to a line of one's own that came late
+        showEquities(players);
+        realises(players);
       },
       refuses: (parts, missing) => {
         // What is to be said of the ranges is said once, above the grid.
@@ -51,13 +58,14 @@ class Panel extends Question {
       },
       wanted: () => this.box.open || name === "equity", // the players' equities stand beside their ranges too
     });
-    this.row.append(button("CSV", () => this.saved(), { kind: "csv", "aria-label": `Save ${TITLES[name]} as CSV` }));
+    this.row.append(saving(TITLES[name], () => this.saved(), () => this.body));
     this.body = element("div", { kind: "answer" });
     this.box = element("details", { "data-panel": name, open: state.open.includes(name) },
       element("summary", {}, element("h3", { text: this.title })),
       this.row,
       ...({ ev: [pot], flops: [flopsOf] }[name] ?? []),
-      this.body, this.says, this.progress);
+      ...(NO_FOLDED.includes(name) ? [element("p", { kind: "note dealt-out", text: "Folded hands are not counted here." })] : []),
+      this.body, this.says, this.progress, ...(name === "equity" ? [realisation] : []));
     this.box.addEventListener("toggle", () => this.toggled());
     this.refresh();
   }
@@ -69,9 +77,9 @@ class Panel extends Question {
     else say(reply.problems[0].message);
   }
 
-  drawn(answer, line) {
+  drawn(answer, answers) {
     try {
-      return DRAWN[this.name](answer, line);
+      return DRAWN[this.name](answer, answers);
     } catch {
       return anything(answer); // the answer to another question than the panel's
     }
@@ -82,7 +90,6 @@ class Panel extends Question {
     if (this.box.open) open.push(this.name);
     if (open.length !== state.open.length) change({ open });
     if (this.name === "breakdown" && !this.box.open) pick(null);
-    if (!this.box.open && this.name !== "equity") this.stop();
     this.refresh();
   }
 
@@ -99,15 +106,15 @@ function needs([least, most]) {
   return [says, button("Deal a flop", () => find("deal").click())];
 }
 
-const panels = Object.keys(TITLES).map((name) => new Panel(name));
+const panels = Object.keys(TITLES).filter(answers).map((name) => new Panel(name));
 // On wide screens the first two stand beside the others.
 const column = (some) => element("div", { kind: "column" }, ...some.map((panel) => panel.box));
 find("answers").append(element("h2", { kind: "unseen", text: "Answers" }), column(panels.slice(0, 2)), column(panels.slice(2)));
 find("answers").lastChild.append(find("names")); // beside the players, to whom its ranges are dragged
 
-whenChanged((parts) => {
+whenAsked((parts) => {
   if (parts.includes("open")) panels.forEach((panel) => (panel.box.open = state.open.includes(panel.name)));
-  if (parts.some((part) => ["players", "board", "focus", "pot", "calls", "flops"].includes(part))) {
+  if (parts.some((part) => ["players", "board", "focus", "pot", "calls", "flops", "folded", "both"].includes(part))) {
     for (const panel of panels) {
       panel.own = null;
       // In another unit the same question has another answer.

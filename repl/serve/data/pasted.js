@@ -1,11 +1,11 @@
 // Ranges as other programs write them: which program it was, and the range as PQL has it.
 
+import { CLASSES, SUITS, written } from "./hands.js";
 import { ask } from "./service.js";
 
 const COMBO = "(?:[2-9TJQKA][cdhs]){2}";
 const NUMBER = "\\d*\\.?\\d+%?";
 const HANDS = new RegExp(`^(?:${COMBO}|[2-9TJQKA]{2}[so]?[+-]?|[2-9TJQKA]{2}[so]?-[2-9TJQKA]{2}[so]?|${NUMBER.replace("?$", "")}%)$`, "i");
-const NUMBERS = /^\s*(?:[\d.eE-]+\s+){1325}[\d.eE-]+\s*$/;
 // The first that is found decides; without weights nearly all programs write alike.
 const SIGNS = [
   ["std", "Equilab or PokerStove", new RegExp(`(?:^|[\\s,;])\\d{1,3}(?:\\.\\d+)?\\s*:\\s*[2-9TJQKA]{2}`, "i")],
@@ -27,9 +27,53 @@ function kind(text) {
   return isList && (apart || /[^\s,]\s+[^\s,]/.test(text.trim())) ? ["std", "Equilab, Flopzilla or PokerStove"] : null;
 }
 
-// A text that was pasted, if another program has written it: the range and what to say of it, or what is wrong.
+// Weights without names: of all hands as solvers order them, the higher card first, or of the 169 classes as a grid has them.
+const CARDS = [..."23456789TJQKA"].flatMap((rank) => [...SUITS].reverse().map((suit) => rank + suit));
+const ORDERS = {
+  "PioSOLVER's order": (high, low) => (high * (high - 1)) / 2 + low,
+  "the order of postflop-solver": (high, low) => (low * (101 - low)) / 2 + high - 1,
+};
+const FEWEST = 40; // fewer numbers in a row are no vector
+const LARGEST = 1.0001; // what solvers print may be a little more than all
+
+// The weights of a text of numbers alone, or null.
+function numbers(text) {
+  const words = text.replace(/^\s*set_range\s+(?:OOP|IP)\b/i, "").split(/[\s,;]+/).filter(Boolean);
+  return words.length >= FEWEST && words.every((word) => /^[\d.]+(?:e[-+]?\d+)?$/i.test(word)) ? words.map(Number) : null;
+}
+
+async function vector(weights, order) {
+  const place = ORDERS[order];
+  const held = new Map();
+  for (let high = 1; high < 52; high += 1) {
+    for (let low = 0; low < high; low += 1) {
+      const weight = Math.min(weights[place(high, low)], 1);
+      if (weight) held.set(CARDS[high] + CARDS[low], weight);
+    }
+  }
+  const other = Object.keys(ORDERS).find((each) => each !== order);
+  return said(written(held), `1,326 weights in ${order}`, [`Read them in ${other}`, () => vector(weights, other)]);
+}
+
+async function grid(weights) {
+  const named = CLASSES.flatMap((name, place) => (weights[place] ? [`${name}:${Math.min(weights[place], 1)}`] : []));
+  return said(named.join(", ") || "none", "13 rows of 13 weights, the ace first and suited hands above");
+}
+
+async function said(range, what, other) {
+  const reply = await ask({ query: range });
+  if (!reply.ok) return { problem: reply.problems[0].message, long: true };
+  return { range: reply.answers[0].text, says: `read as ${what}: ${reply.answers[0].combos.toLocaleString("en")} hands`, other };
+}
+
+// A text that was pasted, if another program has written it: the range and what to say of it, how else it may be read, or what
+// is wrong.
 export async function converted(text) {
-  if (NUMBERS.test(text)) return { problem: "1,326 weights: read their file with `import range 'FILE' as NAME`" };
+  const weights = numbers(text);
+  if (weights?.some((weight) => !(weight <= LARGEST))) return { problem: "weights are numbers from 0 to 1", long: true };
+  if (weights?.length === 1326) return vector(weights, Object.keys(ORDERS)[0]);
+  if (weights?.length === 169) return grid(weights);
+  if (weights) return { problem: `${weights.length.toLocaleString("en")} numbers: a range has 1,326 weights, or 169`, long: true };
   const found = kind(text);
   if (!found) return null;
   const [dialect, program] = found;

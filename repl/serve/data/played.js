@@ -28,12 +28,12 @@ class Panel extends Asking {
       },
       wanted: () => this.box.open,
     });
-    this.stop = button("Stop", () => this.stops(), { hidden: true, "aria-label": `Stop ${TITLES[name]}` });
+    this.halt = button("Stop", () => this.stops(), { hidden: true, "aria-label": `Stop ${TITLES[name]}` });
     this.body = element("div", { kind: "answer" });
     if (name === "replay") this.body.append(element("p", { kind: "note", text: "Press a hand in the list to see it." }));
     const title = element("h2", { text: TITLES[name], id: `${name}-title` });
     this.box = element("details", { "data-panel": name, open: state.open.includes(name) },
-      element("summary", {}, title), controls(name), this.progress, this.stop, this.body, this.row, this.says);
+      element("summary", {}, title), controls(name), this.progress, this.halt, this.body, this.row, this.says);
     this.box.addEventListener("toggle", () => this.toggled());
   }
 
@@ -73,7 +73,7 @@ class Panel extends Asking {
   // Until the new answer is there the old one stays, pale.
   works(on) {
     super.works(on);
-    this.stop.hidden = !on;
+    this.halt.hidden = !on;
     this.body.classList.toggle("old", on);
   }
 

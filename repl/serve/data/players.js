@@ -2,12 +2,16 @@
 
 import { count, element, find, full, paced, percent, say, settled } from "./dom.js";
 import { mending } from "./fixes.js";
+import { isOmaha } from "./game.js";
+import { classEquities } from "./cells.js";
 import { draw, held, hold, isPainting, nameGrid, pick, showClasses, whenPainted } from "./grid.js";
 import { written } from "./hands.js";
 import { part } from "./lines.js";
-import { converted } from "./pasted.js";
-import { Question } from "./question.js";
-import { miniature, miniatures } from "./miniature.js";
+import { afterEquity, Question } from "./question.js";
+import { fold, inPlay, isFolded, pair, seated } from "./seats.js";
+import { noted, put, rangeBox } from "./range_box.js";
+import { listed, miniature, miniatures } from "./miniature.js";
+import "./second.js"; // hears of a change before the grid forgets what it showed
 import { ask, whenEntered } from "./service.js";
 import { cards, change, names, state, whenChanged } from "./state.js";
 import { forget, patiently } from "./typing.js";
@@ -18,9 +22,8 @@ const size = find("size");
 let asked = 0;
 let last = ""; // what is said of the range in focus
 let shown = []; // the equities of the players
-let note = null; // what is said of a range that was pasted
 
-const focused = () => players.querySelectorAll("input.text")[state.focus];
+const focused = () => players.querySelectorAll(".text")[state.focus];
 export const askings = () => asked;
 
 export function setRange(text, place = state.focus) {
@@ -37,50 +40,38 @@ function row(place) {
       element("input", { type: "radio", name: "focus", "aria-label": `Show the range of ${name}`, on: { change: () => change({ focus: place }) } }),
       element("span", { text: String(place + 1), "aria-hidden": "true" })),
     picture,
-    element("input", {
-      kind: "text", "aria-label": `Range of ${name}`, autocomplete: "off", autocapitalize: "off", spellcheck: "false",
-      on: {
-        input: (event) => setRange(event.target.value, place),
-        focus: () => state.focus === place || change({ focus: place }),
-        paste: (event) => pasted(event, place),
-      },
+    rangeBox(`Range of ${name}`, {
+      takes: (text) => setRange(text, place),
+      enters: () => state.focus === place || change({ focus: place }),
+      told: follow,
     }),
     size,
     element("span", { kind: "equity" }),
     element("button", {
+      type: "button", kind: "fold", text: "Folds", "aria-label": `Player ${place + 1} has folded`, title: "dealt such a hand and folded it: the cards are gone, nobody knows which",
+      hidden: state.players.length < 3, on: { click: () => fold(place, !isFolded(place)) },
+    }),
+    element("button", {
       type: "button", kind: "quiet", text: "\u00d7", "aria-label": `Remove ${name}`, disabled: state.players.length < 3,
-      on: { click: () => change({ players: state.players.filter((_, each) => each !== place) }) },
+      on: { click: () => seated([...state.players.keys()].filter((each) => each !== place)) },
     }));
-}
-
-// What another program has written is converted, and what it was is said.
-async function pasted(event, place) {
-  const text = event.clipboardData?.getData("text") ?? "";
-  const input = event.target;
-  if (!/[;\n\r[:]|[^\s,]\s+[^\s,]/.test(text.trim())) return;
-  event.preventDefault();
-  const [start, end] = [input.selectionStart, input.selectionEnd];
-  const found = await converted(text);
-  const written = found?.range ?? text.trim().replace(/\s*[\n\r]+\s*/g, ", ");
-  setRange(input.value.slice(0, start) + written + input.value.slice(end), place);
-  note = found ? { range: state.players[place], text: found.says ?? found.problem } : null;
-  follow();
 }
 
 function drawPlayers() {
   if (players.children.length !== state.players.length) players.replaceChildren(...state.players.map((_, place) => row(place)));
   [...players.children].forEach((each, place) => {
-    const input = each.querySelector("input.text");
-    if (input.value !== state.players[place]) input.value = state.players[place];
-    input.title = state.players[place];
+    put(each.querySelector(".text"), state.players[place]);
     each.querySelector("[type=radio]").checked = place === state.focus;
     each.classList.toggle("focus", place === state.focus);
+    each.classList.toggle("folded", isFolded(place));
+    each.querySelector(".fold").setAttribute("aria-pressed", isFolded(place));
+    each.querySelector(".fold").disabled = !isFolded(place) && inPlay().length < 3;
   });
   find("ranges").dataset.focus = state.focus;
-  find("whose").textContent = `Player ${state.focus + 1}`;
+  find("whose").textContent = `Player ${state.focus + 1}${isFolded(state.focus) ? ", folded" : ""}`;
   nameGrid(state.focus + 1);
-  find("against").textContent = `The answers below are of player ${state.focus + 1} against player ${state.focus === 0 ? 2 : 1}.`;
-  find("against").hidden = state.players.length < 3;
+  find("against").textContent = `The answers below are of player ${pair().map((seat) => seat + 1).join(" against player ")}.`;
+  find("against").hidden = inPlay().length < 3;
   find("add").disabled = state.players.length >= MOST;
 }
 
@@ -88,30 +79,28 @@ function drawPlayers() {
 
 export function showEquities(found, problem = "") {
   shown = found;
-  [...players.children].forEach((each, place) => {
-    const equity = found[place]?.equity;
-    each.querySelector(".equity").textContent = equity === undefined ? "" : percent(equity);
+  const seats = inPlay();
+  [...players.children].forEach((each, seat) => {
+    const equity = found[seats.indexOf(seat)]?.equity;
+    each.querySelector(".equity").textContent = equity !== undefined ? percent(equity) : isFolded(seat) ? "folded" : "";
     full(each, equity ?? 0);
   });
   find("summary").replaceChildren(...found.flatMap((player, place) => [
-    element("span", { kind: `dot p${place}`, text: String(place + 1) }), element("b", { text: percent(player.equity, found.length > 3 ? 0 : 2) }),
+    element("span", { kind: `dot p${seats[place]}`, text: String(seats[place] + 1) }), element("b", { text: percent(player.equity, found.length > 3 ? 0 : 2) }),
   ]));
   if (problem) find("summary").textContent = problem;
   announced();
 }
 
 const announced = settled(() => {
-  say(shown.map((player, place) => `Player ${place + 1} ${percent(player.equity)}`).join(", ") || find("summary").textContent);
+  say(shown.map((player, place) => `Player ${inPlay()[place] + 1} ${percent(player.equity)}`).join(", ") || find("summary").textContent);
 }, 900);
 
 // The grid's own question: which hands carry the equity.
 const carry = new Question("classes", "Equity of each hand", {
   takes: (answer) => {
-    const [name, equity] = [answer.by, "equity"].map((column) => answer.columns?.indexOf(column) ?? -1);
     find("carry").querySelectorAll(".problem").forEach((each) => each.remove());
-    const off = answer.columns?.indexOf("stderr") ?? -1;
-    const known = (each) => ({ equity: each[equity], off: off < 0 ? null : each[off] });
-    showClasses(answer.by === "class" ? new Map(answer.rows.map((each) => [each[name], known(each)])) : new Map());
+    showClasses(classEquities(answer));
   },
   refuses: (parts) => {
     find("carry").querySelectorAll(".problem").forEach((each) => each.remove());
@@ -119,7 +108,7 @@ const carry = new Question("classes", "Equity of each hand", {
     if (carry.own !== null) find("carry").prepend(...parts);
     showClasses(new Map());
   },
-  wanted: () => state.view === "equity",
+  wanted: () => !isOmaha && state.view === "equity" && !isFolded(state.focus),
 });
 find("carry").append(carry.progress, carry.row, carry.says);
 
@@ -128,22 +117,28 @@ find("carry").append(carry.progress, carry.row, carry.says);
 // The hands behind the text in focus: the grid follows it, unless the text is wrong.
 const follow = paced(async () => {
   const number = asked;
-  if (!state.players[state.focus].trim()) return saidOf(null, "no hands");
+  if (!state.players[state.focus].trim()) {
+    saidOf(null, "no hands");
+    return find("readings").replaceChildren(...noted(state.players[state.focus]));
+  }
   const range = part(state.players[state.focus]);
-  const reply = await ask({ query: `list ${range}; ${range}`, names: names() });
+  await afterEquity();
+  if (number !== asked) return;
+  const right = await listed(range);
   if (number !== asked || isPainting()) return;
-  const right = reply.ok && reply.answers?.length === 2;
-  const problems = right && !reply.problems.length ? [] : (await ask({ check: range, names: names() })).problems;
+  const problems = right && !right.reply.problems.length ? [] : (await ask({ check: range, names: names() })).problems;
   if (number !== asked || isPainting()) return;
   if (!right) return patiently("range", () => saidOf(problems.find((each) => each.type === "error") ?? { message: "no set of hands" }, "", range));
   forget("range");
-  const [list, set] = reply.answers;
+  const { list, set, reply } = right;
   const [hand, weight] = ["hand", "weight"].map((name) => list.columns.indexOf(name));
   last = `${count(set.combos)} hands, ${(100 * set.share).toFixed(2)} %`;
   saidOf(null, last);
   const semicolon = state.players[state.focus].includes(";") ? ["`;` was read as a comma"] : [];
-  const said = [...(note?.range === state.players[state.focus] ? [note.text] : []), ...semicolon, ...(reply.readings ?? [])];
-  find("readings").replaceChildren(...(said.length ? [said.join("; ")] : []), ...problems.map((each) => mendable(each, range)));
+  const such = isOmaha && set.text.includes(" such as ") ? [element("p", { kind: "note", text: set.text.replace(/^.* such as/, "such as") })] : [];
+  const said = [...semicolon, ...(reply.readings ?? [])].join("; ");
+  const pasted = noted(state.players[state.focus]);
+  find("readings").replaceChildren(...such, ...pasted, ...(said ? [pasted.length ? `; ${said}` : said] : []), ...problems.map((each) => mendable(each, range)));
   hold(list.rows.map((each) => [each[hand], weight < 0 ? 1 : each[weight]]));
   find("top").value = 100 * set.share;
   sized();
@@ -181,20 +176,20 @@ whenPainted(async () => {
 
 find("add").addEventListener("click", () => change({ players: [...state.players, "any"], focus: state.players.length }));
 find("swap").addEventListener("click", () => {
-  const [one, two, ...rest] = state.players;
-  change({ players: [two, one, ...rest] });
+  const [one, two, ...rest] = state.players.keys();
+  seated([two, one, ...rest]);
 });
 
 function drawView() {
-  find("carry").hidden = state.view !== "equity";
+  find("carry").hidden = isOmaha || state.view !== "equity" || isFolded(state.focus);
   draw();
 }
 
-const drawMiniatures = paced(() => miniatures([...players.children]), 200);
+const drawMiniatures = paced(() => afterEquity().then(() => miniatures([...players.children])), 200);
 
 whenChanged((parts) => {
   if (parts.includes("names")) miniatures([...players.children], true);
-  if (parts.includes("players") || parts.includes("focus")) {
+  if (parts.some((part) => ["players", "focus", "folded"].includes(part))) {
     pick(null);
     drawPlayers();
     if (!parts.includes("names")) drawMiniatures();
@@ -202,8 +197,8 @@ whenChanged((parts) => {
     forget("range");
     follow();
   }
-  if (parts.some((part) => ["players", "board", "focus"].includes(part))) carry.own = null;
-  if (parts.includes("focus")) showClasses(new Map());
+  if (parts.some((part) => ["players", "board", "focus", "folded"].includes(part))) carry.own = null;
+  if (parts.includes("focus") || parts.includes("folded")) showClasses(new Map());
   if (parts.includes("board")) {
     pick(null); // it was made of another board's hands
     sized();

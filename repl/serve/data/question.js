@@ -1,10 +1,16 @@
 // A question about the ranges and the board: its line follows them, and an edited line moves them.
 
 import { Asking } from "./asking.js";
-import { better, LINES, NEEDS, reading, SAMPLES } from "./lines.js";
+import { isOmaha } from "./game.js";
+import { better, LINES, NEEDS, NO_FOLDED, reading, SAMPLES } from "./lines.js";
+import { asker, inPlay, otherSeat } from "./seats.js";
 import { cards, change, names, state } from "./state.js";
 
 let ahead = Promise.resolve(); // the equity of all: other questions let it go first, for as long as nobody sees
+export const afterEquity = async () => {
+  await null; // it may be asked next
+  await ahead;
+};
 
 export class Question extends Asking {
   edits(line) {
@@ -12,15 +18,24 @@ export class Question extends Asking {
     if (!found) return super.edits(line);
     this.own = null;
     const parts = { board: found.board };
-    const players = [...state.players];
-    if (this.name === "equity") {
-      parts.players = found.ranges.length > 1 ? found.ranges : [found.ranges[0], "any"];
-    } else {
-      // The range in focus comes first, then the others as they sit.
-      const seats = [state.focus, ...players.keys()].filter((seat, place, all) => all.indexOf(seat) === place);
-      found.ranges.forEach((range, place) => (players[seats[place] ?? players.length] = range));
-      parts.players = players;
-    }
+    const ranges = this.name === "equity" && found.ranges.length < 2 ? [found.ranges[0], "any"] : found.ranges;
+    // In the equity of all are those in play as they sit; else whose answers are shown comes first.
+    const one = this.name === "others" ? otherSeat() : asker();
+    const seats = this.name === "equity" ? inPlay() : [one, ...inPlay().filter((seat) => seat !== one)];
+    const [players, gone] = [[...state.players], this.name === "equity" ? seats.slice(ranges.length) : []];
+    ranges.forEach((range, place) => (players[seats[place] ?? players.length] = range));
+    parts.folded = found.folded.map((range, place) => {
+      const seat = state.folded[place] ?? players.length;
+      players[seat] = range;
+      return seat;
+    });
+    // Who is in the line no more has gone.
+    if (!NO_FOLDED.includes(this.name)) gone.push(...state.folded.slice(found.folded.length));
+    else parts.folded = state.folded;
+    const stay = [...players.keys()].filter((seat) => !gone.includes(seat));
+    parts.players = stay.map((seat) => players[seat]);
+    parts.folded = parts.folded.map((seat) => stay.indexOf(seat));
+    parts.realised = stay.map((seat) => state.realised[seat] ?? 100);
     if (found.pot) Object.assign(parts, { pot: found.pot, calls: found.calls });
     change(parts);
   }
@@ -43,7 +58,9 @@ export class Question extends Asking {
   // A report that would take too long to be exact is sampled.
   instead(problems, line) {
     const long = problems.some((problem) => problem.code === "report-too-long");
-    return long && !line.endsWith(SAMPLES) ? line + SAMPLES : null;
+    if (long && !line.endsWith(SAMPLES)) return line + SAMPLES;
+    const slow = isOmaha && /^equity (?!.* by )/.test(line) && problems.some((problem) => problem.code === "time-limit");
+    return slow && !/ samples \d+$/.test(line) ? `${line} samples 1000000` : null;
   }
 
   about() {
@@ -61,8 +78,7 @@ export class Question extends Asking {
       ahead = Promise.race([this.answers(line), new Promise((resolve) => setTimeout(resolve, 100))]);
       return;
     }
-    await null; // it may be asked next
-    await ahead;
+    await afterEquity();
     if (line === this.asked) await this.answers(line, isBetter);
   }
 }

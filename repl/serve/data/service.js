@@ -1,6 +1,7 @@
 // The service that has sent this page: requests and their answers. Nothing is loaded from elsewhere.
 
 import { find } from "./dom.js";
+import { played } from "./game.js";
 
 const KEY = "pql-token";
 const GONE = { type: "error", code: "gone", message: "the service has stopped", help: "start `pql serve` again and open the address that it shows" };
@@ -39,7 +40,11 @@ async function accepted(given) {
   return true;
 }
 
-const ready = taken().then(() => (enter.hidden = localStorage.getItem(KEY) !== null));
+let isReady = false;
+const ready = taken().then(() => {
+  isReady = true;
+  enter.hidden = localStorage.getItem(KEY) !== null;
+});
 
 enter.addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -48,7 +53,7 @@ enter.addEventListener("submit", async (event) => {
   if (right) again();
 });
 // An address with a token, in a page that is open already.
-window.addEventListener("hashchange", async () => (await taken()) && again());
+window.addEventListener("popstate", async () => (await taken()) && again());
 function again() {
   enter.hidden = localStorage.getItem(KEY) !== null;
   entered.forEach((does) => does());
@@ -61,9 +66,9 @@ function needed(request) {
   return { ...request, names: Object.fromEntries(Object.entries(request.names).filter(([name]) => words.has(name))) };
 }
 
-async function post(request, accept, signal, path) {
-  await ready;
-  const response = await send(needed(request), localStorage.getItem(KEY) ?? "", accept, signal, path);
+async function post(request, accept, signal, path = "/query") {
+  if (!isReady) await ready; // later a question is on its way before anything of the page is drawn
+  const response = await send(path === "/query" ? played(needed(request)) : needed(request), localStorage.getItem(KEY) ?? "", accept, signal, path);
   const known = response.status !== 401;
   if (!known && enter.hidden) {
     enter.hidden = false;
@@ -111,12 +116,12 @@ export async function follow(request, progress, signal) {
 }
 
 async function* events(response) {
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const [reader, decoder] = [response.body.getReader(), new TextDecoder()];
   let waiting = "";
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return;
-    const parts = (waiting + value).split("\n\n");
+    const parts = (waiting + decoder.decode(value, { stream: true })).split("\n\n");
     waiting = parts.pop();
     for (const part of parts) {
       const fields = Object.fromEntries(part.split("\n").map((line) => line.split(/: (.*)/s, 2)));

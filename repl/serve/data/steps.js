@@ -59,5 +59,5 @@ export function go(by) {
   if (steps[place + by] === undefined) return;
   place += by;
   history.replaceState({ place, root }, "", steps[place]);
-  window.dispatchEvent(new HashChangeEvent("hashchange"));
+  window.dispatchEvent(new PopStateEvent("popstate"));
 }

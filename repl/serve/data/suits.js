@@ -1,8 +1,10 @@
 // Which hands of a class are held: a right click, a long press or Enter on the grid opens its four, six or twelve hands.
 
-import { button, element, find, shown, spoken } from "./dom.js";
+import { listed } from "./combos.js";
+import { button, element, find, percent, shown, spoken } from "./dom.js";
 import { finish, held, put, weight, whenOpened } from "./grid.js";
 import { handsOf, SUITS } from "./hands.js";
+import { state } from "./state.js";
 
 const dialog = find("suits");
 const combos = find("combos");
@@ -14,12 +16,23 @@ whenOpened((name) => {
   combos.replaceChildren(...hands.map(choice));
   draw();
   dialog.showModal();
+  told(name);
 });
+
+// What each hand weighs and its equity, as soon as it is known.
+async function told(name) {
+  const found = (await listed(name)).get(state.focus) ?? [];
+  for (const { hand, weight, equity } of found) {
+    const text = [weight < 1 ? `${Math.round(100 * weight)}%` : "", equity === undefined ? "" : percent(equity)].filter(Boolean).join(", ");
+    combos.querySelector(`[data-combo="${hand}"] small`)?.replaceChildren(text);
+  }
+}
 
 function choice(hand) {
   const cards = [hand.slice(0, 2), hand.slice(2)];
   const made = button("", () => change([hand], !held.has(hand)), { "aria-label": cards.map(spoken).join(", "), "data-combo": hand });
   made.append(...cards.map((card) => element("span", { kind: card[1], text: shown(card) })));
+  made.append(element("small", {}));
   // Offsuit hands stand in rows by the suit of their higher card.
   made.style.gridColumn = hands.length === 12 ? SUITS.indexOf(hand[3]) + 1 : "auto";
   return made;

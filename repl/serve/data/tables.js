@@ -2,25 +2,31 @@
 
 import { button, count, element, full, percent } from "./dom.js";
 
-// A table in a box that scrolls by itself; cells are texts or elements, those that are numbers stand right. Of a long one
-// the first rows are shown, with `ends` the last ones too, and a button shows all.
+// A table in a box that scrolls by itself; cells are texts or elements, those that are numbers stand right; a row may be a
+// function that makes it. Of a long one the first rows are shown, with `ends` the last ones too, and a button makes all.
 export function table(headings, rows, { caption, label = caption, numbers = [], most = Infinity, ends = false } = {}) {
   const kind = (place) => (numbers.includes(place) ? "n" : "");
-  const head = element("tr", {}, ...headings.map((text, place) => element("th", { text, scope: "col", kind: kind(place) })));
-  const body = rows.map((row) =>
-    row instanceof HTMLElement ? row : element("tr", {}, ...row.map((cell, place) =>
-      (cell instanceof HTMLElement && cell.tagName === "TD" ? cell : element("td", { kind: kind(place) }, cell)))));
-  const parts = [element("thead", {}, head), element("tbody", {}, ...body)];
+  const head = element("tr", {}, ...headings.map((text, place) => (text instanceof HTMLElement ? text : element("th", { text, scope: "col", kind: kind(place) }))));
+  const made = (row) => {
+    if (typeof row === "function") return made(row());
+    return row instanceof HTMLElement ? row : element("tr", {}, ...row.map((cell, place) =>
+      (cell instanceof HTMLElement && cell.tagName === "TD" ? cell : element("td", { kind: kind(place) }, cell))));
+  };
+  const isLong = rows.length > most + 2;
+  const [first, after] = !isLong ? [rows.length, rows.length] : ends ? [Math.ceil(most / 2), rows.length - Math.floor(most / 2)] : [most, rows.length];
+  const body = element("tbody", {}, ...[...rows.slice(0, first), ...rows.slice(after)].map(made));
+  const parts = [element("thead", {}, head), body];
   if (caption) parts.unshift(element("caption", { text: caption }));
   const box = element("div", { kind: "scroll", tabindex: 0, role: "region", "aria-label": label ?? "Table" }, element("table", {}, ...parts));
-  if (body.length <= most + 2) return box;
-  const [first, after] = ends ? [Math.ceil(most / 2), body.length - Math.floor(most / 2)] : [most, body.length];
-  const between = body.slice(first, after);
-  between.forEach((row) => (row.hidden = true));
-  if (ends) body[after].classList.add("after");
-  const more = button(`Show all ${body.length} rows`, () => {
-    between.forEach((row) => (row.hidden = !row.hidden));
-    more.textContent = between[0].hidden ? `Show all ${body.length} rows` : "Show fewer";
+  if (!isLong) return box;
+  const end = body.children[first] ?? null;
+  end?.classList.add("after");
+  let between = [];
+  const more = button(`Show all ${rows.length} rows`, () => {
+    between.forEach((row) => row.remove());
+    between = between.length ? [] : rows.slice(first, after).map(made);
+    between.forEach((row) => body.insertBefore(row, end));
+    more.textContent = between.length ? "Show fewer" : `Show all ${rows.length} rows`;
   }, { kind: "quiet more" });
   return element("div", {}, box, more);
 }

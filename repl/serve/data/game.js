@@ -1,0 +1,30 @@
+// The game that the page is about: it is in the address, and another game is another page.
+
+export const GAMES = { holdem: "Hold'em", omaha: "Omaha", omaha5: "Five-card Omaha", shortdeck: "Short deck" };
+const HOLDEM = "holdem";
+
+// The game of an address, from what is behind `#`.
+export function gameOf(hash) {
+  const game = new URLSearchParams(hash.replace(/^#/, "")).get("game");
+  return Object.hasOwn(GAMES, game ?? "") ? game : HOLDEM;
+}
+
+export const GAME = gameOf(location.hash);
+export const isHoldem = GAME === HOLDEM;
+export const isOmaha = GAME.startsWith("omaha"); // four cards or five: no grid
+export const HOLE = { omaha: 4, omaha5: 5 }[GAME] ?? 2;
+export const RANKS = GAME === "shortdeck" ? "AKQJT9876" : "AKQJT98765432";
+export const PLAYERS = { omaha: ["AA$ds", "15%"], omaha5: ["AA$ds", "rundown"] }[GAME] ?? ["15%", "30%"];
+
+// Whether a panel has an answer here.
+const HOLDEM_ONLY = ["library", "quiz"];
+const NOT_IN_OMAHA = [...HOLDEM_ONLY, "flops", "runouts"];
+export const answers = (panel) => isHoldem || !(isOmaha ? NOT_IN_OMAHA : HOLDEM_ONLY).includes(panel);
+
+// A question as others ask it: with its game in front.
+export const inGame = (line) => (isHoldem || !line ? line : `game ${GAME}; ${line}`);
+
+// What goes along with every request.
+export const played = (request) => (isHoldem ? request : { ...request, options: { game: GAME, ...request.options } });
+
+document.body.dataset.game = GAME;
