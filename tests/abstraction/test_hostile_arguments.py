@@ -13,7 +13,7 @@ import pytest
 import pql
 from pql import abstraction
 
-_TURN = {"board": "Kh7h2c9d", "hands": "AA", "versus": "KK"}
+_TURN = {"board": "Kh7h2c9d", "hands": "AA", "versus": "KK", "folded": ()}
 GOOD: dict[str, dict[str, Any]] = {
     "board_index": {"board": "Kh7h2c"},
     "board_of": {"number": 3, "street": "flop"},
@@ -22,7 +22,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "histograms": {**_TURN, "bins": 3, "street": "river"},
     "index": {"hand": "AsKs", "board": "Kh7h2c", "ordered": True},
     "numbers": {"street": "flop", "rows": 2, "start": 0, "stop": 3},
-    "ochs": {"board": "Kh7h2c9d", "hands": "AA", "clusters": ["KK"]},
+    "ochs": {"board": "Kh7h2c9d", "hands": "AA", "clusters": ["KK"], "folded": ()},
     "potentials": _TURN,
     "sample": {"street": "flop", "count": 2, "seed": 1},
     "size": {"street": "flop"},

@@ -21,14 +21,14 @@ from references.abstracted import measured
 from references.families import mostly_full, together
 
 SPOTS = [
-    ("AhQh", "Kh7h2c", "88+"),
-    ("7s7d", "Kh7h2c", "AK,QQ+:0.5"),
-    ("9s8s", "7s6s5s", "A2s+,KK"),
-    ("AdQc", "3h4cJh", "T9s,99"),
-    ("2c3c", "AsAhAdAc", "random"),
-    ("AhQh", "Kh7h2c9d", "random"),
-    ("6d5d", "4d3d2h7s", "22+:0.25,A2s+"),
-    ("AhQh", "Kh7h2c9d3s", "random"),
+    ("AhQh", "Kh7h2c", "88+", ""),
+    ("7s7d", "Kh7h2c", "AK,QQ+:0.5", "KdAd"),
+    ("9s8s", "7s6s5s", "A2s+,KK", ""),
+    ("AdQc", "3h4cJh", "T9s,99", "KdTsTh"),
+    ("2c3c", "AsAhAdAc", "random", ""),
+    ("AhQh", "Kh7h2c9d", "random", ""),
+    ("6d5d", "4d3d2h7s", "22+:0.25,A2s+", "4s"),
+    ("AhQh", "Kh7h2c9d3s", "random", "Td"),
 ]
 
 
@@ -43,18 +43,78 @@ def _close(found: Any, expected: Any) -> None:
     numpy.testing.assert_allclose(found, numbers, rtol=1e-12, atol=1e-12)
 
 
-@pytest.mark.parametrize(("hand", "board", "versus"), mostly_full(SPOTS, always=(1, 2, 5, 6)))
-def test_measures_are_those_of_every_deal(hand: str, board: str, versus: str) -> None:
-    slow = measured(hand, board, versus)
+@pytest.mark.parametrize(("hand", "board", "versus", "dead"), mostly_full(SPOTS, always=(1, 2, 5, 6)))
+def test_measures_are_those_of_every_deal(hand: str, board: str, versus: str, dead: str) -> None:
+    slow = measured(hand, board, versus, dead=dead)
     text = versus.replace("random", "any").replace("AK,", "AK*,")
-    found = strengths(board, hand, text)
+    of_dead: dict[str, Any] = {"hands": hand, "versus": text, "dead": dead}
+    found = strengths(board, **of_dead)
     _close([found.hs[0], found.ehs[0], found.ehs2[0]], [slow.hs, slow.ehs, slow.ehs2])
-    _close(histograms(board, 5, hand, text).shares[0], slow.river)
+    _close(histograms(board, 5, **of_dead).shares[0], slow.river)
     if len(board) == 6:
-        _close(histograms(board, 5, hand, text, street="turn").shares[0], slow.turn)
+        _close(histograms(board, 5, **of_dead, street="turn").shares[0], slow.turn)
     if len(board) < 10:
-        change = potentials(board, hand, text)
+        change = potentials(board, **of_dead)
         _close([change.ppot[0], change.npot[0]], [slow.ppot, slow.npot])
+
+
+FOLDED = [
+    ("AhQh", "Kh7h2c", "JTs,KQs:0.5", "", ["A9s"]),
+    ("7s7d", "Kh7h2c9d", "AKo,QQ:0.5", "Kd", ["A2s:0.3,QJs"]),
+    ("9s8s", "7s6s5s4d", "A2s,KK", "", ["AKo:0.3", "KQs,99"]),
+    ("QhQd", "AsKsJsTs2d", "99:0.3,22", "", ["AA:0.7", "KK", "33:0.5"]),
+    ("2c3c", "AsAhAdAc", "KK,QQ", "Kd", ["KQs", "QQ"]),
+]
+
+
+@pytest.mark.parametrize(
+    ("hand", "board", "versus", "dead", "folded"), mostly_full(FOLDED, always=(1, 2, 3, 4))
+)
+def test_measures_where_players_have_folded_are_those_of_every_deal(
+    hand: str, board: str, versus: str, dead: str, folded: list[str]
+) -> None:
+    slow = measured(hand, board, versus, dead=dead, folded=folded)
+    given: dict[str, Any] = {"hands": hand, "dead": dead, "folded": folded}
+    found = strengths(board, versus=versus, **given)
+    _close([found.hs[0], found.ehs[0], found.ehs2[0]], [slow.hs, slow.ehs, slow.ehs2])
+    _close(histograms(board, 10, versus=versus, **given).shares[0], measured(
+        hand, board, versus, 10, dead, folded).river)  # fmt: skip
+    _close(ochs(board, clusters=[versus], **given).equities[0], [slow.ehs])
+    if len(board) == 6:
+        _close(histograms(board, 5, versus=versus, **given, street="turn").shares[0], slow.turn)
+    if len(board) < 10:
+        change = potentials(board, versus=versus, **given)
+        _close([change.ppot[0], change.npot[0]], [slow.ppot, slow.npot])
+
+
+def test_folded_hands_of_all_kinds_change_what_they_do_elsewhere() -> None:
+    """The equities and potentials of all hands are those of other calls; a known hand is dead, any changes nothing."""
+    board, folded = "Kh7h2c9d", "A?"
+    found, change = strengths(board, folded=folded), potentials(board, folded=folded)
+    by_hand = pql.equity_by("hand", "any", "any", board=board, folded=folded).rows
+    places = [found.hands.index(each.name) for each in by_hand]
+    numpy.testing.assert_allclose(found.ehs[places], [each.equity for each in by_hand], rtol=1e-12)
+    row = pql.strength("Tc9c", board, folded=folded).rows[0]
+    place = found.hands.index("Tc9c")
+    _close([found.hs[place], change.ppot[place], change.npot[place]], [row.strength, row.ppot, row.npot])
+    for kind in (strengths, histograms, potentials, ochs):
+        for one, other in [({"dead": "AsKd"}, {"folded": "AsKd"}), ({}, {"folded": "any"})]:
+            measure: Any = kind
+            expected = measure(board, **other).arrays
+            for name, values in measure(board, **one).arrays.items():
+                numpy.testing.assert_allclose(values, expected[name], rtol=1e-9, atol=1e-12)
+    assert numpy.isnan(strengths(board, hands="9s9c", folded="9h9s").ehs).all()
+    assert numpy.isnan(potentials(board, hands="9s9c", folded="9h9s").ppot).all()
+
+
+def test_suits_alike_make_no_difference_where_hands_are_folded() -> None:
+    """On a board that exchanges suits the answers are those of one hand after the other, which does not."""
+    both = [
+        strengths("8s8h8d", hands="AsKs, QhQd", folded=each)
+        for each in ("JJ", "JsJh, JsJd, JsJc, JhJd, JhJc, JdJc:0.999999999999")
+    ]
+    for name, values in both[0].arrays.items():
+        numpy.testing.assert_allclose(values, both[1].arrays[name], rtol=1e-9)
 
 
 @together("board", ["Kh7h2c", "3h4cJh", "8s8h8d", "AsKsQs", "Kh7h2c9d"])
@@ -71,6 +131,40 @@ def test_all_hands_have_the_equity_and_the_potential_that_other_calls_give(board
             )
 
 
+@pytest.mark.parametrize("board", ["Kh7h2c", "Kh7h2c9d", "Kh7h2c9d3s"])
+def test_dead_cards_are_out_of_both_sides_and_the_deck(board: str) -> None:
+    """Also where they are alike in suits, and so fewer boards are swept."""
+    for dead in ("AsAd", "QcQdQhQs"):
+        found = strengths(board, dead=dead)
+        equities = numpy.asarray(pql.hand_equities("any", "any", board, dead=dead))
+        numpy.testing.assert_allclose(found.ehs, equities, rtol=1e-12)
+        assert numpy.isnan(found.ehs[found.hands.index("AsAh" if dead == "AsAd" else "QsJs")])
+        shares = histograms(board, 7, dead=dead).shares
+        assert numpy.nansum(shares) == pytest.approx((~numpy.isnan(found.ehs)).sum())
+        assert (numpy.isnan(shares[:, 0]) == numpy.isnan(found.ehs)).all()
+    one = ochs(board, hands="9s9h, AsAh", clusters=["22+", "AsAd, AsKs"], dead="AsAd").equities
+    assert numpy.isnan(one).tolist() == [[True, True], [False, True]]
+
+
+@pytest.mark.full
+def test_dead_cards_on_flops_before_the_flop() -> None:
+    found = histograms("", 3, hands="KsKh", versus="AA", street="flop", dead="As Kd").shares
+    every = pql.hand_equities("KsKh", "AA", dead="As Kd")[0]
+    assert found.sum() == pytest.approx(1)
+    assert found[0] @ [0, 1 / 3, 2 / 3] <= every <= found[0] @ [1 / 3, 2 / 3, 1]
+
+
+def test_boards_of_a_street_stand_for_others_only_where_suits_are_alike() -> None:
+    cases: list[dict[str, Any]] = [{"dead": "2c"}, {"versus": "AsKs"}]
+    for given in cases:
+        with pytest.raises(ValueError, match="one by one"):
+            strengths("flop", hands="AA", **given)
+        with pytest.raises(ValueError, match="one by one"):
+            next(stream(strengths, "flop", hands="AA", **given))
+    with pytest.raises(pql.PQLError, match="dead"):
+        strengths(["AhKhQh", "Kh7h2c"], dead="2c")
+
+
 def test_weighed_ranges_take_the_other_kernel_to_the_same_potentials() -> None:
     plain, halves = [potentials("7s6s5d", versus=text) for text in ("22+, A2s+", "22+:0.5, A2s+:0.5")]
     numpy.testing.assert_allclose(plain.ppot, halves.ppot, rtol=1e-9)
@@ -78,11 +172,11 @@ def test_weighed_ranges_take_the_other_kernel_to_the_same_potentials() -> None:
 
 
 def test_before_the_flop() -> None:
-    found = strengths("", "AA, 72o")
+    found = strengths("", hands="AA, 72o")
     assert numpy.isnan(found.hs).all()
     aces = pql.equity("AA", "any").players[0].equity
     assert found.ehs[0] == pytest.approx(aces, abs=1e-12)
-    shares = histograms("", 10, "AsAh, 7c2d").shares
+    shares = histograms("", 10, hands="AsAh, 7c2d").shares
     numpy.testing.assert_allclose(shares.sum(axis=1), 1)
     assert shares[0, -1] > 0.25 > shares[1, -1]
 
@@ -96,11 +190,11 @@ def test_histograms_of_the_flop_are_the_equities_on_flops(monkeypatch: pytest.Mo
     monkeypatch.setattr(
         "pql.abstraction.sums.boards", SimpleNamespace(flop_orbits=lambda group: (masks, sizes))
     )
-    found = histograms("", 4, "9c9d, Ah2h", street="flop", threads=1)
+    found = histograms("", 4, hands="9c9d, Ah2h", street="flop", threads=1)
     for place, hand in enumerate(found.hands):
         bins = [0] * 4
         for flop in [each for orbit in orbits.values() for each in orbit]:
-            equity = strengths(flop, hand).ehs[0]
+            equity = strengths(flop, hands=hand).ehs[0]
             if not numpy.isnan(equity):
                 bins[int(equity * 4)] += 1
         numpy.testing.assert_allclose(found.shares[place], numpy.array(bins) / sum(bins), rtol=1e-9)
@@ -117,18 +211,18 @@ def test_suits_exchanged_change_nothing() -> None:
 
 
 def test_histograms_hold_the_strengths() -> None:
-    found, shares = strengths("Kh7h2c", "AhQh, 22"), histograms("Kh7h2c", 1000, "AhQh, 22").shares
+    found, shares = strengths("Kh7h2c", hands="AhQh, 22"), histograms("Kh7h2c", 1000, hands="AhQh, 22").shares
     middles = (numpy.arange(1000) + 0.5) / 1000
     numpy.testing.assert_allclose(shares @ middles, found.ehs, atol=1e-3)
     numpy.testing.assert_allclose(shares @ middles**2, found.ehs2, atol=1e-3)
 
 
 def test_clusters_are_equities_against_each() -> None:
-    found = ochs("Kh7h2c", "AhQh, 7s7d, 5c4c")
+    found = ochs("Kh7h2c", hands="AhQh, 7s7d, 5c4c")
     for place, cluster in enumerate(abstraction.CLUSTERS):
         expected = pql.hand_equities("AhQh, 7s7d, 5c4c", cluster, "Kh7h2c")
         numpy.testing.assert_allclose(found.equities[:, place], expected, rtol=1e-12)
-    assert numpy.isnan(ochs("AsAhAdAc", "KK", ["AA", "QQ"]).equities[:, 0]).all()
+    assert numpy.isnan(ochs("AsAhAdAc", hands="KK", clusters=["AA", "QQ"]).equities[:, 0]).all()
 
 
 def test_the_usual_clusters_are_all_hands_once() -> None:
@@ -145,13 +239,13 @@ def test_the_usual_clusters_are_all_hands_once() -> None:
 
 def test_several_boards_have_a_row_each() -> None:
     boards = ["Kh7h2c", "AsAd2c"]
-    both = strengths(boards, "AhKd, 22")
+    both = strengths(boards, hands="AhKd, 22")
     assert both.ehs.shape == (2, 7)
     for row, board in enumerate(boards):
-        numpy.testing.assert_array_equal(both.ehs[row], strengths(board, "AhKd, 22").ehs)
+        numpy.testing.assert_array_equal(both.ehs[row], strengths(board, hands="AhKd, 22").ehs)
     rows = numpy.array([pql.card_ids(board) for board in boards], numpy.uint8)
-    numpy.testing.assert_array_equal(strengths(rows, "AhKd, 22").ehs, both.ehs)
-    assert strengths(pql.boards("AsAdAc"), "KK").boards == ("AsAdAc",)
+    numpy.testing.assert_array_equal(strengths(rows, hands="AhKd, 22").ehs, both.ehs)
+    assert strengths(pql.boards("AsAdAc"), hands="KK").boards == ("AsAdAc",)
 
 
 def test_every_flop_stands_for_those_that_differ_in_suits() -> None:
@@ -167,11 +261,11 @@ def test_every_flop_stands_for_those_that_differ_in_suits() -> None:
 
 def test_streams_give_the_same_in_parts() -> None:
     boards = ["Kh7h2c", "AsAd2c", "5h4h3h"]
-    whole = histograms(boards, 4, "AhKd, 22")
-    parts = list(stream(histograms, boards, 4, "AhKd, 22", rows=2))
+    whole = histograms(boards, 4, hands="AhKd, 22")
+    parts = list(stream(histograms, boards, 4, hands="AhKd, 22", rows=2))
     assert [part.boards for part in parts] == [("Kh7h2c", "AsAd2c"), ("5h4h3h",)]
     numpy.testing.assert_array_equal(numpy.concatenate([part.shares for part in parts]), whole.shares)
-    first = next(stream(strengths, "turn", "AsKs", rows=3))
+    first = next(stream(strengths, "turn", hands="AsKs", rows=3))
     assert (len(first), first.ehs.shape) == (3, (3, 1))
 
 
@@ -191,22 +285,26 @@ def test_measures_stop_when_they_are_cancelled() -> None:
 
 def test_progress_is_told() -> None:
     told: list[float | None] = []
-    strengths(["Kh7h2c9d"] * 3, "AA", progress=lambda fraction, _: told.append(fraction))
+    strengths(["Kh7h2c9d"] * 3, hands="AA", progress=lambda fraction, _: told.append(fraction))
     assert told[-1] == 1.0
 
 
 def test_frames_have_a_row_for_each_hand_that_can_be_dealt() -> None:
-    table = strengths(["Kh7h2c", "KsKdKc"], "KK, AhQh").to_arrow()
+    table = strengths(["Kh7h2c", "KsKdKc"], hands="KK, AhQh").to_arrow()
     assert table.column_names == ["board", "hand", "hs", "ehs", "ehs2"]
     assert table.num_rows == 3 + 1 + 1
-    shares = histograms("Kh7h2c", 3, "AhQh").to_polars()
+    shares = histograms("Kh7h2c", 3, hands="AhQh").to_polars()
     assert shares.columns == ["board", "hand", "bin_0", "bin_1", "bin_2"]
-    assert ochs("Kh7h2c", "AhQh", ["QQ+"]).to_pandas().columns.tolist() == ["board", "hand", "cluster_1"]
-    assert potentials("Kh7h2c", "AhQh").to_polars().height == 1
+    assert ochs("Kh7h2c", hands="AhQh", clusters=["QQ+"]).to_pandas().columns.tolist() == [
+        "board",
+        "hand",
+        "cluster_1",
+    ]
+    assert potentials("Kh7h2c", hands="AhQh").to_polars().height == 1
 
 
 def test_measures_are_values() -> None:
-    found = histograms("Kh7h2c", 3, "AhQh, 7s7d")
+    found = histograms("Kh7h2c", 3, hands="AhQh, 7s7d")
     again = pickle.loads(pickle.dumps(found))
     assert (again.boards, again.hands, again.bins, repr(again)) == (
         ("Kh7h2c",),
@@ -215,7 +313,9 @@ def test_measures_are_values() -> None:
         "<Histograms of 2 hands on 1 board>",
     )
     numpy.testing.assert_array_equal(numpy.asarray(again), found.shares)
-    numpy.testing.assert_array_equal(numpy.asarray(ochs("Kh7h2c", "AhQh", ["QQ+"])).shape, (1, 1))
+    numpy.testing.assert_array_equal(
+        numpy.asarray(ochs("Kh7h2c", hands="AhQh", clusters=["QQ+"])).shape, (1, 1)
+    )
     with pytest.raises(AttributeError):
         found.boards = ()
     with pytest.raises(ValueError, match="read-only"):
@@ -231,14 +331,17 @@ def test_measures_are_values() -> None:
         (lambda: histograms("Kh7h2c9d", street="turn"), "on river"),
         (lambda: histograms("Kh7h2c", 0), "bins"),
         (lambda: strengths("flop", versus="AsKs"), "tells suits apart"),
-        (lambda: ochs("Kh7h2c", "AhQh", []), "one cluster"),
-        (lambda: ochs("Kh7h2c", "AhQh", "AA"), "sequence of ranges"),
+        (lambda: ochs("Kh7h2c", hands="AhQh", clusters=[]), "one cluster"),
+        (lambda: ochs("Kh7h2c", hands="AhQh", clusters="AA"), "sequence of ranges"),
         (lambda: stream(strengths, "flop", rows=0), "rows"),
+        (lambda: strengths("flop", folded="AsKs"), "tells suits apart"),
+        (lambda: strengths("Kh7h2c", folded=["AA"] * 9), "10 players at most"),
+        (lambda: strengths("Kh7h2c", folded="xx"), "folded"),
         (lambda: strengths([]), "one board or more"),
         (lambda: stream("strengths", "flop"), "measure is a function"),  # type: ignore[arg-type]
         (lambda: strengths("Kh7h"), "cards"),
-        (lambda: strengths("Kh7h2c", "AAA"), "AAA"),
-        (lambda: strengths("Kh7h2c", "AA", "xx"), "versus|xx"),
+        (lambda: strengths("Kh7h2c", hands="AAA"), "AAA"),
+        (lambda: strengths("Kh7h2c", hands="AA", versus="xx"), "versus|xx"),
     ],
 )
 def test_bad_arguments(ask: Any, said: str) -> None:

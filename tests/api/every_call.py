@@ -87,7 +87,7 @@ def boards() -> None:
     assert_type(flops & "paired" | pql.boards("AK*f2") - flops ^ ~flops, pql.BoardSet)
     assert_type(flops <= "***", bool)
     assert_type(flops.without("As").on_street(4), pql.BoardSet)
-    assert_type(flops.random(Random(1), "2c"), str)
+    assert_type(flops.random(Random(1), dead="2c"), str)
     assert_type(flops.examples(2), list[str])
     assert_type(pql.BoardSet.everything(3), pql.BoardSet)
     assert_type(pql.BoardSet.nothing(4), pql.BoardSet)
@@ -122,8 +122,11 @@ def queries() -> None:
     assert_type(query.span, pql.Span | None)
     assert_type(query.warnings, tuple[pql.Diagnostic, ...])
     assert_type(query.effects, tuple[tuple[str, str, str], ...])
-    assert_type(pql.compile("AKs"), "pql.Query[results.Result]")
-    assert_type(pql.run("AKs; QQ", threads=1, timeout=60), list[results.Result])
+    assert_type(pql.compile("AKs"), "pql.Query[results.AnyResult]")
+    equity: float = pql.compile("equity AA vs KK on Kh7h2c").run().players[0].equity
+    share: float = pql.run("board AK*")[0].share
+    assert equity > share
+    assert_type(pql.run("AKs; QQ", threads=1, timeout=60), list[results.AnyResult])
     first = found.players[0]
     assert_type((first.hands, first.equity, first.win, first.tie), tuple[str, float, float, float])
     assert_type(first.stderr, float | None)
@@ -204,7 +207,7 @@ def sessions() -> None:
     session.define("late", "steal, KTs+")
     session.function("highcards", _high_cards, "hand", result=int, symmetric=True)
     session.texture("wet", "monotone or connected")
-    assert_type(session.run("steal", timeout=60), list[results.Result])
+    assert_type(session.run("steal", timeout=60), list[results.AnyResult])
     assert_type(session.names, dict[str, tuple[str, str]])
     assert_type(session.options, pql.Options)
     assert_type(session.options["seed"], str | int | None)
@@ -217,7 +220,9 @@ def sessions() -> None:
     assert_type(compilation, pql.Compilation)
     assert_type(compilation.failed, bool)
     any_query: pql.Query = pql.compile("equity AA vs KK")
-    assert_type(any_query.run(), results.Result)
+    assert_type(any_query.run(), results.AnyResult)
+    wider: pql.Query[results.Result] = any_query
+    assert wider.answers
     assert_type(pql.equity("AA", "KK").players[0].equity, float)
     for query in compilation.queries:
         assert_type(query.run(), results.Result | None)
@@ -259,20 +264,24 @@ def questions() -> None:
     odds = pql.odds("AdKd", "JcJh", "JdQd2c", samples=1000, seed=1)
     assert_type(odds, results.OddsResult)
     assert_type(odds["flush"].hero, float)
-    best = pql.nuts(flop, pairs, dead="2d", limit=3)
+    best = pql.nuts(flop, hands=pairs, dead="2d", limit=3)
     assert_type(best, results.NutsResult)
     assert_type(best.rows[0].has, float | None)
     ends = pql.odds("AhQh", board=flop)
     assert_type(ends, results.FinalHandsResult)
     assert_type(ends["flush"].or_better, float)
-    outs = pql.outs("QsJs", "Ts9s2c", ["AhKd", pairs], rule="discounted", seed=1)
+    outs = pql.outs("QsJs", "Ts9s2c", versus=["AhKd", pairs], rule="discounted", seed=1)
     assert_type(outs, results.OutsResult)
     assert_type(outs.count, int)
     assert_type(pql.draws("9dTd", flop), results.DrawsResult | results.RangeDrawsResult)
+    quiz = pql.quiz("AA", "KK", flop, about=("ahead", "nuts"), number=2, seed=1, timeout=60)
+    assert_type(quiz, list[results.QuizQuestion])
+    assert_type(quiz[0].grade("1").right, bool)
+    assert_type(pql.compile("equity AA vs KK").quiz("equity", 1, seed=1), list[results.QuizQuestion])
     strength = pql.strength("AdQc", "3h4cJh", opponents=(1, 2), samples=1000, seed=1)
     assert_type(strength.rows[0].win, float)
     assert_type(pql.strength("AdQc", versus=pairs, samples=1000), results.StrengthResult)
-    lines = pql.breakdown("QQ+, AKo", flop, "TT+", seed=1)
+    lines = pql.breakdown("QQ+, AKo", flop, versus="TT+", seed=1)
     in_layers = pql.breakdown("QQ+, AKo", flop, by={"pairs": "turn.paired"})
     assert_type(in_layers.layers[0].breakdown, pql.results.BreakdownResult)
     assert_type((in_layers["pairs"].share, in_layers.share("set")), tuple[float, float])
@@ -400,13 +409,15 @@ def deals_by_number() -> None:
     assert_type(next(abstraction.numbers("flop", rows=10)), abstraction.Deals)
     assert_type(abstraction.sample("turn", 5, seed=1).number, "NDArray[numpy.int64]")
     assert abstraction.with_index({"hand": ["AsKs"], "board": ["Kh7h2h"]})["index"] == numbers[:1]
-    found = abstraction.strengths("Kh7h2c", "AhQh", "any", threads=1, timeout=60)
+    found = abstraction.strengths("Kh7h2c", hands="AhQh", versus="any", threads=1, timeout=60)
     assert_type(found, abstraction.Strengths)
     assert_type(found.ehs, "NDArray[numpy.float64]")
-    assert_type(abstraction.potentials("Kh7h2c", "AhQh"), abstraction.Potentials)
+    assert_type(abstraction.potentials("Kh7h2c", hands="AhQh"), abstraction.Potentials)
     assert_type(abstraction.histograms("Kh7h2c", bins=50, hands="AhQh"), abstraction.Histograms)
-    assert_type(abstraction.ochs(["Kh7h2c"], "AhQh", abstraction.CLUSTERS), abstraction.Clusters)
-    parts = abstraction.stream(abstraction.strengths, ["Kh7h2c", "AsAd2c"], "AhQh", rows=1)
+    assert_type(
+        abstraction.ochs(["Kh7h2c"], hands="AhQh", clusters=abstraction.CLUSTERS), abstraction.Clusters
+    )
+    parts = abstraction.stream(abstraction.strengths, ["Kh7h2c", "AsAd2c"], hands="AhQh", rows=1)
     assert_type(parts, Iterator[abstraction.Strengths])
     assert abstraction.emd([1, 0], [0, 1]) == 1
     assert abstraction.transitions("preflop", [0] * 169, numpy.zeros(1_286_792, int)).tolist() == [[1.0]]

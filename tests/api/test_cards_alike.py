@@ -41,5 +41,5 @@ def test_values_of_cards() -> None:
 
 
 def test_deals() -> None:
-    assert pql.random_cards(2, HAND, DEAD, seed=3) == pql.random_cards(2, "AsKd", "Qs", seed=3)
-    assert list(pql.combinations(1, HAND, DEAD)) == list(pql.combinations(1, "AsKd", "Qs"))
+    assert pql.random_cards(2, HAND, dead=DEAD, seed=3) == pql.random_cards(2, "AsKd", dead="Qs", seed=3)
+    assert list(pql.combinations(1, HAND, dead=DEAD)) == list(pql.combinations(1, "AsKd", dead="Qs"))

@@ -39,7 +39,7 @@ def test_formulas_are_those_of_their_deal() -> None:
         assert hero in live
         asked = f"group by {', '.join(list(FORMULAS.values())[1:])}"
         (one,) = pql.run(f"select count(toppair or better) from hero='{hero}', board='{board}' {asked}")
-        (*words, size, hits) = one.rows[0]  # type: ignore[attr-defined]
+        (*words, size, hits) = one.rows[0]
         assert size == 1.0
         expected = [row["hit"], *[row[name] for name in list(FORMULAS)[1:]]]
         assert [hits == 1.0, *[word if isinstance(word, bool) else str(word) for word in words]] == expected
@@ -61,7 +61,7 @@ def test_shares_are_those_of_select() -> None:
     )
     equities = table.to_polars()["equity"]
     (asked,) = pql.run("select avg(riverEquity(hero)) from hero='AA:0.5, KK', villain='QQ+' exact")
-    assert equities.mean() == pytest.approx(asked.rows[0][0], abs=0.006)  # type: ignore[attr-defined]
+    assert equities.mean() == pytest.approx(asked.rows[0][0], abs=0.006)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_all_deals_are_those_that_select_counts(dealt: str, cards: bool) -> None
     table = pql.deals(dealt, "all", columns=formulas, cards=cards).to_polars()
     weights = numpy.array(table["deals"]) * (numpy.array(table["weight"]) if "weight" in table.columns else 1)
     share = (weights * numpy.array(table["hit"])).sum() / weights.sum()
-    assert share == pytest.approx(asked.rows[0][0])  # type: ignore[attr-defined]
+    assert share == pytest.approx(asked.rows[0][0])
     if cards:
         assert table.select(table.columns[: table.columns.index("hit")]).is_duplicated().sum() == 0
     else:

@@ -48,6 +48,12 @@ def deal(rng: random.Random, *sizes: int) -> list[str]:
     return ["".join([cards.pop() for _ in range(size)]) for size in sizes]
 
 
+def _with_dead(rows: list[tuple[Any, ...]]) -> Any:
+    """The equities of rows of two players' hands, a board and dead cards."""
+    hands, versus, board, dead = map(list, zip(*rows, strict=True))
+    return pql.equities(hands, versus, board, dead=dead)
+
+
 def same(found: NDArray[numpy.float64], expected: list[float]) -> None:
     numpy.testing.assert_allclose(found, expected, rtol=1e-11, equal_nan=True)
 
@@ -62,7 +68,7 @@ def test_random_spots_of_every_street(street: int) -> None:
         if rng.random() < 0.1:
             dead = rng.choice(DECK)
         rows.append((hero, rng.choice(VILLAINS), board, dead if street else ""))
-    same(pql.equities(*map(list, zip(*rows, strict=True))), [one(*row) for row in rows])
+    same(_with_dead(rows), [one(*row) for row in rows])
 
 
 def test_ranges_against_ranges() -> None:
@@ -82,7 +88,7 @@ def test_sets_of_boards_and_dead_cards_before_the_flop() -> None:
         ("AsKs", "QQ", "none", ""),
     ]
     assert isnan(pql.equities("AsKs", "QQ", pql.boards("AK*") & pql.boards("QQQ"))[0])
-    same(pql.equities(*map(list, zip(*rows[:3], strict=True))), [one(*row) for row in rows[:3]])
+    same(_with_dead(rows[:3]), [one(*row) for row in rows[:3]])
 
 
 @pytest.mark.filterwarnings("ignore")  # of a library that eval7 is built on
@@ -193,7 +199,7 @@ def test_single_values_stand_for_every_row() -> None:
         pql.equities("AsKs", ["TT+", "QQ"], "Ah7d2c"),
         [one("AsKs", hands, "Ah7d2c") for hands in ("TT+", "QQ")],
     )
-    same(pql.equities("AsKs", "QQ", "Ah7d2c", ["", "Qc", None, ("Qc", 42)]),
+    same(pql.equities("AsKs", "QQ", "Ah7d2c", dead=["", "Qc", None, ("Qc", 42)]),
          [one("AsKs", "QQ", "Ah7d2c", dead) for dead in ("", "Qc", "", "QcQh")])  # fmt: skip
     same(pql.equities("AsKs", "QQ"), [one("AsKs", "QQ", "")])
     assert pql.equities([], "QQ").shape == (0,)
@@ -209,7 +215,7 @@ def test_impossible_and_missing_rows_are_nan() -> None:
         ("AsKs", "QQ", "Ah7d2c", "2c"),
         ("AsKs", "QQ", "Ah7d2c", ""),
     ]
-    found = pql.equities(*map(list, zip(*rows, strict=True)))
+    found = _with_dead(rows)
     assert [isnan(number) for number in found] == [True] * 6 + [False]
 
 
@@ -227,20 +233,21 @@ def test_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ((["AA", "AsKx", "AsKx"], "QQ"), "row 1 of hero: "),
-        ((["AA", "KK"], ["QQ", "zz"]), "row 1 of villain: "),
-        ((["AA", "xx"], ["zz", "QQ"]), "row 1 of hero: "),
+        ((["AA", "AsKx", "AsKx"], "QQ"), "row 1 of hands: "),
+        ((["AA", "KK"], ["QQ", "zz"]), "row 1 of versus: "),
+        ((["AA", "xx"], ["zz", "QQ"]), "row 1 of hands: "),
         (("AA", "QQ", ["", "Kh7h", "Kh7h2c"]), "row 1 of board: "),
         (("AA", "QQ", [(51, 50)]), "row 0 of board: a board has three to five cards, not 2"),
         (("AA", "QQ", "", ["", "2x"]), "row 1 of dead: `2x` is not a card"),
-        (([(51, 51)], "QQ"), "row 0 of hero: As is given twice"),
+        (([(51, 51)], "QQ"), "row 0 of hands: As is given twice"),
     ],
 )
 def test_wrong_texts_name_their_row(arguments: tuple[Any, ...], said: str) -> None:
+    hands, versus, board, dead = (*arguments, "", "")[:4]
     with pytest.raises(pql.PQLError) as caught:
-        pql.equities(*arguments)
+        pql.equities(hands, versus, board, dead=dead)
     assert caught.value.args[0].startswith(said)
-    assert isnan(pql.equities(*arguments, errors="nan")[int(said[4])])
+    assert isnan(pql.equities(hands, versus, board, dead=dead, errors="nan")[int(said[4])])
 
 
 def test_a_single_wrong_text_has_no_row() -> None:
@@ -252,29 +259,33 @@ def test_a_single_wrong_text_has_no_row() -> None:
 @pytest.mark.parametrize(
     ("call", "error", "said"),
     [
-        (lambda: pql.equities(5, "QQ"), TypeError, "hero is a value or a column"),  # type: ignore[arg-type]
-        (lambda: pql.equities("AA", b"QQ"), TypeError, "villain is a value or a column"),
-        (lambda: pql.equities([5], "QQ"), TypeError, "row 0 of hero: hands are text, a HandSet or two cards"),
+        (lambda: pql.equities(5, "QQ"), TypeError, "hands is a value or a column"),  # type: ignore[arg-type]
+        (lambda: pql.equities("AA", b"QQ"), TypeError, "versus is a value or a column"),
+        (
+            lambda: pql.equities([5], "QQ"),
+            TypeError,
+            "row 0 of hands: hands are text, a HandSet or two cards",
+        ),
         (
             lambda: pql.equities([51, 45], "QQ"),
             TypeError,
-            "row 0 of hero: hands are text, a HandSet or two cards",
+            "row 0 of hands: hands are text, a HandSet or two cards",
         ),
         (
             lambda: pql.equities([(51,)], "QQ"),
             TypeError,
-            "row 0 of hero: hands are text, a HandSet or two cards",
+            "row 0 of hands: hands are text, a HandSet or two cards",
         ),
-        (lambda: pql.equities([(51, 52)], "QQ"), ValueError, "row 0 of hero: a card is text such as 'As'"),
-        (lambda: pql.equities([(51, 1.5)], "QQ"), TypeError, "row 0 of hero: a card is text such as 'As'"),
-        (lambda: pql.equities([(51, -1)], "QQ"), ValueError, "row 0 of hero: a card is text such as 'As'"),
+        (lambda: pql.equities([(51, 52)], "QQ"), ValueError, "row 0 of hands: a card is text such as 'As'"),
+        (lambda: pql.equities([(51, 1.5)], "QQ"), TypeError, "row 0 of hands: a card is text such as 'As'"),
+        (lambda: pql.equities([(51, -1)], "QQ"), ValueError, "row 0 of hands: a card is text such as 'As'"),
         (lambda: pql.equities("AA", "QQ", [pql.hands("AA")]), TypeError, "row 0 of board: boards are text"),
         (
-            lambda: pql.equities("AA", "QQ", "", [0]),
+            lambda: pql.equities("AA", "QQ", "", dead=[0]),
             TypeError,
             "row 0 of dead: dead cards are text",
         ),
-        (lambda: pql.equities(["AA"], ["QQ", "KK"]), ValueError, "hero has 1, villain has 2"),
+        (lambda: pql.equities(["AA"], ["QQ", "KK"]), ValueError, "hands has 1, versus has 2"),
         (lambda: pql.equities("AA", "QQ", errors="skip"), ValueError, "errors is 'raise' or 'nan'"),  # type: ignore[arg-type]
         (lambda: pql.equities("AA", "QQ", threads=0), ValueError, "threads"),
         (lambda: pql.equities("AA", "QQ", timeout="1"), TypeError, "timeout"),  # type: ignore[arg-type]
@@ -342,7 +353,7 @@ def test_arrays_are_read_some_rows_at_a_time() -> None:
 @pytest.mark.parametrize("dtype", ["int8", "uint8", "int16", "int64", "uint64"])
 def test_arrays_of_numbers_are_the_lists_of_their_rows(dtype: str) -> None:
     rows = many_rows(200).astype(dtype)
-    found = pql.equities(rows[:, :2], rows[:, 2:4], rows[:, 4:], rows[:, :0])
+    found = pql.equities(rows[:, :2], rows[:, 2:4], rows[:, 4:], dead=rows[:, :0])
     listed = [list(map(tuple, part.tolist())) for part in (rows[:, :2], rows[:, 2:4], rows[:, 4:])]
     assert found.tolist() == pql.equities(*listed).tolist()
     turned = numpy.asfortranarray(rows)[::-1, ::-1]
@@ -352,11 +363,11 @@ def test_arrays_of_numbers_are_the_lists_of_their_rows(dtype: str) -> None:
 @pytest.mark.parametrize(
     ("hero", "said"),
     [
-        ([[51, 50], [51, 51]], "row 1 of hero: As is given twice"),
-        ([[51, 50], [51, 52]], "row 1 of hero: .* not 52"),
-        ([[51, 50], [51, -1]], "row 1 of hero: .* not -1"),
-        ([[51, 50], [51, 51 + 256]], "row 1 of hero: .* not 307"),
-        ([[51, 50, 49]], "row 0 of hero"),
+        ([[51, 50], [51, 51]], "row 1 of hands: As is given twice"),
+        ([[51, 50], [51, 52]], "row 1 of hands: .* not 52"),
+        ([[51, 50], [51, -1]], "row 1 of hands: .* not -1"),
+        ([[51, 50], [51, 51 + 256]], "row 1 of hands: .* not 307"),
+        ([[51, 50, 49]], "row 0 of hands"),
     ],
 )
 def test_rows_that_are_no_hand_are_named(hero: list[list[int]], said: str) -> None:

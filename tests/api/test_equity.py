@@ -82,8 +82,8 @@ def test_an_exact_answer_can_be_declined() -> None:
 
 def test_a_pair_of_cards_is_one_opponent_and_two_texts_are_two() -> None:
     for one in (("Ah", "Kd"), [50, 45], "AhKd"):
-        assert len(pql.outs("QsJs", "Ts9s2c", one).opponents) == 1
-    assert len(pql.outs("QsJs", "Ts9s2c", ["AhKd", ("Ac", "Kc")]).opponents) == 2
+        assert len(pql.outs("QsJs", "Ts9s2c", versus=one).opponents) == 1
+    assert len(pql.outs("QsJs", "Ts9s2c", versus=["AhKd", ("Ac", "Kc")]).opponents) == 2
 
 
 def test_the_second_player_has_one_name() -> None:

@@ -25,7 +25,6 @@ ARGUMENTS: dict[str, Callable[[Any], object]] = {
     "folded 2": lambda x: pql.equity("AKs", "QQ", folded=["AA", x]),
     "hands": lambda x: pql.equity_by("hand", x, "QQ"),
     "versus 2": lambda x: pql.equity_by("hand", "AKs", "QQ", x),
-    "hero": lambda x: pql.odds(x, "QQ"),
     "versus": lambda x: pql.odds("QQ", x),
     "first": lambda x: pql.compare(x, "QQ"),
     "second": lambda x: pql.compare("QQ", x),
@@ -36,8 +35,8 @@ ARGUMENTS: dict[str, Callable[[Any], object]] = {
     "ip": lambda x: pql.solver_tree("QQ", x, board="Kh7h2c", pot=10, stack=95),
     "player 1": lambda x: pql.matchups(x, "QQ"),
     "player 2": lambda x: pql.matchups("QQ", x),
-    "villain": lambda x: pql.equities(["AA", "KK"], x),
-    "row 1 of villain": lambda x: pql.equities("AA", ["KK", x]),
+    "row 0 of hands": lambda x: pql.equities([x, "KK"], "AA"),
+    "row 1 of versus": lambda x: pql.equities("AA", ["KK", x]),
 }
 MATRICES = (pql.equity_matrix, pql.hand_equities, pql.hand_vectors, pql.flop_equities)
 

@@ -30,14 +30,14 @@ swept = cache(pql.flop_equities)
 
 @pytest.mark.parametrize(("first", "second", "dead"), RANGES)
 def test_each_hand_on_some_flops(first: str, second: str, dead: str) -> None:
-    found = swept(first, second, dead)
+    found = swept(first, second, dead=dead)
     assert sum(found.boards) == 22100 if not dead else 18424
     numbers, weights = np.asarray(found), np.asarray(found.weights)
     for row in random.Random(3).sample(range(len(found)), 6):
         for player, (hands, versus) in enumerate(((first, second), (second, first))):
             flop = found.flops[row]
             live = pql.hands(hands).without(flop + dead)
-            expected = dict(zip(live, pql.hand_equities(live, versus, flop, dead), strict=True))
+            expected = dict(zip(live, pql.hand_equities(live, versus, flop, dead=dead), strict=True))
             equities = numbers[player, row]
             wanted = [expected.get(hand, float("nan")) for hand in found.hands]
             np.testing.assert_allclose(equities, wanted, rtol=1e-12, atol=1e-12)
@@ -46,7 +46,7 @@ def test_each_hand_on_some_flops(first: str, second: str, dead: str) -> None:
 
 @pytest.mark.parametrize(("first", "second", "dead"), RANGES)
 def test_flops_average_to_the_equity_before_the_flop(first: str, second: str, dead: str) -> None:
-    found = swept(first, second, dead)
+    found = swept(first, second, dead=dead)
     whole = pql.equity(first, second, dead=dead, exact=True)
     assert found.mean() == pytest.approx(whole.players[0].equity, abs=1e-13)
     assert found.mean(1) == pytest.approx(whole.players[1].equity, abs=1e-13)

@@ -34,7 +34,7 @@ from references.families import mostly_full
 )
 def test_every_entry_is_the_equity_of_two_hands(first: str, second: str, board: str, dead: str) -> None:
     rows, columns = pql.hands(first), pql.hands(second)
-    matrix = pql.equity_matrix(rows, second, board, dead)
+    matrix = pql.equity_matrix(rows, second, board, dead=dead)
     assert matrix.shape == (len(rows), len(columns))
     gone = cards_mask(board) | cards_mask(dead)
     for i, row in enumerate(rows):
@@ -54,7 +54,7 @@ def test_every_entry_is_the_equity_of_two_hands(first: str, second: str, board: 
 def test_a_range_is_met_by_its_weights(board: str, dead: str) -> None:
     against = "QQ+:0.5, AKs, 76s:0.25"
     hands = pql.hands("JJ, AsKs, 7h2h")
-    equities = pql.hand_equities(hands, against, board, dead)
+    equities = pql.hand_equities(hands, against, board, dead=dead)
     for hand, equity in zip(hands, equities, strict=True):
         if cards_mask(hand) & (cards_mask(board) | cards_mask(dead)):
             assert isnan(equity)
@@ -72,13 +72,13 @@ def test_a_range_is_met_by_its_weights(board: str, dead: str) -> None:
 )
 def test_a_whole_range_is_the_mean_of_its_matrix(board: str, dead: str) -> None:
     hands, against = pql.hands("22+, A2s+, T9s, 7h2c"), pql.hands("77+:0.5, AT*+, JTs:0.1")
-    matrix = np.asarray(pql.equity_matrix(hands, against, board, dead))
+    matrix = np.asarray(pql.equity_matrix(hands, against, board, dead=dead))
     weights = np.array([weight for _, weight in against.weights()])
     meets = ~np.isnan(matrix)
     with np.errstate(invalid="ignore"):
         means = np.where(meets, matrix, 0) @ weights / (meets @ weights)
-    assert np.allclose(pql.hand_equities(hands, against, board, dead), means, atol=1e-12, equal_nan=True)
-    wins, ties, met = map(np.array, pql.hand_vectors(hands, against, board, dead))
+    assert np.allclose(pql.hand_equities(hands, against, board, dead=dead), means, atol=1e-12, equal_nan=True)
+    wins, ties, met = map(np.array, pql.hand_vectors(hands, against, board, dead=dead))
     with np.errstate(invalid="ignore"):
         assert np.allclose((wins + ties / 2) / met, means, atol=1e-12, equal_nan=True)
 
@@ -147,7 +147,7 @@ def test_with_dead_cards_before_the_flop_every_board_counts(hands: str, versus: 
 def test_classes_are_means_and_the_whole_is_the_equity(
     hands: str, versus: str, board: str, dead: str
 ) -> None:
-    matrix = pql.equity_matrix(hands, versus, board, dead)
+    matrix = pql.equity_matrix(hands, versus, board, dead=dead)
     classes = matrix.by_class()
     first, second = pql.hands(hands), pql.hands(versus)
     weights = dict(first.weights()), dict(second.weights())
@@ -271,4 +271,4 @@ def test_a_matrix_is_computed_in_parts() -> None:
 )
 def test_bad_boards_are_errors_of_the_language(board: str, dead: str) -> None:
     with pytest.raises(pql.PQLError):
-        pql.equity_matrix("AA", "KK", board, dead)
+        pql.equity_matrix("AA", "KK", board, dead=dead)

@@ -357,9 +357,13 @@ def test_a_batch_is_a_frame_of_typed_columns_whichever_way_it_is_answered() -> N
     assert polars.concat([quick, slow]).height == 6
     assert (quick["spot"].dtype, quick["hero_wins"].dtype, quick["seed"].dtype) == (
         polars.Int64,
-        polars.Float64,
+        polars.Int64,
         polars.UInt64,
     )
+    assert quick["hero_wins"].to_list() == [*quick["hero_wins"].to_list()[:2], None]
+    weighed = pql.compile("equity $hero vs QQ:0.3 on Kc7h2c").run_many(rows)
+    assert weighed.to_polars()["hero_wins"].dtype == polars.Float64
+    assert [type(each) for each in weighed.column("hero_wins")] == [float, float, type(None)]
 
 
 def test_a_single_column_is_no_table() -> None:

@@ -144,7 +144,7 @@ def test_the_arguments_of_running_are_spelled_out(function: Callable[..., Any]) 
 
 def test_a_signature_has_everything_in_its_place() -> None:
     assert str(inspect.signature(pql.strength)).startswith(
-        "(hand: 'AnyHands', board: 'AnyBoards | None' = None, "
+        "(hand: 'AnyHands | HoleSet', board: 'AnyBoards | None' = None, "
     )
     assert list(inspect.signature(pql.equity).parameters) == [
         *("hands", "board", "dead", "folded", "game", "exact", "within", "samples", "seed"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from typing import Any
 
 import numpy
@@ -13,6 +15,7 @@ from pql.cards.deck import card_text
 
 RIVER, TURN, FLOP = "Kh7h2c9d3h", "Kh7h2c9d", "Kh7h2c"
 ANY = list(pql.hands("any"))
+DECK = [card_text(card) for card in range(52)]
 
 
 def vector(text: str) -> Any:
@@ -21,7 +24,7 @@ def vector(text: str) -> Any:
 
 def as_sets(hands: str, versus: str, board: str, dead: str = "") -> list[Any]:
     """The vectors by the call of sets, on all 1326 hands."""
-    found = pql.hand_vectors(hands, versus, board, dead)
+    found = pql.hand_vectors(hands, versus, board, dead=dead)
     places = [ANY.index(hand) for hand in pql.hands(hands)]
     columns = numpy.zeros((3, 1326))
     columns[:, places] = found
@@ -46,7 +49,7 @@ def test_vectors_are_those_of_the_sets(board: str) -> None:
 def test_dead_cards_and_weights_above_one() -> None:
     for board in (RIVER, TURN):
         expected = as_sets("22+", "QQ+", board, "QsQh")
-        found = pql.hand_vectors(vector("22+"), 7 * vector("QQ+"), board, "QsQh")
+        found = pql.hand_vectors(vector("22+"), 7 * vector("QQ+"), board, dead="QsQh")
         assert found.wins == pytest.approx(7 * expected[0])
         assert found.met == pytest.approx(7 * expected[2])
 
@@ -67,6 +70,61 @@ def test_many_boards_and_many_vectors() -> None:
     part = pql.hand_vectors(vector("AA"), weights, boards)
     assert (part.wins[..., vector("AA") > 0] == found.wins[..., vector("AA") > 0]).all()
     assert not part.met[..., vector("AA") == 0].any()
+
+
+@pytest.mark.parametrize(
+    ("board", "dead"), [(TURN, ""), (FLOP, ""), ("7h7d7c", ""), ("AhKhQhJh", "Th"), (FLOP, "AsAd 2h")]
+)
+def test_many_vectors_before_the_river(board: str, dead: str) -> None:
+    """They are swept at once, and are what each is by itself: plain ones to the last unit, whatever is beside them."""
+    rng = numpy.random.default_rng(11)
+    plain = [vector(text) for text in ("22+, AKs", "AsKs", "7h7d", "any", "KhQh")]
+    others = [vector("QQ+:0.5, A5s"), numpy.zeros(1326), rng.random(1326), 1e6 * rng.random(1326)]
+    wanted = vector("22+, A2s+, 7h6h")
+    for rows in (plain, [*plain, *others], [others[2]] * 70):  # symmetric as long as none prefers a suit
+        together = pql.hand_vectors(wanted, numpy.stack(rows), board, dead=dead)
+        assert together.wins.shape == (len(rows), 1326)
+        for number, row in enumerate(rows[:9]):
+            alone = pql.hand_vectors(wanted, row, board, dead=dead)
+            for found, expected in zip(together, alone, strict=True):
+                if (row == row.astype(bool)).all():
+                    assert found[number].tolist() == expected.tolist()
+                else:
+                    assert found[number] == pytest.approx(expected, rel=1e-11, abs=1e-14 * alone.met.max())
+                    assert ((found[number] == 0) == (expected == 0)).all()
+        assert not together.met[:, wanted == 0].any()
+        assert len(rows) < 70 or numpy.allclose(together.wins, together.wins[0], rtol=1e-12)
+
+
+def test_whole_weights_are_whole_sums() -> None:
+    """Chips or counts as weights: sums to the last unit, where a single vector is scaled and rounded."""
+    rng = numpy.random.default_rng(5)
+    rows = rng.integers(0, 1 << 30, (3, 1326)).astype(float)
+    every, turns = pql.hand_vectors("any", rows, TURN), [card for card in DECK if card not in TURN]
+    rivers = pql.hand_vectors("any", rows, [TURN + card for card in turns])
+    for found, on_rivers in zip(every, rivers, strict=True):
+        assert (found == on_rivers.sum(axis=0)).all()
+
+
+def test_many_vectors_run_as_all_calls_do() -> None:
+    rng = numpy.random.default_rng(2)
+    rows = rng.random((130, 1326))
+    expected = pql.hand_vectors("any", rows, [TURN, FLOP], threads=1)
+    steps: list[float | None] = []
+    out = [numpy.empty((2, 130, 1326)) for _ in range(3)]
+    pql.hand_vectors("any", rows, [TURN, FLOP], out=out, progress=lambda done, _: steps.append(done))
+    with ThreadPoolExecutor(2) as pool:
+        spread = pql.hand_vectors("any", rows, [TURN, FLOP], executor=pool)
+    for column, filled, other in zip(expected, out, spread, strict=True):
+        assert (column == filled).all()
+        assert (column == other).all()
+    assert len(steps) > 10
+    assert steps == sorted(steps, key=lambda step: step or 0)
+    cancel = Event()
+    with pytest.raises(pql.Cancelled):
+        pql.hand_vectors("any", rows, FLOP, cancel=cancel, progress=lambda done, _: cancel.set())
+    with pytest.raises(TimeoutError):
+        pql.hand_vectors("any", rows, FLOP, timeout=0.01)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +160,7 @@ def test_ranks() -> None:
     assert (pql.hand_ranks([RIVER, "AsKsQsJsTs"])[0] == pql.hand_ranks(RIVER)).all()
     for board, gone in ((FLOP, ""), (RIVER, "Kh"), ("", "")):
         with pytest.raises(pql.PQLError):
-            pql.hand_ranks(board, gone)
+            pql.hand_ranks(board, dead=gone)
 
 
 def test_matrices_are_equities() -> None:
@@ -123,8 +181,8 @@ def test_matrices_are_equities() -> None:
 
 @pytest.mark.parametrize("board", [RIVER, TURN, FLOP, ""])
 def test_a_range_that_stays(board: str) -> None:
-    versus = pql.range_evaluator("40%", board, "2s")
-    expected = pql.hand_equities("any", "40%", board, "2s")
+    versus = pql.range_evaluator("40%", board, dead="2s")
+    expected = pql.hand_equities("any", "40%", board, dead="2s")
     assert numpy.array_equal(versus.equities, expected, equal_nan=True)
     rng = random.Random(1)
     chosen = [rng.randrange(1326) for _ in range(50)]
@@ -144,8 +202,8 @@ def test_a_range_that_stays(board: str) -> None:
 
 
 def test_a_board_that_stays() -> None:
-    river = pql.board_evaluator(RIVER, "2s")
-    assert (river.ranks == pql.hand_ranks(RIVER, "2s")).all()
+    river = pql.board_evaluator(RIVER, dead="2s")
+    assert (river.ranks == pql.hand_ranks(RIVER, dead="2s")).all()
     assert river("AsKs") == pql.rank("AsKs" + RIVER) == river((51, 47))
     assert river(["AsKs", "KhQh"]).tolist() == [river("AsKs"), 0]
     assert river(pql.deal(10, cards=2, seed=4)).shape == (10,)
@@ -220,3 +278,23 @@ def test_ranks_of_numbers_of_any_size() -> None:
         wrong[3, 3] = bad
         with pytest.raises(pql.PQLError, match="row 3"):
             pql.rank(wrong)
+
+
+_ONES = numpy.ones(1326)
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda: pql.hand_vectors(-_ONES, _ONES, "Kh7h2c9d3s"), "0 or more"),
+        (lambda: pql.hand_vectors(_ONES, _ONES * numpy.nan, "Kh7h2c9d3s"), "0 or more"),
+        (lambda: pql.hand_vectors(numpy.ones((3, 1326)), _ONES, "Kh7h2c9d3s"), "rows of `versus`"),
+        (lambda: pql.hand_vectors(numpy.ones(1325), _ONES, "Kh7h2c9d3s"), r"hands: 1326 .* \(1325,\)"),
+        (lambda: pql.hand_vectors("any", numpy.ones(1325), "Kh7h2c"), r"versus: 1326 .* \(1325,\)"),
+        (lambda: pql.equity("AA", _ONES), "from_vector"),
+        (lambda: pql.hands(_ONES), "from_vector"),
+    ],
+)
+def test_weights_that_are_given_in_a_wrong_way_are_told_the_right_one(ask: Any, said: str) -> None:
+    with pytest.raises((ValueError, TypeError), match=said):
+        ask()

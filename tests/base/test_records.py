@@ -30,6 +30,19 @@ def test_records_of_a_class_are_equal_by_their_fields() -> None:
     assert len({Card("A"), Card("A", "s"), Card("A", "h")}) == 2
 
 
+def test_fields_that_are_left_out_have_their_defaults() -> None:
+    class Play(Record):
+        street: str
+        size: float = 1.0
+        bet: bool = True
+
+    assert repr(Play("flop")) == "Play(street='flop', size=1.0, bet=True)"
+    assert Play("flop", 2.0) == Play("flop", 2.0, True) == Play("flop", bet=True, size=2.0)
+    for wrong in ((), ("flop", 1.0, True, 1)):
+        with pytest.raises(TypeError, match="takes the fields street, size, bet"):
+            Play(*wrong)
+
+
 def test_other_classes_are_other_records() -> None:
     assert Card("A") != Timed(1)
 

@@ -25,11 +25,11 @@ KERNELS = tuple(
 
 # What may run: the symmetry of a set or of cards, and its bits spread to weights; whether boards are in a set, for a
 # single board and for warnings, as far as the effort of the text allows (`pql.names.limits`); the hands of
-# a pattern of Omaha.
+# a pattern of Omaha, and the classes that its percentages count, once.
 CHEAP = {
     "symmetry.spread_bits", "symmetry.stabilizer", "symmetry.card_stabilizer",
     "boards.flop_orbits", "boards.any_board", "boards.contains", "boards.fixed_by",
-    "omaha.mark",
+    "omaha.mark", "omaha.classes",
 }  # fmt: skip
 
 
@@ -41,10 +41,13 @@ def _is_single(argument: object) -> bool:
 
 def _examples() -> list[str]:
     texts = [page.read_text() for page in sorted((ROOT / "examples").rglob("*.pql"))]
+    typed = []
     for page in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]:
-        texts += re.findall(r"^```(?:pql|text)?\n(.*?)^```", page.read_text(), re.MULTILINE | re.DOTALL)
-    lines = [line.removeprefix("pql> ").removeprefix("...> ") for text in texts for line in text.splitlines()]
-    return list(dict.fromkeys(texts + lines))
+        text = page.read_text()
+        texts += re.findall(r"^```pql\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+        typed += re.findall(r"^(?:pql> |\.\.\.> )(.*)", text, re.MULTILINE)
+    lines = [line for text in texts for line in text.splitlines()]
+    return list(dict.fromkeys(texts + typed + lines))
 
 
 @pytest.fixture
@@ -95,6 +98,8 @@ def test_no_large_condition_computes_anything(calls: list[str]) -> None:
         "equity (22+ where nouts > 3 on Kh7h2c) vs AA on x dead As",
         "select count(inRange(hero, '22+ where pair on Kh7h2c')) from hero='any', board='***'",
         "select avg(handVsRange(hero, '22+')) from hero='any'; explain board x",
+        "game omaha; let draws = any where flushdraw on Kh7h2c; equity draws minus AA vs KK; let more = draws, AA",
+        "select count(inRange(hero, 'draws')) from hero='more', villain='AA'; blockers AA vs more on Kh7h2c where wrap",
     ):
         session.compile(text)
     assert set(calls) <= CHEAP

@@ -113,6 +113,16 @@ def test_every_clause_that_takes_a_value_is_tried() -> None:
     }
 
 
+def test_a_macro_behind_hands_is_of_omaha() -> None:
+    for text, help_line in (
+        ("equity AA$ds vs KK", "write `game omaha`"),
+        ("equity AA $ds vs KK", "give values"),
+    ):
+        with pytest.raises(pql.PQLError) as caught:
+            pql.run(text)
+        assert help_line in str(caught.value)
+
+
 def test_kinds_stand_in_the_order_of_the_text() -> None:
     query = pql.compile("let r = $late; equity $h vs r on $b dead $d samples $n seed $s")
     assert list(query.parameters.items()) == [
@@ -233,7 +243,7 @@ def test_any_text_is_a_value_or_refused(value: str, name: str) -> None:
         ("equity AA vs KK dead $x", "x", "AsAs", "here twice"),
         ("equity AA vs KK dead As $x", "x", "As", "here twice"),
         ("equity AA vs KK dead $x", "x", "none", "not a card"),
-        ("value $x", "x", "AsKsQsJsTs9s8s7s", "up to seven"),
+        ("value $x", "x", "AsKsQsJsTs9s8s7s", "at most seven"),
         ("strength AA opponents $x..2", "x", 3, "comes first"),
     ],
 )

@@ -47,7 +47,7 @@ def test_a_kind_is_named_in_the_statement(session: pql.Session) -> None:
 def test_percentages_remember_their_order(session: pql.Session) -> None:
     result = session.run("set order = chen; import range 'strength.txt' as strong; strong")[-1]
     assert isinstance(result, HandsResult)
-    assert (result.order, result.hands) == ("chen", pql.run("set order = chen; 15%")[-1].hands)  # type: ignore[attr-defined]
+    assert (result.order, result.hands) == ("chen", pql.run("set order = chen; 15%")[-1].hands)
 
 
 def test_a_file_of_names_imports_ranges_beside_it(session: pql.Session) -> None:

@@ -87,7 +87,7 @@ COOKBOOK: dict[str, tuple[str, Holds]] = {
         "two out of three pots.",
         lambda found: within(found.players[0].equity, 0.65, 0.68),
     ),
-    "Is a pair against": (
+    "Is a pair against ace-king a coin flip?": (
         "From queens down to deuces, yes, and always a little better than a flip.",
         lambda found: all(
             within(equity, 0.5, 0.58) == (name[0] not in "AK") for name, equity in equities(found).items()
@@ -249,6 +249,49 @@ COOKBOOK: dict[str, tuple[str, Holds]] = {
     "How often do aces end": (
         "A little less than one time in ten.",
         lambda found: within(count(found), 0.09, 0.1),
+    ),
+    "How far ahead are aces in Omaha": (
+        "two to one against a double-suited rundown, no more.",
+        lambda found: within(found.players[0].equity, 0.64, 2 / 3),
+    ),
+    "How much of a four-way": (
+        "Ten points more than a fair quarter of the pot; with two suits, `AA$ds`, fifteen.",
+        lambda found: (
+            within(found.players[0].equity, 0.345, 0.365)
+            and within(
+                answers("game omaha; equity AA$ds vs any vs any vs any samples 200000 seed 1")[0]
+                .players[0]
+                .equity,
+                0.395,
+                0.415,
+            )
+        ),
+    ),
+    "How good is my wrap": (
+        "Sixteen cards put it ahead of top set. It is still no favourite,",
+        lambda found: (
+            "16 outs" in found.to_text()
+            and within(
+                answers("game omaha; equity QhJhTs8s vs KdKc7s6s on Kh9h2c")[0].players[0].equity, 0.47, 0.5
+            )
+        ),
+    ),
+    "What does the bare ace": (
+        "More than two of five hands:",
+        lambda found: within(found.rows[0].removes, 0.4, 0.45),
+    ),
+    "Is a pair against ace-king a coin flip in": (
+        "ace-king is on the better side of it against nines and lower.",
+        lambda found: all(
+            equity < 0.5 for name, equity in equities(found).items() if name in ("99", "88", "77", "66")
+        ),
+    ),
+    "How often do I make a set": (
+        "Two times in five by the river; in hold'em it is one time in four.",
+        lambda found: (
+            within(found["trips"].or_better, 0.38, 0.41)
+            and within(answers("odds 77")[0]["trips"].or_better, 0.24, 0.26)
+        ),
     ),
     "Does it matter that six": (
         "king-queen loses three tenths of a point.",

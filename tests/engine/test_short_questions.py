@@ -99,13 +99,13 @@ def test_one_board_as_text_does_not_wait_for_the_parser(monkeypatch: pytest.Monk
 @pytest.mark.parametrize("versus", ["15%", "22+:0.5, A2s+", "AsKs, AdKd:0.7", "none"])
 def test_one_hand_against_a_range_is_what_it_is_among_others(board: str, versus: str) -> None:
     hands = pql.hands("AsKs, AcKc, 7h7s, 2h2s, 7d6d, KdKc")
-    together = pql.hand_vectors(hands, versus, board, "Kh")
+    together = pql.hand_vectors(hands, versus, board, dead="Kh")
     for place, hand in enumerate(hands):
-        alone = pql.hand_vectors(hand, versus, board, "Kh")
+        alone = pql.hand_vectors(hand, versus, board, dead="Kh")
         for vector, all_hands in zip(alone, together, strict=True):
             assert vector.typecode == all_hands.typecode
             assert vector[0] == pytest.approx(all_hands[place], rel=1e-12)
-        (equity,) = pql.hand_equities(hand, versus, board, "Kh")
+        (equity,) = pql.hand_equities(hand, versus, board, dead="Kh")
         clash = versus == "none" or cards_mask(hand) & (cards_mask(board) | cards_mask("Kh"))
         assert isnan(equity) or not clash
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import runpy
+from collections import Counter
 from pathlib import Path
 
+import pql
 from references.families import together
 
 HERE = Path(__file__).parent
@@ -33,3 +35,20 @@ def test_the_fuzzer_notices_what_is_broken() -> None:
 
     assert FUZZ["broken_by"]("AKs or QQ", fails) == "KeyError: 'AKs or QQ'"
     assert FUZZ["broken_by"]("AKs", fails) is None
+
+
+def test_the_fuzzer_tries_every_game() -> None:
+    rng, texts = FUZZ["random"].Random(5), FUZZ["seeds"]()
+    tokens = sorted({token for text in texts for token in FUZZ["_TOKEN"].findall(text)})
+    mutations = [FUZZ["mutated"](rng, texts, tokens) for _ in range(400)]
+    tried = Counter([FUZZ["game_for"](text) for text in mutations])
+    assert set(tried) == {"holdem", "omaha", "omaha5", "shortdeck", "shortdeck trips"}
+    assert min(tried.values()) > 40
+    read = [text for text in mutations if FUZZ["game_for"](text).startswith("omaha") and is_read(text)]
+    assert len(read) > 5
+
+
+def is_read(text: str) -> bool:
+    """Whether a text has hands of Omaha in it and no mistake."""
+    compilation = pql.Session(game=FUZZ["game_for"](text)).compile(text)
+    return not compilation.failed and bool(compilation.queries)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import pql
 from pql.base.diagnostics import Source
 from pql.grammar import expected_words, is_complete, parse_program
 from pql.grammar.editing.expression_at import expression_at
@@ -367,3 +368,30 @@ def test_hands_of_omaha_are_read_where_it_is_the_game() -> None:
     assert not is_complete(f"{begun}vs", "omaha5")
     assert is_complete(f"game omaha5; {begun}vs AAxxx")
     assert expression_at(f"{begun}vs", 10, "omaha5") == ("hands", 7, 17, 0)
+
+
+def test_words_macros_and_names_of_omaha_are_offered_where_its_hands_may_come() -> None:
+    place, names = ("", "omaha"), ("", "hands-name")
+    for text in ("", "doub", "AA; "):
+        assert {place, names} <= {*expected_words(text, "omaha")}, text
+    for text in ("equity ", "equity AA vs ", "AA and ", "AA, KK minus ", "equity (AA", "AA!", "let x = AA, "):
+        assert {place, names} <= {*expected_words(text, "omaha")}, text
+    for text in ("equity AA ", "AA$ds "):
+        offered = expected_words(text, "omaha")
+        assert not {place, names} & {*offered}, text
+        assert {("and", "hands"), ("minus", "hands"), ("on", "clause")} <= {*offered}, text
+    for text in ("equity AA$", "$", "AA, KK$d"):
+        assert expected_words(text, "omaha") == [("$", "omaha")], text
+    assert ("shortdeck", "value") in expected_words("game s")
+
+
+def test_names_are_offered_in_their_game() -> None:
+    session = pql.Session()
+    session.run("let steal = 22+; let dry = board K72; game omaha; let premium = AA$ds")
+    offered = [word for word, kind in pql.complete("equity ", 7, session) if kind in ("name", "omaha")]
+    assert {"premium", "rundown"} <= {*offered}
+    assert "steal" not in offered
+    assert ("dry", "name") in pql.complete("equity AA on ", 13, session)
+    assert ("$ds", "omaha") in pql.complete("equity AA$", 10, session)
+    session.run("game holdem")
+    assert [word for word, kind in pql.complete("equity ", 7, session) if kind == "name"] == ["steal"]

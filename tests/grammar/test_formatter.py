@@ -419,3 +419,64 @@ def test_parts_of_trees_can_be_printed() -> None:
         assert format_node(node)
         pending.extend(node.children())
     assert is_reserved("vs", "hands")
+
+
+def test_hands_of_omaha_are_quoted_where_they_would_be_read_otherwise() -> None:
+    for text, shown in (
+        ("'AA$ds'", "AA$ds"),
+        ("equity 'AA' vs 'KK on'", "equity AA vs 'KK on'"),
+        ("'AA)'b", "'(AA))b'"),
+        ("equity 'AA)' where wrap on Kh7h2c", "equity ('AA)' where wrap on Kh7h2c)"),
+        ("'list'", "'list'"),
+        ("''", "''"),
+    ):
+        program, _ = parse_program(Source(text), game="omaha")
+        assert format_node(program).strip() == f"{shown};"
+        assert parse_program(Source(format_node(program)), game="omaha")[0] == program
+
+
+def test_a_filter_of_omaha_is_an_operand_in_parentheses() -> None:
+    for text, shown in (
+        ("equity AA where wrap on Kh7h2c", "equity (AA where wrap on Kh7h2c)"),
+        ("equity $hero where wrap on Kh7h2c vs QQ", "equity ($hero where wrap on Kh7h2c) vs QQ"),
+        ("equity 'AA', KK where wrap on Kh7h2c vs QQ", "equity ((AA), KK where wrap on Kh7h2c) vs QQ"),
+        ("(AA where set on Kh7h2c) and $ds, QQ", "(AA where set on Kh7h2c) and $ds, QQ"),
+        ("(AA where set on Kh7h2c):50% vs QQ", "equity (AA where set on Kh7h2c):50% vs QQ"),
+    ):
+        program, _ = parse_program(Source(text), game="omaha")
+        assert format_node(program) == f"{shown};\n"
+        assert parse_program(Source(format_node(program)), game="omaha")[0] == program
+    _, (said,) = parse_program(Source("equity AA where wrap on Kh7h2c vs KK on Kh7h2c"), game="omaha")
+    assert said.help == "write `(AA where wrap on Kh7h2c)`"
+
+
+formulas_of_hands = st.sampled_from(
+    ["flushdraw", "set or (wrap and flushdraw)", "nouts(hero, flop) > (3 + 1)"]
+)
+pieces = st.sampled_from(["AA", "KK$ds", "(QQ, 98)", "[A-T][A-T]", "rundown 1", "AsKs", "15%", "steal"])
+
+
+def filtered(hands: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    where = st.builds("({} where {} on Kh7h2c)".format, hands, formulas_of_hands)
+    rest = st.sampled_from(["dead 2c 2d", "on Kh7h2c", "on Kh7h2c dead 2d"])
+    return st.one_of(where, st.builds("({} {})".format, hands, rest))
+
+
+def joined(hands: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    between = st.sampled_from([", ", " and ", " minus ", ":", "!", " or ", ":0.5, "])
+    return st.one_of(
+        filtered(hands),
+        st.builds("{}{}{}".format, hands, between, hands),
+        st.builds("({}{}{})".format, hands, between, hands),
+        st.builds("not {}".format, hands),
+    )
+
+
+@given(st.recursive(pieces, joined, max_leaves=12))
+def test_sets_of_omaha_with_filters_are_written_as_they_are_read(text: str) -> None:
+    for statement in (text, f"equity {text} vs {text} on Kh7h2c", f"let x = {text}"):
+        program, said = parse_program(Source(statement), game="omaha")
+        assert not said, statement
+        written = format_node(program)
+        assert parse_program(Source(written), game="omaha")[0] == program
+        assert written.count("where") == statement.count("where")

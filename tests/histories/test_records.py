@@ -59,7 +59,7 @@ def test_every_column_is_as_long_as_its_kind() -> None:
     assert {len(getattr(hands, name)) for name in BY_HAND} == {2} == {len(hands)}
     assert {len(getattr(hands, name)) for name in BY_ROW} == {5} == {hands.rows}
     assert {len(getattr(hands, name)) for name in BY_ACTION} == {2}
-    assert RecordedHands.__slots__ == ("start", "acted", *BY_HAND, *BY_ROW, *BY_ACTION, "derived")
+    assert RecordedHands.__slots__ == ("game", "start", "acted", *BY_HAND, *BY_ROW, *BY_ACTION, "derived")
     assert RecordedHands() == recorded([]) != hands
 
 

@@ -182,10 +182,10 @@ def test_more_than_allowed_is_refused(text: str, limits: dict[str, Any], code: s
 def test_a_sample_that_nobody_asked_to_be_exact_ends_at_the_limit() -> None:
     session = pql.Session(max_samples=20_000)
     (result,) = session.run("equity any vs any vs any vs any seed 1")
-    assert result.method == "sampled"  # type: ignore[attr-defined]
-    assert 0 < result.deals <= 20_000  # type: ignore[attr-defined]
+    assert result.method == "sampled"
+    assert 0 < result.deals <= 20_000
     (table,) = session.run("select avg(equity(hero, river)) from hero = 'any', villain = 'any' seed 1")
-    assert table.deals <= 20_000  # type: ignore[attr-defined]
+    assert table.deals <= 20_000
 
 
 @pytest.mark.parametrize(

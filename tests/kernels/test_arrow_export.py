@@ -96,6 +96,7 @@ def released(structure: Schema | Array) -> bool:
     return not structure.release
 
 
+@pytest.mark.sums
 def test_every_value_arrives() -> None:
     arrow = pytest.importorskip("pyarrow")
     table = arrow.table(Table(NAMES, KINDS, COLUMNS))

@@ -105,6 +105,7 @@ def test_wrong_arguments() -> None:
                 call()
 
 
+@pytest.mark.sums
 def test_flops_are_numbered_as_the_kernel_numbers_them() -> None:
     for number in (0, 1, 63, 64, 12_345, 22_099):
         text = flops_program(1 << number).text

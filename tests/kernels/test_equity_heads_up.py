@@ -47,6 +47,7 @@ def answer(first: str, second: str, board: str) -> tuple[float, float, float]:
 
 
 @pytest.mark.parametrize(("first", "second", "board", "win", "tie", "loss"), KNOWN)
+@pytest.mark.sums
 def test_known_totals(first: str, second: str, board: str, win: int, tie: int, loss: int) -> None:
     deals = answer(first, second, board)
     assert all(type(count) is int for count in deals)

@@ -33,6 +33,7 @@ def share(counts: list[float], deals: float) -> float:
 
 
 @pytest.mark.parametrize(("ranges", "board", "shares", "wins", "deals"), THREE_WAY)
+@pytest.mark.sums
 def test_known_totals(
     ranges: tuple[str, ...],
     board: str,
@@ -110,11 +111,13 @@ def random_deals() -> list[tuple[tuple[Any, ...], Any]]:
     return found
 
 
+@pytest.mark.sums
 def test_random_ranges_deal_by_deal(kernel: str) -> None:
     for asked, expected in random_deals():
         assert multiway(*asked) == expected
 
 
+@pytest.mark.sums
 def test_weights() -> None:
     rng = random.Random(31)
     for players, size in ((3, 25), (4, 9)):

@@ -55,6 +55,7 @@ def test_every_kernel_draws_the_same_deals() -> None:
     assert all(own == counts[0] for own in counts)
 
 
+@pytest.mark.sums
 def test_no_seat_is_favoured_when_cards_are_dealt() -> None:
     """A card dealt twice shows here: the last cards dealt are the board's, and the first players lose by it."""
     counts = sample(0, 0, None, [slow.weights("random")] * 10, 1, 0, 4_000_000)
@@ -62,6 +63,7 @@ def test_no_seat_is_favoured_when_cards_are_dealt() -> None:
         assert abs(share(counts, player) - 1 / 10) < 4 * error(counts, player), player
 
 
+@pytest.mark.sums
 def test_random_opponents_of_aces() -> None:
     """Another sampler's 0.49179 with an error of 0.00007, over 50 million deals shuffled and ranked one by one."""
     counts = sample(0, 0, None, [slow.weights("AA"), *[slow.weights("random")] * 5], 1, 0, 8_000_000)

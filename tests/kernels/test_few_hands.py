@@ -68,6 +68,7 @@ def test_known_totals(first: str, second: str, win: int, tie: int, loss: int) ->
         (["2c2d", "2h2s", "AcAd"], ""),
     ],
 )
+@pytest.mark.sums
 def test_before_the_flop_board_by_board(texts: list[str], dead: str) -> None:
     hands = [slow.MASKS.index(slow.cards(text)) for text in texts]
     assert by_ranks(hands, 0, slow.cards(dead)) == board_by_board(hands, 0, slow.cards(dead))
@@ -95,6 +96,7 @@ def test_tempting_boards_deal_by_deal() -> None:
             assert by_ranks(hands, board, 0) == slow.winners([board], [1], [alone(hand) for hand in hands])
 
 
+@pytest.mark.sums
 def test_ten_players() -> None:
     rng = random.Random(33)
     known = slow.cards("9s8s2d")

@@ -52,6 +52,7 @@ def swept(first: array[float], second: array[float], dead: int, chunks: int = 3)
 
 
 @pytest.mark.parametrize(("one", "two", "gone"), RANGES)
+@pytest.mark.sums
 def test_each_flop_by_itself(one: str, two: str, gone: str) -> None:
     dead = slow.cards(gone)
     ranges = without(slow.weights(one), dead), without(slow.weights(two), dead)
@@ -73,6 +74,7 @@ def test_each_flop_by_itself(one: str, two: str, gone: str) -> None:
                 assert sweep.summary(place, 0.8)[player][:3] == summary[:3]
 
 
+@pytest.mark.sums
 def test_flops_add_up_to_every_deal() -> None:
     """What independent programs count before the flop: ten flops of each final board."""
     wide, tight = slow.weights("22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo"), slow.weights("55+,A8s+,KJs+,AJo+")

@@ -49,6 +49,7 @@ def some_range(rng: random.Random, board: int, whole: bool) -> array[float]:
 
 @together("whole", [True, False])
 @together("board", slow.TEMPTING)
+@pytest.mark.sums
 def test_every_deal_one_by_one(board: int, whole: bool) -> None:
     rng = random.Random(board)
     ranges = [some_range(rng, board, whole) for _ in range(3)]

@@ -14,7 +14,9 @@ import pytest
 
 import pql.evaluator_ext
 
-KERNELS = sorted(module.name for module in pkgutil.iter_modules(pql.evaluator_ext.__path__))
+KERNELS = sorted(
+    module.name for module in pkgutil.iter_modules(pql.evaluator_ext.__path__) if not module.ispkg
+)
 
 # Presses Ctrl-C in the middle of loading, and says whether anything was raised there.
 PRESSED = """

@@ -58,6 +58,7 @@ def test_any_hand_on_any_board(cards: list[int]) -> None:
 # Few ranks, few suits or neighbouring ranks: boards on which much happens.
 @given(st.data(), st.integers(3, 5), st.sampled_from(["two suits", "four ranks", "six in a row"]))
 @settings(max_examples=300, deadline=None)
+@pytest.mark.sums
 def test_boards_on_which_much_happens(data: st.DataObject, street: int, kind: str) -> None:
     deck = model.DECK
     if kind == "two suits":

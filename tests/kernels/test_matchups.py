@@ -140,6 +140,7 @@ def test_known_totals(first: str, second: str, deals: tuple[int, int, int]) -> N
         ("32,54s", "32,A6:0.1"),
     ],
 )
+@pytest.mark.sums
 def test_the_table_is_what_enumeration_counts(first: str, second: str) -> None:
     one, two = slow.weights(first), slow.weights(second)
     expected = enumerated(one, two)

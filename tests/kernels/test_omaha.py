@@ -6,6 +6,7 @@ import doctest
 import random
 from array import array
 from fractions import Fraction
+from itertools import combinations
 from math import comb
 from typing import TypeAlias
 
@@ -43,6 +44,17 @@ def test_a_hand_makes_the_best_of_its_pairs_with_three_of_the_board(hole: int) -
         deck = rng.sample(range(52) if rng.random() < 0.5 else [c for c in range(52) if c & 3 < 2], hole + 5)
         hand, board = deck[:hole], deck[hole:]
         assert omaha.value(slow.mask(hand), slow.mask(board)) == slow.value(hand, board)
+
+
+@pytest.mark.parametrize("hole", [4, 5])
+def test_hands_on_a_flop_a_turn_and_a_river(hole: int) -> None:
+    rng = random.Random(60 + hole)
+    for cards in (3, 4, 5):
+        board = rng.sample([card for card in range(52) if card & 3 < 2], cards)
+        hands = [tuple(rng.sample(range(52), hole)) for _ in range(60)]
+        expected = [0 if {*hand} & {*board} else slow.value(hand, board) for hand in hands]
+        masks = array("Q", [slow.mask(hand) for hand in hands])
+        assert list(omaha.values(masks, slow.mask(board))) == expected
 
 
 def test_hands_of_four_cards_are_those_of_phevaluator() -> None:
@@ -83,6 +95,26 @@ def test_a_sweep_counts_as_hand_against_hand(hole: int, plain: bool) -> None:
         found = omaha.sweep(masks, array("I", [1, 2, 3]), packed(first, plain), packed(second, plain), hole)
         assert found == pytest.approx((float(wins), float(ties), float(losses)), abs=1e-6)
         assert all(type(count) is (int if plain else float) for count in found)
+
+
+@pytest.mark.parametrize("hole", [4, 5])
+@pytest.mark.parametrize("plain", [True, False])
+def test_each_hand_counts_its_own(hole: int, plain: bool) -> None:
+    rng = random.Random(30 * hole + plain)
+    for cards in (8, 14, 30, 52):
+        first = some_hands(rng, hole, 25, cards, False)
+        second = some_hands(rng, hole, 25, cards, plain) | dict.fromkeys(list(first)[:10], Fraction(1))
+        boards = [rng.sample(range(52), 5) for _ in range(3)]
+        expected = dict.fromkeys(sorted(first, key=slow.mask), [Fraction(0)] * 3)
+        for times, board in enumerate(boards, 1):
+            for hand, sums in slow.hand_counts(first, second, board).items():
+                expected[hand] = [old + times * new for old, new in zip(expected[hand], sums, strict=True)]
+        masks = array("Q", [slow.mask(board) for board in boards])
+        found = omaha.hand_counts(
+            masks, array("I", [1, 2, 3]), packed(first, False), packed(second, plain), hole
+        )
+        assert found.typecode == ("Q" if plain else "d")
+        assert list(found) == pytest.approx([float(sum_) for sums in expected.values() for sum_ in sums])
 
 
 def test_every_hand_against_every_hand_is_even() -> None:
@@ -135,6 +167,7 @@ def test_the_folded_hold_cards_and_win_nothing() -> None:
 
 
 @pytest.mark.parametrize("hole", [4, 5])
+@pytest.mark.sums
 def test_samples_are_near_the_exact_counts(hole: int) -> None:
     rng = random.Random(hole)
     first, second = [some_hands(rng, hole, 30, 20, False) for _ in range(2)]
@@ -197,3 +230,41 @@ def test_bad_arguments_are_refused() -> None:
         omaha.count_hands(0, 0b1, ok[0], 1)
     with pytest.raises(ValueError, match="no slot"):
         omaha.mark(bytearray(33841), 4, [(13, 15)], 0, 0)
+
+
+def run_outs(known: list[int]) -> tuple[array[int], array[int]]:
+    left = [card for card in range(52) if card not in known]
+    boards = [slow.mask([*known, *more]) for more in combinations(left, 5 - len(known))]
+    return array("Q", boards), array("I", [1]) * len(boards)
+
+
+@pytest.mark.parametrize("hole", [4, 5])
+@pytest.mark.parametrize("plain", [True, False])
+def test_who_is_ahead_now_and_then(hole: int, plain: bool) -> None:
+    rng = random.Random(40 * hole + plain)
+    for cards in (4, 5):
+        known = rng.sample(range(52), cards)
+        first, second = [some_hands(rng, hole, 6, 24, plain) for _ in range(2)]
+        expected = slow.standings(first, second, known)
+        found = omaha.standings(
+            slow.mask(known), *run_outs(known), packed(first, plain), packed(second, plain), hole
+        )
+        assert found == [pytest.approx([float(sum_) for sum_ in row]) for row in expected]
+
+
+@pytest.mark.parametrize("hole", [4, 5])
+def test_random_deals_by_who_is_ahead(hole: int) -> None:
+    rng = random.Random(50 + hole)
+    known = rng.sample(range(52), 4)
+    held = [packed(some_hands(rng, hole, 12, 24, False), False) for _ in range(2)]
+    first, second = held
+    exact = omaha.standings(slow.mask(known), *run_outs(known), first, second, hole)
+    one, two = omaha.sample_standings(slow.mask(known), 0, [*held, None], hole, 1, 3, 0, 20_000)
+    total = sum(map(sum, exact))
+    for row, drawn in zip(exact, one[0], strict=True):
+        assert [count / 20_000 for count in drawn] == pytest.approx([each / total for each in row], abs=0.015)
+    assert sum(map(sum, two[0])) == sum(map(sum, one[0])) == 20_000
+    for number, (matrix, won) in enumerate((one, two), 1):
+        assert len(won) == number + 1
+        assert won[0] == sum([row[0] for row in matrix])
+        assert sum(won[1:]) == sum([row[1] for row in matrix])

@@ -32,6 +32,7 @@ def by_category(counts: array[int]) -> list[int]:
 
 
 @pytest.mark.parametrize(("size", "known"), [(5, FIVE_CARDS), (6, SIX_CARDS), (7, SEVEN_CARDS)])
+@pytest.mark.sums
 def test_every_hand_by_category(size: int, known: list[int]) -> None:
     counts = ranking.count_ordinals(size)
     assert counts[0] == 0
@@ -104,5 +105,6 @@ def agree_with_the_peers(eval7: Any, count: int, size: int, seed: int) -> None:
     ("size", "count"),
     [(5, 50_000), (6, 50_000), (7, 300_000), pytest.param(7, 1_000_000, marks=pytest.mark.full)],
 )
+@pytest.mark.sums
 def test_agrees_with_phevaluator_and_eval7(eval7: Any, size: int, count: int) -> None:
     agree_with_the_peers(eval7, count, size, seed=2)

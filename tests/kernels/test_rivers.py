@@ -80,6 +80,7 @@ def slow_vectors(made: list[int], weights: Any) -> list[list[float]]:
 
 
 @pytest.mark.parametrize("plain", [True, False])
+@pytest.mark.sums
 def test_vectors_hand_by_hand(plain: bool) -> None:
     rng = random.Random(plain)
     for board, dead in boards(3, 4):

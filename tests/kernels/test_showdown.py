@@ -105,6 +105,7 @@ def some_range(rng: random.Random, chance: float, weights: Sequence[float] = (1.
     ("first", "second"),
     [(WIDE, TIGHT), (TIGHT, TIGHT), ("random", "AsKs,7c7d,2h2s,5d4d"), ("A2s+,K2+,54s", "72,32+")],
 )
+@pytest.mark.sums
 def test_categories_of_tempting_boards_deal_by_deal(first: str, second: str) -> None:
     one, two = slow.weights(first), slow.weights(second)
     for board in slow.TEMPTING:
@@ -114,6 +115,7 @@ def test_categories_of_tempting_boards_deal_by_deal(first: str, second: str) -> 
         assert all(type(count) is int for row in found for count in row)
 
 
+@pytest.mark.sums
 def test_categories_with_weights() -> None:
     rng = random.Random(31)
     ranges = [some_range(rng, 0.1, (0.25, 0.3, 1.0)) for _ in range(2)]

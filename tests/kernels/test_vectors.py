@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from array import array
+from functools import cache
 from math import isnan
 from typing import Any
 
@@ -29,21 +30,25 @@ def sweep(*arguments: Any) -> list[tuple[array[float], array[float], array[float
     return [vector for vector in vectors.sweep(*arguments) if vector is not None]
 
 
-def by_hand(
-    masks: array[int], multiplicities: array[int], own: array[float], weights: array[float]
-) -> list[list[float]]:
-    """Wins, ties and meetings of every hand of its own range, one deal after another; 0 for other hands."""
-    answer = [[0.0] * 1326 for _ in range(3)]
-    asked = [i for i in range(1326) if own[i]]
-    held = [i for i in range(1326) if weights[i]]
+HANDS = np.array(slow.MASKS)
+APART = HANDS[:, None] & HANDS == 0
+
+
+def by_hand(masks: array[int], multiplicities: array[int], own: array[float], weights: array[float]) -> Any:
+    """Wins, ties and meetings of every hand of its own range, board after board; 0 for other hands."""
+    answer = np.zeros((3, 1326))
     for board, times in zip(masks, multiplicities, strict=True):
-        ranked = {i: slow.rank(slow.MASKS[i] | board) for i in range(1326) if not slow.MASKS[i] & board}
-        for i in asked:
-            for j in held:
-                if i in ranked and j in ranked and not slow.MASKS[i] & slow.MASKS[j]:
-                    answer[2][i] += times * weights[j]
-                    answer[0][i] += times * weights[j] * (ranked[i] < ranked[j])  # lower is better
-                    answer[1][i] += times * weights[j] * (ranked[i] == ranked[j])
+        dealt = HANDS & board == 0
+        ranks = np.array(
+            [slow.rank(hand | board) if live else 0 for hand, live in zip(slow.MASKS, dealt, strict=True)]
+        )
+        for i in np.flatnonzero(np.array(own) * dealt):
+            met = times * np.array(weights) * dealt * APART[i]
+            answer[:, i] += [
+                met[ranks[i] < ranks].sum(),
+                met[ranks[i] == ranks].sum(),
+                met.sum(),
+            ]  # lower is better
     return answer
 
 
@@ -58,6 +63,7 @@ def test_every_hand_on_boards_of_four_cards(texts: tuple[str, str]) -> None:
 
 
 @pytest.mark.parametrize("texts", RANGES[1:])
+@pytest.mark.sums
 def test_every_hand_on_tempting_boards(texts: tuple[str, str]) -> None:
     first, second = map(slow.weights, texts)
     masks = array("Q", slow.TEMPTING)
@@ -120,6 +126,48 @@ def test_one_board_of_each_orbit_is_enough(board: str, dead: str, weight: str) -
         np.testing.assert_allclose(vectors.symmetrized(vector, group), wanted, rtol=1e-12, atol=1e-12)
         if not weight:
             assert vectors.symmetrized(vector, group) == wanted
+
+
+@cache
+def many_vectors() -> tuple[list[array[float]], array[int], array[int], list[tuple[Any, Any]]]:
+    """Weights of all kinds, boards with how often each comes, and what every hand wins and ties, some of it by hand."""
+    rng = random.Random(7)
+    texts = [text for pair in RANGES for text in pair]
+    rows = [slow.weights(text) for text in texts]
+    rows += [array("d", bytes(8 * 1326)), array("d", [rng.randrange(1 << 16) for _ in range(1326)])]
+    assert len(rows) == 12
+    masks = array("Q", slow.TEMPTING)
+    times = array("I", [rng.choice((1, 3, 40_000)) for _ in masks])
+    everything = slow.weights("random")
+    expected = []
+    for number, row in enumerate(rows):
+        wins, ties, _ = (
+            by_hand(masks, times, everything, row)
+            if number in (3, 8, 11)
+            else sweep(masks, times, 0, len(masks), everything, row, vectors.FIRST)[0]
+        )
+        expected.append((wins, ties))
+    return rows, masks, times, expected
+
+
+@pytest.mark.parametrize("kernel", vectors.kernels())
+def test_many_vectors_at_once(kernel: str) -> None:
+    """More than the kernel takes together: weights of all kinds, whole ones to the last unit."""
+    rows, masks, times, wanted = many_vectors()
+    before = vectors.set_kernel(kernel)
+    try:
+        found = [array("d", [5.0]) * (1326 * len(rows)) for _ in range(2)]
+        vectors.sweep_together(masks, times, array("d", b"".join(row.tobytes() for row in rows)), *found)
+    finally:
+        vectors.set_kernel(before)
+    for number, (row, each) in enumerate(zip(rows, wanted, strict=True)):
+        most = sum(times) * sum(row)
+        for sums, expected in zip(found, each, strict=True):
+            part = np.array(sums[1326 * number : 1326 * (number + 1)]) - 5
+            if all([weight == int(weight) for weight in row]):
+                assert part.tolist() == list(expected)
+            else:
+                np.testing.assert_allclose(part, expected, rtol=1e-12, atol=1e-14 * most)
 
 
 def test_large_multiplicities_do_not_overflow() -> None:

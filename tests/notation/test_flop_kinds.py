@@ -8,7 +8,7 @@ import pytest
 
 import pql
 from pql.cards.deck import mask_cards
-from pql.notation.flop_kinds import FLOPS, flop_kinds, kind_of, ranks_of_kinds, textures_of_kinds
+from pql.notation.flop_kinds import flop_kinds, kind_of, ranks_of_kinds, textures_of_kinds
 
 
 def pattern(flop: tuple[int, ...]) -> frozenset[tuple[int, ...]]:
@@ -26,7 +26,7 @@ def test_kinds_are_the_flops_without_names_of_suits() -> None:
         (number,) = {kind_of(flop) for flop in members}
         assert flop_kinds().sizes[number] == len(members)
         assert flop_kinds().flops[number] in members
-        assert flop_kinds().shares[number] == len(members) / FLOPS
+        assert flop_kinds().shares[number] == len(members) / 22_100
 
 
 @pytest.mark.parametrize("word", ["rainbow", "monotone", "paired", "connected"])

@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from contextlib import suppress
 from itertools import combinations, islice
+from math import comb
 
 import pytest
 
-from pql.base.diagnostics import PQLError, Source
+import pql
+from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.cards.games import OMAHA, OMAHA5, Game
 from pql.notation.omaha import read
 from pql.notation.omaha.reading import read_hands
@@ -126,12 +128,11 @@ def test_a_macro_stands_for_its_text() -> None:
         ("AsAsKhQh", "As is written twice in this hand", "AsAsKhQh"),
         ("AsKsQsJsTs", "a hand of omaha has 4 cards, and these are 5", "AsKsQsJsTs"),
         ("AKQJT", "5 cards, and a hand of this game has 4", "AKQJT"),
-        ("KK, 15%", "percentages of Omaha hands are not understood yet", "15%"),
+        ("KK, 150%", "a percentage is 0 to 100", "150%"),
         ("AA$FI15", "`$FI15` is no macro that PQL knows", "$FI15"),
         ("!RR", "`!` takes hands away, and there are none before it", "!"),
         ("AA:0.5:0.5", "`:0.5` is out of place", ":0.5"),
         ("AA@500", "a weight is 0 to 1", "@500"),
-        ("doublesuted", "`doublesuted` is no hand of omaha", "doublesuted"),
     ],
 )
 def test_what_is_wrong_is_said_at_its_place(text: str, message: str, marked: str) -> None:
@@ -163,3 +164,167 @@ def test_no_text_is_read_for_long_or_breaks() -> None:
         text = "".join(rng.choice(pieces) for _ in range(rng.randint(1, 9)))
         with suppress(PQLError):
             list(islice(read(text, OMAHA), 3))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("AAKK double suited", "write `AAKK and doublesuited`"),
+        ("AAKKds", "write `AAKK$ds`"),
+        ("AA ds", "write `AA$ds`, or `AAds` for the suits"),
+        ("suited connectors", "the words are any, all"),
+        ("doublesuted", "did you mean `doublesuited`?"),
+    ],
+)
+def test_words_of_players_are_answered_with_how_they_are_written(text: str, said: str) -> None:
+    with pytest.raises(pql.PQLError) as found:
+        pql.run(f"game omaha; {text}")
+    assert said in str(found.value)
+
+
+def test_games_that_are_not_answered_are_named() -> None:
+    for game in ("omaha8", "omaha hilo", "stud"):
+        with pytest.raises(pql.PQLError, match="hi/lo, stud and draw"):
+            pql.run(f"game {game}; AA")
+
+
+@together(
+    ("text", "help_line"),
+    [
+        ("icm", "the words are any,"),
+        ("top 15", "write `top 15%`"),
+        ("Pairs", "did you mean `paired`?"),
+        ("eq AA", "the words are any,"),
+        ("premum", "did you mean `premium`?"),
+        ("AA flop Kh7h2c", "a board follows `on`: `on Kh7h2c`"),
+        ("AAKKds", "write `AAKK$ds`"),
+        ("AKQJ double suited", "write `AKQJ and doublesuited`"),
+    ],
+)
+def test_words_are_no_patterns_and_say_what_is_meant(text: str, help_line: str) -> None:
+    with pytest.raises(PQLError) as caught:
+        read_hands(text, OMAHA, Source(text), 0, names=["premium"])
+    (problem,) = caught.value.diagnostics
+    assert problem.message == f"`{text}` is no hand of omaha"
+    assert (problem.help or "").startswith(help_line)
+
+
+@together(
+    ("text", "message", "help_line"),
+    [
+        ("AAds", "`AAds` is an A, the Ad and a spade", "double-suited is `AA$ds`"),
+        ("AKs", "`AKs` is an A and the Ks", "of one suit is `AxKx`"),
+        ("87o", "`87o` is an 8, a 7 and a card of another rank", "of two suits is `8x7y`"),
+        ("AsKs", None, None), ("AA$ds", None, None), ("xxyy", None, None), ("RRON", None, None), ("aarr", None, None),
+        ("KxKy7x8y", None, None), ("BBGG", None, None), ("ssh", None, None),
+    ],
+)  # fmt: skip
+def test_patterns_that_read_like_something_else_are_warned_of(
+    text: str, message: str | None, help_line: str | None
+) -> None:
+    found: list[Diagnostic] = []
+    assert read_hands(text, OMAHA, Source(text), 0, warnings=found)
+    told = [(each.message, each.help) for each in found]
+    assert told == ([] if message is None else [(message, help_line)])
+
+
+def test_signs_of_suits_are_suits_and_decimals_have_points() -> None:
+    assert read("A♠K♠ Q♥️J♥", OMAHA) == read("AsKsQhJh", OMAHA)
+    with pytest.raises(PQLError, match="numbers are written with a point"):
+        read("AA:0,5", OMAHA)
+    assert read("AA@50,KK", OMAHA) == read("AA@50, KK", OMAHA)
+
+
+@pytest.mark.parametrize(("text", "slots"), [
+    ("RONM", [("R", None), ("O", None), ("N", None), ("M", None)]),
+    ("RxOx", [("R", "x"), ("O", "x")]),
+    ("xyR", [(None, "x"), (None, "y"), ("R", None)]),
+    ("RxRyO", [("R", "x"), ("R", "y"), ("O", None)]),
+    ("sRsO", [(None, 3), ("R", 3), ("O", None)]),
+    ("AxRyOy", [(12, "x"), ("R", "y"), ("O", "y")]),
+])  # fmt: skip
+def test_cards_that_could_change_places_are_found_in_every_order(text: str, slots: list[slow.Slot]) -> None:
+    for game in (OMAHA, OMAHA5):
+        hands = read(text, game)
+        for cards in texts(game, 400, len(text)):
+            name = "".join("23456789TJQKA"[card >> 2] + "cdhs"[card & 3] for card in cards)
+            assert (name in hands) == slow.fits(cards, slots), name
+
+
+def test_many_brackets_are_read_in_any_order() -> None:
+    low = read("[T-2][T-2][T-2][T-2]", OMAHA)
+    assert len(low) == comb(36, 4)
+    assert low == read("*!(A,K,Q,J)", OMAHA)
+    assert read("[A-2][A-2][A-2][A-2][A-2]", OMAHA5) == read("*", OMAHA5)
+    assert read("[x,y,z,w,s][x,y,z,w,s][x,y,z,w,s]", OMAHA) == read("*", OMAHA)
+    with pytest.raises(PQLError, match="these brackets mean too many patterns"):
+        read("[Ax-2x][Ay-2y][Az-2z][Aw-2w][A,s,h,d,c]", OMAHA5)
+
+
+def test_reading_looks_whether_to_go_on_before_each_pattern() -> None:
+    class GivenUp(Exception):
+        pass
+
+    looked = 0
+
+    def check() -> None:
+        nonlocal looked
+        looked += 1
+        if looked == 7:
+            raise GivenUp
+
+    text = "[s,h,d,c,x,y,z,w][s,h,d,c,x,y,z,w][s,h,d,c,x,y,z,w]"
+    with pytest.raises(GivenUp):
+        read_hands(text, OMAHA5, Source(text), 0, check=check)
+
+
+def test_what_reads_like_something_else_is_warned_of() -> None:
+    for text, help in (
+        ("AAxx", "with any other cards is `AA`"),
+        ("AA minus ds", "double-suited is `$ds`"),
+        ("KK and ss", "single-suited is `$ss`"),
+    ):
+        (said,) = pql.Session(game="omaha").compile(text).diagnostics
+        assert (said.code, said.help) == ("omaha-meaning", help)
+    for text, help in (
+        ("AK suited", "write `AxKx`"),
+        ("equity ak off-suit vs QQ", "write `AxKy`"),
+        ("AAxx ds", "write `AA$ds`"),
+    ):
+        (said,) = pql.Session(game="omaha").compile(text).diagnostics
+        assert (said.is_error, said.help) == (True, help)
+
+
+def test_hands_filtered_within_brackets_are_operands() -> None:
+    """The same as names that are given to the filters first."""
+    session = pql.Session(game="omaha")
+    session.run("let one = AA97, QQJ, KK where flushdraw on Th9h2c; let two = QJ87, QQ where wrap on Th9h2c")
+    one, other = "(AA97, QQJ, KK where flushdraw on Th9h2c)", "(QJ87, QQ where wrap on Th9h2c)"
+    for text in (
+        "{0}", "{0}, {1}", "{0} and {1}", "{1} minus {0}", "not {0} and KK", "$ds:{0}, {1}:0.5",
+        "({0} or {1}) and QQKK", "KK!({0}, {1})", "({0}), {0}", "{0}:25%, {1}@50, 99",
+    ):  # fmt: skip
+        (found,) = session.run(text.format(one, other))
+        (named,) = session.run(text.format("one", "two"))
+        assert found.hands == named.hands, text
+        assert found.hands, text
+    (nested,) = session.run(f"(({one} and $ds where set on Kh7h2c) or {other})")
+    (named,) = session.run("let three = one and $ds where set on Kh7h2c; three or two")
+    assert nested.hands == named.hands
+    named, found = session.run(f"equity one, two vs JJ on Th9h2c; equity {one}, {other} vs JJ on Th9h2c")
+    assert [player.equity for player in named.players] == [player.equity for player in found.players]
+    query = pql.compile("game omaha; ($hero where wrap on Th9h2c) minus QQ")
+    assert len(query.run(hero="QJ87, QQ").hands) == len(session.run("two minus QQ")[0].hands)
+
+
+def test_what_is_wrong_around_a_filter_is_said_at_its_place() -> None:
+    one = "(AA where set on Kh7h2c)"
+    for text, place, message in (
+        (f"{one} QQ", "QQ", "an operator is missing before `QQ`"),
+        (f"AA {one}", one, "an operator is missing before this filter"),
+        (f"{one} and AAA$yy", "$yy", "`$yy` is no macro that PQL knows"),
+        ("(AA where flushdraw on Kh7h2c", "(", "this `(` is never closed"),
+        (f"{one})", ")", "`)` closes nothing"),
+    ):
+        (problem,) = pql.Session(game="omaha").compile(text).diagnostics
+        assert (problem.message, text[slice(*problem.span)]) == (message, place)

@@ -81,7 +81,7 @@ def test_equity_bars_are_as_long_as_the_equity() -> None:
     (result,) = pql.run("equity AA vs KK on 2c3d4s")
     lengths = [patch.get_width() for patch in _bars(result)]
     alone, shared = lengths[:2], lengths[2:]
-    equities = [player.equity for player in result.players]  # type: ignore[attr-defined]
+    equities = [player.equity for player in result.players]
     assert [a + b for a, b in zip(alone, shared, strict=True)] == pytest.approx(equities)
 
 
@@ -211,7 +211,7 @@ def test_each_answer_has_its_picture(text: str, tmp_path: Path) -> None:
 def test_the_heat_map_shows_the_equity_of_each_class() -> None:
     (result,) = pql.run(STATEMENTS["by class"])
     texts = {text.get_text() for text in figure(result).axes[0].texts}
-    for row in result.rows:  # type: ignore[attr-defined]
+    for row in result.rows:
         assert {row.name, f"{100 * row.equity:.1f}"} <= texts
 
 
@@ -219,7 +219,7 @@ def test_the_heat_map_shows_the_equity_of_each_class() -> None:
 def test_the_picture_of_blockers_shows_each_change(name: str) -> None:
     (result,) = pql.run(STATEMENTS[name])
     texts = {text.get_text() for text in figure(result).axes[0].texts}
-    grid = result.card_grid() if name == "blockers by card" else result.grid()  # type: ignore[attr-defined]
+    grid = result.card_grid() if name == "blockers by card" else result.grid()
     changes = [cell for row in grid for cell in row if cell is not None]
     assert len(changes) == (49 if name == "blockers by card" else 5)
     assert texts >= {points(change, 1) for change in changes}
@@ -242,7 +242,7 @@ def test_the_picture_of_a_breakdown_by_layers_shows_each_share() -> None:
 def test_odds_bars_are_as_long_as_the_shares() -> None:
     (result,) = pql.run(STATEMENTS["odds"])
     widths = sorted(patch.get_width() for patch in _bars(result))
-    shares = sorted(share for row in result.rows for share in (row.hero, row.villain))  # type: ignore[attr-defined]
+    shares = sorted(share for row in result.rows for share in (row.hero, row.villain))
     assert widths == pytest.approx(shares)
 
 
@@ -279,7 +279,7 @@ def test_a_select_without_groups_shows_its_table_in_a_notebook() -> None:
 def test_curves_end_where_the_range_ends() -> None:
     (result,) = pql.run(STATEMENTS["distribution"])
     first, second = (np.asarray(line.get_ydata()) for line in figure(result).axes[0].lines[:2])
-    ends = [(player.at(0), player.at(1)) for player in result.players]  # type: ignore[attr-defined]
+    ends = [(player.at(0), player.at(1)) for player in result.players]
     assert [(first[0], first[-1]), (second[0], second[-1])] == ends
 
 

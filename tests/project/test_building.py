@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import runpy
 import shutil
 import subprocess
@@ -62,11 +63,41 @@ def test_other_settings_build_in_another_folder(building: dict[str, Any]) -> Non
 def test_every_source_of_the_kernels_is_built(building: dict[str, Any]) -> None:
     """A file that no kernel names would be missed only when one of its functions is called."""
     named = {source for sources in building["KERNELS"].values() for source in sources}
+    named |= {source for kernel in building["GAMES"] for source in kernel.sources if source.endswith(".c")}
     assert named == {
         str(path.relative_to(ROOT)) for path in (ROOT / "evaluator_ext" / "kernels").rglob("*.c")
     }
     assert set(building["KERNELS"]) == {path.stem for path in (ROOT / "evaluator_ext").glob("*.pyx")}
     assert building["GLUE"] <= {*building["KERNELS"], "_memoryviews"}
+
+
+def test_what_is_otherwise_in_other_games_is_known_by_its_name(building: dict[str, Any]) -> None:
+    """Only what uses such a name is compiled for each game: what the headers define for one, and what is made of it."""
+    told = building["OF_A_GAME"]
+    for header in building["SAID_IN"]:
+        text = (ROOT / building["KERNEL_FOLDER"] / "shared" / header).read_text("utf-8")
+        parts = re.findall(
+            r"^#ifn?def PQL_(?:SHORT_DECK|TRIPS\w*)\n(.*?)^#endif", text, re.DOTALL | re.MULTILINE
+        )
+        assert parts
+        names = {name for part in parts for name in re.findall(r"\b(?:PQL_[A-Z_]+|pql_\w+)\b", part)}
+        assert [name for name in names - {"PQL_CATEGORIES"} if not told.search(name)] == []
+        for name, body in re.findall(
+            r"^static inline [^;{]*?(\w+)\([^;{]*\{(.*?)^\}", text, re.DOTALL | re.MULTILINE
+        ):
+            assert not told.search(body) or told.search(name), name
+
+
+def test_what_ranks_by_tables_alone_is_compiled_once(
+    building: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    kernels = building["KERNEL_FOLDER"]
+    depends = building["depends_on_game"]
+    assert all(
+        depends(f"{kernels}/{name}.c") for name in ("shared/short_deck", "columns/shapes", "folded/folded")
+    )
+    assert not any(depends(f"{kernels}/{name}.c") for name in ("deals/hands", "equity/multiway_counted_avx2"))
 
 
 def _commands(target: str, environment: Path) -> list[str]:

@@ -14,7 +14,7 @@ from .imports import ROOT, circles, folders, graph
 # From the ground up. `results` knows sets and their text, `plotting` only results.
 LAYERS = (
     *("base", "cards", "sets", "notation", "histories", "results", "plotting"),
-    *("names", "engine", "formulas", "questions", "compiler", "api", "abstraction", "notebook"),
+    *("names", "engine", "formulas", "questions", "trainer", "compiler", "api", "abstraction", "notebook"),
 )
 
 # The only modules that ask the layers above them, through doors.
@@ -35,6 +35,20 @@ def _upward() -> set[tuple[str, str]]:
             if below is not None and above is not None and above > below:
                 arrows.add((module, target))
     return arrows
+
+
+def test_the_game_that_is_played_is_entered_in_few_places() -> None:
+    """Where it is read, where it is answered, and what takes it along: the architecture's page lists them."""
+    entering = {
+        str(path.relative_to(ROOT / "pql"))
+        for path in (ROOT / "pql").rglob("*.py")
+        if re.search(r"(with|return) playing\(", path.read_text("utf-8"))
+    }
+    reading = {
+        f"api/{name}.py"
+        for name in ("arguments", "batch_spots", "deal_tables", "equity", "prepared_games", "quiz")
+    } | {"compiler/statement.py"}
+    assert entering == reading | {"questions/in_game.py", "sets/lazy.py", "engine/work.py"}
 
 
 def test_every_module_of_the_library_is_in_a_layer() -> None:
@@ -79,8 +93,8 @@ def test_no_circle_crosses_a_folder(prefix: str) -> None:
 SHELL_ROOMS = (
     ("render",),
     ("shared",),
-    ("help",),
-    ("commands", "lsp", "prompt", "report", "serve"),
+    ("help", "report"),
+    ("commands", "lsp", "prompt", "serve"),
     ("shell",),
     ("cli",),
     ("entry",),

@@ -102,7 +102,8 @@ def test_a_board(hands: str, board: str, dead: str) -> None:
     gone = cards_mask(board + dead)
     assert result.live == pql.hands(hands).without(gone)
     for line in result.lines:
-        assert sure(line.hands).weight == pytest.approx(line.combos)
+        assert line.hands is not None
+        assert line.hands.weight == pytest.approx(line.combos)
         # Read on this board, the text says the hands.
         assert pql.hands(sure(line.text)).without(gone) == line.hands
 
@@ -190,7 +191,8 @@ def test_the_symmetry_of_suits_changes_nothing() -> None:
 
 
 def line_equity(line: pql.results.BreakdownLine, versus: str, board: str, dead: str = "") -> float:
-    query = f"equity {sure(line.hands).text()} vs {versus} on {board}" + (f" dead {dead}" if dead else "")
+    assert line.hands is not None
+    query = f"equity {line.hands.text()} vs {versus} on {board}" + (f" dead {dead}" if dead else "")
     return answer(EquityResult, query).players[0].equity
 
 
@@ -203,7 +205,7 @@ def line_equity(line: pql.results.BreakdownLine, versus: str, board: str, dead: 
     ],
 )
 def test_the_equity_of_a_line_is_that_of_its_hands(hands: str, board: str, versus: str, dead: str) -> None:
-    result = pql.breakdown(hands, board, versus, dead=dead)
+    result = pql.breakdown(hands, board, versus=versus, dead=dead)
     for line in result.lines:
         assert line.equity == pytest.approx(line_equity(line, versus, board, dead), abs=1e-12)
     whole = answer(EquityResult, f"equity {hands} vs {versus} on {board}" + (f" dead {dead}" if dead else ""))
@@ -221,7 +223,7 @@ def test_the_equity_of_a_line_is_that_of_its_hands(hands: str, board: str, versu
     ],
 )
 def test_equities_on_a_set_of_boards(hands: str, boards: str, versus: str) -> None:
-    result = pql.breakdown(hands, boards, versus)
+    result = pql.breakdown(hands, boards, versus=versus)
     whole = answer(EquityResult, f"equity {hands} vs {versus} on {boards} exact").players[0].equity
     assert result.equity == pytest.approx(whole, abs=1e-12)
     total = sum(sure(line.equity) * line.share for line in result.of_kind("made"))
@@ -230,19 +232,19 @@ def test_equities_on_a_set_of_boards(hands: str, boards: str, versus: str) -> No
 
 def test_the_equity_of_a_line_on_a_set_is_that_of_its_deals() -> None:
     """Sets of queens on flops with a queen: the same hands and boards asked for otherwise."""
-    result = pql.breakdown("QQ", "Q**", "AK*, JJ")
+    result = pql.breakdown("QQ", "Q**", versus="AK*, JJ")
     only = pql.boards("(Q**)")
     equity = answer(EquityResult, "equity QQ vs AK*, JJ on (Q**) exact").players[0].equity
-    assert pql.breakdown("QQ", only, "AK*, JJ")["set"].equity == pytest.approx(equity, abs=1e-12)
+    assert pql.breakdown("QQ", only, versus="AK*, JJ")["set"].equity == pytest.approx(equity, abs=1e-12)
     assert result["set"].equity == pytest.approx(equity, abs=1e-12)
 
 
 def test_sampled_equities_are_near_and_say_how_near(monkeypatch: pytest.MonkeyPatch) -> None:
 
-    exact = pql.breakdown("QQ+, AhKh", "AK*", "JJ, AQ*")
+    exact = pql.breakdown("QQ+, AhKh", "AK*", versus="JJ, AQ*")
     monkeypatch.setattr("pql.engine.decide.EXACT_SECONDS", 0.001)
-    sampled = pql.breakdown("QQ+, AhKh", "AK*", "JJ, AQ*", seed=3)
-    again = pql.breakdown("QQ+, AhKh", "AK*", "JJ, AQ*", seed=3, threads=1)
+    sampled = pql.breakdown("QQ+, AhKh", "AK*", versus="JJ, AQ*", seed=3)
+    again = pql.breakdown("QQ+, AhKh", "AK*", versus="JJ, AQ*", seed=3, threads=1)
     assert (sampled.method, sampled.seed, sampled.equity) == ("sampled", 3, again.equity)
     assert abs(sure(sampled.equity) - sure(exact.equity)) < 5 * sure(sampled.stderr)
     far = 0
@@ -278,7 +280,7 @@ def test_many_sampled_boards_are_looked_at_in_batches(monkeypatch: pytest.Monkey
     monkeypatch.setattr(module, "RangeCounts", Spied)
     monkeypatch.setattr("pql.engine.decide.EXACT_SECONDS", 0.3)
     exact = answer(EquityResult, "equity any vs 15% on AK*** samples 300000 seed 1").players[0]
-    sampled = pql.breakdown("any", "AK***", "15%", seed=2)
+    sampled = pql.breakdown("any", "AK***", versus="15%", seed=2)
     assert sampled.method == "sampled"
     assert 400 <= parts[0] <= 800
     assert abs(sure(sampled.equity) - sure(exact.equity)) < 5 * (sure(sampled.stderr) + sure(exact.stderr))
@@ -353,9 +355,11 @@ def test_what_cannot_be_broken_down(query: str, message: str) -> None:
 
 
 def test_the_library_refuses_the_same() -> None:
-    for arguments in (("AA", "Kh7h"), ("KhKd", "Kh7h2c"), ("ZZ", "Kh7h2c"), ("AA", "Kh7h2c", "zz")):
+    for arguments in (("AA", "Kh7h"), ("KhKd", "Kh7h2c"), ("ZZ", "Kh7h2c")):
         with pytest.raises(pql.PQLError):
             pql.breakdown(*arguments)
+    with pytest.raises(pql.PQLError):
+        pql.breakdown("AA", "Kh7h2c", versus="zz")
     with pytest.raises(pql.PQLError):
         pql.breakdown("AA", "Kh7h2c", dead="Zz")
 

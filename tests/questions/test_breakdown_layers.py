@@ -46,8 +46,8 @@ def test_layers_add_up_their_boards(hands: str, dead: str) -> None:
 
 
 def test_equities_are_those_of_the_boards_of_a_layer() -> None:
-    found = pql.breakdown("QQ+", "Kh7h2c", "15%", by={"pairs": "turn.paired"})
-    pairs = pql.breakdown("QQ+", pql.boards("Kh7h2c*") & pql.boards("turn.paired"), "15%")
+    found = pql.breakdown("QQ+", "Kh7h2c", versus="15%", by={"pairs": "turn.paired"})
+    pairs = pql.breakdown("QQ+", pql.boards("Kh7h2c*") & pql.boards("turn.paired"), versus="15%")
     assert found["pairs"].breakdown.equity == pytest.approx(pairs.equity)
     assert found.method == "exact"
 

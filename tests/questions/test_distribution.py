@@ -8,7 +8,7 @@ from math import isnan
 import pytest
 
 import pql
-from pql.questions.distribution import _crossings
+from pql.questions.distribution import crossings_of
 from pql.results import DistributionResult, EquityResult
 from pql.results.distribution import QUANTILES, RangeEquities
 from references.answers import answer
@@ -30,7 +30,7 @@ def test_every_hand_against_the_other_range(first: str, second: str, board: str,
         known = {
             hand: (equity, weight)
             for (hand, weight), equity in zip(
-                hands.weights(), pql.hand_equities(hands, other, board, dead), strict=True
+                hands.weights(), pql.hand_equities(hands, other, board, dead=dead), strict=True
             )
             if not isnan(equity)
         }
@@ -82,10 +82,10 @@ def _range(*hands: float) -> RangeEquities:
         ((0.9, 0.4, 0.3), (0.8, 0.5, 0.2), 2, 0),
     ],
 )
-def test_crossings(
+def testcrossings_of(
     first: tuple[float, ...], second: tuple[float, ...], crossings: int, ahead: int | None
 ) -> None:
-    found, on_top = _crossings(_range(*first), _range(*second))
+    found, on_top = crossings_of(_range(*first), _range(*second))
     assert len(found) == crossings
     assert on_top == ahead
     if crossings == 1:
@@ -149,7 +149,7 @@ def test_what_is_close_is_called_even() -> None:
     """A lead of 0.3 points at one hand of a thousand is no top."""
     first = _made_range("first", *[0.903, *[0.9] * 99, *[0.5] * 900])
     second = _made_range("second", *[0.9] * 100, *[0.5] * 900)
-    crossings, ahead = _crossings(second, first)
+    crossings, ahead = crossings_of(second, first)
     assert ahead == 1
     whole, parts, strong = DistributionResult((second, first), crossings, ahead, 1).verdict()
     assert whole == "the ranges are about even as a whole, 54.00 % to 54.00 % equity"
@@ -160,7 +160,7 @@ def test_what_is_close_is_called_even() -> None:
 def test_each_part_of_the_ranges_has_a_leader_of_its_own() -> None:
     first = _made_range("first", *[0.95] * 10, *[0.5] * 70, *[0.2] * 20)
     second = _made_range("second", *[0.75] * 10, *[0.506] * 70, *[0.3] * 20)
-    result = DistributionResult((first, second), *_crossings(first, second), 1)
+    result = DistributionResult((first, second), *crossings_of(first, second), 1)
     assert result.lead(0, 0.1) == pytest.approx(0.2)
     assert result.verdict() == (
         "the ranges are about even as a whole, 48.50 % to 48.92 % equity",

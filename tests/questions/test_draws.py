@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import pql
 from pql.results.draws import DrawsResult, RangeDrawsResult
+from pql.sets.handset import HandSet
 from references.hand_types import worth
 
 DECK = [rank + suit for rank in "AKQJT98765432" for suit in "shdc"]
@@ -244,7 +245,10 @@ def test_a_range_has_the_shares_of_its_hands() -> None:
     assert found.shares == pytest.approx({name: weight / live.weight for name, weight in weights.items()})
     assert found.mean == pytest.approx({name: total / live.weight for name, total in mean.items()})
     assert found.chances["flush"] == pytest.approx(found.mean["flush"] / (52 - 2 - 3 - 1))
-    assert found.drawing["open_ended"] <= found.drawing["straight_draw"]
+    open_ended, straight_draw = found.drawing["open_ended"], found.drawing["straight_draw"]
+    assert isinstance(open_ended, HandSet)
+    assert isinstance(straight_draw, HandSet)
+    assert open_ended <= straight_draw
 
 
 def test_every_hand_on_a_flop_is_little_work(calls: Callable[[Callable[[], object]], int]) -> None:

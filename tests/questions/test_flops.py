@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -132,11 +133,12 @@ def test_another_texture_chooses_no_other_flops(monkeypatch: pytest.MonkeyPatch)
     assert [flop.flop for flop in before.flops] == ["KsTh9d", "QsJsJh", "Ts8s7h"]
     added = TEXTURES["monotone"]._replace(word="ninehigh", boards=lambda street: high_card("=", "9", street))
     monkeypatch.setitem(TEXTURES, "ninehigh", added)
-    textures_of_kinds.cache_clear()
+    clear: Callable[[], None] = textures_of_kinds.cache_clear  # type: ignore[attr-defined]
+    clear()
     try:
         after = answer(asked)
     finally:
-        textures_of_kinds.cache_clear()
+        clear()
     assert after.flops == before.flops
     assert len(after.textures) == len(before.textures) + 1
 
@@ -163,7 +165,7 @@ def test_a_file_is_written_and_judged(tmp_path: Path) -> None:
         f"export flops 6 for QQ+ vs TT, AQs to '{path}'; flops of '{path}' for QQ+ vs TT, AQs; 99 vs 88"
     )
     assert path.read_text().count("\n") == 6 == made.to_dict()["rows"]
-    chosen = made.result  # type: ignore[attr-defined]
+    chosen = made.result
     assert path.read_text().splitlines() == chosen.solver_lines()
     assert isinstance(judged, FlopsResult)
     assert judged.weights == pytest.approx(chosen.weights, rel=1e-5)

@@ -65,7 +65,7 @@ def test_flops_average_to_the_equity_before_the_flop(
 )
 def test_each_hand_on_each_flop(first: str, second: str, dead: str) -> None:
     """Both vectors of a few flops, hand by hand; what is not dealt has no equity and no weight."""
-    found = pql.flop_equities(first, second, dead)
+    found = pql.flop_equities(first, second, dead=dead)
     run_outs = comb(45 - len(dead) // 2, 2)
     for flop in random.Random(8).sample(found.flops, 2):
         for player, (mine, theirs) in enumerate([(first, second), (second, first)]):

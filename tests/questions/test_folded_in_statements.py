@@ -206,10 +206,10 @@ def test_breakdowns(spot: Spot) -> None:
 
 def test_a_breakdown_over_flops_is_that_of_its_flops() -> None:
     ranges = "AK*, 77:0.5", ["A5s:0.5, K8s", "QJs"]
-    found = pql.breakdown(ranges[0], FLOPS, "QQ+", folded=ranges[1])
+    found = pql.breakdown(ranges[0], FLOPS, versus="QQ+", folded=ranges[1])
     sets = dealt = 0.0
     for flop in FLOPS.split(", "):
-        alone = pql.breakdown(ranges[0], flop, "QQ+", folded=ranges[1])
+        alone = pql.breakdown(ranges[0], flop, versus="QQ+", folded=ranges[1])
         weight = _weight_of_deals(ranges[0], ranges[1], flop)
         dealt += weight
         sets += weight * alone.share("set")

@@ -420,7 +420,7 @@ def test_parameters_are_players_and_files() -> None:
 def test_a_file_of_two_names_is_read_once(tmp_path: Path) -> None:
     (tmp_path / "link.phhs").symlink_to(PLAYED.resolve())
     alone = pql.run(f"select sum(1) from history '{PLAYED}'")
-    again = pql.run(f"select sum(1) from history '{PLAYED}', '{PLAYED.parent}/./*.phhs', $link",
+    again = pql.run(f"select sum(1) from history '{PLAYED}', '{PLAYED.parent}/./my_h*.phhs', $link",
                     parameters={"link": str(tmp_path / "link.phhs")})  # fmt: skip
     assert again == alone
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -491,7 +492,7 @@ def test_shown_hands_are_a_range() -> None:
     def shown(names: str, where: str = "") -> pql.HandSet:
         text = f"import range history '{PLAYED}' of {names} {where} as his; let mine = his minus none; mine"
         *_, found = pql.run(text)
-        hands: pql.HandSet = found.hands  # type: ignore[attr-defined]
+        hands: pql.HandSet = found.hands
         return hands
 
     for names in (["Robin"], ["Otto", "Vera"]):
@@ -513,6 +514,32 @@ def test_shown_hands_are_a_range() -> None:
     assert not lines.diagnostics
     with pytest.raises(pql.PQLError, match=r"nowhere.phh"):
         lines.queries[-1].run()
+
+
+def test_shown_hands_of_omaha_are_a_range() -> None:
+    played, session = PLAYED.with_name("my_omaha_hands.phhs"), pql.Session(game="omaha")
+    times: Counter[str] = Counter()
+    for hand in re.split(r"^\[\d+\]$", played.read_text(), flags=re.MULTILINE)[1:]:
+        (players,) = re.findall(r"^players = \[(.*)\]", hand, re.MULTILINE)
+        known = {
+            int(seat): cards
+            for seat, cards in re.findall(r"\bp(\d) (?:sm )?((?:[2-9TJQKA][cdhs]){4})'", hand)
+        }
+        names = [name.strip(" '") for name in players.split(",")]
+        times.update([cards for seat, cards in known.items() if names[seat - 1] in ("Otto", "Vera")])
+    assert times
+    most = max(times.values())
+    session.run(f"import range history '{played}' of 'Otto', 'Vera' as theirs")
+    (found,) = session.run("theirs")
+    assert {hand: weight * most for hand, weight in found.hands.weights()} == {
+        next(iter(pql.hole_hands(hand))): often for hand, often in times.items()
+    }
+    named, written = session.run(
+        f"equity AA$ds vs theirs on Kh7h2c; equity AA$ds vs {', '.join(found.hands)} on Kh7h2c"
+    )
+    assert named.players[0].equity == written.players[0].equity
+    with pytest.raises(pql.PQLError, match="`theirs` is a set of omaha"):
+        session.run("game holdem; equity AA vs theirs")
 
 
 @pytest.mark.parametrize("text", ["stats {}", "winnings {}", "select sum(net), count(raised) {}", "list {}"])

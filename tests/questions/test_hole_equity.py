@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 import pql
+from pql.engine import hole_equity
 from pql.engine.algorithms import Algorithm
 from pql.engine.hole_equity import HoleProblem, exact_plan, exact_tally
+from pql.engine.plan import Plan
 from pql.engine.work import Control
 from pql.results import EquityResult
 from pql.sets.board_program import IDENTITY
@@ -24,12 +26,20 @@ def asked(text: str, **running: Any) -> EquityResult:
     return answer
 
 
-def slowly(sides: list[str], board: str, dead: str = "", hole: int = 4) -> list[float]:
+def pots(sides: list[str], board: str, dead: str = "", hole: int = 4) -> list[Fraction]:
+    """How many pots each player wins over every deal, by their weights."""
     sets = [pql.hole_hands(side, game="omaha" if hole == 4 else "omaha5") for side in sides]
     ranges = [{slow.cards_of(hand): Fraction(own.weight_of(hand)) for hand in own} for own in sets]
     counts = slow.counts(ranges, slow.cards_of(board), slow.cards_of(dead))
-    pots = [sum((n / k for k, n in enumerate(own, 1)), Fraction(0)) for own in counts]
-    return [float(pot / sum(pots)) for pot in pots]
+    return [sum((n / k for k, n in enumerate(own, 1)), Fraction(0)) for own in counts]
+
+
+def shares(won: list[Fraction]) -> list[float]:
+    return [float(pot / sum(won)) for pot in won]
+
+
+def slowly(sides: list[str], board: str, dead: str = "", hole: int = 4) -> list[float]:
+    return shares(pots(sides, board, dead, hole))
 
 
 @pytest.mark.parametrize(
@@ -51,16 +61,20 @@ def test_equities_are_those_of_hand_against_hand(sides: list[str], board: str, d
 
 
 def test_suit_symmetry_changes_nothing() -> None:
+    """A dead card ends it, one that no hand holds too."""
+    few = [pql.hole_hands(text) for text in ("AAKK", "QQJJ, JTJT")]
+    many = [pql.hole_hands(text) for text in ("AA$ds", "JTJT, 9s8s7s6s, 9c8c7c6c, 9d8d7d6d, 9h8h7h6h")]
     for board in ("Kh7h2h", "Kh7h2c4c", "KhKd2h2d"):
-        sides = [pql.hole_hands(text) for text in ("AA$ds", "JTJT, 9s8s7s6s, 9c8c7c6c, 9d8d7d6d, 9h8h7h6h")]
-        problem = HoleProblem(sides, [], pql.boards(board), 0)
-        plan = exact_plan(problem)
-        assert plan.algorithm is Algorithm.SWEEP
-        assert len(plan.group) > 4
-        found, apart = [
-            exact_tally(problem, each, Control()).counts for each in (plan, plan._replace(group=IDENTITY))
-        ]
-        assert found == apart
+        for sides, dead in ((many, ""), (many, "Ts"), (few, ""), (few, "3s"), (few, "3d5c")):
+            problem = HoleProblem(sides, [], pql.boards(board), slow.mask(slow.cards_of(dead)))
+            if sides is many:
+                assert exact_plan(problem).algorithm is Algorithm.SWEEP
+            assert dead or len(problem.group) > 4
+            found, apart = [
+                exact_tally(problem, Plan(Algorithm.SWEEP, 1.0, group=group), Control()).counts
+                for group in (problem.group, IDENTITY)
+            ]
+            assert found == apart
 
 
 def test_a_hand_against_a_range_before_the_flop() -> None:
@@ -98,6 +112,28 @@ def test_a_set_of_boards_is_the_sum_of_its_boards() -> None:
     assert found.players[0].equity == pytest.approx(won / found.deals)
 
 
+def test_dead_cards_are_on_no_board_of_a_set() -> None:
+    """The queen of clubs would make the flush: each way to an answer leaves it out."""
+    sides = ["AcTcJd9d, AhAd5s4s:0.5", "KsKd8h8s, 9h8h7s6s:0.25"]
+    text = f"equity {' vs '.join(sides)} on Kh7c2cQ dead QcQs"
+    each = [pots(sides, board, "QcQs") for board in ("Kh7c2cQd", "Kh7c2cQh")]
+    expected = shares([first + second for first, second in zip(*each, strict=True)])
+    exact = asked(f"{text} exact")
+    assert [player.equity for player in exact.players] == pytest.approx(expected)
+    sampled = asked(f"{text} samples 60000 seed 1")
+    assert sampled.players[0].equity == pytest.approx(expected[0], abs=0.012)
+
+
+@pytest.mark.parametrize("size", [1, 2, 100])
+def test_deals_with_weights_are_the_same_in_chunks_of_any_size(
+    monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    sides = ["AsAhKsKh:0.5, JsJh2s2h, AcAd9h8h:0.125", "9s8s7h6h:0.25, QdQcJdTc"]
+    monkeypatch.setattr(hole_equity, "chunk_size", lambda *given: size)
+    found = asked(f"equity {' vs '.join(sides)} on Kd7d2c4c dead Th")
+    assert [player.equity for player in found.players] == pytest.approx(slowly(sides, "Kd7d2c4c", "Th"))
+
+
 def test_five_cards() -> None:
     (found,) = pql.run("game omaha5; equity AsAhKsKh2d vs QdQcJdJcTd on Kd7h2c3s")
     assert isinstance(found, EquityResult)
@@ -131,14 +167,15 @@ def test_the_library_asks_the_same() -> None:
         ("equity AsAhKsKh vs QQ on As3c4c", "player 1 has no hand left"),
         ("equity none vs QQ", "player 1 has no hands"),
         ("equity AA vs KK on Kh7h2c dead Kh", "Kh is on the board and dead"),
-        ("equity AA vs KK by class", "`equity ... by` is not understood in omaha yet"),
-        ("odds AA vs KK", "`odds` is not understood in omaha yet"),
-        ("select avg(riverEquity(hero)) from hero='AA'", "`select` is not understood in omaha yet"),
-        ("list AA", "`list` is not understood in omaha yet"),
+        ("equity AA vs KK by class", "hand by hand an exact answer would take about"),
+        ("strength AsAhKsKh", "`strength` needs a board"),
         ("equity std'AK' vs KK", "these are hands of hold'em"),
         ("game nlh; equity AA vs KKQQ", "`KKQQ`"),
         ("game draw", "`game` must be holdem"),
-        ("let aces = AA$ds; game omaha5; equity aces vs KK", "`aces` was defined in another game"),
+        (
+            "let aces = AA$ds; game omaha5; equity aces vs KK",
+            "`aces` is a set of omaha, and the game is omaha5",
+        ),
         ("let aces = AA$ds; game holdem; equity aces vs KK", "`aces` is a set of omaha"),
     ],
 )

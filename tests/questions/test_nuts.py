@@ -34,7 +34,7 @@ def by_value(board: str, dead: str = "") -> list[tuple[str, set[str]]]:
     ],
 )
 def test_all_hands_are_in_order(board: str, dead: str) -> None:
-    found = pql.nuts(board, "15%:0.5, 72o", dead=dead)
+    found = pql.nuts(board, hands="15%:0.5, 72o", dead=dead)
     held = pql.hands("15%:0.5, 72o").without(board + dead)
     expected = by_value(board, dead)
     assert [(row.makes, set(row.held)) for row in found.rows] == expected
@@ -64,7 +64,7 @@ def test_the_grid_is_what_each_class_beats() -> None:
 
 def test_the_statement_is_the_function() -> None:
     asked = answer(NutsResult, "nuts for QQ+:0.5, AK* on Kh7h2c limit 4 dead As")
-    assert asked.rows == pql.nuts("Kh7h2c", "QQ+:0.5, AK*", dead="As", limit=4).rows
+    assert asked.rows == pql.nuts("Kh7h2c", hands="QQ+:0.5, AK*", dead="As", limit=4).rows
     assert (asked.board, asked.among, asked.dead, len(asked.rows)) == ("Kh7h2c", "QQ+:0.5, AK*", "As", 4)
     assert asked.kinds == pql.nuts("Kh7h2c", dead="As").kinds
 

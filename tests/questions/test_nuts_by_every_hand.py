@@ -15,7 +15,7 @@ BOARDS = [("Kh7h2c", ""), ("Th9h8c4d2s", "AsAd"), ("AsKsQsJs2d", ""), ("7c7d7h2s
 def test_places(board: str, dead: str) -> None:
     text = "22+, A?s:0.5, T9o"
     expected = in_order(board, dead)
-    found = pql.nuts(board, text, dead=dead)
+    found = pql.nuts(board, hands=text, dead=dead)
     assert [{cards(hand) for hand in row.held} for row in found.rows] == expected[: len(found.rows)]
     assert found.kinds == len(expected)
     live = {hand for level in expected for hand in level}

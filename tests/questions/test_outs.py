@@ -50,7 +50,7 @@ def cards(text: str) -> list[str]:
     ],
 )
 def test_published_outs(hand: str, board: str, versus: str, expected: str) -> None:
-    result = pql.outs(hand, board, versus)
+    result = pql.outs(hand, board, versus=versus)
     assert names(result) == set(cards(expected))
     assert result.count == len(cards(expected))
 
@@ -95,7 +95,7 @@ def test_discounted_outs_card_by_card(hand: str, board: str, expected: str) -> N
 
 
 def test_every_refused_card_says_why() -> None:
-    result = pql.outs("AsKd", "2s3s4s", "6s5d")
+    result = pql.outs("AsKd", "2s3s4s", versus="6s5d")
     assert {rule: len(found) for rule, found in result.refused.items()} == {
         "same-type": 21,
         "board": 9,
@@ -173,7 +173,7 @@ def test_rules_against_known_hands(deal: list[str], street: int, opponents: int)
     gone = {*hand, *board, *dead, *deal[6 : 6 + 2 * opponents]}
     for rule, slow in SLOW.items():
         result = pql.outs(
-            "".join(hand), "".join(board), ["".join(v) for v in known], dead="".join(dead), rule=rule
+            "".join(hand), "".join(board), versus=["".join(v) for v in known], dead="".join(dead), rule=rule
         )
         assert [card.card for card in result.cards] == [card for card in DECK if card not in gone]
         for card in result.cards:
@@ -204,12 +204,12 @@ def test_shares_of_ranges_are_those_of_every_deal(data: st.DataObject, street: i
     sets = [
         pql.HandSet.from_hands({"".join(pair): weight for pair, weight in hands.items()}) for hands in ranges
     ]
-    arguments = ("".join(hand), "".join(board), sets)
+    arguments = "".join(hand), "".join(board)
     if not any(_disjoint(deal) for deal in product(*ranges)):
         with pytest.raises(pql.PQLError, match="card is in one place"):
-            pql.outs(*arguments)
+            pql.outs(*arguments, versus=sets)
         return
-    result = pql.outs(*arguments)
+    result = pql.outs(*arguments, versus=sets)
     alone = _settled(ranges)
     known, others = (
         [hands for hands in alone if len(hands) == 1],
@@ -266,7 +266,7 @@ def _settled(ranges: list[dict[tuple[str, str], float]]) -> list[dict[tuple[str,
 
 
 def test_equities_after_a_card_are_those_of_the_statement() -> None:
-    result = pql.outs("AsKs", "JsTs2d", ["QQ+, AKs", "22+:0.5, AT*+"])
+    result = pql.outs("AsKs", "JsTs2d", versus=["QQ+, AKs", "22+:0.5, AT*+"])
     asked = [card for card in result.cards if card.equity is not None]
     assert {card.refused for card in asked} <= {None, "not-half"}
     for card in asked[::5]:
@@ -278,8 +278,8 @@ def test_equities_after_a_card_are_those_of_the_statement() -> None:
 
 def test_a_tie_with_a_known_hand_leaves_an_out_but_beats_nothing() -> None:
     """No opponent may be strictly better; of a range, level hands are not beaten."""
-    assert names(pql.outs("AsKd", "QhJc2d", "AcKh")) == set(cards("Ah Ad Ks Kc Ts Th Td Tc"))
-    against_two = pql.outs("AsKd", "QhJc2d", "AcKh, AhKc")
+    assert names(pql.outs("AsKd", "QhJc2d", versus="AcKh")) == set(cards("Ah Ad Ks Kc Ts Th Td Tc"))
+    against_two = pql.outs("AsKd", "QhJc2d", versus="AcKh, AhKc")
     assert {card.ties for card in against_two.cards if card.makes == "straight"} == {1.0}
     assert against_two.count == 0
     assert against_two.effective == 0
@@ -287,25 +287,25 @@ def test_a_tie_with_a_known_hand_leaves_an_out_but_beats_nothing() -> None:
 
 def test_against_a_range_nothing_is_worth_no_outs() -> None:
     """Where no card improves the hand, the sum of what cards beat is zero; against known hands there is no sum."""
-    assert pql.outs("9h8h", "7h6h5h", "TT+").effective == 0.0
-    assert pql.outs("9h8h", "7h6h5h", "TT+").to_dict()["effective"] == 0.0
-    assert pql.outs("9h8h", "7h6h5h", "TsTd").effective is None
+    assert pql.outs("9h8h", "7h6h5h", versus="TT+").effective == 0.0
+    assert pql.outs("9h8h", "7h6h5h", versus="TT+").to_dict()["effective"] == 0.0
+    assert pql.outs("9h8h", "7h6h5h", versus="TsTd").effective is None
     assert pql.outs("9h8h", "7h6h5h").effective is None
     table = answer(TableResult, "outs 9h8h, 9h9s on 7h6h5h vs TT+")
     assert [row[:3] for row in table.rows if row[0] == "9h8h"] == [("9h8h", 0, 0.0)]
 
 
 def test_a_card_that_every_hand_of_an_opponent_holds_cannot_come() -> None:
-    result = pql.outs("KsKd", "Qs6s2d", "AsQd, AsQh")
+    result = pql.outs("KsKd", "Qs6s2d", versus="AsQd, AsQh")
     assert "As" not in {card.card for card in result.cards}
     assert "Qd" in {card.card for card in result.cards}
 
 
 def test_equities_that_would_take_too_long_are_sampled_and_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    exact = pql.outs("AsKs", "QsTs2d3c", ["QQ", "JJ, TT"], seed=7)
+    exact = pql.outs("AsKs", "QsTs2d3c", versus=["QQ", "JJ, TT"], seed=7)
     monkeypatch.setattr("pql.engine.decide.EXACT_SECONDS", 0)
     monkeypatch.setattr("pql.engine.decide.DEFAULT_SAMPLES", 20_000)
-    sampled = pql.outs("AsKs", "QsTs2d3c", ["QQ", "JJ, TT"], seed=7)
+    sampled = pql.outs("AsKs", "QsTs2d3c", versus=["QQ", "JJ, TT"], seed=7)
     assert (exact.method, exact.seed, exact.remarks()) == ("exact", None, ())
     assert (sampled.method, sampled.seed) == ("sampled", 7)
     assert sampled.remarks() == ("equities are sampled, seed 7",)
@@ -314,7 +314,7 @@ def test_equities_that_would_take_too_long_are_sampled_and_say_so(monkeypatch: p
         assert (mine.stderr is None) == (mine.equity is None)
         if mine.equity is not None and true.equity is not None and mine.stderr is not None:
             assert abs(mine.equity - true.equity) < 6 * mine.stderr + 1e-12
-    again = pql.outs("AsKs", "QsTs2d3c", ["QQ", "JJ, TT"], seed=7, threads=3)
+    again = pql.outs("AsKs", "QsTs2d3c", versus=["QQ", "JJ, TT"], seed=7, threads=3)
     assert again.to_dict() == sampled.to_dict()
 
 
@@ -324,14 +324,14 @@ def test_equities_that_would_take_too_long_are_sampled_and_say_so(monkeypatch: p
 def test_the_statement_and_the_function_agree() -> None:
     told = answer(OutsResult, "outs AsKs on JsTs2d vs QQ+, AKs vs 22 dead 2c discounted")
     assert told.to_dict() == pql.outs(
-        "AsKs", pql.boards("JsTs2d"), [pql.hands("QQ+, AKs"), "22"], dead="2c", rule="discounted"
+        "AsKs", pql.boards("JsTs2d"), versus=[pql.hands("QQ+, AKs"), "22"], dead="2c", rule="discounted"
     ).to_dict() | {"opponents": list(told.opponents)}
     assert told.rule == "discounted"
     assert set(told.refused) <= set(REASONS)
 
 
 def test_plain_object() -> None:
-    plain = pql.outs("KsKd", "Qs6s2d", "AsAd").to_dict()
+    plain = pql.outs("KsKd", "Qs6s2d", versus="AsAd").to_dict()
     assert plain["type"] == "outs"
     assert (plain["count"], plain["cards"], plain["by_type"]) == (2, ["Kh", "Kc"], {"trips": ["Kh", "Kc"]})
     assert len(plain["rows"]) == 52 - 7
@@ -344,7 +344,7 @@ def test_a_row_for_each_hand_of_a_set() -> None:
     assert table.columns[:3] == ("hand", "outs", "effective")
     assert [row[0] for row in table.rows] == ["AsKs", "AhKh", "AdKd", "AcKc", "QhJh", "QdJd", "QcJc"]
     for hand, outs, effective, *by_type in table.rows:
-        alone = pql.outs(hand, "JsTs2d", "TT+, AsAh")
+        alone = pql.outs(hand, "JsTs2d", versus="TT+, AsAh")
         assert (outs, effective, sum(by_type)) == (alone.count, pytest.approx(alone.effective), outs)
 
 
@@ -375,7 +375,9 @@ def test_hands_are_judged_together_as_they_are_alone(rest: str, rule: str) -> No
 
 def test_half_of_a_weighted_range_is_no_more_than_half() -> None:
     """A pair of tens beats the lower pairs and loses to as many higher ones, however the sums are rounded."""
-    found = pql.outs("QsTh", "7d5d3s2c", "99:0.35, 88:0.7, 66:0.2, AA:0.35, KK:0.7, JJ:0.2", rule="improving")
+    found = pql.outs(
+        "QsTh", "7d5d3s2c", versus="99:0.35, 88:0.7, 66:0.2, AA:0.35, KK:0.7, JJ:0.2", rule="improving"
+    )
     tens = [card for card in found.cards if card.card[0] == "T"]
     assert [card.refused for card in tens] == ["not-half"] * 3
 
@@ -420,7 +422,7 @@ def test_bad_input(statement: str, code: str) -> None:
         (("AKs", "Js7s2d"), {}, "not-one-hand"),
         (("AsKs", "AK*"), {}, "not-one-board"),
         (("AsKs", "Js7s2d"), {"rule": "best"}, "bad-rule"),
-        (("AsKs", "Js7s2d", ["any"] * 10), {}, "bad-players"),
+        (("AsKs", "Js7s2d"), {"versus": ["any"] * 10}, "bad-players"),
         (("AsKs", "Js7s2d"), {"dead": "Ax"}, "bad-card"),
     ],
 )
@@ -431,18 +433,19 @@ def test_bad_arguments(arguments: tuple[Any, ...], options: dict[str, Any], code
 
 
 @pytest.mark.parametrize(
-    "arguments", [(5, "Js7s2d"), ("AsKs", 5), ("AsKs", "Js7s2d", 5), ("AsKs", "Js7s2d", [5])]
+    "arguments", [(5, "Js7s2d", ()), ("AsKs", 5, ()), ("AsKs", "Js7s2d", 5), ("AsKs", "Js7s2d", [5])]
 )
 def test_arguments_of_another_kind(arguments: tuple[Any, ...]) -> None:
+    hand, board, versus = arguments
     with pytest.raises(TypeError):
-        pql.outs(*arguments)
+        pql.outs(hand, board, versus=versus)
 
 
 def test_sets_in_place_of_text() -> None:
     board = pql.BoardSet.from_boards(["JsTs2d"])
     assert (
-        pql.outs(pql.hands("AsKs"), board, pql.hands("QQ")).to_dict()
-        == pql.outs("AsKs", "JsTs2d", "QQ").to_dict()
+        pql.outs(pql.hands("AsKs"), board, versus=pql.hands("QQ")).to_dict()
+        == pql.outs("AsKs", "JsTs2d", versus="QQ").to_dict()
     )
 
 
@@ -468,6 +471,6 @@ def test_explain() -> None:
 
 
 def test_one_hand_is_little_work(calls: Callable[[Callable[[], object]], int]) -> None:
-    pql.outs("AsKs", "JsTs2d", "?")
+    pql.outs("AsKs", "JsTs2d", versus="?")
     assert calls(lambda: pql.outs("AsKs", "JsTs3d")) < 10_000
-    assert calls(lambda: pql.outs("AsKs", "JsTs3d", "?")) < 100_000
+    assert calls(lambda: pql.outs("AsKs", "JsTs3d", versus="?")) < 100_000

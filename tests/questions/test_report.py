@@ -241,7 +241,7 @@ def test_made_hands_over_flops_are_those_of_each_flop(hero: str, villain: str, d
     for flop in flops:
         hands = pql.hands(hero).without(dead).without(flop)
         villains = pql.hands(villain).without(dead)
-        vectors = pql.hand_vectors(hands, villains, flop, dead)
+        vectors = pql.hand_vectors(hands, villains, flop, dead=dead)
         for (hand, weight), wins, ties, met in zip(hands.weights(), *vectors, strict=True):
             made = pql.made_hand(hand, flop)
             entry = sums.setdefault(made.kicker or made.made, [0, 0, 0])

@@ -133,7 +133,7 @@ def test_random_hands_on_random_boards(players: list[list[str]], drawn: list[str
     known, dead = "".join(drawn[:street]), drawn[5]
     hero, *others = [", ".join(hands) for hands in players]
     try:
-        (row,) = pql.strength(hero, known, others, dead=dead).rows
+        (row,) = pql.strength(hero, known, versus=others, dead=dead).rows
     except pql.PQLError:
         return  # every choice uses some card twice
     expected, deals = by_definition(hero, others, known, dead)
@@ -218,10 +218,10 @@ def test_two_random_opponents_exactly_and_sampled() -> None:
 
 def test_a_sample_is_honest() -> None:
     """The errors, those of the potentials too, are as large as the samples' distances from the truth."""
-    (true,) = pql.strength("22+:0.5, AKs", "3h4cJh", "A2s+, KQo, 99").rows
+    (true,) = pql.strength("22+:0.5, AKs", "3h4cJh", versus="A2s+, KQo, 99").rows
     scores: dict[str, list[float]] = {name: [] for name in MEASURES}
     for seed in range(40):
-        (row,) = pql.strength("22+:0.5, AKs", "3h4cJh", "A2s+, KQo, 99", samples=4000, seed=seed).rows
+        (row,) = pql.strength("22+:0.5, AKs", "3h4cJh", versus="A2s+, KQo, 99", samples=4000, seed=seed).rows
         for name, own in scores.items():
             assert row.errors is not None
             error = row.errors[name]
@@ -262,9 +262,9 @@ def test_a_heavy_board_is_split_so_that_it_can_be_cancelled() -> None:
 
 
 def test_pieces_of_ranges_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = pql.strength("QQ, AKs:0.5", "3h4cJh2d9s", ["any", "22+"]).rows[0]
+    whole = pql.strength("QQ, AKs:0.5", "3h4cJh2d9s", versus=["any", "22+"]).rows[0]
     monkeypatch.setattr("pql.engine.splitting.HEAVY_SECONDS", 1e-9)
-    parts = pql.strength("QQ, AKs:0.5", "3h4cJh2d9s", ["any", "22+"]).rows[0]
+    parts = pql.strength("QQ, AKs:0.5", "3h4cJh2d9s", versus=["any", "22+"]).rows[0]
     assert measures(parts) == pytest.approx(measures(whole), abs=1e-12)
     assert parts.deals == whole.deals
 
@@ -278,9 +278,9 @@ def test_on_the_river_potentials_are_zero_and_it_says_so() -> None:
 
 
 def test_what_is_never_behind_has_no_positive_potential() -> None:
-    (row,) = pql.strength("AsKs", "QsJsTs", "22").rows
+    (row,) = pql.strength("AsKs", "QsJsTs", versus="22").rows
     assert (row.strength, row.ppot, row.npot, row.win) == (1.0, 0.0, 0.0, 1.0)
-    (row,) = pql.strength("AsKs", "QsJsTs", "22", samples=100, seed=1).rows
+    (row,) = pql.strength("AsKs", "QsJsTs", versus="22", samples=100, seed=1).rows
     assert row.errors is not None
     # A hundred deals all alike do not say that there is no other.
     unseen = unseen_error(100)
@@ -384,7 +384,7 @@ def test_numbers_of_opponents_that_are_none(opponents: Any) -> None:
 
 def test_opponents_are_known_or_counted() -> None:
     with pytest.raises(pql.PQLError, match="either known"):
-        pql.strength("AsAc", "Kd8h9c", "QQ", opponents=2)
+        pql.strength("AsAc", "Kd8h9c", versus="QQ", opponents=2)
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64])

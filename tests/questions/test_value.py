@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pql
+from references import omaha
 from references.answers import sure
 from references.families import together
 
@@ -81,3 +82,38 @@ def test_five_of_a_kind_is_a_number_but_no_hand() -> None:
     assert pql.value(0xFF066666).description == "five of a kind, sixes"
     with pytest.raises(pql.PQLError, match="fiveofakind"):
         pql.value(0xFF066665)
+
+
+@given(st.data(), st.sampled_from([("omaha", 4), ("omaha5", 5)]), st.integers(3, 5))
+def test_a_value_in_omaha_is_that_of_two_cards_and_three(
+    data: st.DataObject, game: tuple[str, int], size: int
+) -> None:
+    cards = data.draw(
+        st.lists(st.sampled_from(DECK), min_size=game[1] + size, max_size=game[1] + size, unique=True)
+    )
+    pocket, board = cards[: game[1]], cards[game[1] :]
+    found = pql.value(pocket, board, game=game[0])
+    assert (len(found.five), found.npcbits) == (5, 2)
+    assert len({*found.five} & {*pocket}) == 2
+    assert len({*found.five} & {*board}) == 3
+    assert pql.evaluate("".join(found.five)) == found.pokerval
+    from_pocket = [bool(sure(found.pcbits) >> 4 - place & 1) for place in range(5)]
+    assert from_pocket == [card in pocket for card in found.five]
+    five = tuple(sorted(omaha.cards_of("".join(found.five))))
+    hand, there = omaha.cards_of("".join(pocket)), omaha.cards_of("".join(board))
+    assert omaha.ordinal(five) == omaha.value(hand, there)
+    (asked,) = pql.Session(game=game[0]).run(f"value {''.join(pocket)} on {''.join(board)}")
+    assert {**found.to_dict(), "game": game[0]} == asked.to_dict()
+
+
+def test_a_value_in_short_deck_is_that_of_its_ranking() -> None:
+    (asked,) = pql.Session(game="shortdeck").run("value AsKs on Ts9s8s")
+    assert pql.value("AsKs", "Ts9s8s", game="shortdeck").pokerval == asked.pokerval
+
+
+@pytest.mark.parametrize("text", ["value AsKs on Ts9s2s", "value AsKsQhJd", "value AsKsQhJd on Ts9s2s3d4d5h"])
+def test_omaha_hands_have_a_value_on_a_board(text: str) -> None:
+    with pytest.raises(pql.PQLError, match="in omaha a value is that of 4 cards on a board"):
+        pql.Session(game="omaha").run(text)
+    with pytest.raises(pql.PQLError, match="in omaha a value is that of 4 cards on a board"):
+        pql.value(text.split()[1], text.split()[-1] if " on " in text else None, game="omaha")

@@ -42,25 +42,38 @@ def score(hand: int, other: int, board: int) -> Fraction:
     return Fraction(own < their) + HALF * (own == their)
 
 
-def measured(hand: str, board: str, versus: str, bins: int = 5) -> Measured:
-    """Every deal of an opponent's hand and the cards to come."""
-    held, known = slow.cards(hand), slow.cards(board)
-    weights = slow.weights(versus)
-    others = [
+def _held(text: str, seen: int) -> list[tuple[int, Fraction]]:
+    """The hands of a range that hold no seen card, and their weights."""
+    return [
         (mask, Fraction(weight).limit_denominator(100))
-        for mask, weight in zip(slow.MASKS, weights, strict=True)
-        if weight and not mask & (held | known)
+        for mask, weight in zip(slow.MASKS, slow.weights(text), strict=True)
+        if weight and not mask & seen
     ]
-    left = [card for card in range(52) if not (held | known) >> card & 1]
+
+
+def measured(
+    hand: str, board: str, versus: str, bins: int = 5, dead: str = "", folded: Sequence[str] = ()
+) -> Measured:
+    """Every deal of an opponent's hand, a hand of each who has folded, and the cards to come."""
+    held, known = slow.cards(hand), slow.cards(board)
+    seen = held | known | slow.cards(dead)
+    dealt = [(mask, weight, mask) for mask, weight in _held(versus, seen)]
+    for text in folded:
+        dealt = [
+            (other, weight * more, gone | mask)
+            for other, weight, gone in dealt
+            for mask, more in _held(text, seen | gone)
+        ]
+    left = [card for card in range(52) if not seen >> card & 1]
     final: dict[int, list[Fraction]] = defaultdict(lambda: [Fraction(0), Fraction(0)])
     turns: dict[int, list[Fraction]] = defaultdict(lambda: [Fraction(0), Fraction(0)])
     gained = lost = behind = ahead = won = met = Fraction(0)
     on_flop = known.bit_count() >= 3
-    for other, weight in others:
+    for other, weight, gone in dealt:
         now = score(held, other, known) if on_flop else HALF
         for cards in combinations(left, 5 - known.bit_count()):
             more = sum([1 << card for card in cards])
-            if more & other:
+            if more & gone:
                 continue
             end = score(held, other, known | more)
             for entry in (final[more], *[turns[card] for card in cards]):
@@ -73,9 +86,9 @@ def measured(hand: str, board: str, versus: str, bins: int = 5) -> Measured:
             won += weight * end
             met += weight
     squares = sum([mine * mine / all_ for mine, all_ in final.values()], Fraction(0))
-    total = sum([weight for _, weight in others], Fraction(0))
+    total = sum([weight for _, weight, _ in dealt], Fraction(0))
     mine_now = (
-        sum([weight * score(held, other, known) for other, weight in others], Fraction(0))
+        sum([weight * score(held, other, known) for other, weight, _ in dealt], Fraction(0))
         if on_flop
         else None
     )
@@ -96,7 +109,7 @@ def histogram(entries: Sequence[Sequence[Fraction]], bins: int) -> tuple[Fractio
     for mine, weight in entries:
         counted[min(floor(mine / weight * bins), bins - 1)] += weight
     total = sum(counted)
-    return tuple([each / total for each in counted])
+    return tuple([each / total for each in counted]) if total else ()
 
 
 def smallest_image(*rounds: Sequence[int]) -> tuple[tuple[int, ...], ...]:

@@ -176,6 +176,7 @@ CALLS: Calls = [
     (columns.runs, (masks(5),)),
     (columns.cross, (places, small, places)),
     (columns.feature, (features, deals_of(2, 0), deals_of(4, 2), words(0, 1 << 60 >> 9), small)),
+    (columns.feature, (features, deals_of(4, 0), deals_of(3, 4), words(0, 1 << 60 >> 9), small, words(2, 0))),
     (columns.taken, (fewer("b", [0, -1, 3, 5]), places)),
     (columns.taken, (fewer("q", [0, -1, 2**63 - 1]), bad_places)),
     (columns.scattered, (column, places, small)),

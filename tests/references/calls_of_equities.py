@@ -286,6 +286,7 @@ CALLS: Calls = [
     (runouts.add_gains, (words(7, 7, 1), with_three, few_times, weights, floats, floats)),
     (runouts.stand_now, (few_cards(3, 4, 5), weights, floats, floats, floats)),
     (vectors.sweep, (*SWEPT, weights, weights, between(1, 3))),
+    (vectors.sweep_together, (masks(5), few_times, weights, floats, floats)),
     (vectors.add, (counted, counted)),
     (vectors.symmetrized, (counted, group)),
     (vectors.equities, (vector, vector, vector)),

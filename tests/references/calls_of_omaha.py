@@ -9,6 +9,7 @@ from pql.evaluator_ext import omaha
 from references.random_arguments import (
     Calls,
     Dice,
+    Maker,
     any_number,
     cards,
     few_cards,
@@ -66,18 +67,81 @@ def listed(rng: Dice) -> Any:
     return None if rng.random() < 0.5 else (masks(rng.choice([3, 4, 5]))(rng), fewer("I", [0, 1, 3])(rng))
 
 
+def run_outs(rng: Dice) -> Any:
+    left = range(3, 52)
+    return spoiled(
+        array("Q", [(0 if rng.bad() else 0b111) | sum([1 << card for card in rng.sample(left, 2)])]), rng
+    )
+
+
+def of_each(code: str, usual: tuple[Any, ...], wrong: tuple[Any, ...], length: int = 2) -> Maker:
+    """Arrays with a number for each of some spots, hands or ranges."""
+    return lambda rng: spoiled(
+        array(code, [rng.choice(wrong if rng.bad() else usual) for _ in range(length)]), rng
+    )
+
+
+def starts(rng: Dice) -> Any:
+    return array("q", rng.choice([[0, 2, 1], [1, 2, 3], [0, 4, 3], [0], []]) if rng.bad() else [0, 1, 3])
+
+
 few_times = fewer("I", [0, 1, 2])
 
 CALLS: Calls = [
     (omaha.number, (mask,)),
     (omaha.value, (few_cards(4, 5, 6), few_cards(5, 5, 4))),
+    (omaha.values, (one_each, few_cards(5, 3, 2))),
     (omaha.masks_of, (bitset, hole)),
     (omaha.mark, (room, hole, slots, words(0, 1 << 12), words(0, 1))),
+    (omaha.bits_of, (masks(4), hole)),
+    (omaha.members, (bitset, masks(4), hole)),
+    (omaha.shares_of_pot, (lambda rng: [masks(4)(rng) for _ in range(rng.randrange(3))], masks(4), mask)),
     (omaha.stabilizer, (hands, hole)),
     (omaha.sweep, (masks(5), few_times, hands, hands, hole)),
-    (omaha.count_hands, (words(0, 0, 0b111), mask, one_each, words(1, 2, 0, 11))),
+    (omaha.sweep_types, (masks(5), few_times, hands, hands, hole)),
+    (omaha.final_hands, (masks(5), few_times, hands, hole)),
+    (omaha.hand_counts, (masks(5), few_times, hands, hands, hole)),
+    (omaha.count_hands, (words(0, 0, 0b111), mask, one_each, words(1, 2, 0, 11), words(0, 1))),
+    (
+        omaha.sample_standings,
+        (
+            words(0, 0b111),
+            mask,
+            ranges,
+            hole,
+            words(0, 1, 2),
+            seed,
+            seed,
+            words(0, 1, 50),
+            words(0, 0, 1, -1),
+        ),
+    ),
+    (
+        omaha.count_spots,
+        (
+            of_each("Q", (0b111 << 40, 0b1111 << 40, 0b11111 << 40), (0, 0b11, 0b1111, 1 << 52)),
+            of_each("Q", (0, 1 << 50), (0b1 << 40, 1 << 63)),
+            of_each("I", (0, 1), (2, 1 << 31)),
+            of_each("I", (0, 1), (2, 1 << 31)),
+            of_each("Q", (0b1111, 0b11110, 0b1111 << 10, 0b1111 << 20), (0, 0b111, 0b11111, 1 << 60), 3),
+            of_each("d", (1.0, 0.5), (0.0, -1.0, float("nan"), float("inf"), 1e308), 3),
+            starts,
+        ),
+    ),
+    (omaha.standings, (words(0b111, 0b11), run_outs, fewer("I", [0, 1, 2]), hands, hands, hole)),
     (
         omaha.sample,
-        (words(0, 0b111), mask, listed, ranges, hole, seed, seed, words(0, 1, 50), words(0, 0, 1, -1, 9)),
+        (
+            words(0, 0b111),
+            mask,
+            listed,
+            ranges,
+            hole,
+            seed,
+            seed,
+            words(0, 1, 50),
+            words(0, 0, 1, -1, 9),
+            words(0, 1),
+        ),
     ),
 ]

@@ -64,6 +64,40 @@ def counts(ranges: Sequence[Weighed], known: Sequence[int], dead: Sequence[int] 
     return found
 
 
+def hand_counts(
+    first: Weighed, second: Weighed, board: Sequence[int]
+) -> dict[tuple[int, ...], list[Fraction]]:
+    """For each hand of the first range what it beats, ties with and meets in the second, by the weights there."""
+    found = {}
+    for hand in first:
+        sums = found[hand] = [Fraction(0)] * 3
+        for other, weight in second.items():
+            if not {*hand} & {*board} and not {*other} & {*hand, *board}:
+                mine, theirs = value(hand, board), value(other, board)
+                sums[0] += weight * (mine > theirs)
+                sums[1] += weight * (mine == theirs)
+                sums[2] += weight
+    return found
+
+
+def standings(first: Weighed, second: Weighed, known: Sequence[int]) -> list[list[Fraction]]:
+    """The weight of deals by how the first does now (ahead, tied, behind), and how at the end."""
+    found = [[Fraction(0)] * 3 for _ in range(3)]
+
+    def how(hand: Sequence[int], other: Sequence[int], board: Sequence[int]) -> int:
+        mine, theirs = value(hand, board), value(other, board)
+        return 0 if mine > theirs else 1 if mine == theirs else 2
+
+    for hand, mine in first.items():
+        for other, theirs in second.items():
+            if {*hand} & {*known} or {*other} & {*hand, *known}:
+                continue
+            left = [card for card in DECK if card not in {*hand, *other, *known}]
+            for more in combinations(left, 5 - len(known)):
+                found[how(hand, other, known)][how(hand, other, (*known, *more))] += mine * theirs
+    return found
+
+
 Slot = tuple[int | str | None, int | str | None]
 
 

@@ -34,7 +34,7 @@ def test_csv_has_every_digit() -> None:
     assert [float(row["equity"]) for row in rows] == [
         player.equity for player in of(EquityResult, result).players
     ]
-    assert [rows[0][name] for name in ("stderr", "seed", "wins")] == ["", "", "891.0"]
+    assert [rows[0][name] for name in ("stderr", "seed", "wins")] == ["", "", "891"]
 
 
 def test_json_is_the_machine_readable_object() -> None:

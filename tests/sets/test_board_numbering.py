@@ -62,7 +62,7 @@ def test_dead_cards_are_not_drawn() -> None:
     boards = model.boards("AK*")
     for dead in ("AsAhKsKh", 0b1111 << 48 & ~(1 << 48)):
         for _ in range(200):
-            board = boards.random(rng, dead)
+            board = boards.random(rng, dead=dead)
             assert board in boards
             held = model.cards_of(board)
             assert not {"As", "Ah"} & set(held)
@@ -71,7 +71,7 @@ def test_dead_cards_are_not_drawn() -> None:
 def test_draws_that_dead_cards_make_rare() -> None:
     boards = model.boards("Ah**,As3s2s")
     dead = sum(1 << card for card in range(52) if model.DECK[card] not in ("As", "3s", "2s"))
-    assert boards.random(random.Random(3), dead) == "As3s2s"
+    assert boards.random(random.Random(3), dead=dead) == "As3s2s"
 
 
 def test_a_draw_without_a_generator() -> None:
@@ -83,5 +83,5 @@ def test_a_draw_without_a_generator() -> None:
 )
 def test_no_board_is_left_to_draw(text: str, dead: str) -> None:
     with pytest.raises(PQLError, match="no board is left") as error:
-        model.boards(text).random(random.Random(4), dead)
+        model.boards(text).random(random.Random(4), dead=dead)
     assert error.value.running

@@ -66,6 +66,8 @@ def test_weighted_sets_follow_the_kleene_algebra(a: Weights, b: Weights) -> None
     cases: list[tuple[HandSet, Callable[[float, float], float]]] = [
         (first | second, max),
         (first & second, min),
+        (first & HandSet(second.bits), lambda v, w: v if w else 0.0),
+        (HandSet(first.bits) & second, lambda v, w: w if v else 0.0),
         (first - second, lambda v, w: min(v, 1 - w)),
         (first ^ second, lambda v, w: max(min(v, 1 - w), min(w, 1 - v))),
         (~first, lambda v, w: 1 - v),

@@ -33,17 +33,24 @@ def test_one_statement(pql: Pql) -> None:
 def test_people_read_the_digits_they_ask_for_and_programs_all(pql: Pql) -> None:
     asked = ("-c", "equity AhKh vs QsQd; plot equity AhKh vs QsQd to 'a.svg'")
     assert " 46.21 % " in pql(*asked).stdout
-    for digits, shown in (("0", "46 %"), ("4", "46.2145 %")):
-        for format in ("text", "markdown", "html"):
-            done = pql("--digits", digits, "--format", format, *asked)
-            assert shown in done.stdout, done.stderr
-        assert (
-            pql("--digits", digits, "--format", "json", *asked).stdout
-            == pql("--format", "json", *asked).stdout
-        )
+    for digits, format, shown in (
+        ("0", "text", "46 %"),
+        *[("4", format, "46.2145 %") for format in ("text", "markdown", "html")],
+    ):
+        done = pql("--digits", digits, "--format", format, *asked)
+        assert shown in done.stdout, done.stderr
+    assert pql("--digits", "0", "--format", "json", *asked).stdout == pql("--format", "json", *asked).stdout
     for wrong in ("11", "-1", "two"):
         done = pql("--digits", wrong, *asked)
         assert (done.returncode, "from 0 to 10" in done.stderr) == (2, True)
+
+
+def test_the_game_is_said_where_the_command_does_not_say_it(pql: Pql) -> None:
+    asked = "equity AsAhKsKh vs QsQhJsJh on Kd7h2c"
+    assert "the game is" not in pql("--game", "plo", "-c", asked).stdout
+    assert "the game is omaha\n" in pql("-c", f"game omaha; {asked}").stdout
+    assert "the game is shortdeck\n" in pql("--game", "omaha", "-c", "game shortdeck; AA").stdout
+    assert json.loads(pql("--game", "plo", "--format", "json", "-c", asked).stdout)[0]["game"] == "omaha"
 
 
 def test_text_for_a_pipe_is_no_wider_than_80_columns(pql: Pql) -> None:

@@ -202,3 +202,11 @@ def test_a_foreign_list_is_offered_as_std() -> None:
 @settings(deadline=None)
 def test_no_text_makes_it_throw(text: str, cursor: int) -> None:
     hint(text, min(cursor, len(text)))
+
+
+def test_shares_are_those_of_the_deck_of_the_game() -> None:
+    session = pql.Session(game="shortdeck")
+    for text, said in (("equity 15%", "94 hands, 14.92 %"), ("board A**", "2,180 of 7,140 flops, 30.53 %")):
+        hint = hint_for(text, len(text), session)
+        assert hint is not None
+        assert hint.text == said

@@ -202,6 +202,17 @@ def test_offers_know_the_names_before_and_not_those_behind() -> None:
     assert "later" not in words
 
 
+def test_editors_know_the_game_of_a_place() -> None:
+    text = "game omaha\nlet mine = AA$ds\nequity mine vs KK$ds, 2g2g on Kh7h9c\n"
+    text += "game shortdeck\nlet wide = 15%\nequity wide vs AKs on Kh7h9c"
+    document = Document(text)
+    assert not problems(Document(text.replace("2g2g", "rundown")))
+    _, found = offers(document, of_word(text, "2g2g"))
+    assert "rundown" in {offer.word for offer in found}
+    assert "864 hands" in str(hover(document, of_word(text, "= AA$d")))
+    assert "94 hands" in str(hover(document, of_word(text, "= 15")))
+
+
 def test_paths_and_uris(tmp_path: Path) -> None:
     path = str(tmp_path / "a b é.pql")
     assert path_of(uri_of(path)) == str(Path(path).resolve())

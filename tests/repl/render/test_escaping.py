@@ -126,7 +126,7 @@ def test_players_of_files_are_escaped(tmp_path: Path) -> None:
 
 def test_remarks_and_readings_are_escaped() -> None:
     (result,) = pql.run("equity AA vs KK")
-    result.note(HOSTILE)
+    result = result.read_as(HOSTILE)
     for page in _pages(result):
         _is_only_text(page)
 

@@ -19,7 +19,7 @@ STATEMENTS = "AKs; board AK*; value AsKs; list AKs; equity AhAs vs KhKs on 2c3d4
 
 @pytest.fixture(scope="module")
 def results() -> list[Result]:
-    return pql.run(STATEMENTS)
+    return [*pql.run(STATEMENTS)]
 
 
 def whole(name: str, results: list[Result]) -> str:

@@ -1,6 +1,7 @@
 """The progress line: late, short, and gone when the answer comes."""
 
 import io
+import re
 
 import pytest
 
@@ -73,6 +74,69 @@ def test_the_echo_of_ctrl_c_is_removed_too(clock: list[float]) -> None:
     stream, page = screen()
     ProgressLine(page).clear(interrupted=True)
     assert stream.getvalue() == "\r  \r"
+
+
+def _screen_after(line: str, written: str, width: int) -> list[str]:
+    """What a terminal of so many columns shows: a line that was written on a wider one, and what came behind it."""
+    rows = [line[start : start + width] for start in range(0, len(line), width)]
+    row, column = divmod(len(line), width)
+    place = 0
+    while place < len(written):
+        rows += [""] * (row + 1 - len(rows))
+        code = re.compile(r"\x1b\[(\d*)([AJ])").match(written, place)
+        if code is not None:
+            place = code.end()
+            if code[2] == "A":
+                row -= int(code[1])
+            else:
+                rows[row:] = [rows[row][:column]]
+            continue
+        char = written[place]
+        place += 1
+        if char == "\r":
+            column = 0
+            continue
+        if column == width:
+            row, column = row + 1, 0
+            rows += [""] * (row + 1 - len(rows))
+        rows[row] = rows[row].ljust(column)[:column] + char + rows[row][column + 1 :]
+        column += 1
+    return [each for each in rows if each.strip()]
+
+
+@pytest.mark.parametrize("width", [40, 30, 100])
+def test_nothing_is_left_after_an_interrupt_in_a_window_of_another_width(
+    clock: list[float], monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    """What is shorter is drawn over what was longer, `^C` is behind both, and narrow windows break the line."""
+    monkeypatch.setenv("TERM", "xterm")
+    for again in (True, False):
+        stream, page = screen(60)
+        line = ProgressLine(page)
+        clock[0] += 1
+        line(0.5, "a long message about much")
+        clock[0] += 1
+        line(0.5, "short")
+        drawn, shorter = stream.getvalue().split("\r")[1:]
+        page._width = width
+        if again:
+            clock[0] += 1
+            line(0.5, "short")
+        stream.write("^C")
+        line.clear(interrupted=True)
+        behind = stream.getvalue().removeprefix(f"\r{drawn}\r{shorter}")
+        assert _screen_after(shorter + drawn[len(shorter) :], behind, width) == []
+
+
+def test_a_dumb_terminal_is_sent_no_codes(clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    stream, page = screen(60)
+    line = ProgressLine(page)
+    clock[0] += 1
+    line(0.5, "a long message about much")
+    page._width = 30
+    line.clear()
+    assert "\x1b" not in stream.getvalue()
 
 
 def test_a_pipe_sees_nothing(clock: list[float]) -> None:

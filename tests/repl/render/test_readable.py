@@ -38,7 +38,7 @@ def test_made_hands_of_a_page_add_up_and_their_total_never_falls() -> None:
     (result,) = pql.run(BREAKDOWN)
     lines = _lines(BREAKDOWN)
     whole = [line for line in lines if not line[0].startswith(" ")]
-    assert sum(combos for _, combos, _ in whole) == len(result.live)  # type: ignore[attr-defined]
+    assert sum(combos for _, combos, _ in whole) == len(result.live)
     totals = [total for _, _, total in whole]
     assert totals == sorted(totals)
     assert [name for name, _, _ in lines if name.startswith(" ")] == [

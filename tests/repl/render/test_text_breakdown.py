@@ -122,7 +122,7 @@ def test_equities_stand_in_their_column(answers: dict[str, pql.results.Breakdown
 def test_a_sampled_equity_stands_beside_its_error(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("pql.engine.decide.EXACT_SECONDS", 0.0001)
-    result = pql.breakdown("QQ+", "AK*", "JJ", seed=5)
+    result = pql.breakdown("QQ+", "AK*", versus="JJ", seed=5)
     text = shown(result)
     assert re.search(r"^equity [\d.]+ \+- [\d.]+ % against JJ$", text, re.MULTILINE)
     assert re.search(r"^set +[\d.]+ % +[\d.]+ % +[\d.]+ \+- [\d.]+ %", text, re.MULTILINE)

@@ -73,7 +73,7 @@ def test_rows_of_nothing_say_so() -> None:
 def test_a_sampled_equity_stands_beside_its_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pql.engine.decide.EXACT_SECONDS", 0)
     monkeypatch.setattr("pql.engine.decide.DEFAULT_SAMPLES", 10_000)
-    text = renderer("text", Page()).answer(pql.outs("KsKd", "Qs6s2d", "AA", seed=3))
+    text = renderer("text", Page()).answer(pql.outs("KsKd", "Qs6s2d", versus="AA", seed=3))
     assert re.search(r"trips +2  Kh Kc +100\.00 % +0\.00 % +9\d\.\d+ \+- 0\.\d+ %\n", text)
     assert text.endswith("equities are sampled, seed 3\n")
 

@@ -118,7 +118,10 @@ def test_every_statement_of_any_text_is_in_one_section(text: str) -> None:
 
 def test_a_page_has_prose_statements_answers_and_problems_in_their_order(tmp_path: Path) -> None:
     status, page, err = report(tmp_path, "-o", "-")
-    assert (status, err) == (FAILED, "")
+    assert status == FAILED
+    assert err.startswith("error: ")
+    assert "--> lesson.pql:" in err
+    assert "QZ" in err
     tags = Tags()
     tags.feed(page)
     assert tags.open == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
@@ -19,6 +19,8 @@ from playwright.sync_api import Page, expect
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
+expect.set_options(timeout=30_000)  # who waits for what comes is not told how busy the machine is
+
 try:
     browser()
 except NoBrowserError:
@@ -28,11 +30,34 @@ Open = Callable[..., Page]
 
 
 def says(page: Page, panel: str, text: str | re.Pattern[str]) -> None:
-    expect(page.locator(f"[data-panel={panel}]")).to_contain_text(text, timeout=30_000)
+    expect(page.locator(f"[data-panel={panel}]")).to_contain_text(text)
 
 
 def line(page: Page, panel: str) -> str:
+    """What a panel asks now: after an action `asks` waits for it."""
     return page.locator(f"[data-panel={panel}] .query").input_value()
+
+
+def asks(page: Page, panel: str, text: str | re.Pattern[str]) -> None:
+    expect(page.locator(f"[data-panel={panel}] .query")).to_have_value(text)
+
+
+def copied(page: Page, pressed: Locator) -> str:
+    """What is on the clipboard after a button that copies was pressed."""
+    pressed.click()
+    expect(pressed).to_have_text("Copied")
+    text: str = page.evaluate("navigator.clipboard.readText()")
+    return text
+
+
+HOLD_STILL = "() => { const now = performance.now(); performance.now = () => now; }"
+"""The page's clock is held: however slow the machine is, what is done meanwhile is done without a pause."""
+GO_ON = "() => { delete performance.now; }"
+
+
+def held(page: Page, name: str, label: str | re.Pattern[str]) -> None:
+    """Waits until the cell of a starting hand says so."""
+    expect(page.locator(f"[data-hand='{name}']")).to_have_attribute("aria-label", label)
 
 
 def equity(text: str, place: int = 0) -> str:
@@ -53,6 +78,17 @@ def rows(text: str) -> dict[str, dict[str, object]]:
     (result,) = pql.run(text)
     told = result.to_dict()
     return {row[0]: dict(zip(told["columns"], row, strict=True)) for row in told["rows"]}
+
+
+def findings(page: Page, part: str) -> list[tuple[str, list[str]]]:
+    """What axe-core finds in a part of the page, in light and in dark; skips the test where it is not installed."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is not installed")
+    found = []
+    schemes: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme)
+        found += axe.Axe().run(page, part).response["violations"]
+    return [(each["id"], [node["html"] for node in each["nodes"]][:3]) for each in found]
 
 
 def percent(value: object) -> str:

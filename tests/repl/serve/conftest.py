@@ -8,8 +8,11 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cached_property
 from pathlib import Path
 from queue import Queue
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
 
@@ -29,6 +32,7 @@ OPTIONS = [
     "--disable-gpu",
     "--disable-background-networking",
     "--disable-sync",
+    "--disable-extensions",
     "--no-first-run",
 ]
 SLOW = "equity 30% vs 40% vs 50% vs any samples 1000000000"
@@ -140,44 +144,103 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     next(starting, None)
 
 
+@contextmanager
 def serving(*arguments: str) -> Iterator[str]:
     """The address of a service in a process of its own, which ends behind it."""
-    command = [sys.executable, "-P", "-m", "pql", "serve", "--port", "0", *arguments]
+    # A busy machine takes longer than the ten seconds of strangers for what a browser asks in one; a quick one opens
+    # more pages than people do.
+    limits = ("--time", "60", "--rate", "100000")
+    command = [sys.executable, "-P", "-m", "pql", "serve", "--port", "0", *limits, *arguments]
     program = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert program.stdout is not None
-    yield program.stdout.readline().strip()
-    program.terminate()
-    assert program.wait(30) == 0
-    program.stdout.close()
+    try:
+        yield program.stdout.readline().strip()
+    finally:
+        program.terminate()
+        assert program.wait(30) == 0
+        program.stdout.close()
 
 
-@pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+class Browsing:
+    """A browser, a tab in it and a service: a start of theirs costs as much as ten tests."""
+
+    def __init__(self) -> None:
+        self._ends = ExitStack()
+        self._folder = Path(self._ends.enter_context(TemporaryDirectory()))
+
+    @cached_property
+    def library(self) -> Path:
+        return self._folder / "ranges.pql"
+
+    @cached_property
+    def address(self) -> str:
+        return self._ends.enter_context(serving("--ranges", str(self.library)))
+
+    @cached_property
+    def chromium(self) -> Browser:
+        from playwright.sync_api import sync_playwright
+
+        playwright = self._ends.enter_context(sync_playwright())
+        path = shutil.which(browser())
+        return self._ends.enter_context(playwright.chromium.launch(executable_path=path, args=OPTIONS))
+
+    @cached_property
+    def tab(self) -> Page:
+        context = self.chromium.new_context()
+        context.grant_permissions(["clipboard-read", "clipboard-write"])
+        return context.new_page()
+
+    def close(self) -> None:
+        self._ends.close()
+
+
+_browsing: list[Browsing] = []
+
+
+@pytest.fixture
+def browsing() -> Browsing:
+    """What the tests of the page share, those of other files too."""
+    if not _browsing:
+        _browsing.append(Browsing())
+    return _browsing[0]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    """It ends before a test of something else: while Playwright runs, nothing else can have a loop of events."""
+    if nextitem is None or not nextitem.path.name.startswith("test_page"):
+        end_browsing()
+
+
+def end_browsing() -> None:
+    while _browsing:
+        _browsing.pop().close()
+
+
+def pytest_sessionfinish() -> None:
+    end_browsing()
+
+
+@pytest.fixture
+def library(browsing: Browsing) -> Path:
     """The file in which the page keeps ranges."""
-    return tmp_path_factory.mktemp("library") / "ranges.pql"
+    return browsing.library
 
 
-@pytest.fixture(scope="module")
-def address(library: Path) -> Iterator[str]:
-    yield from serving("--ranges", str(library))
+@pytest.fixture
+def address(browsing: Browsing) -> str:
+    return browsing.address
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=shutil.which(browser()), args=OPTIONS)
-        yield started
-        started.close()
+@pytest.fixture
+def chromium(browsing: Browsing) -> Browser:
+    return browsing.chromium
 
 
-@pytest.fixture(scope="module")
-def tab(chromium: Browser) -> Page:
+@pytest.fixture
+def tab(browsing: Browsing) -> Page:
     """The tab in which every test opens the page: a new one costs as much as what most tests do in it."""
-    context = chromium.new_context()
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
-    return context.new_page()
+    return browsing.tab
 
 
 @pytest.fixture
@@ -188,17 +251,18 @@ def at(address: str, chromium: Browser, tab: Page, library: Path) -> Iterator[Ca
 
     def complain(line: ConsoleMessage) -> None:
         if line.type in ("error", "warning"):
-            complaints.append(line.text)
+            complaints.append(f"{line.text} {line.location['url']}")
 
     def fail(error: Error) -> None:
         complaints.append(str(error))
 
     def open_page(state: str = "", width: int = 1280, *, alone: bool = False) -> Page:
         if not opened:  # forgets what the test before has kept
-            library.unlink(missing_ok=True)
+            for kept in (library, library.with_suffix(".spots.jsonl")):
+                kept.unlink(missing_ok=True)
             page = tab
-            page.goto(urljoin(address, "/icon.svg"))
-            page.evaluate("localStorage.clear()")
+            stored = {"origin": urljoin(address, "/"), "storageTypes": "local_storage"}
+            tab.context.new_cdp_session(tab).send("Storage.clearDataForOrigin", stored)
             page.emulate_media(media="screen", color_scheme="light")
         else:
             page = (chromium.new_context() if alone else tab.context).new_page()
@@ -214,7 +278,8 @@ def at(address: str, chromium: Browser, tab: Page, library: Path) -> Iterator[Ca
     for page in opened[1:]:
         page.close()
     if opened:
-        tab.goto("about:blank")  # what the page still asks is given up
+        tab.goto(urljoin(address, "/icon.svg"))  # what the page still asks is given up
+        tab.unroute_all()
         tab.remove_listener("console", complain)
         tab.remove_listener("pageerror", fail)
     assert complaints == []

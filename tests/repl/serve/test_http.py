@@ -129,6 +129,10 @@ class TestStrangers:
         assert server.send("GET", "/main.js", Sec_Fetch_Site="cross-site", **script)[0] == 403
         assert server.send("GET", "/main.js", Sec_Fetch_Site="same-origin", **script)[0] == 200
 
+    def test_a_browser_finds_the_icon_where_no_page_names_it(self, server: Server) -> None:
+        assert server.send("GET", "/favicon.ico")[::2] == server.send("GET", "/icon.svg")[::2]
+        assert server.send("GET", "/favicon.ico")[0] == 200
+
     @pytest.mark.parametrize(
         "path", ["/../secret.pql", "/%2e%2e/secret.pql", "/index.html", "/data/", "/docs", "//"]
     )

@@ -8,16 +8,16 @@ from playwright.sync_api import expect
 
 import pql
 
-from .browsing import Open, box, cell, equity, line, says
+from .browsing import Open, asks, box, cell, equity, held, says
 
 
 def test_a_range_is_typed_and_the_grid_follows(at: Open) -> None:
     page = at("v=range")
     box(page).fill("AKs:0.5, QQ, AhKd")
     expect(page.locator("#size")).to_have_text(re.compile(r"11 hands"))
-    assert cell(page, "AKs") == "AKs, 4 of 4 hands, weight 2"
-    assert cell(page, "QQ") == "QQ, 6 of 6 hands"
-    assert cell(page, "AKo") == "AKo, 1 of 12 hands"
+    held(page, "AKs", "AKs, 4 of 4 hands, weight 2")
+    held(page, "QQ", "QQ, 6 of 6 hands")
+    held(page, "AKo", "AKo, 1 of 12 hands")
     box(page).fill("AKs, QZ")
     expect(page.locator("#readings")).to_contain_text("QZ")
     expect(box(page)).to_have_attribute("aria-invalid", "true")
@@ -59,7 +59,7 @@ def test_the_grid_is_painted_with_the_keyboard(at: Open) -> None:
     expect(box(page)).to_have_value("AA")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowRight")
-    assert page.evaluate("document.activeElement.dataset.hand") == "KK"
+    expect(page.locator("[data-hand=KK]")).to_be_focused()
     page.keyboard.press("Space")
     expect(box(page)).to_have_value("KK+")
 
@@ -79,13 +79,13 @@ def test_a_finger_paints_and_a_long_press_opens_the_suits(at: Open) -> None:
         page.wait_for_timeout(100)
 
     press("72s", 0)
-    assert cell(page, "72s") == "72s, 4 of 4 hands"
+    held(page, "72s", "72s, 4 of 4 hands")
     # The dialog opens below some of these fingers and beside others: lifting them neither closes it nor presses in it.
     for name in ("AA", "76o", "32o"):
         before = cell(page, name)
         press(name, 900)
         expect(page.get_by_role("heading", name=f"{name}: which suits?")).to_be_visible()
-        assert cell(page, name) == before
+        held(page, name, before)
         page.get_by_role("button", name="Done").click()
 
 
@@ -102,14 +102,14 @@ def test_a_comment_in_a_range_swallows_nothing(at: Open) -> None:
     page = at("r=AA&r=QQ")
     box(page).fill("AA # x")
     says(page, "equity", equity("equity AA vs QQ"))
-    assert line(page, "equity") == "equity AA vs QQ"
+    asks(page, "equity", "equity AA vs QQ")
     expect(page.locator("#size")).to_have_text(re.compile("^6 hands"))
 
 
 def test_players_come_and_go(at: Open) -> None:
     page = at("r=AA&r=KK")
     page.locator("#add").click()
-    assert line(page, "equity") == "equity AA vs KK vs any"
+    asks(page, "equity", "equity AA vs KK vs any")
     page.get_by_label("Remove player 1").click()
     expect(box(page)).to_have_value("KK")
 

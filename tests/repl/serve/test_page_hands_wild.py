@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from playwright.sync_api import Browser, expect
 
 import pql
 
-from .browsing import Open, line, says
+from .browsing import Open, asks, says
 from .conftest import serving
 from .servers import Start
 
@@ -75,7 +76,8 @@ def wild(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def address(wild: Path) -> Iterator[str]:
-    yield from serving("--hands", str(wild))
+    with serving("--hands", str(wild)) as address:
+        yield address
 
 
 def test_names_are_texts_wherever_they_stand(at: Open, wild: Path) -> None:
@@ -97,9 +99,10 @@ def test_the_hands_of_any_name_are_asked(at: Open, name: str) -> None:
     page = at("o=list")
     page.locator("#whose").select_option(f".{name}")
     hands = sum(name in some for some in (NAMES, NAMES, NAMES[:2], NAMES[:6]))
-    expect(page.locator("[data-panel=list] caption")).to_have_text(f"{hands} in all", timeout=30_000)
+    expect(page.locator("[data-panel=list] caption")).to_have_text(f"{hands} in all")
     is_text = name.isprintable() and not ("'" in name and '"' in name)
-    assert ("for $player" in line(page, "list")) != is_text
+    whose = "$player" if not is_text else f"'{name}'" if "'" not in name else f'"{name}"'
+    asks(page, "list", re.compile(re.escape(f" for {whose} order ")))
     page.reload()
     expect(page.locator("#whose")).to_have_value(f".{name}")
     expect(page.locator("[data-panel=list] caption")).to_have_text(f"{hands} in all")
@@ -112,7 +115,7 @@ def test_money_of_two_kinds_is_parted_by_a_press(at: Open) -> None:
     expect(page.locator("[data-stat=net]")).to_contain_text("–")
     page.locator("[data-panel=winnings]").get_by_role("button", name="cash EUR").click()
     says(page, "winnings", "after 2 hands")
-    assert line(page, "winnings").endswith("where kind = 'cash' and currency = 'EUR'")
+    asks(page, "winnings", re.compile("where kind = 'cash' and currency = 'EUR'$"))
     expect(page.locator("#filters [data-filter='money.cash EUR']")).to_have_attribute("aria-pressed", "true")
 
 
@@ -132,9 +135,9 @@ def test_addresses_that_say_nothing_right_are_harmless(at: Open) -> None:
     )
     says(page, "list", "no recorded hand is of `nobody`")
     says(page, "replay", "no recorded hand has the number")
-    assert " by " not in line(page, "stats")
+    asks(page, "stats", re.compile("^(?!.* by )"))
     where = 'where stake = "\'; list AA"'
-    assert line(page, "list").endswith(f"for 'nobody' {where} order by date desc, hand desc limit 50")
+    asks(page, "list", re.compile(re.escape(f"for 'nobody' {where} order by date desc, hand desc limit 50")))
 
 
 @pytest.mark.parametrize("arguments", [("--hands", "none.hands"), ()])

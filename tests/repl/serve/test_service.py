@@ -182,6 +182,27 @@ class TestQuickQuestions:
         assert {"equity", "22+"} <= set(words)
         assert client.ask(complete="equity AKs v")["words"][0]["word"] == "vs"
 
+    @pytest.mark.parametrize(
+        ("game", "hands"), [("omaha", "AA$ds"), ("omaha5", "AA$ds"), ("shortdeck", "AKs")]
+    )
+    def test_texts_of_other_games(self, client: Client, game: str, hands: str) -> None:
+        text = (
+            f"equity {hands} vs QQ on Kh7h9c2d"
+            if game != "shortdeck"
+            else f"equity {hands} vs QQ on Kh7h9cTd"
+        )
+        played = {"options": {"game": game}}
+        alone, right = client.ask(query=text, **played), client.ask(query=f"game {game}; {text}")
+        assert alone["ok"]
+        assert alone["answers"] == right["answers"]
+        for operation in ("check", "explain", "colour", "format", "hint"):
+            assert client.ask(**{operation: text}, **played)["ok"], operation
+            assert client.ask(**{operation: f"game {game}; {text}"})["ok"], operation
+        words = [each["word"] for each in client.ask(complete="equity pair", **played)["words"]]
+        assert "paired" in words
+        found = [each["word"] for each in client.ask(complete=f"game {game}; equity double")["words"]]
+        assert found == ([] if game == "shortdeck" else ["doublesuited", "doublepaired"])
+
     def test_hint(self, client: Client) -> None:
         found = client.ask(hint="equity AK vs QQ", at=9)
         assert found["hint"].startswith("AKo, 12 hands")
@@ -234,6 +255,25 @@ class TestQuickQuestions:
         assert (found["protocol"], found["pql"]) == (1, pql.__version__)
         assert set(found["operations"]) == set(OPERATIONS)
         assert found["limits"]["time"] == 60
+
+    def test_a_quiz_asks_and_grades(self, client: Client) -> None:
+        asked: dict[str, Any] = {
+            "quiz": "equity QQ+ vs JJ, open on Kh7h2c",
+            "names": {"open": "AKs"},
+            "options": {"seed": 7},
+        }
+        found = client.ask(**asked, about="outs")
+        query = pql.compile("let open = AKs; equity QQ+ vs JJ, open on Kh7h2c")
+        (question,) = query.quiz("outs", 1, seed=7)
+        assert found["question"] == question.to_dict()
+        assert "grade" not in found
+        assert client.ask(**asked, about="outs", reply="40")["grade"]["said"] == question.grade("40").said
+        assert codes(client.ask(**asked, about="outs", reply="x")) == ["bad-reply"]
+        assert codes(client.ask(**asked, about="odds")) == ["bad-quiz"]
+        assert codes(client.ask(quiz="AA")) == ["bad-quiz"]
+        assert codes(client.ask(quiz="let x = AA")) == ["bad-quiz"]
+        assert codes(client.ask(quiz="equity AA vs (")) == ["open-bracket"]
+        assert codes(client.ask(**asked, about=7)) == ["bad-request"]
 
     def test_they_do_not_wait_for_answers(self, service: Make) -> None:
         client = Client(service(workers=1).connection())
@@ -504,7 +544,20 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=10,
 )
-MEMBERS = [*OPERATIONS, "id", "params", "options", "names", "limits", "at", "progress", "as", "cancel"]
+MEMBERS = [
+    *OPERATIONS,
+    "id",
+    "params",
+    "options",
+    "names",
+    "limits",
+    "at",
+    "progress",
+    "as",
+    "about",
+    "reply",
+    "cancel",
+]
 
 
 @pytest.fixture(scope="module")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
+import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from threading import Thread
 
@@ -94,6 +95,32 @@ def typed(keyboard: PipeInput) -> Typed:
         return Seen(status, out.getvalue(), err.getvalue(), shell)
 
     return run
+
+
+@together("game", ("holdem", "omaha", "omaha5", "shortdeck"))
+def test_the_first_lines_speak_of_the_game(game: str) -> None:
+    out, err = io.StringIO(), io.StringIO()
+    session = pql.Session(game=game)
+
+    class Leaving:
+        def prompt(self) -> str:
+            raise EOFError
+
+        def ask(self, prompt: str, words: Sequence[str]) -> str:
+            return ""
+
+        def typed(self) -> list[str]:
+            return []
+
+        def trouble(self) -> str | None:
+            return None
+
+    InteractiveShell(ShellState(session), Console(out, err), Leaving()).run()
+    said = " ".join(err.getvalue().split())
+    hands, question = re.findall("`(.*?)`", said)[:2]
+    assert (f"a set of hands of {game}," in said) == (game != "holdem")
+    assert not session.compile(hands).diagnostics
+    assert not session.compile(question).diagnostics
 
 
 class TestStatements:
@@ -486,6 +513,18 @@ class TestSessions:
         assert "better than a flip" in seen.err
         assert "there is no example 99" in seen.err
 
+    def test_the_prompt_says_the_game_and_not_every_answer(self, typed: Typed, tmp_path: Path) -> None:
+        path = tmp_path / "answers.txt"
+        seen = typed("game omaha" + ENTER + "AsAhKsKh" + ENTER + "game shortdeck" + ENTER + "AsKs" + ENTER)
+        assert "the game is" not in seen.out
+        typed("game omaha" + ENTER + f"\\o {path}" + ENTER + "AsAhKsKh" + ENTER)
+        assert "the game is omaha\n" in path.read_text()
+
+    def test_an_example_in_another_game_is_played_in_it_alone(self, typed: Typed) -> None:
+        seen = typed("\\examples wrap" + ENTER + "KK" + ENTER)
+        assert "16 outs" in seen.out
+        assert "6 hands, 0.45 % of all" in seen.out
+
     def test_running_again_explaining_measuring(self, typed: Typed) -> None:
         seen = typed(
             "\\r" + ENTER + "AKs" + ENTER + "\\r" + ENTER + "\\explain" + ENTER + "\\explain QQ" + ENTER,
@@ -526,10 +565,9 @@ class TestSessions:
 
 @pytest.mark.parametrize("argument", ["", "x y", "'", "9999999999999999999999", "é\u2028"])
 def test_no_command_minds_an_odd_argument(typed: Typed, argument: str) -> None:
-    # These leave, wait, or run another program.
-    others = [
-        name for name in COMMANDS if name not in ("\\q", "\\!", "\\e", "\\watch", "\\o", "\\once", "\\timeit")
-    ]
+    # These leave, wait, ask, or run another program.
+    without = ("\\q", "\\!", "\\e", "\\watch", "\\o", "\\once", "\\timeit", "\\quiz", "\\practice")
+    others = [name for name in COMMANDS if name not in without]
     seen = typed(
         "".join(f"{name} {argument}{ENTER}" for name in others)
         + "\\format text"
@@ -564,3 +602,16 @@ def test_no_command_minds_an_odd_argument(typed: Typed, argument: str) -> None:
 )
 def test_the_parser_decides_what_enter_does(text: str, runs: bool) -> None:
     assert may_run(text) is runs
+
+
+class TestPractice:
+    def test_a_quiz_is_answered_by_lines_of_its_own_and_the_history_keeps_none(self, typed: Typed) -> None:
+        seen = typed("\\quiz equity AA vs KK" + ENTER + "82" + ENTER + "q" + ENTER + "AKs" + ENTER)
+        assert "of 1 right" in seen.err
+        assert seen.out.startswith("4 hands")
+        assert seen.shell.typed() == ["\\quiz equity AA vs KK", "AKs"]
+
+    def test_ctrl_c_ends_a_quiz_and_the_shell_goes_on(self, typed: Typed) -> None:
+        seen = typed("\\quiz equity AA vs KK" + ENTER + CTRL_C + "AKs" + ENTER)
+        assert "nothing was answered" in seen.err or "interrupted" in seen.err
+        assert seen.out.startswith("4 hands")

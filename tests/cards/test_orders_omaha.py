@@ -1,0 +1,124 @@
+"""The order of Omaha's hands: classes, equities, percentages."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+from array import array
+from itertools import combinations_with_replacement, permutations, product
+from math import comb
+
+import pytest
+
+import pql
+from pql.cards.orders import omaha as order
+from pql.evaluator_ext import omaha
+from references import omaha as slow
+from references.tools import tool
+
+
+@pytest.mark.parametrize("hole", [4, 5])
+def test_hands_that_differ_in_suits_alone_are_a_class(hole: int) -> None:
+    rng = random.Random(29)
+    classes = omaha.classes(hole)
+    first: dict[int, int] = {}
+    for hand, number in zip(_every(hole), classes, strict=True):
+        first.setdefault(number, hand)
+    assert [*first] == [*range(order.ORDERS[hole].classes)]
+    for _ in range(60):
+        cards = rng.sample(range(52), hole)
+        images = [
+            slow.mask([card & ~3 | suits[card & 3] for card in cards]) for suits in permutations(range(4))
+        ]
+        assert {classes[omaha.number(image)] for image in images} == {classes[omaha.number(min(images))]}
+        assert first[classes[omaha.number(images[0])]] == min(images)
+
+
+def _every(hole: int) -> array[int]:
+    hands = comb(52, hole)
+    return omaha.masks_of(((1 << hands) - 1).to_bytes((hands + 7) // 8, "little"), hole)
+
+
+@pytest.mark.parametrize("hole", [4, 5])
+def test_hands_win_half_of_all_deals(hole: int) -> None:
+    equities = order.equities(hole)
+    assert len(equities) == order.ORDERS[hole].classes
+    mean = sum([equities[number] for number in omaha.classes(hole)]) / comb(52, hole)
+    assert mean == pytest.approx(0.5, abs=1 / order.ORDERS[hole].units)
+
+
+@pytest.mark.parametrize("hole", [4, 5])
+def test_the_file_agrees_with_random_deals(hole: int) -> None:
+    """By another kernel than made it; a wrong one is seen."""
+    made = tool("generate_omaha_order")
+    assert made.wrong(hole, 3, 20_000) == []
+    assert made.packed(list(order.equities(hole)), hole) == order.ORDERS[hole].data.read_bytes()
+
+
+@pytest.mark.skipif(not shutil.which(os.environ.get("CC", "cc")), reason="needs a C compiler")
+@pytest.mark.parametrize("hole", [4, 5])
+@pytest.mark.parametrize("ranks", [(8, 8, 8, 11, 12), (2, 2, 7, 7, 7)])
+def test_boards_of_some_ranks_are_counted_as_the_kernel_counts_them(
+    hole: int, ranks: tuple[int, ...]
+) -> None:
+    """Every board with these ranks, by hand against hand: with a flush and without one."""
+    made = tool("generate_omaha_order")
+    every: list[tuple[int, ...]] = [
+        each for each in combinations_with_replacement(range(13), 5) if len({*each}) > 2 or each[0] != each[4]
+    ]
+    assert len(every) == made.BOARD_RANKS
+    hands = array("Q", sorted([slow.mask(slow.cards_of(text)) for text in _HANDS[hole]]))
+    boards = sorted({
+        slow.mask([4 * rank + suit for rank, suit in zip(ranks, suits, strict=True)])
+        for suits in product(range(4), repeat=5)
+        if len({*zip(ranks, suits, strict=True)}) == 5
+    })  # fmt: skip
+    counts = omaha.hand_counts(
+        array("Q", boards), array("I", [1] * len(boards)), (hands, None), (_every(hole), None), hole
+    )
+    found = made.points(hands, hole, every.index(ranks), len(every))
+    assert list(found) == [2 * won + tied for won, tied in zip(counts[::3], counts[1::3], strict=True)]
+
+
+_HANDS = {
+    4: ("AhTh9s2d", "KsKdKcKh", "AsKsQsJs", "2c2d3h3s", "9d8d9c7c", "TdTcQhQc"),
+    5: ("AhTh9s2d3d", "KsKdKcKhAh", "AsKsQsJsTs", "2c2d3h3s4s", "9d8d9c7c2c", "TdTcQhQcJc"),
+}
+
+
+def test_percentages() -> None:
+    best = [order.top(percent) for percent in (0, 0.01, 5, 15, 15.5, 100)]
+    for smaller, larger, percent in zip(best, best[1:], (0.01, 5, 15, 15.5, 100), strict=False):
+        assert smaller & ~larger == 0
+        # Whole classes, of 24 hands at most.
+        assert 0 <= percent * comb(52, 4) / 100 - larger.bit_count() < 24
+    few = pql.hole_hands("0.01%")
+    assert len(few) == 24
+    assert "AsAhTsTh" in few
+    assert pql.hole_hands("top 15%") == pql.hole_hands("15%")
+    assert pql.hole_hands("10%-30%") == pql.hole_hands("30% - 10%") == pql.hole_hands("30% minus 10%")
+    assert pql.hole_hands("15%:50%").weight == len(pql.hole_hands("15%")) / 2
+
+
+@pytest.mark.parametrize(
+    "query", ["15%", "equity 1% vs KK on Kh7h2c4s", "select count(true) from hero='1%', board='Kh7h2c'"]
+)
+def test_answers_say_the_order(query: str) -> None:
+    answer = pql.run(f"game omaha; {query}")[-1]
+    assert order.SAID in answer.to_text()
+    assert order.SAID not in pql.run("game omaha; AA:50%")[-1].to_text()
+
+
+def test_percentages_of_five_cards() -> None:
+    hands = comb(52, 5)
+    best = pql.hole_hands("15%", game="omaha5")
+    assert 0 <= 0.15 * hands - len(best) < 120
+    assert "AsAhJdTsTh" in pql.hole_hands("0.002%", game="omaha5")
+    assert "2s2h2d2c7c" not in pql.hole_hands("99.99%", game="omaha5")
+    assert pql.hole_hands("10%-30%", game="omaha5") == pql.hole_hands("30% minus 10%", game="omaha5")
+
+
+def test_a_percentage_is_0_to_100() -> None:
+    with pytest.raises(pql.PQLError, match="a percentage is 0 to 100"):
+        pql.hole_hands("AA, 101%")

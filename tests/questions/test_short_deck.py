@@ -1,0 +1,102 @@
+"""Short deck: every kind of statement against enumeration with a ranking written anew, or one clear error."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import pql
+from references.families import together
+from references.short_deck import TRIPS_TYPES, TYPES, equities, hands_of
+
+
+def _run(text: str, game: str = "shortdeck") -> Any:
+    return pql.Session(game=game).run(text)[-1]
+
+
+def _equities(text: str, game: str = "shortdeck") -> list[float]:
+    return [player.equity for player in _run(f"equity {text}", game).players]
+
+
+@together(
+    "case",
+    (
+        ("JTs vs AA on Td9d8s", ["JTs", "AA"], "Td9d8s", ""),
+        ("AKs, 99 vs KQs, 77, A6s on As9d8d7c", ["AKs, 99", "KQs, 77, A6s"], "As9d8d7c", ""),
+        ("AA vs KK vs T9s on 9h8h7dQh", ["AA", "KK", "T9s"], "9h8h7dQh", ""),
+        ("any vs TT, 77, KJs on AhAd9h8h6c", ["any", "TT, 77, KJs"], "AhAd9h8h6c", ""),
+        ("A6s, K6s vs QQ on AhAd9h8h dead KcKd", ["A6s, K6s", "QQ"], "AhAd9h8h", "KcKd"),
+        ("A6s vs 77 on 9s8s7s", ["A6s", "77"], "9s8s7s", ""),
+    ),
+)
+def test_equities_are_those_of_every_deal(case: tuple[str, list[str], str, str]) -> None:
+    text, ranges, board, dead = case
+    for game, types in (("shortdeck", TYPES), ("shortdeck trips", TRIPS_TYPES)):
+        slow = equities([hands_of(each) for each in ranges], board, dead, types)
+        assert _equities(text, game) == pytest.approx(slow), game
+        sampled = _equities(f"{text} samples 100000 seed 1", game)
+        assert sampled == pytest.approx(slow, abs=0.01)
+
+
+def test_sets_are_of_36_cards() -> None:
+    every = _run("any")
+    assert (len(every.hands), every.share, len(every.grid()), every.game) == (630, 1.0, 9, "shortdeck")
+    assert len(_run("not (AA, KK)").hands) == 618
+    assert len(_run("100%").hands) == 630
+    assert [len(_run("1%").hands), len(_run("10%").hands)] == [6, 58]
+    flops = _run("board rainbow")
+    assert (flops.count, flops.total) == (4 * 9**3, 7140)
+
+
+@together(
+    "text",
+    ("22", "A5s+", "board A52", "equity AA vs KK on Ah3c2d", "equity AA vs KK dead 5c", "Group1", "5c4c"),
+)
+def test_what_the_deck_does_not_have_is_refused_by_name(text: str) -> None:
+    with pytest.raises(pql.PQLError, match="shortdeck"):
+        _run(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["game shortdeck; std'22'", "select avg(riverEquity(a)) from game='sixplus', a='22', b='AK'"]
+)
+def test_a_text_of_which_nothing_is_left_says_so(text: str) -> None:
+    with pytest.raises(pql.PQLError, match="none of these hands are in shortdeck: its lowest card is 6"):
+        pql.run(text)
+
+
+def test_names_belong_to_their_game() -> None:
+    session = pql.Session()
+    session.run("let good = AA, KK")
+    with pytest.raises(pql.PQLError, match="set of holdem, and the game is shortdeck"):
+        session.run("game shortdeck; good")
+    session.run("game shortdeck; let better = AA")
+    with pytest.raises(pql.PQLError, match="set of shortdeck, and the game is holdem"):
+        session.run("game holdem; better")
+
+
+@together("name", ("shortdeck", "short deck", "sixplus", "Six Plus", "'6+'"))
+def test_the_game_has_several_names(name: str) -> None:
+    said = f"set game = {name}" if "'" in name else f"game {name}"
+    answer: Any = pql.run(f"{said}; equity AhKh vs JhTh")[-1]
+    assert (answer.game, answer.players[0].equity) == (
+        "shortdeck",
+        pytest.approx(_equities("AhKh vs JhTh")[0]),
+    )
+
+
+def test_calls_take_the_game() -> None:
+    """The same texts mean other sets in another game, whatever was asked before."""
+    hold_em = pql.equity("15%", "JTs+")
+    short = pql.equity("15%", "JTs+", game="shortdeck")
+    assert pql.equity("15%", "JTs+").players == hold_em.players
+    assert short.players == _run("equity 15% vs JTs+").players
+    assert short.players != pql.equity("15%", "JTs+", game="shortdeck trips").players
+    with pytest.raises(pql.PQLError, match="no 2 in shortdeck"):
+        pql.equity("22", "AA", game="sixplus")
+
+
+def test_aces_win_three_of_four_deals_against_kings() -> None:
+    """Both are enumerated by the slow reference elsewhere; this keeps the figure."""
+    assert _equities("AA vs KK")[0] == pytest.approx(0.7464, abs=5e-5)

@@ -1,0 +1,85 @@
+"""The page of `pql serve` in Omaha and in short deck."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import pql
+
+from .browsing import Open, asks, box, copied, equity, rows, says
+
+
+@pytest.mark.parametrize(("game", "hole"), [("omaha", 4), ("omaha5", 5)])
+def test_a_hand_of_omaha_is_clicked_or_typed(at: Open, game: str, hole: int) -> None:
+    page = at(
+        f"game={game}&r=AA%24ds&r=9s8s7d6d5h&b=Kh7h9c2d&o=equity"
+        if hole == 5
+        else "game=omaha&r=AA%24ds&r=9s8s7d6d&b=Kh7h9c2d&o=equity"
+    )
+    expect(page.locator("#grids")).to_be_hidden()
+    villain = "9s8s7d6d5h"[: 2 * hole]
+    hand = ["As", "Ks", "Qh", "Jh", "Td"][:hole]
+    for card in hand:
+        page.locator(f"[data-hole={card}]").click()
+    expect(box(page)).to_have_value("".join(hand))
+    expect(page.locator("[data-hole=Kh]")).to_be_disabled()
+    expect(page.locator("#size")).to_have_text("1 hands, 0.00 %")
+    says(page, "equity", "exact")
+    right = pql.equity("".join(hand), villain, board="Kh7h9c2d", game=game)
+    expect(page.locator(".player.p0 .equity")).to_have_text(f"{100 * right.players[0].equity:.2f} %")
+    page.locator("[data-hole=As]").click()
+    expect(box(page)).to_have_value("".join(hand[1:]))
+    box(page).fill("AA$ds &")
+    expect(box(page)).to_have_value("AA$ds &")
+    box(page).fill("doublesuited")
+    expect(page.locator("#readings")).to_contain_text("such as")
+    expect(page).to_have_url(re.compile(f"game={game}&"))
+
+
+def test_the_answers_of_omaha_are_those_of_the_language(at: Open) -> None:
+    page = at("game=omaha&r=AA%24ds&r=KK%24ds&b=Kh7h9c2d&o=equity.breakdown.nuts.heat.outs")
+    game = "game omaha; "
+    right = equity(f"{game}equity AA$ds vs KK$ds on Kh7h9c2d")
+    expect(page.locator(".player.p0 .equity")).to_have_text(right)
+    wrap = rows(f"{game}breakdown AA$ds on Kh7h9c2d vs KK$ds")
+    expect(page.locator("[data-panel=breakdown] [data-line]")).to_have_count(0)
+    says(page, "breakdown", f"{wrap['set']['combos']}")
+    says(page, "nuts", "kings")
+    says(page, "outs", re.compile("nuts|Outs of each hand"))
+    says(page, "heat", "sampled")
+    asks(page, "equity", "equity AA$ds vs KK$ds on Kh7h9c2d")
+    copy = page.locator("[data-panel=equity] .copy")
+    assert copied(page, copy) == "game omaha; equity AA$ds vs KK$ds on Kh7h9c2d"
+    for panel in ("flops", "runouts", "quiz", "library"):
+        expect(page.locator(f"[data-panel={panel}]:visible")).to_have_count(0)
+    page.get_by_role("button", name="Add rundown", exact=True).click()
+    expect(box(page)).to_have_value("AA$ds, rundown")
+
+
+def test_the_game_is_chosen_and_undone(at: Open) -> None:
+    page = at("r=AA&r=KK&b=Kh7h2c&o=equity")
+    says(page, "equity", "exact")
+    page.get_by_label("Game", exact=True).select_option("shortdeck")
+    expect(page.locator("#deck button")).to_have_count(36)
+    expect(page.locator("#grid [role=gridcell]")).to_have_count(81)
+    expect(page.locator("#board")).to_have_value("")
+    expect(page.locator(".player.p0 .equity")).to_have_text(equity("game shortdeck; equity 15% vs 30%"))
+    page.locator("#undo").click()
+    expect(page.get_by_label("Game", exact=True)).to_have_value("holdem")
+    expect(box(page)).to_have_value("AA")
+    expect(page.locator("#board")).to_have_value("Kh 7h 2c")
+    page.locator("#redo").click()
+    expect(page.get_by_label("Game", exact=True)).to_have_value("shortdeck")
+
+
+def test_short_deck_is_painted_on_nine_ranks(at: Open) -> None:
+    page = at("game=shortdeck&r=none&r=30%25&b=Kh7h9c&o=equity.breakdown.heat")
+    for hand in ("AA", "66"):
+        page.locator(f"#grid [data-hand='{hand}']").click()
+    expect(box(page)).to_have_value("AA, 66")
+    right = equity("game shortdeck; equity AA, 66 vs 30% on Kh7h9c")
+    expect(page.locator(".player.p0 .equity")).to_have_text(right)
+    expect(page.locator("[data-panel=heat] button.known")).to_have_count(33)

@@ -1,0 +1,203 @@
+"""The page of `pql serve`: players who have folded, what is assumed that they realise, both players at once."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pql.cards.made_hands import MADE_HANDS
+
+from .browsing import Open, asks, box, equity, percent, rows, says
+
+DATA = Path(__file__).parents[3] / "repl" / "serve" / "data"
+
+
+def accessible(page: Page, *, dark: bool = False) -> None:
+    """Nothing in which axe-core finds a barrier, in one of the schemes; nothing wider than the screen."""
+    axe = pytest.importorskip(
+        "axe_playwright_python.sync_playwright", reason="axe-core is not installed"
+    ).Axe()
+    width = page.viewport_size
+    assert width is not None
+    assert page.evaluate("document.documentElement.scrollWidth") <= width["width"]
+    page.emulate_media(color_scheme="dark" if dark else "light")
+    found = axe.run(page).response["violations"]
+    assert [(each["id"], [node["html"] for node in each["nodes"]][:3]) for each in found] == []
+
+
+def test_a_player_folds_and_plays_on(at: Open) -> None:
+    page = at("r=88&r=AKs&r=A?&b=7h5d2c&e=90_100_100&o=equity.breakdown.nuts")
+    folds = page.get_by_role("button", name="Player 3 has folded", exact=True)
+    folds.click()
+    asked = "equity 88 vs AKs on 7h5d2c folded (A?)"
+    says(page, "equity", equity(asked))
+    asks(page, "equity", asked.replace("(A?)", "A?"))
+    asks(page, "breakdown", re.compile(r"vs AKs folded A\?$"))
+    expect(page.locator("[data-panel=nuts] .dealt-out")).to_be_visible()
+    asks(page, "nuts", re.compile("^(?!.*folded)"))
+    expect(page.locator("#players > :nth-child(3) .equity")).to_have_text("folded")
+    expect(page).to_have_url(re.compile("x=2"))
+    accessible(page)
+    # Two are left, and two it takes.
+    expect(page.get_by_role("button", name="Player 1 has folded", exact=True)).to_be_disabled()
+    page.get_by_label("Show the range of player 3").check(force=True)
+    expect(page.locator("#whose")).to_have_text("Player 3, folded")
+    expect(page.locator("#carry")).to_be_hidden()
+    asks(page, "breakdown", re.compile("^breakdown 88 "))
+    page.go_back()
+    expect(folds).to_have_attribute("aria-pressed", "false")
+    says(page, "equity", equity("equity 88 vs AKs vs A? on 7h5d2c"))
+
+
+def test_an_edited_line_says_who_has_folded(at: Open) -> None:
+    page = at("r=88&r=AKs")
+    query = page.locator("[data-panel=equity] .query")
+    query.fill("equity 88 vs AKs on 7h5d2c folded (any minus 20%) folded A?")
+    query.press("Enter")
+    expect(box(page, 3)).to_have_value("any minus 20%")
+    expect(page.get_by_role("button", name="Player 4 has folded", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    expect(query).to_have_value("equity 88 vs AKs on 7h5d2c folded (any minus 20%) folded A?")
+    page.get_by_label("Remove player 3").click()
+    expect(query).to_have_value("equity 88 vs AKs on 7h5d2c folded A?")
+    query.fill("equity 88 vs AKs")
+    query.press("Enter")
+    expect(page.locator("#players > div")).to_have_count(2)
+
+
+def test_what_a_player_realises_is_an_assumption_beside_the_equity(at: Open) -> None:
+    page = at("r=AA&r=KK&b=7h5d2c")
+    exact = equity("equity AA vs KK on 7h5d2c")
+    says(page, "equity", exact)
+    page.get_by_text("Equity realisation: your assumption").click()
+    page.get_by_label("Player 1 realises, in percent of the equity").fill("50")
+    half = float(exact.split()[0]) / 2
+    found = page.locator(".assumed b").first
+    expect(found).to_have_text(re.compile(r"^= \d"))
+    assert abs(float(found.inner_text().strip("= %")) - half) < 0.011
+    expect(page.locator(".assumed")).to_contain_text("not an answer of PQL")
+    expect(page.locator("#players .equity").first).to_have_text(exact)
+    expect(page).to_have_url(re.compile("e=50_100"))
+    page.locator("#undo").click()
+    expect(found).to_have_text("")
+    page.locator("#redo").click()
+    expect(found).to_have_text(re.compile(r"^= \d"))
+    page.locator("#swap").click()
+    expect(page.get_by_label("Player 2 realises, in percent of the equity")).to_have_value("50")
+
+
+def test_both_players_are_shown_side_by_side(at: Open) -> None:
+    page = at("r=QQ%2B,AKs,76s&r=TT%2B,AQ*&b=Kh7h2c&o=equity.breakdown")
+    page.locator("body").press("v")
+    others = page.locator("#others")
+    right = rows("equity TT+, AQ* vs QQ+, AKs, 76s on Kh7h2c by class")
+    expect(others.locator("[data-class=TT]")).to_have_attribute(
+        "aria-label", f"TT, 6 of 6 hands, equity {percent(right['TT']['equity'])}"
+    )
+    expect(page).to_have_url(re.compile("g=2"))
+    expect(page.locator("#second .seated")).to_contain_text("46 hands, 43 left")
+    mine, theirs = (
+        rows(text)
+        for text in (
+            "breakdown QQ+, AKs, 76s on Kh7h2c vs TT+, AQ*",
+            "breakdown TT+, AQ* on Kh7h2c vs QQ+, AKs, 76s",
+        )
+    )
+    table = page.get_by_role("region", name="What players 1 and 2 have")
+    cells = table.locator("tr", has=page.get_by_role("button", name="overpair", exact=True)).locator("td")
+    expect(cells).to_have_text(
+        ["overpair"]
+        + [
+            text
+            for line in (mine["overpair"], theirs["overpair"])
+            for text in (
+                f"{line['combos']}",
+                *(percent(line[name]).strip(" %") for name in ("share", "equity")),
+            )
+        ]
+    )
+    # A line filters both grids, and says what of whom.
+    page.get_by_role("button", name="overpair", exact=True).click()
+    expect(others.locator("[data-class=TT]")).to_have_class(re.compile("dim"))
+    expect(page.locator("[data-hand=AKs]")).to_have_class(re.compile("dim"))
+    expect(page.locator(".filter .says")).to_contain_text(re.compile("overpair: 1 6 hands, .* 2 6 hands, "))
+    accessible(page)
+    # Whose range is in focus stays where he sits, and a press in the other grid goes on there.
+    others.locator("[data-class=JJ]").click()
+    expect(box(page, 2)).to_have_value("QQ+, TT, AQ*")
+    expect(page.locator("#whose")).to_have_text("Player 2")
+    expect(table.locator("th").nth(1)).to_have_text("1 combos")
+    expect(page.locator("#second + #first")).to_be_visible()
+    expect(others.locator("[data-class='76s']")).to_have_class(re.compile("held"))
+    page.set_viewport_size({"width": 360, "height": 800})
+    expect(others).to_be_visible()
+    accessible(page, dark=True)
+    page.locator("#both").click()
+    expect(others).to_be_hidden()
+
+
+def test_shares_are_cumulated(at: Open) -> None:
+    page = at("r=QQ%2B,AKs&r=TT%2B&b=Kh7h2c&o=breakdown")
+    lines = rows("breakdown QQ+, AKs on Kh7h2c vs TT+")
+    row = page.locator(
+        "[data-panel=breakdown] tr", has=page.get_by_role("button", name="top pair", exact=True)
+    )
+    expect(row).to_contain_text(percent(lines["toppair"]["share"]))
+    page.get_by_role("button", name="Cumulated").click()
+    expect(row).to_contain_text(percent(lines["toppair"]["or_better"]))
+    expect(page).to_have_url(re.compile("k=1"))
+    expect(page.locator("[data-panel=breakdown] th").nth(2)).to_have_text("or better")
+
+
+def test_lines_of_made_hands_stand_in_the_order_of_the_language() -> None:
+    found = re.search(r'MADE = "(.*?)"\s*\+ "(.*?)"', (DATA / "breakdown.js").read_text("utf-8"), re.DOTALL)
+    assert found is not None
+    order = [word for word in (found[1] + found[2]).split() if word != "toppair"]
+    assert order == [word.name for word in reversed(MADE_HANDS)]
+
+
+def test_what_is_closed_or_asked_anew_is_given_up(at: Open) -> None:
+    page = at("r=15%25&r=30%25&r=40%25&o=equity")
+    page.evaluate(
+        """() => {
+            window.sent = [];
+            const right = window.fetch;
+            window.fetch = (path, how) => {
+                const query = JSON.parse(how.body).query ?? "";
+                const told = right(path, how);
+                if (/ by (class|flop)/.test(query)) {
+                    const each = { query, given: false, done: false };
+                    window.sent.push(each);
+                    how.signal.addEventListener("abort", () => (each.given = true));
+                }
+                return told;
+            };
+        }"""
+    )
+
+    def given_up(pattern: str) -> None:
+        page.wait_for_function(
+            "pattern => sent.some((each) => RegExp(pattern).test(each.query) && each.given)", arg=pattern
+        )
+
+    def asked(pattern: str) -> None:
+        page.wait_for_function(
+            "pattern => sent.some((each) => RegExp(pattern).test(each.query))", arg=pattern
+        )
+
+    flops = page.locator("[data-panel=flops] h3")
+    flops.click()
+    asked("vs 30% by flop")
+    flops.click()
+    given_up("vs 30% by flop")
+    box(page).fill("16%")
+    asked("16% .* by class samples")
+    box(page).fill("17%")
+    given_up("16% .* by class samples")
+    asked("17% .* by class samples")
+    page.locator("#views").get_by_label("Range").check(force=True)
+    given_up("17% .* by class samples")

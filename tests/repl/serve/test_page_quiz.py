@@ -1,0 +1,89 @@
+"""The page of `pql serve`: the trainer."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import pql
+
+from .browsing import Open
+
+SPOT = "r=QQ%2B,AKs&r=22%2B,AJs&b=Kh7h2c"
+STATEMENT = "equity QQ+,AKs vs 22+,AJs on Kh7h2c"
+
+
+def asked(page: Page, about: str) -> tuple[dict[str, object], str]:
+    """Asks for a question; the question as the service drew it, and a right answer."""
+    page.get_by_label("Questions about").select_option(about)
+    with page.expect_response(lambda response: '"quiz"' in (response.request.post_data or "")) as waiting:
+        page.locator("#quiz .main").click()
+    told = waiting.value.json()["question"]
+    seed = json.loads(waiting.value.request.post_data or "")["options"]["seed"]
+    (question,) = pql.compile(STATEMENT).quiz(about, 1, seed=seed)
+    assert told == question.to_dict()
+    expect(page.locator("#quiz .asks")).to_have_text(re.compile(r"\?|which\?"))
+    return told, question.answer
+
+
+def test_every_kind_is_asked_graded_and_counted(at: Open) -> None:
+    page = at(SPOT)
+    page.locator("#quiz > summary").click()
+    score, said = page.locator("#quiz .row .note"), page.locator("#quiz .said")
+    _, right = asked(page, "equity")
+    page.get_by_label("Your answer").press_sequentially("none")
+    page.get_by_label("Your answer").press("Enter")
+    expect(said).to_contain_text("`none` is no answer to this; a number from 0 to 100")
+    page.get_by_label("Your answer").fill(right)
+    page.get_by_label("Your answer").press("Enter")
+    expect(said).to_contain_text(f"Right. {right}")
+    expect(score).to_have_text("1 of 1 right")
+    expect(page.locator("#quiz code")).to_contain_text("equity ")
+    _, right = asked(page, "outs")
+    page.get_by_label("Your answer").fill("40")
+    page.get_by_role("button", name="Answer", exact=True).click()
+    expect(said).to_contain_text("too many")
+    expect(score).to_have_text("1 of 2 right")
+    told, right = asked(page, "flops")
+    choices = told["choices"]
+    assert isinstance(choices, list)
+    page.keyboard.press(str(1 + choices.index(right.partition(" ")[0])))
+    expect(said).to_contain_text("Right.")
+    expect(score).to_have_text("2 of 3 right")
+    expect(page.locator("#quiz .main")).to_be_focused()
+    asked(page, "nuts")
+    page.get_by_role("button", name="Show the answer").click()
+    expect(said).to_contain_text("the nuts are")
+    expect(score).to_have_text("2 of 4 right")
+
+
+def test_what_cannot_be_asked_is_said_and_the_next_can(at: Open) -> None:
+    page = at(SPOT + "3d4s")
+    page.locator("#quiz > summary").click()
+    page.get_by_label("Questions about").select_option("outs")
+    page.locator("#quiz .main").click()
+    expect(page.locator("#quiz .said")).to_contain_text("a board of 5 cards")
+    page.get_by_label("Questions about").select_option("ahead")
+    page.locator("#quiz .main").press("Enter")
+    expect(page.locator("#quiz .asks")).to_contain_text("Who is ahead now?")
+    page.keyboard.press("3")
+    expect(page.locator("#quiz .row .note")).to_contain_text("of 1 right")
+
+
+def test_it_fits_a_phone_and_is_readable_for_all(at: Open) -> None:
+    axe = pytest.importorskip(
+        "axe_playwright_python.sync_playwright", reason="axe-core is not installed"
+    ).Axe()
+    page = at(SPOT, 360)
+    page.locator("#quiz > summary").click()
+    for about in ("flops", "outs"):
+        asked(page, about)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        found = axe.run(page, context="#quiz").response["violations"]
+        assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+    page.get_by_label("Your answer").fill("3")
+    page.get_by_label("Your answer").press("Enter")
+    expect(page.locator("#quiz .said")).to_contain_text(" out")

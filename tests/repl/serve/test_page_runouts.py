@@ -1,0 +1,128 @@
+"""The page of `pql serve`: turns and rivers one after the other, with the ranges carried along."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qs
+
+from playwright.sync_api import Page, expect
+
+import pql
+
+from .browsing import Open, box, equity, findings, percent, rows, says
+
+FLOP = "r=15%25&r=30%25&b=Kh7h2c&o=equity.runouts"
+PASSES = "((15%) where toppair or better on Kh7h2c)"
+
+
+def step(page: Page, name: str) -> None:
+    page.locator("#runouts").get_by_role("button", name=name).click()
+
+
+def goes_on(page: Page, player: int, filter: str) -> None:
+    page.get_by_label(f"Player {player} goes on with").fill(filter)
+
+
+def number(page: Page, text: str) -> None:
+    expect(page.locator(".goes-on")).to_contain_text(text)
+
+
+def test_ranges_are_carried_from_street_to_street_and_back(at: Open) -> None:
+    page = at(FLOP)
+    goes_on(page, 1, "toppair or better")
+    combos = [pql.hands(text).weight for text in ("15% on Kh7h2c", PASSES)]
+    number(page, f"{combos[1]:g} of {combos[0]:g} hands")
+    right = rows(f"equity {PASSES} vs 30% on Kh7h2c by turn")
+    by_card = {card: row["equity"] for cards, row in right.items() for card in cards.split()}
+    says(page, "runouts", f"from {percent(min(map(float, map(str, by_card.values()))))}")
+    step(page, "On to the turn")
+    expect(box(page)).to_have_value(PASSES)
+    expect(page.locator("#board")).to_have_value("Kh 7h 2c As")
+    says(page, "equity", equity(f"equity {PASSES} vs 30% on Kh7h2cAs"))
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#board")).to_have_value("Kh 7h 2c Ks")
+    expect(page.locator(":focus")).to_have_attribute(
+        "aria-label", f"king of spades, {percent(by_card['Ks'])}"
+    )
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#board")).to_have_value("Kh 7h 2c 3c")  # the last of all cards
+    goes_on(page, 2, "secondpair or better")
+    number(page, " of ")
+    page.locator("#deck").get_by_label(
+        "5 of spades", exact=True
+    ).click()  # any way to deal carries them along
+    other = "((30%) where secondpair or better on Kh7h2c3c)"
+    expect(box(page, 2)).to_have_value(other)
+    says(page, "equity", equity(f"equity {PASSES} vs {other} on Kh7h2c3c5s"))
+    page.locator("#runouts .path").get_by_role("button", name="Flop").click()
+    expect(box(page)).to_have_value("15%")
+    expect(box(page, 2)).to_have_value("30%")
+    expect(page.get_by_label("Player 1 goes on with")).to_have_value("toppair or better")
+
+
+def test_undo_and_links_have_the_streets(at: Open) -> None:
+    page = at(FLOP)
+    goes_on(page, 1, "toppair or better")
+    number(page, " of ")
+    page.wait_for_timeout(800)
+    step(page, "On to the turn")
+    expect(box(page)).to_have_value(PASSES)
+    state = parse_qs(page.evaluate("location.hash.slice(1)"), keep_blank_values=True)
+    assert (state["w3"], state["h3"]) == (["toppair or better", ""], ["15%", "30%"])
+    page.reload()
+    step(page, "Back to the flop")
+    expect(box(page)).to_have_value("15%")
+    page.locator("#undo").click()
+    expect(box(page)).to_have_value(PASSES)
+    page.locator("#undo").click()
+    expect(box(page)).to_have_value("15%")
+    page.locator("#undo").click()
+    expect(page.get_by_label("Player 1 goes on with")).to_have_value("")
+    page.locator("#redo").click()
+    expect(page.get_by_label("Player 1 goes on with")).to_have_value("toppair or better")
+
+
+def test_who_changes_places_takes_his_streets_along_and_another_flop_forgets_them(at: Open) -> None:
+    page = at(
+        f"r={PASSES.replace('%', '%25')}&r=30%25&b=Kh7h2c5s&o=equity.runouts"
+        "&w3=toppair or better&w3=&h3=15%25&h3=30%25"
+    )
+    page.locator("#swap").click()
+    expect(box(page, 2)).to_have_value(PASSES)
+    page.locator("#add").click()
+    step(page, "Back to the flop")
+    expect(box(page, 2)).to_have_value("15%")
+    expect(box(page, 3)).to_have_value("any")
+    expect(page.get_by_label("Player 2 goes on with")).to_have_value("toppair or better")
+    page.get_by_label("Remove player 1").click()
+    expect(page.get_by_label("Player 1 goes on with")).to_have_value("toppair or better")
+    page.locator("#board").fill("QhJh2d")
+    expect(page.get_by_label("Player 1 goes on with")).to_have_value("")
+
+
+def test_the_lines_of_the_breakdown_go_on(at: Open) -> None:
+    page = at("r=15%25&r=30%25&b=Kh7h2c&o=breakdown.runouts")
+    for line in ("set", "overpair"):
+        page.get_by_role("button", name=line, exact=True).click()
+    page.get_by_role("button", name="Goes on with them").click()
+    expect(page.get_by_label("Player 1 goes on with")).to_have_value("set or overpair")
+    number(page, f"{len(pql.hands('((15%) where set or overpair on Kh7h2c)'))} of ")
+
+
+def test_a_filter_that_does_not_read_filters_nothing(at: Open) -> None:
+    page = at(FLOP)
+    goes_on(page, 1, "topppair")
+    number(page, "`topppair`")
+    assert "w3=" not in page.evaluate("location.hash")
+    step(page, "On to the turn")
+    expect(box(page)).to_have_value("15%")
+
+
+def test_runouts_need_a_flop_and_are_readable_for_all(at: Open) -> None:
+    page = at("r=15%25&r=30%25&o=runouts", 360)
+    says(page, "runouts", "This needs a flop.")
+    page.locator("#board").fill("Kh7h2c5s")
+    says(page, "runouts", "after each river")
+    goes_on(page, 1, "toppair or")
+    assert findings(page, "#runouts") == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360

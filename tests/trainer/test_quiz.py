@@ -1,0 +1,242 @@
+"""The trainer: questions are those of their seeds, their answers those of the statements and of slow definitions."""
+
+from __future__ import annotations
+
+import pickle
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+import pql
+from pql.results import Choose, CountOuts, GuessEquity, QuizQuestion
+from references import short_deck
+from references.families import together
+from references.short_deck import DECK
+
+RAISER, CALLER = (
+    "22+, A2s+, KTs+, QTs+, JTs, AJo+, KQo",
+    "22-JJ, A2s-AQs, KTs+, QTs+, JTs, T9s, 98s, AJo-AQo:0.5",
+)
+KINDS = ("equity", "outs", "ahead", "nuts", "flops")
+
+
+def drawn(about: str, board: str | None = None, number: int = 6, seed: int = 7) -> list[QuizQuestion]:
+    return pql.quiz(RAISER, CALLER, board, about=about, number=number, seed=seed)
+
+
+def asked(question: QuizQuestion) -> list[dict[str, Any]]:
+    """What the statements of a question answer."""
+    return [result.to_dict() for result in pql.run(question.query)]
+
+
+def value(hand: str, board: str) -> int:
+    found = pql.value(hand, board).pokerval
+    assert found is not None
+    return found
+
+
+def test_the_nth_question_of_a_seed_is_the_first_of_the_seed_and_n() -> None:
+    several = pql.quiz(RAISER, CALLER, number=8, seed=40)
+    assert several == [pql.quiz(RAISER, CALLER, number=1, seed=40 + place)[0] for place in range(8)]
+    assert several == pickle.loads(pickle.dumps(several))
+    assert len({question.asks for question in several}) == 8
+    assert len({question.kind for question in several}) > 2
+    (last,) = pql.quiz(RAISER, CALLER, number=1, seed=2**64 - 1)
+    assert pql.quiz(RAISER, CALLER, number=2, seed=2**64 - 1)[0] == last, "behind the last seed is the first"
+
+
+def test_equities_are_those_of_the_statement() -> None:
+    for question in drawn("equity"):
+        assert isinstance(question, GuessEquity)
+        assert asked(question)[0]["players"][0]["equity"] == question.equity
+
+
+def test_outs_are_the_cards_after_which_no_other_hand_is_better() -> None:
+    for question in drawn("outs"):
+        assert isinstance(question, CountOuts)
+        _, hand, _, board, _, other, _ = question.query.split()
+        assert value(hand, board) < value(other, board)
+        held = hand + board + other
+        cards = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs" if rank + suit not in held]
+        right = {card for card in cards if value(hand, board + card) >= value(other, board + card)}
+        assert set(question.cards) == right
+        assert asked(question)[0]["cards"] == [card for card in asked(question)[0]["cards"] if card in right]
+        assert asked(question)[0]["count"] == len(right)
+
+
+def test_who_is_ahead_holds_what_is_worth_more() -> None:
+    for question in drawn("ahead"):
+        assert isinstance(question, Choose)
+        _, one, _, other, _, board = question.query.split()
+        one_makes, other_makes = value(one, board), value(other, board)
+        right = "player 1" if one_makes > other_makes else "player 2" if one_makes < other_makes else "level"
+        assert [question.choices[place] for place in question.best] == [right]
+        if len(board) < 10:
+            equity = asked(question)[0]["players"][0]["equity"]
+            assert f"player 1 wins {100 * equity:.2f} % in the end" in question.answer
+
+
+def test_the_nuts_are_counted_in_both_ranges() -> None:
+    for question in drawn("nuts"):
+        assert isinstance(question, Choose)
+        one, other = (answer["rows"][0]["has"] for answer in asked(question))
+        right = "level" if one == pytest.approx(other) else "player 1" if one > other else "player 2"
+        assert [question.choices[place] for place in question.best] == [right]
+        assert one or other, "a board on which somebody has them"
+
+
+@together("board", [None, "AK*", "Kh7h2c", "Kh7h2c3d"])
+def test_the_best_board_is_that_of_the_highest_equity(board: str | None) -> None:
+    for question in drawn("flops", board, 2):
+        assert isinstance(question, Choose)
+        equities = [answer["players"][0]["equity"] for answer in asked(question)]
+        best = max(range(len(equities)), key=equities.__getitem__)
+        assert best in question.best
+        assert question.choices[best] == question.query.split("; ")[best].split(" on ")[1]
+        told = [float(part.split()[1]) for part in question.why]
+        assert all(one >= other for one, other in pairwise(told))
+        if board is not None and "*" not in board:
+            assert all(
+                choice.startswith(board) and len(choice) == len(board) + 2 for choice in question.choices
+            )
+
+
+def test_each_answer_says_what_was_missed() -> None:
+    (guess,) = drawn("equity", "Kh7h2c", 1)
+    assert isinstance(guess, GuessEquity)
+    right = 100 * guess.equity
+    for reply, fits, off in (
+        (f"{right:.6f}", True, 0),
+        (f"{right - 4:.6f} %", True, -0.04),
+        (f"{right - 6:.6f}", False, -0.06),
+    ):
+        grade = guess.grade(reply)
+        assert grade.right == fits
+        assert grade.off == pytest.approx(off, abs=1e-6)
+    assert "6.00 points too low" in guess.grade(f"{right - 6:.6f}".replace(".", ",")).said
+    (outs,) = pql.quiz("3s3h", "AdAc", "Kh7h2c", about="outs", number=1, seed=1)
+    assert outs.grade("2").right
+    assert outs.grade("3c, 3d").right
+    assert outs.grade("3").said == "2 outs (trips: 3d 3c); 3 is 1 too many"
+    grade = outs.grade("3d Kc Kd")
+    assert (grade.right, grade.missed, grade.wrong) == (False, ("3c",), ("Kc", "Kd"))
+    assert grade.said.endswith("you forgot 3c; Kc Kd are none")
+    (best,) = pql.quiz("AA", "KK", "QsJs2c", about="ahead", number=1, seed=1)
+    assert best.grade("1").right
+    assert best.grade(" Player 1 ").right
+    assert not best.grade("level").right
+    assert best.grade("3").said == best.answer
+
+
+@together(
+    "kind, reply",
+    [
+        *(("equity", reply) for reply in ("101", "-1", "half", "")),
+        *(("outs", reply) for reply in ("Kx", "100", "")),
+        *(("ahead", reply) for reply in ("4", "0", "me")),
+        ("flops", "9"),
+        ("nuts", "\n"),
+    ],
+)
+def test_what_is_no_answer_is_refused_and_can_be_answered_again(kind: str, reply: str) -> None:
+    (question,) = drawn(kind, "Kh7h2c", 1)
+    with pytest.raises(pql.PQLError) as caught:
+        question.grade(reply)
+    assert caught.value.diagnostics[0].code == "bad-reply"
+    assert caught.value.diagnostics[0].help
+
+
+def test_a_statement_of_equity_can_be_asked_about() -> None:
+    query = pql.compile(f"let open = {RAISER}; equity open vs {CALLER} on Kh7h2c dead As")
+    questions = query.quiz(number=6, seed=3)
+    assert [question.grade(right).right for question in questions for right in [answered(question)]] == [
+        True
+    ] * 6
+    assert all("dead As" in question.query for question in questions)
+    assert query.quiz(seed=5) == query.quiz(seed=5)
+    seeded = pql.Session({"seed": 9}).compile("equity AA vs KK, QQ").queries[0]
+    assert seeded.quiz() == seeded.quiz(seed=9)
+    (lazy,) = pql.compile("equity (any where set on Kh7h2c) vs AA on Kh7h2c").quiz("flops", 1, seed=1)
+    assert "where" not in lazy.query
+
+
+def answered(question: QuizQuestion) -> str:
+    """The right answer, as a player types it."""
+    if isinstance(question, Choose):
+        return str(question.best[0] + 1)
+    return " ".join(question.cards) if isinstance(question, CountOuts) else f"{100 * question.equity}"  # type: ignore[attr-defined]
+
+
+def test_folded_hands_change_equities() -> None:
+    (question,) = pql.quiz("AA", "KK", "QsJs2c", about="equity", folded="Ad?", number=1, seed=1)
+    assert isinstance(question, GuessEquity)
+    assert question.query.endswith(" folded Ad?")
+    assert asked(question)[0]["players"][0]["equity"] == pytest.approx(question.equity, abs=0.002)
+
+
+@together(
+    "code, how",
+    [
+        ("bad-quiz", {"about": "odds"}),
+        ("bad-quiz", {"about": ("equity", "")}),
+        ("bad-quiz", {"about": ("outs", "flops"), "board": "Kh7h2c3d4s"}),
+        ("impossible-deal", {"versus": "AsAh", "hands": "AsAd"}),
+        ("impossible-deal", {"dead": "AsAhAd", "hands": "AA"}),
+        ("bad-seed", {"seed": -1}),
+    ],
+)
+def test_what_cannot_be_asked_is_said(code: str, how: dict[str, Any]) -> None:
+    with pytest.raises(pql.PQLError) as caught:
+        pql.quiz(**{"hands": "AA", "versus": "KK", **how})
+    assert caught.value.diagnostics[0].code == code
+
+
+def test_only_two_players_of_an_equity_statement_are_asked_about() -> None:
+    for text in ("equity AA vs KK vs QQ", "nuts on Kh7h2c", "let x = AA", "game omaha; equity AA vs KK"):
+        query = pql.Session().compile(text).queries[-1]
+        with pytest.raises(pql.PQLError):
+            query.quiz()
+    with pytest.raises(TypeError):
+        pql.quiz("AA", "KK", about=7)  # type: ignore[arg-type]
+    with pytest.raises(pql.PQLError):
+        pql.compile("equity $hero vs KK").quiz()
+
+
+@pytest.mark.parametrize("about", KINDS)
+def test_short_deck_is_asked_in_its_own_ranking(about: str) -> None:
+    session = pql.Session(game="shortdeck")
+    (query,) = session.compile("equity 45%, 98s vs 30%").queries
+    for question in query.quiz(about, 6, seed=3):
+        assert not set("2345") & {card[0] for card in question.query.split(" on ")[-1].split()[:1]}
+        answers = [result.to_dict() for result in session.run(question.query)]
+        if isinstance(question, GuessEquity):
+            assert answers[0]["players"][0]["equity"] == question.equity
+        elif isinstance(question, CountOuts):
+            _, hand, _, board, _, other, _ = question.query.split()
+            right = {
+                card for card in DECK if card not in hand + board + other
+                and worth(hand, board, card) >= worth(other, board, card)
+            }  # fmt: skip
+            assert worth(hand, board) < worth(other, board)
+            assert set(question.cards) == right
+        elif about == "ahead":
+            assert isinstance(question, Choose)
+            _, one, _, other, _, board = question.query.split()
+            first, second = worth(one, board), worth(other, board)
+            assert question.best == ((0 if first > second else 1 if first < second else 2),)
+        elif about == "flops":
+            assert isinstance(question, Choose)
+            equities = [answer["players"][0]["equity"] for answer in answers]
+            assert equities[question.best[0]] == max(equities)
+
+
+def worth(hand: str, board: str, card: str = "") -> tuple[int, ...]:
+    return short_deck.value(frozenset(short_deck.cards(hand + board + card)))
+
+
+@pytest.mark.parametrize("game", ["omaha", "omaha5"])
+def test_there_is_no_quiz_about_omaha(game: str) -> None:
+    (query,) = pql.Session(game=game).compile("equity AA vs any").queries
+    with pytest.raises(pql.PQLError, match="there is no quiz about Omaha"):
+        query.quiz()
