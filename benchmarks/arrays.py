@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from time import process_time
 from typing import Any
@@ -38,7 +39,7 @@ def rows() -> Iterator[tuple[str, ...]]:
     yield from _rivers()
     yield from _solver_line()
     yield from _showdowns()
-    yield "1,000,000 deals with ten formulas, as Arrow", "PQL", _drawn(), ""
+    yield from _deals()
 
 
 def _rivers() -> Iterator[tuple[str, ...]]:
@@ -64,7 +65,7 @@ def _rivers() -> Iterator[tuple[str, ...]]:
 
         return loop
 
-    cards = [eval7.Card(pql.card_text([card])) for card in range(52)]
+    cards = _cards()
     yield from _compared(
         "1,000,000 rows of hand v hand on a river",
         shares,
@@ -82,6 +83,32 @@ def _rivers() -> Iterator[tuple[str, ...]]:
             ),
         },
     )
+    wide_hands, few = first.astype(numpy.int64), first[:_LOOPED].tolist()
+
+    def order(values: Any) -> Any:
+        return numpy.argsort(numpy.asarray(values[:_LOOPED]), kind="stable")
+
+    yield from _compared(
+        "ranks of 1,000,000 hands of seven cards",
+        order(pql.rank(first)),
+        {
+            "PQL": (lambda: pql.rank(first), 1),
+            "PQL, 64-bit numbers": (lambda: pql.rank(wide_hands), 1),
+            "eval7, a loop": (
+                lambda: [eval7.evaluate([cards[card] for card in hand]) for hand in few],
+                _ROWS // _LOOPED,
+            ),
+            "phevaluator, a loop": (
+                lambda: [-phevaluator.evaluate_cards(*hand) for hand in few],
+                _ROWS // _LOOPED,
+            ),
+        },
+        order,
+    )
+
+
+def _cards() -> list[Any]:
+    return [eval7.Card(pql.card_text([card])) for card in range(52)]
 
 
 def _solver_line() -> Iterator[tuple[str, ...]]:
@@ -89,6 +116,8 @@ def _solver_line() -> Iterator[tuple[str, ...]]:
     river = pql.board_evaluator(_BOARD)
     matrix = pql.showdown_matrix(board=_BOARD).astype(numpy.float64)
     out = [numpy.empty(1326) for _ in range(3)]
+    rows, columns = ours > 0, theirs > 0
+    part, few_ours, few_theirs = matrix[numpy.ix_(rows, columns)].copy(), ours[rows], theirs[columns]
 
     def line() -> Any:
         found = [pql.hand_vectors(own, other, _BOARD) for own, other in ((ours, theirs), (theirs, ours))]
@@ -107,6 +136,10 @@ def _solver_line() -> Iterator[tuple[str, ...]]:
             "PQL, board_evaluator": (prepared, 1),
             "numpy, a matrix of all showdowns made before": (
                 lambda: float(ours @ (matrix @ theirs) + 0 * (matrix.T @ ours)[0]),
+                1,
+            ),
+            "numpy, a matrix of the hands of both made before": (
+                lambda: float(few_ours @ (part @ few_theirs) + 0 * (part.T @ few_ours)[0]),
                 1,
             ),
         },
@@ -131,18 +164,37 @@ def _showdowns() -> Iterator[tuple[str, ...]]:
     )
 
 
-def _drawn() -> str:
+def _deals() -> Iterator[tuple[str, ...]]:
+    """Against a loop that deals as well, and has the type of a hand as its only feature."""
+    what = "1,000,000 deals with ten formulas, as Arrow"
     found = pql.deals(_DEALS_FROM, _ROWS, columns=_FORMULAS, seed=1, threads=1)
-    return readable(fastest(found.to_arrow, budget=3.0, clock=process_time).seconds)
+    ours = fastest(found.to_arrow, budget=3.0, clock=process_time).seconds
+    yield what, "PQL", readable(ours), ""
+    cards = _cards()
+    hands = [[card for card in cards if str(card) in (hand[:2], hand[2:])] for hand in pql.hands("15%")]
+
+    def loop() -> list[str]:
+        types = []
+        for _ in range(_LOOPED):
+            hero = random.choice(hands)
+            dealt = random.sample([card for card in cards if card not in hero], 5)
+            types.append(eval7.handtype(eval7.evaluate([*hero, *dealt[2:]])))
+        return types
+
+    peer = fastest(loop, clock=process_time).seconds * _ROWS / _LOOPED
+    yield what, "eval7, a loop, one formula alone", readable(peer), ratio(peer, ours)
 
 
 def _compared(
-    what: str, expected: Any, calls: dict[str, tuple[Callable[[], Any], int]]
+    what: str,
+    expected: Any,
+    calls: dict[str, tuple[Callable[[], Any], int]],
+    seen: Callable[[Any], Any] = lambda found: found,
 ) -> Iterator[tuple[str, ...]]:
-    """A row for each call, which does one of so many parts of the whole."""
+    """A row for each call, which does one of so many parts of the whole; `seen` is what is compared."""
     ours = 0.0
     for who, (call, parts) in calls.items():
-        found = call()
+        found = seen(call())
         count = len(found) if isinstance(found, numpy.ndarray) else None
         if not numpy.allclose(found, expected if count is None else expected[:count]):
             raise SystemExit(f"{what}: {who} and PQL disagree")

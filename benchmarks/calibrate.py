@@ -20,13 +20,17 @@ from time import process_time
 
 import pql
 from pql.engine import costs, equity_chunks, hand_pairs, odds, spot_chunks, strength, vectors
+from pql.engine.algorithms import Algorithm
 from pql.engine.estimates import deal_of_hands
 from pql.engine.folded_counts import count_beside
 from pql.engine.folded_vectors import swept_beside
+from pql.engine.hole_equity import HoleProblem, deals_seconds, exact_tally
 from pql.engine.kernel_ranges import KernelRanges
+from pql.engine.plan import Plan
 from pql.engine.preflop import table
 from pql.engine.problem import ALL_BOARDS, Problem
-from pql.evaluator_ext import few_hands, folded, matchups, symmetry
+from pql.engine.work import Control
+from pql.evaluator_ext import few_hands, folded, matchups, omaha, symmetry
 from pql.evaluator_ext.equity import heads_up
 from pql.evaluator_ext.flop_totals import FlopTotals
 from pql.evaluator_ext.flops import FlopSweep
@@ -222,6 +226,55 @@ def spots() -> dict[str, Cost]:
     return {"SPOT_BOARD": board_costs, "SPOT_HAND": hand_costs, "SPOT_PAIR": pair_costs, "SPOT_SWEEP": sweep}
 
 
+def holes() -> dict[str, float]:
+    """The costs of Omaha: hands one by one, ranges swept, and what five cards and weights make of it."""
+    board = array("Q", [pql.cards.deck.cards_mask("Kh7h2c9dJs")] * 8), array("I", [1] * 8)
+    live = {game: pql.hole_hands("any", game=game).held()[0] for game in ("omaha", "omaha5")}
+
+    def held(share: float, game: str = "omaha") -> array[int]:
+        return live[game][:: int(1 / share)]
+
+    def swept(masks: array[int], hole: int = 4, weight: float | None = None) -> float:
+        weights = None if weight is None else array("d", [weight]) * len(masks)
+        return seconds(lambda: omaha.sweep(*board, (masks, weights), (masks, None), hole)) / len(board[0])
+
+    some, more = held(0.0004), held(0.075)
+    by_size = {2 * len(masks): masks for masks in (some, more)}
+    once, hand = line(lambda hands: swept(by_size[hands]), *by_size)
+    ranked = seconds(lambda: omaha.final_hands(*board, (more, None), 4)) / len(board[0])
+    flop, turn, river = [pql.cards.deck.cards_mask(cards) for cards in ("Kh4h3c", "Kh4h3c9c", "Kh4h3c9c5d")]
+    hands = array("Q", [pql.cards.deck.cards_mask(text) for text in ("AcAd7h2c", "JdTs9s8d")])
+
+    def one_each(known: int, by_type: bool = False) -> float:
+        return seconds(lambda: omaha.count_hands(known, 0, hands, 2, by_type)) / 2
+
+    deal, open_deal = one_each(river), one_each(0)
+    listed = HoleProblem([pql.hole_hands("AA$ds"), pql.hole_hands("KK$ds")], (), pql.boards("9h4h3c9c5d"), 0)
+    one_by_one = Plan(Algorithm.HANDS, deals_seconds(listed, listed.deal_estimate))
+    of_deal = seconds(lambda: exact_tally(listed, one_by_one, Control(1))) / (2 * listed.deal_estimate)
+    few, aces = [(held(0.002), None)] * 2, pql.hole_hands("AA")
+    run_outs = symmetry.enumerate_boards(turn, 0, IDENTITY)
+    standing = seconds(lambda: omaha.standings(turn, *run_outs, *few, 4)) / len(run_outs[0])
+    return {
+        "HOLE_DEAL": deal,
+        "HOLE_LISTED": max(_LEAST, of_deal - deal),
+        "HOLE_BOARD": max(_LEAST, (one_each(flop) - deal) / 820),
+        "HOLE_OPEN_BOARD": open_deal / 1_086_008,
+        "HOLE_SWEEP_BOARD": once,
+        "HOLE_SWEEP_HAND": hand,
+        # Ranges of the same share: of more hands a sweep meets more that are alike.
+        "HOLE_FIVE": swept(held(0.075, "omaha5"), 5)
+        / (len(live["omaha5"]) / len(live["omaha"]))
+        / swept(more),
+        "HOLE_WEIGHTED": swept(more, weight=0.5) / swept(more),
+        "HOLE_RANKED": ranked / len(more),
+        "HOLE_TYPES": one_each(0, True) / open_deal,
+        "HOLE_STANDING": standing / len(few[0][0]) ** 2,
+        "HOLE_DRAWN": seconds(lambda: omaha.sample(0, 0, None, [few[0]] * 2, 4, 1, 0, 20_000)) / 40_000,
+        "HOLE_NAMED": seconds(lambda: pql.breakdown(aces, board="Kh4h3c", threads=1)) / len(aces),
+    }
+
+
 _ALL_APART = pql.cards.deck.cards_mask("".join(_APART))
 
 
@@ -293,7 +346,12 @@ def main() -> None:
     )
     options = parser.parse_args()
     found: dict[str, Cost] = (
-        equity() | standings() | hands_of_a_range() | spots() | {"HAND_PAIRS": pairs_by_cards_to_come()}
+        equity()
+        | standings()
+        | hands_of_a_range()
+        | spots()
+        | holes()
+        | {"HAND_PAIRS": pairs_by_cards_to_come()}
     )
     off = {}
     for name, cost in found.items():

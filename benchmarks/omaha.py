@@ -1,9 +1,12 @@
-"""Omaha: equities beside loops over phevaluator's `evaluate_omaha_cards`, timed on some of their deals."""
+"""Omaha: equities beside loops over phevaluator's `evaluate_omaha_cards` and PokerKit's `OmahaHoldemHand.from_game`.
+
+The loops are timed on some of their deals. openpql, which has Omaha too, was not in the package index used.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from time import process_time
 
@@ -13,18 +16,20 @@ from .sampling import ERROR
 from .timing import fastest, ratio, readable
 
 _NARROW, _WIDE = "AA, KK, rundown", "AA, KK, QQ, JJ, TT, 99, rundown, rundown 1, [A-T][A-T][A-T]"
-# Deals of the peer's loop that are timed.
-_SOME = 4000
+# Deals of the peers' loops that are timed.
+_SOME, _FEW = 4000, 200
+
+Hands = Callable[[list[int], list[int]], object]
 
 
 def available() -> bool:
-    """Whether the peer is installed."""
-    return find_spec("phevaluator") is not None
+    """Whether the peers are installed."""
+    return find_spec("phevaluator") is not None and find_spec("pokerkit") is not None
 
 
 def rows() -> Iterator[tuple[str, ...]]:
-    """Rows of: question, the loop's processor time, PQL's, how many times faster."""
-    deal = fastest(_loop, 0.1, process_time).seconds / _SOME
+    """Rows of: question, PQL's processor time, and of each peer's loop its time and how many times faster PQL is."""
+    peers = _loops()
     for game, hands, boards in (
         ("omaha", ("AcAd7h2c", "JdTs9s8d"), ""),
         ("omaha5", ("AcAd7h2c3c", "JdTs9s8d7d"), ""),
@@ -41,28 +46,58 @@ def rows() -> Iterator[tuple[str, ...]]:
         sizes = "a hand each" if len(first) == 1 else f"{first.share():.0%} v {second.share():.0%}"
         where = {0: "preflop", 3: "on a flop", 4: "on a turn", 5: "on a river"}[len(boards) // 2]
         # Nobody would loop over the deals of two ranges.
-        peer = deal * timing.answer.deals if game == "omaha" and len(first) == 1 else None
-        times = ("-", "-") if peer is None else (readable(peer), ratio(peer, timing.seconds))
-        yield f"{game}, {sizes}, {where}, exact", times[0], readable(timing.seconds), times[1]
-    sides = [pql.hole_hands(each) for each in ("AA$ds", "KK$ds")]
-    timing = fastest(lambda: pql.equity(*sides, seed=1, threads=1), clock=process_time)
-    assert timing.answer.players[0].stderr <= ERROR
-    peer = deal * timing.answer.deals
-    yield (
-        "omaha, AA$ds v KK$ds, preflop, to 0.05 points",
-        readable(peer),
-        readable(timing.seconds),
-        ratio(peer, timing.seconds),
-    )
+        deals = timing.answer.deals if len(first) == 1 else None
+        yield f"{game}, {sizes}, {where}, exact", *_beside(peers[game], deals, timing.seconds)
+    for game in ("omaha", "omaha5"):
+        sides = [pql.hole_hands(each, game=game) for each in ("AA$ds", "KK$ds")]
+        timing = fastest(
+            lambda both=sides: pql.equity(*both, seed=1, threads=1),
+            clock=process_time,
+        )
+        assert timing.answer.players[0].stderr <= ERROR
+        question = f"{game}, AA$ds v KK$ds, preflop, to 0.05 points"
+        yield question, *_beside(peers[game], timing.answer.deals, timing.seconds)
 
 
-def _loop() -> int:
-    """Two hands and a board at random, both evaluated, so many times."""
+def _beside(peers: list[float | None], deals: int | None, ours: float) -> Iterator[str]:
+    yield readable(ours)
+    for deal in peers:
+        if deal is None or deals is None:
+            yield from ("-", "-")
+        else:
+            yield from (readable(deal * deals), ratio(deal * deals, ours))
+
+
+def _loops() -> dict[str, list[float | None]]:
+    """What phevaluator and PokerKit take for a deal; phevaluator has no hands of five cards."""
     from phevaluator import evaluate_omaha_cards
+    from pokerkit import OmahaHoldemHand
 
-    rng, won = random.Random(1), 0
-    for _ in range(_SOME):
-        cards = rng.sample(range(52), 13)
-        board = cards[8:]
-        won += evaluate_omaha_cards(*board, *cards[:4]) < evaluate_omaha_cards(*board, *cards[4:8])
-    return won
+    names = [pql.card_text(card) for card in range(52)]
+
+    def pokerkit(hole: list[int], board: list[int]) -> object:
+        return OmahaHoldemHand.from_game(
+            *["".join([names[card] for card in cards]) for cards in (hole, board)]
+        )
+
+    def phevaluator(hole: list[int], board: list[int]) -> object:
+        return -evaluate_omaha_cards(*board, *hole)
+
+    return {
+        "omaha": [_deal(phevaluator, 4, _SOME), _deal(pokerkit, 4, _FEW)],
+        "omaha5": [None, _deal(pokerkit, 5, _FEW)],
+    }
+
+
+def _deal(made: Hands, hole: int, deals: int) -> float:
+    """Seconds to deal two hands and a board at random, and to evaluate both, on the average of so many."""
+
+    def loop() -> int:
+        rng, won = random.Random(1), 0
+        for _ in range(deals):
+            cards = rng.sample(range(52), 2 * hole + 5)
+            first, second, board = cards[:hole], cards[hole : 2 * hole], cards[2 * hole :]
+            won += made(first, board) > made(second, board)  # type: ignore[operator]
+        return won
+
+    return fastest(loop, 0.1, process_time).seconds / deals

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from itertools import combinations, cycle
+from time import process_time
 from typing import Any
 
 import eval7
@@ -83,7 +84,7 @@ def rows() -> Iterator[tuple[str, ...]]:
     versus = pql.range_evaluator(_RANGE, board="Kh7h2c")
     hands = [hand for hand in pql.hands("any") if versus(hand) == versus(hand)]
     turn = cycle(hands)
-    seconds = fastest(lambda: versus(next(turn))).seconds
+    seconds = fastest(lambda: versus(next(turn)), clock=process_time).seconds
     yield "hand v 15 % on one flop, prepared", "PQL, range_evaluator", readable(seconds), ""
     yield from _compare(
         "the rank of seven cards as text",
@@ -112,7 +113,7 @@ def _compare(
             abs(call(board) - equity) > 1e-6 for board, equity in zip(boards, expected, strict=False)
         ):
             raise SystemExit(f"{what}: {who} and PQL disagree")
-        seconds = fastest(_next_board(call, boards)).seconds
+        seconds = fastest(_next_board(call, boards), clock=process_time).seconds
         ours = ours or seconds
         yield what, who, readable(seconds), "" if who.startswith("PQL") else ratio(seconds, ours)
 

@@ -25,7 +25,7 @@ PAGES, SITE = ROOT / "build" / "pages", ROOT / "build" / "site"
 CONTENTS = {
     "For players": (
         *("first_steps", "shell", "page", "cookbook", "analysis"),
-        *("folded", "omaha", "histories", "statistics"),
+        *("folded", "omaha", "short_deck", "histories", "statistics"),
     ),
     "For coaches and authors": ("reports", "pictures", "examples", "flops", "notations", "solvers"),
     "For programmers": (
@@ -64,7 +64,7 @@ REFERENCE = {
         *("pot_odds", "bet_odds", "ev_call", "ev_bet"),
         *("flop_subset", "judge_flops", "read_flops"),
         *("read_range", "write_range"),
-        *("strength", "made_hand", "value", "plot", "export"),
+        *("strength", "made_hand", "value", "plot", "export", "quiz"),
     ),
     "Deals and arrays": (
         *("rank", "evaluate", "card_ids", "card_text", "deal", "random_cards", "combinations", "matchups"),
@@ -144,11 +144,11 @@ def reference_pages() -> dict[str, str]:
 
     pages, index = {}, "# Reference\n\nEvery public name of `pql`, by its docstring.\n\n"
     sections = {title: tuple(f"pql.{name}" for name in names) for title, names in REFERENCE.items()}
-    # What is a name of `pql` as well has its place among those.
+    # What is a name of `pql` as well has its place among those; what is one for checkers of types alone has none.
     sections["Results"] = tuple(
         f"pql.results.{name}"
         for name in pql.results.__all__
-        if f"pql.{name}" not in sum(sections.values(), ())
+        if f"pql.{name}" not in sum(sections.values(), ()) and getattr(pql.results, name).__name__ == name
     )
     sections["Abstraction"] = tuple(
         f"pql.abstraction.{name}" for name in pql.abstraction.__all__ if not name.isupper()

@@ -21,18 +21,21 @@ import re
 import signal
 import sys
 import time
+import zlib
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 
 import pql
+from pql.cards.games import GAMES
 from pql.grammar import format_node, parse_program
 
 ROOT = Path(__file__).resolve().parent.parent
 CORPUS = ROOT / "tests" / "fuzz" / "corpus"
 EXAMPLES = [
     *sorted((ROOT / "tests" / "grammar").glob("*_examples.txt")),
+    ROOT / "tests" / "fuzz" / "games_examples.txt",
     *sorted((ROOT / "examples").glob("*.pql")),
 ]
 
@@ -106,13 +109,19 @@ def mutated(rng: random.Random, texts: list[str], tokens: list[str]) -> str:
     return text
 
 
+def game_for(text: str) -> str:
+    """The game that a text is tried in: always the same, of all texts each as often."""
+    return list(GAMES)[zlib.crc32(text.encode(errors="surrogatepass")) % len(GAMES)]
+
+
 def check(text: str) -> None:
     """Raises whatever a promise does not allow."""
+    game = game_for(text)
     with suppress(pql.PQLError):
-        pql.Session().compile(text)
-    program, _ = parse_program(pql.Source(text))
+        pql.Session(game=game).compile(text)
+    program, _ = parse_program(pql.Source(text), game=game)
     shown = format_node(program)
-    again, diagnostics = parse_program(pql.Source(shown))
+    again, diagnostics = parse_program(pql.Source(shown), game=game)
     assert again == program, f"{diagnostics or 'another tree'}, formatted as {shown!r}"
     for part in (text, text[: len(text) // 2]):
         pql.is_complete(part)

@@ -1,6 +1,7 @@
 """How many hands of a folder of samples are read: by site and kind, with the commonest reasons of those that are not.
 
     .venv/bin/python -P tools/judge_histories.py FOLDER ... [--unread] [--short] [--only WORD]
+        [--game GAME]
 
 The samples lie elsewhere and stay there. A file is of the site and kind that folders above it are named after, as in
 `cash/Stars/Flop` and `PokerStars/CashGame/Limits`. A hand without its beginning or its actions, or that nobody played,
@@ -61,6 +62,7 @@ def main() -> None:
     arguments.add_argument("--unread", action="store_true", help="list what is not read")
     arguments.add_argument("--short", action="store_true", help="a table for the page: no reasons")
     arguments.add_argument("--only", default="", help="only files with this in their path")
+    arguments.add_argument("--game", default="holdem", help="the game whose hands are counted")
     given = arguments.parse_args()
     counts: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     reasons: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
@@ -72,7 +74,7 @@ def main() -> None:
                 and "summar" not in str(path)
             ):
                 place = place_of(path.relative_to(folder))
-                judge(path, counts[place], reasons[place], given.unread)
+                judge(path, given.game, counts[place], reasons[place], given.unread)
     if given.short:
         print_page(counts, reasons)
         return
@@ -131,9 +133,9 @@ def place_of(path: Path) -> tuple[str, str]:
     return site, kind
 
 
-def judge(path: Path, count: Counter[str], reasons: Counter[str], listed: bool) -> None:
+def judge(path: Path, game: str, count: Counter[str], reasons: Counter[str], listed: bool) -> None:
     try:
-        found = pql.read_hands(path, threads=1)
+        found = pql.read_hands(path, game=game, threads=1)
     except pql.PQLError as error:
         count["refused"] += 1
         reasons[str(error).splitlines()[0]] += 1
