@@ -327,4 +327,12 @@ def test_what_is_wrong_around_a_filter_is_said_at_its_place() -> None:
         (f"{one})", ")", "`)` closes nothing"),
     ):
         (problem,) = pql.Session(game="omaha").compile(text).diagnostics
-        assert (problem.message, text[slice(*problem.span)]) == (message, place)
+        start, end = problem.span or (0, 0)
+        assert (problem.message, text[start:end]) == (message, place)
+
+
+def test_no_text_has_the_sign_for_a_filter() -> None:
+    for text in ("\0", "AA, \0\1", "\1"):
+        with pytest.raises(PQLError):
+            read(text, OMAHA)
+        assert pql.Session(game="omaha").compile(f"'{text}', (AA where set on Kh7h2c)").failed

@@ -202,7 +202,10 @@ class _Parser:
         if token.kind == "percent":
             return self._best(token)
         if token.kind == "filter":
-            return next(self.filters)
+            filtered = next(self.filters, None)
+            if filtered is None:
+                raise self.reader.error("a control character is no card", token.start, token.end)
+            return filtered
         if token.kind != "term":
             raise self.reader.error(f"hands are missing before `{token.text}`", token.start, token.end)
         return self._term(token)
