@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from pql.base.diagnostics import PQLError
+from pql.cards.card_lists import is_several, joined
 from pql.cards.combos import hand_names, parse_hand
 from pql.cards.deck import bare_cards_mask, cards_mask, mask_cards
 from pql.cards.games import played
@@ -72,7 +73,7 @@ class ValueReader:
     def __init__(self, environment: Environment, board_sets: bool) -> None:
         self._environment = environment
         self._board_sets = board_sets
-        self._seen: dict[str, ReadHands] = {}
+        self._seen: dict[str | tuple[str, Any], ReadHands] = {}
 
     def read(self, part: str | ReadHands, values: Mapping[str, Any]) -> ReadHands:
         """The hands of a parameter, by its name; hands that are known already as they are."""
@@ -81,16 +82,15 @@ class ValueReader:
         value = values[part]
         if type(value) is not str:
             value = checked_value(part, value)
-            if isinstance(value, self.kind):
-                return self.of_set(f"${part}", value)
-            if type(value) is not str:
+            if not isinstance(value, (str, self.kind)):
                 raise Unread
-        found = self._seen.get(value)
+        key = value if type(value) is str else (part, value)  # answers call a set by its parameter
+        found = self._seen.get(key)
         if found is None:
-            found = self.of_text(part, value)
+            found = self.of_text(part, value) if type(value) is str else self.of_set(f"${part}", value)
             if len(self._seen) >= self.most_seen():
                 self._seen.clear()
-            self._seen[value] = found
+            self._seen[key] = found
         return found
 
     def most_seen(self) -> int:
@@ -124,6 +124,16 @@ class ValueReader:
         if readings or not isinstance(known, HandSet):
             raise Unread
         return self.known(NamedHands(written, known, order))
+
+    def board_text(self, name: str, values: Mapping[str, Any]) -> str:
+        """A board for the answer that takes microseconds: a text, or a list of cards as text; empty for others."""
+        value = values[name]
+        if type(value) is str or not is_several(value):
+            return value if type(value) is str else ""
+        try:
+            return joined(value, name)
+        except (PQLError, TypeError, ValueError):  # said where it is compiled
+            return ""
 
     def boards(self, name: str, values: Mapping[str, Any]) -> NamedBoards | None:
         """The boards of a parameter; None for every board."""

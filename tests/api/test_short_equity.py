@@ -45,7 +45,7 @@ def answer(way: Any) -> object:
     """The answer with what is said of its reading, or the text of the error."""
     try:
         found = way()
-    except (pql.PQLError, TypeError) as error:
+    except (pql.PQLError, TypeError, ValueError) as error:
         return str(error)
     return found, found.readings
 
@@ -191,6 +191,62 @@ def test_short_answers_make_no_plan(monkeypatch: pytest.MonkeyPatch) -> None:
         assert pql.equity("AsKs", "QhQd", board=board).deals in (1, 44, 990)
         assert pql.equity("AsKs", "40%", board=board).method == "exact"
         assert isinstance(SPOT.run(hero="AsKs", villain="40%", board=board), EquityResult)
+
+
+def _board_forms(board: str) -> list[Any]:
+    texts, numbers = [board[place : place + 2] for place in range(0, len(board), 2)], parse_cards(board)
+    return [
+        texts,
+        tuple(numbers),
+        [texts[0], *numbers[1:]],
+        numpy.array(numbers, numpy.uint8),
+        " ".join(texts),
+    ]
+
+
+@pytest.mark.parametrize("board", ["2c7dTh", "2c7dTh3s", "2cTh7d3s9d"])
+def test_forms_of_boards_and_harmless_arguments_make_no_plan(
+    board: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forms = _board_forms(board)
+    long = [watched("AsKs", "40%", form) for form in forms]
+    bound = [SPOT.bind(hero="AsKs", villain=pql.hands("40%"), board=form).run() for form in forms[:4]]
+
+    def planned(*given: object) -> None:
+        raise AssertionError(given)
+
+    monkeypatch.setattr("pql.questions.equity.equity_plan", planned)
+    for form, expected in zip(forms, long, strict=True):
+        assert pql.equity("AsKs", "40%", board=form) == expected
+        assert pql.equity(["As", "Ks"], "40%", board=form, exact=True, timeout=1, threads=1) == expected
+        assert pql.equity(numpy.array([51, 47]), "40%", board=form, timeout=None) == expected
+    for form, again in zip(forms[:4], bound, strict=True):
+        assert SPOT.run(hero="AsKs", villain=pql.hands("40%"), board=form) == again
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        ["2c", "7d", "7d"],
+        [0, 1, 52],
+        [0, 1, -1],
+        [0, 1, 2.0],
+        [0, 1],
+        ["2c7d", "Th", "3s"],
+        "2c7 dTh",
+        [[0], 1, 2],
+    ],
+)
+def test_bad_boards_are_refused_as_ever(board: Any) -> None:
+    assert answer(lambda: pql.equity("AsKs", "QQ", board=board)) == answer(
+        lambda: watched("AsKs", "QQ", board)
+    )
+
+
+def test_errors_name_the_player_with_and_without_a_board() -> None:
+    for board in ("", "2c7dTh"):
+        with pytest.raises(pql.PQLError, match=r"^error: player 2: unknown name `xx`"):
+            pql.equity("AsKs", "xx", board=board)
 
 
 def test_arguments_are_checked_as_ever() -> None:
