@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 _RIVER = 5
 # Vectors that are swept at once: their sums stay small, and the hands of a board are ordered often enough.
 _MOST_TOGETHER = 64
+# Sums of weights below it are finite.
+_MOST = 2.0**960
 # A sum of weights below this part of the largest is a rounding error, and counts as none.
 _NOISE = 1e-13
 
@@ -89,13 +91,13 @@ def vectors_of_weights(
         quick = _quick(hands, versus, board, out)
         if quick is not None:
             return quick
-    wanted = None if hands is None else _weights(hands)
+    wanted = None if hands is None else weights_of(hands)
     if wanted is not None and wanted.ndim > 1:
         raise ValueError(
             f"`hands` says which hands are wanted, by one vector of {HAND_COUNT} weights, not {len(wanted)}: many "
             "vectors are rows of `versus`"
         )
-    weights, gone = _weights(versus), dead_cards(dead)
+    weights, gone = weights_of(versus), dead_cards(dead)
     several = several_boards(board)
     boards = [known_cards(cast("AnyBoards", board))] if several is None else several
     for known in boards:
@@ -107,7 +109,8 @@ def vectors_of_weights(
         flat = list(numpy.empty((3, len(boards), len(rows), HAND_COUNT)))
         found = WeightVectors(*[part.reshape(shape) for part in flat])
     else:
-        found = WeightVectors(*[_filled(each, shape) for each in out])
+        found = filled(out, shape)
+        _check_apart(found, (hands, versus))
         flat = [each.reshape(len(boards), len(rows), HAND_COUNT) for each in found]
 
     def fill(given: Control) -> None:
@@ -129,9 +132,7 @@ def _quick(hands: Any, versus: Any, board: str, out: Any) -> WeightVectors | Non
     """One vector on a river given by its cards, which takes less than looking at arguments; None for anything else."""
     kernel, numpy = _of_rivers()
     try:
-        wins, ties, met = (
-            numpy.empty((3, HAND_COUNT)) if out is None else [_filled(each, versus.shape) for each in out]
-        )
+        wins, ties, met = numpy.empty((3, HAND_COUNT)) if out is None else filled(out, versus.shape)
         kernel.one_vector(bare_cards_mask(board) or 0, 0, hands, versus, wins, ties, met)
     except (ValueError, TypeError):  # said by those who ask
         return None
@@ -150,30 +151,59 @@ def _of_rivers() -> tuple[Any, Any]:
 def several_boards(given: Any) -> list[int] | None:
     """The masks of many boards, rows of an array or texts in a list; None for a single one."""
     if getattr(given, "ndim", 1) == 2:
-        return [known_cards([card for card in row if card >= 0]) for row in given.tolist()]
+        _check_kind(given, "iu", "boards are rows of card numbers")
+        return [known_cards([card for card in row if card != -1]) for row in given.tolist()]
     if isinstance(given, list) and given and all([isinstance(each, str) and len(each) > 2 for each in given]):
         return [known_cards(each) for each in given]
     return None
 
 
-def _weights(given: NDArray[Any]) -> NDArray[numpy.float64]:
+def weights_of(given: Any) -> NDArray[numpy.float64]:
+    """Weights as doubles without gaps; raises TypeError for what holds no numbers, ValueError for bad ones."""
     import numpy
 
-    weights = numpy.ascontiguousarray(given, dtype=numpy.float64)
-    if not (weights >= 0).all() or not numpy.isfinite(weights).all():
-        raise ValueError("weights are numbers of 0 or more")
+    _check_kind(given, "fiub", "weights are an array of numbers")
+    weights = numpy.require(numpy.asarray(given), numpy.float64, ["C", "A"])
+    if not ((weights >= 0) & (weights < _MOST)).all():
+        raise ValueError("weights are numbers of 0 or more, below 9e288")
     return weights
 
 
-def _filled(given: Any, shape: tuple[int, ...]) -> NDArray[numpy.float64]:
-    """An array that is filled: as it is, for what is written elsewhere would be lost."""
+def _check_kind(given: Any, kinds: str, wanted: str) -> None:
+    """Raises TypeError for an array of other than such numbers, and for one in which some are masked out."""
+    name, kind = type(given).__name__, getattr(getattr(given, "dtype", None), "kind", None)
+    if kind is None or kind not in kinds or name == "MaskedArray":
+        raise TypeError(f"{wanted}, not {name if name == 'MaskedArray' or kind is None else given.dtype}")
+
+
+def filled(given: Any, shape: tuple[int, ...]) -> WeightVectors:
+    """Three arrays that are filled, as they are: what is written elsewhere would be lost."""
     import numpy
 
-    good = isinstance(given, numpy.ndarray) and given.dtype == numpy.float64 and given.shape == shape
-    if not good or not given.flags.c_contiguous or not given.flags.writeable:
+    arrays = list(given) if isinstance(given, list | tuple | numpy.ndarray) else []
+    if len(arrays) != 3 or not all([_takes(each, shape) for each in arrays]):
         raise ValueError(f"`out` is three writeable float64 arrays of the shape {shape}, without gaps")
-    of_floats: NDArray[numpy.float64] = given
-    return of_floats
+    return WeightVectors(*arrays)
+
+
+def _check_apart(filling: WeightVectors, read: tuple[Any, ...]) -> None:
+    """Raises ValueError for arrays that are filled and share memory with each other, or with what is read meanwhile."""
+    import numpy
+
+    for place, array in enumerate(filling):
+        if any([numpy.may_share_memory(array, other) for other in (*filling[:place], *read)]):
+            raise ValueError("the arrays of `out` are apart from each other and from the weights")
+
+
+def _takes(given: Any, shape: tuple[int, ...]) -> bool:
+    import numpy
+
+    return (
+        type(given) is numpy.ndarray
+        and given.shape == shape
+        and given.dtype == numpy.float64
+        and given.flags.carray  # writeable, aligned, without gaps
+    )
 
 
 def _on_river(on: _OnBoard) -> None:
