@@ -87,7 +87,7 @@ def vectors_of_weights(
     """
     import numpy
 
-    if isinstance(board, str) and hands is not None and not running and dead == "":
+    if isinstance(board, str) and not running and dead == "":
         quick = _quick(hands, versus, board, out)
         if quick is not None:
             return quick
@@ -129,14 +129,24 @@ def vectors_of_weights(
 
 
 def _quick(hands: Any, versus: Any, board: str, out: Any) -> WeightVectors | None:
-    """One vector on a river given by its cards, which takes less than looking at arguments; None for anything else."""
+    """Vectors on a river given by its cards, which take less than looking at arguments; None for anything else."""
     kernel, numpy = _of_rivers()
+    known = bare_cards_mask(board) or 0
+    if known.bit_count() != _RIVER:
+        return None
     try:
-        wins, ties, met = numpy.empty((3, HAND_COUNT)) if out is None else filled(out, versus.shape)
-        kernel.one_vector(bare_cards_mask(board) or 0, 0, hands, versus, wins, ties, met)
+        shape = versus.shape
+        found = WeightVectors(*numpy.empty((3, *shape))) if out is None else filled(out, shape)
+        if hands is not None and len(shape) == 1:
+            kernel.one_vector(known, 0, hands, versus, *found)
+        elif hands is None:
+            rows = [each.reshape(-1, HAND_COUNT) for each in (versus, *found)]
+            _on_river(_OnBoard(known, 0, None, rows[0], rows[1:]))
+        else:
+            return None
     except (ValueError, TypeError):  # said by those who ask
         return None
-    return WeightVectors(wins, ties, met)
+    return found
 
 
 @cache

@@ -11,7 +11,7 @@ import asyncio
 import sys
 import threading
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -336,6 +336,8 @@ def numbers() -> None:
     flops = pql.flop_equities("AsKs", "QQ", dead="2c", threads=1)
     assert_type(flops, pql.FlopEquities)
     assert_type(flops[0, "Ah7d2h", "AsKs"], float)
+    assert_type(flops.column("equity"), Sequence[Any])
+    assert len([*flops.column("equity")]) == len(flops.column("hand"))
     assert_type(flops.by_flop(), "tuple[array[float], array[float]]")
     wins, ties, met = pql.hand_vectors("AsKs", "QQ+", board="Ah7d2h")
     assert len(wins) == len(ties) == len(met)
