@@ -186,7 +186,7 @@ def files_of_solvers() -> None:
         assert_type((found.player, found.actions), tuple[str, tuple[str, ...]])
         path = Path(folder, "report.csv")
         path.write_text("Flop,OOP EV\nKh 7d 2c,20\n")
-        assert_type(pql.read_report(path, ["OOP EV"]).column("OOP EV"), list[Any])
+        assert_type(pql.read_report(path, ["OOP EV"]).column("OOP EV"), Sequence[Any])
 
 
 def _high_cards(hands: NDArray[numpy.uint8]) -> object:
