@@ -330,13 +330,16 @@ def showdown_matrix(
     *,
     dead: AnyCards = "",
     blocked: int = 0,
+    dialect: str = "pql",
+    bare: str | None = None,
 ) -> NDArray[numpy.int8]:
     """Who wins on a complete board, hand against hand: 1 where the row's hand wins, -1 where it loses, 0 for a tie.
 
     An int8 array with a row for each hand of `hands` and a column for each of `versus`, sets as everywhere, in the
     order of iteration; weights play no part. Where two hands cannot meet, because they or the board share a card, there
-    is `blocked`, from -128 to 127: as 0 it adds nothing to `weights @ matrix`. All 1326 x 1326 take half a millisecond.
-    Needs numpy. Raises `PQLError` for bad cards and for boards of other than five.
+    is `blocked`, from -128 to 127: as 0 it adds nothing to `weights @ matrix`. `dialect` and `bare` say how texts of
+    hands are read, as for `pql.hands`. All 1326 x 1326 take half a millisecond. Needs numpy. Raises `PQLError` for bad
+    cards and for boards of other than five.
 
     >>> import pql
     >>> pql.showdown_matrix("AsAh, KsKh", "QsQh, KsQs, 3s3c", board="Kc7h2c9d3h", blocked=9).tolist()
@@ -353,7 +356,7 @@ def showdown_matrix(
 
     if type(blocked) is not int or not -128 <= blocked <= 127:
         raise ValueError(f"blocked is a number from -128 to 127, not {blocked!r}")
-    read = HandsReader("pql", None)
+    read = HandsReader(dialect, bare)
     sides = (hands, "hands"), (versus, "versus")
     rows, columns = [array("H", indices(read(each, name).bits)) for each, name in sides]
     read.warn()
