@@ -86,7 +86,9 @@ def _short(given: Any, seen: dict[Any, ShortHands | None]) -> ShortHands | None:
         if type(given) is not tuple:
             if not is_several(given) or len(given) != 2:
                 return None
-            given = tuple(given if type(given) is list else given.tolist())
+            given = tuple(given)
+            if type(given[0]) not in _KINDS:  # numbers of numpy
+                given = tuple([each.item() if hasattr(each, "item") else each for each in given])
         # Numbers and texts alone: 1.0 and True would be found as 1.
         if len(given) != 2 or not (type(given[0]) is type(given[1]) and type(given[0]) in _KINDS):
             return None

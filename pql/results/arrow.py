@@ -77,8 +77,8 @@ class Frame:
         names, _, columns = self.frame()
         if name not in names:
             raise no_column(name, names)
-        found: Any = columns[list(names).index(name)]
-        return found
+        values: Sequence[Any] = columns[list(names).index(name)]  # type: ignore[assignment]  # buffers are too
+        return values
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """The table for libraries that speak Arrow's PyCapsule interface."""

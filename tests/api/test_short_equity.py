@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import partial
+from itertools import combinations
 from typing import Any
 
 import numpy
@@ -266,3 +267,45 @@ def test_arguments_are_checked_as_ever() -> None:
     numbers_of: Any = (1.0, 5.0)
     with pytest.raises(TypeError):
         pql.equity(numbers_of, "QhQd", board="2c7dTh3s9d")
+
+
+CLASSES = [
+    *[
+        high + low + kind
+        for high, low in combinations("AKQJT98765432", 2)
+        for kind in ("s", "o", "*", "s+", "o+")
+    ],
+    *[rank + rank + kind for rank in "AKQJT98765432" for kind in ("", "+", "-")],
+    *("AsKs", "77-33", "A5s-A2s", "AK", "steal", "15%", "QQ:0.5"),
+]
+
+
+@pytest.mark.parametrize(
+    "before", ["", "let steal = 22+, A2s+; ", "set bare = both; ", "set dialect = std; "]
+)
+def test_lists_of_hands_are_read_part_by_part_as_in_one(before: str) -> None:
+    query = pql.Session().compile(f"{before}equity $hero vs $villain on $board").queries[-1]
+    rng = random.Random(5)
+    for _ in range(60):
+        parts = [
+            each.lower() if rng.random() < 0.1 else each for each in rng.sample(CLASSES, rng.randrange(2, 5))
+        ]
+        values = {
+            "hero": "2c2d",
+            "villain": rng.choice([",", ", ", " , "]).join(parts),
+            "board": "Kc7h2h9d3h",
+        }
+        assert answer(partial(query.run, **values)) == answer(query.bind(**values).run), values
+
+
+def test_hands_of_lists_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    query = pql.compile("equity $hero vs $villain on $board")
+    values = {"hero": "2c2d", "board": "Kc7h2h9d3h"}
+    query.run(**values, villain="AKs, 77+, QTo")
+
+    def read(*given: object) -> None:
+        raise AssertionError(given)
+
+    monkeypatch.setattr("pql.api.prepared_values.value_text", read)
+    for villain in ("77+, AKs", "QTo,AKs", "QTo, 77+, AKs"):
+        assert query.run(**values, villain=villain)
