@@ -194,7 +194,8 @@ def test_what_is_filled_is_three_arrays_apart(name: str) -> None:
 
 
 def test_numbers_of_deals_are_whole_and_in_one_row() -> None:
-    for bad in ([[1, 2], [3]], numpy.zeros((2, 2), int), numpy.array([0.5]), [None], ["a"]):
+    unlike: list[Any] = [[[1, 2], [3]], numpy.zeros((2, 2), int), numpy.array([0.5]), [None], ["a"]]
+    for bad in unlike:
         for call in (abstraction.hand_of, abstraction.board_of):
             with pytest.raises(TypeError, match=r"^numbers of deals are"):
                 call(bad, "flop")
