@@ -157,9 +157,11 @@ class BoardEvaluator:
             raise ValueError(f"an array of {HAND_COUNT} weights is needed, or of such rows, not {shape}")
         shape = weights.shape
         found = WeightVectors(*numpy.empty((3, *shape))) if out is None else filled(out, shape)
-        parts = [each.reshape(-1) for each in found]
+        given, *parts = (
+            (weights, *found) if len(shape) == 1 else [each.reshape(-1) for each in (weights, *found)]
+        )
         try:
-            rivers.vector(self._order, weights.reshape(-1), *parts)
+            rivers.vector(self._order, given, *parts)
         except (ValueError, TypeError):  # numbers of another kind, or bad ones
             rivers.vector(self._order, weights_of(weights).reshape(-1), *parts)
         return found

@@ -188,10 +188,9 @@ def _check_kind(given: Any, kinds: str, wanted: str) -> None:
 
 def filled(given: Any, shape: tuple[int, ...]) -> WeightVectors:
     """Three arrays that are filled, as they are: what is written elsewhere would be lost."""
-    import numpy
-
+    _, numpy = _of_rivers()
     arrays = list(given) if isinstance(given, list | tuple | numpy.ndarray) else []
-    if len(arrays) != 3 or not all([_takes(each, shape) for each in arrays]):
+    if len(arrays) != 3 or not all([type(each) is numpy.ndarray and _takes(each, shape) for each in arrays]):
         raise ValueError(f"`out` is three writeable float64 arrays of the shape {shape}, without gaps")
     return WeightVectors(*arrays)
 
@@ -205,15 +204,10 @@ def _check_apart(filling: WeightVectors, read: tuple[Any, ...]) -> None:
             raise ValueError("the arrays of `out` are apart from each other and from the weights")
 
 
-def _takes(given: Any, shape: tuple[int, ...]) -> bool:
-    import numpy
-
-    return (
-        type(given) is numpy.ndarray
-        and given.shape == shape
-        and given.dtype == numpy.float64
-        and given.flags.carray  # writeable, aligned, without gaps
-    )
+def _takes(given: NDArray[Any], shape: tuple[int, ...]) -> bool:
+    """Whether an array holds native doubles in this shape, writeable, aligned and without gaps."""
+    kind = given.dtype
+    return given.shape == shape and kind.char == "d" and kind.isnative and given.flags.carray
 
 
 def _on_river(on: _OnBoard) -> None:
