@@ -10,6 +10,7 @@ from typing import Any
 import eval7
 import numpy
 import phevaluator
+import treys
 
 import pql
 
@@ -65,7 +66,13 @@ def _rivers() -> Iterator[tuple[str, ...]]:
 
         return loop
 
-    cards = _cards()
+    cards, treys_cards = _cards(), _treys_cards()
+    evaluator = treys.Evaluator()
+
+    def by_treys(hand: list[int]) -> int:
+        rank: int = evaluator.evaluate([treys_cards[card] for card in hand], [])
+        return rank
+
     yield from _compared(
         "1,000,000 rows of hand v hand on a river",
         shares,
@@ -81,6 +88,7 @@ def _rivers() -> Iterator[tuple[str, ...]]:
                 looped(lambda hand: phevaluator.evaluate_cards(*hand), False),
                 _ROWS // _LOOPED,
             ),
+            "treys, a loop": (looped(by_treys, False), _ROWS // _LOOPED),
         },
     )
     wide_hands, few = first.astype(numpy.int64), first[:_LOOPED].tolist()
@@ -102,6 +110,7 @@ def _rivers() -> Iterator[tuple[str, ...]]:
                 lambda: [-phevaluator.evaluate_cards(*hand) for hand in few],
                 _ROWS // _LOOPED,
             ),
+            "treys, a loop": (lambda: [-by_treys(hand) for hand in few], _ROWS // _LOOPED),
         },
         order,
     )
@@ -109,6 +118,10 @@ def _rivers() -> Iterator[tuple[str, ...]]:
 
 def _cards() -> list[Any]:
     return [eval7.Card(pql.card_text([card])) for card in range(52)]
+
+
+def _treys_cards() -> list[int]:
+    return [treys.Card.new(pql.card_text([card])) for card in range(52)]
 
 
 def _solver_line() -> Iterator[tuple[str, ...]]:

@@ -13,6 +13,7 @@ import phevaluator
 import pokerfast
 import pokerfast.equity
 import pokerkit
+import treys
 
 import pql
 from pql.cards.deck import card_text
@@ -26,6 +27,8 @@ _DECK = [card_text(card) for card in range(52)]
 _STREETS = {5: "river", 4: "turn", 3: "flop"}
 
 Cards = list[str]
+
+_TREYS = treys.Evaluator()
 
 
 def rows() -> Iterator[tuple[str, ...]]:
@@ -46,6 +49,7 @@ def rows() -> Iterator[tuple[str, ...]]:
                 "phevaluator": _loop(
                     _phevaluator_cards, lambda hand: phevaluator.evaluate_cards(*hand), higher=False
                 ),
+                "treys": _loop(_treys_cards, _treys_rank, higher=False),
                 "pokerkit": _loop(_pokerkit_cards, _pokerkit_hand, higher=True),
             },
         )
@@ -64,6 +68,7 @@ def rows() -> Iterator[tuple[str, ...]]:
             "phevaluator": _against_range(
                 hands, _phevaluator_cards, lambda hand: phevaluator.evaluate_cards(*hand), higher=False
             ),
+            "treys": _against_range(hands, _treys_cards, _treys_rank, higher=False),
         },
     )
     for cards, street in ((4, "turn"), (3, "flop")):
@@ -93,6 +98,7 @@ def rows() -> Iterator[tuple[str, ...]]:
             "PQL": lambda board: pql.rank([*board, "As", "Ks"]),
             "eval7": lambda board: eval7.evaluate(_eval7_cards([*board, "As", "Ks"])),
             "phevaluator": lambda board: phevaluator.evaluate_cards(*board, "As", "Ks"),
+            "treys": lambda board: _treys_rank(_treys_cards([*board, "As", "Ks"])),
             "pokerfast": lambda board: pokerfast.eval7([*board, "As", "Ks"]),
             "pokerkit": lambda board: _pokerkit_hand(_pokerkit_cards([*board, "As", "Ks"])),
         },
@@ -187,6 +193,15 @@ def _against_range(
 
 def _phevaluator_cards(cards: Cards) -> list[int]:
     return [int(phevaluator.Card(card)) for card in cards]
+
+
+def _treys_cards(cards: Cards) -> list[int]:
+    return [treys.Card.new(card) for card in cards]
+
+
+def _treys_rank(cards: list[int]) -> int:
+    rank: int = _TREYS.evaluate(cards, [])
+    return rank
 
 
 def _eval7_cards(cards: Cards) -> list[Any]:

@@ -149,7 +149,9 @@ def one_vector(uint64_t board, uint64_t dead, const double[::1] wanted, const do
     if wanted.shape[0] != HANDS or check_vectors(weights, wins, ties, met) != 1:
         raise ValueError("all vectors have 1326 numbers")
     if not pql_are_weights(&wanted[0], HANDS):
-        raise ValueError("weights are numbers of 0 or more")
+        raise ValueError("weights are numbers of 0 or more, below 9e288")
+    if share(wanted, wins) or share(wanted, ties) or share(wanted, met):
+        raise ValueError("results are apart from each other and from the weights")
     with nogil:
         count = pql_river_order_of(order, board, dead, &wanted[0], &weights[0])
         pql_river_vector(&wins[0], &ties[0], &met[0], order, count, &weights[0], &wanted[0])
@@ -189,8 +191,16 @@ cdef int64_t check_vectors(const double[::1] weights, const double[::1] wins, co
     check_aligned(ties)
     check_aligned(met)
     if rows and not pql_are_weights(&weights[0], rows * HANDS):
-        raise ValueError("weights are numbers of 0 or more")
+        raise ValueError("weights are numbers of 0 or more, below 9e288")
+    if rows and (share(weights, wins) or share(weights, ties) or share(weights, met) or share(wins, ties)
+                 or share(wins, met) or share(ties, met)):
+        raise ValueError("results are apart from each other and from the weights")
     return rows
+
+
+cdef bint share(const double[::1] one, const double[::1] other) noexcept:
+    """Whether buffers of one size have memory in common."""
+    return &one[0] < &other[0] + other.shape[0] and &other[0] < &one[0] + one.shape[0]
 
 
 cdef int check_ranks(const uint16_t[::1] ranks) except -1:

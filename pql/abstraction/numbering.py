@@ -201,12 +201,15 @@ def _text(rounds: tuple[int, ...], number: int) -> str:
 
 def _deals(rounds: tuple[int, ...], given: Any) -> Rows:
     numpy = installed("numpy")
-    wanted = numpy.asarray(given)
+    try:
+        wanted = numpy.asarray(given)
+    except ValueError:  # lists of different lengths
+        raise TypeError("numbers of deals are an array of one dimension") from None
     if wanted.dtype.kind not in "iu" and wanted.size:
         raise TypeError(f"numbers of deals are whole numbers, not {wanted.dtype}")
     if wanted.ndim != 1:
         raise TypeError(f"numbers of deals are an array of one dimension, not of {wanted.ndim}")
-    wanted = numpy.ascontiguousarray(wanted, numpy.int64)
+    wanted = numpy.require(wanted, numpy.int64, ["C", "A"])
     cards: Rows = numpy.empty((len(wanted), sum(rounds)), numpy.uint8)
     bad = isomorphism.write_deals(rounds, wanted, cast("Buffer", cards.reshape(-1)))
     if bad >= 0:

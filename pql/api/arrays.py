@@ -155,6 +155,8 @@ def _many(
     answer = _answer(hands, typecode, count)
     if not count:
         return answer
+    if getattr(hands, "ndim", 1) == 2 and not width:
+        raise _error("each row needs five to seven cards, not 0")
     if width and not 5 <= width <= 7:
         raise _error(f"each row needs five to seven cards, not {width}")
     out = memoryview(cast("Buffer", answer))

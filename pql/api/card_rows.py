@@ -58,6 +58,10 @@ def read_rows(given: object) -> CardRows:
         return _of_list(given)
     if isinstance(given, NumberRows):
         return CardRows(given.cards, *given.shape)
+    if type(given).__name__ == "MaskedArray":
+        raise bad_cards(
+            "cards are missing in a masked array: leave out such rows first, as in array[keep].data"
+        )
     try:
         view = memoryview(cast("Buffer", given))
     except (TypeError, ValueError):
@@ -128,7 +132,7 @@ def _of_array(numbers: NDArray[Any]) -> CardRows:
                 "an array of one dimension holds 64-bit masks of cards; "
                 "one hand is a list of cards, several are rows: array.reshape(1, -1)"
             )
-        masks = numpy.ascontiguousarray(numbers, dtype=numpy.uint64)
+        masks = numpy.require(numbers, numpy.uint64, ["C", "A"])
         return CardRows(cast("Buffer", masks), len(numbers), 0)
     return CardRows(cast("Buffer", narrowed(numbers)), len(numbers), numbers.shape[1])
 
@@ -140,7 +144,7 @@ def narrowed(numbers: NDArray[Any]) -> NDArray[numpy.uint8]:
     if numbers.dtype.itemsize == 1:
         return numpy.ascontiguousarray(numbers).view(numpy.uint8).reshape(-1)
     narrow = numpy.empty(numbers.size, numpy.uint8)
-    kernel.narrow(numpy.ascontiguousarray(numbers, dtype=numpy.int64).reshape(-1), narrow)
+    kernel.narrow(numpy.require(numbers, numpy.int64, ["C", "A"]).reshape(-1), narrow)
     return narrow
 
 

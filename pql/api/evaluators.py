@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, Unpack, overload
 
 from pql.cards.card_lists import AnyCards, dead_cards, is_pair_of_cards
@@ -14,7 +15,7 @@ from .matrices import hand_equities
 from .readings import HandsReader
 from .running import Running, takes
 from .sets import AnyBoards, AnyHands, hand_of
-from .weight_vectors import WeightVectors, check_river, hand_ranks
+from .weight_vectors import WeightVectors, are_vectors, check_river, filled, hand_ranks, weights_of
 
 if TYPE_CHECKING:
     import numpy
@@ -56,7 +57,7 @@ class RangeEvaluator:
             if known is None:
                 known = self._by_hand[hands] = float(self.equities[one_hand(hands)])
             return known
-        of_many: NDArray[numpy.float64] = self.equities[hand_numbers(hands)]
+        of_many: NDArray[numpy.float64] = self.equities.take(hand_numbers(hands))
         return of_many
 
 
@@ -130,15 +131,16 @@ class BoardEvaluator:
             if known is None:
                 known = self._by_hand[hands] = int(self.ranks[one_hand(hands)])
             return known
-        of_many: NDArray[numpy.uint16] = self.ranks[hand_numbers(hands)]
+        of_many: NDArray[numpy.uint16] = self.ranks.take(hand_numbers(hands))
         return of_many
 
     def vectors(
-        self, weights: NDArray[numpy.float64], out: Sequence[NDArray[numpy.float64]] | None = None
+        self, weights: NDArray[Any], out: Sequence[NDArray[numpy.float64]] | None = None
     ) -> WeightVectors:
         """What each of the 1326 hands wins, ties and meets, of a vector of so many weights, or of many as rows.
 
-        float64 arrays without gaps; `out` are three of the same shape to fill. Raises ValueError for others.
+        Weights are numbers of 0 or more; `out` are three float64 arrays of the same shape to fill, without gaps. Raises
+        ValueError for others, TypeError for what holds no numbers.
 
         >>> import numpy, pql
         >>> river = pql.board_evaluator("Kh7h2c9d3h")
@@ -150,16 +152,19 @@ class BoardEvaluator:
 
         from pql.evaluator_ext import rivers
 
-        if out is None:
-            out = [numpy.empty(weights.shape) for _ in range(3)]
-        elif not all([each.shape == weights.shape for each in out]):
-            raise ValueError(f"`out` is three arrays of the shape {weights.shape}")
-        given: list[Any] = [weights, *out]
-        if weights.ndim != 1:
-            given = [memoryview(each).cast("B").cast("d") for each in given]
-        each, wins, ties, met = given
-        rivers.vector(self._order, each, wins, ties, met)
-        return WeightVectors(*out)
+        if not are_vectors(weights):
+            shape = getattr(weights, "shape", type(weights).__name__)
+            raise ValueError(f"an array of {HAND_COUNT} weights is needed, or of such rows, not {shape}")
+        shape = weights.shape
+        found = WeightVectors(*numpy.empty((3, *shape))) if out is None else filled(out, shape)
+        given, *parts = (
+            (weights, *found) if len(shape) == 1 else [each.reshape(-1) for each in (weights, *found)]
+        )
+        try:
+            rivers.vector(self._order, given, *parts)
+        except (ValueError, TypeError):  # numbers of another kind, or bad ones
+            rivers.vector(self._order, weights_of(weights).reshape(-1), *parts)
+        return found
 
 
 def board_evaluator(board: AnyBoards, *, dead: AnyCards = "") -> BoardEvaluator:
@@ -203,27 +208,32 @@ def hand_numbers(given: Any) -> NDArray[numpy.intp]:
     cards = numpy.asarray(given)
     if cards.dtype.kind not in "iu" or cards.ndim != 2 or cards.shape[1] != 2:
         raise TypeError("many hands are a list of them, or rows of two card numbers")
-    high, low = cards.max(axis=1), cards.min(axis=1)
-    if len(cards) and not (low.min() >= 0 and high.max() < 52 and (high != low).all()):
+    if not len(cards):
+        return numpy.empty(0, numpy.intp)
+    good = cards.min() >= 0 and cards.max() < _DECK
+    numbers: NDArray[numpy.intp] | None = None
+    if good:
+        pairs = cards[:, 0].astype(numpy.uint16)
+        pairs *= _DECK
+        pairs += cards[:, 1].astype(numpy.uint8)
+        numbers = _table().take(pairs)
+    if numbers is None or numbers.min() < 0:
         from .arguments import bad_call
 
         raise bad_call("bad-cards", "a hand is two different card numbers from 0 to 51")
-    table = _table()
-    numbers: NDArray[numpy.intp] = table[high.astype(numpy.intp) * 52 + low]
     return numbers
 
 
+@cache
 def _table() -> NDArray[numpy.intp]:
-    """The number of the hand of each pair of cards, the higher first."""
+    """The number of the hand of each two cards, in either order; -1 for a card twice."""
     import numpy
 
-    global _numbers
-    if _numbers is None:
-        _numbers = numpy.zeros(52 * 52, numpy.intp)
-        for high in range(52):
-            for low in range(high):
-                _numbers[high * 52 + low] = index_of((high, low))
-    return _numbers
+    numbers = numpy.full(_DECK * _DECK, -1, numpy.intp)
+    for high in range(_DECK):
+        for low in range(high):
+            numbers[high * _DECK + low] = numbers[low * _DECK + high] = index_of((high, low))
+    return numbers
 
 
-_numbers: NDArray[numpy.intp] | None = None
+_DECK = 52

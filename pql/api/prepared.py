@@ -99,8 +99,8 @@ class PreparedQuestion:
         if self._board is None:
             known, text = self._known, self._asked.spot.board_text
         else:
-            text = values[self._board]
-            known = (bare_cards_mask(text) if type(text) is str else None) or 0
+            text = self._reader.board_text(self._board, values)
+            known = bare_cards_mask(text) or 0
         if known.bit_count() not in BOARDS or text is None or known & played().missing:
             return None
         if self._dead is not None and values[self._dead] not in ("", None):

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from pql.base.diagnostics import PQLError
+from pql.cards.card_lists import is_several, joined
 from pql.cards.combos import hand_names, parse_hand
 from pql.cards.deck import bare_cards_mask, cards_mask, mask_cards
-from pql.cards.games import played
+from pql.cards.games import HOLDEM, played
 from pql.compiler.expressions import value_text
 from pql.names.filling import read_cards
 from pql.questions.question import NamedBoards, NamedHands
@@ -17,6 +18,7 @@ from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
 from .parameters import checked_value
+from .sets import IN_LISTS
 
 if TYPE_CHECKING:
     from pql.names.environment import Environment
@@ -72,7 +74,8 @@ class ValueReader:
     def __init__(self, environment: Environment, board_sets: bool) -> None:
         self._environment = environment
         self._board_sets = board_sets
-        self._seen: dict[str, ReadHands] = {}
+        self._parts: dict[str, tuple[int, str]] = {}
+        self._seen: dict[str | tuple[str, Any], ReadHands] = {}
 
     def read(self, part: str | ReadHands, values: Mapping[str, Any]) -> ReadHands:
         """The hands of a parameter, by its name; hands that are known already as they are."""
@@ -81,16 +84,15 @@ class ValueReader:
         value = values[part]
         if type(value) is not str:
             value = checked_value(part, value)
-            if isinstance(value, self.kind):
-                return self.of_set(f"${part}", value)
-            if type(value) is not str:
+            if not isinstance(value, (str, self.kind)):
                 raise Unread
-        found = self._seen.get(value)
+        key = value if type(value) is str else (part, value)  # answers call a set by its parameter
+        found = self._seen.get(key)
         if found is None:
-            found = self.of_text(part, value)
+            found = self.of_text(part, value) if type(value) is str else self.of_set(f"${part}", value)
             if len(self._seen) >= self.most_seen():
                 self._seen.clear()
-            self._seen[value] = found
+            self._seen[key] = found
         return found
 
     def most_seen(self) -> int:
@@ -114,9 +116,13 @@ class ValueReader:
         cards = bare_cards_mask(text)
         if cards is not None and cards & played().missing:
             raise Unread
-        if cards is not None and cards.bit_count() == 2:
+        plain = self._environment.options.word("dialect") == "pql"
+        if plain and cards is not None and cards.bit_count() == 2:
             hand = parse_hand(text)
             return self.known(NamedHands(hand_names()[hand], HandSet(1 << hand)))
+        listed = self._listed(name, text) if plain else None
+        if listed is not None:
+            return self.known(listed)
         try:
             known, written, order, readings = value_text("hands", name, text, self._environment)
         except PQLError:
@@ -124,6 +130,40 @@ class ValueReader:
         if readings or not isinstance(known, HandSet):
             raise Unread
         return self.known(NamedHands(written, known, order))
+
+    def _listed(self, name: str, text: str) -> NamedHands | None:
+        """Plain hands between commas, each read when it is first seen; None for other texts.
+
+        Lists repeat the same few hundred parts, and the comma binds less than all that a part can have.
+        """
+        if "," not in text or IN_LISTS.fullmatch(text) is None or played() != HOLDEM:
+            return None
+        bits, texts = 0, []
+        for part in map(str.strip, text.split(",")):
+            found = self._parts.get(part)
+            if found is None:
+                try:
+                    known, written, order, readings = value_text("hands", name, part, self._environment)
+                except PQLError:
+                    return None  # the mistake is shown in the whole text
+                if readings or order is not None or not isinstance(known, HandSet) or not known.is_plain:
+                    return None
+                if len(self._parts) >= _MOST_REMEMBERED:
+                    self._parts.clear()
+                found = self._parts[part] = known.bits, written
+            bits |= found[0]
+            texts.append(found[1])
+        return NamedHands(", ".join(texts), HandSet(bits))
+
+    def board_text(self, name: str, values: Mapping[str, Any]) -> str:
+        """A board for the answer that takes microseconds: a text, or a list of cards as text; empty for others."""
+        value = values[name]
+        if type(value) is str or not is_several(value):
+            return value if type(value) is str else ""
+        try:
+            return joined(value, name)
+        except (PQLError, TypeError, ValueError):  # said where it is compiled
+            return ""
 
     def boards(self, name: str, values: Mapping[str, Any]) -> NamedBoards | None:
         """The boards of a parameter; None for every board."""

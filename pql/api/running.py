@@ -121,7 +121,7 @@ def control(
         raise TypeError(f"executor is a concurrent.futures.Executor, not {type(executor).__name__}")
     if cancel is not None and not hasattr(cancel, "is_set"):
         raise TypeError(f"cancel is a threading.Event, not {type(cancel).__name__}")
-    budget = Budget(limits, _seconds(running.get("timeout")), whole)
+    budget = Budget(limits, checked_timeout(running.get("timeout")), whole)
     return Control(running.get("threads"), _shown(running.get("progress")), cancel, executor, budget)
 
 
@@ -181,7 +181,7 @@ def _shown(progress: Progress | bool | None) -> Progress | None:
     return progress
 
 
-def _seconds(timeout: float | None) -> float | None:
+def checked_timeout(timeout: float | None) -> float | None:
     if timeout is None:
         return None
     seconds = real_number(timeout)

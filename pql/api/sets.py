@@ -41,7 +41,7 @@ _MOST_REMEMBERED = 4096
 _hands_seen: dict[str, ReadHands] = {}
 _boards_seen: dict[str, BoardSet] = {}
 # Parts of lists: cards, suffixes and spans, which have no weights, no names and no order.
-_IN_LISTS = re.compile(r"[2-9TJQKAtjqkacdhso01*+ ,-]+")
+IN_LISTS = re.compile(r"[2-9TJQKAtjqkacdhso01*+ ,-]+")
 # The bits of each; None where it has bare ranks, which the whole text is to tell of.
 _parts_seen: dict[str, int | None] = {}
 _READINGS_OF_BARE = ("offsuit", "both", "error")
@@ -134,7 +134,7 @@ def _listed(text: str) -> HandSet | None:
 
     Lists repeat the same few hundred parts, and the comma binds less than all that a part can have.
     """
-    if "," not in text or _IN_LISTS.fullmatch(text) is None:
+    if "," not in text or IN_LISTS.fullmatch(text) is None:
         return None
     bits = 0
     for piece in map(str.strip, text.split(",")):

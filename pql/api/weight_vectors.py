@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 _RIVER = 5
 # Vectors that are swept at once: their sums stay small, and the hands of a board are ordered often enough.
 _MOST_TOGETHER = 64
+# Sums of weights below it are finite.
+_MOST = 2.0**960
 # A sum of weights below this part of the largest is a rounding error, and counts as none.
 _NOISE = 1e-13
 
@@ -85,17 +87,17 @@ def vectors_of_weights(
     """
     import numpy
 
-    if isinstance(board, str) and hands is not None and not running and dead == "":
+    if isinstance(board, str) and not running and dead == "":
         quick = _quick(hands, versus, board, out)
         if quick is not None:
             return quick
-    wanted = None if hands is None else _weights(hands)
+    wanted = None if hands is None else weights_of(hands)
     if wanted is not None and wanted.ndim > 1:
         raise ValueError(
             f"`hands` says which hands are wanted, by one vector of {HAND_COUNT} weights, not {len(wanted)}: many "
             "vectors are rows of `versus`"
         )
-    weights, gone = _weights(versus), dead_cards(dead)
+    weights, gone = weights_of(versus), dead_cards(dead)
     several = several_boards(board)
     boards = [known_cards(cast("AnyBoards", board))] if several is None else several
     for known in boards:
@@ -107,7 +109,8 @@ def vectors_of_weights(
         flat = list(numpy.empty((3, len(boards), len(rows), HAND_COUNT)))
         found = WeightVectors(*[part.reshape(shape) for part in flat])
     else:
-        found = WeightVectors(*[_filled(each, shape) for each in out])
+        found = filled(out, shape)
+        _check_apart(found, (hands, versus))
         flat = [each.reshape(len(boards), len(rows), HAND_COUNT) for each in found]
 
     def fill(given: Control) -> None:
@@ -126,16 +129,24 @@ def vectors_of_weights(
 
 
 def _quick(hands: Any, versus: Any, board: str, out: Any) -> WeightVectors | None:
-    """One vector on a river given by its cards, which takes less than looking at arguments; None for anything else."""
+    """Vectors on a river given by its cards, which take less than looking at arguments; None for anything else."""
     kernel, numpy = _of_rivers()
+    known = bare_cards_mask(board) or 0
+    if known.bit_count() != _RIVER:
+        return None
     try:
-        wins, ties, met = (
-            numpy.empty((3, HAND_COUNT)) if out is None else [_filled(each, versus.shape) for each in out]
-        )
-        kernel.one_vector(bare_cards_mask(board) or 0, 0, hands, versus, wins, ties, met)
+        shape = versus.shape
+        found = WeightVectors(*numpy.empty((3, *shape))) if out is None else filled(out, shape)
+        if hands is not None and len(shape) == 1:
+            kernel.one_vector(known, 0, hands, versus, *found)
+        elif hands is None:
+            rows = [each.reshape(-1, HAND_COUNT) for each in (versus, *found)]
+            _on_river(_OnBoard(known, 0, None, rows[0], rows[1:]))
+        else:
+            return None
     except (ValueError, TypeError):  # said by those who ask
         return None
-    return WeightVectors(wins, ties, met)
+    return found
 
 
 @cache
@@ -150,30 +161,53 @@ def _of_rivers() -> tuple[Any, Any]:
 def several_boards(given: Any) -> list[int] | None:
     """The masks of many boards, rows of an array or texts in a list; None for a single one."""
     if getattr(given, "ndim", 1) == 2:
-        return [known_cards([card for card in row if card >= 0]) for row in given.tolist()]
+        _check_kind(given, "iu", "boards are rows of card numbers")
+        return [known_cards([card for card in row if card != -1]) for row in given.tolist()]
     if isinstance(given, list) and given and all([isinstance(each, str) and len(each) > 2 for each in given]):
         return [known_cards(each) for each in given]
     return None
 
 
-def _weights(given: NDArray[Any]) -> NDArray[numpy.float64]:
+def weights_of(given: Any) -> NDArray[numpy.float64]:
+    """Weights as doubles without gaps; raises TypeError for what holds no numbers, ValueError for bad ones."""
     import numpy
 
-    weights = numpy.ascontiguousarray(given, dtype=numpy.float64)
-    if not (weights >= 0).all() or not numpy.isfinite(weights).all():
-        raise ValueError("weights are numbers of 0 or more")
+    _check_kind(given, "fiub", "weights are an array of numbers")
+    weights = numpy.require(numpy.asarray(given), numpy.float64, ["C", "A"])
+    if not ((weights >= 0) & (weights < _MOST)).all():
+        raise ValueError("weights are numbers of 0 or more, below 9e288")
     return weights
 
 
-def _filled(given: Any, shape: tuple[int, ...]) -> NDArray[numpy.float64]:
-    """An array that is filled: as it is, for what is written elsewhere would be lost."""
+def _check_kind(given: Any, kinds: str, wanted: str) -> None:
+    """Raises TypeError for an array of other than such numbers, and for one in which some are masked out."""
+    name, kind = type(given).__name__, getattr(getattr(given, "dtype", None), "kind", None)
+    if kind is None or kind not in kinds or name == "MaskedArray":
+        raise TypeError(f"{wanted}, not {name if name == 'MaskedArray' or kind is None else given.dtype}")
+
+
+def filled(given: Any, shape: tuple[int, ...]) -> WeightVectors:
+    """Three arrays that are filled, as they are: what is written elsewhere would be lost."""
+    _, numpy = _of_rivers()
+    arrays = list(given) if isinstance(given, list | tuple | numpy.ndarray) else []
+    if len(arrays) != 3 or not all([type(each) is numpy.ndarray and _takes(each, shape) for each in arrays]):
+        raise ValueError(f"`out` is three writeable float64 arrays of the shape {shape}, without gaps")
+    return WeightVectors(*arrays)
+
+
+def _check_apart(filling: WeightVectors, read: tuple[Any, ...]) -> None:
+    """Raises ValueError for arrays that are filled and share memory with each other, or with what is read meanwhile."""
     import numpy
 
-    good = isinstance(given, numpy.ndarray) and given.dtype == numpy.float64 and given.shape == shape
-    if not good or not given.flags.c_contiguous or not given.flags.writeable:
-        raise ValueError(f"`out` is three writeable float64 arrays of the shape {shape}, without gaps")
-    of_floats: NDArray[numpy.float64] = given
-    return of_floats
+    for place, array in enumerate(filling):
+        if any([numpy.may_share_memory(array, other) for other in (*filling[:place], *read)]):
+            raise ValueError("the arrays of `out` are apart from each other and from the weights")
+
+
+def _takes(given: NDArray[Any], shape: tuple[int, ...]) -> bool:
+    """Whether an array holds native doubles in this shape, writeable, aligned and without gaps."""
+    kind = given.dtype
+    return given.shape == shape and kind.char == "d" and kind.isnative and given.flags.carray
 
 
 def _on_river(on: _OnBoard) -> None:
@@ -290,13 +324,16 @@ def showdown_matrix(
     *,
     dead: AnyCards = "",
     blocked: int = 0,
+    dialect: str = "pql",
+    bare: str | None = None,
 ) -> NDArray[numpy.int8]:
     """Who wins on a complete board, hand against hand: 1 where the row's hand wins, -1 where it loses, 0 for a tie.
 
     An int8 array with a row for each hand of `hands` and a column for each of `versus`, sets as everywhere, in the
     order of iteration; weights play no part. Where two hands cannot meet, because they or the board share a card, there
-    is `blocked`, from -128 to 127: as 0 it adds nothing to `weights @ matrix`. All 1326 x 1326 take half a millisecond.
-    Needs numpy. Raises `PQLError` for bad cards and for boards of other than five.
+    is `blocked`, from -128 to 127: as 0 it adds nothing to `weights @ matrix`. `dialect` and `bare` say how texts of
+    hands are read, as for `pql.hands`. All 1326 x 1326 take half a millisecond. Needs numpy. Raises `PQLError` for bad
+    cards and for boards of other than five.
 
     >>> import pql
     >>> pql.showdown_matrix("AsAh, KsKh", "QsQh, KsQs, 3s3c", board="Kc7h2c9d3h", blocked=9).tolist()
@@ -313,7 +350,7 @@ def showdown_matrix(
 
     if type(blocked) is not int or not -128 <= blocked <= 127:
         raise ValueError(f"blocked is a number from -128 to 127, not {blocked!r}")
-    read = HandsReader("pql", None)
+    read = HandsReader(dialect, bare)
     sides = (hands, "hands"), (versus, "versus")
     rows, columns = [array("H", indices(read(each, name).bits)) for each, name in sides]
     read.warn()

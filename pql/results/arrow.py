@@ -33,6 +33,11 @@ _IN_PANDAS = {
 }
 
 
+def no_column(name: object, names: Sequence[str]) -> KeyError:
+    """The error for a column that is none: it says which there are."""
+    return KeyError(f"no column is called {name!r}, of {', '.join(names)}")
+
+
 def export_columns(names: Sequence[str], types: Sequence[str], columns: Sequence[Values]) -> object:
     """A table as a PyCapsule that Arrow's readers take: what `__arrow_c_stream__` of a class should give.
 
@@ -62,7 +67,7 @@ class Frame:
         """The names of the columns, their types and their values, as `export_columns` takes them."""
         raise NotImplementedError
 
-    def column(self, name: str) -> Values:
+    def column(self, name: str) -> Sequence[Any]:
         """The values of a column by its name, from the top; raises KeyError for a name that is none.
 
         >>> import pql
@@ -71,8 +76,9 @@ class Frame:
         """
         names, _, columns = self.frame()
         if name not in names:
-            raise KeyError(name)
-        return columns[list(names).index(name)]
+            raise no_column(name, names)
+        values: Sequence[Any] = columns[list(names).index(name)]  # type: ignore[assignment]  # buffers are too
+        return values
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """The table for libraries that speak Arrow's PyCapsule interface."""

@@ -30,13 +30,6 @@ class FileTable(TableResult):
 
         return tuple([Column(name, stored=kind) for name, kind in zip(self.columns, self.kinds, strict=True)])
 
-    def column(self, name: str) -> list[Any]:
-        """The values of a column, from the top; raises KeyError for a name that is none."""
-        if name not in self.columns:
-            raise KeyError(name)
-        index = self.columns.index(name)
-        return [row[index] for row in self.rows]
-
     def _as_dict(self) -> dict[str, Any]:
         return {
             "type": self.type,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .arrow import no_column
 from .base import Result
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ class BatchResult(TableResult):
     def column(self, name: str) -> list[Any]:
         """The values of a column, from the top; raises KeyError for a name that is none."""
         if name not in self.columns:
-            raise KeyError(name)
+            raise no_column(name, self.columns)
         index = self.columns.index(name)
         return [row[index] for row in self.rows]
 

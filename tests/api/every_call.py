@@ -11,7 +11,7 @@ import asyncio
 import sys
 import threading
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -186,7 +186,7 @@ def files_of_solvers() -> None:
         assert_type((found.player, found.actions), tuple[str, tuple[str, ...]])
         path = Path(folder, "report.csv")
         path.write_text("Flop,OOP EV\nKh 7d 2c,20\n")
-        assert_type(pql.read_report(path, ["OOP EV"]).column("OOP EV"), list[Any])
+        assert_type(pql.read_report(path, ["OOP EV"]).column("OOP EV"), Sequence[Any])
 
 
 def _high_cards(hands: NDArray[numpy.uint8]) -> object:
@@ -336,6 +336,8 @@ def numbers() -> None:
     flops = pql.flop_equities("AsKs", "QQ", dead="2c", threads=1)
     assert_type(flops, pql.FlopEquities)
     assert_type(flops[0, "Ah7d2h", "AsKs"], float)
+    assert_type(flops.column("equity"), Sequence[Any])
+    assert len([*flops.column("equity")]) == len(flops.column("hand"))
     assert_type(flops.by_flop(), "tuple[array[float], array[float]]")
     wins, ties, met = pql.hand_vectors("AsKs", "QQ+", board="Ah7d2h")
     assert len(wins) == len(ties) == len(met)

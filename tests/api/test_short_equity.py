@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import partial
+from itertools import combinations
 from typing import Any
 
 import numpy
@@ -45,7 +46,7 @@ def answer(way: Any) -> object:
     """The answer with what is said of its reading, or the text of the error."""
     try:
         found = way()
-    except (pql.PQLError, TypeError) as error:
+    except (pql.PQLError, TypeError, ValueError) as error:
         return str(error)
     return found, found.readings
 
@@ -193,6 +194,62 @@ def test_short_answers_make_no_plan(monkeypatch: pytest.MonkeyPatch) -> None:
         assert isinstance(SPOT.run(hero="AsKs", villain="40%", board=board), EquityResult)
 
 
+def _board_forms(board: str) -> list[Any]:
+    texts, numbers = [board[place : place + 2] for place in range(0, len(board), 2)], parse_cards(board)
+    return [
+        texts,
+        tuple(numbers),
+        [texts[0], *numbers[1:]],
+        numpy.array(numbers, numpy.uint8),
+        " ".join(texts),
+    ]
+
+
+@pytest.mark.parametrize("board", ["2c7dTh", "2c7dTh3s", "2cTh7d3s9d"])
+def test_forms_of_boards_and_harmless_arguments_make_no_plan(
+    board: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forms = _board_forms(board)
+    long = [watched("AsKs", "40%", form) for form in forms]
+    bound = [SPOT.bind(hero="AsKs", villain=pql.hands("40%"), board=form).run() for form in forms[:4]]
+
+    def planned(*given: object) -> None:
+        raise AssertionError(given)
+
+    monkeypatch.setattr("pql.questions.equity.equity_plan", planned)
+    for form, expected in zip(forms, long, strict=True):
+        assert pql.equity("AsKs", "40%", board=form) == expected
+        assert pql.equity(["As", "Ks"], "40%", board=form, exact=True, timeout=1, threads=1) == expected
+        assert pql.equity(numpy.array([51, 47]), "40%", board=form, timeout=None) == expected
+    for form, again in zip(forms[:4], bound, strict=True):
+        assert SPOT.run(hero="AsKs", villain=pql.hands("40%"), board=form) == again
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        ["2c", "7d", "7d"],
+        [0, 1, 52],
+        [0, 1, -1],
+        [0, 1, 2.0],
+        [0, 1],
+        ["2c7d", "Th", "3s"],
+        "2c7 dTh",
+        [[0], 1, 2],
+    ],
+)
+def test_bad_boards_are_refused_as_ever(board: Any) -> None:
+    assert answer(lambda: pql.equity("AsKs", "QQ", board=board)) == answer(
+        lambda: watched("AsKs", "QQ", board)
+    )
+
+
+def test_errors_name_the_player_with_and_without_a_board() -> None:
+    for board in ("", "2c7dTh"):
+        with pytest.raises(pql.PQLError, match=r"^error: player 2: unknown name `xx`"):
+            pql.equity("AsKs", "xx", board=board)
+
+
 def test_arguments_are_checked_as_ever() -> None:
     for running in (
         {"threads": 0},
@@ -210,3 +267,49 @@ def test_arguments_are_checked_as_ever() -> None:
     numbers_of: Any = (1.0, 5.0)
     with pytest.raises(TypeError):
         pql.equity(numbers_of, "QhQd", board="2c7dTh3s9d")
+
+
+CLASSES = [
+    *[
+        high + low + kind
+        for high, low in combinations("AKQJT98765432", 2)
+        for kind in ("s", "o", "*", "s+", "o+")
+    ],
+    *[rank + rank + kind for rank in "AKQJT98765432" for kind in ("", "+", "-")],
+    *("AsKs", "77-33", "A5s-A2s", "AK", "steal", "15%", "QQ:0.5"),
+]
+
+
+@pytest.mark.parametrize(
+    "before", ["", "let steal = 22+, A2s+; ", "set bare = both; ", "set dialect = std; "]
+)
+def test_lists_of_hands_are_read_part_by_part_as_in_one(before: str) -> None:
+    query = pql.Session().compile(f"{before}equity $hero vs $villain on $board").queries[-1]
+    rng = random.Random(5)
+    for _ in range(60):
+        parts = [
+            each.lower() if rng.random() < 0.1 else each for each in rng.sample(CLASSES, rng.randrange(2, 5))
+        ]
+        values: dict[str, Any] = {
+            "hero": "2c2d",
+            "villain": rng.choice([",", ", ", " , "]).join(parts),
+            "board": "Kc7h2h9d3h",
+        }
+        assert answer(partial(query.run, **values)) == answer(partial(_compiled, query, values)), values
+
+
+def _compiled(query: Any, values: dict[str, Any]) -> Any:
+    return query.bind(**values).run()
+
+
+def test_hands_of_lists_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    query = pql.compile("equity $hero vs $villain on $board")
+    values: dict[str, Any] = {"hero": "2c2d", "board": "Kc7h2h9d3h"}
+    query.run(**values, villain="AKs, 77+, QTo")
+
+    def read(*given: object) -> None:
+        raise AssertionError(given)
+
+    monkeypatch.setattr("pql.api.prepared_values.value_text", read)
+    for villain in ("77+, AKs", "QTo,AKs", "QTo, 77+, AKs"):
+        assert query.run(**values, villain=villain)

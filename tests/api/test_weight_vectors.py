@@ -298,3 +298,9 @@ _ONES = numpy.ones(1326)
 def test_weights_that_are_given_in_a_wrong_way_are_told_the_right_one(ask: Any, said: str) -> None:
     with pytest.raises((ValueError, TypeError), match=said):
         ask()
+
+
+def test_showdowns_read_hands_as_other_matrices_do() -> None:
+    both = pql.showdown_matrix("AK", "QQ", RIVER, bare="both")
+    assert both.shape == pql.equity_matrix("AK", "QQ", RIVER, bare="both").shape == (16, 6)
+    assert pql.showdown_matrix("AK", "QQ", RIVER, dialect="pio").shape == (16, 6)

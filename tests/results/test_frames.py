@@ -392,7 +392,7 @@ def test_a_column_is_had_by_its_name(text: str) -> None:
     result = asked(text)
     names, _ = result.table()
     assert [result.column(name) for name in names] == result.values()
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError, match="no column is called 'nobody', of "):
         result.column("nobody")
 
 

@@ -202,10 +202,11 @@ class _Parser:
         if token.kind == "percent":
             return self._best(token)
         if token.kind == "filter":
-            filtered = next(self.filters, None)
-            if filtered is None:
-                raise self.reader.error("a control character is no card", token.start, token.end)
-            return filtered
+            given = next(self.filters, None)
+            if given is None:  # the text had the sign of a filter itself
+                message = "the character U+0000 means nothing here"
+                raise self.reader.error(message, token.start, token.end)
+            return given
         if token.kind != "term":
             raise self.reader.error(f"hands are missing before `{token.text}`", token.start, token.end)
         return self._term(token)
