@@ -22,9 +22,12 @@ export const carried = (by, seats, range = of) => seats.map((seat) =>
   `equity ${[range(seat), ...inPlay().filter((each) => each !== seat).map(of)].join(" vs ")}${deal()} by ${by}${few()}`).join("; ");
 const broken = ([one, other]) => `breakdown ${of(one)}${board()}${of(other) === "none" ? "" : ` vs ${of(other)}`}${folded()}`;
 
-// An empty range is no hand, so that a line always reads; a comment would swallow the rest of it, and what other programs
-// write between hands would end it.
-export const part = (range) => range.replace(/(?:#|--|\/\*).*$/s, "").replace(/\s*[;\n\r]+\s*/g, ", ").trim() || "none";
+// An empty range is no hand, so that a line always reads; a comment would swallow the rest of it, what other programs write
+// between hands would end it, and what begins a clause would be one of the line.
+export const part = (range) => {
+  const alone = range.replace(/(?:#|--|\/\*).*$/s, "").replace(/\s*[;\n\r]+\s*/g, ", ").trim() || "none";
+  return clauses(alone, ANY_CLAUSE).length > 1 ? `(${alone})` : alone;
+};
 
 // For reports that would take too long to be exact: at once, and then with more deals.
 export const SAMPLES = " samples 5000";
@@ -67,14 +70,15 @@ export const NO_FOLDED = ["flops", "outs", "nuts"];
 export const NEEDS = { breakdown: [3, 5], heat: [3, 4], outs: [3, 4], nuts: [3, 5], ...(isOmaha ? { curves: [3, 5], blockers: [3, 5], ev: [3, 5] } : {}) };
 
 const CLAUSE = /^(?:on|vs|v|versus|against|by|for|with|continuing|folded)\s/i;
+const ANY_CLAUSE = /^(?:on|vs|v|versus|against|by|for|with|continuing|folded|where|dead|samples|order|group|limit)\s/i;
 
 // A line cut before each word that begins a clause, outside brackets.
-function clauses(line) {
+function clauses(line, begins = CLAUSE) {
   const found = [];
   let [depth, start] = [0, 0];
   for (let at = 0; at < line.length; at += 1) {
     depth += { "(": 1, "[": 1, ")": -1, "]": -1 }[line[at]] ?? 0;
-    if (!depth && /\s/.test(line[at]) && CLAUSE.test(line.slice(at + 1))) {
+    if (!depth && /\s/.test(line[at]) && begins.test(line.slice(at + 1))) {
       found.push(line.slice(start, at).trim());
       start = at + 1;
     }

@@ -10,12 +10,13 @@ import { blockers, equities, heat, nuts, outs, worth } from "./drawings.js";
 import { anything } from "./tables.js";
 import { pot } from "./pot.js";
 import { showEquities } from "./players.js";
-import { NO_FOLDED } from "./lines.js";
+import { NO_FOLDED, part } from "./lines.js";
 import { realisation, realises } from "./realisation.js";
 import { Question } from "./question.js";
 import { ask, whenEntered } from "./service.js";
 import { saving } from "./take_out.js";
 import { change, state, whenAsked } from "./state.js";
+import { patiently } from "./typing.js";
 
 const TITLES = {
   equity: "Equity",
@@ -44,7 +45,9 @@ class Panel extends Question {
   constructor(name) {
     super(name, TITLES[name], {
       takes: (answer, line, warnings, answers) => {
-        this.body.replaceChildren(...(name === "equity" || this.own !== null ? warnings : []), this.drawn(answer, answers));
+        this.body.replaceChildren(this.drawn(answer, answers));
+        // Nothing moves while somebody types.
+        if (warnings.length && (name === "equity" || this.own !== null)) patiently(this, () => this.body.prepend(...warnings));
         if (name !== "equity") return;
         const players = (this.own === null && answer.players) || []; // none in the answer to a line of one's own that came late
         showEquities(players);
@@ -75,6 +78,13 @@ class Panel extends Question {
     const reply = await ask({ ...this.request(this.line.value), as: "csv" });
     if (reply.ok) downloaded(`${this.name}.csv`, `${reply.texts.at(-1).trim()}\n`);
     else say(reply.problems[0].message);
+  }
+
+  // What is to be said of the range in focus is said above the grid.
+  paragraphs(problems, line) {
+    const range = part(state.players[state.focus]);
+    const isAbove = ({ type, start, end }) => this.own === null && type !== "error" && range.includes([...line].slice(start, end).join(""));
+    return super.paragraphs(problems.filter((each) => !isAbove(each)), line);
   }
 
   drawn(answer, answers) {
