@@ -106,13 +106,15 @@ def test_files_of_several_ranges_and_hands_that_are_both_suited_and_offsuit_ther
         ' {"path": ["CO", "open"], "isGroup": false, "value": "QQ+,AKs:0.5"}]}'
     )
     tree = f"#Type#NoLimit\n#Range0#AA,AK\n#Range1#{' '.join(['1'] * 1326)}\n#Board#Qs Jh 2h"
-    texts = {"ranges.json": desktop, "spot.txt": tree, "equilab.txt": "KK, AK", "bad.txt": "hello <b>world</b>"}
+    texts = {
+        "ranges.json": desktop,
+        "spot.txt": tree,
+        "equilab.txt": "KK, AK",
+        "bad.txt": "hello <b>world</b>",
+    }
     page.set_input_files(
         "#import",
-        [
-            FilePayload(name=name, mimeType="text/plain", buffer=text.encode())
-            for name, text in texts.items()
-        ],
+        [FilePayload(name=name, mimeType="text/plain", buffer=text.encode()) for name, text in texts.items()],
     )
     says = page.locator("#name-says")
     expect(says).to_contain_text("4 ranges are imported; bad.txt: ")

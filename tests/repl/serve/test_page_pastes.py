@@ -44,7 +44,9 @@ def test_hands_that_others_mean_suited_and_offsuit_are_read_so_on_a_press(at: Op
     expect(page.locator("#readings")).to_contain_text("AK was read as AKo")
     page.get_by_role("button", name="Read them as suited and offsuit").click()
     expect(box(page)).to_have_value("TT+, AK*, KQ*")
-    expect(page.locator("#readings")).to_have_text("read as Equilab, Flopzilla or PokerStove write it: 62 hands")
+    expect(page.locator("#readings")).to_have_text(
+        "read as Equilab, Flopzilla or PokerStove write it: 62 hands"
+    )
     paste(page, "TT+, AKs")
     expect(box(page)).to_have_value("TT+, AKs")
     expect(page.locator("#readings")).to_have_text("")
