@@ -1,9 +1,10 @@
 // Every panel's question as PQL, and what an edited line says of the controls.
 
-import { isOmaha } from "./game.js";
+import { isOmaha, RANKS } from "./game.js";
 import { asker, inPlay, opponents, otherSeat, pair } from "./seats.js";
 import { cards, state } from "./state.js";
 
+const DECK = [...RANKS].flatMap((rank) => [..."shdc"].map((suit) => rank + suit));
 // One card or two are no board yet.
 const board = () => (cards(state.board).length > 2 ? ` on ${state.board}` : "");
 const of = (seat) => part(state.players[seat]);
@@ -50,6 +51,8 @@ export const LINES = {
   others: () => carried("class", [otherSeat()]),
   breakdown: () => (state.both ? [...pair()].sort().map((seat) => broken(seat === pair()[0] ? pair() : pair().reverse())).join("; ") : broken(pair())),
   heat: () => `equity ${hero()} vs ${villain()}${deal()} by ${cards(state.board).length === 4 ? "river" : "turn"}${isOmaha ? SAMPLES : ""}`,
+  // Each turn with its rivers.
+  turns: () => new Map(DECK.filter((card) => !cards(state.board).includes(card)).map((card) => [card, `equity ${hero()} vs ${villain()} on ${state.board}${card}${folded()} by river`])),
   flops: () => `equity ${hero()} vs ${villain()}${state.flops ? ` on ${state.flops}` : ""} by flop`,
   curves: () => `distribution ${hero()} vs ${villain()}${deal()}`,
   outs: () => `outs ${hero()}${board()} vs ${villain()}`,

@@ -2,7 +2,7 @@
 
 import { button, downloaded, element, find, say } from "./dom.js";
 import { breakdown } from "./breakdown.js";
-import { answers } from "./game.js";
+import { answers, isOmaha } from "./game.js";
 import { flops, flopsOf } from "./flops.js";
 import { pick } from "./grid.js";
 import { curves } from "./curves.js";
@@ -15,6 +15,7 @@ import { realisation, realises } from "./realisation.js";
 import { Question } from "./question.js";
 import { ask, whenEntered } from "./service.js";
 import { saving } from "./take_out.js";
+import { draw as drawTwoCards, twoCards } from "./two_cards.js";
 import { change, state, whenAsked } from "./state.js";
 import { patiently } from "./typing.js";
 
@@ -48,6 +49,7 @@ class Panel extends Question {
         this.body.replaceChildren(this.drawn(answer, answers));
         // Nothing moves while somebody types.
         if (warnings.length && (name === "equity" || this.own !== null)) patiently(this, () => this.body.prepend(...warnings));
+        if (name === "heat" && !isOmaha) drawTwoCards();
         if (name !== "equity") return;
         const players = (this.own === null && answer.players) || []; // none in the answer to a line of one's own that came late
         showEquities(players);
@@ -68,7 +70,7 @@ class Panel extends Question {
       this.row,
       ...({ ev: [pot], flops: [flopsOf] }[name] ?? []),
       ...(NO_FOLDED.includes(name) ? [element("p", { kind: "note dealt-out", text: "Folded hands are not counted here." })] : []),
-      this.body, this.says, this.progress, ...(name === "equity" ? [realisation] : []));
+      this.body, this.says, this.progress, ...({ equity: [realisation], heat: isOmaha ? [] : [twoCards] }[name] ?? []));
     this.box.addEventListener("toggle", () => this.toggled());
     this.refresh();
   }

@@ -29,26 +29,42 @@ function one(title, range, name) {
   return element("li", {}, grip, take, button("\u00d7", () => asked(`Delete ${title}?`, "Delete", () => dropped(title)), { kind: "quiet", "aria-label": `Delete ${title}` }));
 }
 
-// Folders are open or shut as somebody has left them; while one searches, all are open.
+// Folders are open or shut as somebody has left them; while one searches, all are open. What is shut is not drawn.
+const FEW = 100; // of so many ranges all are shown
+const MOST = 300; // are shown of what is found
 const turned = new Map();
-const isSearched = () => find("search").value.trim() !== "";
-const isOpen = (folder, otherwise) => isSearched() || (turned.get(folder) ?? otherwise);
+const wanted = () => find("search").value.trim().toLowerCase();
+const isOpen = (folder, otherwise) => wanted() !== "" || (turned.get(folder) ?? otherwise);
+
+function folderBox(folder, some, open) {
+  const box = element("details", { open: isOpen(folder, open), "data-folder": folder, on: { toggle: fill } },
+    element("summary", { text: folder, on: { click: () => turned.set(folder, !box.open) } }));
+  function fill() {
+    if (box.open && box.children.length < 2) box.append(list(some));
+  }
+  fill();
+  return box;
+}
+
+const list = (some) => element("ul", {}, ...some.map((each) => one(...each)));
 
 function folders(entries, open) {
   const found = new Map();
-  for (const entry of entries) found.set(folderOf(entry[0]), [...(found.get(folderOf(entry[0])) ?? []), entry]);
-  return [...found].sort(([a], [b]) => a.localeCompare(b)).map(([folder, some]) => {
-    const list = element("ul", {}, ...some.map((each) => one(...each)));
-    return folder ? element("details", { open: isOpen(folder, open), "data-folder": folder }, element("summary", { text: folder, on: { click: () => turned.set(folder, !isOpen(folder, open)) } }), list) : list;
-  });
+  for (const entry of entries) {
+    const folder = folderOf(entry[0]);
+    if (found.has(folder)) found.get(folder).push(entry);
+    else found.set(folder, [entry]);
+  }
+  return [...found].sort(([a], [b]) => a.localeCompare(b)).map(([folder, some]) => (folder ? folderBox(folder, some, open) : list(some)));
 }
 
 function draw() {
-  const wanted = find("search").value.trim().toLowerCase();
-  const fits = ([title, range]) => !wanted || title.toLowerCase().includes(wanted) || range.toLowerCase().includes(wanted);
+  const fits = ([title, range]) => !wanted() || title.toLowerCase().includes(wanted()) || range.toLowerCase().includes(wanted());
   const own = all().map(({ title, range, name }) => [title, range, name]).filter(fits);
-  find("shelf").replaceChildren(...folders(own, true), ...folders(PRESETS.map(([title, range]) => [`Presets/${title}`, range]).filter(fits), false));
-  find("shelf-says").textContent = `${own.length ? "" : "Nothing kept yet. "}Press a range, or drag it to a player. Presets: ${SOURCE}`;
+  const some = wanted() ? own.slice(0, MOST) : own;
+  find("shelf").replaceChildren(...folders(some, own.length <= FEW), ...folders(PRESETS.map(([title, range]) => [`Presets/${title}`, range]).filter(fits), false));
+  const more = some.length < own.length ? `${own.length - some.length} more are found: type more of the name. ` : "";
+  find("shelf-says").textContent = `${all().length ? more : "Nothing kept yet. "}Press a range, or drag it to a player. Presets: ${SOURCE}`;
   find("shelf-file").textContent = place() ? `Kept in ${place()}: the shell knows these names, a script says import '${place()}'.` : "Kept in this browser.";
 }
 

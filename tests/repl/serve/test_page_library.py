@@ -146,13 +146,38 @@ def test_folders_stay_as_they_were_left_and_a_search_opens_all(at: Open) -> None
     expect(own).to_have_attribute("open", "")
     own.locator("summary").click()
     keep(page, "mine/CO")
-    expect(own.locator("li")).to_have_count(2)
+    expect(page.locator("#name-says")).to_contain_text("mine/CO is kept")
     expect(own).not_to_have_attribute("open", "")
+    assert own.locator("li").count() == 0
+    own.locator("summary").click()
+    expect(own.locator("li")).to_have_count(2)
     page.locator("#search").fill("open")
     expect(presets).to_have_attribute("open", "")
     page.locator("#search").fill("")
     expect(presets).not_to_have_attribute("open", "")
-    expect(own).not_to_have_attribute("open", "")
+    expect(own).to_have_attribute("open", "")
+
+
+def test_many_ranges_are_kept_and_few_are_drawn(at: Open, library: Path) -> None:
+    page = at("r=22%2B&r=QQ")
+    library.write_text(
+        "".join(f"# pack {n // 50}/range {n}\nlet range_{n} = 22+\n" for n in range(600)), "utf-8"
+    )
+    page.reload()
+    opened(page)
+    folder = page.locator("[data-folder='pack 3']")
+    expect(folder).to_have_count(1)
+    assert page.locator("#shelf li").count() == 0
+    folder.locator("summary").click()
+    expect(folder.locator("li")).to_have_count(50)
+    page.locator("#search").fill("range")
+    expect(page.locator("#shelf [data-folder^=pack] li")).to_have_count(300)
+    expect(page.locator("#shelf-says")).to_contain_text("300 more are found")
+    keep(page, "pack 3/another")
+    expect(page.locator("#name-says")).to_contain_text("is kept; in texts it is another")
+    page.locator("#text").fill("equity range_59")
+    page.locator("#text").press("Tab")
+    expect(page.locator("#words li").first).to_contain_text("range_59")
 
 
 def test_presets_are_found_and_dragged_to_a_player(at: Open) -> None:
