@@ -44,6 +44,26 @@ def test_amounts_need_not_be_whole(at: Open) -> None:
     expect(page.get_by_label("Amount")).to_have_value("2.5")
 
 
+def test_another_unit_asks_the_same(at: Open) -> None:
+    page = at("r=15%25&r=30%25&b=Kh7h2c&o=ev&p=call_2.5_7.5_blinds")
+    needs = "needed 25.00 %"
+    says(page, "ev", needs)
+    unit, amount = page.get_by_label("Unit"), page.get_by_label("Amount")
+    unit.select_option("pots")
+    asks(page, "ev", "ev call 0.5 into 1 with 15% vs 30% on Kh7h2c by class")
+    says(page, "ev", needs)
+    amount.fill("75")
+    unit.select_option("chips")
+    asks(page, "ev", "ev call 75 to win 175 with 15% vs 30% on Kh7h2c by class")
+    page.get_by_label("What I do").select_option("bet")
+    amount.fill("50")
+    page.get_by_label("In the pot").fill("200")
+    unit.select_option("pots")
+    asks(page, "ev", "ev bet 0.25 into 1 with 15% vs 30% on Kh7h2c by class")
+    unit.select_option("blinds")
+    asks(page, "ev", "ev bet 25 into 100 with 15% vs 30% on Kh7h2c by class")
+
+
 def test_a_bet_is_a_part_of_the_pot_and_some_hands_go_on(at: Open) -> None:
     page = at("r=15%25&r=30%25&b=Kh7h2c&o=ev")
     page.get_by_label("What I do").select_option("bet")
