@@ -140,7 +140,7 @@ async function imported(files) {
       else count += 1;
     }
   }
-  tell([`${count} ranges are imported`, ...wrong].join("; "), wrong.length > 0);
+  tell([count === 1 ? "1 range is imported" : `${count} ranges are imported`, ...wrong].join("; "), wrong.length > 0);
 }
 
 find("import").addEventListener("change", async (event) => {

@@ -135,7 +135,7 @@ def test_a_file_that_is_dropped_is_imported_and_the_page_stays(at: Open, library
         }"""
     )
     assert dropped == [True, True]
-    expect(page.locator("#name-says")).to_have_text("1 ranges are imported")
+    expect(page.locator("#name-says")).to_have_text("1 range is imported")
     assert "let call = AKs:0.5" in library.read_text()
 
 
