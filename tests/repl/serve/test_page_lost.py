@@ -315,6 +315,24 @@ def test_warnings_of_the_range_in_focus_are_said_once_and_others_move_nothing(at
     assert panel.locator(".problem").count() == 0
 
 
+def test_bars_of_progress_move_nothing(at: Open) -> None:
+    page = at("r=AKs&r=QQ&b=Kh7h2c&o=equity.breakdown")
+    says(page, "equity", " ms")
+    says(page, "breakdown", " ms")
+    expect(page.locator("#carry .says")).to_contain_text(" ms")
+    parts = page.locator("details[data-panel], #carry, .tools, #console")
+    before = [part.bounding_box() for part in parts.all()]
+    late: list[Route] = []
+    page.route("**/query", lambda route: late.append(route))
+    box(page).fill("AKs, AQs")
+    expect(page.locator("[data-panel=equity] progress")).to_be_visible()
+    expect(page.locator("#carry progress")).to_be_visible()
+    assert [part.bounding_box() for part in parts.all()] == before
+    assert late
+    page.unroute("**/query")  # those that wait go on
+    says(page, "equity", equity("equity AKs, AQs vs QQ on Kh7h2c"))
+
+
 def test_a_range_is_a_part_of_a_line_and_not_several(at: Open) -> None:
     page = at("r=15%25&r=30%25&b=Kh7h2c")
     says(page, "equity", equity("equity 15% vs 30% on Kh7h2c"))
