@@ -21,7 +21,7 @@ from .requests import request_error
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-MOST_RANGES = 500
+MOST_RANGES = 2000
 """How many ranges the page keeps."""
 LONGEST_RANGE = 20_000
 _SECONDS_TO_READ = 1.0

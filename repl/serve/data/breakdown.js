@@ -2,6 +2,7 @@
 
 import { button, element, heated, percent } from "./dom.js";
 import { isOmaha } from "./game.js";
+import { buckets } from "./buckets.js";
 import { filter, filtering, press } from "./filters.js";
 import { pair } from "./seats.js";
 import { change, state, whenChanged } from "./state.js";
@@ -13,8 +14,15 @@ export const MADE = "straightflush quads fullhouse nutflush secondflush flush st
   + "topkicker goodkicker weakkicker secondpocket secondpair thirdpocket thirdpair lowerpair underpair acehigh nothing board";
 const ORDER = MADE.split(" ");
 let shown = null; // the latest answers
+let byEquity = false; // whether there are lines of equities too
 
 const cumulate = button("Cumulated", () => change({ cumulated: !state.cumulated }), { "aria-pressed": state.cumulated, title: "the share of made hands as good or better" });
+
+const equities = button("By equity", () => {
+  byEquity = !byEquity;
+  equities.setAttribute("aria-pressed", byEquity);
+  again();
+}, { "aria-pressed": "false", title: "lines of the hands with 80 % and more, 60 to 80 %, and so on" });
 
 // The lines of one answer by their words.
 function lines(answer) {
@@ -29,7 +37,7 @@ export function breakdown(answer, answers = [answer]) {
   shown = [answer, answers];
   const rows = [];
   const hands = new Map(); // of each line, by seats
-  const of = (kinds, title) => {
+  const of = (kinds, title, all) => {
     const words = [...new Set(all.flatMap((each) => [...each.keys()].filter((word) => kinds.includes(each.get(word).kind))))];
     if (!words.length) return;
     if (kinds.includes("made")) words.sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
@@ -40,16 +48,25 @@ export function breakdown(answer, answers = [answer]) {
       rows.push(one(word, found, seats, hands.get(word), compared));
     }
   };
-  of(["made", "kicker"], state.cumulated ? "Made: this or better" : "Made");
-  of(["draw"], "Draws: a hand may have several");
+  of(["made", "kicker"], state.cumulated ? "Made: this or better" : "Made", all);
+  of(["draw"], "Draws: a hand may have several", all);
   const titles = ["combos", state.cumulated ? "or better" : "share", ...(compared ? ["equity"] : [])];
   const heads = seats.flatMap((seat, place) => titles.map((text, column) => (seats.length < 2 ? text : owned(element("th", { scope: "col", kind: `n ${text}` },
     element("span", { kind: "dot", text: String(seat + 1) }), ` ${text}${column ? " %" : ""}`), seat, place && !column))));
   const made = table(["hand", ...heads], rows, { numbers: heads.map((_, place) => place + 1), label: seats.length > 1 ? `What players ${seats.map((seat) => seat + 1).join(" and ")} have` : "What the range has", most: rows.length });
-  filtering(rows.map((row) => row.querySelector("button")).filter(Boolean), hands);
+  const filters = () => filtering(rows.map((row) => row.querySelector("button")).filter(Boolean), hands);
+  equities.hidden = !compared || isOmaha;
+  if (!byEquity || equities.hidden) filters();
+  else buckets(seats).then((found) => {
+    if (!made.isConnected) return; // another answer has come
+    const before = rows.length;
+    if (found) of(["equity"], `By equity${state.cumulated ? ": as much or more" : ""}${found.sampled ? ", sampled" : ""}`, found.all);
+    made.querySelector("tbody").append(...rows.slice(before));
+    filters();
+  });
   const box = element("div", { kind: seats.length > 1 ? "breakdowns" : "" }, filter, made);
   if (isOmaha) filter.replaceChildren();
-  filter.append(cumulate);
+  filter.append(cumulate, equities);
   return box;
 }
 
@@ -66,7 +83,7 @@ function one(word, found, seats, hands, compared) {
   const said = seats.length > 1 ? (value) => (100 * value).toFixed(2) : percent; // of two the heading has the sign
   const cells = found.flatMap((line, place) => {
     const own = (cell, begins = false) => (seats.length > 1 ? owned(cell, seats[place], begins && place) : cell);
-    if (!line) return ["n combos", "n", ...(compared ? ["n"] : [])].map((kind, column) => own(element("td", { kind, text: column ? "" : "0" }), !column));
+    if (!line || (kind === "equity" && !line.combos)) return ["n combos", "n", ...(compared ? ["n"] : [])].map((kind, column) => own(element("td", { kind, text: column ? "" : "0" }), !column));
     const share = state.cumulated && kind !== "draw" ? line.or_better : line.share;
     const three = [own(element("td", { kind: "n combos", text: String(Math.round(100 * line.combos) / 100) }), true), own(bar(share, said(share)))];
     if (compared) three.push(own(line.equity === null ? element("td", {}) : heated(element("td", { kind: "n warmth", text: said(line.equity) }), line.equity)));
@@ -75,9 +92,13 @@ function one(word, found, seats, hands, compared) {
   return element("tr", isOmaha ? {} : { kind: "pick", on: { click: () => press(word, hands) } }, element("td", { kind }, explained(pressed, word)), ...cells);
 }
 
+function again() {
+  const old = filter.parentElement;
+  if (shown && old?.isConnected) old.replaceWith(breakdown(...shown));
+}
+
 whenChanged((parts) => {
   if (!parts.includes("cumulated")) return;
   cumulate.setAttribute("aria-pressed", state.cumulated);
-  const old = filter.parentElement;
-  if (shown && old?.isConnected) old.replaceWith(breakdown(...shown));
+  again();
 });

@@ -63,7 +63,7 @@ function draw() {
   for (const each of rows) each.setAttribute("aria-pressed", chosen.has(each.dataset.line));
   ways.hidden = chosen.size < 1;
   keep.hidden = rest.hidden = chosen.size < 1;
-  goes.hidden = chosen.size < 1 || street() > 4;
+  goes.hidden = chosen.size < 1 || street() > 4 || [...chosen.keys()].some((name) => name.includes(" ")); // an equity is no formula of one hand
   keep.textContent = state.both ? `Player ${asker() + 1}: keep only these` : "Keep only these";
   goes.textContent = state.both ? `Player ${asker() + 1} goes on with them` : "Goes on with them";
   if (!chosen.size) says.textContent = "Press lines to see their hands in the grid.";

@@ -1,9 +1,10 @@
 // Every panel's question as PQL, and what an edited line says of the controls.
 
-import { isOmaha } from "./game.js";
+import { isOmaha, RANKS } from "./game.js";
 import { asker, inPlay, opponents, otherSeat, pair } from "./seats.js";
 import { cards, state } from "./state.js";
 
+const DECK = [...RANKS].flatMap((rank) => [..."shdc"].map((suit) => rank + suit));
 // One card or two are no board yet.
 const board = () => (cards(state.board).length > 2 ? ` on ${state.board}` : "");
 const of = (seat) => part(state.players[seat]);
@@ -22,9 +23,12 @@ export const carried = (by, seats, range = of) => seats.map((seat) =>
   `equity ${[range(seat), ...inPlay().filter((each) => each !== seat).map(of)].join(" vs ")}${deal()} by ${by}${few()}`).join("; ");
 const broken = ([one, other]) => `breakdown ${of(one)}${board()}${of(other) === "none" ? "" : ` vs ${of(other)}`}${folded()}`;
 
-// An empty range is no hand, so that a line always reads; a comment would swallow the rest of it, and what other programs
-// write between hands would end it.
-export const part = (range) => range.replace(/(?:#|--|\/\*).*$/s, "").replace(/\s*[;\n\r]+\s*/g, ", ").trim() || "none";
+// An empty range is no hand, so that a line always reads; a comment would swallow the rest of it, what other programs write
+// between hands would end it, and what begins a clause would be one of the line.
+export const part = (range) => {
+  const alone = range.replace(/(?:#|--|\/\*).*$/s, "").replace(/\s*[;\n\r]+\s*/g, ", ").trim() || "none";
+  return clauses(alone, ANY_CLAUSE).length > 1 ? `(${alone})` : alone;
+};
 
 // For reports that would take too long to be exact: at once, and then with more deals.
 export const SAMPLES = " samples 5000";
@@ -47,6 +51,8 @@ export const LINES = {
   others: () => carried("class", [otherSeat()]),
   breakdown: () => (state.both ? [...pair()].sort().map((seat) => broken(seat === pair()[0] ? pair() : pair().reverse())).join("; ") : broken(pair())),
   heat: () => `equity ${hero()} vs ${villain()}${deal()} by ${cards(state.board).length === 4 ? "river" : "turn"}${isOmaha ? SAMPLES : ""}`,
+  // Each turn with its rivers.
+  turns: () => new Map(DECK.filter((card) => !cards(state.board).includes(card)).map((card) => [card, `equity ${hero()} vs ${villain()} on ${state.board}${card}${folded()} by river`])),
   flops: () => `equity ${hero()} vs ${villain()}${state.flops ? ` on ${state.flops}` : ""} by flop`,
   curves: () => `distribution ${hero()} vs ${villain()}${deal()}`,
   outs: () => `outs ${hero()}${board()} vs ${villain()}`,
@@ -67,14 +73,15 @@ export const NO_FOLDED = ["flops", "outs", "nuts"];
 export const NEEDS = { breakdown: [3, 5], heat: [3, 4], outs: [3, 4], nuts: [3, 5], ...(isOmaha ? { curves: [3, 5], blockers: [3, 5], ev: [3, 5] } : {}) };
 
 const CLAUSE = /^(?:on|vs|v|versus|against|by|for|with|continuing|folded)\s/i;
+const ANY_CLAUSE = /^(?:on|vs|v|versus|against|by|for|with|continuing|folded|where|dead|samples|order|group|limit)\s/i;
 
 // A line cut before each word that begins a clause, outside brackets.
-function clauses(line) {
+function clauses(line, begins = CLAUSE) {
   const found = [];
   let [depth, start] = [0, 0];
   for (let at = 0; at < line.length; at += 1) {
     depth += { "(": 1, "[": 1, ")": -1, "]": -1 }[line[at]] ?? 0;
-    if (!depth && /\s/.test(line[at]) && CLAUSE.test(line.slice(at + 1))) {
+    if (!depth && /\s/.test(line[at]) && begins.test(line.slice(at + 1))) {
       found.push(line.slice(start, at).trim());
       start = at + 1;
     }

@@ -2,7 +2,7 @@
 
 import { button, downloaded, element, find, say } from "./dom.js";
 import { breakdown } from "./breakdown.js";
-import { answers } from "./game.js";
+import { answers, isOmaha } from "./game.js";
 import { flops, flopsOf } from "./flops.js";
 import { pick } from "./grid.js";
 import { curves } from "./curves.js";
@@ -10,12 +10,14 @@ import { blockers, equities, heat, nuts, outs, worth } from "./drawings.js";
 import { anything } from "./tables.js";
 import { pot } from "./pot.js";
 import { showEquities } from "./players.js";
-import { NO_FOLDED } from "./lines.js";
+import { NO_FOLDED, part } from "./lines.js";
 import { realisation, realises } from "./realisation.js";
 import { Question } from "./question.js";
 import { ask, whenEntered } from "./service.js";
 import { saving } from "./take_out.js";
+import { draw as drawTwoCards, twoCards } from "./two_cards.js";
 import { change, state, whenAsked } from "./state.js";
+import { patiently } from "./typing.js";
 
 const TITLES = {
   equity: "Equity",
@@ -44,7 +46,10 @@ class Panel extends Question {
   constructor(name) {
     super(name, TITLES[name], {
       takes: (answer, line, warnings, answers) => {
-        this.body.replaceChildren(...(name === "equity" || this.own !== null ? warnings : []), this.drawn(answer, answers));
+        this.body.replaceChildren(this.drawn(answer, answers));
+        // Nothing moves while somebody types.
+        if (warnings.length && (name === "equity" || this.own !== null)) patiently(this, () => this.body.prepend(...warnings));
+        if (name === "heat" && !isOmaha) drawTwoCards();
         if (name !== "equity") return;
         const players = (this.own === null && answer.players) || []; // none in the answer to a line of one's own that came late
         showEquities(players);
@@ -65,7 +70,7 @@ class Panel extends Question {
       this.row,
       ...({ ev: [pot], flops: [flopsOf] }[name] ?? []),
       ...(NO_FOLDED.includes(name) ? [element("p", { kind: "note dealt-out", text: "Folded hands are not counted here." })] : []),
-      this.body, this.says, this.progress, ...(name === "equity" ? [realisation] : []));
+      this.body, this.says, this.progress, ...({ equity: [realisation], heat: isOmaha ? [] : [twoCards] }[name] ?? []));
     this.box.addEventListener("toggle", () => this.toggled());
     this.refresh();
   }
@@ -75,6 +80,13 @@ class Panel extends Question {
     const reply = await ask({ ...this.request(this.line.value), as: "csv" });
     if (reply.ok) downloaded(`${this.name}.csv`, `${reply.texts.at(-1).trim()}\n`);
     else say(reply.problems[0].message);
+  }
+
+  // What is to be said of the range in focus is said above the grid.
+  paragraphs(problems, line) {
+    const range = part(state.players[state.focus]);
+    const isAbove = ({ type, start, end }) => this.own === null && type !== "error" && range.includes([...line].slice(start, end).join(""));
+    return super.paragraphs(problems.filter((each) => !isAbove(each)), line);
   }
 
   drawn(answer, answers) {

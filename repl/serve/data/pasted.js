@@ -23,9 +23,13 @@ function kind(text) {
   const apart = /[;\n\r]/.test(text.trim());
   const parts = text.trim().split(/[\s,;]+/).filter(Boolean);
   if (WEIGHED.test(text)) return apart || BOTH.test(text) ? ["pio", "PioSOLVER"] : null;
-  const isList = parts.length > 1 && parts.every((part) => HANDS.test(part));
-  return isList && (apart || /[^\s,]\s+[^\s,]/.test(text.trim())) ? ["std", "Equilab, Flopzilla or PokerStove"] : null;
+  return parts.length > 1 && areHands(parts) && (apart || /[^\s,]\s+[^\s,]/.test(text.trim())) ? OTHERS : null;
 }
+
+const OTHERS = ["std", "Equilab, Flopzilla or PokerStove"];
+const areHands = (parts) => parts.every((part) => HANDS.test(part));
+const UNSAID = /(?:^|[\s,;])(?!([2-9TJQKA])\1)[2-9TJQKA]{2}(?=-|\+?(?:[,;\s]|$))/i; // spans of such hands too
+const isBoth = (text) => UNSAID.test(text) && areHands(text.trim().split(/[\s,;]+/).filter(Boolean));
 
 // Weights without names: of all hands as solvers order them, the higher card first, or of the 169 classes as a grid has them.
 const CARDS = [..."23456789TJQKA"].flatMap((rank) => [...SUITS].reverse().map((suit) => rank + suit));
@@ -66,6 +70,18 @@ async function said(range, what, other) {
   return { range: reply.answers[0].text, says: `read as ${what}: ${reply.answers[0].combos.toLocaleString("en")} hands`, other };
 }
 
+async function read(dialect, text) {
+  const listed = text.split(/[;,\n\r]+/).map((each) => each.trim()).filter(Boolean).join(", ");
+  const reply = await ask({ query: `${dialect}'${listed.replaceAll("'", "")}'` });
+  if (!reply.ok) return { problem: reply.problems.find((each) => each.type === "error")?.message };
+  return { range: reply.answers[0].text, combos: reply.answers[0].combos, warnings: reply.problems.map((each) => each.message) };
+}
+
+async function readAs([dialect, program], text) {
+  const found = await read(dialect, text);
+  return found.problem ? found : { range: found.range, says: [`read as ${program} write it: ${found.combos} hands`, ...found.warnings].join("; ") };
+}
+
 // A text that was pasted, if another program has written it: the range and what to say of it, how else it may be read, or what
 // is wrong.
 export async function converted(text) {
@@ -75,11 +91,30 @@ export async function converted(text) {
   if (weights?.length === 169) return grid(weights);
   if (weights) return { problem: `${weights.length.toLocaleString("en")} numbers: a range has 1,326 weights, or 169`, long: true };
   const found = kind(text);
-  if (!found) return null;
-  const [dialect, program] = found;
-  const listed = text.split(/[;,\n\r]+/).map((each) => each.trim()).filter(Boolean).join(", ");
-  const reply = await ask({ query: `${dialect}'${listed}'` });
-  if (!reply.ok) return { problem: reply.problems.find((each) => each.type === "error")?.message };
-  const warnings = reply.problems.map((each) => each.message);
-  return { range: reply.answers[0].text, says: [`read as ${program} write it: ${reply.answers[0].combos} hands`, ...warnings].join("; ") };
+  if (found) return readAs(found, text);
+  // `AK` is offsuit in PQL and all of AK elsewhere: who has pasted it knows which.
+  return isBoth(text) ? { range: text.trim(), says: "read as PQL writes it", other: ["Read them as suited and offsuit", () => readAs(OTHERS, text)] } : null;
+}
+
+// The ranges of another program's file, each with its own title where the file has several: trees of PioSOLVER and TexasSolver,
+// ranges of Desktop Postflop, or one range. What no program but PQL writes stays as it is.
+export async function filed(text) {
+  const several = treeOf(text) ?? folderOf(text);
+  if (!several) return [{ title: "", range: text, ...((await (isBoth(text) ? readAs(OTHERS, text) : converted(text))) ?? {}) }];
+  return Promise.all(several.map(async ([title, range]) => ({ title, ...(numbers(range) ? await converted(range) : await read("pio", range)) })));
+}
+
+function treeOf(text) {
+  const found = [...text.matchAll(/^(?:#Range([01])#|set_range_(oop|ip)\s+)(.*)$/gm)];
+  return found.length ? found.map(([, place, seat, range]) => [place === "0" || seat === "oop" ? "OOP" : "IP", range]) : null;
+}
+
+function folderOf(text) {
+  if (!text.startsWith("{")) return null;
+  try {
+    const found = JSON.parse(text).data.filter((each) => typeof each.value === "string" && Array.isArray(each.path));
+    return found.map(({ path, value }) => [path.join("/"), value]);
+  } catch {
+    return null;
+  }
 }

@@ -37,10 +37,16 @@ function choice(place, label, options) {
 
 const put = (place, value) => change({ pot: state.pot.map((each, index) => (index === place ? value : each)) });
 
-// In parts of the pot it is 1; half of it is what one begins with.
+// In parts of the pot it is 1, and a call is a part of the pot before the bet: the question stays the same. A call of all that is
+// there was no bet into a pot; then half of it is what one begins with.
 function measured(unit) {
-  if (unit === "pots") change({ pot: [state.pot[0], "0.5", "1", unit] });
-  else if (inPots()) change({ pot: [state.pot[0], "50", "100", unit] });
+  const [action, amount, size] = state.pot;
+  const isCall = action === "call";
+  const rounded = (value) => String(Number(value.toFixed(4)));
+  if (unit === "pots") {
+    const rest = isCall ? size - amount : Number(size);
+    change({ pot: [action, rest > 0 ? rounded(amount / rest) : "0.5", "1", unit] });
+  } else if (inPots()) change({ pot: [action, rounded(100 * amount), rounded(isCall ? 100 * amount + 100 : 100), unit] });
   else put(3, unit);
 }
 

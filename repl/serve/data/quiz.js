@@ -7,7 +7,7 @@ import { ask } from "./service.js";
 import { names } from "./state.js";
 
 const KINDS = { "": "anything", equity: "equities", outs: "outs", ahead: "who is ahead", nuts: "the nuts", flops: "flops, next cards" };
-const CARDS = /((?:[2-9TJQKA][shdc])+)/;
+const CARDS = /\b((?:[2-9TJQKA][shdc])+)\b/; // and not in "The"
 let request = null; // the question that is asked, as the service takes it; null once it is answered
 let seats = []; // who is meant by its players 1 and 2
 let [right, done] = [0, 0];

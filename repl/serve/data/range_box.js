@@ -3,7 +3,7 @@
 import { button, element } from "./dom.js";
 import { converted } from "./pasted.js";
 
-const ALIKE = /[;\n\r[:]|[^\s,]\s+[^\s,]/; // what PQL alone would hardly have
+const ALIKE = /[;\n\r[:]|[^\s,]\s+[^\s,]|(?:^|[\s,])[2-9TJQKA]{2}(?![so])/i; // what PQL alone would hardly have
 let note = null; // what is said of the range that was pasted last
 
 // What is to be said of a range where it was pasted: texts and things to press.

@@ -59,11 +59,14 @@ function again() {
   entered.forEach((does) => does());
 }
 
-// Of many names only those that stand in a text go along with it; where words are completed, all do.
+// Of many names only those that stand in a text go along with it; where a word is completed, those that may become it too.
+const MOST_NAMES = 1000; // that the service takes
 function needed(request) {
-  if (!request.names || "complete" in request) return request;
+  if (!request.names) return request;
   const words = new Set(JSON.stringify({ ...request, names: null }).match(/[A-Za-z_]\w*/g));
-  return { ...request, names: Object.fromEntries(Object.entries(request.names).filter(([name]) => words.has(name))) };
+  const begun = "complete" in request ? /\w*$/.exec([...request.complete].slice(0, request.at).join(""))[0].toLowerCase() : null;
+  const fits = ([name]) => words.has(name) || (begun !== null && name.toLowerCase().includes(begun));
+  return { ...request, names: Object.fromEntries(Object.entries(request.names).filter(fits).slice(0, MOST_NAMES)) };
 }
 
 async function post(request, accept, signal, path = "/query") {

@@ -2,10 +2,10 @@
 
 import { button, downloaded, element, find, say } from "./dom.js";
 import { all, drop, keep, place, titled, whenKept } from "./library.js";
-import { converted } from "./pasted.js";
+import { filed } from "./pasted.js";
 import { askings, setRange } from "./players.js";
 import { PRESETS, SOURCE } from "./presets.js";
-import { ask } from "./service.js";
+import { ask, whenEntered } from "./service.js";
 import { names, state } from "./state.js";
 
 const says = find("name-says");
@@ -29,23 +29,42 @@ function one(title, range, name) {
   return element("li", {}, grip, take, button("\u00d7", () => asked(`Delete ${title}?`, "Delete", () => dropped(title)), { kind: "quiet", "aria-label": `Delete ${title}` }));
 }
 
+// Folders are open or shut as somebody has left them; while one searches, all are open. What is shut is not drawn.
+const FEW = 100; // of so many ranges all are shown
+const MOST = 300; // are shown of what is found
+const turned = new Map();
+const wanted = () => find("search").value.trim().toLowerCase();
+const isOpen = (folder, otherwise) => wanted() !== "" || (turned.get(folder) ?? otherwise);
+
+function folderBox(folder, some, open) {
+  const box = element("details", { open: isOpen(folder, open), "data-folder": folder, on: { toggle: fill } },
+    element("summary", { text: folder, on: { click: () => turned.set(folder, !box.open) } }));
+  function fill() {
+    if (box.open && box.children.length < 2) box.append(list(some));
+  }
+  fill();
+  return box;
+}
+
+const list = (some) => element("ul", {}, ...some.map((each) => one(...each)));
+
 function folders(entries, open) {
   const found = new Map();
-  for (const entry of entries) found.set(folderOf(entry[0]), [...(found.get(folderOf(entry[0])) ?? []), entry]);
-  return [...found].sort(([a], [b]) => a.localeCompare(b)).map(([folder, some]) => {
-    const list = element("ul", {}, ...some.map((each) => one(...each)));
-    return folder ? element("details", { open, "data-folder": folder }, element("summary", { text: folder }), list) : list;
-  });
+  for (const entry of entries) {
+    const folder = folderOf(entry[0]);
+    if (found.has(folder)) found.get(folder).push(entry);
+    else found.set(folder, [entry]);
+  }
+  return [...found].sort(([a], [b]) => a.localeCompare(b)).map(([folder, some]) => (folder ? folderBox(folder, some, open) : list(some)));
 }
 
 function draw() {
-  const wanted = find("search").value.trim().toLowerCase();
-  const fits = ([title, range]) => !wanted || title.toLowerCase().includes(wanted) || range.toLowerCase().includes(wanted);
-  const opened = new Set([...find("shelf").querySelectorAll("details[open]")].map((each) => each.dataset.folder));
+  const fits = ([title, range]) => !wanted() || title.toLowerCase().includes(wanted()) || range.toLowerCase().includes(wanted());
   const own = all().map(({ title, range, name }) => [title, range, name]).filter(fits);
-  find("shelf").replaceChildren(...folders(own, true), ...folders(PRESETS.map(([title, range]) => [`Presets/${title}`, range]).filter(fits), wanted !== ""));
-  for (const each of find("shelf").querySelectorAll("details")) if (opened.has(each.dataset.folder)) each.open = true;
-  find("shelf-says").textContent = `${own.length ? "" : "Nothing kept yet. "}Press a range, or drag it to a player. Presets: ${SOURCE}`;
+  const some = wanted() ? own.slice(0, MOST) : own;
+  find("shelf").replaceChildren(...folders(some, own.length <= FEW), ...folders(PRESETS.map(([title, range]) => [`Presets/${title}`, range]).filter(fits), false));
+  const more = some.length < own.length ? `${own.length - some.length} more are found: type more of the name. ` : "";
+  find("shelf-says").textContent = `${all().length ? more : "Nothing kept yet. "}Press a range, or drag it to a player. Presets: ${SOURCE}`;
   find("shelf-file").textContent = place() ? `Kept in ${place()}: the shell knows these names, a script says import '${place()}'.` : "Kept in this browser.";
 }
 
@@ -100,29 +119,43 @@ const short = (range) => (range.length > 40 ? `${range.slice(0, 39)}\u2026` : ra
 
 // -- files --------------------------------------------------------------------------------------------------
 
-// Ranges of a file of PQL, or the one range of another program's file under the name of the file.
-function parts(text, title) {
-  const found = [...text.matchAll(/^(?:# (.*)\n)?let\s+(\w+)\s*=\s*(.*?)\s*;?\s*$/gm)].map(([, above, name, range]) => [above ?? name, range]);
-  return found.length ? found : [[title, null]];
+// The ranges of a file, with their titles: those of PQL, or what another program has written.
+async function rangesOf(file) {
+  const text = (await file.text()).replace(/\r\n?/g, "\n").trim();
+  const own = [...text.matchAll(/^(?:# (.*)\n)?let\s+(\w+)\s*=\s*(.*?)\s*;?\s*$/gm)].map(([, above, name, range]) => ({ title: above ?? name, range }));
+  if (own.length) return own;
+  const name = file.name.replace(/\.\w+$/, "");
+  return (await filed(text)).map((each) => ({ ...each, title: each.title.includes("/") ? each.title : `${name} ${each.title}`.trim() }));
 }
 
-find("import").addEventListener("change", async (event) => {
+async function imported(files) {
   let count = 0;
   const wrong = [];
-  for (const file of event.target.files) {
-    const text = (await file.text()).replace(/\r\n?/g, "\n").trim();
-    for (const [title, own] of parts(text, file.name.replace(/\.\w+$/, ""))) {
-      const found = own === null ? await converted(text) : null;
-      const range = own ?? found?.range ?? text;
+  for (const file of files) {
+    for (const { title, range, problem } of await rangesOf(file)) {
       let free = title;
       for (let number = 2; titled(free) && titled(free).range !== range; number += 1) free = `${title} ${number}`;
-      const problem = found?.problem ?? (await keep(free, range))?.message;
-      if (problem) wrong.push(`${file.name}: ${problem}`);
+      const why = problem ?? (await keep(free, range))?.message;
+      if (why) wrong.push(`${file.name}: ${why}`);
       else count += 1;
     }
   }
+  tell([count === 1 ? "1 range is imported" : `${count} ranges are imported`, ...wrong].join("; "), wrong.length > 0);
+}
+
+find("import").addEventListener("change", async (event) => {
+  await imported([...event.target.files]);
   event.target.value = "";
-  tell([`${count} ranges are imported`, ...wrong].join("; "), wrong.length > 0);
+});
+
+// Files that are dropped on the page are imported: a browser would leave the page for them.
+document.addEventListener("dragover", (event) => event.dataTransfer.types.includes("Files") && event.preventDefault());
+document.addEventListener("drop", (event) => {
+  if (!event.dataTransfer.files.length || event.target.closest("input[type=file]")) return;
+  event.preventDefault();
+  if (find("names").hidden) return;
+  find("names").open = true;
+  imported([...event.dataTransfer.files]);
 });
 
 // The whole library as PQL, or the range in focus as another program has it.
@@ -147,4 +180,5 @@ find("players").addEventListener("drop", (event) => {
 });
 find("search").addEventListener("input", draw);
 whenKept(draw);
+whenEntered(() => says.className === "problem" && tell("")); // the service is back
 draw();

@@ -3,6 +3,7 @@
 import { comparison, compared } from "./compared.js";
 import { button, element, find, say } from "./dom.js";
 import { all, drop, keep, place, rename, titled, whenSpots } from "./spots.js";
+import { whenEntered } from "./service.js";
 import { address, questionOf, whenChanged } from "./state.js";
 
 let current = null; // the title of the spot that was opened or kept last
@@ -44,7 +45,8 @@ function save() {
   const keeps = async () => {
     if (await did(keep(title, question(), notes.value), `${title} is kept`)) is(title);
   };
-  if (titled(title) && title !== current) asked([`Replace ${title}?`], "Replace", keeps);
+  // Notes alone are not asked about: the question stays.
+  if (titled(title) && (title !== current || titled(title).question !== question())) asked([`Replace ${title}?`], "Replace", keeps);
   else keeps();
 }
 
@@ -114,6 +116,7 @@ whenSpots(() => {
   draw();
   compared(box.open);
 });
+whenEntered(() => says.className.startsWith("problem") && tell("")); // the service is back
 whenChanged((parts) => {
   drawHeading();
   if (parts.some((part) => ["players", "board", "focus", "folded"].includes(part))) compared(box.open);

@@ -28,12 +28,12 @@ function brushed() {
   for (const each of find("weights").children) each.setAttribute("aria-pressed", each.dataset.weight === find("brush").value);
 }
 
-// Hands are added behind a comma, which binds loosest of all but `where`.
+// Hands are added behind a comma, which binds loosest of all.
 find("starts").append(...STARTS.map((text) => button(`+ ${text}`, () => add(text), { kind: "chip", "aria-label": `Add ${text}` })));
 function add(text) {
   const range = part(state.players[state.focus]);
   if (range === "none" || text === "any") return setRange(text);
-  setRange(`${/\b(?:where|on)\b/i.test(range) ? `(${range})` : range}, ${text}`);
+  setRange(`${range}, ${text}`);
 }
 
 // The grid shows equities or the range alone.

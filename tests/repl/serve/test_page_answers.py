@@ -230,3 +230,22 @@ def test_a_row_that_is_let_go_before_its_hands_are_known_stays_so(at: Open) -> N
     expect(pair).to_have_attribute("aria-pressed", "false")
     set.click()
     expect(page.locator("[data-hand=AA]")).not_to_have_class(re.compile("dim"))
+
+
+def test_two_cards_have_a_map_of_their_ranks(at: Open) -> None:
+    page = at("r=QQ%2B,AKs&r=TT%2B,AQs&b=Kh7h2c&o=heat")
+    says(page, "heat", "after each turn")
+    page.get_by_role("button", name="Two cards").click()
+    expect(page.locator("[data-two]")).to_have_count(169)
+    weights, worth = 0.0, 0.0
+    for suit in "shdc":
+        turn, river = f"A{suit}", f"Q{suit}"
+        (result,) = pql.run(f"equity QQ+, AKs vs TT+, AQs on Kh7h2c{turn}{river}")
+        deals = result.to_dict()["deals"]
+        weights, worth = weights + deals, worth + deals * result.to_dict()["players"][0]["equity"]
+    expect(page.locator("[data-two=AQs]")).to_have_attribute("title", f"AQs: {percent(worth / weights)}")
+    box(page).fill("AA")
+    expect(page.locator("[data-two=AQs]")).not_to_have_attribute("title", f"AQs: {percent(worth / weights)}")
+    page.get_by_label("2 of diamonds", exact=True).click()
+    expect(page.locator("[data-two]")).to_have_count(0)
+    expect(page.get_by_role("button", name="Two cards")).to_be_hidden()

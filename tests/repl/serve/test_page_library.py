@@ -97,6 +97,89 @@ def test_files_of_other_programs_come_in_and_go_out(at: Open, library: Path) -> 
     assert pql.run(f"{Path(waiting.value.path()).read_text()}z2")[-1].to_dict()["combos"] == 6
 
 
+def test_files_of_several_ranges_and_hands_that_are_both_suited_and_offsuit_there(
+    at: Open, library: Path
+) -> None:
+    page = opened(at("r=22%2B&r=QQ"))
+    desktop = (
+        '{"version": 2, "name": "ranges", "data": [{"path": ["CO"], "isGroup": true},'
+        ' {"path": ["CO", "open"], "isGroup": false, "value": "QQ+,AKs:0.5"}]}'
+    )
+    tree = f"#Type#NoLimit\n#Range0#AA,AK\n#Range1#{' '.join(['1'] * 1326)}\n#Board#Qs Jh 2h"
+    texts = {
+        "ranges.json": desktop,
+        "spot.txt": tree,
+        "equilab.txt": "KK, AK",
+        "bad.txt": "hello <b>world</b>",
+    }
+    page.set_input_files(
+        "#import",
+        [FilePayload(name=name, mimeType="text/plain", buffer=text.encode()) for name, text in texts.items()],
+    )
+    says = page.locator("#name-says")
+    expect(says).to_contain_text("4 ranges are imported; bad.txt: ")
+    kept = dict(re.findall(r"^# (.+)\nlet \w+ = (.+)$", library.read_text(), re.MULTILINE))
+    assert kept == {"CO/open": "QQ+, AKs:0.5", "spot OOP": "AA, AK*", "spot IP": "?", "equilab": "KK, AK*"}
+
+
+def test_a_file_that_is_dropped_is_imported_and_the_page_stays(at: Open, library: Path) -> None:
+    page = at("r=22%2B&r=QQ")
+    dropped = page.evaluate(
+        """() => {
+            const given = new DataTransfer();
+            given.items.add(new File(["[50]AKs[/50]"], "call.txt"));
+            return ["dragover", "drop"].map((kind) => {
+                const event = new DragEvent(kind, { dataTransfer: given, bubbles: true, cancelable: true });
+                return !document.getElementById("hands").dispatchEvent(event);
+            });
+        }"""
+    )
+    assert dropped == [True, True]
+    expect(page.locator("#name-says")).to_have_text("1 range is imported")
+    assert "let call = AKs:0.5" in library.read_text()
+
+
+def test_folders_stay_as_they_were_left_and_a_search_opens_all(at: Open) -> None:
+    page = opened(at("r=22%2B&r=QQ"))
+    keep(page, "mine/BTN")
+    own, presets = (page.locator(f"[data-folder='{folder}']") for folder in ("mine", "Presets/6-max"))
+    expect(own).to_have_attribute("open", "")
+    own.locator("summary").click()
+    keep(page, "mine/CO")
+    expect(page.locator("#name-says")).to_contain_text("mine/CO is kept")
+    expect(own).not_to_have_attribute("open", "")
+    assert own.locator("li").count() == 0
+    own.locator("summary").click()
+    expect(own.locator("li")).to_have_count(2)
+    page.locator("#search").fill("open")
+    expect(presets).to_have_attribute("open", "")
+    page.locator("#search").fill("")
+    expect(presets).not_to_have_attribute("open", "")
+    expect(own).to_have_attribute("open", "")
+
+
+def test_many_ranges_are_kept_and_few_are_drawn(at: Open, library: Path) -> None:
+    page = at("r=22%2B&r=QQ")
+    library.write_text(
+        "".join(f"# pack {n // 50}/range {n}\nlet range_{n} = 22+\n" for n in range(600)), "utf-8"
+    )
+    page.reload()
+    opened(page)
+    folder = page.locator("[data-folder='pack 3']")
+    expect(folder).to_have_count(1)
+    assert page.locator("#shelf li").count() == 0
+    folder.locator("summary").click()
+    expect(folder.locator("li")).to_have_count(50)
+    page.locator("#search").fill("range")
+    expect(page.locator("#shelf [data-folder^=pack] li")).to_have_count(300)
+    expect(page.locator("#shelf-says")).to_contain_text("300 more are found")
+    keep(page, "pack 3/another")
+    expect(page.locator("#name-says")).to_contain_text("is kept; in texts it is another")
+    page.locator("#text").fill("equity range_59")
+    page.locator("#text").press("Tab")
+    expect(page.locator("#words li").first).to_contain_text("range_59")
+
+
 def test_presets_are_found_and_dragged_to_a_player(at: Open) -> None:
     page = opened(at("r=22%2B&r=QQ"))
     page.locator("#search").fill("utg open")

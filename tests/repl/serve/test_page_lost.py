@@ -44,6 +44,26 @@ def test_amounts_need_not_be_whole(at: Open) -> None:
     expect(page.get_by_label("Amount")).to_have_value("2.5")
 
 
+def test_another_unit_asks_the_same(at: Open) -> None:
+    page = at("r=15%25&r=30%25&b=Kh7h2c&o=ev&p=call_2.5_7.5_blinds")
+    needs = "needed 25.00 %"
+    says(page, "ev", needs)
+    unit, amount = page.get_by_label("Unit"), page.get_by_label("Amount")
+    unit.select_option("pots")
+    asks(page, "ev", "ev call 0.5 into 1 with 15% vs 30% on Kh7h2c by class")
+    says(page, "ev", needs)
+    amount.fill("75")
+    unit.select_option("chips")
+    asks(page, "ev", "ev call 75 to win 175 with 15% vs 30% on Kh7h2c by class")
+    page.get_by_label("What I do").select_option("bet")
+    amount.fill("50")
+    page.get_by_label("In the pot").fill("200")
+    unit.select_option("pots")
+    asks(page, "ev", "ev bet 0.25 into 1 with 15% vs 30% on Kh7h2c by class")
+    unit.select_option("blinds")
+    asks(page, "ev", "ev bet 25 into 100 with 15% vs 30% on Kh7h2c by class")
+
+
 def test_a_bet_is_a_part_of_the_pot_and_some_hands_go_on(at: Open) -> None:
     page = at("r=15%25&r=30%25&b=Kh7h2c&o=ev")
     page.get_by_label("What I do").select_option("bet")
@@ -272,6 +292,58 @@ def test_what_is_half_typed_is_no_error_and_moves_nothing(at: Open) -> None:
     assert grid.bounding_box() == before
 
 
+def test_warnings_of_the_range_in_focus_are_said_once_and_others_move_nothing(at: Open) -> None:
+    page = at("r=AKs&r=QQ")
+    says(page, "equity", equity("equity AKs vs QQ"))
+    panel = page.locator("[data-panel=equity]")
+    before = panel.bounding_box()
+    page.evaluate(HOLD_STILL)
+    box(page).fill("10% minus 22")
+    says(page, "equity", equity("equity 10% minus 22 vs QQ"))
+    expect(page.locator("#readings")).to_contain_text("takes nothing away")
+    assert panel.bounding_box() == before
+    page.evaluate(GO_ON)
+    box(page, 2).focus()  # whose range is another
+    expect(page.locator("#readings")).not_to_contain_text("takes nothing away")
+    box(page, 2).fill("KK")
+    expect(panel.locator(".problem")).to_have_text(re.compile("takes nothing away"))
+    box(page).focus()
+    box(page).fill("10% minus 33")
+    expect(page.locator("#readings")).to_contain_text("takes nothing away")
+    says(page, "equity", equity("equity 10% minus 33 vs KK"))
+    page.wait_for_timeout(PAUSE + 500)
+    assert panel.locator(".problem").count() == 0
+
+
+def test_bars_of_progress_move_nothing(at: Open) -> None:
+    page = at("r=AKs&r=QQ&b=Kh7h2c&o=equity.breakdown")
+    says(page, "equity", " ms")
+    says(page, "breakdown", " ms")
+    expect(page.locator("#carry .says")).to_contain_text(" ms")
+    parts = page.locator("details[data-panel], #carry, .tools, #console")
+    before = [part.bounding_box() for part in parts.all()]
+    late: list[Route] = []
+    page.route("**/query", lambda route: late.append(route))
+    box(page).fill("AKs, AQs")
+    expect(page.locator("[data-panel=equity] progress")).to_be_visible()
+    expect(page.locator("#carry progress")).to_be_visible()
+    assert [part.bounding_box() for part in parts.all()] == before
+    assert late
+    page.unroute("**/query")  # those that wait go on
+    says(page, "equity", equity("equity AKs, AQs vs QQ on Kh7h2c"))
+
+
+def test_a_range_is_a_part_of_a_line_and_not_several(at: Open) -> None:
+    page = at("r=15%25&r=30%25&b=Kh7h2c")
+    says(page, "equity", equity("equity 15% vs 30% on Kh7h2c"))
+    box(page).fill("AA vs KK")
+    box(page).press("Enter")
+    expect(page.locator("[data-panel=equity] .problem")).to_contain_text("never closed before `vs`")
+    box(page).fill("15% where set on Kh7h2c")
+    asks(page, "equity", "equity (15% where set on Kh7h2c) vs 30% on Kh7h2c")
+    says(page, "equity", equity("equity (15% where set on Kh7h2c) vs 30% on Kh7h2c"))
+
+
 def test_what_a_shell_would_write_is_not_told(at: Open) -> None:
     page = at("r=QZ&r=QQ")
     says(page, "equity", "unknown name `QZ`")
@@ -298,14 +370,19 @@ def test_an_empty_range_without_a_board_is_not_helped_by_another_board(at: Open)
 
 def test_a_service_that_is_back_is_asked_again(at: Open) -> None:
     page = at("r=KK&r=QQ")
+    page.locator("#names > summary").click()
+    page.locator("#name").fill("mine")
     says(page, "equity", equity("equity KK vs QQ"))
     page.evaluate(
         "() => { window.right = window.fetch; window.fetch = async () => { throw new TypeError('gone'); }; }"
     )
     box(page).fill("AA")
     says(page, "equity", "the service has stopped")
+    page.locator("#save").click()
+    expect(page.locator("#name-says")).to_have_text("the service has stopped")
     page.evaluate("() => { window.fetch = window.right; }")
     says(page, "equity", equity("equity AA vs QQ"))
+    expect(page.locator("#name-says")).to_have_text("")
 
 
 def test_signs_are_signs_and_all_numbers_have_two_decimals(at: Open) -> None:

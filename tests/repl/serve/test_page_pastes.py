@@ -37,6 +37,21 @@ def test_a_grid_of_weights_is_converted_and_other_numbers_are_refused(at: Open) 
     expect(box(page)).to_have_value("")
 
 
+def test_hands_that_others_mean_suited_and_offsuit_are_read_so_on_a_press(at: Open) -> None:
+    page = at("r=AA&r=QQ")
+    paste(page, "TT+, AK, KQ+")
+    expect(box(page)).to_have_value("TT+, AK, KQ+")
+    expect(page.locator("#readings")).to_contain_text("AK was read as AKo")
+    page.get_by_role("button", name="Read them as suited and offsuit").click()
+    expect(box(page)).to_have_value("TT+, AK*, KQ*")
+    expect(page.locator("#readings")).to_have_text(
+        "read as Equilab, Flopzilla or PokerStove write it: 62 hands"
+    )
+    paste(page, "TT+, AKs")
+    expect(box(page)).to_have_value("TT+, AKs")
+    expect(page.locator("#readings")).to_have_text("")
+
+
 @pytest.mark.parametrize("width", [1280, 360])
 def test_the_box_of_a_range_grows_while_it_is_edited_and_moves_nothing(at: Open, width: int) -> None:
     page = at(width=width)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+import pql
 from pql.cards.made_hands import MADE_HANDS
 
 from .browsing import Open, asks, box, equity, percent, rows, says
@@ -151,6 +152,40 @@ def test_shares_are_cumulated(at: Open) -> None:
     expect(row).to_contain_text(percent(lines["toppair"]["or_better"]))
     expect(page).to_have_url(re.compile("k=1"))
     expect(page.locator("[data-panel=breakdown] th").nth(2)).to_have_text("or better")
+
+
+def test_hands_are_chosen_by_their_equity(at: Open) -> None:
+    page = at("r=15%25&r=30%25&b=Kh7h2c&o=breakdown")
+    (result,) = pql.run("equity 15% vs 30% on Kh7h2c by hand")
+    answer = result.to_dict()
+    told = [dict(zip(answer["columns"], row, strict=True)) for row in answer["rows"]]
+    good = [row for row in told if 0.6 <= row["equity"] < 0.8]
+    share, worth = sum(row["share"] for row in good), sum(row["share"] * row["equity"] for row in good)
+    table = page.locator("[data-panel=breakdown] table")
+    expect(table).to_contain_text("top pair")
+    assert "60 to 80 %" not in table.inner_text()
+    page.get_by_role("button", name="By equity").click()
+    line = page.get_by_role("button", name="equity 60 to 80 %", exact=True)
+    row = page.locator("[data-panel=breakdown] tr", has=line)
+    expect(row).to_contain_text(re.compile(rf"{sum(row['combos'] for row in good):g}\s*{percent(share)}"))
+    expect(row).to_contain_text(percent(worth / share))
+    line.click()
+    filter = page.locator(".filter .says")
+    expect(filter).to_have_text(
+        f"equity 60 to 80 %: {sum(row['combos'] for row in good):g} hands, equity {percent(worth / share)}"
+    )
+    expect(page.get_by_role("button", name="Goes on with them")).to_be_hidden()
+    page.get_by_role("button", name="flush draw", exact=True).click()
+    page.get_by_label("Lines together").select_option("and")
+    both = rows("breakdown 15% on Kh7h2c vs 30%")["flushdraw"]
+    drawing = set(pql.hands(str(both["hands"])))
+    left = [hand for row in good for hand in str(row["hand"]).split() if hand in drawing]
+    expect(filter).to_contain_text(f": {len(left)} hands")
+    page.get_by_role("button", name="Cumulated").click()  # the lines are drawn anew, and stay chosen
+    expect(filter).to_contain_text(f": {len(left)} hands")
+    expect(line).to_have_attribute("aria-pressed", "true")
+    page.get_by_label("2 of diamonds").click()
+    expect(table).to_contain_text("equity 80 % and more")
 
 
 def test_lines_of_made_hands_stand_in_the_order_of_the_language() -> None:

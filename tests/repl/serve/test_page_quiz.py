@@ -87,3 +87,12 @@ def test_it_fits_a_phone_and_is_readable_for_all(at: Open) -> None:
     page.get_by_label("Your answer").fill("3")
     page.get_by_label("Your answer").press("Enter")
     expect(page.locator("#quiz .said")).to_contain_text(" out")
+
+
+def test_words_are_not_taken_for_cards(at: Open) -> None:
+    page = at(SPOT)
+    page.locator("#quiz > summary").click()
+    told, _ = asked(page, "nuts")
+    assert str(told["asks"]).startswith("The board is ")
+    expect(page.locator("#quiz .asks")).to_have_text(re.compile("^The board is K♥7♥2♣"))
+    expect(page.locator("#quiz .asks [role=img]")).to_have_count(3)

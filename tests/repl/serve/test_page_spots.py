@@ -64,7 +64,11 @@ def test_a_spot_is_copied_renamed_replaced_and_deleted_after_asking(at: Open, li
     said.get_by_role("button", name="Rename").click()
     expect(said).to_have_text("one 2 is two now")
     box(page).fill("AA")
-    keep(page, "two")  # it is the one that is open
+    keep(page, "two", "Replace two? Replace No")  # it is the one that is open
+    said.get_by_role("button", name="Replace").click()
+    expect(said).to_have_text("two is kept")
+    page.get_by_label("Notes on the spot").fill("three")
+    keep(page, "two")  # its question is the same
     keep(page, "one", "Replace one? Replace No")
     said.get_by_role("button", name="Replace").click()
     expect(said).to_have_text("one is kept")
@@ -86,7 +90,8 @@ def test_two_tabs_see_each_other_and_overwrite_nothing(at: Open, library: Path) 
     second.get_by_label("Notes on the spot").fill("from the other tab")
     keep(second, "mine")
     box(first).fill("44+")
-    first.get_by_label("Save the spot").click()
+    keep(first, "mine", "Replace mine? Replace No")
+    first.locator("#spots .said").get_by_role("button", name="Replace").click()
     expect(first.locator("#spots .said")).to_contain_text("changed elsewhere")
     assert "from the other tab" in library.with_suffix(".spots.jsonl").read_text()
     assert "44" not in library.with_suffix(".spots.jsonl").read_text()
