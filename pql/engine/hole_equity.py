@@ -199,7 +199,7 @@ def exact_plan(problem: HoleProblem) -> Plan:
         plans.append(Plan(Algorithm.HANDS, deals_seconds(problem, deals), f"about {deals:,} deals of hands"))
     if problem.players == 2:
         hands = sum(map(len, problem.live))
-        board = costs.HOLE_SWEEP_BOARD + hands * costs.HOLE_SWEEP_HAND * dearer(problem)
+        board = swept_board(hands, problem.plain, problem.game.hole)
         boards = problem.board_estimate()
         # What the suits spare is looked for only where it may matter.
         group = problem.group if board * boards < 2e4 else IDENTITY
@@ -220,9 +220,10 @@ def deals_seconds(problem: HoleProblem, deals: int) -> float:
     return deals * problem.players * hand
 
 
-def dearer(problem: HoleProblem) -> float:
-    """How many times dearer a hand is than one of four cards without a weight."""
-    return (1 if problem.plain else costs.HOLE_WEIGHTED) * (1 if problem.game.hole == 4 else costs.HOLE_FIVE)
+def swept_board(hands: int, plain: bool, hole: int) -> float:
+    """About how long it takes to sweep so many hands of two ranges on a board."""
+    dearer = (1 if plain else costs.HOLE_WEIGHTED) * (1 if hole == 4 else costs.HOLE_FIVE)
+    return costs.HOLE_SWEEP_BOARD + hands * costs.HOLE_SWEEP_HAND * dearer
 
 
 def exact_tally(problem: HoleProblem, plan: Plan, control: Control) -> Tally:
