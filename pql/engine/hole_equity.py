@@ -300,20 +300,24 @@ def sampled_tally(problem: HoleProblem, plan: Plan, seed: int, control: Control)
 
 def equities_of(
     problems: Sequence[HoleProblem], seed: int, control: Control
-) -> tuple[list[tuple[float, float | None]], bool]:
-    """The first player's equity in several problems, all exact, or all sampled and then with a standard error."""
+) -> tuple[list[tuple[float | None, float | None]], bool]:
+    """The first player's equity in several problems, all exact, or all sampled and then with a standard error.
+
+    None where there is no deal: dead cards may leave no river.
+    """
     plans = [exact_plan(problem) for problem in problems]
     whole = Plan(Algorithm.HANDS, sum([plan.seconds for plan in plans]))
     exact = decide(lambda: whole, ANY_ACCURACY, control.threads).exact
-    found: list[tuple[float, float | None]] = []
+    found: list[tuple[float | None, float | None]] = []
     quiet = control.quietly()
     for problem, plan in zip(problems, plans, strict=True):
         control.check()
         if exact:
-            found.append((exact_tally(problem, plan, quiet).equity(0), None))
+            counted = exact_tally(problem, plan, quiet)
+            found.append((counted.equity(0) if counted.deals else None, None))
         else:
-            tally = sampled_tally(problem, Plan(Algorithm.DEALS, samples=_SAMPLES), seed, quiet)
-            found.append((tally.equity(0), tally.standard_error(0)))
+            drawn = sampled_tally(problem, Plan(Algorithm.DEALS, samples=_SAMPLES), seed, quiet)
+            found.append((drawn.equity(0), drawn.standard_error(0)) if drawn.deals else (None, None))
         control.report(len(found) / len(problems))
     return found, exact
 
