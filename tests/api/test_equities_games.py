@@ -71,7 +71,7 @@ def test_ranges_that_take_too_long_on_a_board_are_said_or_left_out(monkeypatch: 
 
 def test_ranges_that_take_long_on_a_board_can_be_cancelled_in_the_middle() -> None:
     """The flag is looked at between the boards, not only between the rows."""
-    looked = []
+    looked: list[int] = []
 
     class Flag:
         def is_set(self) -> bool:

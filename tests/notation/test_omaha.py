@@ -327,4 +327,5 @@ def test_what_is_wrong_around_a_filter_is_said_at_its_place() -> None:
         (f"{one})", ")", "`)` closes nothing"),
     ):
         (problem,) = pql.Session(game="omaha").compile(text).diagnostics
+        assert problem.span is not None
         assert (problem.message, text[slice(*problem.span)]) == (message, place)
