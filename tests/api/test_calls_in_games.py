@@ -140,7 +140,7 @@ def test_a_text_begins_in_the_game_that_is_given() -> None:
     (said,), (asked,) = pql.run("game omaha5; AA"), pql.Session(game="omaha5").run("AA")
     (given,), compiled = pql.run("AA", game="omaha5"), pql.compile("AA", game="omaha5").run()
     assert said.to_dict() == asked.to_dict() == given.to_dict() == compiled.to_dict()
-    with pytest.raises(pql.PQLError, match="`Session.run` takes no `game`") as refused:
+    with pytest.raises(pql.PQLError, match=r"`Session\.run` takes no `game`") as refused:
         pql.Session().run("AA", game="omaha5")  # type: ignore[call-arg]
     assert "`game omaha5;`" in str(refused.value)
     assert "`pql.Session(game='omaha5').run`" in str(refused.value)
