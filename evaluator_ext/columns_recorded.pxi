@@ -68,8 +68,8 @@ cdef extern from *:
     int leading "__builtin_clzll"(unsigned long long) nogil
 
 
-cdef inline bint _is_pocket(uint64_t mask) noexcept nogil:
-    return popcount(mask) == 2 and mask >> 52 == 0
+cdef inline bint _is_hand(uint64_t mask, int held) noexcept nogil:
+    return popcount(mask) == held and mask >> 52 == 0
 
 
 def known_pockets(const uint64_t[::1] masks, int held=2):
@@ -83,7 +83,7 @@ def known_pockets(const uint64_t[::1] masks, int held=2):
         with nogil:
             for row in range(masks.shape[0]):
                 view[count] = <uint32_t> row
-                count += popcount(masks[row]) == held and masks[row] >> 52 == 0
+                count += _is_hand(masks[row], held)
     return found[:count]
 
 
@@ -98,7 +98,7 @@ def hand_numbers(const uint64_t[::1] pockets):
         view = found
         with nogil:
             for row in range(pockets.shape[0]):
-                if not _is_pocket(pockets[row]):
+                if not _is_hand(pockets[row], 2):
                     good = False
                     break
                 view[row] = pql_hand_index(63 - leading(pockets[row]), lowest(pockets[row]))

@@ -46,6 +46,19 @@ def values(const uint64_t[::1] hands, uint64_t board):
     return made
 
 
+cdef int check_bits(bytes bits, int hole) except -1:
+    check_hole(hole)
+    if len(bits) != (pql_choose[hole][52] + 7) // 8:
+        raise ValueError(f"a bitset has a bit for each of {pql_choose[hole][52]} hands")
+    return 0
+
+
+cdef inline uint64_t next_mask(uint64_t mask) noexcept nogil:
+    """The next mask of as many bits (HAKMEM, item 175)."""
+    cdef uint64_t ripple = mask + (mask & (0 - mask))
+    return ripple | ((mask ^ ripple) >> 2) // (mask & (0 - mask))
+
+
 cdef uint64_t hand_at(int64_t number, int hole) noexcept:
     """The hand with a number, the place of its mask in ascending order."""
     cdef uint64_t mask = 0
@@ -66,15 +79,12 @@ def masks_of(bytes bits, int hole):
     ['0b1111', '0b11011']
     """
     cdef const uint8_t *first = bits
-    cdef int64_t i, found = 0, count, place = -1
-    cdef uint64_t ripple, mask = 0
-    check_hole(hole)
-    if len(bits) != (pql_choose[hole][52] + 7) // 8:
-        raise ValueError(f"a bitset has a bit for each of {pql_choose[hole][52]} hands")
+    cdef int64_t i = -1, found = 0, count, place = -1
+    cdef uint64_t mask = 0
+    check_bits(bits, hole)
     count = int.from_bytes(bits, "little").bit_count()
     masks = array("Q", bytes(8 * count))
     cdef uint64_t[::1] view = masks
-    i = -1
     while found < count:
         i += 1
         while not first[i >> 3]:
@@ -84,9 +94,7 @@ def masks_of(bytes bits, int hole):
         if not 0 <= place <= i < place + 8:  # few hands are found one by one
             place, mask = i, hand_at(i, hole)
         while place < i:
-            # The next mask of as many bits (HAKMEM, item 175).
-            ripple = mask + (mask & (0 - mask))
-            mask = ripple | ((mask ^ ripple) >> 2) // (mask & (0 - mask))
+            mask = next_mask(mask)
             place += 1
         view[found] = mask
         found += 1
@@ -122,10 +130,8 @@ def members(bytes bits not None, const uint64_t[::1] masks, int hole):
     cdef const uint8_t *first = bits
     cdef int64_t i
     cdef uint32_t place
-    check_hole(hole)
+    check_bits(bits, hole)
     check_aligned(masks)
-    if len(bits) != (pql_choose[hole][52] + 7) // 8:
-        raise ValueError(f"a bitset has a bit for each of {pql_choose[hole][52]} hands")
     inside = array("q", bytes(8 * masks.shape[0]))
     cdef int64_t[::1] view = inside
     for i in range(masks.shape[0]):
@@ -145,7 +151,7 @@ def classes(int hole):
     cdef int64_t i, count
     cdef int p, suit
     cdef uint32_t found = 0
-    cdef uint64_t ripple, mask, image, least, suited
+    cdef uint64_t mask, image, least, suited
     check_hole(hole)
     count = pql_choose[hole][52]
     numbers = array("I", bytes(4 * count))
@@ -165,8 +171,7 @@ def classes(int hole):
                 found += 1
             else:
                 view[i] = view[pql_omaha_number(least)]
-            ripple = mask + (mask & (0 - mask))
-            mask = ripple | ((mask ^ ripple) >> 2) // (mask & (0 - mask))
+            mask = next_mask(mask)
     return numbers
 
 

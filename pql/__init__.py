@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pql.api.card_ids import card_ids, card_text
     from pql.api.collections import collect_hands, hand_collection, write_phh
     from pql.api.compare import compare
+    from pql.api.complete_boards import hand_ranks, showdown_matrix
     from pql.api.deal_tables import Deals, deals
     from pql.api.deals import combinations, deal, matchups, random_cards
     from pql.api.distribution import distribution
@@ -62,7 +63,7 @@ if TYPE_CHECKING:
     from pql.api.strength import strength
     from pql.api.syntax import complete, expression_at, is_complete, keywords, synonyms, syntax_lexer
     from pql.api.value import made_hand, value
-    from pql.api.weight_vectors import WeightVectors, hand_ranks, showdown_matrix
+    from pql.api.weight_vectors import WeightVectors
     from pql.api.winnings import winnings
     from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source, Span
     from pql.engine.work import Cancelled
@@ -217,6 +218,7 @@ lazy_names(
         "api.deal_tables": "Deals deals",
         "api.deals": "combinations deal matchups random_cards",
         "api.compare": "compare",
+        "api.complete_boards": "hand_ranks showdown_matrix",
         "api.distribution": "distribution",
         "api.draws": "draws",
         "api.equities": "equities",
@@ -251,7 +253,7 @@ lazy_names(
         "api.strength": "strength",
         "api.syntax": "complete expression_at is_complete keywords synonyms syntax_lexer",
         "api.value": "made_hand value",
-        "api.weight_vectors": "WeightVectors hand_ranks showdown_matrix",
+        "api.weight_vectors": "WeightVectors",
         "api.winnings": "winnings",
         "engine.work": "Cancelled",
         "base.diagnostics": "Diagnostic PQLError Severity Source Span",

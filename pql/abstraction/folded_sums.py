@@ -11,6 +11,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.cards.combos import HAND_COUNT, hand_cards, hands_touching, indices
@@ -112,15 +113,16 @@ def _by_board(part: Part, ranges: Packed, gone: Packed) -> Iterator[tuple[int, A
 
 
 def _in_turn(part: Part, opponents: array[float], gone: Packed) -> Iterator[tuple[Part, array[float], float]]:
-    """The board with each deal of all folded hands dead, what the opponent may hold then, and the deal's weight."""
-    for dead, weight in _deals(unpacked(gone), part.group, part.board | part.dead):
+    """The board with each of the part's deals of folded hands dead, what the opponent may hold then, and its weight."""
+    deals = _deals(unpacked(gone), part.group, part.board | part.dead)
+    for dead, weight in islice(deals, part.number, None, part.parts):
         group = symmetry.intersect_groups(part.group, symmetry.card_stabilizer(dead))
         inner = part._replace(dead=part.dead | dead, group=group, start=0, stop=-1)
         yield inner, _without(opponents, dead), weight
 
 
 def _sum_in_turn(part: Part, ranges: Packed, gone: Packed, unit: Callable[..., bytes]) -> Any:
-    """What a unit sums up, over all deals of folded hands."""
+    """What a unit sums up, over the part's deals of folded hands; None where it has none."""
     numpy = installed("numpy")
     (weights,) = unpacked(ranges)
     total: Any = 0.0
@@ -147,7 +149,7 @@ def _strengths(part: Part, ranges: Packed, gone: Packed) -> bytes:
         sums[live, 0] += times * won
         sums[live, 1] += times * met
         sums[live, 2] += times * won * won / (4 * met)
-    if part.board and not part.start:
+    if part.board:
         now = _sum_in_turn(part, ranges, gone, _now)
         if now is not None:
             sums[:, 3:] = now

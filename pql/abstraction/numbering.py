@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, cast, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack, cast, overload
 
 from pql.api.card_rows import bad_cards, read_rows
-from pql.api.running import carry_out, control
+from pql.api.running import Watched, carry_out, control, takes
 from pql.base.arguments import whole_number
 from pql.cards.card_lists import card_numbers
 from pql.cards.deck import card_text
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
     from pql.api.card_rows import HandsColumn
-    from pql.engine.work import CancelFlag, Control, Progress
+    from pql.engine.work import Control
 
     Numbers = NDArray[numpy.int64]
     Rows = NDArray[numpy.uint8]
@@ -52,35 +52,19 @@ def size(street: str, *, ordered: bool = True, boards: bool = False) -> int:
 
 @overload
 def index(  # type: ignore[overload-overlap]  # a text is a sequence of texts too
-    hand: str,
-    board: str = "",
-    *,
-    ordered: bool = True,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
+    hand: str, board: str = "", *, ordered: bool = True, **running: Unpack[Watched]
 ) -> int: ...
 @overload
 def index(
-    hand: str | ManyCards,
-    board: str | ManyCards = "",
-    *,
-    ordered: bool = True,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
+    hand: str | ManyCards, board: str | ManyCards = "", *, ordered: bool = True, **running: Unpack[Watched]
 ) -> Numbers: ...
+@takes(Watched)
 def index(
     hand: str | ManyCards,
     board: str | ManyCards = "",
     *,
     ordered: bool = True,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
+    **running: Unpack[Watched],
 ) -> Any:
     """The number of a hand with a board, the same for all that differ from it in suits only: 0 to `size(street) - 1`.
 
@@ -97,7 +81,7 @@ def index(
     >>> index(["AsKs", "7c2d"], "QsJsTs").tolist()
     [12869, 998883]
     """
-    given = control({"threads": threads, "progress": progress, "cancel": cancel, "timeout": timeout})
+    given = control(running, Watched)
     if isinstance(hand, str) and isinstance(board, str):
         cards, known = _one(hand, "a hand"), _one(board, "a board") if board else b""
         return _one_number(rounds_of(_street(len(cards), len(known)), ordered, False), cards + known)
@@ -106,33 +90,12 @@ def index(
 
 @overload
 def board_index(  # type: ignore[overload-overlap]
-    board: str,
-    *,
-    ordered: bool = False,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
+    board: str, *, ordered: bool = False, **running: Unpack[Watched]
 ) -> int: ...
 @overload
-def board_index(
-    board: ManyCards,
-    *,
-    ordered: bool = False,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-) -> Numbers: ...
-def board_index(
-    board: str | ManyCards,
-    *,
-    ordered: bool = False,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
-) -> Any:
+def board_index(board: ManyCards, *, ordered: bool = False, **running: Unpack[Watched]) -> Numbers: ...
+@takes(Watched)
+def board_index(board: str | ManyCards, *, ordered: bool = False, **running: Unpack[Watched]) -> Any:
     """The number of a board alone, the same for all that differ from it in suits only; `board_of` is the way back.
 
     An int for a text, an array for rows, and as `index` in all else; without `ordered` the board is a set of cards.
@@ -140,7 +103,7 @@ def board_index(
     >>> board_index("Kh7h2c") == board_index("2s7dKd"), board_index(["AsAhAd", "AcAdAh"]).tolist()
     (True, [1754, 1754])
     """
-    given = control({"threads": threads, "progress": progress, "cancel": cancel, "timeout": timeout})
+    given = control(running, Watched)
     if isinstance(board, str):
         cards = _one(board, "a board")
         return _one_number(rounds_of(_street(2, len(cards)), ordered, True), cards)

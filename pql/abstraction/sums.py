@@ -11,6 +11,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import groupby
+from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.cards.combos import HAND_COUNT, hand_cards, hands_touching, indices
@@ -35,17 +36,25 @@ Unit = Callable[..., bytes]
 _PLACES = 1 << 16
 _PLACES_BESIDE = 1 << 9
 _FLOPS = 16
+# Deals of folded hands that are gone through one by one: so many are a unit, and a board has so many units at most.
+_DEALS = 8
+_MOST_PARTS = 4096
 _EDGE = 1e-10
 
 
 class Part(NamedTuple):
-    """Final boards of a board: places `start` to `stop` of its completions, one for each orbit of a group."""
+    """Final boards of a board: places `start` to `stop` of its completions, one for each orbit of a group.
+
+    What goes through deals of folded hands takes those with a `number`, modulo how many parts there are.
+    """
 
     board: int
     dead: int
     group: bytes
     start: int
     stop: int
+    number: int = 0
+    parts: int = 1
 
 
 def sums_on(
@@ -66,7 +75,7 @@ def sums_on(
     parts = [
         (place, part)
         for place, board in enumerate(places.masks)
-        for part in _parts(board, dead, (*ranges, *folded), unit, _size(unit, bool(folded)))
+        for part in _parts(board, dead, ranges, folded, unit)
     ]
     given: tuple[object, ...] = settings
     seconds = len(parts) * 0.01
@@ -98,14 +107,26 @@ def _size(unit: Unit, beside_folded: bool) -> int:
     return _PLACES_BESIDE if beside_folded and unit in (strength_sums, river_bins, cluster_sums) else _PLACES
 
 
-def _parts(board: int, dead: int, ranges: tuple[array[float], ...], unit: Unit, size: int) -> Iterator[Part]:
+def _parts(
+    board: int,
+    dead: int,
+    ranges: tuple[array[float], ...],
+    folded: tuple[array[float], ...],
+    unit: Unit,
+) -> Iterator[Part]:
     group = symmetry.intersect_groups(symmetry.card_stabilizer(board), symmetry.card_stabilizer(dead))
-    for each in ranges:
+    for each in (*ranges, *folded):
         group = symmetry.intersect_groups(group, symmetry.stabilizer(each))
     by_flop = unit is flop_bins
     count = len(boards.flop_orbits(group)[0]) if by_flop else symmetry.board_count(board, dead)
-    for start in range(0, count, size):
-        yield Part(board, dead, group, start, min(start + size, count))
+    if folded and unit is gain_sums:  # all boards, for some of the deals of folded hands
+        deals = prod([HAND_COUNT - each.count(0.0) for each in folded])
+        parts = min(_MOST_PARTS, -(-deals // _DEALS)) or 1
+        yield from [Part(board, dead, group, 0, count, number, parts) for number in range(parts)]
+        return
+    starts = range(0, count, _size(unit, bool(folded)))
+    for number, start in enumerate(starts):
+        yield Part(board, dead, group, start, min(start + starts.step, count), number, len(starts))
 
 
 def symmetrized(sums: Array, group: bytes) -> Array:

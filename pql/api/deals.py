@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations as _combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from pql.base.arguments import OutOfBounds, checked_number
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.cards.card_lists import joined
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, mask_text
 from pql.cards.one_place import shared as shared_cards
+
+from .running import Watched, carry_out, control, takes
 
 if TYPE_CHECKING:
     from random import Random
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pql.cards.card_lists import AnyCards
-    from pql.engine.work import CancelFlag, Control, Progress
+    from pql.engine.work import Control
     from pql.sets.handset import HandSet
 
 
@@ -55,16 +57,9 @@ def random_cards(
     return held + mask_text(drawn)
 
 
+@takes(Watched)
 def deal(
-    n: int,
-    cards: int = 7,
-    *,
-    dead: AnyCards = "",
-    seed: int | None = None,
-    threads: int | None = None,
-    progress: Progress | bool | None = None,
-    cancel: CancelFlag | None = None,
-    timeout: float | None = None,
+    n: int, cards: int = 7, *, dead: AnyCards = "", seed: int | None = None, **running: Unpack[Watched]
 ) -> NDArray[numpy.uint8]:
     """`n` random hands or boards of so many cards: an array of card numbers, unsigned bytes, with a row for each.
 
@@ -83,7 +78,6 @@ def deal(
     from pql.questions.sample import generator
 
     from .card_rows import number_rows
-    from .running import carry_out, control
 
     deck = DECK & ~dead_cards(dead)
     cards, n = checked_number(cards, "cards", 1), checked_number(n, "n", 0, _MOST_ROWS)
@@ -103,9 +97,7 @@ def deal(
         for done, _ in enumerate(given.map(fill, parts, parallel=len(parts) > _FEW_CHUNKS), 1):
             given.report(done / len(parts))
 
-    carry_out(
-        fill_all, control({"threads": threads, "progress": progress, "cancel": cancel, "timeout": timeout})
-    )
+    carry_out(fill_all, control(running, Watched))
     return number_rows(drawn, n, cards)
 
 

@@ -11,11 +11,12 @@ from pql.cards.combos import HAND_COUNT, index_of
 from pql.cards.deck import mask_cards, mask_text
 
 from .arguments import known_cards
+from .complete_boards import check_river, hand_ranks
 from .matrices import hand_equities
 from .readings import HandsReader
 from .running import Running, takes
 from .sets import AnyBoards, AnyHands, hand_of
-from .weight_vectors import WeightVectors, are_vectors, check_river, filled, hand_ranks, weights_of
+from .weight_vectors import WeightVectors, are_vectors, filled, weights_of
 
 if TYPE_CHECKING:
     import numpy

@@ -27,13 +27,18 @@ Answer = TypeVar("Answer")
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-class Running(TypedDict, total=False):
-    """How a long function runs, as `Query.run` explains it."""
+class Watched(TypedDict, total=False):
+    """How the work of a function that shares memory with its threads is watched and ended."""
 
     threads: int | None
     progress: Progress | bool | None
     cancel: CancelFlag | None
     timeout: float | None
+
+
+class Running(Watched, total=False):
+    """How a long function runs, as `Query.run` explains it."""
+
     executor: Executor | None
 
 
@@ -56,7 +61,7 @@ _NOTHING, _STARRED = (lambda: None).__code__, 0x04
 _LONGEST = 1e9
 
 
-def takes(arguments: type[Running]) -> Callable[[Function], Function]:
+def takes(arguments: type[Watched]) -> Callable[[Function], Function]:
     """Spells the `**` of a function out for `inspect`, and so for `help`, completion and the reference.
 
     >>> @takes(Running)
@@ -74,7 +79,7 @@ def takes(arguments: type[Running]) -> Callable[[Function], Function]:
     return spelled_out
 
 
-def _signature(function: Callable[..., Any], arguments: type[Running]) -> FunctionType:
+def _signature(function: Callable[..., Any], arguments: type[Watched]) -> FunctionType:
     """A function that does nothing, with the parameters of another whose `**` is these arguments by name."""
     code, kinds = function.__code__, arguments.__annotations__
     own, starred = code.co_argcount + code.co_kwonlyargcount, code.co_flags & _STARRED
@@ -99,8 +104,8 @@ def _signature(function: Callable[..., Any], arguments: type[Running]) -> Functi
 
 
 def control(
-    running: Running,
-    takes: type[Running] = Running,
+    running: Watched,
+    takes: type[Watched] = Running,
     *,
     limits: Limits = UNLIMITED,
     whole: Callable[[], None] | None = None,
@@ -116,7 +121,8 @@ def control(
     for name in running:
         if name not in takes.__annotations__:
             raise _unknown(name, takes, running)
-    executor, cancel = running.get("executor"), running.get("cancel")
+    executor: Any = running.get("executor")
+    cancel = running.get("cancel")
     if executor is not None and not hasattr(executor, "submit"):
         raise TypeError(f"executor is a concurrent.futures.Executor, not {type(executor).__name__}")
     if cancel is not None and not hasattr(cancel, "is_set"):
@@ -125,7 +131,7 @@ def control(
     return Control(running.get("threads"), _shown(running.get("progress")), cancel, executor, budget)
 
 
-def _unknown(name: str, arguments: type[Running], given: Running) -> Exception:
+def _unknown(name: str, arguments: type[Watched], given: Watched) -> Exception:
     """The error for a name that is no argument of the function that was called from outside, in Python's words."""
     from pql.base.suggestions import did_you_mean
 

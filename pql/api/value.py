@@ -51,18 +51,15 @@ def value(cards: AnyCards | int, board: AnyCards | None = None, *, game: str | N
     cards = joined(cast("AnyCards", cards), "cards")
     text = cards if board is None else f"{cards} {joined(board, 'boards')}"
     every = tuple(card_text(card) for card in parse_cards(text))
-    played_game = game_of((), game)
-    if played_game.uses:
-        hole = len(parse_cards(cards)) if board is not None else min(len(every), played_game.hole)
-        if wrong := value_problem(every, hole, played_game):
-            raise _too_many(text, *wrong)
-        return ValueQuestion(every[:hole], every[hole:], None, played_game).answer(Control(1))
-    pocket = len(parse_cards(cards)) if board is not None else min(len(every), 2)
-    if pocket > 2:
-        raise _too_many(text, "a pocket is at most two cards")
-    if len(every) > 7:
-        raise _too_many(text, f"a hand has at most seven cards, not {len(every)}")
-    return ValueQuestion(every[:pocket], every[pocket:], None).answer(Control(1))
+    own = game_of((), game)
+    hole = len(parse_cards(cards)) if board is not None else min(len(every), own.hole)
+    if wrong := value_problem(every, hole, own):
+        message, help_line = wrong
+        span = Span(0, len(text))
+        raise PQLError(
+            Diagnostic("too-many-cards", message, span, source=Source(text, "<cards>"), help=help_line)
+        )
+    return ValueQuestion(every[:hole], every[hole:], None, own).answer(Control(1))
 
 
 def made_hand(hand: AnyHands, board: AnyBoards) -> MadeHand:
@@ -86,12 +83,6 @@ def made_hand(hand: AnyHands, board: AnyBoards) -> MadeHand:
     if clash := shared(1 << first | 1 << second, cards, "in the hand and on the board"):
         raise _bad_text(hand, *clash)
     return describe_code(kernel.code_of(cards, first, second))
-
-
-def _too_many(text: str, message: str, help: str | None = None) -> PQLError:
-    return PQLError(
-        Diagnostic("too-many-cards", message, Span(0, len(text)), source=Source(text, "<cards>"), help=help)
-    )
 
 
 def _bad_text(text: str, code: str, message: str, help: str) -> PQLError:

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
     from .sets import AnyBoards
 
-_RIVER = 5
+RIVER = 5
+"""The cards of a complete board."""
 # Vectors that are swept at once: their sums stay small, and the hands of a board are ordered often enough.
 _MOST_TOGETHER = 64
 # Sums of weights below it are finite.
@@ -117,7 +118,7 @@ def vectors_of_weights(
         for number, known in enumerate(boards):
             given.check()
             on = _OnBoard(known, gone, wanted, rows, [part[number] for part in flat])
-            if known.bit_count() == _RIVER:
+            if known.bit_count() == RIVER:
                 _on_river(on)
             else:
                 _on_early(on, given.part(number / len(boards), (number + 1) / len(boards)))
@@ -132,7 +133,7 @@ def _quick(hands: Any, versus: Any, board: str, out: Any) -> WeightVectors | Non
     """Vectors on a river given by its cards, which take less than looking at arguments; None for anything else."""
     kernel, numpy = _of_rivers()
     known = bare_cards_mask(board) or 0
-    if known.bit_count() != _RIVER:
+    if known.bit_count() != RIVER:
         return None
     try:
         shape = versus.shape
@@ -252,7 +253,7 @@ def _sweep_together(on: _OnBoard, given: Control) -> None:
     rivers.vector(level, on.rows.reshape(-1), wins.reshape(-1), ties.reshape(-1), met.reshape(-1))
     rows = on.rows.copy()
     rows[:, gone] = 0  # the sweep knows the cards of boards alone
-    met *= comb(48 - (known | dead).bit_count(), _RIVER - known.bit_count())
+    met *= comb(max(0, 48 - (known | dead).bit_count()), RIVER - known.bit_count())
     for number, sums in enumerate(vectors_together([row.tobytes() for row in rows], known, dead, given)):
         wins[number], ties[number] = sums
         met[number, met[number] <= _NOISE * met[number].max()] = 0
@@ -277,83 +278,3 @@ def _sweep_one(on: _OnBoard, given: Control) -> None:
     ):
         part[0] = vector
         part[0] *= most
-
-
-def hand_ranks(board: AnyBoards | Sequence[AnyBoards], *, dead: AnyCards = "") -> NDArray[numpy.uint16]:
-    """What each of the 1326 hands makes on a complete board: ranks from 1 to 7462, as `pql.rank` gives them.
-
-    A uint16 array in the order of hands (that of `pql.hands("any")`), 0 for the hands with a card of the board or a
-    dead one: 1081 others are left. Of many boards, rows of card numbers or a list of texts, a row for each. Some
-    microseconds a board. Needs numpy. Raises `PQLError` for bad cards and for boards of other than five.
-
-    >>> import pql
-    >>> ranks = pql.hand_ranks("Kh7h2c9d3h")
-    >>> ranks.shape, int((ranks > 0).sum()), int(ranks.max()) == pql.rank("AhQh Kh7h2c9d3h")
-    ((1326,), 1081, True)
-    >>> pql.hand_ranks(pql.deal(100, cards=5, seed=7)).shape
-    (100, 1326)
-    """
-    import numpy
-
-    from pql.evaluator_ext import rivers
-
-    several, gone = several_boards(board), dead_cards(dead)
-    boards = [known_cards(cast("AnyBoards", board))] if several is None else several
-    for known in boards:
-        check_river(known, gone)
-    ranks = numpy.empty((len(boards), HAND_COUNT), numpy.uint16)
-    rivers.rank_hands(numpy.array(boards, numpy.uint64), gone, ranks.reshape(-1))
-    return ranks[0] if several is None else ranks
-
-
-def check_river(known: int, dead: int) -> None:
-    """Raises `PQLError` for a board of other than five cards, and for one with a dead card."""
-    from .arguments import bad_call
-
-    if known.bit_count() != _RIVER:
-        message = f"this is asked of complete boards, of five cards, not of {known.bit_count()}"
-        raise bad_call("bad-board", message, "as in Kh7h2c9d3h")
-    if clash := shared(known, dead):
-        raise called("ranks", "dead cards").error(*clash)
-
-
-def showdown_matrix(
-    hands: Any = "any",
-    versus: Any = "any",
-    board: AnyBoards = "",
-    *,
-    dead: AnyCards = "",
-    blocked: int = 0,
-    dialect: str = "pql",
-    bare: str | None = None,
-) -> NDArray[numpy.int8]:
-    """Who wins on a complete board, hand against hand: 1 where the row's hand wins, -1 where it loses, 0 for a tie.
-
-    An int8 array with a row for each hand of `hands` and a column for each of `versus`, sets as everywhere, in the
-    order of iteration; weights play no part. Where two hands cannot meet, because they or the board share a card, there
-    is `blocked`, from -128 to 127: as 0 it adds nothing to `weights @ matrix`. `dialect` and `bare` say how texts of
-    hands are read, as for `pql.hands`. All 1326 x 1326 take half a millisecond. Needs numpy. Raises `PQLError` for bad
-    cards and for boards of other than five.
-
-    >>> import pql
-    >>> pql.showdown_matrix("AsAh, KsKh", "QsQh, KsQs, 3s3c", board="Kc7h2c9d3h", blocked=9).tolist()
-    [[1, 1, -1], [9, 1, 1]]
-    """
-    from array import array
-
-    import numpy
-
-    from pql.cards.combos import indices
-    from pql.evaluator_ext import rivers
-
-    from .readings import HandsReader
-
-    if type(blocked) is not int or not -128 <= blocked <= 127:
-        raise ValueError(f"blocked is a number from -128 to 127, not {blocked!r}")
-    read = HandsReader(dialect, bare)
-    sides = (hands, "hands"), (versus, "versus")
-    rows, columns = [array("H", indices(read(each, name).bits)) for each, name in sides]
-    read.warn()
-    matrix = numpy.empty((len(rows), len(columns)), numpy.int8)
-    rivers.compare_hands(hand_ranks(board, dead=dead), rows, columns, blocked, matrix.reshape(-1))
-    return matrix

@@ -17,14 +17,23 @@ def class_key(hand: int) -> ClassKey:
     >>> class_key(cards_mask("AsAhKsKh")) == class_key(cards_mask("AdAcKdKc"))
     True
     """
+    one, two, three, four = sorted(ranks_by_suit(hand), reverse=True)
+    return one, two, three, four
+
+
+def ranks_by_suit(hand: int) -> list[int]:
+    """The ranks of a hand, as a mask for each suit.
+
+    >>> ranks_by_suit(0b10011)
+    [3, 1, 0, 0]
+    """
     suits = [0, 0, 0, 0]
     while hand:
         card = hand & -hand
         number = card.bit_length() - 1
         suits[number & 3] |= 1 << (number >> 2)
         hand ^= card
-    suits.sort(reverse=True)
-    return suits[0], suits[1], suits[2], suits[3]
+    return suits
 
 
 def key_name(key: ClassKey) -> str:

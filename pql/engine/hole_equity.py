@@ -199,7 +199,7 @@ def exact_plan(problem: HoleProblem) -> Plan:
         plans.append(Plan(Algorithm.HANDS, deals_seconds(problem, deals), f"about {deals:,} deals of hands"))
     if problem.players == 2:
         hands = sum(map(len, problem.live))
-        board = costs.HOLE_SWEEP_BOARD + hands * costs.HOLE_SWEEP_HAND * dearer(problem)
+        board = swept_board(hands, problem.plain, problem.game.hole)
         boards = problem.board_estimate()
         # What the suits spare is looked for only where it may matter.
         group = problem.group if board * boards < 2e4 else IDENTITY
@@ -220,9 +220,10 @@ def deals_seconds(problem: HoleProblem, deals: int) -> float:
     return deals * problem.players * hand
 
 
-def dearer(problem: HoleProblem) -> float:
-    """How many times dearer a hand is than one of four cards without a weight."""
-    return (1 if problem.plain else costs.HOLE_WEIGHTED) * (1 if problem.game.hole == 4 else costs.HOLE_FIVE)
+def swept_board(hands: int, plain: bool, hole: int) -> float:
+    """About how long it takes to sweep so many hands of two ranges on a board."""
+    dearer = (1 if plain else costs.HOLE_WEIGHTED) * (1 if hole == 4 else costs.HOLE_FIVE)
+    return costs.HOLE_SWEEP_BOARD + hands * costs.HOLE_SWEEP_HAND * dearer
 
 
 def exact_tally(problem: HoleProblem, plan: Plan, control: Control) -> Tally:
@@ -299,20 +300,24 @@ def sampled_tally(problem: HoleProblem, plan: Plan, seed: int, control: Control)
 
 def equities_of(
     problems: Sequence[HoleProblem], seed: int, control: Control
-) -> tuple[list[tuple[float, float | None]], bool]:
-    """The first player's equity in several problems, all exact, or all sampled and then with a standard error."""
+) -> tuple[list[tuple[float | None, float | None]], bool]:
+    """The first player's equity in several problems, all exact, or all sampled and then with a standard error.
+
+    None where there is no deal: dead cards may leave no river.
+    """
     plans = [exact_plan(problem) for problem in problems]
     whole = Plan(Algorithm.HANDS, sum([plan.seconds for plan in plans]))
     exact = decide(lambda: whole, ANY_ACCURACY, control.threads).exact
-    found: list[tuple[float, float | None]] = []
+    found: list[tuple[float | None, float | None]] = []
     quiet = control.quietly()
     for problem, plan in zip(problems, plans, strict=True):
         control.check()
         if exact:
-            found.append((exact_tally(problem, plan, quiet).equity(0), None))
+            counted = exact_tally(problem, plan, quiet)
+            found.append((counted.equity(0) if counted.deals else None, None))
         else:
-            tally = sampled_tally(problem, Plan(Algorithm.DEALS, samples=_SAMPLES), seed, quiet)
-            found.append((tally.equity(0), tally.standard_error(0)))
+            drawn = sampled_tally(problem, Plan(Algorithm.DEALS, samples=_SAMPLES), seed, quiet)
+            found.append((drawn.equity(0), drawn.standard_error(0)) if drawn.deals else (None, None))
         control.report(len(found) / len(problems))
     return found, exact
 

@@ -24,7 +24,7 @@ from pql.sets.holeset import HoleSet
 from . import costs
 from .chunks import CHUNK_SECONDS, Work, results
 from .decide import EXACT_SECONDS, REPORT_SECONDS
-from .hole_equity import HoleProblem, exact_plan, exact_tally
+from .hole_equity import HoleProblem, exact_plan, exact_tally, swept_board
 from .hole_vectors import hole_vectors, vectors_seconds
 from .work import Control
 
@@ -37,6 +37,9 @@ Counts = dict[int, Sequence[float]]
 _BOARD_CARDS, _DECK = 5, 52
 # More pairs of hands than these are not taken two by two.
 _MOST_PAIRS = 20_000
+# What is swept for longer is a run of its own, which can be ended in the middle.
+_LONG_SECONDS = 0.1
+_NO_DEAL = (0.0, 0.0, 0.0)
 
 
 class OneHand(Record):
@@ -87,7 +90,7 @@ def count_distinct(spots: Spots, numbers: list[int], control: Control, keep_goin
         hero, villain = _range(spots, own), _range(spots, other)
         clash = isinstance(board, int) and board & dead
         if not hero or not villain or clash or (isinstance(board, BoardSet) and not board):
-            found[number] = (0.0, 0.0, 0.0)
+            found[number] = _NO_DEAL
         elif isinstance(board, int) and board:
             groups.setdefault((on, without, other), []).append(number)
         else:
@@ -99,13 +102,9 @@ def count_distinct(spots: Spots, numbers: list[int], control: Control, keep_goin
                 alone[number] = HoleProblem([as_set(hero), as_set(villain)], (), boards, dead)
     listed += _listed_of(spots, groups, alone)
     _answer_alone(alone, found, control, keep_going)
-    swept = [_Group(spots, *key, members) for key, members in groups.items()]
-    for group in swept:
-        if group.seconds / control.threads > REPORT_SECONDS and not keep_going:
-            raise TooLong(group.members[0], group.seconds / control.threads)
-    few = Work(count_group, ((group.problem, group.heroes) for group in swept), len(swept), 0.0)
-    for group, counted in zip(swept, results(few, control.part(0.0, 0.5)), strict=True):
-        found |= zip(group.members, counted, strict=True)
+    _answer_swept(
+        [_Group(spots, *key, members) for key, members in groups.items()], found, control, keep_going
+    )
     found |= _answer_listed(spots, listed, control.part(0.5, 1.0))
     return found
 
@@ -126,9 +125,10 @@ def _seconds(known: int, dead: int, hero: int, villain: int, plain: bool, hole: 
     beside = comb(max(0, _DECK - known - dead - 2 * hole), _BOARD_CARDS - known)
     one = costs.HOLE_BOARD if known else costs.HOLE_OPEN_BOARD
     pairs = 2 * hero * villain * (one * beside + costs.HOLE_DEAL)
-    dearer = (1 if plain else costs.HOLE_WEIGHTED) * (1 if hole == 4 else costs.HOLE_FIVE)
-    swept = boards * (costs.HOLE_SWEEP_BOARD + (hero + villain) * costs.HOLE_SWEEP_HAND * dearer)
-    return (pairs if hero * villain <= _MOST_PAIRS else float("inf")), swept
+    return (
+        pairs if hero * villain <= _MOST_PAIRS else float("inf"),
+        boards * swept_board(hero + villain, plain, hole),
+    )
 
 
 def seconds_of(hero: Held, villain: Held, board: int, dead: int) -> float:
@@ -168,7 +168,7 @@ def _answer_alone(
 ) -> None:
     """Counts spots one after another, each on all threads."""
     for number, problem in problems.items():
-        found[number] = (0.0, 0.0, 0.0)
+        found[number] = _NO_DEAL
         if not all(problem.live):
             continue
         plan = exact_plan(problem)
@@ -193,11 +193,37 @@ class _Group:
         self.seconds = vectors_seconds(self.problem, 1)
 
 
+def _answer_swept(groups: list[_Group], found: Counts, control: Control, keep_going: bool) -> None:
+    """Counts spots group by group: short ones side by side, long ones one after another on all threads."""
+    short: list[_Group] = []
+    for group in groups:
+        control.check()
+        if group.seconds <= _LONG_SECONDS:
+            short.append(group)
+        elif group.seconds / control.threads <= REPORT_SECONDS:
+            found |= zip(
+                group.members, _of_heroes(group.problem, group.heroes, control.quietly()), strict=True
+            )
+        elif keep_going:
+            found |= dict.fromkeys(group.members, _NO_DEAL)
+        else:
+            raise TooLong(group.members[0], group.seconds / control.threads)
+    seconds = sum([group.seconds for group in short])
+    work = Work(count_group, ((group.problem, group.heroes) for group in short), len(short), seconds)
+    for group, counted in zip(short, results(work, control.part(0.0, 0.5)), strict=True):
+        found |= zip(group.members, counted, strict=True)
+
+
 def count_group(problem: HoleProblem, heroes: list[Held]) -> list[Sequence[float]]:
-    """A unit of work: what each of some ranges, of which the first of a problem has all hands, wins, ties and plays."""
+    """A unit of work: what each of some ranges wins, ties and plays."""
+    return _of_heroes(problem, heroes, Control(1))
+
+
+def _of_heroes(problem: HoleProblem, heroes: list[Held], control: Control) -> list[Sequence[float]]:
+    """What each of some ranges, of which the first of a problem has all hands, wins, ties and plays."""
     if not all(problem.live):
-        return [(0.0, 0.0, 0.0)] * len(heroes)
-    vectors = hole_vectors(problem, Control(1), 1)[0]
+        return [_NO_DEAL] * len(heroes)
+    vectors = hole_vectors(problem, control, 1)[0]
     places = {mask: place for place, mask in enumerate(vectors.masks)}
     counted: list[Sequence[float]] = []
     for hero in heroes:

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pql.evaluator_ext import vectors as kernel
 from pql.sets.board_program import IDENTITY
 
-from . import costs, hole_chunks
+from . import hole_chunks
 from .algorithms import Algorithm
 from .chunks import Work, results
 from .decide import REPORT_SECONDS
-from .hole_equity import HoleProblem, deals_seconds, dearer, slices_of_boards
+from .hole_equity import HoleProblem, deals_seconds, slices_of_boards, swept_board
 from .plan import Plan
 from .vectors import STRONG, Summary
 
@@ -121,8 +121,7 @@ def _in_pairs(problem: HoleProblem) -> bool:
 
 def _swept_seconds(problem: HoleProblem) -> float:
     hands = sum(map(len, problem.live))
-    board = costs.HOLE_SWEEP_BOARD + hands * costs.HOLE_SWEEP_HAND * dearer(problem)
-    return problem.board_estimate() * board
+    return problem.board_estimate() * swept_board(hands, problem.plain, problem.game.hole)
 
 
 def _pairs_seconds(problem: HoleProblem) -> float:

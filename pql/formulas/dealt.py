@@ -118,6 +118,5 @@ def at_places(hands: Held, places: array[int]) -> Held:
     if isinstance(hands, HandSet):
         numbers = seat(hands).hands
         return hands & HandSet(sum([1 << numbers[place] for place in places]))
-    masks, hole = hands.held()[0], hands.game.hole
-    kept = int.from_bytes(omaha.bits_of(array("Q", [masks[place] for place in places]), hole), "little")
-    return HoleSet(hands.game, {weight: bits & kept for weight, bits in hands.levels.items()})
+    masks = hands.held()[0]
+    return hands & HoleSet.of_masks(hands.game, [masks[place] for place in places])

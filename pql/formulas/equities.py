@@ -46,6 +46,8 @@ _RUN_OUTS = {0: 1_712_304, 3: 990, 4: 44, 5: 1}
 _ALIKE = 12
 # What a hand on a board may take, against several ranges.
 _MOST_SECONDS = 4.0
+# In Omaha no two hands share a result, and a sample has thousands.
+_MOST_HOLE_SECONDS = 1.0
 
 
 class HandEquity(Expression):
@@ -181,7 +183,7 @@ def _hole_range_equity(use: Use, measure: str, ranges: tuple[Held, ...]) -> Expr
     (hands,) = ranges
     assert isinstance(hands, HoleSet)
     seconds = seconds_on(use.street, hands)
-    if seconds > _MOST_SECONDS:
+    if seconds > _MOST_HOLE_SECONDS:
         raise use.error(
             "bad-players",
             f"this is never sampled, and against such a range each hand takes about {seconds:,.0f} s",

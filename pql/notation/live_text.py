@@ -41,11 +41,11 @@ def live_text(hands: HandSet, whole: HandSet, dead: int) -> str:
 
 # Many lines are written of one range on one board.
 @lru_cache(16)
-def _whole_groups(dead: int, whole: int) -> list[tuple[int, int]]:
+def _whole_groups(dead: int, whole: int) -> tuple[tuple[int, int], ...]:
     """The live and the dead hands of each group that a range has every hand of and dead cards leave some of."""
     dead_hands = hands_touching(dead)
     groups = [group for group in (*class_masks(), *_halves()) if group & dead_hands and not group & ~whole]
-    return [(group & ~dead_hands, group & dead_hands) for group in groups if group & ~dead_hands]
+    return tuple([(group & ~dead_hands, group & dead_hands) for group in groups if group & ~dead_hands])
 
 
 @cache

@@ -42,6 +42,7 @@ from pql.sets.handset import HandSet
 
 from .next_card import unseen
 from .question import DealQuestion, NamedHands
+from .report_rows import whole_number
 
 # Where less than this part of a sum is left, it is added up again: of such a difference few digits are right.
 LITTLE = 1e-6
@@ -94,7 +95,7 @@ class BlockersQuestion(DealQuestion):
             holder[0] if holder else None,
             opponent,
             tuple(rows),
-            _whole_amount(parts.own.total),
+            whole_number(parts.own.total),
             parts.value,
             None if self.chosen is None else self.chosen.text,
             parts.share,
@@ -287,19 +288,14 @@ class Parts:
             after = left(self._chosen) / remaining if self._chosen is not None and remaining else None
         return BlockersRow(
             name,
-            _whole_amount(sum([each.weight for each in held])),
-            _whole_amount(blocked),
+            whole_number(sum([each.weight for each in held])),
+            whole_number(blocked),
             min(1.0, weight_blocked(self.weight) / self.weight.total),
             shift,
             self.share,
             after,
             None if after is None or self.share is None else after - self.share,
         )
-
-
-def _whole_amount(amount: float) -> int | float:
-    """An amount as a whole number where it is one."""
-    return int(amount) if amount == int(amount) else amount
 
 
 def _last_column(row: BlockersRow) -> float:

@@ -120,13 +120,13 @@ class RangeCounts:
         return BreakdownLine(name, kind, combos, self.share(codes), better, equity, stderr, hands, text)
 
 
-def _keys(code: int) -> list[Key]:
+def _keys(code: int) -> tuple[Key, ...]:
     """The lines a code belongs to."""
     return _keys_of(played().ranking, code)
 
 
 @lru_cache(2000)
-def _keys_of(ranking: str, code: int) -> list[Key]:
+def _keys_of(ranking: str, code: int) -> tuple[Key, ...]:
     """The lines in the game that is played: breakdown after breakdown has the same codes."""
     names = made_names()
     hand = describe_code(code)
@@ -137,7 +137,7 @@ def _keys_of(ranking: str, code: int) -> list[Key]:
     for name in hand.draws:
         draw = _DRAWS.index(name)
         keys += [(_DRAW, -1, draw), (_BOTH, made, draw)]
-    return keys
+    return tuple(keys)
 
 
 def _name(key: Key) -> tuple[str, str]:

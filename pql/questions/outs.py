@@ -27,7 +27,7 @@ from .question import DealQuestion, NamedHands
 from .sample import generator
 
 # By card, with the standard error of those that are sampled.
-_Equities = dict[str, "tuple[float, float | None]"]
+_Equities = dict[str, "tuple[float | None, float | None]"]
 # Cards that pass the rules of the hand: the opponents decide whether they are outs.
 _JUDGED = (None, "behind", "not-half")
 
@@ -109,10 +109,14 @@ class OutsQuestion(DealQuestion):
         for card, problem, plan in zip(chosen, problems, plans, strict=True):
             control.check()
             if seed is None:
-                equities[card.card] = (exact_tally(problem, plan, quiet).equity(0), None)
+                counted = exact_tally(problem, plan, quiet)
+                # Dead cards may leave no river.
+                equities[card.card] = (counted.equity(0) if counted.deals else None, None)
             else:
-                tally = sampled_tally(problem, plan, seed, quiet)
-                equities[card.card] = (tally.equity(0), tally.standard_error(0))
+                drawn = sampled_tally(problem, plan, seed, quiet)
+                equities[card.card] = (
+                    (drawn.equity(0), drawn.standard_error(0)) if drawn.deals else (None, None)
+                )
             control.report(len(equities) / len(chosen))
         return self._outs(hero, equities, "exact" if exact else "sampled", seed)
 

@@ -90,11 +90,7 @@ class HoleSet(ImmutableSet):
         """The hands that some masks of cards are."""
         from pql.evaluator_ext import omaha
 
-        bits = bytearray((game.hands + 7) // 8)
-        for mask in masks:
-            number = omaha.number(mask)
-            bits[number >> 3] |= 1 << (number & 7)
-        return cls(game, int.from_bytes(bits, "little"))
+        return cls(game, int.from_bytes(omaha.bits_of(array("Q", masks), game.hole), "little"))
 
     @property
     def bits(self) -> int:

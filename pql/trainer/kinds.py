@@ -151,11 +151,11 @@ def _boards(table: Table) -> list[str]:
     )
 
 
-KINDS: dict[str, tuple[Callable[[Table], QuizQuestion], tuple[int, ...], str]] = {
-    "equity": (guess_equity, (0, 3, 4, 5), "guess the equity of a hand"),
-    "outs": (count_outs, (0, 3, 4), "count the outs of a hand"),
-    "ahead": (who_is_ahead, (0, 3, 4, 5), "say which hand is ahead"),
-    "nuts": (who_has_the_nuts, (0, 3, 4, 5), "say who has the nuts more often"),
-    "flops": (which_board_is_best, (0, 3, 4), "find the flop, or the next card, that is best for player 1"),
+KINDS: dict[str, tuple[Callable[[Table], QuizQuestion], tuple[int, ...]]] = {
+    "equity": (guess_equity, (0, 3, 4, 5)),
+    "outs": (count_outs, (0, 3, 4)),
+    "ahead": (who_is_ahead, (0, 3, 4, 5)),
+    "nuts": (who_has_the_nuts, (0, 3, 4, 5)),
+    "flops": (which_board_is_best, (0, 3, 4)),
 }
-"""Every kind by its name: what draws it, with boards of how many cards (0: none given) it can be asked, what it is."""
+"""Every kind by its name: what draws it, and with boards of how many cards (0: none given) it can be asked."""

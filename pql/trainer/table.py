@@ -67,9 +67,12 @@ class Table:
         return Deal(texts[:2], texts[-1] if boards is not None else "")
 
     def next_cards(self, deal: Deal, number: int) -> list[str]:
-        """Boards that a deal may have after one more card, in any order."""
+        """Boards that a deal may have after one more card, in any order; raises `PQLError` where there are fewer."""
         held = cards_mask("".join(deal.hands) + deal.board)
         live = mask_cards(DECK & ~held & ~self.spot.dead)
+        if len(live) < number:
+            message = f"there are fewer than {number} cards that can come next"
+            raise self.spot.place.error("bad-quiz", message, "leave dead cards out")
         return [deal.board + card_text(card) for card in self.random.sample(live, number)]
 
     def spot_of(self, hands: list[str | NamedHands], board: str, *, folded: bool = False) -> Spot:

@@ -393,3 +393,15 @@ def test_bad_transitions() -> None:
         transitions("preflop", [0, 1], [0])
     with pytest.raises(ValueError, match="from 0"):
         transitions("preflop", numpy.full(169, -1), numpy.zeros(1_286_792, int))
+
+
+def test_folded_hands_are_gone_through_on_all_threads_and_can_be_ended() -> None:
+    """Each deal of them is some ten milliseconds: two ranges of a hundred hands are minutes."""
+    one, several = [potentials("Kh7h2c", folded="AQs, 99", threads=threads) for threads in (1, 3)]
+    assert numpy.array_equal(one.ppot, several.ppot, equal_nan=True)
+    steps: list[float | None] = []
+    with pytest.raises(pql.Timeout):
+        potentials(
+            "Kh7h2c", folded=["10%", "10%"], timeout=0.5, progress=lambda share, _: steps.append(share)
+        )
+    assert len(steps) > 1

@@ -83,8 +83,10 @@ def test_a_call_answers_as_its_statement(statement: str, call: Callable[..., Any
         assert _numbers(call(*sets).to_dict()) == _numbers(asked)
 
 
-# Below; sets; texts and files that say their game; one hand, in the tests of `value`; rows, in those of `equities`.
+# Below; sets; texts, and files that say their game; one hand, in the tests of `value`; rows, in those of `equities`.
 _ELSEWHERE = {
+    "compile",
+    "run",
     "deals",
     "equities",
     "hole_hands",
@@ -134,13 +136,14 @@ def test_calls_of_holdem_say_so(number: int, game: str) -> None:
         call("AsAhKsKh")
 
 
-def test_a_text_names_its_game_itself() -> None:
-    with pytest.raises(pql.PQLError, match="`run` takes no `game`") as refused:
-        pql.run("AA", game="omaha5")  # type: ignore[call-arg]
+def test_a_text_begins_in_the_game_that_is_given() -> None:
+    (said,), (asked,) = pql.run("game omaha5; AA"), pql.Session(game="omaha5").run("AA")
+    (given,), compiled = pql.run("AA", game="omaha5"), pql.compile("AA", game="omaha5").run()
+    assert said.to_dict() == asked.to_dict() == given.to_dict() == compiled.to_dict()
+    with pytest.raises(pql.PQLError, match=r"`Session\.run` takes no `game`") as refused:
+        pql.Session().run("AA", game="omaha5")  # type: ignore[call-arg]
     assert "`game omaha5;`" in str(refused.value)
     assert "`pql.Session(game='omaha5').run`" in str(refused.value)
-    (said,), (asked,) = pql.run("game omaha5; AA"), pql.Session(game="omaha5").run("AA")
-    assert said.to_dict() == asked.to_dict()
 
 
 @together("game", ("holdem", "shortdeck", "omaha5"))

@@ -9,6 +9,7 @@ import pytest
 
 import pql
 from pql.cards.deck import card_text
+from pql.engine import hole_spots
 from references import omaha as slow
 
 
@@ -57,6 +58,28 @@ def test_what_cannot_be_read_or_dealt_is_said_of_its_row() -> None:
         pql.equities(["AsAhKsKh", "any"], ["QdQcJdJc", "any"], game="omaha")
     with pytest.raises(ValueError, match="two cards"):
         pql.equities("AA", "KK", "Kh7s2d", game="omaha", bare="both")
+
+
+def test_ranges_that_take_too_long_on_a_board_are_said_or_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hole_spots, "REPORT_SECONDS", 0.1)
+    rows = ["AsAhTsTh", "AA"], ["QdQcJdJc", "KK"], "Kh7s2d"
+    with pytest.raises(pql.PQLError, match="row 1: to count every deal"):
+        pql.equities(*rows, game="omaha", threads=1)
+    found = pql.equities(*rows, game="omaha", threads=1, errors="nan")
+    assert [equity == equity for equity in found] == [True, False]
+
+
+def test_ranges_that_take_long_on_a_board_can_be_cancelled_in_the_middle() -> None:
+    """The flag is looked at between the boards, not only between the rows."""
+    looked: list[int] = []
+
+    class Flag:
+        def is_set(self) -> bool:
+            looked.append(len(looked))
+            return len(looked) > 40
+
+    with pytest.raises(pql.Cancelled):
+        pql.equities("any", "any", "Kh7s2d", game="omaha", cancel=Flag(), threads=1)
 
 
 def test_numbers_and_sets_are_hands_too() -> None:

@@ -96,6 +96,13 @@ def test_many_vectors_before_the_river(board: str, dead: str) -> None:
         assert len(rows) < 70 or numpy.allclose(together.wins, together.wins[0], rtol=1e-12)
 
 
+@pytest.mark.parametrize("dead", [45, 46, 49])
+def test_where_no_two_hands_are_left_nothing_meets(dead: int) -> None:
+    deck = [card for card in map(pql.card_text, range(52)) if card not in ("Kh", "7h", "2c")]
+    met = pql.hand_vectors("any", numpy.ones((2, 1326)), board="Kh7h2c", dead="".join(deck[:dead])).met
+    assert not met.any()
+
+
 def test_whole_weights_are_whole_sums() -> None:
     """Chips or counts as weights: sums to the last unit, where a single vector is scaled and rounded."""
     rng = numpy.random.default_rng(5)

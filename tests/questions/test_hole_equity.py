@@ -192,6 +192,13 @@ def test_more_cards_than_the_deck_has() -> None:
         pql.equity(*["any"] * 9, game="omaha5", dead="2c2d2h2s3c", samples=10)
 
 
+def test_weighted_ranges_that_share_every_card_cannot_be_dealt() -> None:
+    """Rounding errors were taken for deals."""
+    villains = "AcAh2d3d:0.1, AsKd2d4d:0.2, AhTdTc9h:0.3, KsTdTc9h:0.7, KsTd9c8h:0.3"
+    with pytest.raises(pql.PQLError, match="no deal is possible"):
+        asked(f"equity AsAhKsKh, AsAhKsKc vs {villains} on 7d4h2c*")
+
+
 def test_an_exact_answer_can_be_asked_for_and_cancelled() -> None:
     flag = Event()
     flag.set()

@@ -112,6 +112,14 @@ def test_what_a_range_ends_with_is_counted_on_every_board(
     assert [row.weight for row in found.rows] == pytest.approx(expected)
 
 
+def test_folded_hands_on_a_set_of_boards_are_dead_cards() -> None:
+    folded, dead = [asked(f"odds AsAhKsKh on Kd7h2c* {rest} JsThTs9h") for rest in ("folded", "dead")]
+    assert folded.deals == dead.deals == 41 * 40 // 2
+    assert folded.rows == dead.rows
+    with pytest.raises(pql.PQLError, match="has one hand here, not 36"):
+        asked("odds AsAhKsKh on Kd7h2c* folded QQJJ")
+
+
 def test_of_hands_that_differ_by_suits_one_is_counted() -> None:
     alone = asked("odds AsAhKsKh")
     assert alone.deals == 1_712_304

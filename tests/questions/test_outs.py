@@ -474,3 +474,19 @@ def test_one_hand_is_little_work(calls: Callable[[Callable[[], object]], int]) -
     pql.outs("AsKs", "JsTs2d", versus="?")
     assert calls(lambda: pql.outs("AsKs", "JsTs3d")) < 10_000
     assert calls(lambda: pql.outs("AsKs", "JsTs3d", versus="?")) < 100_000
+
+
+@pytest.mark.parametrize(
+    ("hands", "game"), [(("KsKh", "AsAh"), "holdem"), (("KsKhJsTs", "AsAhJhTh"), "omaha")]
+)
+def test_outs_where_no_river_is_left_have_no_equity(hands: tuple[str, str], game: str) -> None:
+    kept = (
+        "Qh",
+        "7h",
+        "2c",
+        "Kc",
+        *[each[place : place + 2] for each in hands for place in range(0, len(each), 2)],
+    )
+    dead = "".join([card for card in map(pql.card_text, range(52)) if card not in kept])
+    found = pql.outs(hands[0], "Qh7h2c", versus=hands[1], dead=dead, game=game)
+    assert [(card.card, card.equity) for card in found.outs] == [("Kc", None)]

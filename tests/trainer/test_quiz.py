@@ -240,3 +240,10 @@ def test_there_is_no_quiz_about_omaha(game: str) -> None:
     (query,) = pql.Session(game=game).compile("equity AA vs any").queries
     with pytest.raises(pql.PQLError, match="there is no quiz about Omaha"):
         query.quiz()
+
+
+def test_where_hardly_any_card_can_come_it_is_said() -> None:
+    kept = ("As", "Ah", "Ks", "Kh", "Qh", "7h", "2c", "3c", "3d")
+    dead = "".join([card for card in map(pql.card_text, range(52)) if card not in kept])
+    with pytest.raises(pql.PQLError, match="fewer than 3 cards"):
+        pql.quiz("AsAh", "KsKh", "Qh7h2c", dead=dead, about="flops", number=1)

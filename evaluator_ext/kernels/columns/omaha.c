@@ -126,7 +126,7 @@ static uint32_t straight_ranks(uint32_t held, uint32_t board)
                 if (__builtin_popcount(lacking) == 1) ranks |= lacking;
             }
     }
-    return (ranks | (ranks >> 1 & 1) << 14 | (ranks >> 1 & 1)) & 0x7FFC;
+    return (ranks | (ranks >> 1 & 1) << 14) & 0x7FFC;
 }
 
 /* The unseen cards of some ranks. */

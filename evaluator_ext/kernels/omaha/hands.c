@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "shared/ranking.h"
+#include "shared/rank_pairs.h"
 
 enum { ORDINALS = 7462 };
 #define ROW 56 /* live cards of a deck, and room to its right */
@@ -148,11 +148,7 @@ int pql_omaha_value(uint64_t hand, uint64_t board)
 
 int pql_omaha_type(int value)
 {
-    static const int16_t last[] = {1277, 4137, 4995, 5853, 5863, 7140, 7296, 7452}; /* of each type of hands */
-    int type = 0;
-    while (type < 8 && value > last[type])
-        type++;
-    return type;
+    return pql_category(value);
 }
 
 static void fill_types(uint8_t *type_of)
@@ -301,15 +297,11 @@ void pql_omaha_final_hands(uint64_t hands[OMAHA_TYPES], double weights[OMAHA_TYP
     for (int64_t b = 0; b < board_count; b++) {
         pql_pair_values_on(&pairs, boards[b]);
         for (int64_t i = 0; i < range->count; i++) {
-            int cards[OMAHA_MOST_HOLE], count, best = 0;
             if (range->hands[i] & boards[b])
                 continue;
-            count = cards_of(range->hands[i], cards);
-            for (int j = 1; j < count; j++)
-                for (int k = 0; k < j; k++)
-                    best = pairs.of[cards[j]][cards[k]] > best ? pairs.of[cards[j]][cards[k]] : best;
-            hands[types[best]] += multiplicities[b];
-            weights[types[best]] += multiplicities[b] * (range->weights ? range->weights[i] : 1);
+            int type = types[pql_best_pair(&pairs, range->hands[i])];
+            hands[type] += multiplicities[b];
+            weights[type] += multiplicities[b] * (range->weights ? range->weights[i] : 1);
         }
     }
 }

@@ -13,6 +13,18 @@ typedef struct {
 
 void pql_pair_values_on(pql_pair_values *values, uint64_t board);
 
+/* What a hand makes on that board: the best of its pairs. */
+static inline int pql_best_pair(const pql_pair_values *pairs, uint64_t hand)
+{
+    int best = 0;
+    for (uint64_t rest = hand; rest; rest &= rest - 1)
+        for (uint64_t higher = rest & (rest - 1); higher; higher &= higher - 1) {
+            int value = pairs->of[__builtin_ctzll(rest)][__builtin_ctzll(higher)];
+            best = value > best ? value : best;
+        }
+    return best;
+}
+
 /* Numbers of combinations: [k][n] is n over k. */
 extern const uint32_t pql_choose[6][53];
 /* A hand's number: hands in the order of their masks. */
@@ -44,7 +56,7 @@ int pql_omaha_sweep_counted(pql_omaha_counted sums[OMAHA_TYPES], const uint64_t 
 int pql_omaha_sweep_weighed(pql_omaha_weighed sums[OMAHA_TYPES], const uint64_t *boards, const uint32_t *multiplicities,
                             int64_t board_count, const pql_omaha_range *ranges, int hole);
 /* For each hand of the first range its wins, ties and deals, three sums a hand, by the weights of the second's hands;
-   they are added to what is there. */
+   the sums begin at 0. */
 int pql_omaha_hands_counted(int64_t *sums, const uint64_t *boards, const uint32_t *multiplicities, int64_t board_count,
                             const pql_omaha_range *ranges, int hole);
 int pql_omaha_hands_weighed(double *sums, const uint64_t *boards, const uint32_t *multiplicities, int64_t board_count,

@@ -4,23 +4,12 @@
 
 #include "omaha/omaha.h"
 
-static int best_pair(const pql_pair_values *pairs, uint64_t hand)
-{
-    int best = 0;
-    for (uint64_t rest = hand; rest; rest &= rest - 1)
-        for (uint64_t higher = rest & (rest - 1); higher; higher &= higher - 1) {
-            int value = pairs->of[__builtin_ctzll(rest)][__builtin_ctzll(higher)];
-            best = value > best ? value : best;
-        }
-    return best;
-}
-
 void pql_omaha_values(uint16_t *values, uint64_t board, const uint64_t *hands, int64_t count)
 {
     pql_pair_values pairs;
     pql_pair_values_on(&pairs, board);
     for (int64_t i = 0; i < count; i++)
-        values[i] = (uint16_t)(hands[i] & board ? 0 : best_pair(&pairs, hands[i]));
+        values[i] = (uint16_t)(hands[i] & board ? 0 : pql_best_pair(&pairs, hands[i]));
 }
 
 static inline int how(int own, int other)

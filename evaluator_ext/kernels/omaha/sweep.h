@@ -258,6 +258,44 @@ static void SWEEP(discard)(SWEEP(side) *sides, SWEEP(counters) *c)
     free(c);
 }
 
+/* What is less than this part of all that could be is a rounding error, as counters are taken from one another. */
+#define NOISE 1e-12
+
+static inline SUM_OF SWEEP(without_noise)(SUM_OF sum, double most)
+{
+    return WEIGHED && sum < NOISE * most ? 0 : sum;
+}
+
+/* The weight of a range. */
+static double SWEEP(total)(const pql_omaha_range *range)
+{
+    double sum = 0;
+    for (int64_t i = 0; i < range->count; i++)
+        sum += SWEEP(weight)(range, i);
+    return sum;
+}
+
+static double SWEEP(all_times)(const uint32_t *multiplicities, int64_t board_count)
+{
+    double sum = 0;
+    for (int64_t i = 0; i < board_count; i++)
+        sum += multiplicities[i];
+    return sum;
+}
+
+/* A hand wins and ties no more than it meets. */
+static void SWEEP(settle)(SUM_OF *sums, int64_t count, double most)
+{
+    for (int64_t i = 0; i < 3 * count; i += 3) {
+        SUM_OF met = sums[i + 2] = SWEEP(without_noise)(sums[i + 2], most);
+        for (int kind = 0; kind < 2; kind++) {
+            SUM_OF *sum = &sums[i + kind];
+            *sum = SWEEP(without_noise)(*sum > met ? met : *sum, most);
+            met -= *sum;
+        }
+    }
+}
+
 /* Room for two ranges; 1 if memory is short. */
 static int SWEEP(prepare)(SWEEP(side) *sides, const pql_omaha_range *ranges, int in_order)
 {
@@ -294,6 +332,8 @@ int SWEEP(pql_omaha_hands)(SUM_OF *sums, const uint64_t *boards, const uint32_t 
             SWEEP(hands_on)(sums, boards[i], multiplicities[i], sides, c, size, ranges, own, 4);
         else
             SWEEP(hands_on)(sums, boards[i], multiplicities[i], sides, c, size, ranges, own, 5);
+    if (WEIGHED)
+        SWEEP(settle)(sums, ranges[0].count, SWEEP(total)(&ranges[1]) * SWEEP(all_times)(multiplicities, board_count));
     SWEEP(discard)(sides, c);
     free(own);
     return failed;
@@ -312,6 +352,12 @@ int SWEEP(pql_omaha_sweep)(SUM sums[OMAHA_TYPES], const uint64_t *boards, const 
             SWEEP(board)(sums, boards[i], multiplicities[i], sides, c, size, ranges, 4);
         else
             SWEEP(board)(sums, boards[i], multiplicities[i], sides, c, size, ranges, 5);
+    }
+    double most = WEIGHED ? SWEEP(total)(&ranges[0]) * SWEEP(total)(&ranges[1]) * SWEEP(all_times)(multiplicities, board_count) : 0;
+    for (int type = 0; WEIGHED && type < OMAHA_TYPES; type++) {
+        sums[type].wins = SWEEP(without_noise)(sums[type].wins, most);
+        sums[type].ties = SWEEP(without_noise)(sums[type].ties, most);
+        sums[type].losses = SWEEP(without_noise)(sums[type].losses, most);
     }
     SWEEP(discard)(sides, c);
     return failed;

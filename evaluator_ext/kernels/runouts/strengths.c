@@ -55,26 +55,42 @@ static void pass(strength_table *t, int place)
     t->cards[hand->low] += weight;
 }
 
-int pql_add_strengths(const uint64_t *boards, const uint32_t *multiplicities, int64_t count, const double *weights, double *won,
-                      double *met, double *squares, double *bins, int bin_count)
+/* A table with an opponent's weights; NULL if memory is short. */
+static strength_table *open_table(const double *weights)
 {
     strength_table *t = malloc(sizeof *t);
-    double below[PQL_HANDS];
     if (!t)
-        return -1;
+        return NULL;
     pql_start_hands(&t->hands);
     for (int place = 0; place < PQL_HANDS; place++)
         t->weights[place] = weights[t->hands.index[place]];
+    return t;
+}
+
+/* Passes the hands that make the same as the one at a place, and says where they end; `below` is what each of them beats. */
+static int pass_equals(strength_table *t, int first, double *below)
+{
+    int end = pql_equal_end(&t->hands, first);
+    for (int i = first; i < end; i++)
+        below[i] = passed_by(t, pql_place_at(&t->hands, i));
+    for (int i = first; i < end; i++)
+        pass(t, pql_place_at(&t->hands, i));
+    return end;
+}
+
+int pql_add_strengths(const uint64_t *boards, const uint32_t *multiplicities, int64_t count, const double *weights, double *won,
+                      double *met, double *squares, double *bins, int bin_count)
+{
+    strength_table *t = open_table(weights);
+    double below[PQL_HANDS];
+    if (!t)
+        return -1;
     for (int64_t board = 0; board < count; board++) {
         double times = multiplicities[board];
         pql_order_hands(&t->hands, boards[board]);
         count_live(t);
         for (int i = 0, end; i < t->hands.list.live_count; i = end) {
-            end = pql_equal_end(&t->hands, i);
-            for (int j = i; j < end; j++)
-                below[j] = passed_by(t, pql_place_at(&t->hands, j));
-            for (int j = i; j < end; j++)
-                pass(t, pql_place_at(&t->hands, j));
+            end = pass_equals(t, i, below);
             for (int j = i; j < end; j++) {
                 int place = pql_place_at(&t->hands, j), hand = t->hands.index[place];
                 double meets = met_by(t, place), wins = below[j] + passed_by(t, place) + t->weights[place];
@@ -99,21 +115,14 @@ int pql_add_strengths(const uint64_t *boards, const uint32_t *multiplicities, in
 /* Where each hand is now. */
 int pql_stand_now(uint64_t board, const double *weights, double *behind, double *tied, double *ahead)
 {
-    strength_table *t = malloc(sizeof *t);
+    strength_table *t = open_table(weights);
     double below[PQL_HANDS];
     if (!t)
         return -1;
-    pql_start_hands(&t->hands);
-    for (int place = 0; place < PQL_HANDS; place++)
-        t->weights[place] = weights[t->hands.index[place]];
     pql_rank_now(&t->hands, board);
     count_live(t);
     for (int i = 0, end; i < t->hands.list.live_count; i = end) {
-        end = pql_equal_end(&t->hands, i);
-        for (int j = i; j < end; j++)
-            below[j] = passed_by(t, pql_place_at(&t->hands, j));
-        for (int j = i; j < end; j++)
-            pass(t, pql_place_at(&t->hands, j));
+        end = pass_equals(t, i, below);
         for (int j = i; j < end; j++) {
             int place = pql_place_at(&t->hands, j), hand = t->hands.index[place];
             double meets = met_by(t, place), up_to = passed_by(t, place) + t->weights[place];

@@ -43,10 +43,10 @@ def compile_in(game: Game, compiler: StatementCompiler, node: Statement) -> Ques
         question: Question | None = import_module(f"{__name__}.{word}").compile(game, compiler, node)
         return question
     if getattr(node, "part", word) in _AS_IN_HOLDEM:
-        from pql.questions.holes import in_game
+        from pql.questions.holes import asked_of_holes
 
         asked = compile_of(node)(compiler, node)
-        return None if asked is None else in_game(asked)
+        return None if asked is None else asked_of_holes(asked)
     raise not_asked(game, compiler, node)
 
 

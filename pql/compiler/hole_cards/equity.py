@@ -31,6 +31,6 @@ def compile(game: Game, compiler: StatementCompiler, node: EquityQuery) -> Quest
         refuse_rows(compiler, node)
         return asked
     from pql.compiler.rows import report
-    from pql.questions.holes import in_game
+    from pql.questions.holes import asked_of_holes
 
-    return in_game(report(compiler, node, asked))  # type: ignore[arg-type]
+    return asked_of_holes(report(compiler, node, asked))  # type: ignore[arg-type]

@@ -20,12 +20,6 @@ def compile(compiler: StatementCompiler, node: OddsQuery) -> Question:
     accuracy = compiler.accuracy(node)
     if len(node.hands) == 1:
         return _alone(compiler, node)
-    check_sides(compiler, node)
-    return OddsQuestion(compiler.spot(node, map(compiler.named_hands, node.hands)), accuracy)
-
-
-def check_sides(compiler: StatementCompiler, node: OddsQuery) -> None:
-    """Raises `PQLError` for more than two sides."""
     if len(node.hands) > 2:
         raise compiler.error(
             "bad-players",
@@ -33,19 +27,15 @@ def check_sides(compiler: StatementCompiler, node: OddsQuery) -> None:
             node,
             "write `odds AA vs KK`; `equity` takes more players",
         )
+    return OddsQuestion(compiler.spot(node, map(compiler.named_hands, node.hands)), accuracy)
 
 
 def _alone(compiler: StatementCompiler, node: OddsQuery) -> Question:
     """`odds H`: what its hands end with."""
     from pql.questions.final_hands import FinalHandsQuestion
 
-    check_alone(compiler, node)
-    refuse_joined(compiler, node.hands[0], "odds")
-    return FinalHandsQuestion(compiler.spot(node, map(compiler.named_hands, node.hands)))
-
-
-def check_alone(compiler: StatementCompiler, node: OddsQuery) -> None:
-    """Raises `PQLError` where a sample is asked for without an opponent."""
     if isinstance(node.accuracy, Samples):
         message = "`odds` without an opponent counts every deal"
         raise compiler.error("bad-accuracy", message, node.accuracy, "leave `samples` out, or add `vs any`")
+    refuse_joined(compiler, node.hands[0], "odds")
+    return FinalHandsQuestion(compiler.spot(node, map(compiler.named_hands, node.hands)))

@@ -35,8 +35,8 @@ def matching(patterns: Iterable[Pattern], hole: int, check: Callable[[], object]
         check()
         omaha.mark(bits, hole, slots, ranks, suits)
     found = int.from_bytes(bits, "little")
-    while len(_kept) >= _MOST_KEPT:
-        _kept.pop(next(iter(_kept), (0, ())), None)
+    for oldest in [*_kept][: max(0, len(_kept) - _MOST_KEPT + 1)]:  # other threads may take them out too
+        _kept.pop(oldest, None)
     _kept[hole, coded] = found
     return found
 

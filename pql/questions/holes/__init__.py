@@ -12,12 +12,12 @@ from pql.questions.question import Question
 from .spot import HoleSpot
 
 
-def in_game(question: Question) -> Question:
+def asked_of_holes(question: Question) -> Question:
     """The same question as it is answered in the game of its spot."""
     inside = getattr(question, "asked", None)
     if isinstance(inside, Question):  # a breakdown by layers
         given = {field: getattr(question, field) for field in question._fields}
-        return type(question)(**given | {"asked": in_game(inside)})
+        return type(question)(**given | {"asked": asked_of_holes(inside)})
     name = type(question).__name__
     if not isinstance(getattr(question, "spot", None), HoleSpot) or name.startswith("Hole"):
         return question

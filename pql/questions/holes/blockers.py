@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from pql.cards.deck import mask_text
+from pql.cards.deck import mask_cards, mask_text
 from pql.cards.hole_classes import class_key, key_name
 from pql.engine.hole_vectors import hole_vectors, refuse_slow, vectors_seconds, with_known_folded
 from pql.questions.blockers import LITTLE, BlockersQuestion, Held, HeldRow, Parts, rows_by_name, rows_of_cards
@@ -64,7 +64,7 @@ class HoleBlockersQuestion(BlockersQuestion):
         return rows_by_name(
             (
                 mask_text(mask) if self.by == "hand" else key_name(class_key(mask)),
-                Held(_cards(mask), weight, weight),
+                Held(tuple(mask_cards(mask)), weight, weight),
             )
             for mask, weight in zip(reversed(masks), reversed(weights or [1] * len(masks)), strict=True)
         )
@@ -79,13 +79,13 @@ class _SumByCards:
         self.total = sum(numbers)
         for mask, number in zip(masks, numbers, strict=True):
             if number:
-                cards = _cards(mask)
+                cards = mask_cards(mask)
                 for count in range(1, len(cards) + 1):
                     for some in combinations(cards, count):
                         self._holding[some] = self._holding.get(some, 0.0) + number
 
     def blocked(self, cards: tuple[int, ...]) -> float:
-        """The sum over the hands that hold one of some cards, which ascend."""
+        """The sum over the hands that hold one of some cards, which fall as those of `mask_cards` do."""
         return sum([
             (1 if count % 2 else -1) * self._holding.get(some, 0.0)
             for count in range(1, len(cards) + 1)
@@ -101,11 +101,3 @@ class _SumByCards:
         return sum([
             number for mask, number in zip(self._masks, self._numbers, strict=True) if not mask & gone
         ])  # fmt: skip
-
-
-def _cards(mask: int) -> tuple[int, ...]:
-    cards = []
-    while mask:
-        cards.append((mask & -mask).bit_length() - 1)
-        mask &= mask - 1
-    return tuple(cards)

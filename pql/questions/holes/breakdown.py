@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
+from pql.cards.deck import mask_cards
 from pql.cards.made_hands import DRAW_BITS, MADE_BITS
 from pql.cards.one_place import clash
 from pql.engine import costs
 from pql.engine.decide import EXACT_SECONDS
-from pql.engine.hole_equity import HoleProblem, check_possible, dearer
+from pql.engine.hole_equity import HoleProblem, check_possible, swept_board
 from pql.engine.hole_vectors import (
     HoleVectors,
     hole_vectors,
@@ -59,12 +60,8 @@ class HoleCounts(RangeCounts):
         self.masks = masks
 
     def held(self, codes: Iterable[int]) -> tuple[HoleSet, str]:
-        bits = bytearray((self.whole.game.hands + 7) // 8)
-        for code in codes:
-            for mask in self.masks[code]:
-                number = omaha.number(mask)
-                bits[number >> 3] |= 1 << (number & 7)
-        hands = self.whole & HoleSet(self.whole.game, int.from_bytes(bits, "little"))
+        masks = [mask for code in codes for mask in self.masks[code]]
+        hands = self.whole & HoleSet.of_masks(self.whole.game, masks)
         return hands, hands.text()
 
 
@@ -89,8 +86,8 @@ class HoleBreakdownQuestion(BreakdownQuestion):
             if self.versus is not None:
                 refuse_slow(vectors_seconds(problem, 1), control, self.spot.place, _NARROWER)
             codes = _codes(own, problem.known)
-            masks = _by_code(own, codes)
-            counts = {code: _counted(own, hands) for code, hands in masks.items()}
+            masks, weights = _by_code(own, codes), _weights(own)
+            counts = {code: _counted(hands, weights) for code, hands in masks.items()}
             pots = []
             if self.versus is not None:
                 pots = [_pots(codes, hole_vectors(problem, control, 1)[0])]
@@ -111,11 +108,12 @@ class HoleBreakdownQuestion(BreakdownQuestion):
         seconds = len(boards[0]) * len(own.live[0]) * costs.HOLE_NAMED
         refuse_slow(seconds * control.threads, control, self.spot.place, _NARROWER)
         counts: dict[int, CodeCount] = {}
+        weights = _weights(own)
         for done, (board, times) in enumerate(zip(*boards, strict=True)):
             control.check()
             control.report(done / len(boards[0]))
             for code, hands in _by_code(own, _codes(own, board)).items():
-                pairs, weight = _counted(own, hands)[:2]
+                pairs, weight = _counted(hands, weights)[:2]
                 before = counts.get(code, CodeCount(0, 0.0, 0))
                 counts[code] = CodeCount(before.pairs + times * pairs, before.weight + times * weight, 0)
         if not counts:
@@ -123,7 +121,7 @@ class HoleBreakdownQuestion(BreakdownQuestion):
         pots: list[_Pots] = []
         seed = None
         if self.versus is not None:
-            first = HoleProblem(problem.ranges, (), _single(boards[0][0]), problem.dead)
+            first = HoleProblem(problem.ranges, (), BoardSet.single(mask_cards(boards[0][0])), problem.dead)
             if vectors_seconds(first, 1) * len(boards[0]) / control.threads <= EXACT_SECONDS:
                 pots = [_pots_of_all(problem, boards, control)]
             else:
@@ -131,10 +129,6 @@ class HoleBreakdownQuestion(BreakdownQuestion):
                 pots = list(_pots_of_sample(problem, boards, rng, control))
         number = self._board.without(problem.dead).count()
         return self._result(HoleCounts(counts, pots, self._whole, 0, {}), number, seed)
-
-
-def _single(board: int) -> BoardSet:
-    return BoardSet.single([card for card in range(52) if board >> card & 1])
 
 
 def _codes(problem: HoleProblem, board: int) -> list[int]:
@@ -155,12 +149,15 @@ def _by_code(problem: HoleProblem, codes: Sequence[int]) -> dict[int, list[int]]
     return hands
 
 
-def _counted(problem: HoleProblem, hands: Sequence[int]) -> CodeCount:
+def _weights(problem: HoleProblem) -> Mapping[int, float] | None:
+    """The weights of the hands of the first range, None where all are 1."""
     masks, weights = problem.live[0].held()
-    if weights is None:
-        return CodeCount(len(hands), len(hands), 0)
-    weight_of = dict(zip(masks, weights, strict=True))
-    return CodeCount(len(hands), sum([weight_of[mask] for mask in hands]), 0)
+    return None if weights is None else dict(zip(masks, weights, strict=True))
+
+
+def _counted(hands: Sequence[int], weights: Mapping[int, float] | None) -> CodeCount:
+    weight = len(hands) if weights is None else sum([weights[mask] for mask in hands])
+    return CodeCount(len(hands), weight, 0)
 
 
 def _pots(codes: Sequence[int], found: HoleVectors, times: int = 1) -> _Pots:
@@ -190,7 +187,7 @@ def _pots_of_all(problem: HoleProblem, boards: _Boards, control: Control) -> _Po
     def parts() -> Iterator[_Pots]:
         for board, times in zip(*boards, strict=True):
             control.check()
-            on = HoleProblem(problem.ranges, (), _single(board), problem.dead)
+            on = HoleProblem(problem.ranges, (), BoardSet.single(mask_cards(board)), problem.dead)
             if all(on.live):
                 yield _pots(_codes(on, board), hole_vectors(on, control.quietly(), 1)[0], times)
 
@@ -200,7 +197,7 @@ def _pots_of_all(problem: HoleProblem, boards: _Boards, control: Control) -> _Po
 def _pots_of_sample(problem: HoleProblem, boards: _Boards, rng: Random, control: Control) -> Iterator[_Pots]:
     """The pots on random boards with one run-out each, as many as the time allows, in batches."""
     hands = sum(map(len, problem.live))
-    one = costs.HOLE_SWEEP_BOARD + hands * (costs.HOLE_SWEEP_HAND * dearer(problem) + costs.HOLE_NAMED)
+    one = swept_board(hands, problem.plain, problem.game.hole) + hands * costs.HOLE_NAMED
     size = max(2, int(EXACT_SECONDS / one / _BATCHES))
     own, other = (each.held() for each in problem.live)
     for batch in range(_BATCHES):

@@ -119,7 +119,7 @@ class HoleDrawsQuestion(Question):
             self.spot.hands[0].text,
             self.spot.board_text or "",
             live,
-            {draw: live & hole_set(live, hands) for draw, hands in numbers.items()},
+            {draw: live & HoleSet.of_masks(live.game, hands) for draw, hands in numbers.items()},
             {name: total / live.weight for name, total in (sums | made).items()},
             self._unseen,
             self.spot.dead_text,
@@ -155,15 +155,6 @@ def straight_ranks(hand: int, board: int) -> set[int]:
             if len(missing) == 1:
                 found |= missing
     return found
-
-
-def hole_set(like: HoleSet, hands: Sequence[int]) -> HoleSet:
-    """The set of some hands (masks) of the game of another set."""
-    bits = bytearray((like.game.hands + 7) // 8)
-    for mask in hands:
-        number = omaha.number(mask)
-        bits[number >> 3] |= 1 << (number & 7)
-    return HoleSet(like.game, int.from_bytes(bits, "little"))
 
 
 def _above(hand: int, board: int) -> bool:

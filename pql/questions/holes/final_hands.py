@@ -6,13 +6,14 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from pql.engine.hole_odds import count_final_hands, final_hands_plan
-from pql.engine.hole_vectors import refuse_slow
+from pql.engine.hole_vectors import refuse_slow, with_known_folded
 from pql.questions.final_hands import final_hands_result
 from pql.questions.question import Question
 
 from .spot import HoleSpot
 
 if TYPE_CHECKING:
+    from pql.engine.hole_equity import HoleProblem
     from pql.engine.work import Control
     from pql.results.final_hands import FinalHandsResult
 
@@ -23,14 +24,19 @@ class HoleFinalHandsQuestion(Question):
     spot: HoleSpot
 
     def describe(self, control: Control) -> str:
-        return "\n".join(final_hands_plan(self.spot.problem()).describe(control.threads))
+        return "\n".join(final_hands_plan(self._problem()).describe(control.threads))
 
     def estimate(self, control: Control) -> float:
-        return final_hands_plan(self.spot.problem()).estimate(control.threads)
+        return final_hands_plan(self._problem()).estimate(control.threads)
+
+    def _problem(self) -> HoleProblem:
+        """On a set of boards, which are swept, folded hands are dead cards; else they are dealt with the others."""
+        problem = self.spot.problem()
+        return problem if problem.boards is None else with_known_folded(problem, self.spot.place)
 
     def answer(self, control: Control) -> FinalHandsResult:
         started = perf_counter()
-        problem = self.spot.problem()
+        problem = self._problem()
         plan = final_hands_plan(problem)
         refuse_slow(plan.seconds, control, self.spot.place, "narrow the range, give a board, or add `vs any`")
         counts = count_final_hands(problem, plan, control)

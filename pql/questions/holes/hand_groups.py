@@ -8,7 +8,7 @@ from math import factorial, prod
 from typing import TYPE_CHECKING
 
 from pql.cards.deck import mask_text
-from pql.cards.hole_classes import ClassKey, class_key, key_name
+from pql.cards.hole_classes import ClassKey, class_key, key_name, ranks_by_suit
 from pql.formulas import dealt
 from pql.questions.report_hands import HandGroup, group_name
 from pql.questions.report_keys import hand_block, keyed, made_hand_on
@@ -42,12 +42,7 @@ def hole_groups(problem: HoleProblem, by: str, keys: Sequence[RowKey] = ()) -> l
 
 def _first_image(hand: int, group: bytes) -> ClassKey:
     """The ranks by suit of the hand that is the first of those which the permutations make of it."""
-    suits = [0, 0, 0, 0]
-    rest = hand
-    while rest:
-        card = (rest & -rest).bit_length() - 1
-        suits[card & 3] |= 1 << (card >> 2)
-        rest &= rest - 1
+    suits = ranks_by_suit(hand)
     images = []
     for start in range(0, len(group), 4):
         image = [0, 0, 0, 0]

@@ -11,6 +11,7 @@ from pql.cards.hand_values import category, describe
 from pql.evaluator_ext import omaha, ranking
 from pql.notation.live_text import live_text
 from pql.questions.nuts import NutsQuestion
+from pql.questions.report_rows import whole_number
 from pql.results.nuts import NutsResult, NutsRow
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
@@ -42,7 +43,7 @@ class HoleNutsQuestion(NutsQuestion):
             (),
             spot.street,
             among[0].text if among else None,
-            None if held is None else _whole(held.weight),
+            None if held is None else whole_number(held.weight),
             spot.dead_text,
         )
 
@@ -76,7 +77,7 @@ def _rows(board: int, seen: int, live: HoleSet, held: HoleSet | None) -> tuple[N
                 combos,
                 combos / total,
                 better / total,
-                *((None, None, None) if held is None else (_whole(has), has / whole, had / whole)),
+                *((None, None, None) if held is None else (whole_number(has), has / whole, had / whole)),
             )
         )
     return tuple(rows)
@@ -90,7 +91,3 @@ def _pairs(board: int, seen: int) -> dict[int, int]:
     for pair, value in zip(live, omaha.values(masks, board), strict=True):
         found[value] = found.get(value, 0) | 1 << pair
     return found
-
-
-def _whole(weight: float) -> int | float:
-    return int(weight) if weight == int(weight) else weight

@@ -104,18 +104,12 @@ class HoleReportQuestion(ReportQuestion):
         whole = sum_of([row.won for row in rows])
         ranks = self._ranks([row.group.key for row in rows])
         shown = [row_of_hands(row, whole) for row in rows]
-        return Rows(shown, whole.equity, self._dealt(problem, whole.met), ranks=ranks)
+        return Rows(shown, whole.equity, _dealt(problem, whole.met, control), ranks=ranks)
 
-    def _dealt(self, problem: HoleProblem, met: float) -> int:
-        """How many deals there are, where they weigh so much."""
-        if problem.plain:
-            return round(met)
-        plain = problem.unweighted()
-        return round(exact_tally(plain, exact_plan(plain), Control(1)).deals)
-
-    def _dealt_out(self, problem: HoleProblem, street: int, whole: Won) -> int | None:  # type: ignore[override]
+    def _dealt_out(self, problem: HoleProblem, street: int, whole: Won, control: Control) -> int | None:  # type: ignore[override]
         problem = with_known_folded(problem, self.spot.place)
-        return self._dealt(problem, whole.met / times_counted(problem, street, bool(self.layers)))  # type: ignore[arg-type, operator]
+        once = whole.met / times_counted(problem, street, bool(self.layers))  # type: ignore[arg-type, operator]
+        return _dealt(problem, once, control)
 
     def _board_rows(self, problem: HoleProblem, street: int, control: Control) -> list[BoardRow]:  # type: ignore[override]
         problem = with_known_folded(problem, self.spot.place)
@@ -135,11 +129,21 @@ class HoleReportQuestion(ReportQuestion):
         return rows
 
     def _both(self, problem: HoleProblem, control: Control) -> tuple[Summary, Summary]:  # type: ignore[override]
-        problem = with_known_folded(problem, self.spot.place)
-        return _summaries([problem], control, self.spot.place)[0]
+        problem, place = with_known_folded(problem, self.spot.place), self.spot.place
+        refuse_slow(vectors_seconds(problem), control, place, sampled_instead(place, 1))
+        first, second = [vectors.summary() for vectors in hole_vectors(problem, control)]
+        return first, second
 
     def _hand_problems(self, problem: HoleProblem) -> Callable[[], Iterable[ProblemRow]]:  # type: ignore[override]
         return hand_problems(problem, self.by, self.keys)
+
+
+def _dealt(problem: HoleProblem, met: float, control: Control) -> int:
+    """How many deals there are, where they weigh so much."""
+    if problem.plain:
+        return round(met)
+    plain = problem.unweighted()
+    return round(exact_tally(plain, exact_plan(plain), control.quietly()).deals)
 
 
 def hand_problems(
