@@ -84,9 +84,8 @@ def crossings_of(first: RangeEquities, second: RangeEquities) -> tuple[tuple[flo
     """The shares from the top at which the lead changes, to a tenth of a percent, and who has it to begin with."""
     crossings = []
     on_top = leader = None
-    for step in range(_STEPS + 1):
-        share = step / _STEPS
-        difference = first.at(share) - second.at(share)
+    for (share, equity), (_, other) in zip(first.curve(_STEPS), second.curve(_STEPS), strict=True):
+        difference = equity - other
         if abs(difference) <= _SAME:
             continue
         now = 0 if difference > 0 else 1

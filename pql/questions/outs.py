@@ -7,10 +7,12 @@ cannot come), and beat more than half of the deals of hands to the ranges.
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from pql.base.diagnostics import PQLError
 from pql.cards.combos import indices
 from pql.cards.deck import cards_mask, mask_cards
+from pql.cards.games import Game, played
 from pql.cards.hand_values import describe
 from pql.cards.kernels import ranking
 from pql.engine.decide import equity_plans
@@ -21,13 +23,14 @@ from pql.results.outs import GROUPS, NextCard, OutsResult, OutsTable
 from pql.sets.handset import HandSet
 
 from .next_card import check_street
-from .outs_cards import Hero, Judge
+from .outs_cards import MOST_TOUCHED, Hero, Judge
 from .outs_opponents import Opponents
 from .question import DealQuestion, NamedHands
 from .sample import generator
 
 # By card, with the standard error of those that are sampled.
 _Equities = dict[str, "tuple[float | None, float | None]"]
+_REMEMBERED = 1000
 # Cards that pass the rules of the hand: the opponents decide whether they are outs.
 _JUDGED = (None, "behind", "not-half")
 
@@ -58,13 +61,20 @@ class OutsQuestion(DealQuestion):
         judge.judge([hero], control.quietly())
         return self._with_equities(hero, control) if hero.opponents is not None else self._outs(hero)
 
-    def _hero(self, number: int) -> Hero:
+    def _hero(self, number: int, opponents: Opponents | None = None) -> Hero:
         hero = Hero(number)
         if self.versus:
-            hero.opponents = Opponents(
-                self.versus, hero.mask, self.spot.board, self.spot.dead, self.spot.place
-            )
+            hero.opponents = opponents or self._opponents(hero.mask)
         return hero
+
+    def _opponents(self, hero: int) -> Opponents:
+        return Opponents(self.versus, hero, self.spot.board, self.spot.dead, self.spot.place)
+
+    def _opponents_of_all(self) -> Opponents | None:
+        """The opponents of every hand alike: one with a range so large that no hand leaves only one of it, or none."""
+        if len(self.versus) != 1 or len(self.versus[0].hands.without(self.spot.seen)) <= MOST_TOUCHED:
+            return None
+        return self._opponents(0)
 
     def _outs(
         self,
@@ -80,7 +90,7 @@ class OutsQuestion(DealQuestion):
             hero.hand,
             self.spot.board_text or "",
             self.rule,
-            describe(ranking.pokerval(hero.mask | self.spot.board)),
+            _described(played(), ranking.pokerval(hero.mask | self.spot.board)),
             tuple(cards),
             tuple([side.text for side in self.versus]),
             self.spot.dead_text,
@@ -123,11 +133,12 @@ class OutsQuestion(DealQuestion):
     def _table(self, live: HandSet, judge: Judge, control: Control) -> OutsTable:
         """A row for each hand: its outs, what they are worth against ranges, and how many make what."""
         heroes = []
+        opponents = self._opponents_of_all()
         refused = None
         for number in indices(live.bits):
             control.check()
             try:
-                heroes.append(self._hero(number))
+                heroes.append(self._hero(number, opponents))
             except PQLError as error:
                 if error.diagnostics[0].code != "impossible-deal":
                     raise
@@ -146,6 +157,12 @@ class OutsQuestion(DealQuestion):
             rows.append((hero.hand, count.total(), *worth, *[count[group] for group in groups]))
         columns = ("hand", "outs", *(["effective"] if effective else []), *groups)
         return OutsTable(columns, tuple(rows), results=tuple(results))
+
+
+@lru_cache(_REMEMBERED)
+def _described(game: Game, pokerval: int) -> str:
+    """What a hand is worth in words, in the game that is played: many hands of a range are worth the same."""
+    return describe(pokerval)
 
 
 def _with_equity(card: NextCard, equities: _Equities) -> NextCard:

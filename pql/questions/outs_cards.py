@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     from .question import NamedHands
 
+MOST_TOUCHED = 3 * 51
+"""A hand and a card share a card with fewer hands than this: of a larger range several are left."""
 # A share is a quotient of sums of floats where ranges have weights: half of them is no more than half.
 _HALF = 0.5 + 1e-12
 # The rules look at no range: what they said of a card on a board is known when a range has changed.
@@ -93,26 +95,28 @@ class Judge:
             ranges = [self.sides[number].hands.without(seen).buffer() for number in opponents.ranges]
             for hero in heroes:
                 asked[hero.number] = 1.0
+        places = {hero.number: place for place, hero in enumerate(heroes)}
+        hands = sum([1 << hand for hand in places])
+        all_meet = len(ranges) == 1 and HAND_COUNT - ranges[0].count(0.0) > MOST_TOUCHED
         cards = unseen(seen)
         rows = []
         for number, card in enumerate(cards, 1):
             control.check()
             verdicts = _verdicts(played(), self.rule, self.board, card)
-            verdicts.extend(heroes)
-            row = [verdicts.known[hero.number] for hero in heroes]
+            verdicts.extend(heroes, hands)
+            row = [*map(verdicts.known.__getitem__, places)]
             standing = standings(asked, ranges, self.board | card) if ranges else None
-            if standing is not None:
-                met = standing.met
-                row = [each if met[hero.number] else None for hero, each in zip(heroes, row, strict=True)]
-            for place, verdict in enumerate(row):
-                if verdict is None or verdict.refused is not None:
+            if standing is not None and not all_meet:
+                row = [each if standing.met[hand] else None for hand, each in zip(places, row, strict=True)]
+            for hand in verdicts.counted.intersection(places):
+                hero, verdict = heroes[places[hand]], row[places[hand]]
+                if verdict is None:
                     continue
-                hero = heroes[place]
                 if opponents is not None:
                     behind = bool(held) and opponents.ahead(
                         ranking.pokerval(hero.mask | self.board | card), card
                     )
-                    row[place] = verdict = _against(verdict, hero, behind, standing)
+                    row[places[hand]] = verdict = _against(verdict, hand, behind, standing)
                 hero.passed.append(verdict)
             rows.append(row)
             control.report(done + share * number / len(cards))
@@ -122,23 +126,25 @@ class Judge:
 
 class _Verdicts:
     """What a rule has said of a card on a board so far, by hand: `known` has None for those that hold the card, and for
-    those that nobody has asked about yet."""
+    those that nobody has asked about yet; those in `counted` improve by the rule."""
 
-    __slots__ = ("_asked", "_board", "_by_kind", "_card", "_now", "_rule", "_shared", "known")
+    __slots__ = ("_asked", "_board", "_by_kind", "_card", "_now", "_rule", "_shared", "counted", "known")
 
     def __init__(self, rule: Rule, board: int, card: int) -> None:
         self._rule, self._board, self._card = rule, board, card
         self._now, self._shared = ranking.pokerval(board), ranking.pokerval(board | card)
-        self._asked: set[int] = set()
+        self._asked = 0
         self._by_kind: dict[tuple[int, int, str], NextCard] = {}
         self.known: list[NextCard | None] = [None] * HAND_COUNT
+        self.counted: set[int] = set()
 
-    def extend(self, heroes: Sequence[Hero]) -> None:
-        """Asks the rule about those of the hands that are new."""
-        asked = self._asked
-        new = [hero for hero in heroes if hero.number not in asked and not hero.mask & self._card]
-        if not new:
+    def extend(self, heroes: Sequence[Hero], hands: int) -> None:
+        """Asks the rule about those of the hands, as bits too, that are new."""
+        unknown = hands & ~self._asked
+        if not unknown:
             return
+        self._asked |= unknown
+        new = [hero for hero in heroes if unknown >> hero.number & 1 and not hero.mask & self._card]
         masks = [hero.mask | self._board for hero in new]
         before, after = _pokervals(masks), _pokervals([mask | self._card for mask in masks])
         for hero, old, made in zip(new, before, after, strict=True):
@@ -148,7 +154,8 @@ class _Verdicts:
                 spot = Spot(hero.mask, self._board, self._card, old, made, self._shared, self._now)
                 verdict = self._by_kind[kind] = _by_rule(spot, self._rule(spot))
             self.known[hero.number] = verdict
-        asked.update([hero.number for hero in new])
+            if verdict.refused is None:
+                self.counted.add(hero.number)
 
 
 @lru_cache(_REMEMBERED)
@@ -162,7 +169,7 @@ def _by_rule(spot: Spot, refused: str | None) -> NextCard:
     return NextCard(card_text(spot.card.bit_length() - 1), *made, refused)
 
 
-def _against(card: NextCard, hero: Hero, behind: bool, standing: Standings | None) -> NextCard:
+def _against(card: NextCard, hand: int, behind: bool, standing: Standings | None) -> NextCard:
     """A card that the rules of the hand count, judged by the opponents."""
     refused = "behind" if behind else None
     beats: float | None = None
@@ -170,8 +177,8 @@ def _against(card: NextCard, hero: Hero, behind: bool, standing: Standings | Non
     if standing is not None:
         beats = ties = 0.0
         if not behind:
-            met = standing.met[hero.number]
-            beats, ties = standing.wins[hero.number] / met, standing.ties[hero.number] / met
+            met = standing.met[hand]
+            beats, ties = standing.wins[hand] / met, standing.ties[hand] / met
             refused = None if beats > _HALF else "not-half"
     return NextCard(card.card, card.makes, card.group, refused, beats, ties, None, None, None)
 

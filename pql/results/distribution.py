@@ -73,7 +73,12 @@ class RangeEquities(Record):
 
     def curve(self, steps: int = _CURVE_STEPS) -> list[tuple[float, float]]:
         """The equity curve: points (share of the range, equity there) from the best hand to the worst."""
-        return [(step / steps, self.at(step / steps)) for step in range(steps + 1)]
+        ends, last, place, points = self._ends, len(self.equities) - 1, 0, []
+        for step in range(steps + 1):
+            share = step / steps
+            place = bisect_left(ends, share * ends[-1], place)  # as `at`, from the place before on
+            points.append((share, self.equities[min(place, last)]))
+        return points
 
     def above(self, equity: float) -> float:
         """The share of the range with more than this equity."""
@@ -171,16 +176,17 @@ class DistributionResult(DealResult):
             {
                 "top": share,
                 "hero": equity,
-                "villain": second.at(share),
+                "villain": other,
                 "hero_hands": first.text,
                 "villain_hands": second.text,
             }
-            for share, equity in first.curve()
+            for (share, equity), (_, other) in zip(first.curve(), second.curve(), strict=True)
         ]
 
     def _as_dict(self) -> dict[str, Any]:
         first, second = self.players
-        rows = [[share, first.at(share), second.at(share)] for share, _ in first.curve()]
+        curves = zip(first.curve(), second.curve(), strict=True)
+        rows = [[share, equity, other] for (share, equity), (_, other) in curves]
         answer: dict[str, Any] = {
             "type": self.type,
             "columns": ["top", "hero", "villain"],

@@ -14,7 +14,7 @@ from operator import and_, le, or_, sub, xor
 from pql.base.arguments import checked_several, checked_weight, random_source
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.card_lists import AnyCards, dead_mask
-from pql.cards.combos import ALL_HANDS, HAND_COUNT, Hand, hands_touching, index_of, indices
+from pql.cards.combos import ALL_HANDS, HAND_COUNT, Hand, hands_touching, index_of, indices, plain_weights
 from pql.cards.starting_hands import class_bits, starting_hands
 
 from . import language
@@ -356,8 +356,7 @@ def _weighted(bits: int, values: Iterable[float]) -> HandSet:
     """The set of weights that are known to be valid, and positive where `bits` are set."""
     hands = _plain(bits)
     weights = array("d", values)
-    size = bits.bit_count()
-    ones = weights.count(1.0) if size > _MANY else sum([weights[index] == 1.0 for index in indices(bits)])
-    if ones != size:  # else it is plain, and must look so: equal sets look equal
+    # Else it is plain, and must look so: equal sets look equal. As bytes they are compared at once.
+    if weights.tobytes() != plain_weights(bits).tobytes():
         hands._weights = weights
     return hands

@@ -31,7 +31,10 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
-"""What every answer says: nothing from elsewhere is loaded, no other page shows or reads it, nobody keeps it."""
+"""What every answer says: nothing from elsewhere is loaded, no other page shows or reads it, nobody keeps it.
+
+What an answer says itself of one of these holds.
+"""
 
 _MOST_ADDRESSES = 1000
 _ONCE = (
@@ -59,8 +62,10 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
+                own = dict(message.get("headers", ()))
                 given = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-                message = {**message, "headers": [*message.get("headers", ()), *given]}
+                more = [each for each in given if each[0] not in own]
+                message = {**message, "headers": [*own.items(), *more]}
             await send(message)
 
         if scope["type"] != "http":

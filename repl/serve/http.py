@@ -195,7 +195,9 @@ def application(
     for file in (files(__package__) / "data").iterdir():
         kind = _KINDS.get(os.path.splitext(file.name)[1])
         if kind is not None:
-            answer = partial(_file, file.read_bytes(), kind)
+            # A browser looks for the icon anew whenever the address changes, and here that is with every edit.
+            kept = {"Cache-Control": "max-age=86400"} if file.name == "icon.svg" else None
+            answer = partial(_file, file.read_bytes(), kind, kept)
             routes.append(Route(_PAGES.get(file.name, f"/{file.name}"), answer))
             if file.name == "icon.svg":  # asked for by name where no page says what its icon is
                 routes.append(Route("/favicon.ico", answer))
@@ -213,8 +215,8 @@ async def _unknown(request: Request, error: Exception) -> Response:
     return _json(refusal(problem), error.status_code)
 
 
-async def _file(content: bytes, kind: str, request: Request) -> Response:
-    return Response(content, media_type=kind)
+async def _file(content: bytes, kind: str, headers: dict[str, str] | None, request: Request) -> Response:
+    return Response(content, headers=headers, media_type=kind)
 
 
 async def _answered(connection: Connection, request: Request) -> Response:

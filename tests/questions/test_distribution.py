@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from math import isnan
 
 import pytest
@@ -64,6 +65,7 @@ def test_shares_and_quantiles_by_counting() -> None:
         assert answer.at(share) == equities[count - 1]
     curve = answer.curve(10)
     assert [round(share, 9) for share, _ in curve] == [step / 10 for step in range(11)]
+    assert curve == [(share, answer.at(share)) for share, _ in curve]
     assert curve[0][1] == equities[0]
     assert curve[-1][1] == equities[-1]
 
@@ -90,6 +92,11 @@ def testcrossings_of(
     assert on_top == ahead
     if crossings == 1:
         assert found[0] == pytest.approx(0.5, abs=0.002)
+
+
+def test_curves_are_walked_once(calls: Callable[[Callable[[], object]], int]) -> None:
+    players = pql.distribution("25%", "30%", "Kh7h2c").players
+    assert calls(lambda: crossings_of(*players)) < 9_000
 
 
 def test_a_range_against_itself_never_parts() -> None:

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import pql
+from pql.engine.work import Control
 from pql.results import EquityResult, ExplainResult, OutsResult, TableResult
 from pql.results.outs import REASONS, OutsTable
 from references.answers import answer
@@ -354,6 +355,7 @@ def test_a_row_for_each_hand_of_a_set() -> None:
     [
         "JsTs2d",
         "Js8s7s vs 5%",
+        "Js8s7s vs 40% dead 2c",
         "JsTs2d3s vs AsKs vs AKs, QQ dead 2c",
         "JsTs2d vs 55+, A2s+:0.5 vs 10%",
         "JsTs2d vs AQs vs KQs vs QQ, 9s8s",
@@ -490,3 +492,12 @@ def test_outs_where_no_river_is_left_have_no_equity(hands: tuple[str, str], game
     dead = "".join([card for card in map(pql.card_text, range(52)) if card not in kept])
     found = pql.outs(hands[0], "Qh7h2c", versus=hands[1], dead=dead, game=game)
     assert [(card.card, card.equity) for card in found.outs] == [("Kc", None)]
+
+
+def test_the_hands_of_a_range_share_their_opponents(calls: Callable[[Callable[[], object]], int]) -> None:
+    query = pql.compile("outs 25% on Kh7h2c vs 30%")
+    asked = query._compiled.question
+    assert asked is not None
+    question = asked.question(Control(1))
+    question.answer(Control(1))
+    assert calls(lambda: question.answer(Control(1))) < 42_000

@@ -30,6 +30,8 @@ export function heated(target, part) {
 }
 
 export const percent = (value, digits = 2) => `${(100 * value).toFixed(digits)} %`;
+// A sentence whose percentages are not cut in two at the end of a line.
+export const sentence = (text) => text.replaceAll(" %", "\u00a0%");
 // What is won or lost, with a sign and always two decimals.
 const [twoDigits, twoAtMost] = [2, 0].map((minimumFractionDigits) => new Intl.NumberFormat("en", { minimumFractionDigits, maximumFractionDigits: 2 }));
 export const signed = (value) => `${Math.abs(value) < 0.005 ? "" : value < 0 ? "\u2212" : "+"}${twoDigits.format(Math.abs(value))}`;

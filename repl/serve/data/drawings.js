@@ -1,7 +1,7 @@
 // Answers as pictures and tables.
 
 import { press } from "./board.js";
-import { button, count, element, heated, percent, shown, signed, spoken } from "./dom.js";
+import { button, count, element, heated, percent, sentence, shown, signed, spoken } from "./dom.js";
 import { RANKS, SUITS } from "./hands.js";
 import { asker, inPlay, pair } from "./seats.js";
 import { cards, state } from "./state.js";
@@ -47,7 +47,7 @@ export function heat(answer) {
     })),
   );
   const caption = `Equity of player ${asker() + 1} after each ${answer.by}, in percent: now ${percent(answer.equity)}, from ${percent(low)} to ${percent(high)}`;
-  return element("div", {}, element("p", { kind: "note", text: caption }),
+  return element("div", {}, element("p", { kind: "note", text: sentence(caption) }),
     element("div", { kind: "heat", role: "group", "aria-label": `Equity by ${answer.by}` }, ...rows));
 }
 
@@ -102,7 +102,7 @@ export function worth(answer) {
   else if (state.calls.trim()) why.push(`he folds ${percent(answer.folds)} of the time, the bet needs ${percent(answer.breakeven)}`);
   else why.push("always called");
   if (mdf !== undefined && mdf !== null) why.push(`he defends ${percent(mdf)} so that a bluff gains nothing`);
-  const verdict = element("p", {}, `The ${action} makes on average `, element("b", { kind: "big", text: signed(answer.ev) }), ` ${unit}: ${why.join("; ")}.`);
+  const verdict = element("p", {}, `The ${action} makes on average `, element("b", { kind: "big", text: signed(answer.ev) }), sentence(` ${unit}: ${why.join("; ")}.`));
   const at = Object.fromEntries(answer.columns?.map((name, place) => [name, place]) ?? []);
   if (!(answer.by in at)) return verdict;
   const columns = ["instead", "folds"].filter((name) => name in at && (name !== "folds" || state.calls.trim()));

@@ -46,6 +46,7 @@ class Panel extends Question {
   constructor(name) {
     super(name, TITLES[name], {
       takes: (answer, line, warnings, answers) => {
+        this.body.style.minHeight = "";
         this.body.replaceChildren(this.drawn(answer, answers));
         // Nothing moves while somebody types.
         if (warnings.length && (name === "equity" || this.own !== null)) patiently(this, () => this.body.prepend(...warnings));
@@ -58,6 +59,7 @@ class Panel extends Question {
       refuses: (parts, missing) => {
         // What is to be said of the ranges is said once, above the grid.
         const wrong = parts.filter((each) => this.own !== null || each.classList.contains("error"));
+        this.body.style.minHeight = missing ? "" : `${this.body.offsetHeight}px`; // what is below stays where it is
         this.body.replaceChildren(...(missing ? needs(missing) : wrong));
         if (name === "equity") showEquities([], wrong[0]?.firstChild.textContent);
       },
@@ -119,10 +121,11 @@ function needs([least, most]) {
 }
 
 const panels = Object.keys(TITLES).filter(answers).map((name) => new Panel(name));
-// On wide screens the first two stand beside the others.
-const column = (some) => element("div", { kind: "column" }, ...some.map((panel) => panel.box));
-find("answers").append(element("h2", { kind: "unseen", text: "Answers" }), column(panels.slice(0, 2)), column(panels.slice(2)));
-find("answers").lastChild.append(find("names")); // beside the players, to whom its ranges are dragged
+// On wide screens the first two stand beside the others, and on very wide ones those are in two halves.
+const column = (kind, some) => element("div", { kind }, ...some.map((panel) => panel.box));
+const halves = [column("half", panels.slice(2, 6)), column("half", panels.slice(6))];
+find("answers").append(element("h2", { kind: "unseen", text: "Answers" }), column("column", panels.slice(0, 2)), element("div", { kind: "column" }, ...halves));
+halves[1].append(find("names")); // beside the players, to whom its ranges are dragged
 
 whenAsked((parts) => {
   if (parts.includes("open")) panels.forEach((panel) => (panel.box.open = state.open.includes(panel.name)));

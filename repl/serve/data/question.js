@@ -6,6 +6,7 @@ import { better, LINES, NEEDS, NO_FOLDED, reading, SAMPLES } from "./lines.js";
 import { asker, inPlay, otherSeat } from "./seats.js";
 import { cards, change, names, state } from "./state.js";
 
+const GRIDS = ["classes", "others"];
 let ahead = Promise.resolve(); // the equity of all: other questions let it go first, for as long as nobody sees
 export const afterEquity = async () => {
   await null; // it may be asked next
@@ -79,6 +80,7 @@ export class Question extends Asking {
       return;
     }
     await afterEquity();
+    if (!GRIDS.includes(this.name)) await null; // a browser asks six at once, and the grid is looked at first
     if (line === this.asked) await this.answers(line, isBetter);
   }
 }

@@ -115,6 +115,12 @@ class TestStrangers:
             assert found["Server"] is None
             assert server.token.encode() not in body
 
+    def test_only_the_icon_is_kept(self, server: Server) -> None:
+        kept = {
+            path: server.send("GET", path)[1]["Cache-Control"] for path in ("/", "/page.css", "/icon.svg")
+        }
+        assert kept == {"/": "no-store", "/page.css": "no-store", "/icon.svg": "max-age=86400"}
+
     def test_the_page_is_not_reached_under_another_name(self, server: Server) -> None:
         assert server.send("GET", "/")[0] == 200
         assert server.send("GET", "/", Host="evil.example")[0] == 421

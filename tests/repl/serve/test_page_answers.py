@@ -35,6 +35,27 @@ def test_cards_are_pressed_typed_dealt_and_cleared(at: Open) -> None:
     says(page, "equity", equity("equity AKs vs QQ+"))
 
 
+def test_the_equity_is_asked_first_and_then_what_the_grid_shows(at: Open) -> None:
+    page = at("r=AKs&r=QQ%2B&b=Kh7h2c&o=equity.breakdown.heat.curves.outs.nuts.blockers.ev")
+    says(page, "ev", "makes on average")
+    page.evaluate("""() => {
+      window.asked = [];
+      const ask = window.fetch;
+      window.fetch = (path, how) => {
+        window.asked.push(JSON.parse(how.body).query);
+        return ask(path, how);
+      };
+    }""")
+    box(page).fill("AQs")
+    asks(page, "blockers", "blockers AQs vs QQ+ on Kh7h2c")
+    says(page, "equity", equity("equity AQs vs QQ+ on Kh7h2c"))
+    page.wait_for_function("window.asked.length >= 10")
+    asked = page.evaluate("window.asked")
+    assert asked[0] == "equity AQs vs QQ+ on Kh7h2c"
+    assert sorted(asked[1:3]) == ["equity AQs vs QQ+ on Kh7h2c by class", "list AQs; AQs"]
+    assert len(asked) == len(set(asked)) == 10
+
+
 def test_an_edited_line_moves_the_controls(at: Open) -> None:
     page = at()
     query = page.locator("[data-panel=equity] .query")
