@@ -127,15 +127,31 @@ def test_hands_of_omaha_are_read(file: str, tmp_path: Path) -> None:
 
 
 @together(
-    ("file", "line", "shown"),
+    ("file", "names", "line", "shown"),
     (
-        ("party_mail.txt", "collected $20.40, net $6.40", "collected $20.40, net $6.40 [ Th, Td, 9s, 8d ]"),
-        ("winning.txt", "hero does not show cards.", "hero shows: straight [Th Td 9s 8d]."),
+        ("party_mail.txt", None, "$20.40, net $6.40", "$20.40, net $6.40 [ Th, Td, 9s, 8d ]"),
+        ("winning.txt", None, "hero does not show cards.", "hero shows: straight [Th Td 9s 8d]."),
+        ("betonline.txt", None, "*** SUMMARY ***", "hero shows Th Td 9s 8d\n*** SUMMARY ***"),
+        ("ongame.txt", ("TEXAS_HOLDEM", "OMAHA_HI"), "net: +$6.40", "net: +$6.40, [Th, Td, 9s, 8d]"),
+        (
+            "absolute.txt",
+            ("Holdem", "Omaha"),
+            "Total ($12.40)",
+            "Total ($12.40) with a pair [Th Td 9s 8d - Th,Td]",
+        ),
+        (
+            "absolute.txt",
+            ("Holdem", "Omaha"),
+            "bob (big blind) Folded on the FLOP",
+            "bob (big blind) HI:[Th Td 9s 8d]",
+        ),
     ),
 )
-def test_cards_shown_in_a_summary_are_all_of_them(file: str, line: str, shown: str, tmp_path: Path) -> None:
+def test_cards_shown_in_a_summary_are_all_of_them(
+    file: str, names: tuple[str, str] | None, line: str, shown: str, tmp_path: Path
+) -> None:
     """Two of them were looked for, as in hold'em."""
-    holdem, omaha, *_ = _WRITTEN[file]
+    holdem, omaha = names or _WRITTEN[file][:2]
     text = _sample(file).replace(holdem, omaha)
     assert line in text
     text = re.sub(r"Dealt to hero .*\n|Player hero received card: .*\n", "", text.replace(line, shown))
