@@ -1,6 +1,7 @@
 // The library on the page: folders of ranges to press or to drag to a player, search, keeping, files in and out.
 
 import { button, downloaded, element, find, say } from "./dom.js";
+import { GAME, isHoldem, isOmaha } from "./game.js";
 import { all, drop, keep, place, titled, whenKept } from "./library.js";
 import { converted } from "./pasted.js";
 import { askings, setRange } from "./players.js";
@@ -9,6 +10,9 @@ import { ask } from "./service.js";
 import { names, state } from "./state.js";
 
 const says = find("name-says");
+const presets = isHoldem ? PRESETS : [];
+// Other programs' formats are of hold'em.
+if (!isHoldem) for (const each of find("export").querySelectorAll("option")) each.hidden = !["", "pql"].includes(each.value);
 const folderOf = (title) => (title.includes("/") ? title.slice(0, title.lastIndexOf("/")) : "");
 const tell = (text, wrong = false) => {
   says.replaceChildren(text);
@@ -43,9 +47,9 @@ function draw() {
   const fits = ([title, range]) => !wanted || title.toLowerCase().includes(wanted) || range.toLowerCase().includes(wanted);
   const opened = new Set([...find("shelf").querySelectorAll("details[open]")].map((each) => each.dataset.folder));
   const own = all().map(({ title, range, name }) => [title, range, name]).filter(fits);
-  find("shelf").replaceChildren(...folders(own, true), ...folders(PRESETS.map(([title, range]) => [`Presets/${title}`, range]).filter(fits), wanted !== ""));
+  find("shelf").replaceChildren(...folders(own, true), ...folders(presets.map(([title, range]) => [`Presets/${title}`, range]).filter(fits), wanted !== ""));
   for (const each of find("shelf").querySelectorAll("details")) if (opened.has(each.dataset.folder)) each.open = true;
-  find("shelf-says").textContent = `${own.length ? "" : "Nothing kept yet. "}Press a range, or drag it to a player. Presets: ${SOURCE}`;
+  find("shelf-says").textContent = `${own.length ? "" : "Nothing kept yet. "}Press a range, or drag it to a player.${isHoldem ? ` Presets: ${SOURCE}` : ""}`;
   find("shelf-file").textContent = place() ? `Kept in ${place()}: the shell knows these names, a script says import '${place()}'.` : "Kept in this browser.";
 }
 
@@ -68,6 +72,11 @@ async function meant(range) {
   if (alone.ok && alone.statements.length === 1) {
     const set = await ask({ query: range });
     return set.answers?.[0]?.type === "hands" ? { range } : { problem: set.problems?.[0]?.message ?? "no set of hands" };
+  }
+  // Sets of Omaha have no short text: the names are written out.
+  if (isOmaha) {
+    const written = range.replace(/\$?[A-Za-z_]\w*/g, (word) => (Object.hasOwn(names(), word) ? `(${names()[word]})` : word));
+    return written === range ? { problem: alone.problems?.[0]?.message ?? "no set of hands" } : meant(written);
   }
   const reply = await ask({ query: range, names: names() });
   if (!reply.ok || reply.answers?.[0]?.type !== "hands") return { problem: reply.problems?.[0]?.message ?? "no set of hands" };
@@ -100,10 +109,15 @@ const short = (range) => (range.length > 40 ? `${range.slice(0, 39)}\u2026` : ra
 
 // -- files --------------------------------------------------------------------------------------------------
 
-// Ranges of a file of PQL, or the one range of another program's file under the name of the file.
+// Ranges of a file of PQL that are of this game, or the one range of another program's file under the name of the file.
 function parts(text, title) {
-  const found = [...text.matchAll(/^(?:# (.*)\n)?let\s+(\w+)\s*=\s*(.*?)\s*;?\s*$/gm)].map(([, above, name, range]) => [above ?? name, range]);
-  return found.length ? found : [[title, null]];
+  const LINE = /^(?:(?:set\s+game\s*=|game)\s+(\w+)\s*;?\s*|(?:# (.*)\n)?let\s+(\w+)\s*=\s*(.*?)\s*;?\s*)$/gm;
+  let game = "holdem";
+  const found = [...text.matchAll(LINE)].flatMap(([, said, above, name, range]) => {
+    game = said ?? game;
+    return name ? [{ game, part: [above ?? name, range] }] : [];
+  });
+  return found.length ? found.filter((each) => each.game === GAME).map((each) => each.part) : [[title, null]];
 }
 
 find("import").addEventListener("change", async (event) => {
@@ -129,7 +143,7 @@ find("import").addEventListener("change", async (event) => {
 find("export").addEventListener("change", async (event) => {
   const kind = event.target.value;
   event.target.value = "";
-  if (kind === "pql") return downloaded("ranges.pql", all().map(({ title, name, range }) => `# ${title}\nlet ${name} = ${range}\n`).join(""));
+  if (kind === "pql") return downloaded("ranges.pql", (isHoldem ? "" : `game ${GAME}\n`) + all().map(({ title, name, range }) => `# ${title}\nlet ${name} = ${range}\n`).join(""));
   const range = state.players[state.focus].replaceAll(";", ",");
   const reply = await ask({ query: `let exported_range = ${range}\nset dialect = ${kind}\nexported_range`, names: names() });
   if (!reply.ok) return tell(reply.problems[0].message, true);
