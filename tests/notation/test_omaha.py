@@ -15,6 +15,7 @@ from pql.cards.games import OMAHA, OMAHA5, Game
 from pql.notation.omaha import read
 from pql.notation.omaha.reading import read_hands
 from pql.notation.omaha.words import MACROS, WORDS
+from pql.repl.typed_words import meaning_of
 from pql.sets.holeset import HoleSet
 from references import omaha as slow
 from references.families import together
@@ -328,3 +329,12 @@ def test_what_is_wrong_around_a_filter_is_said_at_its_place() -> None:
     ):
         (problem,) = pql.Session(game="omaha").compile(text).diagnostics
         assert (problem.message, text[slice(*problem.span)]) == (message, place)
+
+
+def test_every_word_and_macro_has_a_meaning_in_menus_and_in_help() -> None:
+    told = {word: line for word, language, line in pql.keywords() if language == "omaha"}
+    assert told.keys() == {*WORDS, *[f"${macro.lower()}" for macro in MACROS]}
+    session = pql.Session(game="omaha5")
+    offered = {word for word, kind in pql.complete("equity ", 7, session) if kind == "omaha5"}
+    assert offered
+    assert all(meaning_of(word, "omaha5", {}) == told[word] for word in offered)
