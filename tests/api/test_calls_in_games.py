@@ -83,17 +83,11 @@ def test_a_call_answers_as_its_statement(statement: str, call: Callable[..., Any
         assert _numbers(call(*sets).to_dict()) == _numbers(asked)
 
 
-# Below; sets; texts and files that say their game; one hand, in the tests of `value`; rows, in those of `equities`.
-_ELSEWHERE = {
-    "deals",
-    "equities",
-    "hole_hands",
-    "expression_at",
-    "is_complete",
-    "read_hands",
-    "scan_hands",
-    "value",
-}
+# Below; sets; texts; recorded hands, in tests of histories; one hand, in those of `value`; rows, in those of `equities`.
+_ELSEWHERE = frozenset((
+    "compile", "deals", "equities", "expression_at", "hole_hands", "is_complete", "list_hands", "read_hands", "replay",
+    "run", "scan_hands", "select", "stats", "value", "winnings",
+))  # fmt: skip
 
 
 def test_every_call_with_a_game_is_asked_here() -> None:
@@ -135,12 +129,12 @@ def test_calls_of_holdem_say_so(number: int, game: str) -> None:
 
 
 def test_a_text_names_its_game_itself() -> None:
-    with pytest.raises(pql.PQLError, match="`run` takes no `game`") as refused:
-        pql.run("AA", game="omaha5")  # type: ignore[call-arg]
+    with pytest.raises(pql.PQLError, match=r"`Session\.run` takes no `game`") as refused:
+        pql.Session().run("AA", game="omaha5")  # type: ignore[call-arg]
     assert "`game omaha5;`" in str(refused.value)
-    assert "`pql.Session(game='omaha5').run`" in str(refused.value)
     (said,), (asked,) = pql.run("game omaha5; AA"), pql.Session(game="omaha5").run("AA")
     assert said.to_dict() == asked.to_dict()
+    assert pql.run("AA", game="omaha5")[0] == asked == pql.compile("AA", game="omaha5").run()
 
 
 @together("game", ("holdem", "shortdeck", "omaha5"))

@@ -10,6 +10,7 @@ import pytest
 import pql
 from pql.histories.games import game_of
 from pql.histories.problems import OtherGameError
+from pql.histories.records import UNIT
 from references import short_deck
 
 OMAHA = """\
@@ -71,6 +72,33 @@ Board [7h Ks 6s]
 Seat 1: Hero (button) collected ($24)
 
 """
+GG_SHORT = """\
+Poker Hand #SD73210004: ShortDeck No Limit ($0.5) - 2023/05/11 18:04:55
+Table 'SDH50_12' 6-max Seat #1 is the button
+Seat 1: Hero ($50 in chips)
+Seat 2: ann ($75 in chips)
+Hero: posts the ante $0.5
+ann: posts the ante $0.5
+Hero: posts button blind $0.5
+*** HOLE CARDS ***
+Dealt to Hero [Ah 8d]
+Dealt to ann
+ann: calls $0.5
+Hero: checks
+*** FLOP *** [9s 7h 6h]
+ann: bets $2
+Hero: raises $4 to $6
+ann: folds
+Uncalled bet ($4) returned to Hero
+*** SHOWDOWN ***
+Hero collected $5.6 from pot
+*** SUMMARY ***
+Total pot $6 | Rake $0.35 | Jackpot $0.05 | Bingo $0 | Fortune $0 | Tax $0
+Board [9s 7h 6h]
+Seat 1: Hero (button) won ($5.6)
+Seat 2: ann folded on the Flop
+
+"""
 PHH = """\
 [1]
 variant = "PO"
@@ -128,6 +156,7 @@ def test_five_cards_are_held(folder: str) -> None:
         ("Omaha Pot Limit", "omaha"),
         ("POT_LIMIT OMAHA_HI", "omaha"),
         ("PLO-5", "omaha5"),
+        ("5CPLO", "omaha5"),
         ("5 Card Omaha Pot Limit", "omaha5"),
         ("GAME_OMA", "omaha"),
         ("ShortDeck No Limit ", "shortdeck"),
@@ -376,3 +405,14 @@ def test_calls_about_hands_take_their_game(tmp_path: Path) -> None:
         pql.stats(table, game="shortdeck")
     with pytest.raises(pql.PQLError, match="among 0 read"):
         pql.stats(path, hero=True)
+
+
+def test_the_ante_of_short_deck_is_its_blind_where_a_site_tells_no_other(tmp_path: Path) -> None:
+    (tmp_path / "gg.txt").write_text(GG_SHORT)
+    found = pql.read_hands(tmp_path, game="shortdeck")
+    assert (len(found), found.broken) == (1, 0), found.problems
+    assert (found.hands.big_blind[0], found.hands.ante[0]) == (UNIT // 2, UNIT // 2)
+    (kind,) = pql.Session(game="shortdeck").run(
+        f"select count(true) group by handtype(hero, flop) from history '{tmp_path}' for hero"
+    )
+    assert kind.rows[0][0] == "straight"  # type: ignore[attr-defined]
