@@ -156,5 +156,5 @@ def test_a_river_with_cards_that_short_deck_lacks_is_refused_where_answers_are_s
     query = pql.compile("game shortdeck; equity $hero vs QhQd on $board")
     assert query.run(hero="AsKs", board="Kh7h6cTd9d").players[0].equity == 1.0
     for board in ("Kh7h2c", "Kh7h6c2d", "Kh7h6c2d3d"):
-        with pytest.raises(pql.PQLError, match="no [23] in shortdeck"):
+        with pytest.raises(pql.PQLError, match=r"no [23] in shortdeck"):
             query.run(hero="AsKs", board=board)
