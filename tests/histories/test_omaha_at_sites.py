@@ -88,15 +88,16 @@ _WRITTEN["ipoker.xml"] = (
 
 def _cards(file: str, more: int) -> str:
     cards = _MORE[:more]
+    apart = [(card[0], card[1]) for card in cards]
     if file == "boss.xml":
-        numbers = [13 * "dchs".index(suit) + "A23456789TJQK".index(rank) for rank, suit in cards]
+        numbers = [13 * "dchs".index(suit) + "A23456789TJQK".index(rank) for rank, suit in apart]
         return "".join([f'<CARD LINK="{number}"></CARD>' for number in numbers])
     if file == "microgaming.xml":
-        return "".join([f'<Card value="{rank}" suit="{suit}" id="3"/>' for rank, suit in cards])
+        return "".join([f'<Card value="{rank}" suit="{suit}" id="3"/>' for rank, suit in apart])
     if file == "winning.txt":
         return "".join([f"Player hero received card: [{card}]\n" for card in cards])
     if file == "ipoker.xml":
-        return " ".join([suit + rank for rank, suit in cards])
+        return " ".join([suit + rank for rank, suit in apart])
     between = {
         "pacific.txt": ", ",
         "party_mail.txt": ", ",

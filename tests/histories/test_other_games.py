@@ -415,4 +415,4 @@ def test_the_ante_of_short_deck_is_its_blind_where_a_site_tells_no_other(tmp_pat
     (kind,) = pql.Session(game="shortdeck").run(
         f"select count(true) group by handtype(hero, flop) from history '{tmp_path}' for hero"
     )
-    assert kind.rows[0][0] == "straight"  # type: ignore[attr-defined]
+    assert kind.rows[0][0] == "straight"
