@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from pql.cards.games import played
 from pql.results import ExplainResult
 from pql.results.counts import duration
 
@@ -69,7 +70,7 @@ def hands_size(hands: HandSet | None, parts: int) -> str:
     if hands is None:
         return f"{_UNKNOWN}, from {parts} {'part' if parts == 1 else 'parts'}"
     held = "1326 bits" if hands.is_plain else f"1326 weights, {hands.weight:g} in all"
-    return f"{len(hands)} of 1326 hands ({held}) from {parts} {'part' if parts == 1 else 'parts'}"
+    return f"{len(hands)} of {played().hands} hands ({held}) from {parts} {'part' if parts == 1 else 'parts'}"
 
 
 def boards_size(boards: BoardSet | None) -> str:

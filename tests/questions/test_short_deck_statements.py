@@ -343,3 +343,8 @@ def test_four_ranks_from_the_ace_to_the_eight_are_open_at_one_end() -> None:
         dealt = f"from hero='{hand}', villain='any', board='{board}'"
         (row,) = _run(f"select count(HaveOpenEndedStraightDraw), count(HaveInsideStraightDraw) {dealt}").rows
         assert list(row) == [is_open, 1.0 - is_open], hand
+
+
+def test_plans_count_the_hands_of_the_game() -> None:
+    assert "6 of 630 hands (1326 bits)" in str(_run("explain AA"))
+    assert "6 of 1326 hands (1326 bits)" in str(_run("explain AA", "holdem"))
