@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pql.cards.games import played
 from pql.results import ExplainResult
 from pql.results.counts import duration
+from pql.results.sets import boards_of
 
 from .question import STREETS, Question
 
@@ -79,4 +80,5 @@ def boards_size(boards: BoardSet | None) -> str:
         return _UNKNOWN
     classes = boards.class_count()
     kinds = f"{classes:,} suit class{'' if classes == 1 else 'es'}"
-    return f"{boards.count():,} of {boards.total():,} {STREETS[boards.street]}s, {kinds}"
+    total = boards_of(played().deck, boards.street)
+    return f"{boards.count():,} of {total:,} {STREETS[boards.street]}s, {kinds}"

@@ -348,3 +348,4 @@ def test_four_ranks_from_the_ace_to_the_eight_are_open_at_one_end() -> None:
 def test_plans_count_the_hands_of_the_game() -> None:
     assert "6 of 630 hands (1326 bits)" in str(_run("explain AA"))
     assert "6 of 1326 hands (1326 bits)" in str(_run("explain AA", "holdem"))
+    assert "2,916 of 7,140 flops" in str(_run("explain board rainbow"))
