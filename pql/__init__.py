@@ -1,6 +1,6 @@
-"""PQL, the query language for Texas hold'em.
+"""PQL, the query language for Texas hold'em, Omaha and short deck.
 
-A query is a set: text becomes a set of two-card hands or of boards, and statements ask questions of those sets.
+A query is a set: text becomes a set of hands or of boards, and statements ask questions of those sets.
 
 >>> import pql
 >>> len(pql.hands("Connected Suited"))

@@ -29,8 +29,11 @@ def line_about(word: str, kind: str) -> str | None:
 
     >>> line_about("EQUITY", "statement"), line_about("equity", "boards")
     ('who wins how often: `equity AKs vs QQ+ on AK*`', None)
+    >>> line_about("rundown", "omaha5")
+    'ranks in a row'
     """
     lines = _lines()
+    kind = "omaha" if kind == "omaha5" else kind
     word = word.rpartition(".")[2]
     return lines.get((word, kind)) or lines.get((word.lower(), kind))
 

@@ -11,9 +11,10 @@ from pql.base.arguments import OutOfBounds, real_number, whole_number
 from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.base.place import Place
 from pql.cards.card_lists import AnyCards, dead_cards, is_pair_of_cards
-from pql.cards.combos import hand_names
+from pql.cards.combos import hand_cards, hand_names
 from pql.cards.deck import bare_cards, bare_cards_mask, cards_mask, mask_cards
 from pql.cards.games import HOLDEM, Game, game_named, played, playing
+from pql.cards.one_place import not_in_deck
 from pql.engine.accuracy import ANY_ACCURACY, MOST_DEALS, SMALLEST_ERROR, Accuracy
 from pql.questions.equity import RANDOM_HAND
 from pql.questions.question import STREETS, NamedBoards, NamedHands, Spot
@@ -86,6 +87,9 @@ def named_hands(
     if isinstance(given, HandSet):
         return NamedHands(_text_of(given), given)
     hand = hand_of(given)
+    if missing := not_in_deck(1 << hand_cards()[hand][0] | 1 << hand_cards()[hand][1]):
+        code, message, help = missing
+        raise PQLError(Diagnostic(code, f"{argument}: {message}", help=help))
     return NamedHands(hand_names()[hand], HandSet(1 << hand))
 
 

@@ -54,7 +54,7 @@ def read_hands(
     from pql.histories.records import RecordedHands, joined
     from pql.histories.sources import files_of
 
-    files, name = files_of(paths), game_named(game).name
+    files, name = files_of(paths), game_named(game).recorded
 
     def answer(inner: Control) -> HandTable:
         tally, read = Tally(), [RecordedHands(game=name)]
@@ -89,7 +89,7 @@ def scan_hands(
     """
     from pql.histories.sources import files_of
 
-    return _scanned(files_of(paths), game_named(game).name, allin, statistics, control(running))
+    return _scanned(files_of(paths), game_named(game).recorded, allin, statistics, control(running))
 
 
 def _scanned(
@@ -119,4 +119,5 @@ def _table(hands: RecordedHands, tally: Tally, allin: bool, statistics: bool, co
         equities = all_ins(hands, control.quietly())
         adjusted = Adjusted(equities.rows, equities.equity, equities.net, len(equities.unknown))
     skipped, left = tally.skipped + tally.left.total(), tuple(tally.left.items())
-    return HandTable(hands, tally.broken, skipped, tuple(tally.listed), adjusted, statistics, left)
+    problems = tuple(tally.listed)
+    return HandTable(hands, tally.broken, skipped, problems, adjusted, statistics, left, game=hands.game)

@@ -27,6 +27,7 @@ def list_hands(
     order_by: Formulas | None = None,
     limit: int | None = None,
     parameters: Mapping[str, ParameterValue] | None = None,
+    game: str | None = None,
     **running: Unpack[Running],
 ) -> HandRows:
     """Recorded hands, a row for each player who is looked at: what `list from history ...` answers.
@@ -34,8 +35,9 @@ def list_hands(
     `hands` are those that `pql.read_hands` has read, or their files, as it takes them; `player` is a name or
     several, who are looked at as one, `winner` who won something, `hero` who owns the file. `where` is a formula
     about a hand, `order_by` are formulas that sort the rows, as in `"net desc"`, and `limit` keeps the first.
-    `parameters` are the values of `$name` in formulas. The arguments of running are those of `Query.run`. Raises
-    `PQLError` where a formula has an error or no hand is left, TypeError and ValueError for other arguments.
+    `parameters` are the values of `$name` in formulas. `game` is the game of the files (hold'em where it is None).
+    The arguments of running are those of `Query.run`. Raises `PQLError` where a formula has an error or no hand is
+    left, TypeError and ValueError for other arguments.
 
     >>> import pql
     >>> found = pql.list_hands("examples/my_hands.phhs", player="Robin", order_by="net", limit=2)
@@ -47,4 +49,4 @@ def list_hands(
     whose = players_of(player, winner, hero)
     clauses = {"where": where, "order by": order_by, "limit": limit_text(limit)}
     text = statement_text("list", whose, clauses)
-    return asked_of(ListHandsQuestion, text, hands, whose, parameters, running)
+    return asked_of(ListHandsQuestion, text, hands, whose, parameters, running, game)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from pql.base.arguments import checked_number, checked_text
+from pql.base.diagnostics import Diagnostic, PQLError
+from pql.cards.games import game_named
 from pql.names.parameters import without_values
 
 from .parameters import bound, checked_values
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from pql.engine.work import Control
     from pql.histories.sources import Paths
     from pql.questions.history import Players
+    from pql.questions.question import Question
     from pql.results.recorded_hands import HandTable
 
     from .parameters import ParameterValue
@@ -42,9 +45,14 @@ def asked_of(
     players: Players,
     parameters: Mapping[str, ParameterValue] | None,
     running: Running,
+    game: str | None = None,
 ) -> Answer:
-    """The answer to a text about `history 'hands'`, asked of other hands; ValueError for other texts."""
+    """The answer to a text about `history 'hands'`, asked of other hands; ValueError for other texts.
+
+    The game is that of a table, else the one that is named.
+    """
     from pql.engine.recorded_hands import reading_files
+    from pql.questions.in_game import QuestionInGame
     from pql.results.recorded_hands import HandTable
 
     from .one_text import compile
@@ -52,17 +60,25 @@ def asked_of(
     given = control(running)
     table = hands if isinstance(hands, HandTable) else None
     paths = () if isinstance(hands, HandTable) else paths_of(hands)
-    statement = bound(compile(text)._compiled, checked_values(parameters or {}))
+    if game is not None and table is not None and game_named(game).recorded != table.game:
+        message = f"these hands are of {table.game}, and the game is {game_named(game).name}"
+        raise PQLError(Diagnostic("other-game", message, help="a table knows its game: leave `game` out"))
+    name = table.game if game is None and table is not None else game
+    statement = bound(compile(text, game=name)._compiled, checked_values(parameters or {}))
     if statement.missing:
         raise without_values(statement.missing)
     compiled = statement.question
 
     def answer(inner: Control) -> Answer:
         assert compiled is not None
-        question: object = compiled.question(inner)
+        asked = compiled.question(inner)
+        question: object = asked.question if isinstance(asked, QuestionInGame) else asked
         if not isinstance(question, kind):
             raise ValueError(f"this asks another question: {text!r}")
-        return question.of(paths, table, players).answer(inner)
+        found = question.of(paths, table, players)
+        if isinstance(asked, QuestionInGame):
+            return cast("Answer", QuestionInGame(cast("Question", found), asked.game).answer(inner))
+        return found.answer(inner)
 
     with reading_files(given):
         return carry_out(answer, given)

@@ -16,11 +16,14 @@ if TYPE_CHECKING:
 
 
 @takes(Running)
-def replay(hand: str, hands: HandTable | Paths, **running: Unpack[Running]) -> ReplayResult:
+def replay(
+    hand: str, hands: HandTable | Paths, *, game: str | None = None, **running: Unpack[Running]
+) -> ReplayResult:
     """A recorded hand by its number, with all actions and the exact equities of known hands on each street.
 
-    `hands` are those that `pql.read_hands` has read, or their files, as it takes them. The arguments of running are
-    those of `Query.run`. Raises `PQLError` where no hand has the number, TypeError for other arguments.
+    `hands` are those that `pql.read_hands` has read, or their files, as it takes them; `game` is the game of the files
+    (hold'em where it is None). The arguments of running are those of `Query.run`. Raises `PQLError` where no hand has
+    the number, TypeError for other arguments.
 
     >>> import pql
     >>> told = pql.replay("70342", "examples/my_hands.phhs")
@@ -34,4 +37,4 @@ def replay(hand: str, hands: HandTable | Paths, **running: Unpack[Running]) -> R
 
     text = f"replay {quoted(checked_text(hand, 'hand'))} from history 'hands'"
     nobody = players_of(None, winner=False, hero=False)
-    return asked_of(ReplayQuestion, text, hands, nobody, None, running)
+    return asked_of(ReplayQuestion, text, hands, nobody, None, running, game)

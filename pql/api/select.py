@@ -27,6 +27,7 @@ def select(
     winner: bool = False,
     hero: bool = False,
     parameters: Mapping[str, ParameterValue] | None = None,
+    game: str | None = None,
     **running: Unpack[Running],
 ) -> SelectResult:
     """Aggregates of formulas over recorded hands: what `select ... from history` answers.
@@ -34,9 +35,9 @@ def select(
     `asked` is a `select` without its `from`: `"avg(net / blinds), count(folded) where players > 2"`. `hands` are
     those that `pql.read_hands` has read, or their files, as it takes them. A hand is looked at as each player saw
     it whose cards are known; `player` narrows that to a name or several, `winner` to who won something, `hero` to
-    who owns the file. `parameters` are the values of `$name` in `asked`, as `Query.bind` takes them. The arguments
-    of running are those of `Query.run`. Raises `PQLError` where the text has an error or no hand is left, TypeError
-    and ValueError for other arguments.
+    who owns the file. `parameters` are the values of `$name` in `asked`, as `Query.bind` takes them. `game` is the
+    game of the files (hold'em where it is None). The arguments of running are those of `Query.run`. Raises
+    `PQLError` where the text has an error or no hand is left, TypeError and ValueError for other arguments.
 
     >>> import pql
     >>> asked = "avg(net / blinds), sum(1) group by position"
@@ -51,4 +52,4 @@ def select(
     whose = players_of(player, winner, hero)
     # The place of the hands in messages; they are not pasted into the text.
     query = f"{word}{text}\nfrom history 'hands'"
-    return asked_of(HistoryQuestion, query, hands, whose, parameters, running)
+    return asked_of(HistoryQuestion, query, hands, whose, parameters, running, game)

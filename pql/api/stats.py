@@ -28,6 +28,7 @@ def stats(
     order_by: Formulas | None = None,
     limit: int | None = None,
     parameters: Mapping[str, ParameterValue] | None = None,
+    game: str | None = None,
     **running: Unpack[Running],
 ) -> StatsResult:
     """Statistics of players in recorded hands: what `stats from history ...` answers.
@@ -35,10 +36,10 @@ def stats(
     `hands` are those that `pql.read_hands` has read, or their files, as it takes them; `player` is a name or
     several, who are looked at as one, `winner` who won something, `hero` who owns the file. Without these and
     without `by` there is a row for each player of whom there are 50 hands. `where` is a formula about a hand, `by`
-    are formulas with a row for each of their values, `order_by` columns that sort the rows, as in `"net desc"`, and
-    `limit` keeps the first. `parameters` are the values of `$name` in formulas. The arguments of running are those
-    of `Query.run`. Raises `PQLError` where a formula has an error or no hand is left, TypeError and ValueError for
-    other arguments.
+    are formulas with a row for each of their values, `order_by` columns that sort the rows, as in `"net desc"`,
+    and `limit` keeps the first. `parameters` are the values of `$name` in formulas. `game` is the game of the
+    files (hold'em where it is None). The arguments of running are those of `Query.run`. Raises `PQLError` where a
+    formula has an error or no hand is left, TypeError and ValueError for other arguments.
 
     >>> import pql
     >>> found = pql.stats("examples/my_hands.phhs", player="Robin", by="position")
@@ -50,4 +51,4 @@ def stats(
     whose = players_of(player, winner, hero)
     clauses = {"where": where, "by": by, "order by": order_by, "limit": limit_text(limit)}
     text = statement_text("stats", whose, clauses)
-    return asked_of(StatsQuestion, text, hands, whose, parameters, running)
+    return asked_of(StatsQuestion, text, hands, whose, parameters, running, game)

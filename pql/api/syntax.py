@@ -75,6 +75,10 @@ def keywords() -> Iterator[tuple[str, str, str]]:
         for word in words.values():
             meaning = f"`{word.signature}`: {word.summary}" if word.kind == "function" else word.summary
             yield word.name, language, meaning
+    from pql.notation.omaha.words import MEANINGS
+
+    for name, meaning in MEANINGS.items():
+        yield name.lower(), "omaha", meaning
 
 
 def synonyms() -> Iterator[tuple[str, str, str]]:

@@ -9,10 +9,11 @@ from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.cards.card_lists import AnyCards, joined
 from pql.cards.combos import hand_cards, parse_hand
 from pql.cards.deck import card_text, cards_mask, parse_cards
+from pql.cards.games import Game
 from pql.cards.hand_values import impossible
 from pql.cards.kernels import made_hands as kernel
 from pql.cards.made_hands import MadeHand, describe_code
-from pql.cards.one_place import shared
+from pql.cards.one_place import not_in_deck, shared
 from pql.engine.work import Control
 from pql.questions.value import ValueQuestion, value_problem
 
@@ -47,11 +48,13 @@ def value(cards: AnyCards | int, board: AnyCards | None = None, *, game: str | N
         problem = impossible(number)
         if problem is not None:
             raise OutOfBounds(Diagnostic("impossible-value", f"{number:#010x} is no pokerval: {problem}"))
-        return ValueQuestion((), (), number).answer(Control(1))
+        return _answer(ValueQuestion((), (), number), game_of((), game))
     cards = joined(cast("AnyCards", cards), "cards")
     text = cards if board is None else f"{cards} {joined(board, 'boards')}"
     every = tuple(card_text(card) for card in parse_cards(text))
     own = game_of((), game)
+    if not own.uses and (missing := not_in_deck(cards_mask("".join(every)))):
+        raise _bad_text(text, *missing, name="<cards>")
     hole = len(parse_cards(cards)) if board is not None else min(len(every), own.hole)
     if wrong := value_problem(every, hole, own):
         message, help_line = wrong
@@ -59,7 +62,11 @@ def value(cards: AnyCards | int, board: AnyCards | None = None, *, game: str | N
         raise PQLError(
             Diagnostic("too-many-cards", message, span, source=Source(text, "<cards>"), help=help_line)
         )
-    return ValueQuestion(every[:hole], every[hole:], None, own).answer(Control(1))
+    return _answer(ValueQuestion(every[:hole], every[hole:], None, own), own)
+
+
+def _answer(question: ValueQuestion, game: Game) -> ValueResult:
+    return question.answer(Control(1)).changed(game=game.name)
 
 
 def made_hand(hand: AnyHands, board: AnyBoards) -> MadeHand:
@@ -85,7 +92,5 @@ def made_hand(hand: AnyHands, board: AnyBoards) -> MadeHand:
     return describe_code(kernel.code_of(cards, first, second))
 
 
-def _bad_text(text: str, code: str, message: str, help: str) -> PQLError:
-    return PQLError(
-        Diagnostic(code, message, Span(0, len(text)), source=Source(text, "<made hand>"), help=help)
-    )
+def _bad_text(text: str, code: str, message: str, help: str, name: str = "<made hand>") -> PQLError:
+    return PQLError(Diagnostic(code, message, Span(0, len(text)), source=Source(text, name), help=help))

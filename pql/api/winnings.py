@@ -26,6 +26,7 @@ def winnings(
     where: str | None = None,
     by: Formulas | None = None,
     parameters: Mapping[str, ParameterValue] | None = None,
+    game: str | None = None,
     **running: Unpack[Running],
 ) -> WinningsResult:
     """What was won in recorded hands: what `winnings from history ...` answers.
@@ -33,9 +34,9 @@ def winnings(
     `hands` are those that `pql.read_hands` has read, or their files, as it takes them; `player` is a name or
     several, who are looked at as one, `winner` who won something, `hero` who owns the file. `where` is a formula
     about a hand, `by` are formulas with a row for each of their values. The `points` of the answer are its lines
-    hand by hand, which `pql.plot` draws. `parameters` are the values of `$name` in formulas. The arguments of
-    running are those of `Query.run`. Raises `PQLError` where a formula has an error or no hand is left, TypeError
-    and ValueError for other arguments.
+    hand by hand, which `pql.plot` draws. `parameters` are the values of `$name` in formulas. `game` is the game of
+    the files (hold'em where it is None). The arguments of running are those of `Query.run`. Raises `PQLError`
+    where a formula has an error or no hand is left, TypeError and ValueError for other arguments.
 
     >>> import pql
     >>> found = pql.winnings("examples/my_hands.phhs", player="Robin", by="session")
@@ -46,4 +47,4 @@ def winnings(
 
     whose = players_of(player, winner, hero)
     text = statement_text("winnings", whose, {"where": where, "by": by})
-    return asked_of(WinningsQuestion, text, hands, whose, parameters, running)
+    return asked_of(WinningsQuestion, text, hands, whose, parameters, running, game)

@@ -50,6 +50,24 @@ class Game(Record):
         return (1 << 4 * self.lowest) - 1
 
     @property
+    def low_ace(self) -> int:
+        """The field of a pokerval for the ace of the lowest straight: one below the lowest rank of the deck.
+
+        >>> HOLDEM.low_ace, SHORT_DECK.low_ace
+        (1, 5)
+        """
+        return self.lowest + 1
+
+    @property
+    def recorded(self) -> str:
+        """The name of the game that hands of it are recorded as, which is the same for both rankings of short deck.
+
+        >>> SHORT_DECK_TRIPS.recorded
+        'shortdeck'
+        """
+        return self.name.partition(" ")[0]
+
+    @property
     def hands(self) -> int:
         """How many hands there are."""
         return comb(self.deck, self.hole)

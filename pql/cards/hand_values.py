@@ -64,7 +64,10 @@ KICKER_PLACES = {"highcard": 1, "pair": 2, "twopair": 4, "trips": 3, "quads": 4}
 
 
 def fields(pokerval: int) -> tuple[int, ...]:
-    """The five rank fields, most significant first; 2 to 14, 1 for the ace of a wheel, 0 where unused."""
+    """The five rank fields, most significant first; 2 to 14, 0 where unused.
+
+    The ace of the lowest straight is one below the lowest rank: 1, and 5 in short deck.
+    """
     return tuple(pokerval >> shift & 15 for shift in (16, 12, 8, 4, 0))
 
 
@@ -122,8 +125,9 @@ def impossible(pokerval: int) -> str | None:
     kind = category(pokerval)
     if kind in ("straight", "straightflush"):
         return None if _is_run(ranks) else f"a {_NAMES[kind]} has five ranks in a row"
-    if any(rank in (1, 15) for rank in used):
-        return "ranks run from 2 to 14"
+    lowest = played().lowest + 2
+    if any(not lowest <= rank <= _ACE for rank in used):
+        return f"ranks run from {lowest} to {_ACE}"
     return _bad_groups(kind, used)
 
 
@@ -144,7 +148,7 @@ _GROUPS: dict[str, tuple[tuple[int, ...], int]] = {
 
 def _is_run(ranks: tuple[int, ...]) -> bool:
     top = ranks[0]
-    return 5 <= top <= _ACE and ranks == tuple(range(top, top - 5, -1))
+    return played().low_ace + 4 <= top <= _ACE and ranks == tuple(range(top, top - 5, -1))
 
 
 def _bad_groups(kind: str, used: list[int]) -> str | None:
@@ -171,4 +175,5 @@ def _bad_groups(kind: str, used: list[int]) -> str | None:
 
 
 def _makes_straight(ranks: list[int]) -> bool:
-    return ranks[0] - ranks[4] == 4 or ranks == [_ACE, 5, 4, 3, 2]
+    lowest = played().lowest + 2
+    return ranks[0] - ranks[4] == 4 or ranks == [_ACE, *range(lowest + 3, lowest - 1, -1)]

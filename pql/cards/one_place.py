@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from pql.base.place import ONE_PLACE
 
-from .deck import mask_text
+from .deck import RANKS, mask_text
+from .games import played
 
 
 class Clash(NamedTuple):
@@ -33,7 +34,24 @@ def shared(first: int, second: int, places: str = "on the board and dead") -> Cl
     (Clash(code='impossible-deal', message='2h is on the board and dead', help='a card is in one place only'), None)
     """
     common = first & second
+    if missing := not_in_deck(common):
+        return missing
     return clash(f"{mask_text(common)} is {places}") if common else None
+
+
+def not_in_deck(cards: int) -> Clash | None:
+    """The clash of cards that the deck of the game that is played lacks, None if it has them all.
+
+    >>> not_in_deck(0b0110) is None
+    True
+    """
+    game = played()
+    missing = cards & game.missing
+    if not missing:
+        return None
+    lowest = RANKS[game.lowest]
+    message = f"there is no {mask_text(missing)} in {game.name}: its lowest card is {lowest}"
+    return Clash("other-game", message, f"leave out what is below the {lowest}")
 
 
 def undealt(hands: str = "these hands") -> Clash:

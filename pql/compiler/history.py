@@ -69,7 +69,7 @@ def compile_history(
         environment.options.number("limit") if node.limit is None else compiler.number(node.limit),
         compiler.place(node),
         places_of(compiler, node.history),
-        environment.options.word("game"),
+        GAMES[environment.options.word("game")].recorded,
     )
 
 

@@ -9,10 +9,12 @@ from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.base.files import UnreadableFileError, read_text
 from pql.grammar import parse_program
 from pql.grammar.limits import MAX_ERRORS
+from pql.grammar.nodes.base import Statement
 from pql.grammar.rules.import_file import Import
 from pql.grammar.rules.import_history import ImportHistory
 from pql.grammar.rules.import_range import ImportRange
 from pql.grammar.rules.let import Let
+from pql.grammar.rules.set import SetOption
 from pql.names.environment import Binding, Environment, ImportedFile
 from pql.names.options import OptionValue
 
@@ -29,6 +31,8 @@ def import_names(
     node: Import, environment: Environment, source: Source, diagnostics: list[Diagnostic]
 ) -> None:
     """Takes over what a file names with `let` (and imports); raises `PQLError` with every problem found in it.
+
+    The file is read in the game of the importing text, until it says another one, which is its own.
 
     A file that is imported several times is read and compiled once; it is compiled again only if it uses a name that
     the importing text has redefined since.
@@ -133,10 +137,12 @@ def _compiled(
     inner.importing = (*environment.importing, identity)
     options = _options(environment)
     imported = Source(text, path)
-    program, problems = parse_program(imported, check=environment.budget.check)
+    game = environment.options.word("game")
+    program, problems = parse_program(imported, check=environment.budget.check, game=game)
     errors = sum([diagnostic.is_error for diagnostic in problems])
     for statement in program.statements:
-        if isinstance(statement, Let | Import | ImportRange | ImportHistory) and errors < MAX_ERRORS:
+        named = isinstance(statement, Let | Import | ImportRange | ImportHistory)
+        if (named or _says_game(statement)) and errors < MAX_ERRORS:
             try:
                 StatementCompiler(inner, imported, problems).question(statement)
             except PQLError as error:
@@ -152,6 +158,10 @@ def _compiled(
         environment.names.get(name)  # what a file uses, a file that imports it uses too
     file = environment.imported[identity] = ImportedFile(names.own, names.used, options)
     return file
+
+
+def _says_game(statement: Statement) -> bool:
+    return isinstance(statement, SetOption) and statement.option.lower() == "game"
 
 
 def _not_ours(imported: Source, node: Import, source: Source, diagnostics: list[Diagnostic]) -> PQLError:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 _KNOWN = frozenset((
     "blockers", "breakdown", "compare", "distribution", "draws", "equity", "ev", "explain", "export", "final_hands",
-    "flops", "import_range", "let", "list", "nuts", "odds", "outs", "plot", "sample", "select", "sets", "strength",
-    "title", "value",
+    "flops", "import_range", "let", "list", "list_hands", "nuts", "odds", "outs", "plot", "replay", "sample", "select",
+    "sets", "stats", "strength", "title", "value", "winnings",
 ))  # fmt: skip
 
 

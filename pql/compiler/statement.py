@@ -62,10 +62,8 @@ if TYPE_CHECKING:
 
 AnyNode = TypeVar("AnyNode", bound=Node)
 Number = TypeVar("Number", int, float, "int | None")
-# What is about recorded hands, which know their game, or means the same in every game.
-_IN_NO_GAME = frozenset((
-    "collect", "import_file", "import_history", "list_hands", "replay", "set", "show", "stats", "winnings"
-))  # fmt: skip
+# What is about recorded hands of all games, or means the same in every game.
+_IN_NO_GAME = frozenset(("collect", "import_file", "import_history", "set", "show"))
 
 
 class StatementCompiler:
@@ -155,8 +153,10 @@ class StatementCompiler:
         inner: Statement | None = getattr(node, "statement", None)
         if inner is not None:
             return self._game_of(inner)
-        if word_of(node) in _IN_NO_GAME or getattr(node, "history", None) is not None:
+        if word_of(node) in _IN_NO_GAME:
             return HOLDEM
+        if getattr(node, "history", None) is not None:
+            return GAMES[self.game]
         named = module_of(node)
         found: Game = named.game_of(self, node) if hasattr(named, "game_of") else GAMES[self.game]
         return found

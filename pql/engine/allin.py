@@ -18,6 +18,7 @@ from itertools import accumulate, chain, pairwise
 from math import isnan
 from typing import NamedTuple
 
+from pql.cards.games import GAMES, SHORT_DECK_TRIPS, played, playing
 from pql.cards.kernels import few_hands
 from pql.evaluator_ext import omaha
 from pql.histories.games import HOLE_CARDS
@@ -75,7 +76,7 @@ def all_ins(hands: RecordedHands, control: Control, among: Iterable[int] | None 
     """
     shown, unknown = _all_in_hands(hands, range(len(hands)) if among is None else among)
     kept = hands.all_in()
-    if kept is not None:
+    if kept is not None and played() != SHORT_DECK_TRIPS:  # collections keep those of the usual ranking
         return _kept(kept, shown, unknown)
     pots: list[Pot] = []
     for hand, left in shown.items():
@@ -162,7 +163,13 @@ def _pots(hands: RecordedHands, rows: range, left: list[int], board: int) -> lis
 
 
 def pot_shares(pots: list[Pot], game: str, control: Control) -> list[Sequence[float]]:
-    """For each pot the equities of those who can win it."""
+    """For each pot the equities of those who can win it, in a game as it is ranked here."""
+    rules = played() if played().recorded == game else GAMES[game]
+    with playing(rules):
+        return _pot_shares(pots, game, control)
+
+
+def _pot_shares(pots: list[Pot], game: str, control: Control) -> list[Sequence[float]]:
     shares: list[Sequence[float]] = [_WHOLE] * len(pots)
     tabled, listed = SpotQueue(), SpotQueue()
     omaha = HOLE_CARDS[game] > 2
@@ -191,7 +198,8 @@ def pot_shares(pots: list[Pot], game: str, control: Control) -> list[Sequence[fl
 
 def _columns(pots: list[Pot]) -> tuple[array[int], array[int], array[int], array[int]]:
     """Boards, dead cards, hands, and where the hands of each pot begin, as plain data."""
-    boards, dead = array("Q", [pot.board for pot in pots]), array("Q", [pot.dead for pot in pots])
+    missing = played().missing
+    boards, dead = array("Q", [pot.board for pot in pots]), array("Q", [pot.dead | missing for pot in pots])
     starts = array("q", accumulate([len(pot.rows) for pot in pots], initial=0))
     return boards, dead, array("Q", chain.from_iterable([pot.pockets for pot in pots])), starts
 

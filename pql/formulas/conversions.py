@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pql.base.diagnostics import PQLError
 from pql.cards.deck import RANKS, parse_cards
+from pql.cards.hand_values import hand_types
 
 from .types import (
     ACTIONS,
@@ -28,13 +29,23 @@ from .types import (
     Type,
 )
 
-# OpenHoldem's constants: the bit of each category, and the words that are hand types too.
+# OpenHoldem's constants: the bit of each category, in hold'em's order, and the words that are hand types too.
 CONSTANTS = {
     "hicard": 1, "onepair": 1 << 24, "twopair": 1 << 25, "threeofakind": 1 << 26, "straight": 1 << 27,
     "flush": 1 << 28, "fullhouse": 1 << 29, "fourofakind": 1 << 30, "straightflush": 1 << 31,
     "royalflush": 0x800EDCBA, "fiveofakind": 0xFF000000,
 }  # fmt: skip
 _SAME_AS = {"pair": "onepair", "trips": "threeofakind", "quads": "fourofakind", "highcard": "hicard"}
+_HIGH_CARD_BIT = 23
+
+
+def place_of(hand_type: str) -> int:
+    """The place of a hand type in the order of the game that is played.
+
+    >>> place_of("flush")
+    5
+    """
+    return hand_types().index(hand_type)
 
 
 def hand_type_number(word: str) -> int | None:
@@ -48,13 +59,17 @@ def hand_type_number(word: str) -> int | None:
 
 
 def constant_of(word: str) -> int | None:
-    """OpenHoldem's constant of a word, None if it has none.
+    """OpenHoldem's constant of a word, None if it has none; hand types have the bits of their places in the game.
 
     >>> constant_of("pair") == constant_of("onepair") == 1 << 24
     True
     """
     lower = word.lower()
-    return CONSTANTS.get(_SAME_AS.get(lower, lower))
+    constant = CONSTANTS.get(_SAME_AS.get(lower, lower))
+    hand_type = {other: word for word, other in _SAME_AS.items()}.get(lower, lower)
+    if constant is None or constant == 1 or hand_type not in hand_types():
+        return constant
+    return 1 << _HIGH_CARD_BIT + place_of(hand_type)
 
 
 def converted(text: str, kind: Type) -> int | None:

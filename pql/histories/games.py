@@ -15,7 +15,7 @@ _OTHER = re.compile(
     r"|courchevel|irish|split|double|triple|draw|stud|razz|badugi|lowball|pineapple|mixed|horse",
     re.IGNORECASE,
 )
-_OMAHA = re.compile(r"omaha|\bplo|game_oma", re.IGNORECASE)
+_OMAHA = re.compile(r"omaha|\b(?:5c)?plo|game_oma", re.IGNORECASE)
 _FIVE = re.compile(r"(?:5|five)[ -]?cards?|5[ -]omaha|omaha ?5|plo-?5|5cplo", re.IGNORECASE)
 _HOLDEM = re.compile(r"hold.?em|short ?deck|six ?plus|6\+", re.IGNORECASE)
 _SHORT = re.compile(r"short.?deck|six ?plus|6\+", re.IGNORECASE)

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from .formats import OHH
-from .games import HOLE_CARDS, game_of
+from .games import HOLE_CARDS, game_of, other_game
 from .ohh_fields import (
     OtherPotError,
     amount_of,
@@ -148,7 +148,6 @@ class _Hand:
 
     def __init__(self, hand: Mapping[str, Any], raised_to: bool = False) -> None:
         self.hand = hand
-        self.held = HOLE_CARDS[hand["game_type"]]
         self.raised_to = raised_to
         self.back: tuple[_Player | None, int] = (None, 0)
         self.players: dict[Any, _Player] = {}
@@ -168,6 +167,7 @@ class _Hand:
     def record(self) -> dict[str, Any]:
         for round in entries_of(self.hand.get("rounds"), "`rounds`"):
             self._round(round)
+        game = self._game()
         self._pots()
         seats = self._in_order()
         self._check(seats)
@@ -180,7 +180,7 @@ class _Hand:
         for index, card in enumerate(self.board):
             board[max(0, index - 2)] |= 1 << card
         return {
-            "game": self.hand["game_type"],
+            "game": game,
             "hand": text_of(self.hand.get("game_number")),
             "table": text_of(self.hand.get("table_name")),
             **self._money(),
@@ -194,7 +194,7 @@ class _Hand:
             "street": len(self.board),
             "pot": sum([player.put for player in self.players.values()]),
             "allin_street": self.allin_street,
-            "rows": [self._row(key, len(standing) > 1) for key in seats],
+            "rows": [self._row(key, len(standing) > 1, HOLE_CARDS[game]) for key in seats],
             "actions": [(seats.index(key), *rest) for key, *rest in self.actions if key in seats],
         }
 
@@ -219,11 +219,21 @@ class _Hand:
             "buyin": sum([amount_of(fee, "the buy-in") for fee in told]) if told else NO_MONEY,
         }
 
-    def _row(self, key: Any, showdown: bool) -> dict[str, Any]:
+    def _game(self) -> str:
+        """The game; of Omaha the format does not tell how many cards are dealt."""
+        game: str = self.hand["game_type"]
+        dealt = max([len(player.pocket) for player in self.players.values()], default=0)
+        if game == "omaha" and dealt == HOLE_CARDS["omaha5"]:
+            return "omaha5"
+        if dealt > HOLE_CARDS[game]:
+            raise other_game(f"one with {dealt} cards for a player")
+        return game
+
+    def _row(self, key: Any, showdown: bool, held: int) -> dict[str, Any]:
         player = self.players[key]
         return {
             "name": player.name,
-            "pocket": sum([1 << card for card in player.pocket]) if len(player.pocket) == self.held else 0,
+            "pocket": sum([1 << card for card in player.pocket]) if len(player.pocket) == held else 0,
             "stack": player.stack,
             "put": player.put,
             "dead": player.dead,

@@ -94,13 +94,15 @@ class Tally:
 def of_other_games(skipped: int, left: Mapping[str, int] = {}) -> list[str]:
     """What is said of hands of other games: those that can be asked for, and those that are not read.
 
-    >>> of_other_games(1, {"omaha": 1200})
-    ['1,200 hands of omaha are left out: write `game omaha` before', '1 hand of another game is left out']
+    >>> for told in of_other_games(1, {"omaha": 1200}):
+    ...     print(told)
+    1,200 hands of omaha are left out: write `game omaha` before, in Python game="omaha"
+    1 hand of another game is left out
     """
     told = []
     for game, hands in left.items():
         some = "1 hand of {} is" if hands == 1 else f"{hands:,} hands of {{}} are"
-        told.append(f"{some.format(game)} left out: write `game {game}` before")
+        told.append(f'{some.format(game)} left out: write `game {game}` before, in Python game="{game}"')
     if skipped:
         some = "1 hand of another game is" if skipped == 1 else f"{skipped:,} hands of other games are"
         told.append(f"{some} left out")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from pql.cards.games import played
 from pql.results import ExplainResult
 from pql.results.counts import duration
+from pql.results.sets import boards_of
 
 from .question import STREETS, Question
 
@@ -69,7 +71,7 @@ def hands_size(hands: HandSet | None, parts: int) -> str:
     if hands is None:
         return f"{_UNKNOWN}, from {parts} {'part' if parts == 1 else 'parts'}"
     held = "1326 bits" if hands.is_plain else f"1326 weights, {hands.weight:g} in all"
-    return f"{len(hands)} of 1326 hands ({held}) from {parts} {'part' if parts == 1 else 'parts'}"
+    return f"{len(hands)} of {played().hands} hands ({held}) from {parts} {'part' if parts == 1 else 'parts'}"
 
 
 def boards_size(boards: BoardSet | None) -> str:
@@ -78,4 +80,5 @@ def boards_size(boards: BoardSet | None) -> str:
         return _UNKNOWN
     classes = boards.class_count()
     kinds = f"{classes:,} suit class{'' if classes == 1 else 'es'}"
-    return f"{boards.count():,} of {boards.total():,} {STREETS[boards.street]}s, {kinds}"
+    total = boards_of(played().deck, boards.street)
+    return f"{boards.count():,} of {total:,} {STREETS[boards.street]}s, {kinds}"

@@ -6,16 +6,13 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from pql.cards.deck import RANKS, cards_mask
-from pql.cards.games import HOLDEM, Game
+from pql.cards.games import HOLDEM, Game, played
 from pql.cards.hand_values import category, describe, fields
 from pql.cards.kernels import ranking
 from pql.engine.work import Control
 from pql.results import ValueResult
 
 from .question import Question
-
-# The top byte of a pokerval in the categories where the suit counts.
-_FLUSH, _STRAIGHT_FLUSH = 0x10, 0x80
 
 
 class ValueQuestion(Question):
@@ -90,13 +87,14 @@ def five_cards(
     ('9c', '8s', '7s', '6s', '5h')
     """
     left = [list(pocket), list(board)]
-    flush = _suit_of_flush(pocket + board) if pokerval >> 24 in (_FLUSH, _STRAIGHT_FLUSH) else None
+    flush = _suit_of_flush(pocket + board) if category(pokerval) in ("flush", "straightflush") else None
+    low_ace = played().low_ace
     chosen = []
     for index, field in enumerate(fields(pokerval)):
         if not field:
             break
         source = left[0] if pcbits >> 4 - index & 1 else left[1]
-        rank = RANKS[field - 2 if field > 1 else -1]  # a 1 is the ace of a wheel
+        rank = "A" if field == low_ace else RANKS[field - 2]
         card = next(card for card in source if card[0] == rank and flush in (None, card[1]))
         source.remove(card)
         chosen.append(card)

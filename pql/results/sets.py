@@ -126,7 +126,7 @@ class BoardResult(Result):
         """What is to say of a set of boards, counted now."""
         from pql.sets.boardset import STREET_NAMES
 
-        count, total = boards.count(), _boards_of(played().deck, boards.street)
+        count, total = boards.count(), boards_of(played().deck, boards.street)
         return cls(
             boards,
             STREET_NAMES[boards.street],
@@ -152,10 +152,10 @@ class BoardResult(Result):
         return members(self, "type street count total share classes")
 
 
-def _boards_of(deck: int, street: int) -> int:
+def boards_of(deck: int, street: int) -> int:
     """How many boards of a street a deck has; of the turn and the river each counts by itself.
 
-    >>> _boards_of(52, 3), _boards_of(52, 4), _boards_of(36, 5)
+    >>> boards_of(52, 3), boards_of(52, 4), boards_of(36, 5)
     (22100, 1082900, 7539840)
     """
     return comb(deck, 3) * perm(deck - 3, street - 3)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pql.cards.deck import RANKS
+from pql.cards.games import GAMES
+
 from .base import Result
 
 if TYPE_CHECKING:
@@ -31,6 +34,14 @@ class ValueResult(Result):
     def hex(self) -> str:
         """The pokerval as `0x` and eight upper-case hexadecimal digits."""
         return f"0x{self.pokerval:08X}"
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The five rank fields as cards name ranks, the most important first; `-` where one is not used."""
+        low_ace = GAMES[self.game].low_ace
+        shown = {0: "-", low_ace: "A"}
+        numbers = [self.pokerval >> shift & 15 for shift in (16, 12, 8, 4, 0)]
+        return tuple([shown.get(number) or RANKS[number - 2] for number in numbers])
 
     def schema(self) -> tuple[Column, ...]:
         from .columns import Column, columns

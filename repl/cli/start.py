@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pql
 from pql.repl.config import configure
 from pql.repl.interrupt import interrupts
-from pql.repl.places import start_files
+from pql.repl.places import ranges_file, start_files
 from pql.repl.prompt.line_editor import LineEditor
 from pql.repl.shell.bare_ranks import BareRanks
 from pql.repl.shell.shell import InteractiveShell
@@ -44,9 +44,25 @@ def start_shell(
     editor = LineEditor(state, color=bool(console.err_page.colors))
     shell = InteractiveShell(state, console, editor, executor)
     if not arguments.no_config:
-        for path in start_files():
-            shell.run_start_file(path)
+        _run_start_files(shell, session, has_flag=arguments.game is not None)
         if state.settings.on("history"):
             shell.bare_ranks = BareRanks(session)
     with terminal_restored():
         return shell.run()
+
+
+def _run_start_files(shell: InteractiveShell, session: pql.Session, has_flag: bool) -> None:
+    """Runs them in hold'em until they say another game: the flag is about what is typed, the page keeps games apart."""
+    asked = session.options.shown("game")
+    if has_flag:
+        session.options.set("game", "holdem")
+    ranges = ranges_file()
+    for path in start_files():
+        before = session.options.shown("game")
+        if path == ranges:
+            session.options.set("game", "holdem")
+        shell.run_start_file(path)
+        if path == ranges:
+            session.options.set("game", before)
+    if has_flag:
+        session.options.set("game", asked)

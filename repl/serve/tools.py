@@ -61,15 +61,18 @@ TOOLS: dict[str, Tool] = {
     "query": Tool(
         "Ask", "query", "query",
         """\
-Answers questions about Texas hold'em by computing them: equity, odds, outs, draws, ranges, boards, expected value.
+Answers questions about Texas hold'em, Omaha and short deck by computing them: equity, odds, outs, draws, ranges,
+boards, expected value.
 A query is a statement of PQL, such as `equity HANDS vs HANDS on BOARD`; several stand with `;` between.
 Comes back: each statement with its answer as text, and the same as data. Numbers are exact where the answer says
 `exact`; else they have their error behind +-. Problems say where and what to write instead.
-Each query is on its own: a name that `let` gives holds within it. Write `limit 20` behind what would be long.""",
+Each query is on its own: a name that `let` gives holds within it, and so does a game: begin with `game omaha;`,
+`game omaha5;` or `game shortdeck;` where it is not hold'em. Write `limit 20` behind what would be long.""",
         (
             "equity AKs vs QQ+ on Kh7h2c",
             "outs AhKh on Qh7h2c vs JJ",
             "let steal = 22+, A2s+, KTo+; breakdown steal on Kh7h2c",
+            "game omaha; equity AA$ds vs KKQQ on Kh7h2c",
         ),
         has_parameters=True,
     ),
@@ -109,9 +112,11 @@ def _listed(title: str, entries: Iterable[tuple[str, str]]) -> str:
 
 
 INSTRUCTIONS = f"""\
-PQL answers questions about Texas hold'em exactly: equities, odds, outs, draws, ranges, boards. Ask it instead of
-estimating. Cards are a rank and a suit (Ah, Td); AKs is suited, AKo offsuit, AK* both. Look words up with `look_up`,
-try a query with `check`. Quote the query beside its answer.
+PQL answers questions about Texas hold'em, Omaha and short deck exactly: equities, odds, outs, draws, ranges, boards.
+Ask it instead of estimating. Cards are a rank and a suit (Ah, Td); AKs is suited, AKo offsuit, AK* both. Another game
+than hold'em is said before the question: `game omaha; equity AA$ds vs KKQQ`, `game omaha5; ...`, `game shortdeck;
+equity AKs vs QQ`. In Omaha AA$ds is aces double-suited, AAKK ranks, `rundown and doublesuited` words. Look words up
+with `look_up`, try a query with `check`. Quote the query beside its answer.
 
 {_listed("Queries, and what they ask:", QUESTIONS)}"""
 

@@ -83,19 +83,11 @@ def test_a_call_answers_as_its_statement(statement: str, call: Callable[..., Any
         assert _numbers(call(*sets).to_dict()) == _numbers(asked)
 
 
-# Below; sets; texts, and files that say their game; one hand, in the tests of `value`; rows, in those of `equities`.
-_ELSEWHERE = {
-    "compile",
-    "run",
-    "deals",
-    "equities",
-    "hole_hands",
-    "expression_at",
-    "is_complete",
-    "read_hands",
-    "scan_hands",
-    "value",
-}
+# Below; sets; texts; hands in histories; a hand, in those of `value`; rows, in those of `equities`.
+_ELSEWHERE = frozenset((
+    "compile", "deals", "equities", "expression_at", "hole_hands", "is_complete", "list_hands", "read_hands", "replay",
+    "run", "scan_hands", "select", "stats", "value", "winnings",
+))  # fmt: skip
 
 
 def test_every_call_with_a_game_is_asked_here() -> None:

@@ -150,3 +150,11 @@ def test_few_sets_of_omaha_are_remembered() -> None:
         query.run(h="AsAdQsJd", v=f"KK:0.{number + 100}")
     reader = query._prepared._inner._reader
     assert len(reader._seen) <= reader.most_seen() <= 64
+
+
+def test_a_river_with_cards_that_short_deck_lacks_is_refused_where_answers_are_short() -> None:
+    query = pql.compile("game shortdeck; equity $hero vs QhQd on $board")
+    assert query.run(hero="AsKs", board="Kh7h6cTd9d").players[0].equity == 1.0
+    for board in ("Kh7h2c", "Kh7h6c2d", "Kh7h6c2d3d"):
+        with pytest.raises(pql.PQLError, match=r"no [23] in shortdeck"):
+            query.run(hero="AsKs", board=board)

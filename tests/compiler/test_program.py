@@ -237,3 +237,26 @@ def test_a_file_that_fails_in_a_way_nobody_foresaw_is_a_problem_of_its_statement
     monkeypatch.setattr("pql.questions.sets.HandsQuestion.answer", fail)
     with pytest.raises(pql.PQLError, match=r"cannot read or write `x\.pql`: Input/output error"):
         query.run()
+
+
+def test_an_imported_file_is_in_the_game_of_its_text_or_in_its_own(tmp_path: Path) -> None:
+    """Its lines about games were passed over."""
+    (tmp_path / "own.pql").write_text(
+        "game holdem\nlet wide = 77+\ngame omaha;\nlet premium = AA$ds\nset game = sixplus\nlet open = 77+\n"
+    )
+    (tmp_path / "plo.pql").write_text("let rich = AAKK")
+    for game in ("holdem", "omaha", "shortdeck"):
+        session = pql.Session(game=game, directory=str(tmp_path))
+        session.run("import 'own.pql'")
+        assert session.options.shown("game") == game
+        for name, own, hands in (
+            ("wide", "holdem", 48),
+            ("premium", "omaha", 864),
+            ("open", "shortdeck", 48),
+        ):
+            (found,) = session.run(f"game {own}; {name}")
+            assert (found.game, found.to_dict()["combos"]) == (own, hands)
+    (found,) = pql.Session(game="omaha", directory=str(tmp_path)).run("import 'plo.pql'; rich")
+    assert found.to_dict()["combos"] == 36
+    with pytest.raises(pql.PQLError, match="4 ranks, and a hand has two cards"):
+        pql.Session(directory=str(tmp_path)).run("import 'plo.pql'")

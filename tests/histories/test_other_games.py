@@ -10,6 +10,8 @@ import pytest
 import pql
 from pql.histories.games import game_of
 from pql.histories.problems import OtherGameError
+from pql.histories.records import UNIT
+from references import short_deck
 
 OMAHA = """\
 PokerStars Hand #{number}:  {game} Pot Limit ($0.50/$1.00 USD) - 2024/02/29 20:19:05 ET
@@ -70,6 +72,33 @@ Board [7h Ks 6s]
 Seat 1: Hero (button) collected ($24)
 
 """
+GG_SHORT = """\
+Poker Hand #SD73210004: ShortDeck No Limit ($0.5) - 2023/05/11 18:04:55
+Table 'SDH50_12' 6-max Seat #1 is the button
+Seat 1: Hero ($50 in chips)
+Seat 2: ann ($75 in chips)
+Hero: posts the ante $0.5
+ann: posts the ante $0.5
+Hero: posts button blind $0.5
+*** HOLE CARDS ***
+Dealt to Hero [Ah 8d]
+Dealt to ann
+ann: calls $0.5
+Hero: checks
+*** FLOP *** [9s 7h 6h]
+ann: bets $2
+Hero: raises $4 to $6
+ann: folds
+Uncalled bet ($4) returned to Hero
+*** SHOWDOWN ***
+Hero collected $5.6 from pot
+*** SUMMARY ***
+Total pot $6 | Rake $0.35 | Jackpot $0.05 | Bingo $0 | Fortune $0 | Tax $0
+Board [9s 7h 6h]
+Seat 1: Hero (button) won ($5.6)
+Seat 2: ann folded on the Flop
+
+"""
 PHH = """\
 [1]
 variant = "PO"
@@ -127,6 +156,7 @@ def test_five_cards_are_held(folder: str) -> None:
         ("Omaha Pot Limit", "omaha"),
         ("POT_LIMIT OMAHA_HI", "omaha"),
         ("PLO-5", "omaha5"),
+        ("5CPLO", "omaha5"),
         ("5 Card Omaha Pot Limit", "omaha5"),
         ("GAME_OMA", "omaha"),
         ("ShortDeck No Limit ", "shortdeck"),
@@ -307,3 +337,82 @@ def test_formulas_look_at_four_cards() -> None:
     assert [round(6 * value) for value in found.rows[0]] == [1, 1, 6]
     with pytest.raises(pql.PQLError, match="`wrap` has a meaning in Omaha only"):
         pql.run("select count(wrap(hero, flop)) from history 'examples/my_omaha_hands.phhs'")
+
+
+# A straight (A 6 7 8 9) that calls a set of kings, and one that does so before it is made: both all in.
+STRAIGHTS = """\
+[1]
+variant = "NS"
+antes = [5, 5, 5]
+blinds_or_straddles = [0, 0, 5]
+min_bet = 5
+starting_stacks = [500, 500, 500]
+actions = [
+  "d dh p1 As8h", "d dh p2 KhKd", "d dh p3 QcJc", "p1 cc", "p2 cc", "p3 f", "d db 9s7dKc",
+  "p1 cc", "p2 cbr 490", "p1 cc", "p1 sm As8h", "p2 sm KhKd", "d db 6c", "d db Jh",
+]
+players = ["Ann", "Bob", "Cy"]
+hand = 1
+"""
+
+
+@pytest.mark.parametrize("game", ["shortdeck", "shortdeck trips"])
+def test_hands_of_short_deck_are_ranked_and_drawn_as_there(tmp_path: Path, game: str) -> None:
+    """They were once ranked as in hold'em, and their cards to come dealt from 52."""
+    path = tmp_path / "one.phhs"
+    path.write_text(STRAIGHTS)
+    types = short_deck.TYPES if game == "shortdeck" else short_deck.TRIPS_TYPES
+    equities = short_deck.equities([[("As", "8h")], [("Kh", "Kd")]], "9s7dKc", "QcJc", types)
+    session = pql.Session(game=game)
+
+    def asked(text: str) -> Any:
+        (found,) = session.run(text.replace("HANDS", f"history '{path}'"))
+        assert found.game == game
+        return found
+
+    told = asked("replay '1' from HANDS")
+    assert [equity for _, equity in told.streets[1].equities] == pytest.approx(equities)
+    if game == "shortdeck":
+        table = pql.read_hands(path, game=game, allin=True)
+        in_the_table = dict(zip(table.hands.name, table.values()[-2], strict=True))
+        assert [in_the_table[name] for name in ("Ann", "Bob")] == pytest.approx(equities)
+    won = asked("winnings from HANDS for 'Ann'")
+    assert won.column("adjusted") == pytest.approx([1010 * equities[0] - 500])
+    assert won.column("net") == [510.0]
+    assert asked("list from HANDS for 'Ann' where straight@turn").rows
+    kinds = asked("select count(true) group by handtype(hero, river) from HANDS for 'Ann', 'Bob'")
+    assert [row[0] for row in kinds.rows] == sorted(["straight", "trips"], key=types.index)
+    assert asked("stats from HANDS by madehand@turn").rows[-1][0] == "straight"
+    assert asked("export list from HANDS to 'out.csv'".replace("out.csv", str(tmp_path / "out.csv"))).rows
+
+
+def test_calls_about_hands_take_their_game(tmp_path: Path) -> None:
+    """Of a table it is known; formulas were once those of hold'em, which had no category of four cards."""
+    path = "examples/my_omaha_hands.phhs"
+    table = pql.read_hands(path, game="omaha")
+    assert table.game == "omaha"
+    for hands, game in ((table, None), (path, "omaha"), (path, "plo"), (table, "omaha")):
+        answers: list[pql.results.Result] = [
+            pql.stats(hands, player="Robin", by="category(hero, flop)", game=game),
+            pql.list_hands(hands, player="Robin", where="wrap(hero, flop)", game=game),
+            pql.winnings(hands, player="Robin", game=game),
+            pql.select("count(true) group by category(hero, flop)", hands, player="Robin", game=game),
+            pql.replay("81202", hands, game=game),
+        ]
+        assert {answer.game for answer in answers} == {"omaha"}
+        assert [row[0] for row in answers[3].values()[0:1]] == ["nothing"]
+    with pytest.raises(pql.PQLError, match="these hands are of omaha, and the game is shortdeck"):
+        pql.stats(table, game="shortdeck")
+    with pytest.raises(pql.PQLError, match="among 0 read"):
+        pql.stats(path, hero=True)
+
+
+def test_the_ante_of_short_deck_is_its_blind_where_a_site_tells_no_other(tmp_path: Path) -> None:
+    (tmp_path / "gg.txt").write_text(GG_SHORT)
+    found = pql.read_hands(tmp_path, game="shortdeck")
+    assert (len(found), found.broken) == (1, 0), found.problems
+    assert (found.hands.big_blind[0], found.hands.ante[0]) == (UNIT // 2, UNIT // 2)
+    (kind,) = pql.Session(game="shortdeck").run(
+        f"select count(true) group by handtype(hero, flop) from history '{tmp_path}' for hero"
+    )
+    assert kind.rows[0][0] == "straight"

@@ -15,6 +15,7 @@ from pql.cards.games import OMAHA, OMAHA5, Game
 from pql.notation.omaha import read
 from pql.notation.omaha.reading import read_hands
 from pql.notation.omaha.words import MACROS, WORDS
+from pql.repl.typed_words import meaning_of
 from pql.sets.holeset import HoleSet
 from references import omaha as slow
 from references.families import together
@@ -336,3 +337,12 @@ def test_no_text_has_the_sign_for_a_filter() -> None:
         with pytest.raises(PQLError):
             read(text, OMAHA)
         assert pql.Session(game="omaha").compile(f"'{text}', (AA where set on Kh7h2c)").failed
+
+
+def test_every_word_and_macro_has_a_meaning_in_menus_and_in_help() -> None:
+    told = {word: line for word, language, line in pql.keywords() if language == "omaha"}
+    assert told.keys() == {*WORDS, *[f"${macro.lower()}" for macro in MACROS]}
+    session = pql.Session(game="omaha5")
+    offered = {word for word, kind in pql.complete("equity ", 7, session) if kind == "omaha5"}
+    assert offered
+    assert all(meaning_of(word, "omaha5", {}) == told[word] for word in offered)

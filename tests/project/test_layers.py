@@ -48,7 +48,7 @@ def test_the_game_that_is_played_is_entered_in_few_places() -> None:
         f"api/{name}.py"
         for name in ("arguments", "batch_spots", "deal_tables", "equity", "prepared_games", "quiz")
     } | {"compiler/statement.py"}
-    assert entering == reading | {"questions/in_game.py", "sets/lazy.py", "engine/work.py"}
+    assert entering == reading | {"questions/in_game.py", "sets/lazy.py", "engine/work.py", "engine/allin.py"}
 
 
 def test_every_module_of_the_library_is_in_a_layer() -> None:

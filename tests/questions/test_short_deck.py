@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import pql
 from references.families import together
-from references.short_deck import TRIPS_TYPES, TYPES, equities, hands_of
+from references.short_deck import DECK, TRIPS_TYPES, TYPES, equities, hands_of, type_of, value
 
 
 def _run(text: str, game: str = "shortdeck") -> Any:
@@ -100,3 +103,52 @@ def test_calls_take_the_game() -> None:
 def test_aces_win_three_of_four_deals_against_kings() -> None:
     """Both are enumerated by the slow reference elsewhere; this keeps the figure."""
     assert _equities("AA vs KK")[0] == pytest.approx(0.7464, abs=5e-5)
+
+
+@given(st.lists(st.sampled_from(DECK), min_size=5, max_size=7, unique=True))
+def test_the_five_cards_of_a_value_are_the_best(dealt: list[str]) -> None:
+    """The ace of A 6 7 8 9 was looked for as a five, and the cards of a full house in one suit."""
+    for name, types in (("shortdeck", TYPES), ("shortdeck trips", TRIPS_TYPES)):
+        found = pql.value("".join(dealt), game=name)
+        assert (found.game, found.category) == (name, type_of(dealt, types))
+        assert value(frozenset(found.five), types) == value(frozenset(dealt), types)
+        assert found.fields == tuple([card[0] for card in found.five])
+        bits = [card in dealt[:2] for card in found.five]
+        assert found.pcbits == sum(16 >> place for place, own in enumerate(bits) if own)
+        decoded = pql.value(found.pokerval, game=name)
+        assert (decoded.game, decoded.description, decoded.fields) == (name, found.description, found.fields)
+
+
+@together(
+    ("number", "reason"),
+    (
+        (0x080E9876, "a straight has five ranks in a row"),
+        (0x000E9876, "these ranks make a straight"),
+        (0x00054321, "ranks run from 6 to 14"),
+        (0x08087654, "a straight has five ranks in a row"),
+    ),
+)
+def test_numbers_are_values_of_this_deck(number: int, reason: str) -> None:
+    for asked in (lambda: _run(f"value {number}"), lambda: pql.value(number, game="shortdeck")):
+        with pytest.raises(pql.PQLError, match=f"is no pokerval: {reason}"):
+            asked()
+
+
+def test_the_lowest_straight_is_shown_with_its_ace() -> None:
+    assert "straight          9    8    7    6    A" in str(_run("value As6d on 9s8s7d"))
+    assert "straight          9    8    7    6    5" in str(_run("value As6d on 9s8s7d5c", "holdem"))
+
+
+@together(
+    "call",
+    (
+        lambda: pql.value("AsKs", "9s8s2s", game="shortdeck"),
+        lambda: pql.equity(("As", "Ks"), ("2d", "2s"), game="shortdeck"),
+        lambda: pql.nuts(["Kh", "7h", "2s"], game="shortdeck"),
+        lambda: _run("select count(true) from hero='KK', villain='AA', board='Ks9c2s'"),
+    ),
+)
+def test_cards_that_are_no_text_are_refused_too(call: Callable[[], object]) -> None:
+    """They were said to be dead, or taken."""
+    with pytest.raises(pql.PQLError, match=r"there is no (2d)?2s(2d)? in shortdeck: its lowest card is 6"):
+        call()

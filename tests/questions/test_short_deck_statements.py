@@ -307,3 +307,45 @@ def test_a_file_of_another_program_loses_what_the_deck_lacks(tmp_path: Path) -> 
     assert found.hands == pql.hands("AA, 76s:0.25")
     with pytest.raises(pql.PQLError, match="files of the kind `pio` have hands of two cards"):
         pql.Session(game="omaha").run(f"import range pio '{path}' as his")
+
+
+_SYMBOLS = {
+    "flush": ("isflush", "pokerval >= flush and pokerval < 2 * flush"),
+    "fullhouse": ("isfullhouse", "pokerval >= fullhouse and pokerval < 2 * fullhouse"),
+    "straight": ("isstraight", "pokerval >= straight and pokerval < 2 * straight"),
+    "trips": ("isthreeofakind", "pokerval >= threeofakind and pokerval < 2 * threeofakind"),
+    "quads": ("isfourofakind", "pokerval >= quads and pokerval < 2 * quads"),
+}
+
+
+@together("game", _GAMES)
+def test_symbols_of_other_programs_name_the_types_of_this_game(game: Game) -> None:
+    """OpenHoldem's and OpenPPL's numbers are in the order of hold'em: their full house was a flush here."""
+    name, types = game
+    for hand, board in (
+        ("AhJh", "9h7h6h"), ("AhAd", "AcKdKh"), ("JcTc", "9h8d7s"), ("9c9d", "9hQs6d"), ("9c9d", "9h9s6d"),
+        ("As8d", "9c7d6h"), ("AcQd", "Jh9s6d"), ("JhTh", "9h8h7h"), ("AdKc", "QhQsQd"),
+    ):  # fmt: skip
+        made = type_of({*cards(hand), *cards(board)}, types)
+        wanted = {
+            **{symbol: made == kind for kind, symbols in _SYMBOLS.items() for symbol in symbols},
+            "HaveFullHouse": made in ("fullhouse", "quads"),
+            "HaveStraight": made in ("straight", "straightflush"),
+            "HaveNothing": False,  # two overcards are something
+        }
+        formulas = ", ".join([f"count({formula})" for formula in wanted])
+        (row,) = _run(f"select {formulas} from hero='{hand}', villain='any', board='{board}'", name).rows
+        assert [bool(value) for value in row] == list(wanted.values()), (name, hand, board)
+
+
+def test_four_ranks_from_the_ace_to_the_eight_are_open_at_one_end() -> None:
+    for hand, board, is_open in (("Ac8c", "7h6dKs", 0.0), ("9c8c", "7h6dKs", 1.0), ("KcQc", "JhTd7s", 1.0)):
+        dealt = f"from hero='{hand}', villain='any', board='{board}'"
+        (row,) = _run(f"select count(HaveOpenEndedStraightDraw), count(HaveInsideStraightDraw) {dealt}").rows
+        assert list(row) == [is_open, 1.0 - is_open], hand
+
+
+def test_plans_count_the_hands_of_the_game() -> None:
+    assert "6 of 630 hands (1326 bits)" in str(_run("explain AA"))
+    assert "6 of 1326 hands (1326 bits)" in str(_run("explain AA", "holdem"))
+    assert "2,916 of 7,140 flops" in str(_run("explain board rainbow"))

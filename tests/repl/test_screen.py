@@ -185,6 +185,20 @@ def test_a_start_file_with_a_mistake_says_that_nothing_of_it_was_run(begun: Star
     assert any(line.startswith("note: nothing of") for line in lines)
 
 
+@pytest.mark.parametrize("game", ["omaha", "shortdeck"])
+def test_start_files_are_in_holdem_whatever_is_played(begun: Start, tmp_path: Path, game: str) -> None:
+    """They were read in the game of the flag: 22+ as a pattern of Omaha, and as no hands in short deck."""
+    (tmp_path / ".config" / "pql").mkdir(parents=True)
+    (tmp_path / ".config" / "pql" / "ranges.pql").write_text("let wide = 22+\ngame shortdeck\nlet low = 66\n")
+    (tmp_path / ".pqlrc").write_text("let steal = 33+\n")
+    terminal = begun("--game", game)
+    terminal.wait_for_line(f"pql[{game}]>")
+    terminal.type("game holdem; wide minus steal\r")
+    terminal.wait_for_line("6 hands, 0.45 % of all")
+    terminal.type("game shortdeck; low\r")
+    terminal.wait_for_line("6 hands, 0.95 % of all")
+
+
 def test_a_hint_that_is_too_long_ends_in_dots(begun: Start) -> None:
     terminal = begun(columns=40)
     terminal.type("equity AA vs KK on AhKh ")

@@ -25,7 +25,10 @@ if TYPE_CHECKING:
     from pql.sets.holeset import HoleSet
 
 # What asks the cards of a game by itself, or is about another statement.
-_FREE = frozenset(("explain", "export", "let", "list", "plot", "sample", "select", "title", "value"))
+_FREE = frozenset((
+    "explain", "export", "let", "list", "list_hands", "plot", "replay", "sample", "select", "stats", "title", "value",
+    "winnings",
+))  # fmt: skip
 # What has a module here.
 _OWN = frozenset(("equity", "import_range", "sets"))
 # What is compiled as in hold'em, and answered by a question of its own in `pql.questions.holes`.

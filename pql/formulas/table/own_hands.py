@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pql.cards.games import played
+from pql.formulas.conversions import place_of
 from pql.formulas.expressions import Expression
 from pql.formulas.types import BOOLEAN, NUMBER
 from pql.formulas.use import Use
@@ -94,7 +96,7 @@ def _quads(use: Use) -> Expression:
 
 
 def _full_house(use: Use) -> Expression:
-    return use.either(use.equals(use.hand("category"), 6), _quads(use))
+    return use.either(use.equals(use.hand("category"), place_of("fullhouse")), _quads(use))
 
 
 def _nut_flush_draw(use: Use) -> Expression:
@@ -120,12 +122,13 @@ def _backdoor_flush_draw(use: Use) -> Expression:
 
 
 def open_ended(use: Use) -> Expression:
-    """Four adjacent ranks among 5432 .. KQJT, and no straight."""
+    """Four adjacent ranks among 5432 .. KQJT, and no straight; in short deck among 9876 .. KQJT."""
     bits = use.hand("rank_bits")
     runs = bits
     for distance in (1, 2, 3):
         runs = use.binary("&", runs, use.binary(">>", bits, distance))
-    open_runs = use.binary("&", runs, use.number(0b111111111 << 2))
+    lowest = played().lowest + 2
+    open_runs = use.binary("&", runs, use.number((1 << 11) - (1 << lowest)))
     return use.every(use.binary("!=", open_runs, 0), use.negation(_straight(use)))
 
 
@@ -160,8 +163,11 @@ def overcards(use: Use) -> Expression:
 
 def _nothing(use: Use) -> Expression:
     category = use.hand("category")
+    straight, trips = place_of("straight"), place_of("trips")
     # Four of a kind on the board alone does not count.
-    strong = use.every(use.binary(">=", category, 4), use.binary("!=", category, 7))
+    strong = use.every(use.binary(">=", category, straight), use.binary("!=", category, 7))
+    if trips > straight:
+        strong = use.every(strong, use.binary("!=", category, trips))
     something = (
         _pair(use),
         use.either(strong, _quads(use)),

@@ -80,11 +80,11 @@ ABSOLUTE = Site(
         (
             "state",
             re.compile(
-                r"Seat (?P<seat>\d+): .*?(?:collected|won) Total (?P<rest>\(.*?\))(?:.*?\[(?P<cards>\w{2,3} "
-                r"\w{2,3}) -)?"
+                r"Seat (?P<seat>\d+): .*?(?:collected|won) Total (?P<rest>\(.*?\))"
+                r"(?:.*?\[(?P<cards>\w{2,3}(?: \w{2,3})+) -)?"
             ),
         ),
-        ("shown", re.compile(r"Seat (?P<seat>\d+): .*?\[(?P<cards>\w{2,3} \w{2,3})(?: -|\])")),
+        ("shown", re.compile(r"Seat (?P<seat>\d+): .*?\[(?P<cards>\w{2,3}(?: \w{2,3})+)(?: -|\])")),
     ),
     acts={"posts": _post, "all in": _all_in},
 )

@@ -367,6 +367,8 @@ class Account:
 
     def pocket(self, player: int, shown: tuple[int, ...]) -> None:
         """The cards that a player holds; some of them say nothing."""
+        if self.game == "omaha" and len(shown) == HOLE_CARDS["omaha5"] and not any(self.pockets):
+            self.game = "omaha5"  # which not every site says
         held = HOLE_CARDS[self.game]
         if len(shown) != held:
             if len(shown) > held:

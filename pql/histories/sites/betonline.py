@@ -67,7 +67,7 @@ BETONLINE = Site(
         ),
         ("folded", re.compile(r"Seat (?P<seat>\d+): .* [Ff]olded")),
         ("board", re.compile(r"Board (?P<cards>\[.*\])")),
-        ("shown", re.compile(r"(?P<player>.*?) shows (?P<cards>\w{2,3} \w{2,3})$")),
+        ("shown", re.compile(r"(?P<player>.*?) shows (?P<cards>\w{2,3}(?: \w{2,3})+)$")),
         (
             "state",
             re.compile(

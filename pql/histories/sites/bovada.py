@@ -101,7 +101,7 @@ BOVADA = Site(
             r"(?P<site>Bovada|Ignition|Bodog\S*)(?: \w+)? Hand #(?P<hand>\d+)"
             r".* - (?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d) (?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d)"
         ),
-        re.compile(r"Hand #\d+.*?(?P<game>HOLDEM|OMAHA|STUD|7CARD)"),
+        re.compile(r"Hand #\d+.*?(?P<game>HOLDEM|OMAHA(?: HiLo)?|STUD|7CARD)"),
         re.compile(r"Hand #\d+.*? Tournament #(?P<tournament>\S+)"),
         re.compile(r"Hand #\d+.*? TBL#(?P<table>\w+)"),
         re.compile(r"Level \d+ \((?P<small>[\d.,]+)/(?P<big>[\d.,]+)\)"),

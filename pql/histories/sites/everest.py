@@ -60,11 +60,15 @@ def read(lines: list[str], account: Account) -> None:
             account.stated_rake = (account.stated_rake or 0) + _chips(tag, "rake")
         elif tag.name == "/HAND":
             break
+        elif tag.name == "HOLE":
+            held.setdefault(in_seat(account, tag.number("position")), []).extend(cards(tag.text))
         elif tag.name in _ACTS:
-            _act(tag, in_seat(account, tag.number("position")), held, account)
+            _act(tag, in_seat(account, tag.number("position")), account)
+    for player, dealt in held.items():
+        account.pocket(player, tuple(dealt))
 
 
-_ACTS = frozenset(("ANTE", "BLIND", "HOLE", "BET", "FOLD", "PUSH", "SHOW", "WIN"))
+_ACTS = frozenset(("ANTE", "BLIND", "BET", "FOLD", "PUSH", "SHOW", "WIN"))
 
 
 def _chips(tag: Tag, name: str) -> int:
@@ -74,15 +78,11 @@ def _chips(tag: Tag, name: str) -> int:
     return int(text) * _HUNDREDTH
 
 
-def _act(tag: Tag, player: int, held: dict[int, list[int]], account: Account) -> None:
+def _act(tag: Tag, player: int, account: Account) -> None:
     if tag.name == "ANTE":
         account.post_ante(player, _chips(tag, "amount"))
     elif tag.name == "BLIND":
         _blind(tag, player, account)
-    elif tag.name == "HOLE":
-        held.setdefault(player, []).extend(cards(tag.text))
-        if len(held[player]) == 2:
-            account.pocket(player, tuple(held[player]))
     elif tag.name == "BET":
         if _chips(tag, "amount"):
             account.add(player, _chips(tag, "amount"))

@@ -44,8 +44,8 @@ ONGAME = Site(
             r"(?:, ante: [^,]*)?, (?:(?P<play>Play money)|[^)]*)\)",
             re.MULTILINE,
         ),
-        re.compile(r"\((?:NO|POT)_LIMIT TEXAS_HOLDEM \D?(?P<small>[\d.,]+)/\D?(?P<big>[\d.,]+\d)"),
-        re.compile(r"\(LIMIT TEXAS_HOLDEM \D?(?P<low>[\d.,]+)/"),
+        re.compile(r"\((?:NO|POT)_LIMIT \w+ \D?(?P<small>[\d.,]+)/\D?(?P<big>[\d.,]+\d)"),
+        re.compile(r"\(LIMIT \w+ \D?(?P<low>[\d.,]+)/"),
         re.compile(r"^Button: seat (?P<button>\d+)", re.MULTILINE),
         re.compile(r"Rake taken: (?P<currency>\D)"),
     ),
@@ -65,7 +65,7 @@ ONGAME = Site(
         (
             "stack",
             re.compile(
-                r"Seat (?P<seat>\d+): .* \((?P<rest>\D?[\d.,]+)\), net: [^\[]*(?:\[(?P<cards>\w\w, \w\w)\].*)?$"
+                r"Seat (?P<seat>\d+): .* \((?P<rest>\D?[\d.,]+)\), net: [^\[]*(?:\[(?P<cards>\w\w(?:, \w\w)+)\].*)?$"
             ),
         ),
         ("seat", re.compile(r"Seat (?P<seat>\d+): (?P<player>.*) \((?P<stack>\D?[\d.,]+)\)$")),

@@ -14,7 +14,7 @@ from .words import cards
 
 _COLLECTED = re.compile(r"collected \D?([\d.,]*\d)")
 _BET = re.compile(r"(?:bet|lost) \D?([\d.,]*\d)")
-_POCKET = re.compile(r"\[ (\w\w), (\w\w) \]")
+_POCKET = re.compile(r"\[ (\w\w(?:, \w\w)+) \]")
 
 
 def _balance(account: Account, player: int, rest: str) -> None:
@@ -34,7 +34,7 @@ def _balance(account: Account, player: int, rest: str) -> None:
         account.win(player, amounts(collected[1])[0])
     shown = _POCKET.search(rest)
     if shown:
-        account.pocket(player, cards(f"{shown[1]} {shown[2]}"))
+        account.pocket(player, cards(shown[1].replace(",", " ")))
 
 
 def _finish(account: Account) -> None:

@@ -17,7 +17,8 @@ _HEAD = re.compile(
     re.IGNORECASE,
 )
 _TOURNAMENT = re.compile(
-    r"Tournament #(\d+),? ?(.*?),?\s*(?:- )?(?=Mixed|Hold'em|HOLD'EM|\d\+ ?Hold|Limit|No Limit|Pot Limit)"
+    r"Tournament #(\d+),? ?(.*?),?\s*(?:- )?"
+    r"(?=Mixed|Hold'em|HOLD'EM|\d\+ ?Hold|(?:\d Card )?Omaha|OMAHA|Limit|No Limit|Pot Limit)"
 )
 _STAKES = re.compile(r"\(([^/()]*\d)\s?/\s?([^/()]*?\d[\d.,]*)([^()]*)\)")
 # Of short deck: only the button posts a blind, and everybody an ante.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from pql.histories.games import HOLE_CARDS
 from pql.histories.problems import BrokenHandError
 from pql.histories.records import UNIT
 
@@ -13,7 +14,7 @@ from .tabled import Site, amounts
 from .words import cards
 
 _COLLECTS = re.compile(r"Bets: \D?([\d.,]*\d)\. Collects: \D?([\d.,]*\d)\.")
-_SHOWN = re.compile(r"\[(\w{2,3} \w{2,3})\]")
+_SHOWN = re.compile(r"\[(\w{2,3}(?: \w{2,3})+)\]")
 _CARD = re.compile(r"\[(\w{2,3})\]")
 _SEATED = re.compile(r"Seat \d+: (.+) \(\D?[\d.,]+\)\.$")
 _TO_NOBODY = re.compile(r"Uncalled bet \(\D?[\d.,]+\) returned to *")
@@ -61,11 +62,13 @@ def _jackpot(account: Account) -> None:
 
 
 def _card(account: Account, player: int, rest: str) -> None:
-    """One of the two cards of the hero."""
+    """One of the cards of the hero."""
     match = _CARD.search(rest)
     if match:
         account.hero = player
         account.pockets[player] |= cards(match[1])[0]
+        if account.game == "omaha" and account.pockets[player].bit_count() == HOLE_CARDS["omaha5"]:
+            account.game = "omaha5"
 
 
 def _summed_up(account: Account, player: int, rest: str) -> None:

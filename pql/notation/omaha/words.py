@@ -26,6 +26,22 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
 }  # fmt: skip
 
+# What the words mean, in a line.
+MEANINGS = {
+    "any": "every hand of Omaha", "all": "every hand of Omaha", "random": "every hand of Omaha",
+    "doublesuited": "two cards of one suit and two of another", "singlesuited": "exactly two cards of one suit",
+    "rainbow": "four suits", "monotone": "one suit", "acesuited": "an ace and another card of its suit",
+    "paired": "exactly one pair in the hand", "doublepaired": "two pairs in the hand",
+    "trips": "three of a rank in the hand", "quads": "four of a rank in the hand", "unpaired": "no pair in the hand",
+    "rundown": "ranks in a row", "rundown0": "ranks in a row", "rundown1": "ranks in a row but for one gap",
+    "rundown2": "ranks in a row but for gaps of two ranks together",
+    "$DS": "two suits", "$SS": "one pair of suited cards", "$NP": "no pair", "$OP": "exactly one pair",
+    "$TP": "two pairs", "$NT": "no three of a rank", "$0G": "ranks in a row", "$1G": "ranks in a row but for one gap",
+    "$2G": "ranks in a row but for gaps of two", "$B": "a rank from ace to jack", "$M": "a rank from ten to seven",
+    "$Z": "a rank from six to deuce", "$L": "a rank of ace to eight, the ace low", "$N": "a rank from king to nine",
+    "$F": "a rank from king to jack", "$R": "a rank from ace to ten", "$W": "a rank of ace to five, the ace low",
+}  # fmt: skip
+
 # ProPokerTools' macros: what is put in their place.
 MACROS = {
     "DS": ":xxyy", "SS": ":xxyz", "NP": "!RR", "OP": ":RRON", "TP": ":RROO", "NT": "!RRR",

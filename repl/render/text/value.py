@@ -11,9 +11,6 @@ if TYPE_CHECKING:
     from pql.repl.render.page import Page
     from pql.results import ValueResult
 
-# A field of four bits holds a rank; 1 is the ace of a wheel, 0 an unused field.
-_RANK_OF_FIELD = {0: "-", 1: "A", 10: "T", 11: "J", 12: "Q", 13: "K", 14: "A"}
-_RANK_SHIFTS = (16, 12, 8, 4, 0)
 _NAMES_WIDTH = len("pokerval")
 # The columns before the first rank field: the category's byte, the zero bits, and the blanks between.
 _BEFORE_RANKS = 9 + 2 + 4 + 2
@@ -49,8 +46,7 @@ def _fields(result: ValueResult, page: Page) -> list[tuple[str, str]]:
     digits = f"{result.pokerval:032b}"
     groups = [digits[i : i + 4] for i in range(0, 32, 4)]
     head, bits = f"{groups[0]} {groups[1]}  {groups[2]}", " ".join(groups[3:])
-    fields = [result.pokerval >> shift & 15 for shift in _RANK_SHIFTS]
-    ranks = " ".join(_RANK_OF_FIELD.get(field, str(field)).center(4) for field in fields).rstrip()
+    ranks = " ".join(field.center(4) for field in result.fields).rstrip()
     room = page.width - _NAMES_WIDTH - len(GAP) if page.screen else _BEFORE_RANKS + _RANKS_WIDTH
     if room >= _BEFORE_RANKS + _RANKS_WIDTH:
         indent = " " * _BEFORE_RANKS

@@ -58,7 +58,7 @@ function draw() {
   const players = [...state.players.keys()].filter((seat) => seat !== state.focus);
   earlier.replaceChildren(element("option", { value: "", text: "earlier range" }),
     options("Players", players.map((seat) => [`player ${seat}`, `Player ${seat + 1}`, part(state.players[seat])])),
-    ...(isHoldem && all().length ? [options("Library", all().map(({ title, name }) => [title, title, name]))] : []),
+    ...(all().length ? [options("Library", all().map(({ title, name }) => [title, title, name]))] : []),
     ...(isHoldem ? [options("Presets", PRESETS.map(([title, range]) => [`preset ${title}`, title, range]))] : []));
   earlier.value = [...earlier.options].some((each) => each.value === before) ? before : "";
   previewed();

@@ -17,7 +17,7 @@ export const RANKS = GAME === "shortdeck" ? "AKQJT9876" : "AKQJT98765432";
 export const PLAYERS = { omaha: ["AA$ds", "15%"], omaha5: ["AA$ds", "rundown"] }[GAME] ?? ["15%", "30%"];
 
 // Whether a panel has an answer here.
-const HOLDEM_ONLY = ["library", "quiz"];
+const HOLDEM_ONLY = ["quiz"];
 const NOT_IN_OMAHA = [...HOLDEM_ONLY, "flops", "runouts"];
 export const answers = (panel) => isHoldem || !(isOmaha ? NOT_IN_OMAHA : HOLDEM_ONLY).includes(panel);
 

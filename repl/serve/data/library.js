@@ -1,9 +1,11 @@
 // The ranges that are kept: by the service in a file of the user's, or in this browser where it keeps none.
 
+import { GAME, isHoldem } from "./game.js";
 import { ask, whenEntered } from "./service.js";
 import { provide } from "./state.js";
 
-const HERE = "pql-ranges";
+const HERE = isHoldem ? "pql-ranges" : `pql-ranges-${GAME}`;
+const asked = (request) => ask(isHoldem ? request : { ...request, game: GAME }, "/ranges");
 let ranges = []; // title, name, range
 let file = null; // where the service keeps them
 const listeners = [];
@@ -30,7 +32,7 @@ function taken(found, anew = []) {
 // What the service says of a change: null where all is well, else the problem; either way the newest ranges are shown.
 async function told(request, title) {
   const before = titled(title);
-  const reply = await ask(request, "/ranges");
+  const reply = await asked(request);
   if (!reply.ok) {
     await look();
     return reply.problems[0];
@@ -44,7 +46,7 @@ async function told(request, title) {
 export async function keep(title, range) {
   if (file !== null) return told({ keep: { title, range, was: titled(title)?.range ?? null } }, title);
   const name = title.replace(/\W+/g, "_").replace(/^(?=\d)/, "_");
-  const right = await ask({ check: `let ${name} = AA` });
+  const right = await ask({ check: `let ${name} = any` });
   if (!right.ok) return right.problems[0];
   const kept = Object.fromEntries([...ranges.map((each) => [each.name, each.range]), [name, range]]);
   localStorage.setItem(HERE, JSON.stringify(kept));
@@ -61,7 +63,7 @@ export async function drop(title) {
 
 // Another tab, the shell or an editor may have changed the file.
 export async function look() {
-  const reply = await ask({}, "/ranges");
+  const reply = await asked({});
   file = reply.ok ? reply.file : file;
   if (!reply.ok) {
     if (file === null) taken(here());

@@ -1,6 +1,7 @@
 // The library on the page: folders of ranges to press or to drag to a player, search, keeping, files in and out.
 
 import { button, downloaded, element, find, say } from "./dom.js";
+import { GAME, isHoldem, isOmaha } from "./game.js";
 import { all, drop, keep, place, titled, whenKept } from "./library.js";
 import { filed } from "./pasted.js";
 import { askings, setRange } from "./players.js";
@@ -9,6 +10,9 @@ import { ask, whenEntered } from "./service.js";
 import { names, state } from "./state.js";
 
 const says = find("name-says");
+const presets = isHoldem ? PRESETS : [];
+// Other programs' formats are of hold'em.
+if (!isHoldem) for (const each of find("export").querySelectorAll("option")) each.hidden = !["", "pql"].includes(each.value);
 const folderOf = (title) => (title.includes("/") ? title.slice(0, title.lastIndexOf("/")) : "");
 const tell = (text, wrong = false) => {
   says.replaceChildren(text);
@@ -62,9 +66,9 @@ function draw() {
   const fits = ([title, range]) => !wanted() || title.toLowerCase().includes(wanted()) || range.toLowerCase().includes(wanted());
   const own = all().map(({ title, range, name }) => [title, range, name]).filter(fits);
   const some = wanted() ? own.slice(0, MOST) : own;
-  find("shelf").replaceChildren(...folders(some, own.length <= FEW), ...folders(PRESETS.map(([title, range]) => [`Presets/${title}`, range]).filter(fits), false));
+  find("shelf").replaceChildren(...folders(some, own.length <= FEW), ...folders(presets.map(([title, range]) => [`Presets/${title}`, range]).filter(fits), false));
   const more = some.length < own.length ? `${own.length - some.length} more are found: type more of the name. ` : "";
-  find("shelf-says").textContent = `${all().length ? more : "Nothing kept yet. "}Press a range, or drag it to a player. Presets: ${SOURCE}`;
+  find("shelf-says").textContent = `${all().length ? more : "Nothing kept yet. "}Press a range, or drag it to a player.${isHoldem ? ` Presets: ${SOURCE}` : ""}`;
   find("shelf-file").textContent = place() ? `Kept in ${place()}: the shell knows these names, a script says import '${place()}'.` : "Kept in this browser.";
 }
 
@@ -87,6 +91,11 @@ async function meant(range) {
   if (alone.ok && alone.statements.length === 1) {
     const set = await ask({ query: range });
     return set.answers?.[0]?.type === "hands" ? { range } : { problem: set.problems?.[0]?.message ?? "no set of hands" };
+  }
+  // Sets of Omaha have no short text: the names are written out.
+  if (isOmaha) {
+    const written = range.replace(/\$?[A-Za-z_]\w*/g, (word) => (Object.hasOwn(names(), word) ? `(${names()[word]})` : word));
+    return written === range ? { problem: alone.problems?.[0]?.message ?? "no set of hands" } : meant(written);
   }
   const reply = await ask({ query: range, names: names() });
   if (!reply.ok || reply.answers?.[0]?.type !== "hands") return { problem: reply.problems?.[0]?.message ?? "no set of hands" };
@@ -119,11 +128,17 @@ const short = (range) => (range.length > 40 ? `${range.slice(0, 39)}\u2026` : ra
 
 // -- files --------------------------------------------------------------------------------------------------
 
-// The ranges of a file, with their titles: those of PQL, or what another program has written.
+const LINE = /^(?:(?:set\s+game\s*=|game)\s+(\w+)\s*;?\s*|(?:# (.*)\n)?let\s+(\w+)\s*=\s*(.*?)\s*;?\s*)$/gm;
+
+// The ranges of a file, with their titles: those of this game in PQL, or what another program has written.
 async function rangesOf(file) {
   const text = (await file.text()).replace(/\r\n?/g, "\n").trim();
-  const own = [...text.matchAll(/^(?:# (.*)\n)?let\s+(\w+)\s*=\s*(.*?)\s*;?\s*$/gm)].map(([, above, name, range]) => ({ title: above ?? name, range }));
-  if (own.length) return own;
+  let game = "holdem";
+  const own = [...text.matchAll(LINE)].flatMap(([, said, above, name, range]) => {
+    game = said ?? game;
+    return name ? [{ game, title: above ?? name, range }] : [];
+  });
+  if (own.length) return own.filter((each) => each.game === GAME);
   const name = file.name.replace(/\.\w+$/, "");
   return (await filed(text)).map((each) => ({ ...each, title: each.title.includes("/") ? each.title : `${name} ${each.title}`.trim() }));
 }
@@ -162,7 +177,7 @@ document.addEventListener("drop", (event) => {
 find("export").addEventListener("change", async (event) => {
   const kind = event.target.value;
   event.target.value = "";
-  if (kind === "pql") return downloaded("ranges.pql", all().map(({ title, name, range }) => `# ${title}\nlet ${name} = ${range}\n`).join(""));
+  if (kind === "pql") return downloaded("ranges.pql", (isHoldem ? "" : `game ${GAME}\n`) + all().map(({ title, name, range }) => `# ${title}\nlet ${name} = ${range}\n`).join(""));
   const range = state.players[state.focus].replaceAll(";", ",");
   const reply = await ask({ query: `let exported_range = ${range}\nset dialect = ${kind}\nexported_range`, names: names() });
   if (!reply.ok) return tell(reply.problems[0].message, true);

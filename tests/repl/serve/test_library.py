@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import pql
-from pql.repl.serve.library import MOST_RANGES, Entry, Library
+from pql.repl.serve.library import MOST_RANGES, Entry, Library, done
 
 from ..conftest import clean_environment
 from .servers import Start
@@ -158,3 +158,50 @@ def test_who_lets_others_in_keeps_nothing_without_a_word(start: Start) -> None:
     server = start("--host", "0.0.0.0", "--name", "127.0.0.1", PQL_TOKEN="x" * 20)
     _, _, answer = server.send("POST", "/ranges", "{}")
     assert b"this service keeps no ranges" in answer
+
+
+def test_each_game_has_its_ranges_below_its_line(library: Library) -> None:
+    """Titles may be the same, names differ: a script knows all of them."""
+    library.keep("open", "22+", None)
+    library.keep("open", "AA$ds, KKQQ", None, "omaha")
+    library.keep("six/open", "77+, A9s+", None, "shortdeck")
+    library.keep("call", "rundown and doublesuited", None, "omaha")
+    library.keep("call", "TT+", None)
+    assert [each.range for each in library.entries()] == ["22+", "TT+"]
+    assert [each.range for each in library.entries("omaha")] == ["AA$ds, KKQQ", "rundown and doublesuited"]
+    assert [each.title for each in library.entries("shortdeck")] == ["six/open"]
+    assert (
+        len({each.name for game in ("holdem", "omaha", "shortdeck") for each in library.entries(game)}) == 5
+    )
+    lines = [line for line in written(library).splitlines() if not line.startswith("#")]
+    assert [line.split(" =")[0] for line in lines if line.startswith("game")] == [
+        "game holdem",
+        "game omaha",
+        "game shortdeck",
+    ]
+    session = pql.Session()
+    session.run(f"import '{library.path}'")
+    for game in ("holdem", "omaha", "shortdeck"):
+        for each in library.entries(game):
+            assert session.run(f"game {game}; {each.name}")[0].to_dict()["combos"] > 0
+    library.drop("open", "AA$ds, KKQQ", "omaha")
+    assert [each.title for each in library.entries("omaha")] == ["call"]
+    assert [each.title for each in library.entries()] == ["open", "call"]
+    with pytest.raises(pql.PQLError, match="no 2 in shortdeck"):
+        library.keep("six/open", "22", "77+, A9s+", "shortdeck")
+    with pytest.raises(pql.PQLError, match="`game` must be holdem"):
+        done(library, {"game": "chess"})
+
+
+def test_lines_about_games_are_read_however_they_are_written(library: Library) -> None:
+    library.keep("x1", "AA", None)
+    path = Path(library.path)
+    path.write_text(
+        path.read_text()
+        + "set game = plo;\nlet aces = AA$ds;\nGAME 'six plus'\nlet low = 66\ngame holdem\nlet kings = KK\n"
+    )
+    assert [(each.name, each.game) for each in library.entries("omaha")] == [("aces", "omaha")]
+    assert [each.name for each in library.entries("shortdeck")] == ["low"]
+    assert [each.name for each in library.entries()] == ["x1", "kings"]
+    library.keep("y1", "QQ", None)
+    assert [each.name for each in library.entries()] == ["x1", "kings", "y1"]

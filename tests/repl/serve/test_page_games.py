@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import expect
@@ -53,7 +55,7 @@ def test_the_answers_of_omaha_are_those_of_the_language(at: Open) -> None:
     asks(page, "equity", "equity AA$ds vs KK$ds on Kh7h9c2d")
     copy = page.locator("[data-panel=equity] .copy")
     assert copied(page, copy) == "game omaha; equity AA$ds vs KK$ds on Kh7h9c2d"
-    for panel in ("flops", "runouts", "quiz", "library"):
+    for panel in ("flops", "runouts", "quiz"):
         expect(page.locator(f"[data-panel={panel}]:visible")).to_have_count(0)
     page.get_by_role("button", name="Add rundown", exact=True).click()
     expect(box(page)).to_have_value("AA$ds, rundown")
@@ -83,3 +85,33 @@ def test_short_deck_is_painted_on_nine_ranks(at: Open) -> None:
     right = equity("game shortdeck; equity AA, 66 vs 30% on Kh7h9c")
     expect(page.locator(".player.p0 .equity")).to_have_text(right)
     expect(page.locator("[data-panel=heat] button.known")).to_have_count(33)
+
+
+@pytest.mark.parametrize(
+    ("game", "first", "second", "hands"),
+    [("omaha", "AA$ds", "KK$ds", "864 hands"), ("shortdeck", "77+", "A9s+", "48 hands")],
+)
+def test_each_game_has_its_library(
+    at: Open, library: Path, game: str, first: str, second: str, hands: str
+) -> None:
+    """A name is found in its game alone, in the same file, and written out in what is kept of it."""
+    page = at(f"game={game}&{urlencode({'r': first})}&r=any&b=Kh7h9c9d&o=equity")
+    page.locator("#names > summary").click()
+    for title, text in (("mine/open", first), ("wide", f"open, {second}")):
+        box(page).fill(text)
+        page.locator("#name").fill(title)
+        page.locator("#save").click()
+        expect(page.locator("#name-says")).to_contain_text(f"{title} is kept")
+    box(page).fill("open")
+    expect(page.locator("#size")).to_contain_text(hands)
+    page.locator("#shelf").get_by_role("button", name="wide", exact=True).click()
+    expect(box(page)).to_have_value(re.compile(re.escape(second)))
+    expect(page.locator("#shelf")).not_to_contain_text("BTN open")
+    text = library.read_text()
+    assert "open" not in text.split("let wide =")[1]
+    session = pql.Session(game=game)
+    session.run(f"import '{library}'")
+    assert f"{session.run('open')[0].to_dict()['combos']} hands" == hands
+    other = at("r=22%2B&r=QQ")
+    other.locator("#names > summary").click()
+    expect(other.locator("#shelf").get_by_role("button", name="wide", exact=True)).to_have_count(0)
