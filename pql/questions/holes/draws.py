@@ -73,7 +73,7 @@ class HoleDrawsQuestion(Question):
             if kind > before and kind in (_FLUSH, _STRAIGHT_FLUSH) and before != _FLUSH:
                 flush.append(name)
                 completes = True
-            if completes and not _above(hand, board | card):
+            if completes and not _above(hand, board | card, self.spot.dead):
                 nuts.append(name)
         code = omaha_code(hand, board)
         draws = _draws_of(code)
@@ -166,8 +166,8 @@ def hole_set(like: HoleSet, hands: Sequence[int]) -> HoleSet:
     return HoleSet(like.game, int.from_bytes(bits, "little"))
 
 
-def _above(hand: int, board: int) -> bool:
-    above = columns.feature("hands_above", array("Q", [hand]), array("Q", [board]), 0, 0, 2)[0]
+def _above(hand: int, board: int, dead: int) -> bool:
+    above = columns.feature("hands_above", array("Q", [hand]), array("Q", [board]), dead, 0, 2)[0]
     return bool(above)
 
 
