@@ -223,12 +223,12 @@ class ReportQuestion(DealQuestion):
             layers = layer_rows(problem, self.layers, street, control, self._board_rows, self._both)
             whole = sum_of([row.first[:3] for layer in layers for row in layer.rows])
             rows = [board_row(layer.name, layer.rows, whole, members=layer.members) for layer in layers]
-            return Rows(rows, whole.equity, self._dealt_out(problem, street, whole))
+            return Rows(rows, whole.equity, self._dealt_out(problem, street, whole, control))
         for key in self.keys:
             problem.tell_apart(key.expression.group)
         boards = self._board_rows(problem, street, control)
         whole = sum_of([row.first[:3] for row in boards])
-        deals = self._dealt_out(problem, street, whole)
+        deals = self._dealt_out(problem, street, whole, control)
         if self.keys:
             groups = keyed(self.keys, board_block(problem, street, array("Q", [row.cards for row in boards])))
             rows = [
@@ -256,7 +256,7 @@ class ReportQuestion(DealQuestion):
         """What both ranges win on all boards of a problem."""
         return both_summaries(problem, control)
 
-    def _dealt_out(self, problem: Problem, street: int, whole: Won) -> int | None:
+    def _dealt_out(self, problem: Problem, street: int, whole: Won, control: Control) -> int | None:
         """How many deals a set of flops has: it is dealt out in its rows, each deal in one of them; None for others."""
         of_flops = problem.boards is not None and problem.boards.street == street == 3
         return int(whole.met) if of_flops and problem.plain and not (problem.folded or self.layers) else None

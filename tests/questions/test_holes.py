@@ -10,11 +10,13 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from math import comb
+from threading import Event
 from typing import Any
 
 import pytest
 
 import pql
+from pql.questions.holes import report as module
 from pql.results import Result
 from references import omaha as slow
 from references import omaha_made
@@ -208,6 +210,7 @@ def test_strength_against_several_is_sampled() -> None:
         ("equity AA vs KK by category", "in omaha `by category` needs one board"),
         ("blockers AA vs KK on Kh7h2c where nouts > 2", "`nouts` has a meaning in hold'em only"),
         ("distribution AA vs KK on Kh7h2c folded QQ", "a player who has folded has one hand here"),
+        ("flops 20", "flops are chosen by the equities of the 169 classes of two cards"),
     ],
 )
 def test_what_is_wrong_is_said(text: str, message: str) -> None:
@@ -566,3 +569,18 @@ def test_players_who_have_folded_have_had_cards_too() -> None:
     assert asked(f"equity AsAhKsKh vs QsQhJsJh vs any {rest}").deals == 100
     with pytest.raises(pql.PQLError, match="10 players at most are dealt in to omaha"):
         asked(f"equity AsAhKsKh vs QsQhJsJh vs any vs any {rest}")
+
+
+def test_a_report_of_weights_ends_also_while_its_deals_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the rows the deals are counted without the weights: that can be cancelled too."""
+    cancel, counted = Event(), module.exact_tally
+
+    def cancelled(*given: Any) -> Any:
+        cancel.set()
+        return counted(*given)
+
+    monkeypatch.setattr(module, "exact_tally", cancelled)
+    for rows in ("class", "river"):
+        cancel.clear()
+        with pytest.raises(pql.Cancelled):
+            asked(f"equity AAJT$ds:0.5 vs KKQQ on Kh7h2c4c by {rows}", cancel=cancel)

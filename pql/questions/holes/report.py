@@ -104,18 +104,19 @@ class HoleReportQuestion(ReportQuestion):
         whole = sum_of([row.won for row in rows])
         ranks = self._ranks([row.group.key for row in rows])
         shown = [row_of_hands(row, whole) for row in rows]
-        return Rows(shown, whole.equity, self._dealt(problem, whole.met), ranks=ranks)
+        return Rows(shown, whole.equity, self._dealt(problem, whole.met, control), ranks=ranks)
 
-    def _dealt(self, problem: HoleProblem, met: float) -> int:
+    def _dealt(self, problem: HoleProblem, met: float, control: Control) -> int:
         """How many deals there are, where they weigh so much."""
         if problem.plain:
             return round(met)
         plain = problem.unweighted()
-        return round(exact_tally(plain, exact_plan(plain), Control(1)).deals)
+        return round(exact_tally(plain, exact_plan(plain), control.quietly()).deals)
 
-    def _dealt_out(self, problem: HoleProblem, street: int, whole: Won) -> int | None:  # type: ignore[override]
+    def _dealt_out(self, problem: HoleProblem, street: int, whole: Won, control: Control) -> int | None:  # type: ignore[override]
         problem = with_known_folded(problem, self.spot.place)
-        return self._dealt(problem, whole.met / times_counted(problem, street, bool(self.layers)))  # type: ignore[arg-type, operator]
+        times = times_counted(problem, street, bool(self.layers))  # type: ignore[arg-type]
+        return self._dealt(problem, whole.met / times, control)  # type: ignore[operator]
 
     def _board_rows(self, problem: HoleProblem, street: int, control: Control) -> list[BoardRow]:  # type: ignore[override]
         problem = with_known_folded(problem, self.spot.place)
