@@ -244,6 +244,10 @@ def test_no_text_is_read_for_long_or_breaks() -> None:
         ("Broadway cards", "write `[A-T][A-T][A-T][A-T]`"),
         ("aces suited", "write `AA and ace suited`"),
         ("double-suited aces", "write `AA and doublesuited`"),
+        (
+            "AA where flush on Kh7h2h and doublesuited",
+            "write `(AA where flush on Kh7h2h) and doublesuited`",
+        ),
         ("rundown 1 ss", "write `rundown 1 and singlesuited`"),
         ("equity AcAd7h2c JdTs9s8d", "write `AcAd7h2c vs JdTs9s8d`"),
         ("doublesuted", "did you mean `doublesuited`?"),
