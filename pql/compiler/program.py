@@ -146,6 +146,8 @@ def _compiled(
     before = dict(environment.names) if word_of(statement) == "import_file" else {}
     try:
         compiler, question = _for_some_street(statement, source, environment, diagnostics)
+    except PQLError:  # one of time is an error of the system too
+        raise
     except OSError as problem:
         raise Place((source, statement.span)).failed(problem) from problem
     if statement.reinterpreted:

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 import pql
+from pql.base.diagnostics import Diagnostic
+from pql.compiler import program
 from pql.results import HandsResult, Result, TableResult
 from references.answers import answer, of
 
@@ -237,3 +239,16 @@ def test_a_file_that_fails_in_a_way_nobody_foresaw_is_a_problem_of_its_statement
     monkeypatch.setattr("pql.questions.sets.HandsQuestion.answer", fail)
     with pytest.raises(pql.PQLError, match=r"cannot read or write `x\.pql`: Input/output error"):
         query.run()
+
+
+def test_time_that_is_up_while_a_statement_is_compiled_is_no_file_that_fails(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A `Timeout` is an error of the system too, as those of files are."""
+
+    def late(*given: object) -> None:
+        raise pql.Timeout(Diagnostic("time-limit", "late"), running=True)
+
+    monkeypatch.setattr(program, "_for_some_street", late)
+    with pytest.raises(pql.Timeout, match="late"):
+        pql.run("game omaha; sample 10 of 10% vs AA")
