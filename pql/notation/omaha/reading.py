@@ -271,10 +271,10 @@ class _Parser:
         if len(cards) > self.game.hole:
             message = f"a hand of {self.game.name} has {self.game.hole} cards, and these are {len(cards)}"
             hands = token.text.split()
-            help_line = "set game = omaha5" if len(cards) == 5 else None
+            advice = "set game = omaha5" if len(cards) == 5 else None
             if len(hands) == 2:
-                help_line = f"write `{hands[0]} vs {hands[1]}`"
-            raise self.reader.error(message, token.start, token.end, help_line)
+                advice = f"write `{hands[0]} vs {hands[1]}`"
+            raise self.reader.error(message, token.start, token.end, advice)
 
 
 def _tokens(reader: Reader) -> list[_Token]:

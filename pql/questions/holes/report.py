@@ -116,7 +116,7 @@ class HoleReportQuestion(ReportQuestion):
     def _dealt_out(self, problem: HoleProblem, street: int, whole: Won, control: Control) -> int | None:  # type: ignore[override]
         problem = with_known_folded(problem, self.spot.place)
         times = times_counted(problem, street, bool(self.layers))  # type: ignore[arg-type]
-        return self._dealt(problem, whole.met / times, control)  # type: ignore[operator]
+        return self._dealt(problem, whole.met / times, control)
 
     def _board_rows(self, problem: HoleProblem, street: int, control: Control) -> list[BoardRow]:  # type: ignore[override]
         problem = with_known_folded(problem, self.spot.place)
