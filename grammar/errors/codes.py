@@ -205,6 +205,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
             "select count(true) from game='razz', hero='AA'",
         ),
         Code("unknown-syntax", "`select` knows no such syntax", "select count(true) from syntax='any', hero='AA'"),
+        Code("missing-comma", "no comma between two options of `select`", "select avg(6) from hero='AA' villain='KK'"),
         Code("repeated-option", "an option of `select` is given twice"),
         Code("unknown-column", "`order by` names no column", "select avg(nouts) from hero='AA' order by what"),
         Code("no-groups", "`having` without `group by`",

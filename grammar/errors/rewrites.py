@@ -180,9 +180,14 @@ def rewritten(text: str) -> Iterator[str]:
     'equity AsKs vs random'
     >>> list(rewritten("TT+ ∪ AKs"))
     ['TT+ or AKs']
+    >>> next(rewritten("AA where flush on Kh7h2h and AK*"))
+    '(AA where flush on Kh7h2h) and AK*'
     """
     if len(text) > _LONGEST:
         return
+    filtered = _FILTERED.fullmatch(text)
+    if filtered:
+        yield "({}) {} {}".format(*filtered.groups())
     for pattern, replacement in _compiled():
         changed = _VERSUS.sub(" vs ", pattern.sub(replacement, text))
         changed = _TWO_PLAYERS.sub(r"\1 vs \2", changed)
@@ -191,6 +196,10 @@ def rewritten(text: str) -> Iterator[str]:
             yield " ".join(text.split())
 
 
+# Hands that are filtered on a board, and what goes on with hands: that needs brackets.
+_FILTERED = re.compile(
+    r"(\S.*?\swhere\s.+?\son\s+(?:[2-9TJQKA][cdhs]\s*){3,5}?)\s+(and|or|minus)\s+(\S.*)", re.IGNORECASE
+)
 # A player alone would meet a random hand, which is not what they mean who name two.
 _TWO_PLAYERS = re.compile(
     r"^((?:equity|odds)\s+(?!.*\svs\s)[^,()]+?)\s*(?:,|\band\b|\bor\b|\bto\b|\bbeats?\b|\bover\b)\s*([^,()]+)$",

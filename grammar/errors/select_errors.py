@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+import re
+
 from pql.base.diagnostics import Diagnostic
 
 from .failure import Failure
+
+
+def _comma(failure: Failure) -> Diagnostic | None:
+    """`from hero='AA' dead='Kc'`."""
+    token = failure.token
+    if token is None or "SEPARATOR" not in failure.expected or not _ASSIGNS(failure.lexer.text, token.end):
+        return None
+    text = failure.text(token)
+    return failure.error("missing-comma", f"a comma is missing before `{text}`", f"write `, {text}=`")
+
+
+_ASSIGNS = re.compile(r"\s*=\s*['\"$]").match
 
 
 def _option(failure: Failure) -> Diagnostic | None:
@@ -180,4 +194,4 @@ def _no_from(failure: Failure) -> Diagnostic | None:
     )
 
 
-SELECT_FINDERS = (_history, _option, _dead_cards, _from_first, _from_twice, _no_from)
+SELECT_FINDERS = (_comma, _history, _option, _dead_cards, _from_first, _from_twice, _no_from)

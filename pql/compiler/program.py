@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 
 from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
 from pql.base.place import Place
+from pql.cards.games import GAMES
 from pql.grammar import parse_program
 from pql.grammar.limits import MAX_ERRORS
 from pql.grammar.nodes.base import Statement
@@ -144,6 +146,8 @@ def _compiled(
     before = dict(environment.names) if word_of(statement) == "import_file" else {}
     try:
         compiler, question = _for_some_street(statement, source, environment, diagnostics)
+    except PQLError:  # one of time is an error of the system too
+        raise
     except OSError as problem:
         raise Place((source, statement.span)).failed(problem) from problem
     if statement.reinterpreted:
@@ -225,6 +229,8 @@ _MOST_GUESSES = 5
 
 
 _OTHERWISE = "omaha-meaning"
+# Hands of hold'em in an example, which in Omaha are others.
+_OF_TWO_CARDS = re.compile(r"\b[2-9TJQKA]{2}(?:[so]\b|\*)")
 
 
 def _with_guesses(
@@ -244,8 +250,17 @@ def _with_guesses(
 
         return format_node(statements[0])
 
+    def offered(error: Diagnostic) -> Diagnostic:
+        found = guessed(error, source, compiled, environment.names)
+        if of_two_cards and found is not error and found.help and _OF_TWO_CARDS.search(found.help):
+            return Diagnostic(
+                found.code, found.message, found.span, source=found.source, severity=found.severity
+            )
+        return found
+
+    of_two_cards = bool(GAMES[environment.options.word("game")].uses)
     errors = [diagnostic for diagnostic in diagnostics if diagnostic.is_error][:_MOST_GUESSES]
-    better = {id(error): guessed(error, source, compiled, environment.names) for error in errors}
+    better = {id(error): offered(error) for error in errors}
     return [better.get(id(diagnostic), diagnostic) for diagnostic in diagnostics]
 
 

@@ -17,7 +17,17 @@ def meaningless(context: Context, node: Formula) -> PQLError:
     """The error for a name that means nothing in the game of a statement."""
     name = getattr(node, "name", "this")
     games = "Omaha" if not context.game.uses else "hold'em"
-    return context.error("other-game", f"`{name}` has a meaning in {games} only", node)
+    help_line = _INSTEAD.get(name.lower()) if context.game.uses else None
+    return context.error("other-game", f"`{name}` has a meaning in {games} only", node, help_line)
+
+
+_PATTERNS = "patterns tell hands apart: `inRange(hero, 'AA$ds')`, `inRange(hero, '15%')`"
+# What is asked in Omaha instead of what is about two cards.
+_INSTEAD = {
+    "handclass": f"`by class` alone has a row for each class; beside other keys {_PATTERNS}",
+    "handranking": _PATTERNS,
+    "handrankingfor": _PATTERNS,
+}
 
 
 class Use(Builder):

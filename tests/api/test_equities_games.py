@@ -54,6 +54,8 @@ def test_what_cannot_be_read_or_dealt_is_said_of_its_row() -> None:
     hands = ["AsKsQsJs", "AsAsKs", None, "KhKdQsJs"]
     found = pql.equities(hands, "QQ", "Kh7s2d", game="omaha", errors="nan")
     assert [equity == equity for equity in found] == [True, False, False, False]
+    clash = pql.equities(hands[:1] * 2, "QQ", "Kh7s2d", dead=["7s", "7c"], game="omaha", errors="nan")
+    assert [equity == equity for equity in clash] == [False, True]
     with pytest.raises(pql.PQLError, match="row 1: to count every deal"):
         pql.equities(["AsAhKsKh", "any"], ["QdQcJdJc", "any"], game="omaha")
     with pytest.raises(ValueError, match="two cards"):

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 import pql
+from pql.base.diagnostics import Diagnostic
+from pql.compiler import program
 from pql.results import HandsResult, Result, TableResult
 from references.answers import answer, of
 
@@ -260,3 +262,16 @@ def test_an_imported_file_is_in_the_game_of_its_text_or_in_its_own(tmp_path: Pat
     assert found.to_dict()["combos"] == 36
     with pytest.raises(pql.PQLError, match="4 ranks, and a hand has two cards"):
         pql.Session(directory=str(tmp_path)).run("import 'plo.pql'")
+
+
+def test_time_that_is_up_while_a_statement_is_compiled_is_no_file_that_fails(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A `Timeout` is an error of the system too, as those of files are."""
+
+    def late(*given: object) -> None:
+        raise pql.Timeout(Diagnostic("time-limit", "late"), running=True)
+
+    monkeypatch.setattr(program, "_for_some_street", late)
+    with pytest.raises(pql.Timeout, match="late"):
+        pql.run("game omaha; sample 10 of 10% vs AA")

@@ -13,6 +13,7 @@ import pql
 from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.cards.games import OMAHA, OMAHA5, Game
 from pql.notation.omaha import read
+from pql.notation.omaha.meant import _SAYINGS, is_word
 from pql.notation.omaha.reading import read_hands
 from pql.notation.omaha.words import MACROS, WORDS
 from pql.repl.typed_words import meaning_of
@@ -41,6 +42,71 @@ PATTERNS: list[tuple[str, list[slow.Slot]]] = [
     ("AxRxRy", [(12, "x"), ("R", "x"), ("R", "y")]),
     ("ssh", [(None, 3), (None, 3), (None, 2)]),
 ]
+
+
+def written(hands: str) -> list[list[slow.Slot]]:
+    """Hands of ranks, written out one by one."""
+    return [[(R(rank), None) for rank in hand] for hand in hands.split()]
+
+
+def pairs_of(first: str, second: str) -> list[list[slow.Slot]]:
+    """A rank of the one beside a rank of the other."""
+    return written(" ".join([one + other for one in first for other in second]))
+
+
+# What ProPokerTools' examples of spans, shifts, lists and brackets mean, written out.
+WRITTEN_OUT: list[tuple[str, list[list[slow.Slot]]]] = [
+    ("A-T", written("A K Q J T")),
+    ("TT-77", written("TT 99 88 77")),
+    ("TT+", written("TT JJ QQ KK AA")),
+    ("77-", written("77 66 55 44 33 22")),
+    ("JT-54", written("JT T9 98 87 76 65 54")),
+    ("T9-65", written("T9 98 87 76 65")),
+    ("AK-AT", written("AK AQ AJ AT")),
+    ("AQ-A2", written("AQ AJ AT A9 A8 A7 A6 A5 A4 A3 A2")),
+    ("T8+", written("T8 J9 QT KJ AQ")),
+    ("AJ+", written("AJ")),
+    ("JT-", written("JT T9 98 87 76 65 54 43 32")),
+    ("9+", written("9 T J Q K A")),
+    ("AQJ9-", written("AQJ9 KJT8 QT97 J986 T875 9764 8653 7542")),
+    ("KQJT-9876", written("KQJT QJT9 JT98 T987 9876")),
+    ("$1g", written(
+        "AKQT KQJ9 QJT8 JT97 T986 9875 8764 7653 6542 AKJT KQT9 QJ98 JT87 T976 9865 8754 7643 6532 "
+        "AQJT KJT9 QT98 J987 T876 9765 8654 7543 6432"
+    )),
+    ("TsJs-QsKs", [[(R(low), 3), (R(high), 3)] for low, high in ("TJ", "JQ", "QK")]),
+    ("9x8x+", [[(R(high), "x"), (R(low), "x")] for high, low in ("98", "T9", "JT", "QJ", "KQ", "AK")]),
+    ("[Kx-Jx]x", [[(R(rank), "x"), (None, "x")] for rank in "KQJ"]),
+    ("A[Kx-Tx]x", [[(12, None), (R(rank), "x"), (None, "x")] for rank in "KQJT"]),
+    ("[A-T][A-T]", pairs_of("AKQJT", "AKQJT")),
+    ("[A-Q][J-T]", pairs_of("AKQ", "JT")),
+    ("A[2,4,6,8,T]", pairs_of("A", "2468T")),
+    ("$W$W", pairs_of("A2345", "A2345")),
+    ("K[2s,Jc,T]", [[(11, None), slot] for slot in ((0, 3), (9, 0), (8, None))]),
+    ("[As,Ah,K]K", [[(11, None), slot] for slot in ((12, 3), (12, 2), (11, None))]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("game", [OMAHA, OMAHA5], ids=lambda game: game.name)
+@together(("text", "alternatives"), WRITTEN_OUT)
+def test_spans_and_brackets_are_what_they_stand_for(
+    text: str, alternatives: list[list[slow.Slot]], game: Game
+) -> None:
+    hands = read(text, game)
+    for cards in texts(game, 300, len(text)):
+        name = "".join("23456789TJQKA"[card >> 2] + "cdhs"[card & 3] for card in cards)
+        assert (name in hands) == any(slow.fits(cards, slots) for slots in alternatives), name
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("text", "alternatives"), WRITTEN_OUT)
+def test_spans_and_brackets_over_all_hands(text: str, alternatives: list[list[slow.Slot]]) -> None:
+    expected = {
+        slow.mask(hand)
+        for hand in combinations(range(52), 4)
+        if any(slow.fits(hand, slots) for slots in alternatives)
+    }
+    assert set(read(text, OMAHA).held()[0]) == expected
 
 
 def texts(game: Game, count: int, seed: int) -> list[tuple[int, ...]]:
@@ -173,7 +239,18 @@ def test_no_text_is_read_for_long_or_breaks() -> None:
         ("AAKK double suited", "write `AAKK and doublesuited`"),
         ("AAKKds", "write `AAKK$ds`"),
         ("AA ds", "write `AA$ds`, or `AAds` for the suits"),
-        ("suited connectors", "the words are any, all"),
+        ("suited connectors", "write `rundown and (singlesuited or doublesuited)`"),
+        ("any two", "write `any`"),
+        ("pocket pairs", "write `RR`"),
+        ("Broadway cards", "write `[A-T][A-T][A-T][A-T]`"),
+        ("aces suited", "write `AA and ace suited`"),
+        ("double-suited aces", "write `AA and doublesuited`"),
+        (
+            "AA where flush on Kh7h2h and doublesuited",
+            "write `(AA where flush on Kh7h2h) and doublesuited`",
+        ),
+        ("rundown 1 ss", "write `rundown 1 and singlesuited`"),
+        ("equity AcAd7h2c JdTs9s8d", "write `AcAd7h2c vs JdTs9s8d`"),
         ("doublesuted", "did you mean `doublesuited`?"),
     ],
 )
@@ -194,7 +271,7 @@ def test_games_that_are_not_answered_are_named() -> None:
     [
         ("icm", "the words are any,"),
         ("top 15", "write `top 15%`"),
-        ("Pairs", "did you mean `paired`?"),
+        ("Pairs", "write `RR`"),
         ("eq AA", "the words are any,"),
         ("premum", "did you mean `premium`?"),
         ("AA flop Kh7h2c", "a board follows `on`: `on Kh7h2c`"),
@@ -216,6 +293,11 @@ def test_words_are_no_patterns_and_say_what_is_meant(text: str, help_line: str) 
         ("AAds", "`AAds` is an A, the Ad and a spade", "double-suited is `AA$ds`"),
         ("AKs", "`AKs` is an A and the Ks", "of one suit is `AxKx`"),
         ("87o", "`87o` is an 8, a 7 and a card of another rank", "of two suits is `8x7y`"),
+        ("A5s-A2s", "`A5s-A2s` is an A and the 5s", "of one suit is `Ax5x`"),
+        ("KTs+", "`KTs+` is a K and the Ts", "of one suit is `KxTx`"),
+        ("ds AA", "`ds AA` is a diamond and a spade and these ranks", "double-suited is `AA$ds`"),
+        ("ranks", "`ranks` is a pattern of cards, in which `r` is any other rank", f"the words are {', '.join(WORDS)}"),
+        ("rron", None, None),
         ("AsKs", None, None), ("AA$ds", None, None), ("xxyy", None, None), ("RRON", None, None), ("aarr", None, None),
         ("KxKy7x8y", None, None), ("BBGG", None, None), ("ssh", None, None),
     ],
@@ -346,3 +428,27 @@ def test_every_word_and_macro_has_a_meaning_in_menus_and_in_help() -> None:
     offered = {word for word, kind in pql.complete("equity ", 7, session) if kind == "omaha5"}
     assert offered
     assert all(meaning_of(word, "omaha5", {}) == told[word] for word in offered)
+
+
+@together(
+    ("text", "said"),
+    [
+        ("hand order", "a range is written out, or gets a name"),
+        ("combos", "a set counts itself when it is written alone"),
+        ("coin flip", "who wins how often: `equity`"),
+    ],
+)
+def test_no_hands_of_holdem_are_offered(text: str, said: str) -> None:
+    """`AKo` and `22+, A2s+` are other hands in Omaha: a sentence about a word stays, without its example."""
+    for game, offered in (("omaha", False), ("omaha5", False), ("holdem", True)):
+        (problem, *_) = pql.Session(game=game).compile(text).diagnostics
+        assert said in problem.message
+        assert bool(problem.help) == offered
+
+
+def test_every_saying_is_answered_with_hands() -> None:
+    for saying, written in _SAYINGS.items():
+        assert is_word(saying)
+        for game in ("omaha", "omaha5"):
+            (found,) = pql.Session(game=game).run(written)
+            assert found.hands, (saying, game)

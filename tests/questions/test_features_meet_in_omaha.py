@@ -75,3 +75,9 @@ def test_long_answers_end_when_they_are_told_to(text: str) -> None:
 def test_odds_of_a_range_that_takes_minutes_are_refused_with_the_time() -> None:
     with pytest.raises(pql.PQLError, match=r"would take about [\d,]+ s"):
         _asked("odds AA, KK on *****", threads=1)
+
+
+def test_a_name_is_what_it_was_when_it_was_used() -> None:
+    """Filtered hands are found late, when a name in them may mean others."""
+    lets = "let one = AA97, QQJ where flushdraw on Th9h2c; let two = one minus QQ; "
+    assert _asked(f"{lets} let one = KK; two").hands == _asked(f"{lets} two").hands

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from array import array
+from collections import Counter, defaultdict
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
 
 import pql
 from pql.cards.made_hands import describe_code, omaha_code
+from pql.engine.work import Control
 from pql.questions.holes import breakdown as module
 from pql.results import BreakdownLayersResult, BreakdownResult
 from references import omaha as slow
@@ -141,3 +144,31 @@ def test_what_cannot_be_asked_is_said(text: str, code: str) -> None:
     with pytest.raises(pql.PQLError) as caught:
         asked(text)
     assert caught.value.diagnostics[0].code == code
+
+
+def test_flops_alike_up_to_suits_weigh_as_many_as_they_are() -> None:
+    """Ranges with every suit, so that flops are looked at up to suits: pots and shares are those of all flops."""
+    found = asked("breakdown 9988 vs JJTT on 77*")
+    whole = asked("equity 9988 vs JJTT on 77*")
+    assert (found.method, found.boards) == ("exact", 292)
+    assert found.equity == pytest.approx(whole.players[0].equity)
+    hands, sums = hands_of("9988", "omaha"), Counter[str]()
+    for flop in pql.boards("77*"):
+        for lines in named(hands, flop).values():
+            sums += Counter(["all", *lines])
+    assert {line.line: line.share for line in found.lines} == {
+        name: pytest.approx(count / sums["all"]) for name, count in sums.items() if name != "all"
+    }
+
+
+def test_random_flops_are_drawn_by_their_weights_without_dead_cards() -> None:
+    """Of two flops one has all the weight; the hero has no outs there but dead cards."""
+    hands = [pql.hole_hands(text) for text in ("AsAhKsKh", "QsQh9d9c")]
+    flops = [slow.mask(slow.cards_of(text)) for text in ("Qd7c2c", "7c3s2d")]
+    dead = slow.mask(slow.cards_of("AcKcAdKd"))
+    problem = module.HoleProblem(hands, (), None, dead)
+    boards = array("Q", flops), array("I", [1, 0])
+    pots = [*module._pots_of_sample(problem, boards, Random(3), Control(1))]
+    won, dealt = (sum(pot[place] for part in pots for pot in part.values()) for place in (0, 1))
+    exact = asked("equity AsAhKsKh vs QsQh9d9c on Qd7c2c dead AcKcAdKd").players[0].equity
+    assert won / dealt == pytest.approx(exact, abs=0.02)

@@ -79,6 +79,7 @@ def test_draws_are_called_as_players_call_them(
         ("KhQhJdTc", "Ah9h2c3d", "Js", "omaha"),
         ("9s8s7h6h5d", "Ts7s2h", "Jd8c", "omaha5"),
         ("KhKd7c2s", "KsQhJh", "", "omaha"),
+        ("Qs5sJdJc", "9sKs2d", "As", "omaha"),
     ],
 )
 def test_every_card_is_looked_at(hand: str, board: str, dead: str, game: str) -> None:
@@ -100,7 +101,7 @@ def test_every_card_is_looked_at(hand: str, board: str, dead: str, game: str) ->
     assert {*found.flush} == made["flush"] | made["straightflush"]
     for card in (*found.straight[:2], *found.flush[:2]):
         now = (*on, *slow.cards_of(card))
-        left = [other for other in range(52) if other not in (*own, *now)]
+        left = [other for other in range(52) if other not in (*own, *now, *gone)]
         best = max(slow.value(pair, now) for pair in combinations(left, 2))
         assert (card in found.nuts) == (slow.value(own, now) >= best)
 
@@ -153,3 +154,9 @@ def test_what_cannot_be_asked_is_said(text: str, code: str) -> None:
     with pytest.raises(pql.PQLError) as caught:
         asked(text)
     assert caught.value.diagnostics[0].code == code
+
+
+def test_a_flush_draws_to_a_straight_flush_but_not_to_a_flush() -> None:
+    found = asked("draws 9h8h3d2c on KhTh7h")
+    assert (found.flush, found.straight) == ((), ())
+    assert found.cards["straightflush"] == ("Jh", "6h")

@@ -155,3 +155,15 @@ def test_hands_alike_but_for_a_dead_suit_are_counted_apart() -> None:
             shares = [each.get(row.category, 0.0) for each in alone]
             mean = sum(w * share for w, share in zip(weights, shares, strict=True)) / sum(weights)
             assert row.share == pytest.approx(mean)
+
+
+def test_hands_alike_up_to_suits_weigh_as_many_as_they_are() -> None:
+    """Two pairs of aces and kings, alike before the flop, beside a hand that ends in other ways."""
+    alone = [asked(f"odds {hand}").rows for hand in ("AsAhKsKh", "7s6h5d4c")]
+    for written, weights in (
+        ("AsAhKsKh, AdAcKdKc, 7s6h5d4c", (2, 1)),
+        ("AAKK$ds:0.25, 7s6h5d4c:0.5", (1.5, 0.5)),
+    ):
+        for row, *each in zip(asked(f"odds {written}").rows, *alone, strict=True):
+            mean = sum(weight * own.share for weight, own in zip(weights, each, strict=True)) / sum(weights)
+            assert row.share == pytest.approx(mean)

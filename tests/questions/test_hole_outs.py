@@ -31,7 +31,7 @@ def type_for_all(board: tuple[int, ...]) -> str:
 
 
 def slow_outs(hand: str, board: str, dead: str = "") -> dict[str, tuple[str, bool]]:
-    """The outs with what they make, and whether no two other cards make more."""
+    """The outs with what they make, and whether no two cards that are left make more."""
     own, on, gone = (slow.cards_of(text) for text in (hand, board, dead))
     before = HAND_TYPES.index(type_of(slow.value(own, on)))
     outs = {}
@@ -42,7 +42,7 @@ def slow_outs(hand: str, board: str, dead: str = "") -> dict[str, tuple[str, boo
         made = slow.value(own, now)
         kind = HAND_TYPES.index(type_of(made))
         if kind > max(before, HAND_TYPES.index(type_for_all(now))):
-            left = [other for other in range(52) if other not in (*own, *now)]
+            left = [other for other in range(52) if other not in (*own, *now, *gone)]
             best = max(slow.value(pair, now) for pair in combinations(left, 2))
             outs[card_text(card)] = (HAND_TYPES[kind], made >= best)
     return outs
@@ -54,6 +54,7 @@ def slow_outs(hand: str, board: str, dead: str = "") -> dict[str, tuple[str, boo
         ("QhJh8s7c", "Th9h2c", "", "omaha"),
         ("AsAhKsQh", "Jh7h2c7d", "", "omaha"),
         ("9s8s7h6h5d", "Ts7s2h4c", "Jd8c", "omaha5"),
+        ("Qs5sJdJc", "9sKs2d", "As", "omaha"),
     ],
 )
 def test_outs_are_the_cards_that_raise_the_type(hand: str, board: str, dead: str, game: str) -> None:
@@ -144,3 +145,12 @@ def test_what_cannot_be_asked_is_said(text: str, code: str) -> None:
     with pytest.raises(pql.PQLError) as caught:
         asked(text)
     assert caught.value.diagnostics[0].code == code
+
+
+def test_a_card_that_ties_is_not_behind_a_known_hand_and_beats_no_range() -> None:
+    """A ten makes the same straight for both: an out against a known hand, and against a range it beats nobody."""
+    for other, refused, equity in (("AcKh5d5s", None, 0.5), ("AcKh5d5s, AcKc4d4s", "not-half", 0.5)):
+        found = asked(f"outs AsKd7c6c on QhJs2d3h vs {other}")
+        (ten,) = [card for card in found.cards if card.card == "Td"]
+        assert (ten.refused, ten.equity) == (refused, equity)
+    assert (ten.beats, ten.ties) == (0.0, 1.0)

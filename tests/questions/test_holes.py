@@ -10,11 +10,13 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from math import comb
+from threading import Event
 from typing import Any
 
 import pytest
 
 import pql
+from pql.questions.holes import report as module
 from pql.results import Result
 from references import omaha as slow
 from references import omaha_made
@@ -208,6 +210,7 @@ def test_strength_against_several_is_sampled() -> None:
         ("equity AA vs KK by category", "in omaha `by category` needs one board"),
         ("blockers AA vs KK on Kh7h2c where nouts > 2", "`nouts` has a meaning in hold'em only"),
         ("distribution AA vs KK on Kh7h2c folded QQ", "a player who has folded has one hand here"),
+        ("flops 20", "flops are chosen by the equities of the 169 classes of two cards"),
     ],
 )
 def test_what_is_wrong_is_said(text: str, message: str) -> None:
@@ -527,3 +530,57 @@ def test_strength_against_several_knows_folded_hands_and_dead_cards() -> None:
     for one, other, without in zip(folded, dead, asked(f"{text} seed 2").rows, strict=True):
         assert one.win == pytest.approx(other.win, abs=0.02)
         assert one.win > without.win + 0.02
+
+
+def test_nuts_of_a_range_count_its_weights() -> None:
+    rows = asked("nuts on Kh7h2c for KsKdQsJs:0.25, 7s7d4s3s").rows
+    first, second = [row for row in rows if row.weight]
+    assert (first.weight, second.weight) == (0.25, 1)
+    assert (first.has_or_better, second.has_or_better) == (pytest.approx(0.2), 1)
+
+
+def test_ranges_are_compared_without_dead_cards() -> None:
+    found = asked("compare QsQhJsJh, QsQhTsTh with 9s9h8s8h vs AsAhKdKc on Qd7c2d4s dead AdAcKsKh")
+    for each in found.ranges:
+        (alone, _) = asked(f"equity {each.text} vs AsAhKdKc on Qd7c2d4s dead AdAcKsKh").players
+        assert each.equity == pytest.approx(alone.equity)
+
+
+def test_what_is_left_of_a_range_that_is_blocked_but_for_little_has_its_digits() -> None:
+    """Nearly all weight holds the ace: of what is left, the difference of two sums would have no digit."""
+    text = "blockers AsQc3d3c vs AsKsKhKc:1, AsKsQsQh:1, JsJhTsTh:0.0000001 on 9d7c2d4s where set or overpair by hand"
+    (row,) = asked(text).rows
+    assert row.after == 1
+    found = asked(text.replace(" where set or overpair", ""))
+    alone = asked("equity JsJhTsTh vs AsQc3d3c on 9d7c2d4s").players[0]
+    assert found.value + found.rows[0].shift == pytest.approx(alone.equity)
+
+
+def test_who_continues_is_of_the_range_that_is_bet_into() -> None:
+    text = f"ev bet 50 into 100 with {HERO} vs {VILLAIN} continuing {{}} on {TURN} by hand"
+    of_range, wider = (
+        asked(text.format(continuing)) for continuing in ("KsKcQsQc, KcKhJc9h", "KKQQ, KKJ9, TTT")
+    )
+    assert wider.rows == of_range.rows
+
+
+def test_players_who_have_folded_have_had_cards_too() -> None:
+    rest = f"on Kd7h2c4s{' folded any' * 7} samples 100"
+    assert asked(f"equity AsAhKsKh vs QsQhJsJh vs any {rest}").deals == 100
+    with pytest.raises(pql.PQLError, match="10 players at most are dealt in to omaha"):
+        asked(f"equity AsAhKsKh vs QsQhJsJh vs any vs any {rest}")
+
+
+def test_a_report_of_weights_ends_also_while_its_deals_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the rows the deals are counted without the weights: that can be cancelled too."""
+    cancel, counted = Event(), module.exact_tally
+
+    def cancelled(*given: Any) -> Any:
+        cancel.set()
+        return counted(*given)
+
+    monkeypatch.setattr(module, "exact_tally", cancelled)
+    for rows in ("class", "river"):
+        cancel.clear()
+        with pytest.raises(pql.Cancelled):
+            asked(f"equity AAJT$ds:0.5 vs KKQQ on Kh7h2c4c by {rows}", cancel=cancel)

@@ -206,7 +206,8 @@ def test_scripts_of_propokertools() -> None:
         ("avg(nouts)", "`nouts` has a meaning in hold'em only"),
         ("count(HavePair)", "`HavePair` has a meaning in hold'em only"),
         ("count(twoovercards)", "`twoovercards` has a meaning in hold'em only"),
-        ("histogram(handClass(hero))", "`handClass` has a meaning in hold'em only"),
+        ("histogram(handClass(hero))", "`by class` alone has a row for each class"),
+        ("avg(handRanking(hero))", "patterns tell hands apart: `inRange(hero, 'AA$ds')`"),
         ("avg(HvREquity(hero, flop))", "each hand takes about"),
     ],
 )

@@ -274,8 +274,11 @@ class _Parser:
             raise self.reader.error(f"{card} is written twice in this hand", token.start, token.end)
         if len(cards) > self.game.hole:
             message = f"a hand of {self.game.name} has {self.game.hole} cards, and these are {len(cards)}"
-            five = "set game = omaha5" if len(cards) == 5 else None
-            raise self.reader.error(message, token.start, token.end, five)
+            hands = token.text.split()
+            advice = "set game = omaha5" if len(cards) == 5 else None
+            if len(hands) == 2:
+                advice = f"write `{hands[0]} vs {hands[1]}`"
+            raise self.reader.error(message, token.start, token.end, advice)
 
 
 def _tokens(reader: Reader) -> list[_Token]:

@@ -41,6 +41,7 @@ _CODE = (1 << MADE_BITS + DRAW_BITS) - 1
 _NARROWER = "give one board, a later street, or a narrower range"
 # Random boards are added up in so many batches, from which errors are estimated.
 _BATCHES = 100
+_MOST_RUN_OUTS = 6
 _Pots = dict[int, CodePot]
 
 
@@ -195,18 +196,24 @@ def _pots_of_all(problem: HoleProblem, boards: _Boards, control: Control) -> _Po
 
 
 def _pots_of_sample(problem: HoleProblem, boards: _Boards, rng: Random, control: Control) -> Iterator[_Pots]:
-    """The pots on random boards with one run-out each, as many as the time allows, in batches."""
+    """The pots on random boards with some run-outs each, as many as the time allows, in batches."""
     hands = sum(map(len, problem.live))
-    one = swept_board(hands, problem.plain, problem.game.hole) + hands * costs.HOLE_NAMED
-    size = max(2, int(EXACT_SECONDS / one / _BATCHES))
+    sweep = swept_board(hands, problem.plain, problem.game.hole)
     own, other = (each.held() for each in problem.live)
+    naming = len(own[0]) * costs.HOLE_NAMED
+    # To name the hands of a board takes as long as to sweep several run-outs.
+    times = max(1, min(_MOST_RUN_OUTS, round(naming / sweep)))
+    size = max(2, int(EXACT_SECONDS / (naming + times * sweep) / _BATCHES))
     for batch in range(_BATCHES):
         parts = []
         for board in rng.choices(*boards, k=size):
             control.check()
             left = [card for card in range(52) if not (board | problem.dead) >> card & 1]
-            final = board | sum([1 << card for card in rng.sample(left, 5 - board.bit_count())])
-            sums = omaha.hand_counts(array("Q", [final]), array("I", [1]), own, other, problem.game.hole)
+            coming = 5 - board.bit_count()
+            finals = [board | sum([1 << card for card in rng.sample(left, coming)]) for _ in range(times)]
+            sums = omaha.hand_counts(
+                array("Q", finals), array("I", [1]) * times, own, other, problem.game.hole
+            )
             found = HoleVectors(*own, sums[0::3], sums[1::3], sums[2::3])
             parts.append(_pots(_codes(problem, board), found))
         control.report((batch + 1) / _BATCHES)

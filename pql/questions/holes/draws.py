@@ -73,7 +73,7 @@ class HoleDrawsQuestion(Question):
             if kind > before and kind in (_FLUSH, _STRAIGHT_FLUSH) and before != _FLUSH:
                 flush.append(name)
                 completes = True
-            if completes and not _above(hand, board | card):
+            if completes and not _above(hand, board | card, self.spot.dead):
                 nuts.append(name)
         code = omaha_code(hand, board)
         draws = _draws_of(code)
@@ -157,8 +157,8 @@ def straight_ranks(hand: int, board: int) -> set[int]:
     return found
 
 
-def _above(hand: int, board: int) -> bool:
-    above = columns.feature("hands_above", array("Q", [hand]), array("Q", [board]), 0, 0, 2)[0]
+def _above(hand: int, board: int, dead: int) -> bool:
+    above = columns.feature("hands_above", array("Q", [hand]), array("Q", [board]), dead, 0, 2)[0]
     return bool(above)
 
 

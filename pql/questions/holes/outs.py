@@ -122,7 +122,7 @@ class HoleOutsQuestion(Question):
             control.check()
             on = board | card
             after = omaha.values(masks, on)
-            best = _best_of(on, masks, after)
+            best = _best_of(on, masks, after, self.spot.dead)
             shared = max([ranking.pokerval(sum(three)) for three in combinations(cards_of(on), 3)])
             ahead = max(omaha.values(opponents, on), default=0)
             given = None
@@ -213,9 +213,9 @@ def _hands_in(known: int, sides: tuple[NamedHands[HoleSet], ...]) -> array[int]:
     return array("Q", sorted(held))
 
 
-def _best_of(board: int, masks: array[int], values: array[int]) -> list[bool]:
-    """Whether no two cards that are in neither hand nor board make more than a hand."""
-    above = columns.feature("hands_above", masks, array("Q", [board]), 0, 0, 2)
+def _best_of(board: int, masks: array[int], values: array[int], dead: int) -> list[bool]:
+    """Whether no two cards that are left, neither in the hand nor on the board nor dead, make more than a hand."""
+    above = columns.feature("hands_above", masks, array("Q", [board]), dead, 0, 2)
     return [not number and made > 0 for number, made in zip(above.tolist(), values, strict=True)]
 
 
