@@ -12,6 +12,7 @@ import pytest
 
 import pql
 from pql.cards.made_hands import describe_code, omaha_code
+from pql.engine.hole_equity import HoleProblem
 from pql.engine.work import Control
 from pql.questions.holes import breakdown as module
 from pql.results import BreakdownLayersResult, BreakdownResult
@@ -166,7 +167,7 @@ def test_random_flops_are_drawn_by_their_weights_without_dead_cards() -> None:
     hands = [pql.hole_hands(text) for text in ("AsAhKsKh", "QsQh9d9c")]
     flops = [slow.mask(slow.cards_of(text)) for text in ("Qd7c2c", "7c3s2d")]
     dead = slow.mask(slow.cards_of("AcKcAdKd"))
-    problem = module.HoleProblem(hands, (), None, dead)
+    problem = HoleProblem(hands, (), None, dead)
     boards = array("Q", flops), array("I", [1, 0])
     pots = [*module._pots_of_sample(problem, boards, Random(3), Control(1))]
     won, dealt = (sum(pot[place] for part in pots for pot in part.values()) for place in (0, 1))

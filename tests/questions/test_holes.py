@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 import pql
+from pql.engine.hole_equity import exact_tally
 from pql.questions.holes import report as module
 from pql.results import Result
 from references import omaha as slow
@@ -573,7 +574,7 @@ def test_players_who_have_folded_have_had_cards_too() -> None:
 
 def test_a_report_of_weights_ends_also_while_its_deals_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """After the rows the deals are counted without the weights: that can be cancelled too."""
-    cancel, counted = Event(), module.exact_tally
+    cancel, counted = Event(), exact_tally
 
     def cancelled(*given: Any) -> Any:
         cancel.set()
