@@ -50,14 +50,19 @@ def _notation(node: h.Notation) -> str:
                 ],
             ]
         )
-    return node.text if is_bare(node.text) else quoted(node.text)
+    return node.text if is_bare(node.text) else _in_quotes(node.text)
+
+
+def _in_quotes(text: str) -> str:
+    """A text of Omaha in quotes; one with both kinds of them can only be written without."""
+    return text if "'" in text and '"' in text else quoted(text)
 
 
 def _operand(node: HandExpression, level: int) -> str:
     # A text of Omaha beside anything else is in quotes: without them it would go on to the end.
     of_omaha = node if isinstance(node, h.Notation) and node.dialect in OMAHA_GAMES else None
     bare = level and of_omaha is not None and not of_omaha.filters
-    text = quoted(of_omaha.text) if bare and of_omaha is not None else format_hands(node)
+    text = _in_quotes(of_omaha.text) if bare and of_omaha is not None else format_hands(node)
     return text if _level(node) >= level else f"({text})"
 
 

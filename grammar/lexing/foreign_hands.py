@@ -54,7 +54,11 @@ def foreign_hands(lexer: LexerState, start: int) -> Token | None:
         lexer.mode = HANDS
         return None
     if goes_on and lexer.tokens[-1].type != "LPAREN":
-        end = _end(lexer, lexer.tokens[-1].end)
+        behind = lexer.tokens[-1].end
+        if text[behind:start].strip():  # a comment, behind which a clause may begin without a blank
+            word = _WORD.match(text, start)
+            behind = behind if word is not None and clause_word(word.group().lower()) else start
+        end = _end(lexer, behind)
         return _text(lexer, start, end) if end > start else None
     generic = lexer.dialect in _GENERIC
     if (
@@ -92,11 +96,9 @@ def _of_omaha(lexer: LexerState) -> bool:
 
 
 def _goes_on(lexer: LexerState) -> bool:
-    """Whether a set of Omaha begins within the parentheses of a filter, or goes on behind them or behind a string."""
-    if not _of_omaha(lexer) or not lexer.tokens or lexer.mode is not HANDS:
-        return False
-    last = lexer.tokens[-1]
-    return last.type in ("LPAREN", "RPAREN") or (last.type == "NOTATION" and lexer.text[last.lexpos] in "'\"")
+    """Whether a set of Omaha begins within the parentheses of a filter, or goes on behind them, a string or a comment."""
+    in_hands = _of_omaha(lexer) and lexer.tokens and lexer.mode is HANDS
+    return bool(in_hands) and lexer.tokens[-1].type in ("LPAREN", "RPAREN", "NOTATION")
 
 
 def _end(lexer: LexerState, start: int) -> int:
