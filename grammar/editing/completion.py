@@ -68,6 +68,8 @@ def is_complete(text: str, game: str = HOLDEM) -> bool:
     (False, False, False, True)
     >>> is_complete("equity AKs vs QQ"), is_complete("equity (AKs;"), is_complete("AKs vs on")
     (True, True, True)
+    >>> is_complete("equity AA$ds vs KKQQ,", "omaha"), is_complete("equity AA$ds vs KKQQ", "omaha")
+    (False, True)
     """
     try:
         walk = Walk(text, game)
@@ -80,7 +82,7 @@ def is_complete(text: str, game: str = HOLDEM) -> bool:
                 return True
         if walk.problem is not None:
             return not _more_could_help(walk)
-        if not walk.can_end():
+        if not walk.can_end() or walk.lexer.hands_go_on():
             return walk.lexer.ended_by != ""
     return True
 

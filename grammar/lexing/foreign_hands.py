@@ -33,6 +33,7 @@ _AROUND_FILTERS = re.compile(
 )
 # What is hands of Omaha rather than a parameter: a macro, and one with ranks, suits or letters of patterns behind it.
 _MACRO = re.compile(r"(?i:ds|ss|np|op|tp|nt|[bmzlnfrw])[2-9AKQJTakqjtshdcRONMwxyz]*")
+_JOINS = re.compile(r"(?:[,:!]|(?<![\w$])(?:or|union|and|in|minus|except|not))\s*$", re.IGNORECASE)
 _END = re.compile(
     r"\s*(?:$|[;\n#]|--|/\*|\s(?:vs|versus|against|v|on|dead|folded|by|exact|within|samples|seed|opponents|improving|discounted|limit"
     r"|where|with|continuing|rake|for|to|group|having|order|title)\b)",
@@ -55,7 +56,8 @@ def foreign_hands(lexer: LexerState, start: int) -> Token | None:
         return None
     if goes_on and lexer.tokens[-1].type != "LPAREN":
         behind = lexer.tokens[-1].end
-        if text[behind:start].strip():  # a comment, behind which a clause may begin without a blank
+        gap = text[behind:start]
+        if "\n" in gap or gap.strip():  # the end of a line or a comment: a text ends there
             word = _WORD.match(text, start)
             behind = behind if word is not None and clause_word(word.group().lower()) else start
         end = _end(lexer, behind)
@@ -96,9 +98,18 @@ def _of_omaha(lexer: LexerState) -> bool:
 
 
 def _goes_on(lexer: LexerState) -> bool:
-    """Whether a set of Omaha begins within the parentheses of a filter, or goes on behind them, a string or a comment."""
+    """Whether a set of Omaha begins within the parentheses of a filter, or goes on behind them, a string or a line."""
     in_hands = _of_omaha(lexer) and lexer.tokens and lexer.mode is HANDS
     return bool(in_hands) and lexer.tokens[-1].type in ("LPAREN", "RPAREN", "NOTATION")
+
+
+def is_unfinished(lexer: LexerState) -> bool:
+    """Whether a text of Omaha ends with a sign or a word that more hands follow, or within parentheses."""
+    last = lexer.tokens[-1] if lexer.tokens else None
+    if last is None or last.type != "NOTATION":
+        return False
+    text = lexer.text[last.lexpos : last.end]
+    return _JOINS.search(text) is not None or text.count("(") > text.count(")")
 
 
 def _end(lexer: LexerState, start: int) -> int:

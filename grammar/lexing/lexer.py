@@ -16,7 +16,7 @@ from collections.abc import Callable
 
 from pql.base.diagnostics import Misread, Source
 from pql.grammar.limits import MAX_TOKENS
-from pql.grammar.tables.keywords import CONTINUATION_WORDS, STATEMENT_WORDS, VERSUS_WORDS
+from pql.grammar.tables.keywords import CONTINUATION_WORDS, OMAHA_GAMES, STATEMENT_WORDS, VERSUS_WORDS
 
 from .general_tokens import general_scanner, general_token, hand_token
 from .scanning import COMMENT, END, LETTER, NEWLINE, QUOTE, matcher
@@ -218,6 +218,8 @@ class Lexer(LexerState):
             return False
         if word is not None and self._goes_on_with_vs(word):
             return False
+        if self.hands_go_on():
+            return False
         if self.mode is FORMULA or self.listing:
             from .formula_tokens import CONTINUING_SIGNS, CONTINUING_WORDS
 
@@ -226,6 +228,14 @@ class Lexer(LexerState):
         self.pos = start
         self.ended_by = "\n"
         return True
+
+    def hands_go_on(self) -> bool:
+        """Whether hands of Omaha go on in the next line."""
+        if self.dialect not in OMAHA_GAMES:
+            return False
+        from .foreign_hands import is_unfinished
+
+        return is_unfinished(self)
 
     def _goes_on_with_vs(self, word: re.Match[str]) -> bool:
         """Whether a line begins with another way to say `vs`, and hands."""

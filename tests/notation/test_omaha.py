@@ -452,3 +452,28 @@ def test_every_saying_is_answered_with_hands() -> None:
         for game in ("omaha", "omaha5"):
             (found,) = pql.Session(game=game).run(written)
             assert found.hands, (saying, game)
+
+
+@together(
+    ("text", "hands"),
+    [
+        ("AA$ds,\n  KK$ds", 1722),
+        ("AA$ds or  # aces\n  KK$ds", 1722),
+        ("(AA,\n KK) :\n $ds", 1722),
+        ("AA /* aces */ $ds", 864),
+        ("AA$ds,/* and kings */KK$ds", 1722),
+        ("(AA$ds where set on Kh7h2c),\n KK$ds", 870),
+    ],
+)
+def test_a_set_goes_on_in_the_next_line_and_behind_a_comment(text: str, hands: int) -> None:
+    """As in hold'em: behind a sign or a word that more hands follow, and within parentheses."""
+    (found,) = pql.run(f"let both = {text}\nboth", game="omaha")
+    assert found.to_dict()["combos"] == hands
+    first, _, rest = text.partition("\n")
+    assert not rest or not pql.is_complete(f"equity QQ vs {first}", game="omaha")
+
+
+def test_a_clause_may_follow_a_comment_at_once() -> None:
+    (found,) = pql.run("equity AA$ds/* aces */vs KKQQ/* kings */on Kh7h2c4s", game="omaha")
+    (asked,) = pql.run("equity AA$ds vs KKQQ on Kh7h2c4s", game="omaha")
+    assert found == asked
