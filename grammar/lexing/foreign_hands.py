@@ -54,13 +54,11 @@ def foreign_hands(lexer: LexerState, start: int) -> Token | None:
     if text[start] == "(" and _of_omaha(lexer) and start in _filters(lexer, start):
         lexer.mode = HANDS
         return None
+    word = _WORD.match(text, start)
     if goes_on and lexer.tokens[-1].type != "LPAREN":
-        behind = lexer.tokens[-1].end
-        gap = text[behind:start]
-        if "\n" in gap or gap.strip():  # the end of a line or a comment: a text ends there
-            word = _WORD.match(text, start)
-            behind = behind if word is not None and clause_word(word.group().lower()) else start
-        end = _end(lexer, behind)
+        if word is not None and _is_clause(lexer, word):
+            return None
+        end = _end(lexer, start)
         return _text(lexer, start, end) if end > start else None
     generic = lexer.dialect in _GENERIC
     if (
@@ -71,7 +69,6 @@ def foreign_hands(lexer: LexerState, start: int) -> Token | None:
         after = start + 1 + len(given)
         if _END.match(text, after, lexer.end) is not None:
             return None
-    word = _WORD.match(text, start)
     if word is not None and (clause_word(word.group().lower()) or names_dialect(text, word)):
         return None
     if word is not None and lexer.mode is START and _begins_statement(word.group(), lexer):
@@ -91,6 +88,14 @@ def _text(lexer: LexerState, start: int, end: int) -> Token:
     check_text(lexer, start, end)
     node = Notation(lexer.dialect, lexer.text[start:end], span=Span(start, end))
     return Token("NOTATION", node, start, end)
+
+
+def _is_clause(lexer: LexerState, word: re.Match[str]) -> bool:
+    """Whether a word behind hands of Omaha begins a clause, or a text in another notation."""
+    from .general_tokens import is_versus
+
+    known = clause_word(word.group().lower()) or is_versus(lexer, word.group(), word.end())
+    return bool(known) or names_dialect(lexer.text, word)
 
 
 def _of_omaha(lexer: LexerState) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pql.base.diagnostics import Span
 from pql.grammar.nodes.base import BoardExpression, HandExpression, Statement
+from pql.grammar.tables.keywords import ALSO_NAMES
 
 from .operator_chains import finish
 from .production import Production
@@ -17,7 +18,9 @@ class HandsQuery(Statement):
     def text(self) -> str:
         from pql.grammar.format.hands import format_hands
 
-        return format_hands(self.hands)
+        text = format_hands(self.hands)
+        # A name that also begins a statement is a name in parentheses.
+        return f"({text})" if text.partition(" ")[0].rstrip(":,.0123456789").lower() in ALSO_NAMES else text
 
 
 class BoardQuery(Statement):

@@ -6,7 +6,8 @@ from pql.base.diagnostics import Span
 from pql.base.typed import Any
 from pql.grammar.nodes.base import HandExpression, respan
 from pql.grammar.nodes.boards import BoardsWhere
-from pql.grammar.nodes.hands import FILTER, HandsWhere, Not, Notation
+from pql.grammar.nodes.hands import FILTER, HandsParameter, HandsWhere, Not, Notation
+from pql.grammar.tables.keywords import OMAHA_GAMES
 
 from .operator_chains import Chain, extent, finish
 from .production import Production, whole
@@ -76,8 +77,12 @@ def woven(lexer: LexerState, left: Any, right: Any) -> Notation:
 
 
 def _piece(source: str, node: Any) -> tuple[str, tuple[HandExpression, ...]]:
-    if not isinstance(node, Notation):
+    if isinstance(node, (HandsWhere, HandsParameter)):
         return FILTER, (node,)
+    if (
+        not isinstance(node, Notation) or node.dialect not in OMAHA_GAMES
+    ):  # hold'em's hands: the reader refuses them
+        return source[slice(*extent(node))], ()
     quoted = node.span is not None and source[node.span.start] in "'\"" and not node.filters
     return f"({node.text})" if quoted else node.text, node.filters
 

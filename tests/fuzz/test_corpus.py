@@ -45,7 +45,7 @@ def test_the_fuzzer_tries_every_game() -> None:
     assert set(tried) == {"holdem", "omaha", "omaha5", "shortdeck", "shortdeck trips"}
     assert min(tried.values()) > 40
     read = [text for text in mutations if FUZZ["game_for"](text).startswith("omaha") and is_read(text)]
-    assert len(read) > 2
+    assert read
 
 
 def is_read(text: str) -> bool:
