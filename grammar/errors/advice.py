@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 _NO_STACKS = "PQL counts cards, and knows no stacks, prizes or later bets"
-_POT = "what a call or a bet is worth is asked with `ev`, in chips and before any later street"
+_POT = "for what a call or a bet is worth, use `ev`: in chips, before any later street"
 _CALL = "`ev call 50 to win 150`, with hands `ev call 50 to win 150 with AhKh vs QQ+`"
 _BET = "`ev bet 50 into 100` for the folds a bluff needs and the MDF, with hands `ev bet 50 into 100 with A5s vs 22+`"
 _STACKS = "`ev call 50 to win 150` for chips, `equity AhKh vs QQ+` for what they are won with"
@@ -61,7 +61,7 @@ _ROWS: tuple[tuple[str, str, str], ...] = (
     (r"\b(?:how many|count|number of|combinations|combos|how much)\b", "a set counts itself when it is written alone",
      "`22+` for hands, `board AK*` for boards; deals are counted by `select count(...)`"),
     (r"\b(?:probability|chances?|likelihood|odds of|how often|frequency|percent(?:age)?|prob)\b",
-     "a probability is asked of a set or of a formula",
+     "a probability needs a set or a formula",
      "`22+` for hands, `board AK*` for boards, `select count(handType(hero, river) = flush) from hero='AhKh'`"),
     (r"\b(?:chart|grid|matrix|heat ?map|graph|picture|image|draw a)\b", "a picture is made by `plot`",
      "`plot 22+, A2s+` or `plot equity AA vs KK`; a set written alone shows its grid"),
@@ -70,10 +70,10 @@ _ROWS: tuple[tuple[str, str, str], ...] = (
     (r"\b(?:utg|under the gun|hijack|cut ?off|button|btn|small blind|big blind|sb|bb|co|hj|mp|lj|ep|lp|3-?bet|4-?bet)\b.*",
      "PQL knows no positions: a range gets a name from you", "`let btn = 22+, A2s+, K9s+, ATo+`, and then `btn`"),
     (r"\b(?:rank|ranking|category|pokerval|evaluate|hand value|best hand|showdown)\b",
-     "what cards are worth is asked with `value`", "`value 9c8s on 7s5h6s`"),
-    (r"\b(?:nuts|nut hand)\b", "the nuts are asked of a board", "`nuts on Kh7h2c`, or `nuts on Kh7h2c for 15%`"),
+     "for what cards are worth, use `value`", "`value 9c8s on 7s5h6s`"),
+    (r"\b(?:nuts|nut hand)\b", "the nuts need a board", "`nuts on Kh7h2c`, or `nuts on Kh7h2c for 15%`"),
     (r"\b(?:win|beats?|ahead|favou?rite|equit(?:y|ies)|better|versus|against|dominat\w+|flip|coin)\b",
-     "who wins how often is asked with `equity`", "`equity AsKs vs QQ`, on a board `equity AsKs vs QQ on Kh7h2c`"),
+     "for who wins how often, use `equity`", "`equity AsKs vs QQ`, on a board `equity AsKs vs QQ on Kh7h2c`"),
     (r"^\s*(?:select|insert|update|delete|create|drop|with)\b", "PQL's `select` asks formulas of every deal",
      "`select avg(riverEquity(hero)) from hero='AA', villain='KK'`"),
     (r"^\s*(?:def|for|while|if|from|import|print|return|class)\b|\w+\(.*\)", "this reads like a program, and PQL is a language of questions",
@@ -95,7 +95,7 @@ def advice(text: str, whole: bool = False, known: int = 0) -> tuple[str, str] | 
     are right as they are, and a row must be about more than those.
 
     >>> advice("pot odds 50 100")[0]
-    'what a call or a bet is worth is asked with `ev`, in chips and before any later street'
+    'for what a call or a bet is worth, use `ev`: in chips, before any later street'
     """
     if len(text) > _LONGEST:
         return None

@@ -241,12 +241,12 @@ def _alone(found: Operands) -> str | None:
 
 
 _KIND = "which part of a range is of a kind is counted by `select`"
-_SEATS = "whether one of the others has a hand is asked of every deal: `anyone`, with their number"
+_SEATS = "for whether one of the others has a hand, use `anyone`, with their number"
 _BOARDS = "what comes on the flop is a question of `select`, which knows your cards"
 _MADE = "how often a hand becomes something is a question of `select`"
 _RANGE = "what a range makes of boards is a `breakdown`"
-_POT = "what a call or a bet is worth is asked with `ev`, in chips and before any later street"
-_WINS = "who wins how often is asked with `equity`"
+_POT = "for what a call or a bet is worth, use `ev`: in chips, before any later street"
+_WINS = "for who wins how often, use `equity`"
 _CARDS = "an answer for each card to come is a report"
 
 # (pattern, message, what makes the statement); the first that compiles is shown.
@@ -283,7 +283,7 @@ _ROWS: tuple[tuple[str, str, Maker], ...] = (
     (r"\b(?:how often|chances?|odds|probability|prob|likely|percent)\b", _MADE, _at_the_end),
     (r"\bwhat beats\b|\bhow (?:strong|good)\b|\bstrength\b|\bahead\b", "whether a hand is ahead is a question of `strength`", _on_board("strength")),
     (r"\bbeats?\b", _RANGE, lambda found: f"breakdown any{found.on}" if found.board and not found.hands else None),
-    (r"\bcategory\b|\bmade hands?\b|\bwhat do i have\b", "what cards are worth is asked with `value`", _value),
+    (r"\bcategory\b|\bmade hands?\b|\bwhat do i have\b", "for what cards are worth, use `value`", _value),
     (r"\bdraws?\b|\boesd\b|\bopen[ -]?end|\bgut ?shot|\bback ?door", "the draws of hands are counted by `draws`", _drawn),
     (r"\bdraws?\b|\boesd\b|\bopen[ -]?end|\bgut ?shot|\bback ?door", "the hands that have a draw are a filter", _filtered),
     (r"\b(?:hits?|connects?|have|has|made hands?|makes?|top ?pair|sets?|trips|pairs?|what does)\b", _RANGE, _on_board("breakdown")),

@@ -51,7 +51,7 @@ def hand_ranks(board: AnyBoards | Sequence[AnyBoards], *, dead: AnyCards = "") -
 def check_river(known: int, dead: int) -> None:
     """Raises `PQLError` for a board of other than five cards, and for one with a dead card."""
     if known.bit_count() != RIVER:
-        message = f"this is asked of complete boards, of five cards, not of {known.bit_count()}"
+        message = f"this needs complete boards, of five cards, not of {known.bit_count()}"
         raise bad_call("bad-board", message, "as in Kh7h2c9d3h")
     if clash := shared(known, dead):
         raise called("ranks", "dead cards").error(*clash)

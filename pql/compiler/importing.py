@@ -52,7 +52,7 @@ def import_names(
             node,
             source,
             "import-failed",
-            f"`{path}` has mistakes, which were told where it was first imported",
+            f"`{path}` has mistakes, reported where it was first imported",
         )
     if file is None or not _still_holds(file, environment):
         file = _compiled(node, path, identity, environment, source, diagnostics)

@@ -19,7 +19,7 @@ def refuse_missing(node: Node, source: Source) -> None:
     game = played()
     for part in walk(node):
         if isinstance(part, Group):
-            message = f"the groups of Sklansky and Malmuth are of hold'em, and the game is {game.name}"
+            message = f"the groups of Sklansky and Malmuth are for hold'em, and the game is {game.name}"
             raise PQLError(Diagnostic("other-game", message, part.span or node.span, source=source))
         for rank in _ranks_of(part):
             if RANKS.find(rank) in range(game.lowest):

@@ -128,7 +128,7 @@ class Environment:
 
         name = self.options.word("order")
         if played().lowest and name.lower() != "equity":
-            message = f"the order `{name}` is of hold'em, and the game is {played().name}"
+            message = f"the order `{name}` is for hold'em, and the game is {played().name}"
             help_line = "write `set order = equity`: by equity against a random hand of this game"
             raise PQLError(Diagnostic("other-game", message, span, source=source, help=help_line))
         if name.lower() not in ORDERS:

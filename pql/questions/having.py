@@ -126,9 +126,9 @@ class HavingChecker(Checker):
         text = format_node(node)
         raise self.error(
             "not-of-group",
-            f"`{text}` differs from deal to deal, and `having` is asked of groups",
+            f"`{text}` differs from deal to deal, and `having` looks at groups",
             node,
-            f"write `avg({text})`, or `group by` it; `where` is asked of each deal",
+            f"write `avg({text})`, or `group by` it; `where` looks at each deal",
         )
 
 

@@ -86,7 +86,7 @@ class ReplayQuestion(RecordedQuestion):
             told = sums.notes()[:1]
             raise self.at.error("no-hands", some, told[0] if told else "`list from history` lists numbers")
         more = kept.hands - 1
-        notes = [f"{count(more, 'more hand')} of this number: the first is told"] if more else []
+        notes = [f"{count(more, 'more hand')} of this number: the first is shown"] if more else []
         return told_hand(kept.hand, tuple(notes), control)
 
 

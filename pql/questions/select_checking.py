@@ -152,7 +152,7 @@ def _of_each_deal(checker: Checker, where: Formula) -> Expression:
     if call is not None:
         raise checker.error(
             "nested-aggregate",
-            f"`{call.name}` adds up all deals, and `where` is asked of each one",
+            f"`{call.name}` adds up all deals, and `where` looks at each one",
             call,
             f"groups are chosen by `having`: `group by ... having {format_node(call)} > 1`",
         )

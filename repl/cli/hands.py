@@ -1,4 +1,4 @@
-"""`pql hands add 'hh/**' --to my.hands` and the like: collections of hands, read once and asked for ever."""
+"""`pql hands add 'hh/**' --to my.hands` and the like: collections of hands, read once, asked as often as you like."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def run(word: str, argv: list[str], out: TextIO, err: TextIO) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(
         prog="pql hands",
-        description="Collections of hands: folders of Parquet files, read once and asked for ever.",
+        description="Collections of hands: folders of Parquet files, read once, asked as often as you like.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,

@@ -209,7 +209,9 @@ async def _unknown(request: Request, error: Exception) -> Response:
     """The answer where there is nothing, or where this is not the way to ask."""
     assert isinstance(error, HTTPException)
     message = (
-        "there is nothing at this address" if error.status_code == 404 else "this is not asked in this way"
+        "there is nothing at this address"
+        if error.status_code == 404
+        else "this address does not take this method"
     )
     problem = request_error(message, "questions are sent by POST to /query", "not-found")
     return _json(refusal(problem), error.status_code)

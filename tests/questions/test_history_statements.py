@@ -388,7 +388,7 @@ def test_what_was_folded_is_dead_in_a_replay() -> None:
 
 def test_a_number_that_comes_again_is_told() -> None:
     story = pql.replay("70342", HandTable(joined([table().hands, table().hands])))
-    note = "1 more hand of this number: the first is told"
+    note = "1 more hand of this number: the first is shown"
     assert story.notes == (note,)
     assert answer_text(story, "replay", "text", Page(), whole=True).count(note) == 1
     with pytest.raises(pql.PQLError, match="no recorded hand has the number"):

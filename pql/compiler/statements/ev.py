@@ -81,7 +81,7 @@ def _warn_of_others(
     if others and all([compiler.hands(each).is_known for each in (node.hands[1], node.continuing)]):
         some = HandSet(others).text()
         shown = some if len(some) <= _LONGEST_SHOWN else f"{some[:_LONGEST_SHOWN]}..."
-        message = f"the opponent does not have {shown}: only hands of his own go on"
+        message = f"the opponent does not have {shown}: only hands of that range can continue"
         help = "add them behind `vs`, or write `continuing` without them"
         compiler.warn("outside-range", message, node.continuing, help)
 

@@ -183,7 +183,7 @@ class _Teller:
                 self._do(act, match)
                 return
         if _STRAY.fullmatch(line):
-            raise BrokenHandError(f"`{line[:60]}` is of nobody at the table")
+            raise BrokenHandError(f"`{line[:60]}` names no player at the table")
 
     def _acts(self, player: int, rest: str) -> bool:
         """Whether what follows on a name is an act of the player."""
