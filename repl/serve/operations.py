@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import ChainMap
+from collections import ChainMap, Counter
 from typing import TYPE_CHECKING, Any
 
 import pql
@@ -126,6 +126,16 @@ def _quiz(request: Request, session: pql.Session) -> dict[str, Any]:
     return found if request.reply is None else {**found, "grade": question.grade(request.reply).to_dict()}
 
 
+def _games(request: Request, session: pql.Session) -> dict[str, Any]:
+    """How many of the recorded hands are of each game."""
+    limits = session.limits
+    games: Counter[str] = Counter()
+    for hands in pql.scan_hands(limits.histories, timeout=limits.time) if limits.histories else ():
+        session.check()
+        games.update({hands.game: len(hands), **dict(hands.left)})
+    return {"games": +games}
+
+
 def _report(request: Request, session: pql.Session) -> dict[str, Any]:
     """A text and its answers as a page to hand out."""
     from .reports import report
@@ -160,6 +170,6 @@ QUICK: dict[str, Callable[[Request, pql.Session], dict[str, Any]]] = {
 }
 """What is asked about texts: each takes the request and a session, and gives the members of the reply."""
 FOUND: Mapping[str, Callable[[Request, pql.Session], dict[str, Any]]] = ChainMap(
-    {"quiz": _quiz, "report": _report}, QUICK
+    {"games": _games, "quiz": _quiz, "report": _report}, QUICK
 )
 """The same with what has to be computed, by the workers of answers."""

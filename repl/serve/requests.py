@@ -35,11 +35,13 @@ OPERATIONS: Mapping[str, str] = {
     "word": "what a word, a hand or a position of a board means",
     "report": "a text and its answers as a page to hand out, as `pql report` makes it",
     "quiz": "a question about the two ranges of an `equity` statement, and what is said of a reply to it",
+    "games": "the games that the recorded hands are of",
     "version": "versions, operations and limits",
 }
 """What a client may ask: a request has one of these, or `cancel`, as a member."""
 
 _LONGEST_ID = 200
+_WITHOUT_TEXT = ("games", "version")
 _LIMITS = {"time": "time_limit", "memory": "memory_limit", "samples": "max_samples", "rows": "max_rows"}
 
 
@@ -122,7 +124,7 @@ def read_request(data: object) -> Request:
         )
     (operation,) = asked
     text = data[operation]
-    if operation == "version":
+    if operation in _WITHOUT_TEXT:
         text = ""
     elif not isinstance(text, str):
         raise request_error(f"`{operation}` is a text")

@@ -2,6 +2,7 @@
 
 import { count, element, full, heated, percent } from "./dom.js";
 import { CLASSES, handsOf, RANKS } from "./hands.js";
+import { cards, state } from "./state.js";
 
 // Cells by the name of their class, in rows of a grid; `named` is the attribute that has the name.
 export function cellsOf(grid, named) {
@@ -24,6 +25,7 @@ const drawn = new WeakMap(); // what each cell says
 // A cell that says the same already is let alone: one edit draws a grid several times.
 export function drawCells(grid, cells, { weights, equities, picked, byEquity }) {
   grid.classList.toggle("warm", byEquity && equities.size > 0);
+  const board = cards(state.board);
   for (const [name, cell] of cells) {
     const hands = handsOf(name);
     const of = hands.map((hand) => weights.get(hand) ?? 0);
@@ -33,6 +35,8 @@ export function drawCells(grid, cells, { weights, equities, picked, byEquity }) 
     const isKnown = byEquity && equity !== undefined;
     const part = present < hands.length ? `${present}/${hands.length}` : weight < present ? `${Math.round((100 * weight) / present)}%` : "";
     const says = [name, present ? `${present} of ${hands.length} hands${picked ? " picked" : ""}` : picked ? "none picked" : "none"];
+    const left = hands.filter((hand, place) => of[place] && !board.some((card) => hand.includes(card))).length;
+    if (left < present && !picked) says.push(`${left} left`);
     if (present && weight !== present) says.push(`weight ${count(weight)}`);
     if (isKnown) says.push(`equity ${percent(equity)}${off ? ` \u00b1 ${(196 * off).toFixed(2)}` : ""}`);
     const now = [...says, weight, equity].join();

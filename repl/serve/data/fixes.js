@@ -4,16 +4,17 @@ import { button, element } from "./dom.js";
 import { ask } from "./service.js";
 
 const WRITE = /^(?:write|did you mean) `([^`]+)`/;
+const CLAUSE = /`(?:on|vs|breakdown|select)\b/; // of a statement, which a range in its box is not
 const LESS = "narrower ranges or a board take less; `pql serve --time 60` allows more";
 
 // What helps on these pages: what only a shell has is left out.
-function help(problem, { less = LESS, board = false }) {
+function help(problem, { less = LESS, board = false, alone = false }) {
   if (problem.code === "time-limit") return less;
   if (problem.code === "impossible-deal" && !problem.help) return `${board && !problem.message.includes("empty") ? "take a card off the board, or " : ""}widen the range`;
-  return (problem.help ?? "").split("; ").filter((part) => !/`(?:let|set|import|\\)\b/.test(part)).join("; ");
+  return (problem.help ?? "").split("; ").filter((part) => !/`(?:let|set|import|\\)\b/.test(part) && !(alone && CLAUSE.test(part))).join("; ");
 }
 
-// A problem as a paragraph. `about` may say what takes less time, and whether there is a board.
+// A problem as a paragraph. `about` may say what takes less time, whether there is a board, and that the text is a range `alone`.
 export function told(problem, about = {}) {
   const helps = help(problem, about);
   return element("p", { kind: `problem ${problem.type}`, text: `${problem.message}${helps ? `\n${helps}` : ""}` });

@@ -12,7 +12,8 @@ export function gameOf(hash) {
 export const GAME = gameOf(location.hash);
 export const isHoldem = GAME === HOLDEM;
 export const isOmaha = GAME.startsWith("omaha"); // four cards or five: no grid
-export const HOLE = { omaha: 4, omaha5: 5 }[GAME] ?? 2;
+export const holeOf = (game = HOLDEM) => ({ omaha: 4, omaha5: 5 })[game] ?? 2; // an answer names its game where it is another one
+export const HOLE = holeOf(GAME);
 export const RANKS = GAME === "shortdeck" ? "AKQJT9876" : "AKQJT98765432";
 export const PLAYERS = { omaha: ["AA$ds", "15%"], omaha5: ["AA$ds", "rundown"] }[GAME] ?? ["15%", "30%"];
 
@@ -28,3 +29,5 @@ export const inGame = (line) => (isHoldem || !line ? line : `game ${GAME}; ${lin
 export const played = (request) => (isHoldem ? request : { ...request, options: { game: GAME, ...request.options } });
 
 document.body.dataset.game = GAME;
+// The other page is opened in the same game.
+if (!isHoldem) for (const link of document.querySelectorAll("header a")) link.hash = new URLSearchParams({ game: GAME });

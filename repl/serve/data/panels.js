@@ -84,11 +84,18 @@ class Panel extends Question {
     else say(reply.problems[0].message);
   }
 
-  // What is to be said of the range in focus is said above the grid.
+  // What is to be said of the range in focus is said above the grid: errors too, where the range by itself is wrong. What is
+  // wrong with another range the equity says.
   paragraphs(problems, line) {
-    const range = part(state.players[state.focus]);
-    const isAbove = ({ type, start, end }) => this.own === null && type !== "error" && range.includes([...line].slice(start, end).join(""));
-    return super.paragraphs(problems.filter((each) => !isAbove(each)), line);
+    const says = ({ start, end }, seat) => this.own === null && part(state.players[seat]).includes([...line].slice(start, end).join(""));
+    return problems.flatMap((problem) => {
+      const isAbove = says(problem, state.focus);
+      if (isAbove && problem.type !== "error") return [];
+      const made = super.paragraphs([problem], line);
+      made[0].classList.toggle("above", isAbove);
+      made[0].classList.toggle("elsewhere", !isAbove && this.name !== "equity" && [...state.players.keys()].some((seat) => says(problem, seat)));
+      return made;
+    });
   }
 
   drawn(answer, answers) {

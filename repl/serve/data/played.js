@@ -3,6 +3,7 @@
 import { Asking } from "./asking.js";
 import { told as paragraph } from "./fixes.js";
 import { button, copied, element, find } from "./dom.js";
+import { games } from "./played_games.js";
 import { chip, money, players } from "./played_filters.js";
 import { KEYS, LINES, ORDERS, parameters, told } from "./played_lines.js";
 import { list, neighbour } from "./played_list.js";
@@ -140,6 +141,7 @@ async function begins() {
   if (!found.histories.length) return;
   told(found.histories);
   find("files").textContent = found.histories.join(", ");
+  if (!(await games())) return;
   ready = true;
   await players();
   for (const panel of panels) panel.refresh(true);

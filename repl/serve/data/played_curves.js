@@ -1,6 +1,7 @@
 // The winnings as four lines from hand to hand.
 
 import { count, element } from "./dom.js";
+import { notes } from "./played_games.js";
 import { amount } from "./replay_steps.js";
 import { drawn } from "./svg.js";
 
@@ -59,8 +60,7 @@ export function winnings(answer) {
     show(after < 0 ? points.length - 1 : after);
   });
   show(points.length - 1);
-  const notes = (answer.notes ?? []).map((note) => element("p", { kind: "note", text: note }));
-  return element("div", { kind: "curves" }, picture, slider, legend, ...notes);
+  return element("div", { kind: "curves" }, picture, slider, legend, ...notes(answer));
 }
 
 function sample(line) {

@@ -1,6 +1,8 @@
 // The list of hands: a line opens the replay of a hand, a link its cards and board on the page of ranges.
 
 import { button, count, element, find, shown } from "./dom.js";
+import { holeOf } from "./game.js";
+import { notes } from "./played_games.js";
 import { ALL, change, state, whenChanged } from "./played_state.js";
 import { amount, question } from "./replay_steps.js";
 import { table } from "./tables.js";
@@ -12,11 +14,11 @@ const signed = (value) => `${value > 0 ? "+" : value < 0 ? "\u2212" : ""}${amoun
 
 let listed = []; // the numbers of the hands in the list
 
-function line(row) {
+function line(row, game) {
   const when = row.date ? row.date.slice(0, 16).replace("T", " ") : row.hand ?? "–";
   const opens = row.hand === null ? element("span", { text: when })
     : button(when, () => choose(row.hand), { "data-hand": row.hand, "aria-pressed": row.hand === state.hand });
-  const link = row.cards?.length === 4 ? element("a", { text: "ranges", href: question([row.cards, "any"], row.board ?? ""), "aria-label": `Ranges and board of hand ${row.hand ?? ""}` }) : "";
+  const link = row.cards?.length === 2 * holeOf(game) ? element("a", { text: "ranges", href: question([row.cards, "any"], row.board ?? "", "", game), "aria-label": `Ranges and board of hand ${row.hand ?? ""}` }) : "";
   const cells = [
     element("td", {}, opens), ...(state.whose === ALL ? [element("td", {}, element("bdi", { text: row.name ?? "–" }))] : []),
     element("td", { text: row.position }), element("td", {}, cards(row.cards)),
@@ -38,12 +40,11 @@ export function list(answer) {
   listed = [...new Set(rows.map((row) => row.hand).filter(Boolean))];
   const headings = ["date", ...(state.whose === ALL ? ["name"] : []), "pos", "cards", "net", "board", "actions", "open"];
   const caption = rows.length < answer.deals ? `The first ${count(rows.length)} of ${count(answer.deals)}` : `${count(answer.deals)} in all`;
-  const parts = [table(headings, rows.map(line), { caption, label: "Hands", numbers: [headings.length - 4] })];
+  const parts = [table(headings, rows.map((row) => line(row, answer.game)), { caption, label: "Hands", numbers: [headings.length - 4] })];
   if (rows.length < answer.deals && state.most < MOST) {
     parts.push(button("Show more", () => change({ most: Math.min(state.most + MORE, MOST) }), { kind: "quiet more", id: "more" }));
   }
-  const notes = (answer.notes ?? []).map((note) => element("p", { kind: "note", text: note }));
-  return element("div", {}, ...parts, ...notes);
+  return element("div", {}, ...parts, ...notes(answer));
 }
 
 // The hand before or behind the one that is told, in the list.

@@ -1,6 +1,7 @@
 // The replay of a hand: its picture, step by step, and the way to the page of ranges.
 
 import { button, element, find } from "./dom.js";
+import { notes } from "./played_games.js";
 import { change, state, whenChanged } from "./played_state.js";
 import { address, amount, calledBy, steps } from "./replay_steps.js";
 import { picture, whenTurned } from "./table_picture.js";
@@ -73,8 +74,7 @@ function story() {
 function result(answer) {
   const some = answer.seats.filter((seat) => seat.net).sort((a, b) => b.net - a.net);
   const parts = some.flatMap((seat, number) => [number ? ", " : "", element("bdi", { text: calledBy(seat) }), ` ${seat.net > 0 ? "+" : "\u2212"}${amount(Math.abs(seat.net))}`]);
-  const notes = (answer.notes ?? []).map((note) => element("p", { kind: "note", text: note }));
-  return element("div", {}, element("p", { kind: "note" }, ...parts), ...notes);
+  return element("div", {}, element("p", { kind: "note" }, ...parts), ...notes(answer));
 }
 
 export const forget = () => (told = null);

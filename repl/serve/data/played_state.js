@@ -1,6 +1,7 @@
 // What the page of played hands asks about: whose hands, filters, order, the hand that is told. The address has all of it,
 // so that a link is a question and the browser's back button takes back.
 
+import { GAME, gameOf } from "./game.js";
 import "./service.js"; // takes the token out of an address before it is read here
 
 export const HERO = "hero"; // the owner of the files
@@ -17,6 +18,7 @@ export const whenChanged = (does) => listeners.push(does);
 const STEPS = ["step", "open", "most"]; // what makes no entry of its own in the browser's history
 
 export function change(parts) {
+  if (leaving) return;
   const changed = Object.keys(parts).filter((name) => String(parts[name]) !== String(state[name]));
   if (!changed.length) return;
   const before = state.whose;
@@ -30,20 +32,29 @@ export function change(parts) {
   listeners.forEach((does) => does(changed));
 }
 
-export function address() {
-  const hash = new URLSearchParams();
-  const put = (key, name) => String(state[name]) !== String(first[name]) && hash.set(key, state[name]);
+export function address(asked = state, game = GAME) {
+  const hash = new URLSearchParams(game === gameOf("") ? {} : { game });
+  const put = (key, name) => String(asked[name]) !== String(first[name]) && hash.set(key, asked[name]);
   put("w", "whose");
-  state.filters.forEach((filter) => hash.append("f", filter));
+  asked.filters.forEach((filter) => hash.append("f", filter));
   put("x", "formula");
   put("s", "order");
   put("by", "by");
   put("h", "hand");
   put("n", "step");
-  hash.set("o", state.open.join("."));
+  hash.set("o", asked.open.join("."));
   return `${location.pathname}#${hash}`;
 }
 
+// Another game is another page; until that is there nothing changes.
+let leaving = false;
+export function turn(game, { anew = true, ...parts } = {}) {
+  leaving = true;
+  history[anew ? "pushState" : "replaceState"](null, "", address({ ...state, ...parts }, game));
+  location.reload();
+}
+
+const KEYS = ["game", "w", "f", "x", "s", "by", "h", "n", "o"];
 function read(hash) {
   const found = new URLSearchParams(hash.slice(1));
   const parts = { filters: found.getAll("f").slice(0, 40) };
@@ -58,6 +69,12 @@ function read(hash) {
 window.addEventListener("hashchange", again);
 window.addEventListener("popstate", again);
 function again() {
+  const found = new URLSearchParams(location.hash.slice(1));
+  if (!KEYS.some((key) => found.has(key))) return history.replaceState(null, "", address()); // as where a link on the page leads
+  if (gameOf(location.hash) !== GAME) {
+    leaving = true;
+    return location.reload();
+  }
   const parts = { ...first, whose: state.whose, ...read(location.hash) };
   const changed = Object.keys(first).filter((name) => String(parts[name]) !== String(state[name]));
   Object.assign(state, parts);

@@ -1,6 +1,7 @@
 // Statistics of players as a table: a line for each, a column for each group.
 
 import { count, element } from "./dom.js";
+import { notes } from "./played_games.js";
 import { amount } from "./replay_steps.js";
 import { bar, table } from "./tables.js";
 
@@ -40,8 +41,7 @@ export function stats(answer) {
   const titles = answer.rows.map((row) => keys.map((key) => String(row[at(key)] ?? "–")).join(", "));
   const headings = keys.length ? titles : ["all hands"];
   const caption = alone ? "Shares with their 95 % intervals, and how often of how many" : "Shares in percent, in brackets of how many occasions";
-  const notes = (answer.notes ?? []).map((note) => element("p", { kind: "note", text: note }));
-  return element("div", {}, table(["statistic", ...headings, ...(alone ? ["times"] : [])], lines, { caption, numbers: headings.map((_, place) => place + 1).concat(headings.length + 1) }), ...notes);
+  return element("div", {}, table(["statistic", ...headings, ...(alone ? ["times"] : [])], lines, { caption, numbers: headings.map((_, place) => place + 1).concat(headings.length + 1) }), ...notes(answer));
 }
 
 const times = (found) => (found ? `${count(found[0])} of ${count(found[1])}` : "");

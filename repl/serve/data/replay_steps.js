@@ -1,6 +1,7 @@
 // A hand that was told as steps of a picture: what everybody has, has bet and said after each; nothing here draws.
 
 import { percent } from "./dom.js";
+import { holeOf } from "./game.js";
 
 const VERBS = { ante: "posts an ante of", blind: "posts", "dead blind": "posts dead", call: "calls", bet: "bets", raise: "raises to" };
 const STREETS = { flop: "The flop", turn: "The turn", river: "The river" };
@@ -77,17 +78,17 @@ function gathered(seats) {
 // dead, which a question of its own says there. Null where no hand is known.
 export function address(answer, step, first) {
   const within = answer.seats.map((_, place) => place).filter((place) => !step.seats[place].folded);
-  const known = within.filter((place) => answer.seats[place].cards?.length === 4);
+  const known = within.filter((place) => answer.seats[place].cards?.length === 2 * holeOf(answer.game));
   if (!known.length) return null;
   const inOrder = [...known, ...within.filter((place) => !known.includes(place))].sort((a, b) => (b === first) - (a === first));
   const ranges = inOrder.slice(0, 6).map((place) => (known.includes(place) ? answer.seats[place].cards : "any"));
   if (ranges.length === 1) ranges.push("any");
   const dead = answer.seats.filter((seat, place) => seat.cards && !within.includes(place)).map((seat) => seat.cards).join("");
-  return question(ranges, step.board, dead);
+  return question(ranges, step.board, dead, answer.game);
 }
 
-export function question(ranges, board, dead = "") {
-  const hash = new URLSearchParams();
+export function question(ranges, board, dead = "", game = undefined) {
+  const hash = new URLSearchParams(game ? { game } : {});
   ranges.forEach((range) => hash.append("r", range));
   if (board) hash.set("b", board);
   if (dead) hash.set("q", `equity ${ranges.join(" vs ")}${board ? ` on ${board}` : ""} dead ${dead}`);

@@ -4,7 +4,7 @@ import { listed } from "./combos.js";
 import { button, element, find, percent, shown, spoken } from "./dom.js";
 import { finish, held, put, weight, whenOpened } from "./grid.js";
 import { handsOf, SUITS } from "./hands.js";
-import { state } from "./state.js";
+import { cards, state } from "./state.js";
 
 const dialog = find("suits");
 const combos = find("combos");
@@ -45,7 +45,12 @@ function change(some, on) {
 }
 
 function draw() {
-  for (const each of combos.children) each.setAttribute("aria-pressed", held.has(each.dataset.combo));
+  const board = cards(state.board);
+  for (const each of combos.children) {
+    const isDead = board.some((card) => each.dataset.combo.includes(card));
+    Object.assign(each, { disabled: isDead, title: isDead ? "not possible on this board" : "" });
+    each.setAttribute("aria-pressed", held.has(each.dataset.combo) && !isDead);
+  }
 }
 
 find("all-suits").addEventListener("click", () => change(hands, true));

@@ -1,6 +1,7 @@
 // A step of a hand as a picture: the table, its seats, cards and chips. Names are texts, however they are written.
 
 import { percent, shown } from "./dom.js";
+import { holeOf } from "./game.js";
 import { amount, calledBy } from "./replay_steps.js";
 import { drawn } from "./svg.js";
 
@@ -35,12 +36,12 @@ function card(x, y, text, size) {
   const [width, height] = [0.72 * size, size];
   const box = { x: x - width / 2, y: y - height / 2, width, height, rx: size / 10 };
   if (!text) return drawn("rect", { ...box, class: "back" });
-  return drawn("g", { class: `card ${text[1]}` }, drawn("rect", box),
-    drawn("text", { x, y: y + size * 0.14, "font-size": size * 0.42 }, shown(text)));
+  return drawn("g", { class: `card ${text[1]}`, "font-size": size * 0.42 }, drawn("rect", box), drawn("text", { x, y: y + size * 0.14 }, shown(text)));
 }
 
+const APART = 0.78; // the middles of two cards, in heights of a card
 const row = (x, y, some, size) =>
-  some.map((each, place) => card(x + (place - (some.length - 1) / 2) * size * 0.78, y, each, size));
+  some.map((each, place) => card(x + (place - (some.length - 1) / 2) * size * APART, y, each, size));
 
 // Chips, more of them for more big blinds, with the amount beside.
 function chips(x, y, value, blinds) {
@@ -53,9 +54,10 @@ const cut = (text, most) => ([...text].length > most ? `${[...text].slice(0, mos
 
 function seat([x, y], told, now, step, active, shape) {
   const parts = [];
-  const hidden = step.folded ? [] : ["", ""];
+  const hidden = step.folded ? [] : Array(active.hole).fill("");
+  const size = Math.min(40, shape.box / (APART * active.hole)); // all cards of a hand fit above the box
   const held = told.cards ? cards(told.cards) : hidden;
-  parts.push(drawn("g", { class: step.folded ? "gone" : "held" }, ...row(x, y - 38, held, 40)));
+  parts.push(drawn("g", { class: step.folded ? "gone" : "held" }, ...row(x, y - 38, held, size)));
   const name = drawn("text", { x, y: y - 3, class: "name" }, cut(calledBy(told), shape.letters));
   const stack = step.behind === null ? "" : step.behind <= 0 && !step.folded && !now.end ? "all-in" : amount(step.behind);
   const equity = now.equities.get(active.seat);
@@ -65,7 +67,7 @@ function seat([x, y], told, now, step, active, shape) {
     name, drawn("text", { x, y: y + 14, class: "stack" }, line),
   );
   if (equity !== undefined && !step.folded) {
-    const middle = x + (x > shape.width / 2 + 1 ? -56 : 56);
+    const middle = x + (x > shape.width / 2 + 1 ? -1 : 1) * (25 + (active.hole / 2) * APART * size);
     parts.push(drawn("g", { class: "share" }, drawn("rect", { x: middle - 25, y: y - 41, width: 50, height: 18, rx: 9 }),
       drawn("text", { x: middle, y: y - 27.5 }, percent(equity, 1))));
   }
@@ -89,6 +91,7 @@ export function picture(answer, step, first) {
   made.append(drawn("ellipse", { cx: middle, cy: centre, rx: shape.felt[0], ry: shape.felt[1], class: "felt" }));
   const number = answer.seats.length;
   const at = places(number, shape);
+  const hole = holeOf(answer.game);
   const button = Math.max(answer.seats.findIndex((each) => each.position === "BTN"), number === 2 ? 0 : -1);
   answer.seats.forEach((told, place) => {
     const [x, y] = at[(place - first + number) % number];
@@ -97,7 +100,9 @@ export function picture(answer, step, first) {
     const part = shape === WIDE ? 0.44 : 0.53;
     if (mine.bet) made.append(chips(x + (middle - x) * part, beside ? y + 22 : y + (centre - y) * part - 6, mine.bet, answer.blinds));
     if (place === button) {
-      const [bx, by] = [x + (x > middle + 1 ? 1 : -1) * (shape.box / 2 - 6), y - 30];
+      const out = x > middle + 1 ? 1 : -1;
+      // Two cards leave room beside them; four and five do not, and then it lies towards the middle.
+      const [bx, by] = hole === 2 ? [x + out * (shape.box / 2 - 6), y - 30] : [x - out * (shape.box / 2 + 12), y - 10];
       made.append(drawn("g", { class: "dealer" }, drawn("circle", { cx: bx, cy: by, r: 10 }), drawn("text", { x: bx, y: by + 4 }, "D")));
     }
   });
@@ -108,7 +113,7 @@ export function picture(answer, step, first) {
   }
   answer.seats.forEach((told, place) => {
     const where = at[(place - first + number) % number];
-    made.append(seat(where, told, step, step.seats[place], { now: step.actor === place, seat: place }, shape));
+    made.append(seat(where, told, step, step.seats[place], { now: step.actor === place, seat: place, hole }, shape));
   });
   return made;
 }

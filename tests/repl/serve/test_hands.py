@@ -63,6 +63,16 @@ def test_without_hands_none_are_asked(service: Callable[..., Service]) -> None:
     assert codes(client.ask(query=f"stats from history '{PLAYED}'")) == ["no-files"]
 
 
+def test_the_games_of_the_hands_are_told(service: Callable[..., Service], hands: Path) -> None:
+    omaha = PLAYED.with_name("my_omaha_hands.phhs")
+    named = [str(hands / "my.hands"), str(omaha)]
+    assert Client(service(histories=named).connection()).ask(games="")["games"] == {"holdem": 42, "omaha": 6}
+    assert Client(service(histories=[str(omaha)]).connection()).ask(games="")["games"] == {"omaha": 6}
+    assert Client(service().connection()).ask(games="")["games"] == {}
+    (hands / "my.hands").rename(hands / "gone.hands")
+    assert codes(Client(service(histories=named).connection()).ask(games="")) == ["unreadable-file"]
+
+
 def test_its_page_is_shown_first(start: Start, hands: Path) -> None:
     server = start("--hands", "my.hands")
     assert server.page == "/hands"

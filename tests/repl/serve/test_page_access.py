@@ -33,7 +33,7 @@ def test_axe_finds_nothing_in_any_state(at: Open, game: str) -> None:
     page.locator("#clear").click()
     expect(page.locator("[data-panel=breakdown]")).to_contain_text("needs a board")
     box(page).fill("AA)")
-    expect(page.locator("[data-panel=equity] .problem")).to_be_visible()
+    expect(page.locator("#readings .problem")).to_be_visible()
     assert findings(page, "body") == []
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 import pql
 
-from .browsing import Open, box, percent, rows
+from .browsing import Open, box, held, percent, rows, says
 from .test_page_players import accessible
 
 
@@ -95,3 +95,43 @@ def test_what_is_left_of_an_earlier_range(at: Open) -> None:
     way.select_option(label="as far as this range has it")
     earlier.select_option(label="6-max/UTG open")
     expect(take).to_be_enabled()
+
+
+def test_what_is_wrong_with_a_range_is_said_once(at: Open) -> None:
+    page = at("r=AKs, AQz&r=30%25&b=Kh7h2c&o=equity.breakdown.curves")
+    wrong = page.locator(".problem:visible")
+    expect(wrong).to_have_count(1)
+    expect(page.locator("#readings")).to_contain_text("not a suffix")
+    box(page).fill("15% on Kh7h2")
+    expect(page.locator("#readings")).to_have_text(
+        "hands are looked at on one board, and this is a set of boards"
+    )
+    expect(wrong).to_have_count(1)
+    box(page).fill("AKs")
+    expect(wrong).to_have_count(0)
+    box(page, 2).fill("AQz")
+    box(page).focus()  # above the grid is what is said of this one
+    says(page, "equity", "not a suffix")
+    expect(wrong).to_have_count(1)
+    closed = at("r=AA&r=AQz&b=Kh7h2c&o=breakdown")
+    expect(closed.locator("[data-panel=breakdown] .problem")).to_be_visible()
+
+
+def test_what_the_board_takes_is_not_possible(at: Open) -> None:
+    page = at("r=AKs, AQs&r=30%25&b=Kh7h2c&o=equity")
+    held(page, "AKs", re.compile(r"^AKs, 4 of 4 hands, 3 left, equity [\d.]+ %"))
+    held(page, "AQs", re.compile(r"^AQs, 4 of 4 hands, equity"))
+    page.locator("#hands [data-hand=AKs]").hover()
+    expect(page.locator("#readout")).to_contain_text("4 of 4 hands, 3 left")
+    expect(page.locator("#listed")).to_contain_text("3 combos")
+    page.locator("#hands [data-hand=AKs]").click(button="right")
+    dead = page.locator("[data-combo=AhKh]")
+    expect(dead).to_be_disabled()
+    expect(dead).to_have_attribute("aria-pressed", "false")
+    expect(dead).to_have_attribute("title", "not possible on this board")
+    expect(page.locator("#combos [aria-pressed=true]:enabled")).to_have_count(3)
+    page.locator("[data-combo=AsKs]").click()
+    page.locator("#suits-done").click()
+    held(page, "AKs", re.compile("^AKs, 3 of 4 hands, 2 left, equity"))
+    page.locator("#clear").click()
+    held(page, "AKs", re.compile("^AKs, 3 of 4 hands, equity"))

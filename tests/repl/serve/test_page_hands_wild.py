@@ -144,7 +144,7 @@ def test_addresses_that_say_nothing_right_are_harmless(at: Open) -> None:
 def test_an_empty_collection_and_a_service_without_one(
     start: Start, chromium: Browser, tmp_path: Path, arguments: tuple[str, ...]
 ) -> None:
-    (tmp_path / "none.phhs").write_text(hand(1, NAMES[:2], "USD").replace("'NT'", "'PO'"))
+    (tmp_path / "none.phhs").write_text(hand(1, NAMES[:2], "USD").replace("'NT'", "'FO/8'"))
     pql.collect_hands(tmp_path / "none.phhs", tmp_path / "none.hands")
     server = start(*arguments)
     page = chromium.new_page()

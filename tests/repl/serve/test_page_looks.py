@@ -43,7 +43,8 @@ def test_a_mistake_moves_nothing(at: Open, width: int) -> None:
     parts = [page.locator(part) for part in ("#hands", "[data-panel=breakdown]", "#console")]
     before = [place(part)["y"] for part in parts]
     box(page).fill("AKs, KKK")
-    expect(page.locator("[data-panel=breakdown] .problem")).to_be_visible()
+    expect(page.locator("#readings .problem")).to_be_visible()
+    expect(page.locator("[data-panel=breakdown] .problem")).to_have_count(1)  # which is not said again
     assert [place(part)["y"] for part in parts] == pytest.approx(before, abs=2)
     box(page).fill("AKs")
     expect(page.locator("[data-panel=breakdown] .problem")).to_have_count(0)
