@@ -542,7 +542,7 @@ VERDICTS = [
     ),
     Verdict(
         PLAYED,
-        "the big blind has no such hand, and the small blind had one of seven, which says nothing.",
+        "The big blind never has such a hand, and the small blind had one of seven, which says nothing.",
         "select sum(net / blinds) as blinds, rate(pfr) as raised, rate(rfi) as opened, count(saw(flop)) as flops\n"
         "    from history 'examples/my_hands.phhs' for 'Robin' group by position",
         lambda found: _occasions(found) == {"SB": (7, 1), "BB": (7, 0)},

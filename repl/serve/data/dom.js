@@ -55,10 +55,10 @@ export function paced(does, milliseconds) {
   let [waiting, last] = [null, -Infinity];
   return () => {
     if (waiting !== null) return;
-    const rest = last + milliseconds - performance.now();
+    const rest = Math.min(milliseconds, last + milliseconds - Date.now()); // clocks may be put back
     const go = () => {
       waiting = null;
-      last = performance.now();
+      last = Date.now();
       does();
     };
     if (rest <= 0) go();
