@@ -114,6 +114,7 @@ def test_the_answers_are_those_of_the_game(at: Open, mixed: Path) -> None:
     expect(page.locator(f"{ROWS}:has([data-hand='81202']) .cards").first).to_have_text("J♥T♥9♠8♦")
     seen = f"from history '{mixed}' for 'Robin'"
     won = pql.run(f"game omaha; winnings {seen}")[0].to_dict()["points"][-1]
+    says(page, "winnings", "after 6 hands")
     shown = page.locator("[data-line] b").all_text_contents()
     assert [float(text.replace("−", "-").replace(",", "")) for text in shown] == pytest.approx(
         won[1:], abs=0.01
