@@ -49,6 +49,7 @@ GLUE = {
     "few_hands",
     "histories",
     "isomorphism",
+    "ranking_tables",
     "statistics",
     "symmetry",
 }
@@ -74,9 +75,9 @@ KERNELS: dict[str, list[str]] = {
         *sources("columns", "rivals", "shapes"),
         *sources("made_hands", "made_hands"),
         *sources("omaha", "hands", "sets"),
-        *shared("suit_symmetry", "ranking_tables", "ranking_values"),
+        *shared("suit_symmetry", "ranking_keys", "ranking_values"),
     ],
-    "deals": [*sources("deals", "boards", "hands"), *shared("ranking_tables")],
+    "deals": [*sources("deals", "boards", "hands"), *shared("ranking_keys")],
     "equity": [
         *sources(
             "equity", "heads_up_counted", "heads_up_weighed", "multiway_counted", "multiway_counted_avx2"
@@ -84,57 +85,58 @@ KERNELS: dict[str, list[str]] = {
         *sources(
             "equity", "multiway_weighed", "three_players", "three_players_avx2", "sampling", "sampling_avx2"
         ),
-        *shared("rank_pairs", "ranking_tables"),
+        *shared("rank_pairs", "ranking_keys"),
     ],
-    "few_hands": [*sources("few_hands", "few_hands", "deals"), *shared("suit_symmetry", "ranking_tables")],
+    "few_hands": [*sources("few_hands", "few_hands", "deals"), *shared("suit_symmetry", "ranking_keys")],
     "flop_fit": [],
     "flop_totals": [
         *sources("flops", "card_classes", "totals"),
         *sources("equity", "heads_up_counted"),
-        *shared("rank_pairs", "suit_symmetry", "ranking_tables"),
+        *shared("rank_pairs", "suit_symmetry", "ranking_keys"),
     ],
     "flops": [
         *sources("flops", "card_classes", "sums_counted", "sums_counted_avx2", "sums_weighed"),
-        *shared("rank_pairs", "suit_symmetry", "ranking_tables"),
+        *shared("rank_pairs", "suit_symmetry", "ranking_keys"),
     ],
-    "folded": [*sources("folded", "folded", "folded_avx2"), *shared("rank_pairs", "ranking_tables")],
+    "folded": [*sources("folded", "folded", "folded_avx2"), *shared("rank_pairs", "ranking_keys")],
     "histories": [
         *sources("histories", "toml", "fields", "money", "actions", "replay", "pots", "phh"),
-        *shared("ranking_tables"),
+        *shared("ranking_keys"),
     ],
     "isomorphism": sources("isomorphism", "isomorphism"),
     "made_hands": sources("made_hands", "made_hands"),
-    "matchups": [*sources("matchups", "matchups"), *shared("ranking_tables")],
+    "matchups": [*sources("matchups", "matchups"), *shared("ranking_keys")],
     "omaha": [
         *sources("omaha", "hands", "sets", "sampling", "standings", "sweep_counted", "sweep_weighed"),
-        *shared("suit_symmetry", "ranking_tables"),
+        *shared("suit_symmetry", "ranking_keys"),
     ],
     "preflop_table": [*sources("preflop_table", "preflop_table"), *shared("suit_symmetry")],
-    "ranking": [*sources("ranking", "arrays", "avx2", "avx512"), *shared("ranking_tables", "ranking_values")],
-    "rivers": [*sources("rivers", "rivers"), *shared("rank_pairs", "ranking_tables")],
+    "ranking": [*sources("ranking", "arrays", "avx2", "avx512"), *shared("ranking_keys", "ranking_values")],
+    "ranking_tables": shared("ranking_tables", "ranking_keys"),
+    "rivers": [*sources("rivers", "rivers"), *shared("rank_pairs", "ranking_keys")],
     "runouts": [
         *sources("runouts", "strengths", "gains_counted", "gains_weighed"),
-        *shared("rank_pairs", "ranking_tables"),
+        *shared("rank_pairs", "ranking_keys"),
     ],
     "showdown": [
         *sources("showdown", "showdown_counted", "showdown_weighed", "showdown_sampling", "standing_counted"),
         *sources("showdown", "standing_counted_popcnt", "standing_graphs", "standing_graphs_popcnt"),
         *sources("showdown", "standing_weighed", "standing_sampling", "final_hands"),
-        *shared("rank_pairs", "ranking_tables"),
+        *shared("rank_pairs", "ranking_keys"),
     ],
-    "spots": [*sources("spots", "spots"), *shared("rank_pairs", "ranking_tables")],
+    "spots": [*sources("spots", "spots"), *shared("rank_pairs", "ranking_keys")],
     "statistics": sources("statistics", "statistics", "sizes"),
     "symmetry": shared("suit_symmetry"),
     "vectors": [
         *sources(
             "vectors", "vectors_counted", "vectors_weighed", "vectors_together", "vectors_together_avx2"
         ),
-        *shared("rank_pairs", "ranking_tables"),
+        *shared("rank_pairs", "ranking_keys"),
     ],
 }
 
 
-# Short deck's kernels: hold'em's sources, compiled again with a macro, and a file that changes their tables.
+# Short deck's kernels: hold'em's sources, compiled again with a macro, and a file that changes the tables of ranking.
 SHORT_DECKS = ("short_deck", "short_deck_trips")
 SHORT_DECK = [("PQL_SHORT_DECK", "1")]
 TRIPS = [*SHORT_DECK, ("PQL_TRIPS_BEAT_STRAIGHTS", "1")]
@@ -142,7 +144,7 @@ TRIPS = [*SHORT_DECK, ("PQL_TRIPS_BEAT_STRAIGHTS", "1")]
 BY_TYPE = {"columns", "made_hands", "ranking"}
 # Whatever ranks or looks for straights, but for what only other games ask.
 SHORT_DECK_KERNELS = sorted(
-    {name for name, files in KERNELS.items() if not {*files}.isdisjoint(shared("ranking_tables"))}
+    {name for name, files in KERNELS.items() if not {*files}.isdisjoint(shared("ranking_keys"))}
     - {"histories", "omaha"}
     | {"made_hands"}
 )
@@ -167,7 +169,7 @@ GAMES = [
         [
             f"evaluator_ext/{name}.pyx",
             *KERNELS[name],
-            *(shared(game) if {*KERNELS[name]} & {*shared("ranking_tables")} else ()),
+            *(shared(game) if name == "ranking_tables" else ()),
         ],
         TRIPS if game == "short_deck_trips" and name in BY_TYPE else SHORT_DECK,
     )
@@ -176,7 +178,7 @@ GAMES = [
 ]
 
 # Under sanitizers the ranking alone: all else is what hold'em's modules are.
-SANITIZED_GAMES = [module for module in GAMES if module.name.endswith(".ranking")]
+SANITIZED_GAMES = [module for module in GAMES if module.name.endswith((".ranking", ".ranking_tables"))]
 
 
 def folder_for(*settings: object) -> str:
@@ -212,9 +214,8 @@ def is_current(compiled: Path) -> bool:
 
 
 # What is otherwise in other games, and the headers that say so, which any file may include: what uses it counts.
-# Tables are read alike whether they are constant or changed once when they are loaded.
 OF_A_GAME = re.compile(
-    r"PQL_(SHORT_DECK|TRIPS_BEAT_STRAIGHTS|TABLE|LOW_ACE|FIRST_FLUSH|ABOVE_FLUSH|[A-Z_]+_PLACE)\b|pql_category"
+    r"PQL_(SHORT_DECK|TRIPS_BEAT_STRAIGHTS|LOW_ACE|FIRST_FLUSH|ABOVE_FLUSH|[A-Z_]+_PLACE)\b|pql_category"
 )
 SAID_IN = {"ranking.h", "rank_pairs.h"}
 

@@ -12,6 +12,7 @@ from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcpy, memset
 
 include "aligned.pxi"
+include "ranking_tables.pxi"
 
 cdef extern from "columns/columns.h" nogil:
     enum:

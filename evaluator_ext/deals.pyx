@@ -32,6 +32,7 @@ MOST_DEALS = 1 << 32
 
 
 include "aligned.pxi"
+include "ranking_tables.pxi"
 include "groups.pxi"
 
 

@@ -18,6 +18,7 @@ from libc.math cimport INFINITY, floor
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 
 include "given.pxi"
+include "ranking_tables.pxi"
 include "kernel_choice.pxi"
 include "tables.pxi"
 include "wide_ints.pxi"

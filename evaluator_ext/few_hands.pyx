@@ -11,6 +11,7 @@ from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 
 include "given.pxi"
+include "ranking_tables.pxi"
 include "permutations.pxi"
 include "wide_ints.pxi"
 

@@ -8,6 +8,7 @@ from array import array
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 
 include "given.pxi"
+include "ranking_tables.pxi"
 include "permutations.pxi"
 
 cdef extern from "flops/totals.h" nogil:

@@ -12,6 +12,7 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
 include "given.pxi"
+include "ranking_tables.pxi"
 include "permutations.pxi"
 include "kernel_choice.pxi"
 

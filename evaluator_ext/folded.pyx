@@ -14,6 +14,7 @@ from libc.stdint cimport int64_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 
 include "given.pxi"
+include "ranking_tables.pxi"
 include "kernel_choice.pxi"
 
 cdef extern from "folded/folded.h" nogil:

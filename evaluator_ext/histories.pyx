@@ -6,6 +6,7 @@ from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 include "aligned.pxi"
+include "ranking_tables.pxi"
 
 cdef extern from "histories/histories.h" nogil:
     int64_t PQL_NO_NUMBER

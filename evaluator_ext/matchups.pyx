@@ -6,6 +6,7 @@ from libc.math cimport NAN
 from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t
 
 include "given.pxi"
+include "ranking_tables.pxi"
 include "groups.pxi"
 
 cdef extern from "shared/hole_cards.h" nogil:

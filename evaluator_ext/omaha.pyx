@@ -12,6 +12,7 @@ from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 include "aligned.pxi"
+include "ranking_tables.pxi"
 
 cdef extern from "shared/suit_symmetry.h" nogil:
     enum:

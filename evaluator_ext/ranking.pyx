@@ -18,9 +18,10 @@ from cpython.buffer cimport (
 )
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
+include "ranking_tables.pxi"
+
 cdef extern from "shared/ranking.h" nogil:
     const uint64_t PQL_DECK
-    const uint32_t pql_pokerval_of_ordinal[7463]
     uint16_t pql_rank(uint64_t mask)
 
 cdef extern from "ranking/arrays.h" nogil:
@@ -177,7 +178,7 @@ def pokerval_of_ordinal(int ordinal):
     """
     if ordinal < 1 or ordinal > 7462:
         raise ValueError(f"ordinals run from 1 to 7462: {ordinal}")
-    return pql_pokerval_of_ordinal[ordinal]
+    return pql_ranking.pokerval[ordinal]
 
 
 def ordinal_of_pokerval(value):

@@ -6,6 +6,7 @@ Two wide ranges are quicker in `equity.heads_up` and `vectors.sweep`, which orde
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 include "given.pxi"
+include "ranking_tables.pxi"
 
 cdef extern from "rivers/rivers.h" nogil:
     void pql_river_tables()

@@ -9,6 +9,7 @@ Sums of whole weights are whole.
 from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t
 
 include "given.pxi"
+include "ranking_tables.pxi"
 
 cdef extern from "runouts/runouts.h" nogil:
     void pql_runout_tables()

@@ -8,6 +8,7 @@ exact kernels know no dead cards: leave boards and hands that hold one out.
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 
 include "given.pxi"
+include "ranking_tables.pxi"
 include "tables.pxi"
 include "wide_ints.pxi"
 

@@ -10,6 +10,7 @@ from libc.math cimport isfinite
 from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t
 
 include "given.pxi"
+include "ranking_tables.pxi"
 
 cdef extern from "spots/spots.h" nogil:
     ctypedef struct pql_range_lists:

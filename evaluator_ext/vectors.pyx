@@ -13,6 +13,7 @@ from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 
 include "given.pxi"
+include "ranking_tables.pxi"
 include "kernel_choice.pxi"
 
 cdef extern from "shared/hole_cards.h" nogil:

@@ -34,7 +34,7 @@ KERNELS = ROOT / "evaluator_ext" / "kernels"
 SOURCES = (
     ROOT / "tools" / "omaha_order.c",
     *[KERNELS / "omaha" / f"{name}.c" for name in ("hands", "sets")],
-    *[KERNELS / "shared" / f"{name}.c" for name in ("ranking_tables", "suit_symmetry")],
+    *[KERNELS / "shared" / f"{name}.c" for name in ("ranking_keys", "ranking_tables", "suit_symmetry")],
 )
 # The ways to take five ranks, by which the boards are divided.
 BOARD_RANKS = comb(17, 5) - 13

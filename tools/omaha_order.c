@@ -12,7 +12,9 @@
 #include <string.h>
 
 #include "omaha/omaha.h"
-#include "shared/ranking.h"
+#include "shared/ranking_tables.h"
+
+const pql_ranking_tables *pql_ranking = &pql_tables;
 
 enum { RANKS = 13, KINDS = 26, ORDINALS = 7462, SUBSETS = 32, BOARD = 5 };
 

@@ -210,7 +210,7 @@ static int name_of(int value, uint64_t pair, uint64_t pocket, const pql_made_boa
     static const int FROM_STRAIGHT[5] = {PQL_STRAIGHT, 0, PQL_FULL_HOUSE, PQL_QUADS, PQL_STRAIGHT_FLUSH};
     int category = pql_category_of_ordinal(value), high = (63 - __builtin_clzll(pair)) >> 2,
         low = __builtin_ctzll(pair) >> 2;
-    uint32_t packed = pql_pokerval_of_ordinal[value];
+    uint32_t packed = pql_ranking->pokerval[value];
     int counting = category ? 1 << ((packed >> 16 & 15) - 2) : 0;
     if (category == TWO_PAIR) counting |= 1 << ((packed >> 8 & 15) - 2);
     if (category == FLUSH) return flush_made(pocket, board);

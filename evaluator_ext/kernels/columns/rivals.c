@@ -138,7 +138,7 @@ int64_t pql_full_houses_above_of(uint64_t pocket, uint64_t board, CONTEXT)
             int value = rivals->with_card[high][low];
             if (pocket >> low & 1 || value <= own || value < FIRST_FULL_HOUSE || value > LAST_QUADS) continue;
             if (pql_category_of_ordinal(value) == QUADS) {
-                int rank = (int)(pql_pokerval_of_ordinal[value] >> 16 & 15) - 2;
+                int rank = (int)(pql_ranking->pokerval[value] >> 16 & 15) - 2;
                 int on_board = (board >> 4 * rank & 15) == 15;
                 if (!on_board) /* whatever the kicker: the place of the lowest one */
                     value = TOP_OF_TYPE(QUADS - 1) + 1 + 12 * rank;

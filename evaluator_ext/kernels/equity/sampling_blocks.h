@@ -252,7 +252,7 @@ static void deal_cards(block *b, int cards, int held_cards, int live)
 
 static __attribute__((noinline)) uint16_t rank_flush(uint64_t key, uint64_t cards)
 {
-    return pql_flush_rank[pql_suit_ranks(cards, (__builtin_ctzll(key & PQL_FIVE_SUITED) - 35) >> 2)];
+    return pql_ranking->flush[pql_suit_ranks(cards, (__builtin_ctzll(key & PQL_FIVE_SUITED) - 35) >> 2)];
 }
 
 static inline uint64_t card_at(const deal_plan *plan, const block *b, int row, int deal)

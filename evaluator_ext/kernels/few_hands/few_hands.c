@@ -94,7 +94,7 @@ static void judge_flush(table *t, const flush_case *c, const int *ordinals, uint
     int made[PQL_MOST_HOLDERS];
     for (int player = 0; player < t->players; player++)
         made[player] = t->suited_count[player][c->suit] + c->suited >= 5
-                           ? pql_flush_rank[suited | t->suited_ranks[player][c->suit]]
+                           ? pql_ranking->flush[suited | t->suited_ranks[player][c->suit]]
                            : ordinals[player];
     t->won[best_players(made, t->players)] += boards;
 }
@@ -118,7 +118,7 @@ static void judge_subsets(table *t, const flush_case *c, const int *ordinals, in
 static inline int straight_possible(const table *t, const flush_case *c, int ranks)
 {
     for (int left = c->owners; left; left &= left - 1)
-        if (pql_flush_rank[ranks | t->suited_ranks[__builtin_ctz(left)][c->suit]] >= PQL_FIRST_STRAIGHT_FLUSH)
+        if (pql_ranking->flush[ranks | t->suited_ranks[__builtin_ctz(left)][c->suit]] >= PQL_FIRST_STRAIGHT_FLUSH)
             return 1;
     return 0;
 }
@@ -177,7 +177,7 @@ static void judge_cases(table *t, const tail_list *tails, int tail, const suit_c
 static inline int any_straight_flush(const table *t, int ranks)
 {
     for (int suit = 0; suit < PQL_SUITS; suit++)
-        if (pql_flush_rank[(ranks & t->live_ranks[suit]) | t->known_ranks[suit] | t->owned_ranks[suit]]
+        if (pql_ranking->flush[(ranks & t->live_ranks[suit]) | t->known_ranks[suit] | t->owned_ranks[suit]]
             >= PQL_FIRST_STRAIGHT_FLUSH)
             return 1;
     return 0;

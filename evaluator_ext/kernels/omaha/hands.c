@@ -48,7 +48,7 @@ static int best_flush(uint32_t pair, uint32_t board)
         uint32_t low = rest & -rest;
         for (uint32_t high = rest & (rest - 1); high; high &= high - 1)
             for (uint32_t top = high & (high - 1); top; top &= top - 1) {
-                int value = pql_flush_rank[pair | low | (high & -high) | (top & -top)];
+                int value = pql_ranking->flush[pair | low | (high & -high) | (top & -top)];
                 best = value > best ? value : best;
             }
     }

@@ -41,8 +41,8 @@ static inline int is_hand(uint64_t mask) {
 
 /* Only one suit can have five cards, and the table answers 0 for the others: no branch to mispredict. */
 static inline uint16_t flush_of_mask(uint64_t mask) {
-    return pql_flush_rank[pql_suit_ranks(mask, 0)] | pql_flush_rank[pql_suit_ranks(mask, 1)] |
-           pql_flush_rank[pql_suit_ranks(mask, 2)] | pql_flush_rank[pql_suit_ranks(mask, 3)];
+    return pql_ranking->flush[pql_suit_ranks(mask, 0)] | pql_ranking->flush[pql_suit_ranks(mask, 1)] |
+           pql_ranking->flush[pql_suit_ranks(mask, 2)] | pql_ranking->flush[pql_suit_ranks(mask, 3)];
 }
 
 static inline uint16_t flush_of_row(const uint8_t *row, int width) {
@@ -88,7 +88,7 @@ static inline void look_up(const pql_keyed_block *block, int count, uint16_t *or
 }
 
 static void to_pokervals(const uint16_t *ordinals, int count, uint32_t *pokervals) {
-    for (int i = 0; i < count; i++) pokervals[i] = pql_pokerval_of_ordinal[ordinals[i]];
+    for (int i = 0; i < count; i++) pokervals[i] = pql_ranking->pokerval[ordinals[i]];
 }
 
 /* How many of the remaining hands make the next block where they lie: the SIMD variants read a little behind it. */

@@ -51,7 +51,7 @@ static inline int ordinal(const river *on, int hand)
     if (on->suit >= 0) {
         int ranks = suited_ranks[on->suit][hand];
         if (__builtin_popcount(ranks) >= on->missing)
-            return pql_flush_rank[on->suit_ranks | ranks];
+            return pql_ranking->flush[on->suit_ranks | ranks];
     }
     return pql_rank_noflush(on->key + key_of[hand]);
 }

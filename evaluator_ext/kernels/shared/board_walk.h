@@ -69,7 +69,7 @@ static void lay_out_units(table *t, uint64_t board, int suit, int board_ranks)
     uint32_t flushes[PQL_RANK_PAIRS];
     uint64_t off_suit = board | PQL_ONE_SUIT << suit;
     int count = pql_order_flushes(&t->pairs, flushes, suit, board_ranks), next = 0;
-    int least = pql_flush_rank[board_ranks];
+    int least = pql_ranking->flush[board_ranks];
     const view_cache *cache = refresh_cache(t, 1 + PQL_SUITS + suit, off_suit, 0);
     t->unit_count = 0;
     for (int i = t->order.first; i < t->order.active; i++) {

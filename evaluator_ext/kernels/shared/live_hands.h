@@ -35,7 +35,7 @@ static inline void pql_rank_board(pql_ranked_board *board, uint64_t cards)
 static inline int pql_flush_of(const pql_ranked_board *board, int high, int low)
 {
     return board->suit < 0 ? 0
-                           : pql_flush_rank[board->suited | ((high & 3) == board->suit) << (high >> 2)
+                           : pql_ranking->flush[board->suited | ((high & 3) == board->suit) << (high >> 2)
                                             | ((low & 3) == board->suit) << (low >> 2)];
 }
 

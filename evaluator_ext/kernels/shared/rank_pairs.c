@@ -155,7 +155,7 @@ int pql_order_suited(const pql_held_pairs *pairs, uint32_t *flushes, int suit, i
         int ranks = 1 << pql_pair_high[pair] | 1 << pql_pair_low[pair];
         if (ranks & board_ranks)
             continue;
-        uint32_t ordinal = pql_flush_rank[ranks | board_ranks];
+        uint32_t ordinal = pql_ranking->flush[ranks | board_ranks];
         if (ordinal < PQL_FIRST_STRAIGHT_FLUSH)
             flushes[count++] = ordinal << 7 | pair;
         else
@@ -172,11 +172,11 @@ int pql_order_flushes(const pql_held_pairs *pairs, uint32_t *flushes, int suit, 
     int count = 0;
     for (int rank = 0; rank < PQL_RANKS; rank++)
         if (pairs->partner_count[rank] && !(board_ranks >> rank & 1))
-            flushes[count++] = (uint32_t)pql_flush_rank[1 << rank | board_ranks] << 7 | pql_rank_pair(rank, rank);
+            flushes[count++] = (uint32_t)pql_ranking->flush[1 << rank | board_ranks] << 7 | pql_rank_pair(rank, rank);
     for (int i = 0; i < pairs->suited_count[suit]; i++) {
         int pair = pairs->suited[suit][i], ranks = 1 << pql_pair_high[pair] | 1 << pql_pair_low[pair];
         if (!(ranks & board_ranks))
-            flushes[count++] = (uint32_t)pql_flush_rank[ranks | board_ranks] << 7 | pair;
+            flushes[count++] = (uint32_t)pql_ranking->flush[ranks | board_ranks] << 7 | pair;
     }
     pql_insertion_sort(flushes, count);
     return count;

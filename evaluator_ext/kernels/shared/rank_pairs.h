@@ -21,7 +21,6 @@ enum { PQL_FIRST_FLUSH = 5864, PQL_ABOVE_FLUSH = 7141 };
 static const uint16_t pql_category_start[PQL_CATEGORIES + 1] = {1,    1278, 4138, 4996, 5854,
                                                                 5864, 7141, 7297, 7453, 7463};
 #endif
-
 /* Category 0 (high card) to 8 (straight flush) of an ordinal, in the order of their strength. */
 static inline int pql_category(int ordinal)
 {

@@ -9,19 +9,17 @@
 
 #define PQL_RANK_ROW_SHIFT 9
 #define PQL_RANK_KEY_OFFSET 7189504
+#define PQL_RANK_ROWS 43369
 #define PQL_RANK_SLOTS 58403
 #define PQL_RANK_FIRST_ROW (5 * PQL_RANK_KEY_OFFSET >> PQL_RANK_ROW_SHIFT)
 #define PQL_DECK ((UINT64_C(1) << 52) - 1)
 #define PQL_ONE_SUIT UINT64_C(0x1111111111111) /* the clubs; shift left by the suit for the others */
 
-/* Short deck is compiled from the same sources, with PQL_SHORT_DECK defined: its kernels change the tables when they are
- * loaded (short_deck.c). */
+/* Short deck is compiled from the same sources, with PQL_SHORT_DECK defined. */
 #ifdef PQL_SHORT_DECK
-#define PQL_TABLE
 enum { PQL_FULL_HOUSE_PLACE = 5, PQL_FLUSH_PLACE = 6 };
-extern uint16_t pql_category_start[10]; /* the first ordinal of each type, and one past the last */
+#define pql_category_start (pql_ranking->category_start)
 #else
-#define PQL_TABLE const
 enum { PQL_FLUSH_PLACE = 5, PQL_FULL_HOUSE_PLACE = 6 };
 #endif
 
@@ -39,13 +37,19 @@ enum { PQL_LOW_ACE = 5 };
 enum { PQL_LOW_ACE = 1 };
 #endif
 
+typedef struct {
+    uint16_t row[PQL_RANK_ROWS], slot[PQL_RANK_SLOTS];
+    uint16_t flush[8192]; /* five or more cards of one suit; 0 for fewer */
+    uint32_t pokerval[7463];     /* by ordinal */
+    uint16_t category_start[10]; /* the first ordinal of each type of hand by strength, and one past the last */
+} pql_ranking_tables;
+
+#pragma GCC visibility push(hidden) /* read directly, and not by way of what other libraries might put in their place */
 extern const uint32_t pql_rank_key[13];
 extern const uint64_t pql_card_key[52]; /* rank key, and 1 in bits 32 + 4 * suit: the suit's counter */
 extern const uint8_t pql_key_plane[48]; /* byte b of (rank key - offset) of rank r at 16 * b + r; 0 for r = 13..15 */
-extern const uint16_t pql_rank_row[];
-extern PQL_TABLE uint16_t pql_rank_slot[];
-extern PQL_TABLE uint16_t pql_flush_rank[8192]; /* five or more cards of one suit; 0 for fewer */
-extern PQL_TABLE uint32_t pql_pokerval_of_ordinal[7463];
+extern const pql_ranking_tables *pql_ranking; /* the game's: one module has them for all (ranking_tables.pyx) */
+#pragma GCC visibility pop
 
 /* The suit counters start at 3, so that the fifth card of a suit sets its counter's top bit. */
 #define PQL_SUIT_COUNTERS (UINT64_C(0x3333) << 32)
@@ -54,7 +58,7 @@ extern PQL_TABLE uint32_t pql_pokerval_of_ordinal[7463];
 /* The ordinal of five, six or seven cards without a flush, from the sum of their rank keys. */
 static inline uint16_t pql_rank_noflush(uint32_t key_sum) {
     uint32_t row = (key_sum >> PQL_RANK_ROW_SHIFT) - PQL_RANK_FIRST_ROW;
-    return pql_rank_slot[pql_rank_row[row] + (key_sum & ((1u << PQL_RANK_ROW_SHIFT) - 1))];
+    return pql_ranking->slot[pql_ranking->row[row] + (key_sum & ((1u << PQL_RANK_ROW_SHIFT) - 1))];
 }
 
 /* The 13-bit rank set of one suit's cards in a mask (suit 0 = clubs .. 3 = spades). */
@@ -77,7 +81,7 @@ static inline uint64_t pql_key_of(uint64_t mask) {
 static inline uint16_t pql_rank_by_key(uint64_t mask, uint64_t key) {
     uint64_t flush = key & PQL_FIVE_SUITED;
     if (__builtin_expect(flush != 0, 0))
-        return pql_flush_rank[pql_suit_ranks(mask, (__builtin_ctzll(flush) - 35) >> 2)];
+        return pql_ranking->flush[pql_suit_ranks(mask, (__builtin_ctzll(flush) - 35) >> 2)];
     return pql_rank_noflush((uint32_t)key);
 }
 

@@ -34,19 +34,19 @@ static uint32_t pokerval_of_few(uint64_t mask) {
 
 uint32_t pql_pokerval(uint64_t mask) {
     if (__builtin_popcountll(mask) < 5) return pokerval_of_few(mask);
-    return pql_pokerval_of_ordinal[pql_rank(mask)];
+    return pql_ranking->pokerval[pql_rank(mask)];
 }
 
 uint16_t pql_ordinal_of_pokerval(uint32_t pokerval) {
     int low = 1, high = 7462; /* stronger hands have larger pokervals */
     while (low < high) {
         int middle = (low + high) / 2;
-        if (pql_pokerval_of_ordinal[middle] < pokerval)
+        if (pql_ranking->pokerval[middle] < pokerval)
             low = middle + 1;
         else
             high = middle;
     }
-    return pql_pokerval_of_ordinal[low] == pokerval ? (uint16_t)low : 0;
+    return pql_ranking->pokerval[low] == pokerval ? (uint16_t)low : 0;
 }
 
 /* How many fields the groups (pair, trips, ...) of a category take, first and second. */

@@ -1,9 +1,9 @@
-/* The ranking of short deck, made of hold'em's tables when a kernel is loaded.
+/* The ranking of short deck, made of hold'em's tables when the module that holds it is loaded.
  *
  * The ordinals stay a scale of 7462, on which flushes and full houses change places, and with PQL_TRIPS_BEAT_STRAIGHTS
  * straights and three of a kind. A 6 7 8 9 takes the ordinal of the straight 5 6 7 8 9, which no short deck has. Then only
  * the slots of ranks that make a straight there are filled anew; the others of a short deck never share one of them. */
-#include "shared/ranking.h"
+#include "shared/ranking_tables.h"
 
 #include <string.h>
 
@@ -17,7 +17,8 @@ enum { SHORT_STRAIGHT = TRIPS, SHORT_TRIPS = TRIPS + FLUSH - STRAIGHT, SHORT_FOU
 enum { SHORT_STRAIGHT = STRAIGHT, SHORT_TRIPS = TRIPS, SHORT_FOURTH = SHORT_STRAIGHT };
 #endif
 
-uint16_t pql_category_start[10] = {1, 1278, 4138, TRIPS, SHORT_FOURTH, SHORT_FULL_HOUSE, SHORT_FLUSH, QUADS, STRAIGHT_FLUSH, 7463};
+static const uint16_t category_start[10] = {1, 1278, 4138, TRIPS, SHORT_FOURTH,
+                                            SHORT_FULL_HOUSE, SHORT_FLUSH, QUADS, STRAIGHT_FLUSH, 7463};
 
 static uint16_t moved(int ordinal)
 {
@@ -40,7 +41,7 @@ static uint16_t trips(int rank, const int *straight)
             kickers++;
         }
     for (int ordinal = SHORT_TRIPS;; ordinal++)
-        if ((pql_pokerval_of_ordinal[ordinal] & 0xFFFFF) == value)
+        if ((pql_tables.pokerval[ordinal] & 0xFFFFF) == value)
             return (uint16_t)ordinal;
 }
 
@@ -56,7 +57,7 @@ static void fill(const int *straight, int one, int other)
     if (other >= 0)
         counts[other]++, key += pql_rank_key[other];
     uint32_t row = (key >> PQL_RANK_ROW_SHIFT) - PQL_RANK_FIRST_ROW;
-    uint16_t *slot = &pql_rank_slot[pql_rank_row[row] + (key & ((1u << PQL_RANK_ROW_SHIFT) - 1))];
+    uint16_t *slot = &pql_tables.slot[pql_tables.row[row] + (key & ((1u << PQL_RANK_ROW_SHIFT) - 1))];
     uint16_t best = low ? SHORT_STRAIGHT + NINE - 3 : 0; /* a wheel is the first straight of hold'em */
     if (one >= 0 && one == other && counts[one] == 3 && trips(one, straight) > best)
         best = trips(one, straight);
@@ -67,19 +68,20 @@ static void fill(const int *straight, int one, int other)
 __attribute__((constructor)) static void make_short_deck(void)
 {
     uint32_t values[7463];
-    memcpy(values, pql_pokerval_of_ordinal, sizeof values);
+    memcpy(values, pql_tables.pokerval, sizeof values);
+    memcpy(pql_tables.category_start, category_start, sizeof category_start);
     for (int ordinal = 1; ordinal < 7463; ordinal++)
-        pql_pokerval_of_ordinal[moved(ordinal)] = values[ordinal] & 0xFFFFF;
+        pql_tables.pokerval[moved(ordinal)] = values[ordinal] & 0xFFFFF;
     for (int type = 1; type < 9; type++) /* by strength too, so that the greater value wins */
-        for (int ordinal = pql_category_start[type]; ordinal < pql_category_start[type + 1]; ordinal++)
-            pql_pokerval_of_ordinal[ordinal] |= UINT32_C(1) << (23 + type);
+        for (int ordinal = category_start[type]; ordinal < category_start[type + 1]; ordinal++)
+            pql_tables.pokerval[ordinal] |= UINT32_C(1) << (23 + type);
     for (int i = 0; i < PQL_RANK_SLOTS; i++)
-        pql_rank_slot[i] = moved(pql_rank_slot[i]);
+        pql_tables.slot[i] = moved(pql_tables.slot[i]);
     for (int ranks = 0; ranks < 8192; ranks++) {
         const int low = 1 << ACE | 15 << SIX, lowest = STRAIGHT_FLUSH + NINE - 3;
-        pql_flush_rank[ranks] = moved(pql_flush_rank[ranks]);
-        if ((ranks & low) == low && pql_flush_rank[ranks] < lowest)
-            pql_flush_rank[ranks] = lowest;
+        pql_tables.flush[ranks] = moved(pql_tables.flush[ranks]);
+        if ((ranks & low) == low && pql_tables.flush[ranks] < lowest)
+            pql_tables.flush[ranks] = lowest;
     }
     for (int top = NINE; top <= ACE; top++) {
         const int straight[5] = {top == NINE ? ACE : top, top == NINE ? NINE : top - 1, top == NINE ? NINE - 1 : top - 2,

@@ -194,7 +194,7 @@ static void put_flushes(const table *t, int16_t *row, int hand)
         for (int missing = 2 - one - other; missing < 3; missing++) {
             const suited_run_outs *list = &t->suited[suit][missing];
             for (int i = 0; i < list->count; i++)
-                row[list->place[i]] = pql_flush_rank[ranks | list->ranks[i]];
+                row[list->place[i]] = pql_ranking->flush[ranks | list->ranks[i]];
         }
     }
 }
