@@ -1,14 +1,16 @@
 // The ranges that are kept: by the service in a file of the user's, or in this browser where it keeps none.
 
 import { GAME, isHoldem } from "./game.js";
-import { ask, whenEntered } from "./service.js";
+import { ask, inTurn, whenEntered } from "./service.js";
 import { provide } from "./state.js";
 
 const HERE = isHoldem ? "pql-ranges" : `pql-ranges-${GAME}`;
 const asked = (request) => ask(isHoldem ? request : { ...request, game: GAME }, "/ranges");
 let ranges = []; // title, name, range
 let file = null; // where the service keeps them
+let shown = null;
 const listeners = [];
+const turn = inTurn();
 
 export const whenKept = (does) => listeners.push(does);
 export const all = () => ranges;
@@ -23,8 +25,11 @@ function here() {
   }
 }
 
+// What is there already is not drawn again: a press may have begun on it.
 function taken(found, anew = []) {
-  ranges = found;
+  const now = JSON.stringify([file, found]);
+  if (now === shown && !anew.length) return;
+  [ranges, shown] = [found, now];
   provide(Object.fromEntries(ranges.map(({ name, range }) => [name, range])), anew);
   listeners.forEach((does) => does());
 }
@@ -34,7 +39,7 @@ async function told(request, title) {
   const before = titled(title);
   const reply = await asked(request);
   if (!reply.ok) {
-    await look();
+    await looked();
     return reply.problems[0];
   }
   const now = reply.ranges.find((each) => each.title === title);
@@ -42,27 +47,30 @@ async function told(request, title) {
   return null;
 }
 
-// Keeps a range under a title; null, or why not.
-export async function keep(title, range) {
-  if (file !== null) return told({ keep: { title, range, was: titled(title)?.range ?? null } }, title);
+// Keeps a range under a title; null, or why not. What it replaces is what was seen when that was asked.
+export const keep = (title, range, was = titled(title)?.range ?? null) => turn(() => kept(title, range, was));
+async function kept(title, range, was) {
+  if (file !== null) return told({ keep: { title, range, was } }, title);
   const name = title.replace(/\W+/g, "_").replace(/^(?=\d)/, "_");
   const right = await ask({ check: `let ${name} = any` });
   if (!right.ok) return right.problems[0];
-  const kept = Object.fromEntries([...ranges.map((each) => [each.name, each.range]), [name, range]]);
-  localStorage.setItem(HERE, JSON.stringify(kept));
+  const all = Object.fromEntries([...ranges.map((each) => [each.name, each.range]), [name, range]]);
+  localStorage.setItem(HERE, JSON.stringify(all));
   taken(here(), [name]);
   return null;
 }
 
-export async function drop(title) {
-  if (file !== null) return told({ drop: { title, was: titled(title)?.range ?? null } }, title);
+export const drop = (title, was = titled(title)?.range ?? null) => turn(() => dropped(title, was));
+async function dropped(title, was) {
+  if (file !== null) return told({ drop: { title, was } }, title);
   localStorage.setItem(HERE, JSON.stringify(Object.fromEntries(ranges.filter((each) => each.title !== title).map((each) => [each.name, each.range]))));
   taken(here());
   return null;
 }
 
 // Another tab, the shell or an editor may have changed the file.
-export async function look() {
+export const look = () => turn(looked);
+async function looked() {
   const reply = await asked({});
   file = reply.ok ? reply.file : file;
   if (!reply.ok) {
@@ -71,7 +79,7 @@ export async function look() {
   }
   taken(reply.ranges);
   // What this browser had kept before the service kept ranges goes into the file.
-  for (const { title, range } of here()) if (!titled(title)) await keep(title, range);
+  for (const { title, range } of here()) if (!titled(title)) await kept(title, range, null);
   localStorage.removeItem(HERE);
 }
 

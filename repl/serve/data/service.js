@@ -103,6 +103,12 @@ export async function ask(request, path = "/query") {
   }
 }
 
+// One after the other: no answer about a file is overtaken by an older one.
+export function inTurn() {
+  let last = Promise.resolve();
+  return (does) => (last = last.then(does, does));
+}
+
 // The same with what is known so far: `progress` is called with each event.
 export async function follow(request, progress, signal) {
   try {

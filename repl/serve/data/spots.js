@@ -1,12 +1,14 @@
 // The spots that are kept: questions under names, with notes, by the service in a file of the user's, or in this browser
 // where it keeps none.
 
-import { ask, whenEntered } from "./service.js";
+import { ask, inTurn, whenEntered } from "./service.js";
 
 const HERE = "pql-spots";
 let spots = []; // title, question, notes
 let file = null; // where the service keeps them
+let shown = null;
 const listeners = [];
+const turn = inTurn();
 
 export const whenSpots = (does) => listeners.push(does);
 export const all = () => spots;
@@ -29,15 +31,19 @@ function here({ keep, rename, drop }) {
 }
 
 // What is wrong with a change, null where all is well; either way the newest spots are shown.
-async function told(request) {
-  const reply = file === null ? here(request) : await ask(request, "/spots");
-  if (reply.ok) taken(reply.spots);
-  else if (file !== null) await look();
-  return reply.ok ? null : reply.problems[0];
-}
+const told = (request) =>
+  turn(async () => {
+    const reply = file === null ? here(request) : await ask(request, "/spots");
+    if (reply.ok) taken(reply.spots);
+    else if (file !== null) await looked();
+    return reply.ok ? null : reply.problems[0];
+  });
 
+// What is there already is not drawn again: a press may have begun on it.
 function taken(found) {
-  spots = found;
+  const now = JSON.stringify([file, found]);
+  if (now === shown) return;
+  [spots, shown] = [found, now];
   listeners.forEach((does) => does());
 }
 
@@ -46,7 +52,8 @@ export const rename = (title, to) => told({ rename: { title, to, was: known(titl
 export const drop = (title) => told({ drop: { title, was: known(title) } });
 
 // Another tab or an editor may have changed the file.
-export async function look() {
+export const look = () => turn(looked);
+async function looked() {
   const reply = await ask({}, "/spots");
   if (reply.ok) file = reply.file;
   if (reply.ok || file === null) taken(reply.ok ? reply.spots : here({}).spots);

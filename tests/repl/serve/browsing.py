@@ -14,7 +14,7 @@ from pql.repl.report.printing import NoBrowserError, browser
 pytest.importorskip("playwright", reason="playwright, which drives the browser, is not installed")
 pytest.importorskip("uvicorn", reason="the extra `serve` is not installed")
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -48,6 +48,19 @@ def copied(page: Page, pressed: Locator) -> str:
     expect(pressed).to_have_text("Copied")
     text: str = page.evaluate("navigator.clipboard.readText()")
     return text
+
+
+def holding(page: Page, path: str) -> Callable[[], None]:
+    """Holds requests back until what it returns is called."""
+    held: list[Route] = []
+    page.route(path, lambda route: held.append(route))
+
+    def go_on() -> None:
+        page.route(path, lambda route: route.continue_())
+        for each in held:
+            each.continue_()
+
+    return go_on
 
 
 HOLD_STILL = "() => { const now = performance.now(); performance.now = () => now; }"

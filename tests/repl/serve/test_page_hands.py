@@ -250,6 +250,9 @@ def test_it_fits_screens_and_is_readable_for_all(at: Open, width: int) -> None:
         says(page, panel, " ms")
     page.locator(".story summary").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+    # Readable too while an answer is an older one.
+    page.locator(".answer").evaluate_all("(all) => all.forEach((each) => each.classList.add('old'))")
+    page.wait_for_timeout(400)
     schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
     for scheme in schemes:
         page.emulate_media(color_scheme=scheme)

@@ -9,7 +9,7 @@ from playwright.sync_api import FilePayload, Page, expect
 
 import pql
 
-from .browsing import Open, box
+from .browsing import Open, box, holding
 
 DATA = Path(__file__).parents[3] / "repl" / "serve" / "data"
 
@@ -208,3 +208,25 @@ def test_every_preset_reads_and_is_what_its_name_says() -> None:
     opens = [shares[f"6-max/{seat} open"] for seat in ("UTG", "HJ", "CO", "BTN")]
     assert opens == sorted(opens)
     assert 0.1 < opens[0] < 0.25 < 0.4 < opens[-1] < 0.6
+
+
+def test_a_range_is_kept_before_the_first_answer_and_a_press_on_it_outlasts_a_look(
+    at: Open, library: Path
+) -> None:
+    page = at("r=22%2B&r=QQ")
+    goes_on = holding(page, "**/ranges")
+    page.reload()
+    opened(page)
+    keep(page, "early")
+    page.wait_for_timeout(300)
+    goes_on()
+    expect(page.locator("#name-says")).to_contain_text("early is kept")
+    assert "let early = 22+" in library.read_text()
+    box(page).fill("AA")
+    page.locator("#shelf").get_by_role("button", name="early", exact=True).hover()
+    page.mouse.down()
+    with page.expect_response("**/ranges"):
+        page.evaluate("window.dispatchEvent(new Event('focus'))")
+    page.wait_for_timeout(100)
+    page.mouse.up()
+    expect(box(page)).to_have_value("22+")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from .browsing import Open, box, equity, findings, percent, rows, says
+from .browsing import Open, box, equity, findings, holding, percent, rows, says
 
 FLOP = "r=15%25&r=30%25&b=Kh7h2c&o=equity.breakdown"
 
@@ -135,3 +135,31 @@ def test_where_a_service_keeps_none_this_browser_does(at: Open) -> None:
     page.reload()
     expect(page.locator(".spots li")).to_have_count(1)
     page.unroute("**/spots")
+
+
+def test_what_is_kept_before_the_first_answer_goes_into_the_file(at: Open, library: Path) -> None:
+    page = at(FLOP)
+    goes_on = holding(page, "**/spots")
+    page.reload()
+    opened(page)
+    page.get_by_label("Name of the spot").fill("early")
+    page.get_by_label("Save the spot").click()
+    page.wait_for_timeout(300)
+    goes_on()
+    expect(page.locator("#spots .said")).to_have_text("early is kept")
+    assert titles(library) == ["early"]
+    spot(page, "early")
+
+
+def test_a_press_that_brings_the_window_to_the_front_counts(at: Open) -> None:
+    page = opened(at(FLOP))
+    keep(page, "mine")
+    box(page).fill("AA")
+    expect(page.locator("#spots h3")).to_contain_text(", changed")
+    page.locator(".spots").get_by_role("button", name="mine", exact=True).hover()
+    page.mouse.down()
+    with page.expect_response("**/spots"):
+        page.evaluate("window.dispatchEvent(new Event('focus'))")
+    page.wait_for_timeout(100)
+    page.mouse.up()
+    expect(box(page)).to_have_value("15%")
