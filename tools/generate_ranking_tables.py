@@ -120,7 +120,8 @@ def displaced_rows(ordinals: dict[int, int]) -> tuple[list[int], list[int]]:
 
     Sets of slots are Python integers: shifting the whole array by an entry's place tests every offset at once.
     """
-    rows = [0] * (FIRST_ROW_OF_SEVEN + (7 * GREEDY_KEYS[12] >> ROW_SHIFT))
+    # Sums that no cards have, such as that of five deuces, are looked up too where they count for nothing.
+    rows = [0] * ((7 * RANK_KEYS[0] >> ROW_SHIFT) - FIRST_ROW + 1)
     slots: dict[int, int] = {}
     taken = 0
     holding: dict[int, int] = {}
@@ -140,11 +141,7 @@ def displaced_rows(ordinals: dict[int, int]) -> tuple[list[int], list[int]]:
                 slots[offset + place] = ordinal
                 taken |= 1 << offset + place
                 holding[ordinal] = holding.get(ordinal, 0) | 1 << offset + place
-    last_row = max(row for row, offset in enumerate(rows) if offset)
-    return rows[: last_row + 1], [slots.get(slot, 0) for slot in range(max(slots) + 1)]
-
-
-FIRST_ROW_OF_SEVEN = (7 * KEY_OFFSET >> ROW_SHIFT) - FIRST_ROW
+    return rows, [slots.get(slot, 0) for slot in range(max(rows) + (1 << ROW_SHIFT))]
 
 
 def c_list(numbers: Sequence[int], form: str = "{}") -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from functools import cached_property
-from itertools import compress
+from itertools import compress, product
 from typing import TYPE_CHECKING, Any
 
 from pql.base.arguments import whole_number
@@ -202,17 +202,19 @@ class FlopEquities(Result):
     def values(self) -> list[list[Value]]:
         """The table in long form: a row for each entry that can be dealt."""
         equities, weights = array("d", self.packed_equities), array("d", self.packed_weights)
-        each = range(len(self.hands))
-        columns = (
-            [player for player in self.players for _ in self.flops for _ in each],
-            [flop for flop in self.flops for _ in each] * 2,
-            [boards for boards in self.boards for _ in each] * 2,
-            self.hands * (2 * len(self.flops)),
-            equities,
-            weights,
-        )
-        cells: list[list[Value]] = [list(compress(column, weights)) for column in columns]
-        return [*cells, [self.dead] * len(cells[0])]
+        hands = range(len(self.hands))
+        found: list[list[Value]] = [[] for _ in range(6)]
+        for row, (player, (flop, boards)) in enumerate(
+            product(self.players, zip(self.flops, self.boards, strict=True))
+        ):
+            part = slice(row * len(hands), (row + 1) * len(hands))
+            equity, weight = equities[part], weights[part]
+            live = [*compress(hands, weight)]
+            for column, value in zip(found, (player, flop, boards), strict=False):
+                column += [value] * len(live)
+            for column, values in zip(found[3:], (self.hands, equity, weight), strict=True):
+                column += [values[hand] for hand in live]
+        return [*found, [self.dead] * len(found[0])]
 
     def _as_dict(self) -> dict[str, Any]:
         columns, rows = self.table()

@@ -9,8 +9,8 @@
 
 #define PQL_RANK_ROW_SHIFT 9
 #define PQL_RANK_KEY_OFFSET 7189504
-#define PQL_RANK_ROWS 43369
-#define PQL_RANK_SLOTS 58403
+#define PQL_RANK_ROWS 48308
+#define PQL_RANK_SLOTS 58540
 #define PQL_RANK_FIRST_ROW (5 * PQL_RANK_KEY_OFFSET >> PQL_RANK_ROW_SHIFT)
 #define PQL_DECK ((UINT64_C(1) << 52) - 1)
 #define PQL_ONE_SUIT UINT64_C(0x1111111111111) /* the clubs; shift left by the suit for the others */

@@ -157,7 +157,7 @@ def test_every_card_of_a_hand_is_seen(at: Open, name: str, hand: int, hole: int,
     for panel in PANELS:
         says(page, panel, " ms")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert findings(page, "html") == []
+    assert findings(page) == []
 
 
 @pytest.mark.parametrize(

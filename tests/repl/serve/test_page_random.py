@@ -8,13 +8,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
 
-import pytest
 from playwright.sync_api import Error, Page
 
-from .browsing import Open
+from .browsing import Open, findings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Request, Response
@@ -266,11 +265,4 @@ def test_random_actions_are_undone_to_the_first_state_and_done_again(at: Open) -
             page.remove_listener(event, listener)
         page.remove_listener("response", answers)
     assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH
-    axe = pytest.importorskip(
-        "axe_playwright_python.sync_playwright", reason="axe-core is not installed"
-    ).Axe()
-    schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-    for scheme in schemes:
-        page.emulate_media(color_scheme=scheme)
-        found = axe.run(page).response["violations"]
-        assert [(each["id"], [node["html"] for node in each["nodes"]][:3]) for each in found] == []
+    assert findings(page) == []

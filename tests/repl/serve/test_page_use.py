@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
-import pytest
 from playwright.sync_api import expect
 
-from .browsing import GO_ON, HOLD_STILL, Open, asks, box, copied, equity, says
+from .browsing import GO_ON, HOLD_STILL, Open, asks, box, copied, equity, findings, says
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -88,28 +87,18 @@ def test_without_the_token_the_page_asks_for_it(at: Open, address: str) -> None:
 
 
 def test_it_fits_narrow_screens_and_is_readable_for_all(at: Open) -> None:
-    axe = pytest.importorskip(
-        "axe_playwright_python.sync_playwright", reason="axe-core is not installed"
-    ).Axe()
     panels = ("equity", "breakdown", "heat", "flops", "curves", "outs", "nuts", "blockers", "ev")
     page = at(f"r=15%25&r=AhJh&b=Kh7h2c&f=1&o={'.'.join(panels)}&q=AKs")
     page.locator("#names > summary").click()
     for panel in panels:
         says(page, panel, " ms")
-    schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
     for width in (1280, 360):
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
-        for scheme in schemes:
-            page.emulate_media(color_scheme=scheme)
-            found = axe.run(page).response["violations"]
-            assert [(each["id"], [node["html"] for node in each["nodes"]][:3]) for each in found] == []
+        assert findings(page) == []
     box(page, 2).fill("AKs AQs")
     expect(page.locator("[data-panel=equity] .problem")).to_be_visible()
-    for scheme in schemes:
-        page.emulate_media(color_scheme=scheme)
-        found = axe.run(page).response["violations"]
-        assert [(each["id"], [node["html"] for node in each["nodes"]][:3]) for each in found] == []
+    assert findings(page) == []
 
 
 def test_nothing_is_loaded_from_elsewhere(at: Open, address: str) -> None:
