@@ -291,6 +291,12 @@ def possible_deals(problem: HoleProblem) -> Iterator[tuple[tuple[int, ...], floa
             yield masks, prod([weight for _, weight in deal])
 
 
+def count_deals(problem: HoleProblem, control: Control) -> int:
+    """How many deals there are: weights do not change it."""
+    plain = problem if problem.plain else problem.unweighted()
+    return round(exact_tally(plain, exact_plan(plain), control.quietly()).deals)
+
+
 def sampled_tally(problem: HoleProblem, plan: Plan, seed: int, control: Control) -> PooledTally:
     """The counts over random deals, until there are enough of them or the error is small enough."""
     tally = PooledTally(problem)
