@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from typing import Any, ClassVar
 
     from pql.base.place import Place
+    from pql.engine.accuracy import Accuracy
     from pql.engine.hole_equity import HoleProblem
+    from pql.engine.plan import Plan
     from pql.engine.problem import Problem
     from pql.engine.work import Control
     from pql.results import Result
@@ -208,3 +210,28 @@ class DealQuestion(Question, Generic[AnySpot]):
     """
 
     spot: AnySpot
+
+
+class CountedQuestion(DealQuestion[AnySpot], Generic[AnySpot, AnyProblem]):
+    """A question about the deals of what is on the table; a class for each game says how they are counted."""
+
+    accuracy: Accuracy
+
+    @staticmethod
+    def plan(problem: AnyProblem, accuracy: Accuracy, threads: int, /) -> Plan:
+        """Exact or sampled, and by which algorithm."""
+        raise NotImplementedError
+
+    @staticmethod
+    def _deals(problem: AnyProblem, control: Control, /) -> int:
+        """How many deals there are: weights do not change it."""
+        raise NotImplementedError
+
+    def _planned(self, control: Control) -> Plan:
+        return self.plan(self.spot.problem(), self.accuracy, control.threads)
+
+    def describe(self, control: Control) -> str:
+        return "\n".join(self._planned(control).describe(control.threads))
+
+    def estimate(self, control: Control) -> float:
+        return self._planned(control).estimate(control.threads)
