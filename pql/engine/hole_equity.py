@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
 from math import comb, prod
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING
 
 from pql.cards.one_place import shared
 from pql.evaluator_ext import omaha, symmetry
@@ -157,11 +157,6 @@ class HoleProblem:
         weigh = self.boards.weigh_street if early else self.boards.weigh
         masks, dealings = weigh(self.dead, IDENTITY)
         return masks.tobytes(), dealings.tobytes()
-
-
-def of_holes(problem: object) -> TypeGuard[HoleProblem]:
-    """Whether a problem is one of Omaha, where questions of every game come along."""
-    return isinstance(problem, HoleProblem)
 
 
 def check_possible(problem: HoleProblem, place: Place) -> None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 Made = TypeVar("Made")
 Hands = TypeVar("Hands", "HandSet", "HoleSet", default="HandSet")
 AnySpot = TypeVar("AnySpot", bound="Table[Any]", default="Spot")
-AnyProblem = TypeVar("AnyProblem", bound="Problem | HoleProblem", default="Problem")
+AnyProblem = TypeVar("AnyProblem", "Problem", "HoleProblem", default="Problem")
 
 MOST_PLAYERS = 10
 STREETS = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}

@@ -67,13 +67,11 @@ class AnyStrength(DealQuestion[AnySpot], Generic[AnySpot, AnyProblem]):
         raise NotImplementedError
 
     def describe(self, control: Control) -> str:
-        lines = []
-        for number, _, plan in self._plans(control):
-            lines += [_against(number), *[f"  {line}" for line in plan.describe(control.threads)]]
-        return "\n".join(lines)
+        plans = self._plans(control)
+        return "\n".join([_described(number, plan, control.threads) for number, _, plan in plans])
 
     def estimate(self, control: Control) -> float:
-        return sum([plan.estimate(control.threads) for _, _, plan in self._plans(control)])
+        return sum([plan.estimate(control.threads) for *_, plan in self._plans(control)])
 
     def answer(self, control: Control) -> StrengthResult:
         started = perf_counter()
@@ -137,5 +135,6 @@ class StrengthQuestion(AnyStrength):
         return strength_plans(problems, self.accuracy, threads)
 
 
-def _against(opponents: int) -> str:
-    return "against 1 opponent" if opponents == 1 else f"against {opponents} opponents"
+def _described(opponents: int, plan: Plan, threads: int) -> str:
+    against = "against 1 opponent" if opponents == 1 else f"against {opponents} opponents"
+    return "\n  ".join([against, *plan.describe(threads)])

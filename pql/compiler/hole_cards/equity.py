@@ -33,4 +33,4 @@ def compile(game: Game, compiler: StatementCompiler, node: EquityQuery) -> Quest
     from pql.compiler.rows import report
     from pql.questions.holes import asked_of_holes
 
-    return asked_of_holes(report(compiler, node, asked))  # type: ignore[arg-type]
+    return asked_of_holes(report(compiler, node, asked))
