@@ -7,7 +7,6 @@ with `samples`, ask the equity question of each row. Formulas about anything els
 from __future__ import annotations
 
 from array import array
-from math import hypot
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,7 +23,6 @@ from pql.engine.decide import (
 )
 from pql.engine.equity import count_deals
 from pql.engine.problem import Problem
-from pql.engine.tally import Number
 from pql.engine.work import Control
 from pql.results.counts import count
 from pql.results.report import HAND_ROWS, IN_ORDER, KEY, ReportResult, ReportRow
@@ -35,7 +33,7 @@ from .report_boards import alike, both_summaries, card_rows, flop_list, flop_row
 from .report_hands import HandRow, group_name, hand_groups, hand_rows, rows_on_flops
 from .report_keys import RowKey, Way, board_block, counted_by, keyed, made_hand_on, ranks_of, way_of
 from .report_layers import layer_rows, layers_street
-from .report_rows import Won, board_row, number_in, sorting_columns, sum_of, whole_number, won_row
+from .report_rows import Won, board_row, number_in, sorting_columns, sum_of, won_row
 from .report_textures import by_texture
 
 if TYPE_CHECKING:
@@ -46,7 +44,7 @@ if TYPE_CHECKING:
     from pql.results.report import KeyValue
 
     from .report_boards import BoardRow
-    from .report_problems import AnsweredRow, ProblemRow
+    from .report_problems import ProblemRow
     from .select_checking import Column
 
     Ranks = Mapping[str, Mapping[KeyValue, float]]
@@ -253,7 +251,7 @@ class AnyReport(DealQuestion[AnySpot], Generic[AnySpot, AnyProblem]):
 
     def _asked(self, problem: AnyProblem, street: int | None, control: Control) -> Rows:
         """The rows as equity questions of their own."""
-        from .report_problems import answer_rows, answer_whole, problem_rows, times_counted
+        from .report_problems import answer_rows, answer_whole, problem_rows, rows_of, times_counted
         from .sample import generator
 
         if self.by == "texture":
@@ -279,14 +277,14 @@ class AnyReport(DealQuestion[AnySpot], Generic[AnySpot, AnyProblem]):
             whole = answer_whole(problem, self.accuracy, len(answers), seed, control)
             equity, stderr = whole.equity(0), whole.standard_error(0)
             deals = round(sum(answer.tally.deals for answer in answers))
-            rows = _rows_of(answers, [answer.row.amount for answer in answers], equity, stderr)
+            rows = rows_of(answers, [answer.row.amount for answer in answers], equity, stderr)
             return Rows(rows, equity, deals, (), ranks, stderr, seed)
         counts = [answer.tally.deals * answer.row.times for answer in answers]
         weighed = [dealt * answer.tally.equity(0) for dealt, answer in zip(counts, answers, strict=True)]
         counted = sum(counts)
         equity = sum(weighed) / counted if counted else 0.0
         deals = round(counted / times_counted(problem, street, bool(self.layers)))
-        return Rows(_rows_of(answers, counts, equity), equity, deals, (), ranks)
+        return Rows(rows_of(answers, counts, equity), equity, deals, (), ranks)
 
 
 class ReportQuestion(AnyReport):
@@ -375,24 +373,3 @@ def row_of_hands(row: HandRow, whole: Won) -> ReportRow:
     """The row of some hands beside the whole."""
     group = row.group
     return won_row(group.name, row.amount, whole, row.won, group.members, keys=group.values)
-
-
-def _rows_of(
-    answers: list[AnsweredRow], counts: list[Number], whole: float, whole_error: float = 0.0
-) -> list[ReportRow]:
-    """The rows; the share of each is its part of the counts. Each row and the whole are samples of their own."""
-    total = sum(counts)
-    rows = []
-    for (row, tally, stderr), dealt in zip(answers, counts, strict=True):
-        equity = tally.equity(0)
-        wins, ties = tally.wins(0), tally.ties(0)
-        numbers = dealt / total, equity, equity - whole, wins / tally.deals, ties / tally.deals
-        answer = row.name, whole_number(row.amount), *numbers, None, True, stderr
-        keys = row.group.values if row.group else ()
-        if stderr is None:
-            rows.append(ReportRow(*answer, members=row.members, keys=keys))
-        else:
-            shares = tally.error_of(wins), tally.error_of(ties)
-            errors = *shares, hypot(stderr, whole_error)
-            rows.append(ReportRow(*answer, *errors, members=row.members, keys=keys))
-    return rows

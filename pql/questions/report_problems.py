@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
 from pql.base.place import Place
@@ -18,6 +19,7 @@ from pql.engine.hole_equity import HoleProblem, hole_plan
 from pql.engine.problem import Problem
 from pql.engine.work import Control
 from pql.names.options import LARGEST_SEED
+from pql.results.report import ReportRow
 from pql.sets.board_program import IDENTITY
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
@@ -26,10 +28,11 @@ from .question import AnyProblem
 from .report_boards import boards_with, live_flops, representative
 from .report_hands import hand_groups
 from .report_layers import dealings, layer_parts
+from .report_rows import whole_number
 
 if TYPE_CHECKING:
     from pql.engine.plan import Plan
-    from pql.engine.tally import Tally
+    from pql.engine.tally import Number, Tally
 
     from .question import NamedBoards
     from .report_hands import HandGroup
@@ -208,3 +211,24 @@ def _drawn(problem: Problem | HoleProblem, plan: Plan, seed: int, control: Contr
     if isinstance(problem, HoleProblem):
         return hole_equity.sampled_tally(problem, plan, seed, control)
     return sampled_tally(problem, plan, seed, control)
+
+
+def rows_of(
+    answers: list[AnsweredRow], counts: list[Number], whole: float, whole_error: float = 0.0
+) -> list[ReportRow]:
+    """The rows; the share of each is its part of the counts. Each row and the whole are samples of their own."""
+    total = sum(counts)
+    rows = []
+    for (row, tally, stderr), dealt in zip(answers, counts, strict=True):
+        equity = tally.equity(0)
+        wins, ties = tally.wins(0), tally.ties(0)
+        numbers = dealt / total, equity, equity - whole, wins / tally.deals, ties / tally.deals
+        answer = row.name, whole_number(row.amount), *numbers, None, True, stderr
+        keys = row.group.values if row.group else ()
+        if stderr is None:
+            rows.append(ReportRow(*answer, members=row.members, keys=keys))
+        else:
+            shares = tally.error_of(wins), tally.error_of(ties)
+            errors = *shares, hypot(stderr, whole_error)
+            rows.append(ReportRow(*answer, *errors, members=row.members, keys=keys))
+    return rows
