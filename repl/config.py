@@ -35,7 +35,7 @@ _OPTIONS_HEAD = """
 _LARGEST_FILE = 1 << 20
 
 
-def config_text(options: pql.Options | None = None) -> str:
+def config_text() -> str:
     """The configuration file with every setting, its values and its meaning, all commented out."""
     lines = [_HEAD]
     for setting in SETTINGS.values():
@@ -45,7 +45,7 @@ def config_text(options: pql.Options | None = None) -> str:
             lines.append(f"## {', '.join(words)}\n")
         lines.append(f"# {setting.name} = {_toml(setting.default)}\n")
     lines.append(_OPTIONS_HEAD)
-    options = options or pql.Options()
+    options = pql.Options()
     for name in options:
         lines.append(f"\n## {options.summary(name)}\n# {name} = {_toml(options.shown(name))}\n")
     return "".join(lines)

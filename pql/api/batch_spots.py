@@ -59,21 +59,13 @@ def answer_spots(
     if parts is None or len(rows) < 2:
         return {}
     with playing(GAMES[compiled.options.word("game")]):
-        return _answers(compiled, parts, names, values, rows, read_texts, control)
+        read = [_Part(compiled, kind, fixed, names, values, read_texts) for kind, fixed in parts]
+        return _answers(compiled.statement, read, rows, control)
 
 
-def _answers(
-    compiled: CompiledStatement,
-    parts: list[tuple[str, Any]],
-    names: list[str],
-    values: list[list[Any]],
-    rows: list[Places],
-    read_texts: dict[tuple[str, str], Any],
-    control: Control,
-) -> dict[Places, Any]:
+def _answers(statement: Any, read: list[_Part], rows: list[Places], control: Control) -> dict[Places, Any]:
     from .batches import Failure
 
-    read = [_Part(compiled, kind, fixed, names, values, read_texts) for kind, fixed in parts]
     answers: dict[Places, Any] = {}
     taken: list[Places] = []
     spots: list[list[int]] = []
@@ -89,7 +81,7 @@ def _answers(
     if taken:
         part_of_all = control.part(0.0, len(taken) / len(rows))
         known = [side.known for side in read]
-        answers |= zip(taken, _answered(compiled.statement, known, spots, part_of_all), strict=True)
+        answers |= zip(taken, _answered(statement, known, spots, part_of_all), strict=True)
     return answers
 
 

@@ -26,18 +26,20 @@ from pql.questions.select_checking import Column, check_keys
 from pql.results.report import AMOUNTS, KEY, LAYER
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from pql.compiler.statement import StatementCompiler
     from pql.grammar.rules.equity import EquityQuery
     from pql.grammar.rules.ordering import Ordering
     from pql.names.environment import Environment
-    from pql.questions.equity import EquityQuestion
+    from pql.questions.equity import AnyEquity
     from pql.questions.question import Spot
     from pql.sets.boardset import BoardSet
 
     from .formula_sets import FormulaSets
 
 
-def report(compiler: StatementCompiler, node: EquityQuery, asked: EquityQuestion) -> ReportQuestion:
+def report(compiler: StatementCompiler, node: EquityQuery, asked: AnyEquity[Any, Any]) -> ReportQuestion:
     """The question of an equity in rows; raises `PQLError` for rows that there cannot be."""
     boards = None if asked.spot.boards is None else asked.spot.boards.boards
     board_size = ((boards and boards.fixed_cards()) or 0).bit_count()

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
 from math import comb, prod
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING
 
 from pql.cards.one_place import shared
 from pql.evaluator_ext import omaha, symmetry
@@ -159,11 +159,6 @@ class HoleProblem:
         return masks.tobytes(), dealings.tobytes()
 
 
-def of_holes(problem: object) -> TypeGuard[HoleProblem]:
-    """Whether a problem is one of Omaha, where questions of every game come along."""
-    return isinstance(problem, HoleProblem)
-
-
 def check_possible(problem: HoleProblem, place: Place) -> None:
     """Raises a running `PQLError` where a player has no hand, or there is no board."""
     if problem.boards is not None and not problem.boards:
@@ -289,6 +284,12 @@ def possible_deals(problem: HoleProblem) -> Iterator[tuple[tuple[int, ...], floa
             used |= mask
         else:
             yield masks, prod([weight for _, weight in deal])
+
+
+def count_deals(problem: HoleProblem, control: Control) -> int:
+    """How many deals there are: weights do not change it."""
+    plain = problem if problem.plain else problem.unweighted()
+    return round(exact_tally(plain, exact_plan(plain), control.quietly()).deals)
 
 
 def sampled_tally(problem: HoleProblem, plan: Plan, seed: int, control: Control) -> PooledTally:

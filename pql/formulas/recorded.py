@@ -173,6 +173,8 @@ class RecordedBlock(Block):
 
     __slots__ = ("_dealt",)
 
+    frame: RecordedFrame
+
     def __init__(self, frame: RecordedFrame, problems: Counter[str] | None = None) -> None:
         super().__init__(frame, problems=problems)
         self._dealt: dict[int, tuple[RecordedBlock, array[int]] | None] = {}
@@ -180,7 +182,6 @@ class RecordedBlock(Block):
     def dealt(self, street: int) -> tuple[RecordedBlock, array[int] | None]:
         """The rows in which a street was dealt, and their indices; None where these are all rows."""
         if street not in self._dealt:
-            assert isinstance(self.frame, RecordedFrame)
             reached, _ = columns.combine(">=", self.frame.field("street"), columns.constant(street))
             indices = columns.indices_where(reached)
             all_of_them = len(indices) == self.rows
@@ -188,5 +189,4 @@ class RecordedBlock(Block):
         return self._dealt[street] or (self, None)
 
     def select(self, indices: array[int]) -> RecordedBlock:
-        assert isinstance(self.frame, RecordedFrame)
         return RecordedBlock(self.frame.select(indices), self.problems)

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from math import fsum, inf, isnan
 from time import perf_counter
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from pql.cards.combos import (
     ALL_HANDS,
@@ -41,7 +41,7 @@ from pql.results.blockers import BlockersResult, BlockersRow
 from pql.sets.handset import HandSet
 
 from .next_card import unseen
-from .question import DealQuestion, NamedHands
+from .question import AnySpot, DealQuestion, NamedHands
 from .report_rows import whole_number
 
 # Where less than this part of a sum is left, it is added up again: of such a difference few digits are right.
@@ -61,28 +61,14 @@ class Held(NamedTuple):
 HeldRow: TypeAlias = tuple[str, list[Held]]
 
 
-class BlockersQuestion(DealQuestion):
+class AnyBlockers(DealQuestion[AnySpot]):
     """`blockers [H vs] V [on BOARD] [where F] [dead CARDS] [by hand | class | card]`.
 
     The last of the spot's hands are V. `chosen` are the hands that F holds for, whether V has them or not.
     """
 
-    chosen: NamedHands | None
+    chosen: NamedHands[Any] | None
     by: str
-
-    def problem(self) -> Problem:
-        """The opponent against all that may be held; raises a running `PQLError` if that cannot be dealt."""
-        self.spot.check_cards()
-        *held, versus = [self.spot.live(side) for side in self.spot.hands]
-        return self.spot.problem([versus, *(held or [HandSet(ALL_HANDS)])])
-
-    def describe(self, control: Control) -> str:
-        problem = self.problem()
-        if problem.folded:
-            return "\n".join(folded_hands_plan(problem).describe(control.threads))
-        if hands_algorithm(problem) is Algorithm.TABLE:
-            return "exact: values from the table of all preflop matchups, and the weight of the range by card"
-        return "exact: values by one sweep a board, and the weight of the range by card"
 
     def answer(self, control: Control) -> BlockersResult:
         started = perf_counter()
@@ -105,6 +91,27 @@ class BlockersQuestion(DealQuestion):
 
     def _parts(self, control: Control) -> tuple[Parts, Iterable[HeldRow]]:
         """What is asked of the range, and what each row represents."""
+        raise NotImplementedError
+
+
+class BlockersQuestion(AnyBlockers):
+    """`blockers` of hold'em."""
+
+    def problem(self) -> Problem:
+        """The opponent against all that may be held; raises a running `PQLError` if that cannot be dealt."""
+        self.spot.check_cards()
+        *held, versus = [self.spot.live(side) for side in self.spot.hands]
+        return self.spot.problem([versus, *(held or [HandSet(ALL_HANDS)])])
+
+    def describe(self, control: Control) -> str:
+        problem = self.problem()
+        if problem.folded:
+            return "\n".join(folded_hands_plan(problem).describe(control.threads))
+        if hands_algorithm(problem) is Algorithm.TABLE:
+            return "exact: values from the table of all preflop matchups, and the weight of the range by card"
+        return "exact: values by one sweep a board, and the weight of the range by card"
+
+    def _parts(self, control: Control) -> tuple[Parts, Iterable[HeldRow]]:
         problem = self.problem()
         versus, held = problem.ranges
         if problem.folded:

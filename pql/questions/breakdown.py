@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pql.cards.deck import parse_cards
 from pql.cards.one_place import clash, shared, undealt
@@ -19,25 +19,25 @@ from pql.sets.boardset import BoardSet
 from . import breakdown_counts as counting
 from .breakdown_lines import RangeCounts
 from .next_card import live_hands
-from .question import STREETS, DealQuestion, NamedBoards, NamedHands
+from .question import STREETS, AnySpot, DealQuestion, NamedBoards, NamedHands
 from .sample import generator
 
 if TYPE_CHECKING:
     from .breakdown_counts import CodePot
 
 
-class BreakdownQuestion(DealQuestion):
+class AnyBreakdown(DealQuestion[AnySpot]):
     """A range by made hands and draws, on a board or on all of a set; a second of the spot is who it plays against."""
 
     seed: int | None = None
 
     @property
-    def hands(self) -> NamedHands:
+    def hands(self) -> NamedHands[Any]:
         """The range."""
         return self.spot.hands[0]
 
     @property
-    def versus(self) -> NamedHands | None:
+    def versus(self) -> NamedHands[Any] | None:
         """The opponent, if there is one."""
         return self.spot.hands[1] if len(self.spot.hands) > 1 else None
 
@@ -54,6 +54,33 @@ class BreakdownQuestion(DealQuestion):
         if boards.fixed_cards() is None and boards.count() == 1:
             return BoardSet.single(parse_cards(next(iter(boards))))
         return boards
+
+    def _result(self, counted: RangeCounts, boards: int, seed: int | None = None) -> BreakdownResult:
+        equity, stderr = counted.equity(counted.counts)
+        if self.versus is not None and equity is None:
+            raise self.spot.place.error(*undealt())
+        return BreakdownResult(
+            self.hands.text,
+            self.boards.text,
+            STREETS[self._board.street],
+            boards,
+            counted.lines(),
+            counted.combos(counted.counts),
+            sum([count.pairs for count in counted.counts.values()]),
+            live=self.hands.hands.without(counted.seen) if counted.seen else None,
+            dead=self.spot.dead_text,
+            folded=self.spot.folded_texts,
+            order=self.spot.in_order(),
+            versus=self.versus.text if self.versus else None,
+            equity=equity,
+            stderr=stderr,
+            method="exact" if seed is None else "sampled",
+            seed=seed,
+        )
+
+
+class BreakdownQuestion(AnyBreakdown):
+    """A breakdown of hands of two cards."""
 
     def describe(self, control: Control) -> str:
         from pql.results.counts import duration
@@ -128,26 +155,3 @@ class BreakdownQuestion(DealQuestion):
                 pots = counting.pots_of_sample(problem, boards, plan, rng, control)
         number = self._board.without(self.spot.dead).count()
         return self._result(RangeCounts(counts, pots, self.hands.hands, 0), number, seed)
-
-    def _result(self, counted: RangeCounts, boards: int, seed: int | None = None) -> BreakdownResult:
-        equity, stderr = counted.equity(counted.counts)
-        if self.versus is not None and equity is None:
-            raise self.spot.place.error(*undealt())
-        return BreakdownResult(
-            self.hands.text,
-            self.boards.text,
-            STREETS[self._board.street],
-            boards,
-            counted.lines(),
-            counted.combos(counted.counts),
-            sum([count.pairs for count in counted.counts.values()]),
-            live=self.hands.hands.without(counted.seen) if counted.seen else None,
-            dead=self.spot.dead_text,
-            folded=self.spot.folded_texts,
-            order=self.spot.in_order(),
-            versus=self.versus.text if self.versus else None,
-            equity=equity,
-            stderr=stderr,
-            method="exact" if seed is None else "sampled",
-            seed=seed,
-        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import fsum
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pql.cards.combos import ALL_HANDS, hands_touching, indices
 from pql.cards.starting_hands import class_masks, class_names
@@ -17,7 +17,7 @@ from pql.results.compare import ComparedHands, ComparedRange, CompareResult, Com
 from pql.sets.handset import HandSet
 
 from .breakdown import BreakdownQuestion
-from .question import DealQuestion, NamedHands, Spot
+from .question import AnySpot, DealQuestion, NamedHands, Spot
 
 if TYPE_CHECKING:
     from array import array
@@ -27,21 +27,25 @@ if TYPE_CHECKING:
 _NOTHING = 1e-12
 
 
-class CompareQuestion(DealQuestion):
+class AnyCompare(DealQuestion[AnySpot]):
     """Two ranges compared, on a board, on a set of boards or before the flop.
 
     They are the first two hands of the spot and do not meet; a third is who both play against.
     """
 
     @property
-    def sides(self) -> tuple[NamedHands, ...]:
+    def sides(self) -> tuple[NamedHands[Any], ...]:
         """The two ranges."""
         return self.spot.hands[:2]
 
     @property
-    def versus(self) -> NamedHands | None:
+    def versus(self) -> NamedHands[Any] | None:
         """The opponent of both; None where they play against each other."""
         return self.spot.hands[2] if len(self.spot.hands) > 2 else None
+
+
+class CompareQuestion(AnyCompare):
+    """Two ranges of hold'em."""
 
     def describe(self, control: Control) -> str:
         against = "each other" if self.versus is None else f"`{self.versus.text}`"

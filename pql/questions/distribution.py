@@ -14,7 +14,7 @@ from pql.engine.vectors import RangeVectors, vectors_of
 from pql.engine.work import Control
 from pql.results.distribution import DistributionResult, RangeEquities
 
-from .question import DealQuestion
+from .question import AnySpot, DealQuestion
 
 if TYPE_CHECKING:
     from array import array
@@ -25,16 +25,8 @@ _SAME = 1e-9
 _STEPS = 1000
 
 
-class DistributionQuestion(DealQuestion):
+class AnyDistribution(DealQuestion[AnySpot]):
     """`distribution H vs H [on BOARDS] [dead CARDS]`."""
-
-    def describe(self, control: Control) -> str:
-        problem = self.spot.problem()
-        if problem.folded:
-            return "\n".join(folded_hands_plan(problem).describe(control.threads))
-        if hands_algorithm(problem) is Algorithm.TABLE:
-            return "exact: sums over the table of all preflop matchups, a row of it for each hand"
-        return "exact: every hand of both ranges in one sweep a board"
 
     def answer(self, control: Control) -> DistributionResult:
         started = perf_counter()
@@ -54,6 +46,21 @@ class DistributionQuestion(DealQuestion):
 
     def _players(self, control: Control) -> tuple[list[RangeEquities], int]:
         """The two ranges with the equities of their hands, and how many deals there are."""
+        raise NotImplementedError
+
+
+class DistributionQuestion(AnyDistribution):
+    """`distribution` of hold'em."""
+
+    def describe(self, control: Control) -> str:
+        problem = self.spot.problem()
+        if problem.folded:
+            return "\n".join(folded_hands_plan(problem).describe(control.threads))
+        if hands_algorithm(problem) is Algorithm.TABLE:
+            return "exact: sums over the table of all preflop matchups, a row of it for each hand"
+        return "exact: every hand of both ranges in one sweep a board"
+
+    def _players(self, control: Control) -> tuple[list[RangeEquities], int]:
         problem = self.spot.problem()
         refuse_slow_vectors(problem, control.threads, self.spot.place)
         both = zip(self.spot.hands, vectors_of(problem, control), problem.weights, strict=True)

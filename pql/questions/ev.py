@@ -7,8 +7,9 @@ question of each hand or class; rows that would take minutes are sampled.
 from __future__ import annotations
 
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pql.base.typed import Generic
 from pql.cards.combos import hand_names, indices, parse_hand
 from pql.cards.starting_hands import class_masks, class_names, class_of
 from pql.engine.accuracy import Accuracy
@@ -18,7 +19,7 @@ from pql.engine.work import Control
 from pql.results.ev import EvResult, EvRow, PotResult
 from pql.sets.handset import HandSet
 
-from .question import DealQuestion, NamedHands, Question
+from .question import AnyProblem, AnySpot, DealQuestion, NamedHands, Question
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -88,11 +89,11 @@ class Sums(NamedTuple):
         )
 
 
-class EvQuestion(DealQuestion):
+class AnyEv(DealQuestion[AnySpot], Generic[AnySpot, AnyProblem]):
     """`ev call X to win Y with H vs V {vs V}`, `ev bet X into Y with H vs V [continuing C]`, and raises."""
 
     pot: PotResult
-    continuing: NamedHands | None
+    continuing: NamedHands[Any] | None
     accuracy: Accuracy
     by: str | None
 
@@ -102,8 +103,6 @@ class EvQuestion(DealQuestion):
         return len(self.spot.hands) == 2 and self.accuracy.samples is None
 
     def describe(self, control: Control) -> str:
-        if self.heads_up and self.spot.folded:
-            return "\n".join(folded_hands_plan(self.spot.problem()).describe(control.threads))
         if self.heads_up:
             return "exact: every hand of the range in one sweep a board"
         return f"an equity question for each {self.by or 'class'}, sampled where it takes too long"
@@ -153,38 +152,31 @@ class EvQuestion(DealQuestion):
 
     def _text_of(self, groups: list[Sums]) -> str:
         """The hands of some groups."""
-        bits = 0
-        for each in groups:
-            bits |= each.bits
-        return (self.spot.problem().ranges[0] & HandSet(bits)).text()
+        raise NotImplementedError
 
     def _grouped(self, sums: list[Sums]) -> list[Sums]:
         """Hands in their classes, if rows are classes; what is in classes already stays."""
-        if self.by != "class" or not sums or len(sums[0].name) < 4:
-            return sums
-        names = class_names()
-        return grouped(sums, [names[class_of(each.bits.bit_length() - 1)] for each in sums])
+        raise NotImplementedError
 
-    def _swept(self, problem: Problem, control: Control) -> tuple[list[Sums], int]:
+    def _swept(self, problem: AnyProblem, control: Control) -> tuple[list[Sums], int]:
         """Each hand of the first player, exact, and how many deals there are."""
-        from pql.engine.vectors import one_vector
+        raise NotImplementedError
 
-        refuse_slow_vectors(problem, control.threads, self.spot.place)
-        met = one_vector(problem, control)
-        called: RangeVectors | None = met
-        if self.continuing is not None:
-            going_on = problem.ranges[1] & self.continuing.hands
-            against = problem.with_ranges([problem.ranges[0], going_on])
-            called = one_vector(against, control) if going_on else None
-        weights, plain = problem.weights[0], problem.ranges[0].is_plain
-        values = [
-            sums_at(hand, 1 if plain else weights[hand], met, called, hand_names()[hand], 1 << hand)
-            for hand in indices(problem.ranges[0].bits)
-            if met.met[hand]
-        ]
-        return values, count_deals(problem, control)
+    def _hand_problems(self, problem: AnyProblem, by: str) -> Iterable[ProblemRow[AnyProblem]]:
+        """The rows of hands as questions of their own."""
+        raise NotImplementedError
 
-    def _asked(self, problem: Problem, control: Control) -> tuple[list[Sums], Sums | None, int, int | None]:
+    def _bits(self, name: str) -> int:
+        """The hands of the name of a row; none where hands have no number."""
+        return 0
+
+    @staticmethod
+    def _deals(problem: AnyProblem, control: Control, /) -> int:
+        raise NotImplementedError
+
+    def _asked(
+        self, problem: AnyProblem, control: Control
+    ) -> tuple[list[Sums], Sums | None, int, int | None]:
         """Each hand or class as an equity question of its own, all together, the deals, and the seed of samples."""
         from .report_problems import answer_rows, answer_whole, plan_of, problem_rows
         from .sample import generator
@@ -192,8 +184,7 @@ class EvQuestion(DealQuestion):
         _, seed = generator(self.accuracy.seed)
         control.report(None)
         by = self.by or "class"
-        of_hands = self._hand_problems(problem, by)
-        asked = problem_rows(problem, by, None, (), self.spot.place, control, of_hands=of_hands)
+        asked = problem_rows(problem, None, (), self._hand_problems(problem, by), control)
         accuracy = self.accuracy
         if accuracy.samples is None and not accuracy.exact:
             plans = [plan_of(row.problem, accuracy, control.threads) for row in control.checked(asked)]
@@ -223,18 +214,56 @@ class EvQuestion(DealQuestion):
         whole = Sums(self.spot.hands[0].text, 0, amount, 1.0, 1.0, equity, equity, error)
         return sums, whole, round(sum([answer.tally.deals for answer in answers])), seed
 
-    def _hand_problems(self, problem: Problem, by: str) -> Callable[[], Iterable[ProblemRow]] | None:
-        """The rows of hands as questions of their own, where the game has its own."""
-        return None
+
+class EvQuestion(AnyEv):
+    """What a call or a bet is worth with hands of two cards."""
+
+    _deals = staticmethod(count_deals)
+
+    def describe(self, control: Control) -> str:
+        if self.heads_up and self.spot.folded:
+            return "\n".join(folded_hands_plan(self.spot.problem()).describe(control.threads))
+        return super().describe(control)
+
+    def _text_of(self, groups: list[Sums]) -> str:
+        bits = 0
+        for each in groups:
+            bits |= each.bits
+        return (self.spot.problem().ranges[0] & HandSet(bits)).text()
+
+    def _grouped(self, sums: list[Sums]) -> list[Sums]:
+        if self.by != "class" or not sums or len(sums[0].name) < 4:
+            return sums
+        names = class_names()
+        return grouped(sums, [names[class_of(each.bits.bit_length() - 1)] for each in sums])
+
+    def _swept(self, problem: Problem, control: Control) -> tuple[list[Sums], int]:
+        from pql.engine.vectors import one_vector
+
+        refuse_slow_vectors(problem, control.threads, self.spot.place)
+        met = one_vector(problem, control)
+        called: RangeVectors | None = met
+        if self.continuing is not None:
+            going_on = problem.ranges[1] & self.continuing.hands
+            against = problem.with_ranges([problem.ranges[0], going_on])
+            called = one_vector(against, control) if going_on else None
+        weights, plain = problem.weights[0], problem.ranges[0].is_plain
+        values = [
+            sums_at(hand, 1 if plain else weights[hand], met, called, hand_names()[hand], 1 << hand)
+            for hand in indices(problem.ranges[0].bits)
+            if met.met[hand]
+        ]
+        return values, count_deals(problem, control)
+
+    def _hand_problems(self, problem: Problem, by: str) -> Iterable[ProblemRow]:
+        from .report_problems import hand_problems
+
+        return hand_problems(problem, by, (), self.spot.place)
 
     def _bits(self, name: str) -> int:
-        """The hands of the name of a row."""
         if len(name) == 4:
             return 1 << parse_hand(name)
         return class_masks()[class_names().index(name)]
-
-    def _deals(self, problem: Problem, control: Control) -> int:
-        return count_deals(problem, control)
 
 
 def sums_at(

@@ -51,7 +51,7 @@ class _Rows:
         numbered = [
             ([column[at] for column in columns], (at,)) for at in self._candidates(columns, block.rows)
         ]
-        batch, indices = block.frame.batch, block.frame.indices  # type: ignore[attr-defined]
+        batch, indices = block.frame.batch, block.frame.indices
         self.found += block.rows
         chosen = self._first(numbered)
         self.rows = self._first([*self.rows, *[(key, cells_of(batch, indices[at])) for key, (at,) in chosen]])
@@ -100,7 +100,7 @@ def _values(block: RecordedBlock, expression: Expression) -> list[Any]:
         values *= block.rows
     if expression.type not in TEXTS:
         return values
-    texts = block.frame.texts  # type: ignore[attr-defined]
+    texts = block.frame.texts
     return [None if value is None else by_numbers(texts[int(value)]) for value in values]
 
 

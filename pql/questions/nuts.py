@@ -14,7 +14,7 @@ from pql.cards.made_hands import describe_code, hands_by_code
 from pql.engine.work import Control
 from pql.notation.live_text import live_text
 from pql.results.nuts import NutsResult, NutsRow
-from pql.results.report import grid_cell
+from pql.results.report import class_grid
 from pql.sets.handset import HandSet
 
 from .question import DealQuestion
@@ -126,16 +126,8 @@ def by_value(board: int, live: int) -> dict[int, int]:
 def _beaten(rows: list[NutsRow]) -> _Grid:
     """By class, in 13 rows of 13: the mean share of all hands that its hands beat, half of what they tie with."""
     ahead = {hand: 1 - row.or_better + row.share / 2 for row in rows for hand in indices(row.held.bits)}
-    cells: dict[tuple[int, int] | None, list[float]] = {}
-    for hand, share in ahead.items():
-        cells.setdefault(grid_cell(hand_names()[hand]), []).append(share)
-    ranks = range(13 - played().lowest)
-    return tuple([
-        tuple([
-            sum(shares) / len(shares) if (shares := cells.get((row, column))) else None for column in ranks
-        ])
-        for row in ranks
-    ])  # fmt: skip
+    shares = [(hand_names()[hand], 1, share) for hand, share in ahead.items()]
+    return tuple(map(tuple, class_grid(shares, 13 - played().lowest)))
 
 
 def _weight(hands: HandSet) -> int | float:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from typing import Any, ClassVar
 
     from pql.base.place import Place
+    from pql.engine.accuracy import Accuracy
+    from pql.engine.hole_equity import HoleProblem
+    from pql.engine.plan import Plan
     from pql.engine.problem import Problem
     from pql.engine.work import Control
     from pql.results import Result
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
 
 Made = TypeVar("Made")
 Hands = TypeVar("Hands", "HandSet", "HoleSet", default="HandSet")
+AnySpot = TypeVar("AnySpot", bound="Table[Any]", default="Spot")
+AnyProblem = TypeVar("AnyProblem", "Problem", "HoleProblem", default="Problem")
 
 MOST_PLAYERS = 10
 STREETS = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
@@ -106,6 +111,13 @@ class Table(Record, Generic[Hands]):
         """The dead cards, None where there are none."""
         return mask_text(self.dead & ~played().missing) or None
 
+    def problem(self, hands: list[Hands] | None = None) -> Any:
+        """Its problem, as the engine takes it; raises a running `PQLError` if no deal is possible.
+
+        `hands` are those that meet, if they are not just those of the players in their order.
+        """
+        raise NotImplementedError
+
     def live(self, side: NamedHands[Hands]) -> Hands:
         """The hands of a side that hold neither board nor dead cards; raises a running `PQLError` if there are none."""
         from .next_card import live_hands
@@ -135,10 +147,6 @@ class Spot(Table["HandSet"]):
     """What is on the table in games of two hole cards."""
 
     def problem(self, hands: list[HandSet] | None = None) -> Problem:
-        """Its problem, as the engine takes it; raises a running `PQLError` if no deal is possible.
-
-        `hands` are those that meet, if they are not just those of the players in their order.
-        """
         from pql.engine.problem import check_possible
 
         boards = self.boards.boards if self.boards else None
@@ -195,7 +203,35 @@ class Question(Record):
         return 0.0
 
 
-class DealQuestion(Question):
-    """A question about what is on the table."""
+class DealQuestion(Question, Generic[AnySpot]):
+    """A question about what is on the table.
 
-    spot: Spot
+    What hold'em and Omaha answer alike is in a class `Any...`, with a subclass for each that has what they do not.
+    """
+
+    spot: AnySpot
+
+
+class CountedQuestion(DealQuestion[AnySpot], Generic[AnySpot, AnyProblem]):
+    """A question about the deals of what is on the table; a class for each game says how they are counted."""
+
+    accuracy: Accuracy
+
+    @staticmethod
+    def plan(problem: AnyProblem, accuracy: Accuracy, threads: int, /) -> Plan:
+        """Exact or sampled, and by which algorithm."""
+        raise NotImplementedError
+
+    @staticmethod
+    def _deals(problem: AnyProblem, control: Control, /) -> int:
+        """How many deals there are: weights do not change it."""
+        raise NotImplementedError
+
+    def _planned(self, control: Control) -> Plan:
+        return self.plan(self.spot.problem(), self.accuracy, control.threads)
+
+    def describe(self, control: Control) -> str:
+        return "\n".join(self._planned(control).describe(control.threads))
+
+    def estimate(self, control: Control) -> float:
+        return self._planned(control).estimate(control.threads)

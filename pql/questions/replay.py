@@ -52,9 +52,9 @@ class _First:
         return _First()
 
     def add(self, block: RecordedBlock) -> None:
-        hands = sorted(set(block.frame.hand_indices))  # type: ignore[attr-defined]
+        hands = sorted(set(block.frame.hand_indices))
         if self.hand is None:
-            self.hand = block.frame.batch.part(hands[0], hands[0] + 1)  # type: ignore[attr-defined]
+            self.hand = block.frame.batch.part(hands[0], hands[0] + 1)
         self.hands += len(hands)
 
     def plus(self, other: _First) -> _First:

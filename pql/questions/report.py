@@ -7,10 +7,10 @@ with `samples`, ask the equity question of each row. Formulas about anything els
 from __future__ import annotations
 
 from array import array
-from math import hypot
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from pql.base.typed import Generic
 from pql.engine import estimates
 from pql.engine.accuracy import Accuracy
 from pql.engine.algorithms import Algorithm
@@ -23,29 +23,28 @@ from pql.engine.decide import (
 )
 from pql.engine.equity import count_deals
 from pql.engine.problem import Problem
-from pql.engine.tally import Number
 from pql.engine.work import Control
 from pql.results.counts import count
 from pql.results.report import HAND_ROWS, IN_ORDER, KEY, ReportResult, ReportRow
 
 from .arranging import Arrangement
-from .question import STREETS, DealQuestion, NamedBoards
+from .question import STREETS, AnyProblem, AnySpot, DealQuestion, NamedBoards
 from .report_boards import alike, both_summaries, card_rows, flop_list, flop_rows, row_text
 from .report_hands import HandRow, group_name, hand_groups, hand_rows, rows_on_flops
 from .report_keys import RowKey, Way, board_block, counted_by, keyed, made_hand_on, ranks_of, way_of
 from .report_layers import layer_rows, layers_street
-from .report_rows import Won, board_row, number_in, sorting_columns, sum_of, whole_number, won_row
+from .report_rows import Won, board_row, number_in, sorting_columns, sum_of, won_row
 from .report_textures import by_texture
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pql.engine.vectors import Summary
     from pql.formulas.group_sums import Key
     from pql.results.report import KeyValue
 
     from .report_boards import BoardRow
-    from .report_problems import AnsweredRow, ProblemRow
+    from .report_problems import ProblemRow
     from .select_checking import Column
 
     Ranks = Mapping[str, Mapping[KeyValue, float]]
@@ -75,7 +74,7 @@ def street_of(by: str, known: int) -> int | None:
 
 
 class Rows(NamedTuple):
-    """Rows in their natural order, the equity as a whole, and how many deals there are (None: yet to be counted).
+    """Rows in their natural order, the equity as a whole, and how many deals there are.
 
     `textures` are rows beside them, `ranks` what the values of keys are sorted by; `stderr` is the standard error of
     the equity, `seed` repeats a sample.
@@ -83,14 +82,14 @@ class Rows(NamedTuple):
 
     rows: list[ReportRow]
     equity: float
-    deals: int | None = None
+    deals: int
     textures: Sequence[ReportRow] = ()
     ranks: Ranks | None = None
     stderr: float | None = None
     seed: int | None = None
 
 
-class ReportQuestion(DealQuestion):
+class AnyReport(DealQuestion[AnySpot], Generic[AnySpot, AnyProblem]):
     """`equity H vs V ... by WORD`, or by layers, or by formulas: then `values` are equity, win and tie as formulas."""
 
     accuracy: Accuracy
@@ -105,7 +104,7 @@ class ReportQuestion(DealQuestion):
         """Whether the vector kernel answers: two players, and no samples asked for."""
         return len(self.spot.hands) == 2 and self.accuracy.samples is None
 
-    def street(self, problem: Problem) -> int | None:
+    def street(self, problem: AnyProblem) -> int | None:
         """The street whose cards make the rows; raises a running `PQLError` where there is none."""
         try:
             if self.layers:
@@ -115,6 +114,181 @@ class ReportQuestion(DealQuestion):
             raise self.spot.place.error(
                 "bad-report", str(reason), "ask `by hand`, or leave cards out"
             ) from None
+
+    def way(self, problem: AnyProblem) -> Way | None:
+        """What is looked at, where the rows are those of hands or of formulas; None where it is boards one by one."""
+        if self.by == KEY:
+            return way_of(self.keys, self.spot, self.heads_up)
+        if self.by == "category" and self.heads_up and not problem.known:
+            return Way.FLOPS
+        return Way.HANDS if self.by in HAND_ROWS else None
+
+    def answer(self, control: Control) -> ReportResult:
+        started = perf_counter()
+        problem = self.spot.problem()
+        street, way = self.street(problem), self.way(problem)
+        self._refuse_slow(problem, street, way, control)
+        if way is Way.DEALS:
+            from .report_deals import dealt_rows
+
+            summed = dealt_rows(self, control)
+        elif not self.heads_up:
+            summed = self._asked(problem, street, control)
+        elif way in (Way.HANDS, Way.FLOPS):
+            summed = self._of_hands(problem, way, control)
+        else:
+            street = street or (problem.known.bit_count() + 1 if problem.known else 3)
+            summed = self._of_boards(problem, street, control)
+        rows = summed.rows
+        if not rows:
+            raise self.spot.place.no_deal()
+        arranged, passed = self._arranged(rows, summed.ranks or {})
+        return ReportResult(
+            self.by,
+            tuple(side.text for side in self.spot.hands),
+            summed.equity,
+            tuple(arranged),
+            "sampled" if summed.seed is not None else "exact",
+            summed.deals,
+            STREETS[street] if street is not None else None,
+            tuple(summed.textures),
+            board=self.spot.boards.text if self.spot.boards else None,
+            dead=self.spot.dead_text,
+            folded=self.spot.folded_texts,
+            order=self.spot.in_order(),
+            seed=summed.seed,
+            stderr=summed.stderr,
+            keys=tuple([key.name for key in self.keys]),
+            empty=self._empty(rows),
+            count=len(rows),
+            counted=counted_by(self.by, self.keys, self.spot, self.heads_up),
+            passed=None if self.arrangement.having is None else passed,
+            elapsed=perf_counter() - started,
+        )
+
+    def _ranks(self, groups: list[Key]) -> Ranks:
+        return ranks_of(self.keys, groups) if self.keys else {}
+
+    def _of_boards(self, problem: AnyProblem, street: int, control: Control) -> Rows:
+        """The exact rows of flops or of next cards: by layers, by formulas, by texture, or one by one."""
+        if self.layers:
+            layers = layer_rows(problem, self.layers, street, control, self._board_rows, self._both)
+            whole = sum_of([row.first[:3] for layer in layers for row in layer.rows])
+            rows = [board_row(layer.name, layer.rows, whole, members=layer.members) for layer in layers]
+            return Rows(rows, whole.equity, self._dealt_out(problem, street, whole, control))
+        for key in self.keys:
+            problem.tell_apart(key.expression.group)
+        boards = self._board_rows(problem, street, control)
+        whole = sum_of([row.first[:3] for row in boards])
+        deals = self._dealt_out(problem, street, whole, control)
+        if self.keys:
+            groups = keyed(self.keys, board_block(problem, street, array("Q", [row.cards for row in boards])))
+            rows = [
+                board_row(group_name(values), [boards[row] for row in chosen], whole, keys=values)
+                for _, values, chosen in groups
+            ]
+            return Rows(rows, whole.equity, deals, (), self._ranks([group.key for group in groups]))
+        if self.by in NEXT_CARD:
+            rows = []
+            for cards in alike(boards, problem):
+                members = tuple([row_text(row, problem.known) for row in cards])
+                rows.append(board_row(" ".join(members), cards, whole, members=members))
+            return Rows(rows, whole.equity, deals)
+        textures = [board_row(name, chosen, whole, part) for name, chosen, part in by_texture(boards, street)]
+        if self.by == "texture":
+            return Rows(textures, whole.equity, deals)
+        rows = [board_row(row_text(row, problem.known), [row], whole) for row in boards]
+        return Rows(rows, whole.equity, deals, textures)
+
+    def _arranged(self, rows: list[ReportRow], ranks: Ranks) -> tuple[list[ReportRow], int]:
+        """The rows as asked for; without that best first, unless their own order says something."""
+        if not self.arrangement.order and self.by not in IN_ORDER and not self.keys:
+            rows.sort(key=lambda row: -row.equity)
+        keys = [key.name for key in self.keys]
+        names = sorting_columns(self.by, self.keys, self.spot, self.heads_up)
+        natural = {id(row): float(index) for index, row in enumerate(rows)}
+
+        def rank(row: ReportRow, index: int) -> float | None:
+            if index < len(keys):
+                return ranks[keys[index]][row.keys[index]]
+            return natural[id(row)] if not keys and not index else number_in(row, names[index])
+
+        def number(row: ReportRow, column: Column) -> float | None:
+            return rank(row, column.place)
+
+        return self.arrangement.rows(rows, number, rank)
+
+    def _empty(self, rows: list[ReportRow]) -> tuple[str, ...]:
+        """The layers without any board."""
+        there = {row.name for row in rows}
+        return tuple([layer.text for layer in self.layers if layer.text not in there])
+
+    def _refuse_slow(
+        self, problem: AnyProblem, street: int | None, way: Way | None, control: Control
+    ) -> None:
+        """Raises a running `PQLError` for exact rows that would take minutes, and for those that the game has not."""
+        raise NotImplementedError
+
+    def _of_hands(self, problem: AnyProblem, way: Way, control: Control) -> Rows:
+        """The exact rows of the first of two players' hands."""
+        raise NotImplementedError
+
+    def _board_rows(self, problem: AnyProblem, street: int, control: Control) -> list[BoardRow]:
+        """A row for each flop, or for each card of a later street."""
+        raise NotImplementedError
+
+    def _both(self, problem: AnyProblem, control: Control) -> tuple[Summary, Summary]:
+        """What both ranges win on all boards of a problem."""
+        raise NotImplementedError
+
+    def _dealt_out(self, problem: AnyProblem, street: int, whole: Won, control: Control) -> int:
+        """How many deals there are, of those that the rows of boards met."""
+        raise NotImplementedError
+
+    def _hand_problems(self, problem: AnyProblem) -> Iterable[ProblemRow[AnyProblem]]:
+        """The rows of hands as questions of their own."""
+        raise NotImplementedError
+
+    def _asked(self, problem: AnyProblem, street: int | None, control: Control) -> Rows:
+        """The rows as equity questions of their own."""
+        from .report_problems import answer_rows, answer_whole, problem_rows, rows_of, times_counted
+        from .sample import generator
+
+        if self.by == "texture":
+            raise self.spot.place.error(
+                "bad-report",
+                "`by texture` is for two players, and exact",
+                "ask `by texture(flop)`, or about one opponent at a time",
+            )
+        _, seed = generator(self.accuracy.seed)
+        control.report(None)
+        if self.keys and self.by != KEY:
+            raise self.spot.place.error(
+                "bad-report",
+                "`group by` is for two players, and exact",
+                f"leave `samples` or `by {self.by}` out",
+            )
+        place = self.spot.place
+        asked = problem_rows(problem, street, self.layers, self._hand_problems(problem), control)
+        answers = answer_rows(asked, self.accuracy, seed, place, control)
+        ranks = self._ranks([row.group.key for row in asked if row.group is not None])
+        if self.accuracy.samples is not None:
+            # How many deals a sampled row has of all is not known: the whole is no mean of rows.
+            whole = answer_whole(problem, self.accuracy, len(answers), seed, control)
+            equity, stderr = whole.equity(0), whole.standard_error(0)
+            deals = round(sum(answer.tally.deals for answer in answers))
+            rows = rows_of(answers, [answer.row.amount for answer in answers], equity, stderr)
+            return Rows(rows, equity, deals, (), ranks, stderr, seed)
+        counts = [answer.tally.deals * answer.row.times for answer in answers]
+        weighed = [dealt * answer.tally.equity(0) for dealt, answer in zip(counts, answers, strict=True)]
+        counted = sum(counts)
+        equity = sum(weighed) / counted if counted else 0.0
+        deals = round(counted / times_counted(problem, street, bool(self.layers)))
+        return Rows(rows_of(answers, counts, equity), equity, deals, (), ranks)
+
+
+class ReportQuestion(AnyReport):
+    """The rows of hands of two cards."""
 
     def describe(self, control: Control) -> str:
         from pql.results.counts import duration
@@ -151,141 +325,7 @@ class ReportQuestion(DealQuestion):
             return "exact: sums over the table of all preflop matchups, a row of it for each hand"
         return "exact: every hand of the range in one sweep a board"
 
-    def way(self, problem: Problem) -> Way | None:
-        """What is looked at, where the rows are those of hands or of formulas; None where it is boards one by one."""
-        if self.by == KEY:
-            return way_of(self.keys, self.spot, self.heads_up)
-        if self.by == "category" and self.heads_up and not problem.known:
-            return Way.FLOPS
-        return Way.HANDS if self.by in HAND_ROWS else None
-
-    def answer(self, control: Control) -> ReportResult:
-        started = perf_counter()
-        problem = self.spot.problem()
-        street, way = self.street(problem), self.way(problem)
-        self._refuse_slow(problem, street, way, control)
-        if way is Way.DEALS:
-            from .report_deals import dealt_rows
-
-            summed = dealt_rows(self, control)
-        elif not self.heads_up:
-            summed = self._asked(problem, street, control)
-        elif way in (Way.HANDS, Way.FLOPS):
-            summed = self._of_hands(problem, way, control)
-        else:
-            street = street or (problem.known.bit_count() + 1 if problem.known else 3)
-            summed = self._of_boards(problem, street, control)
-        rows = summed.rows
-        if not rows:
-            raise self.spot.place.no_deal()
-        arranged, passed = self._arranged(rows, summed.ranks or {})
-        return ReportResult(
-            self.by,
-            tuple(side.text for side in self.spot.hands),
-            summed.equity,
-            tuple(arranged),
-            "sampled" if summed.seed is not None else "exact",
-            count_deals(problem, control) if summed.deals is None else summed.deals,
-            STREETS[street] if street is not None else None,
-            tuple(summed.textures),
-            board=self.spot.boards.text if self.spot.boards else None,
-            dead=self.spot.dead_text,
-            folded=self.spot.folded_texts,
-            order=self.spot.in_order(),
-            seed=summed.seed,
-            stderr=summed.stderr,
-            keys=tuple([key.name for key in self.keys]),
-            empty=self._empty(rows),
-            count=len(rows),
-            counted=counted_by(self.by, self.keys, self.spot, self.heads_up),
-            passed=None if self.arrangement.having is None else passed,
-            elapsed=perf_counter() - started,
-        )
-
-    def _of_hands(self, problem: Problem, way: Way, control: Control) -> Rows:
-        """The exact rows of the first of two players' hands."""
-        if way is Way.HANDS:
-            groups = hand_rows(problem, hand_groups(problem, self.by, self.keys), control)
-        else:
-            groups = rows_on_flops(problem, self.keys or (made_hand_on(3),), control)
-            if not self.keys:  # made hands, best first
-                groups = [row._replace(group=row.group._replace(values=())) for row in reversed(groups)]
-        whole = sum_of([row.won for row in groups])
-        rows = [row_of_hands(row, whole) for row in groups]
-        return Rows(rows, whole.equity, ranks=self._ranks([row.group.key for row in groups]))
-
-    def _ranks(self, groups: list[Key]) -> Ranks:
-        return ranks_of(self.keys, groups) if self.keys else {}
-
-    def _of_boards(self, problem: Problem, street: int, control: Control) -> Rows:
-        """The exact rows of flops or of next cards: by layers, by formulas, by texture, or one by one."""
-        if self.layers:
-            layers = layer_rows(problem, self.layers, street, control, self._board_rows, self._both)
-            whole = sum_of([row.first[:3] for layer in layers for row in layer.rows])
-            rows = [board_row(layer.name, layer.rows, whole, members=layer.members) for layer in layers]
-            return Rows(rows, whole.equity, self._dealt_out(problem, street, whole, control))
-        for key in self.keys:
-            problem.tell_apart(key.expression.group)
-        boards = self._board_rows(problem, street, control)
-        whole = sum_of([row.first[:3] for row in boards])
-        deals = self._dealt_out(problem, street, whole, control)
-        if self.keys:
-            groups = keyed(self.keys, board_block(problem, street, array("Q", [row.cards for row in boards])))
-            rows = [
-                board_row(group_name(values), [boards[row] for row in chosen], whole, keys=values)
-                for _, values, chosen in groups
-            ]
-            return Rows(rows, whole.equity, deals, (), self._ranks([group.key for group in groups]))
-        if self.by in NEXT_CARD:
-            rows = []
-            for cards in alike(boards, problem):
-                members = tuple([row_text(row, problem.known) for row in cards])
-                rows.append(board_row(" ".join(members), cards, whole, members=members))
-            return Rows(rows, whole.equity, deals)
-        textures = [board_row(name, chosen, whole, part) for name, chosen, part in by_texture(boards, street)]
-        if self.by == "texture":
-            return Rows(textures, whole.equity, deals)
-        rows = [board_row(row_text(row, problem.known), [row], whole) for row in boards]
-        return Rows(rows, whole.equity, deals, textures)
-
-    def _board_rows(self, problem: Problem, street: int, control: Control) -> list[BoardRow]:
-        """A row for each flop, or for each card of a later street."""
-        return flop_rows(problem, control) if street == 3 else card_rows(problem, street, control)
-
-    def _both(self, problem: Problem, control: Control) -> tuple[Summary, Summary]:
-        """What both ranges win on all boards of a problem."""
-        return both_summaries(problem, control)
-
-    def _dealt_out(self, problem: Problem, street: int, whole: Won, control: Control) -> int | None:
-        """How many deals a set of flops has: it is dealt out in its rows, each deal in one of them; None for others."""
-        of_flops = problem.boards is not None and problem.boards.street == street == 3
-        return int(whole.met) if of_flops and problem.plain and not (problem.folded or self.layers) else None
-
-    def _arranged(self, rows: list[ReportRow], ranks: Ranks) -> tuple[list[ReportRow], int]:
-        """The rows as asked for; without that best first, unless their own order says something."""
-        if not self.arrangement.order and self.by not in IN_ORDER and not self.keys:
-            rows.sort(key=lambda row: -row.equity)
-        keys = [key.name for key in self.keys]
-        names = sorting_columns(self.by, self.keys, self.spot, self.heads_up)
-        natural = {id(row): float(index) for index, row in enumerate(rows)}
-
-        def rank(row: ReportRow, index: int) -> float | None:
-            if index < len(keys):
-                return ranks[keys[index]][row.keys[index]]
-            return natural[id(row)] if not keys and not index else number_in(row, names[index])
-
-        def number(row: ReportRow, column: Column) -> float | None:
-            return rank(row, column.place)
-
-        return self.arrangement.rows(rows, number, rank)
-
-    def _empty(self, rows: list[ReportRow]) -> tuple[str, ...]:
-        """The layers without any board."""
-        there = {row.name for row in rows}
-        return tuple([layer.text for layer in self.layers if layer.text not in there])
-
     def _refuse_slow(self, problem: Problem, street: int | None, way: Way | None, control: Control) -> None:
-        """Raises a running `PQLError` where exact rows with folded hands would take minutes."""
         if not problem.folded or not self.heads_up or way is Way.DEALS:
             return
         if street == 3 or way is Way.FLOPS or (way is Way.BOARDS and not problem.known):
@@ -294,71 +334,42 @@ class ReportQuestion(DealQuestion):
         else:
             refuse_slow_vectors(problem, control.threads, self.spot.place)
 
-    def _hand_problems(self, problem: Problem) -> Callable[[], Iterable[ProblemRow]] | None:
-        """The rows of hands as questions of their own, where the game has its own."""
-        return None
+    def _of_hands(self, problem: Problem, way: Way, control: Control) -> Rows:
+        if way is Way.HANDS:
+            groups = hand_rows(problem, hand_groups(problem, self.by, self.keys), control)
+        else:
+            groups = rows_on_flops(problem, self.keys or (made_hand_on(3),), control)
+            if not self.keys:  # made hands, best first
+                groups = [row._replace(group=row.group._replace(values=())) for row in reversed(groups)]
+        whole = sum_of([row.won for row in groups])
+        rows = [row_of_hands(row, whole) for row in groups]
+        return Rows(
+            rows,
+            whole.equity,
+            count_deals(problem, control),
+            ranks=self._ranks([row.group.key for row in groups]),
+        )
 
-    def _asked(self, problem: Problem, street: int | None, control: Control) -> Rows:
-        """The rows as equity questions of their own."""
-        from .report_problems import answer_rows, answer_whole, problem_rows, times_counted
-        from .sample import generator
+    def _board_rows(self, problem: Problem, street: int, control: Control) -> list[BoardRow]:
+        return flop_rows(problem, control) if street == 3 else card_rows(problem, street, control)
 
-        if self.by == "texture":
-            raise self.spot.place.error(
-                "bad-report",
-                "`by texture` is for two players, and exact",
-                "ask `by texture(flop)`, or about one opponent at a time",
-            )
-        _, seed = generator(self.accuracy.seed)
-        control.report(None)
-        if self.keys and self.by != KEY:
-            raise self.spot.place.error(
-                "bad-report",
-                "`group by` is for two players, and exact",
-                f"leave `samples` or `by {self.by}` out",
-            )
-        place = self.spot.place
-        of_hands = self._hand_problems(problem)
-        asked = problem_rows(problem, self.by, street, self.layers, place, control, self.keys, of_hands)
-        answers = answer_rows(asked, self.accuracy, seed, place, control)
-        ranks = self._ranks([row.group.key for row in asked if row.group is not None])
-        if self.accuracy.samples is not None:
-            # How many deals a sampled row has of all is not known: the whole is no mean of rows.
-            whole = answer_whole(problem, self.accuracy, len(answers), seed, control)
-            equity, stderr = whole.equity(0), whole.standard_error(0)
-            deals = round(sum(answer.tally.deals for answer in answers))
-            rows = _rows_of(answers, [answer.row.amount for answer in answers], equity, stderr)
-            return Rows(rows, equity, deals, (), ranks, stderr, seed)
-        counts = [answer.tally.deals * answer.row.times for answer in answers]
-        weighed = [dealt * answer.tally.equity(0) for dealt, answer in zip(counts, answers, strict=True)]
-        counted = sum(counts)
-        equity = sum(weighed) / counted if counted else 0.0
-        deals = round(counted / times_counted(problem, street, bool(self.layers)))
-        return Rows(_rows_of(answers, counts, equity), equity, deals, (), ranks)
+    def _both(self, problem: Problem, control: Control) -> tuple[Summary, Summary]:
+        return both_summaries(problem, control)
+
+    def _dealt_out(self, problem: Problem, street: int, whole: Won, control: Control) -> int:
+        # A set of flops is dealt out in its rows, each deal in one of them.
+        of_flops = problem.boards is not None and problem.boards.street == street == 3
+        if of_flops and problem.plain and not (problem.folded or self.layers):
+            return int(whole.met)
+        return count_deals(problem, control)
+
+    def _hand_problems(self, problem: Problem) -> Iterable[ProblemRow]:
+        from .report_problems import hand_problems
+
+        return hand_problems(problem, self.by, self.keys, self.spot.place)
 
 
 def row_of_hands(row: HandRow, whole: Won) -> ReportRow:
     """The row of some hands beside the whole."""
     group = row.group
     return won_row(group.name, row.amount, whole, row.won, group.members, keys=group.values)
-
-
-def _rows_of(
-    answers: list[AnsweredRow], counts: list[Number], whole: float, whole_error: float = 0.0
-) -> list[ReportRow]:
-    """The rows; the share of each is its part of the counts. Each row and the whole are samples of their own."""
-    total = sum(counts)
-    rows = []
-    for (row, tally, stderr), dealt in zip(answers, counts, strict=True):
-        equity = tally.equity(0)
-        wins, ties = tally.wins(0), tally.ties(0)
-        numbers = dealt / total, equity, equity - whole, wins / tally.deals, ties / tally.deals
-        answer = row.name, whole_number(row.amount), *numbers, None, True, stderr
-        keys = row.group.values if row.group else ()
-        if stderr is None:
-            rows.append(ReportRow(*answer, members=row.members, keys=keys))
-        else:
-            shares = tally.error_of(wins), tally.error_of(ties)
-            errors = *shares, hypot(stderr, whole_error)
-            rows.append(ReportRow(*answer, *errors, members=row.members, keys=keys))
-    return rows

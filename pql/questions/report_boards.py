@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.cards.deck import DECK, mask_cards, mask_text
 from pql.cards.kernels import vectors as kernel
@@ -24,6 +24,9 @@ from pql.sets.board_program import cards_program, orbits
 from pql.sets.board_symmetry import fixing_cards
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
+
+if TYPE_CHECKING:
+    from pql.engine.hole_equity import HoleProblem
 
 # Cards of a board beside one whose place is known, any of which may be the turn or the river.
 _PLACES = 4
@@ -44,12 +47,12 @@ class BoardRow(NamedTuple):
 # Flops
 
 
-def flop_list(problem: Problem) -> tuple[array[int], bytes]:
+def flop_list(problem: Problem | HoleProblem) -> tuple[array[int], bytes]:
     """One flop of each orbit under the symmetry of a problem, in its board set or not, and the sizes of the orbits."""
     return orbits(problem.group)
 
 
-def live_flops(problem: Problem) -> tuple[array[int], bytes]:
+def live_flops(problem: Problem | HoleProblem) -> tuple[array[int], bytes]:
     """Of `flop_list` those that a board of the problem begins with: without dead cards, and in its set."""
     flops, sizes = flop_list(problem)
     indices = [index for index, flop in enumerate(flops) if not flop & problem.dead]
@@ -244,7 +247,7 @@ def representative(card: int, group: bytes) -> int:
     return min([card & ~3 | group[start + (card & 3)] for start in range(0, len(group), 4)])
 
 
-def alike(rows: Sequence[BoardRow], problem: Problem) -> list[list[BoardRow]]:
+def alike(rows: Sequence[BoardRow], problem: Problem | HoleProblem) -> list[list[BoardRow]]:
     """The rows of next cards, those together that differ in nothing but their suits."""
     rows_by_key: dict[int, list[BoardRow]] = {}
     for row in rows:

@@ -6,15 +6,16 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.cards.deck import mask_cards
-from pql.engine.problem import Problem
 from pql.formulas.layers import OTHERS, shared_out
 from pql.sets.boardset import BoardSet
 
-from .question import STREETS
+from .question import STREETS, AnyProblem
 from .report_boards import BoardRow, row_of, row_text
 from .report_keys import dealt_cards
 
 if TYPE_CHECKING:
+    from pql.engine.hole_equity import HoleProblem
+    from pql.engine.problem import Problem
     from pql.engine.vectors import Summary
     from pql.engine.work import Control
 
@@ -61,12 +62,12 @@ def dealings(boards: BoardSet) -> int:
 
 
 def layer_rows(
-    problem: Problem,
+    problem: AnyProblem,
     layers: Sequence[NamedBoards],
     street: int,
     control: Control,
-    board_rows: Callable[[Problem, int, Control], list[BoardRow]],
-    both: Callable[[Problem, Control], tuple[Summary, Summary]],
+    board_rows: Callable[[AnyProblem, int, Control], list[BoardRow]],
+    both: Callable[[AnyProblem, Control], tuple[Summary, Summary]],
 ) -> list[LayerRows]:
     """What two ranges win in each layer: card by card or flop by flop where those fall into layers, else at once.
 
@@ -92,7 +93,7 @@ def layer_rows(
 
 
 def _sorted_out(
-    layers: Sequence[NamedBoards], rows: Sequence[BoardRow], problem: Problem, street: int
+    layers: Sequence[NamedBoards], rows: Sequence[BoardRow], problem: Problem | HoleProblem, street: int
 ) -> list[LayerRows]:
     tests = [(layer.text, layer.boards.on_street(street)) for layer in layers]
     before = dealt_cards(problem)

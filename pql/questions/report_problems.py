@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from math import hypot
+from typing import TYPE_CHECKING, Any
 
 from pql.base.place import Place
+from pql.base.typed import Generic, NamedTuple
 from pql.cards.deck import DECK, mask_cards, mask_text
 from pql.cards.starting_hands import class_of
 from pql.engine import hole_equity
@@ -13,34 +15,37 @@ from pql.engine.accuracy import Accuracy
 from pql.engine.decide import REPORT_SECONDS, row_plan, whole_plan
 from pql.engine.equity import exact_tally, sampled_tally
 from pql.engine.feasibility import can_be_dealt
-from pql.engine.hole_equity import hole_plan, of_holes
+from pql.engine.hole_equity import HoleProblem, hole_plan
 from pql.engine.problem import Problem
 from pql.engine.work import Control
 from pql.names.options import LARGEST_SEED
+from pql.results.report import ReportRow
 from pql.sets.board_program import IDENTITY
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
+from .question import AnyProblem
 from .report_boards import boards_with, live_flops, representative
 from .report_hands import hand_groups
 from .report_layers import dealings, layer_parts
+from .report_rows import whole_number
 
 if TYPE_CHECKING:
     from pql.engine.plan import Plan
-    from pql.engine.tally import Tally
+    from pql.engine.tally import Number, Tally
 
     from .question import NamedBoards
     from .report_hands import HandGroup
     from .report_keys import RowKey
 
 
-class ProblemRow(NamedTuple):
+class ProblemRow(NamedTuple, Generic[AnyProblem]):
     """A row: its name, how many hands or boards it is about, how many like it there are, and its own question."""
 
     name: str
     amount: float
     times: int
-    problem: Problem
+    problem: AnyProblem
     members: tuple[str, ...] = ()
     group: HandGroup | None = None
 
@@ -48,31 +53,28 @@ class ProblemRow(NamedTuple):
 class AnsweredRow(NamedTuple):
     """A row with the counts of its deals, and the standard error of the first player's equity (None: exact)."""
 
-    row: ProblemRow
+    row: ProblemRow[Any]
     tally: Tally
     stderr: float | None
 
 
 def problem_rows(
-    problem: Problem,
-    by: str,
+    problem: AnyProblem,
     street: int | None,
     layers: Sequence[NamedBoards],
-    place: Place,
+    of_hands: Iterable[ProblemRow[AnyProblem]],
     control: Control,
-    keys: Sequence[RowKey] = (),
-    of_hands: Callable[[], Iterable[ProblemRow]] | None = None,
-) -> list[ProblemRow]:
+) -> list[ProblemRow[AnyProblem]]:
     """The questions that the rows of a report ask; those that no deal can answer are left out.
 
-    `of_hands` are the rows of hands, where they are other hands than hold'em's.
+    `of_hands` are the rows without a street.
     """
-    rows: Iterable[ProblemRow]
+    rows: Iterable[ProblemRow[AnyProblem]]
     if layers:
         assert street is not None
         rows = _of_layers(problem, layers, street)
     elif street is None:
-        rows = _of_hands(problem, by, keys, place) if of_hands is None else of_hands()
+        rows = of_hands
     elif street == 3:
         rows = _of_flops(problem)
     else:
@@ -80,14 +82,15 @@ def problem_rows(
     return [row for row in control.checked(rows) if _can_be_dealt(row.problem)]
 
 
-def _can_be_dealt(problem: Problem) -> bool:
+def _can_be_dealt(problem: Problem | HoleProblem) -> bool:
     boards = problem.boards is None or bool(problem.boards)
-    if of_holes(problem):
+    if isinstance(problem, HoleProblem):
         return boards and all(problem.live)
     return boards and all(problem.ranges) and can_be_dealt([hands.bits for hands in problem.ranges])
 
 
-def _of_hands(problem: Problem, by: str, keys: Sequence[RowKey], place: Place) -> Iterator[ProblemRow]:
+def hand_problems(problem: Problem, by: str, keys: Sequence[RowKey], place: Place) -> Iterator[ProblemRow]:
+    """The rows by hand, class or made hand, or by formulas about the hand, as questions of their own."""
     if by == "category" and not problem.known:
         raise place.error(
             "bad-report",
@@ -104,7 +107,7 @@ def _of_hands(problem: Problem, by: str, keys: Sequence[RowKey], place: Place) -
         yield ProblemRow(group.name, hands.weight, 1, asked, group.members, group)
 
 
-def _of_flops(problem: Problem) -> Iterator[ProblemRow]:
+def _of_flops(problem: AnyProblem) -> Iterator[ProblemRow[AnyProblem]]:
     ordered = problem.boards is not None and problem.boards.distinguishes_turn_from_river()
     for flop, size in zip(*live_flops(problem), strict=True):
         boards = BoardSet.single(mask_cards(flop))
@@ -117,7 +120,7 @@ def _of_flops(problem: Problem) -> Iterator[ProblemRow]:
         yield ProblemRow(mask_text(flop), size, times, problem.with_boards(boards))
 
 
-def _of_cards(problem: Problem, street: int) -> Iterator[ProblemRow]:
+def _of_cards(problem: AnyProblem, street: int) -> Iterator[ProblemRow[AnyProblem]]:
     hands_by_class: dict[int, list[int]] = {}
     for card in mask_cards(DECK & ~(problem.known | problem.dead)):
         hands_by_class.setdefault(representative(card, problem.group), []).append(card)
@@ -129,7 +132,9 @@ def _of_cards(problem: Problem, street: int) -> Iterator[ProblemRow]:
         yield ProblemRow(" ".join(members), count * len(cards), len(cards), asked, members)
 
 
-def _of_layers(problem: Problem, layers: Sequence[NamedBoards], street: int) -> Iterator[ProblemRow]:
+def _of_layers(
+    problem: AnyProblem, layers: Sequence[NamedBoards], street: int
+) -> Iterator[ProblemRow[AnyProblem]]:
     next_card = street == problem.known.bit_count() + 1
     for name, boards in layer_parts(layers, problem.given_boards, street):
         live = boards.without(problem.dead) if problem.dead else boards
@@ -139,7 +144,7 @@ def _of_layers(problem: Problem, layers: Sequence[NamedBoards], street: int) -> 
             yield ProblemRow(name, live.count(), dealings(boards), asked, members)
 
 
-def times_counted(problem: Problem, street: int | None, layered: bool) -> int:
+def times_counted(problem: Problem | HoleProblem, street: int | None, layered: bool) -> int:
     """How often rows of boards count each deal of the statement: once for each flop or card that might lead to it."""
     if street is None:
         return 1
@@ -153,7 +158,7 @@ def times_counted(problem: Problem, street: int | None, layered: bool) -> int:
 
 
 def answer_rows(
-    rows: list[ProblemRow], accuracy: Accuracy, seed: int, place: Place, control: Control
+    rows: list[ProblemRow[AnyProblem]], accuracy: Accuracy, seed: int, place: Place, control: Control
 ) -> list[AnsweredRow]:
     """Each row's counts: exact, or sampled where the statement asks for samples.
 
@@ -182,25 +187,48 @@ def answer_rows(
     return answers
 
 
-def answer_whole(problem: Problem, accuracy: Accuracy, rows: int, seed: int, control: Control) -> Tally:
+def answer_whole(
+    problem: Problem | HoleProblem, accuracy: Accuracy, rows: int, seed: int, control: Control
+) -> Tally:
     """The question itself, over as many random deals as all sampled rows together have."""
     return _drawn(problem, whole_plan(accuracy, rows), seed, control.quietly())
 
 
-def plan_of(problem: Problem, accuracy: Accuracy, threads: int) -> Plan:
+def plan_of(problem: Problem | HoleProblem, accuracy: Accuracy, threads: int) -> Plan:
     """The plan for a row of its own: exact unless samples are asked for."""
-    if of_holes(problem):
+    if isinstance(problem, HoleProblem):
         return hole_plan(problem, accuracy if accuracy.samples is not None else Accuracy(exact=True), threads)
     return row_plan(problem, accuracy, threads)
 
 
-def _counted(problem: Problem, plan: Plan, control: Control) -> Tally:
-    if of_holes(problem):
+def _counted(problem: Problem | HoleProblem, plan: Plan, control: Control) -> Tally:
+    if isinstance(problem, HoleProblem):
         return hole_equity.exact_tally(problem, plan, control)
     return exact_tally(problem, plan, control)
 
 
-def _drawn(problem: Problem, plan: Plan, seed: int, control: Control) -> Tally:
-    if of_holes(problem):
+def _drawn(problem: Problem | HoleProblem, plan: Plan, seed: int, control: Control) -> Tally:
+    if isinstance(problem, HoleProblem):
         return hole_equity.sampled_tally(problem, plan, seed, control)
     return sampled_tally(problem, plan, seed, control)
+
+
+def rows_of(
+    answers: list[AnsweredRow], counts: list[Number], whole: float, whole_error: float = 0.0
+) -> list[ReportRow]:
+    """The rows; the share of each is its part of the counts. Each row and the whole are samples of their own."""
+    total = sum(counts)
+    rows = []
+    for (row, tally, stderr), dealt in zip(answers, counts, strict=True):
+        equity = tally.equity(0)
+        wins, ties = tally.wins(0), tally.ties(0)
+        numbers = dealt / total, equity, equity - whole, wins / tally.deals, ties / tally.deals
+        answer = row.name, whole_number(row.amount), *numbers, None, True, stderr
+        keys = row.group.values if row.group else ()
+        if stderr is None:
+            rows.append(ReportRow(*answer, members=row.members, keys=keys))
+        else:
+            shares = tally.error_of(wins), tally.error_of(ties)
+            errors = *shares, hypot(stderr, whole_error)
+            rows.append(ReportRow(*answer, *errors, members=row.members, keys=keys))
+    return rows

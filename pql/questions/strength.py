@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
+from pql.base.typed import Generic
 from pql.cards.combos import ALL_HANDS
 from pql.engine.accuracy import Accuracy
 from pql.engine.decide import refuse_endless, strength_plans
@@ -20,11 +21,11 @@ from pql.engine.work import Control
 from pql.results.strength import StrengthResult, StrengthRow
 from pql.sets.handset import HandSet
 
-from .question import DealQuestion
+from .question import AnyProblem, AnySpot, DealQuestion
 from .sample import generator
 
 
-class StrengthQuestion(DealQuestion):
+class AnyStrength(DealQuestion[AnySpot], Generic[AnySpot, AnyProblem]):
     """The strength of a hand or a range on a board, against opponents of its own or numbers of random ones.
 
     `opponents` are the fewest and the most random opponents; they play no part where others have hands of their own.
@@ -33,11 +34,23 @@ class StrengthQuestion(DealQuestion):
     opponents: tuple[int, int]
     accuracy: Accuracy
 
-    def problem(self, opponents: int) -> Problem:
+    @staticmethod
+    def _exact(problem: AnyProblem, plan: Plan, control: Control, /) -> Standing:
+        raise NotImplementedError
+
+    @staticmethod
+    def _sampled(
+        problem: AnyProblem, fewest: int, plan: Plan, seed: int, control: Control, /
+    ) -> list[Standing]:
+        raise NotImplementedError
+
+    @staticmethod
+    def _deals(problem: AnyProblem, control: Control, /) -> int:
+        raise NotImplementedError
+
+    def problem(self, opponents: int) -> AnyProblem:
         """The question against so many opponents; raises a running `PQLError` if no deal is possible."""
-        self.spot.check_cards()
-        hero, *others = [self.spot.live(side) for side in self.spot.hands]
-        return self.spot.problem([hero, *(others or [HandSet(ALL_HANDS)] * opponents)])
+        raise NotImplementedError
 
     def _numbers(self) -> tuple[int, ...]:
         """The numbers of opponents, one for each row."""
@@ -45,20 +58,20 @@ class StrengthQuestion(DealQuestion):
             return (len(self.spot.hands) - 1,)
         return tuple(range(self.opponents[0], self.opponents[1] + 1))
 
-    def _plans(self, control: Control) -> list[tuple[int, Problem, Plan]]:
+    def _plans(self, control: Control) -> list[tuple[int, AnyProblem, Plan]]:
         """For each number of opponents its problem and plan."""
         problems = [self.problem(number) for number in self._numbers()]
-        plans = strength_plans(problems, self.accuracy, control.threads)
-        return list(zip(self._numbers(), problems, plans, strict=True))
+        return list(zip(self._numbers(), problems, self._planned(problems, control.threads), strict=True))
+
+    def _planned(self, problems: list[AnyProblem], threads: int) -> list[Plan]:
+        raise NotImplementedError
 
     def describe(self, control: Control) -> str:
-        lines = []
-        for number, _, plan in self._plans(control):
-            lines += [_against(number), *[f"  {line}" for line in plan.describe(control.threads)]]
-        return "\n".join(lines)
+        plans = self._plans(control)
+        return "\n".join([_described(number, plan, control.threads) for number, _, plan in plans])
 
     def estimate(self, control: Control) -> float:
-        return sum([plan.estimate(control.threads) for _, _, plan in self._plans(control)])
+        return sum([plan.estimate(control.threads) for *_, plan in self._plans(control)])
 
     def answer(self, control: Control) -> StrengthResult:
         started = perf_counter()
@@ -70,7 +83,7 @@ class StrengthQuestion(DealQuestion):
         if sampled and seed is not None:
             fewest = sampled[0][0]
             _, problem, plan = sampled[-1]
-            for standing in self._standings(problem, fewest, plan, seed, control):
+            for standing in self._sampled(problem, fewest, plan, seed, control):
                 rows[standing.opponents] = self._row(standing, "sampled", round(standing.deals))
         hero, *others = [side.text for side in self.spot.hands]
         return StrengthResult(
@@ -85,18 +98,15 @@ class StrengthQuestion(DealQuestion):
             **self.spot.texts(),
         )
 
-    def _standings(
-        self, problem: Problem, fewest: int, plan: Plan, seed: int, control: Control
-    ) -> list[Standing]:
-        return sampled_standings(problem, fewest, plan, seed, control)
-
-    def _exact_rows(self, plans: list[tuple[int, Problem, Plan]], control: Control) -> dict[int, StrengthRow]:
+    def _exact_rows(
+        self, plans: list[tuple[int, AnyProblem, Plan]], control: Control
+    ) -> dict[int, StrengthRow]:
         rows = {}
         for number, problem, plan in plans:
             if not plan.exact:
                 continue
-            standing = exact_standing(problem, plan, control)
-            deals = round(standing.deals) if problem.plain else count_deals(problem, control)
+            standing = self._exact(problem, plan, control)
+            deals = round(standing.deals) if problem.plain else self._deals(problem, control)
             rows[number] = self._row(standing, "exact", deals)
         return rows
 
@@ -109,5 +119,22 @@ class StrengthQuestion(DealQuestion):
         )
 
 
-def _against(opponents: int) -> str:
-    return "against 1 opponent" if opponents == 1 else f"against {opponents} opponents"
+class StrengthQuestion(AnyStrength):
+    """The strength of hands of two cards."""
+
+    _exact = staticmethod(exact_standing)
+    _sampled = staticmethod(sampled_standings)
+    _deals = staticmethod(count_deals)
+
+    def problem(self, opponents: int) -> Problem:
+        self.spot.check_cards()
+        hero, *others = [self.spot.live(side) for side in self.spot.hands]
+        return self.spot.problem([hero, *(others or [HandSet(ALL_HANDS)] * opponents)])
+
+    def _planned(self, problems: list[Problem], threads: int) -> list[Plan]:
+        return strength_plans(problems, self.accuracy, threads)
+
+
+def _described(opponents: int, plan: Plan, threads: int) -> str:
+    against = "against 1 opponent" if opponents == 1 else f"against {opponents} opponents"
+    return "\n  ".join([against, *plan.describe(threads)])

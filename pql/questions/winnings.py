@@ -39,8 +39,7 @@ class Curve:
 
     def add(self, block: RecordedBlock) -> None:
         def values(name: str) -> list[Any]:
-            numbers: list[Any] = block.frame.field(name).tolist()  # type: ignore[attr-defined]
-            return numbers
+            return block.frame.field(name).tolist()
 
         self.time.extend([NO_DATE if each is None else each for each in values("time")])
         self.shown.extend(values("showdown"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pql.base.records import Record
 
 from .base import DealResult, members
-from .report import card_cells, grid_cell
+from .report import card_cells, class_grid
 
 if TYPE_CHECKING:
     from .columns import Column
@@ -114,18 +114,9 @@ class BlockersResult(DealResult):
 
         For answers by hand (then the mean of its hands) and by class; None everywhere by card.
         """
-        sums: dict[tuple[int, int] | None, tuple[float, float]] = {}
-        for row in self.rows if self.by != "card" else ():
-            if row.change is not None:
-                change, combos = sums.get(grid_cell(row.name), (0.0, 0.0))
-                sums[grid_cell(row.name)] = (change + row.combos * row.change, combos + row.combos)
-        return [
-            [
-                sums[cell][0] / sums[cell][1] if (cell := (row, column)) in sums else None
-                for column in range(self.ranks)
-            ]
-            for row in range(self.ranks)
-        ]
+        rows = self.rows if self.by != "card" else ()
+        changes = [(row.name, row.combos, row.change) for row in rows if row.change is not None]
+        return class_grid(changes, self.ranks)
 
     def card_grid(self) -> list[list[float | None]]:
         """The `change` by each card, a row for each suit (s h d c), a column for each rank from the ace down.

@@ -37,6 +37,21 @@ class BreakdownLine(Record):
     text: str | None = None
 
 
+def line_columns() -> tuple[Column, ...]:
+    """What lines have, whichever boards they are about."""
+    from .columns import Column
+
+    return (
+        Column("line"),
+        Column("kind"),
+        Column("combos", "amount"),
+        Column("share", "share"),
+        Column("or_better", "share", 2, "total"),
+        Column("equity", "share", 2, error="stderr"),
+        Column("stderr", "number"),
+    )
+
+
 class BreakdownResult(Result):
     """A range by made hands and draws on a board, or on all boards of a set; made hands best first.
 
@@ -96,13 +111,7 @@ class BreakdownResult(Result):
         from .columns import Column, columns
 
         return (
-            Column("line"),
-            Column("kind"),
-            Column("combos", "amount"),
-            Column("share", "share"),
-            Column("or_better", "share", 2, "total"),
-            Column("equity", "share", 2, error="stderr"),
-            Column("stderr", "number"),
+            *line_columns(),
             Column("hands"),
             Column("range"),
             Column("versus"),

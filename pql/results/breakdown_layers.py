@@ -8,6 +8,7 @@ from pql.base.records import Record
 from pql.cards.made_hands import DRAWS, KICKERS, MADE_HANDS, TOP_PAIR, WRAP
 
 from .base import Result, members
+from .breakdown import line_columns
 
 if TYPE_CHECKING:
     from .breakdown import BreakdownResult
@@ -88,13 +89,7 @@ class BreakdownLayersResult(Result):
         return (
             Column("layer"),
             Column("layer_share", "share", title="share of boards"),
-            Column("line"),
-            Column("kind"),
-            Column("combos", "amount"),
-            Column("share", "share"),
-            Column("or_better", "share", 2, "total"),
-            Column("equity", "share", 2, error="stderr"),
-            Column("stderr", "number"),
+            *line_columns(),
             Column("range"),
             Column("versus"),
             *columns("method deals boards board dead folded order seed"),

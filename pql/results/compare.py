@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pql.base.records import Record
 
 from .base import Result, members
-from .report import grid_cell
+from .report import class_grid
 
 if TYPE_CHECKING:
     from pql.sets.handset import HandSet
@@ -87,8 +87,7 @@ class CompareResult(Result):
 
     def grid(self) -> list[list[float | None]]:
         """The difference of each class in 13 rows of 13, as `HandSet.grid` has them; None where neither has it."""
-        cells = {grid_cell(row.name): row.difference for row in self.of_kind("class")}
-        return [[cells.get((row, column)) for column in range(self.ranks)] for row in range(self.ranks)]
+        return class_grid([(row.name, 1, row.difference) for row in self.of_kind("class")], self.ranks)
 
     def schema(self) -> tuple[Column, ...]:
         from .columns import Column, columns

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pql.base.records import Record
 
 from .base import DealResult, Result, members
-from .report import grid_cell
+from .report import class_grid
 
 if TYPE_CHECKING:
     from .columns import Column
@@ -358,18 +358,7 @@ class EvResult(DealResult):
 
     def grid(self) -> list[list[float | None]]:
         """The value of each class in 13 rows of 13, as `HandSet.grid` has them; None where there are no hands."""
-        sums: dict[tuple[int, int] | None, tuple[float, float]] = {}
-        for row in self.rows:
-            cell = grid_cell(row.name)
-            value, share = sums.get(cell, (0.0, 0.0))
-            sums[cell] = value + row.share * row.ev, share + row.share
-        return [
-            [
-                sums[row, column][0] / sums[row, column][1] if (row, column) in sums else None
-                for column in range(self.ranks)
-            ]
-            for row in range(self.ranks)
-        ]
+        return class_grid([(row.name, row.share, row.ev) for row in self.rows], self.ranks)
 
 
 def money_decimals(total: float) -> int:

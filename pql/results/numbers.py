@@ -174,9 +174,7 @@ def estimate(fraction: float, error: float | None, sign: str) -> str:
     return percent(fraction) if error is None else with_error(fraction, error, sign)
 
 
-def with_error(
-    fraction: float, error: float, sign: str, decimals: int | None = None, unit: str = " %"
-) -> str:
+def with_error(fraction: float, error: float, sign: str, decimals: int | None = None) -> str:
     """A sampled share with half its 95 % interval, by its standard error: never less than a unit of the last digit.
 
     >>> with_error(0.3584, 0.011, "+-"), with_error(0.46214512, 0.000001, "+-")
@@ -184,9 +182,9 @@ def with_error(
     """
     places = error_decimals(error) if decimals is None else decimals
     if not error:
-        return f"{100 * fraction:z.{places}f}{unit}"
+        return f"{100 * fraction:z.{places}f} %"
     half = max(100 * half_interval(error), 10.0**-places)
-    return f"{100 * fraction:z.{places}f} {sign} {half:.{places}f}{unit}"
+    return f"{100 * fraction:z.{places}f} {sign} {half:.{places}f} %"
 
 
 def amount_with_error(value: float, error: float, sign: str) -> str:

@@ -10,7 +10,7 @@ from .base import Result, members
 from .counts import count, having_leaves, left_out
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from .columns import Column, Reading
 
@@ -192,19 +192,10 @@ class ReportResult(Result):
 
         For reports by hand and by class; None everywhere for the others.
         """
-        sums: dict[tuple[int, int] | None, tuple[float, float]] = {}
-        if self.by in ("hand", "class"):
-            for row in self.rows:
-                cell = grid_cell(row.members[0] if row.members else row.name)
-                equity, share = sums.get(cell, (0.0, 0.0))
-                sums[cell] = (equity + row.share * row.equity, share + row.share)
-        return [
-            [
-                sums[row, column][0] / sums[row, column][1] if (row, column) in sums else None
-                for column in range(self.ranks)
-            ]
-            for row in range(self.ranks)
-        ]
+        rows = self.rows if self.by in ("hand", "class") else ()
+        names = [row.members[0] if row.members else row.name for row in rows]
+        named = zip(names, rows, strict=True)
+        return class_grid([(name, row.share, row.equity) for name, row in named], self.ranks)
 
     def card_grid(self) -> list[list[float | None]]:
         """The equity after each card, a row for each suit (s h d c) and a column for each rank from the ace down.
@@ -257,3 +248,13 @@ def grid_cell(name: str) -> tuple[int, int] | None:
         high, low, suited = name[0], name[1], name.endswith("s")
     first, second = _RANKS.index(high), _RANKS.index(low)
     return (first, second) if suited or first == second else (second, first)
+
+
+def class_grid(rows: Iterable[tuple[str, float, float]], ranks: int) -> list[list[float | None]]:
+    """The mean of each class in the grid: rows have the name of a hand or class, its weight and value; else None."""
+    sums: dict[tuple[int, int] | None, tuple[float, float]] = {}
+    for name, weight, value in rows:
+        total, weights = sums.get(cell := grid_cell(name), (0.0, 0.0))
+        sums[cell] = total + weight * value, weights + weight
+    means = {cell: total / weights for cell, (total, weights) in sums.items() if cell is not None}
+    return [[means.get((row, column)) for column in range(ranks)] for row in range(ranks)]

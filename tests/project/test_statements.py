@@ -168,9 +168,10 @@ def test_a_statement_goes_through_every_room(word: str, text: str, tmp_path: Pat
 
 @pytest.mark.parametrize("kind", _kinds("pql.questions", Question))
 def test_every_kind_of_question_is_asked_here(kind: type, tmp_path: Path) -> None:
-    if _word(kind) not in ("question", "wrapped") and "answer" in vars(kind):  # no base
+    shared = kind.__base__ is not None and kind.__base__.__name__.startswith("Any")  # by both games
+    if _word(kind) not in ("question", "wrapped") and (shared or "answer" in vars(kind)):  # no base
         asked = [_question(text, tmp_path) for word, text in _WALKS if word not in _ASK_NOTHING]
-        assert kind in map(type, asked)
+        assert any(isinstance(each, kind) for each in asked)
 
 
 @together("kind", _kinds("pql.results", Result))

@@ -17,7 +17,6 @@ import pytest
 
 import pql
 from pql.engine.hole_equity import exact_tally
-from pql.questions.holes import report as module
 from pql.results import Result
 from references import omaha as slow
 from references import omaha_made
@@ -580,8 +579,14 @@ def test_a_report_of_weights_ends_also_while_its_deals_are_counted(monkeypatch: 
         cancel.set()
         return counted(*given)
 
-    monkeypatch.setattr(module, "exact_tally", cancelled)
+    monkeypatch.setattr("pql.engine.hole_equity.exact_tally", cancelled)
     for rows in ("class", "river"):
         cancel.clear()
         with pytest.raises(pql.Cancelled):
             asked(f"equity AAJT$ds:0.5 vs KKQQ on Kh7h2c4c by {rows}", cancel=cancel)
+
+
+def test_a_bet_where_others_have_folded_is_explained() -> None:
+    bet = "ev bet 50 into 100 with AsKsQhJh vs KdKcQd2d on Kh7h2c"
+    folded, nobody = asked(f"explain {bet} folded 3s3d9c8c"), asked(f"explain {bet}")
+    assert dict(folded.sections)["plan"] == dict(nobody.sections)["plan"]

@@ -28,6 +28,7 @@ def _sampled(text: str) -> tuple[int | None, int | None]:
 def _spot(text: str) -> Spot:
     question = asked(text)
     assert isinstance(question, DealQuestion)
+    assert isinstance(question.spot, Spot)
     return question.spot
 
 

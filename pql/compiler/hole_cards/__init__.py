@@ -30,10 +30,10 @@ _FREE = frozenset((
     "winnings",
 ))  # fmt: skip
 # What has a module here.
-_OWN = frozenset(("equity", "import_range", "sets"))
+_OWN = frozenset(("import_range", "sets"))
 # What is compiled as in hold'em, and answered by a question of its own in `pql.questions.holes`.
 _AS_IN_HOLDEM = frozenset((
-    "blockers", "breakdown", "compare", "distribution", "draws", "ev", "nuts", "odds", "outs", "strength",
+    "blockers", "breakdown", "compare", "distribution", "draws", "equity", "ev", "nuts", "odds", "outs", "strength",
 ))  # fmt: skip
 
 

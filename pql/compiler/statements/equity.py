@@ -9,7 +9,7 @@ from pql.grammar.nodes.base import HandExpression
 from pql.grammar.nodes.hands import Combo, HandClass, SetOperation
 from pql.grammar.rules.equity import EquityQuery
 from pql.questions.equity import ALONE, RANDOM_HAND, EquityQuestion
-from pql.questions.question import MOST_PLAYERS, Question
+from pql.questions.question import MOST_PLAYERS, NamedHands, Question
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def compile(compiler: StatementCompiler, node: EquityQuery) -> Question:
     """`equity H vs H ... [by ROWS]`."""
     accuracy = compiler.accuracy(node)
-    if len(node.hands) > MOST_PLAYERS:
+    if compiler.omaha is None and len(node.hands) > MOST_PLAYERS:
         raise compiler.error(
             "bad-players",
             f"`equity` compares up to {MOST_PLAYERS} players",
@@ -27,19 +27,24 @@ def compile(compiler: StatementCompiler, node: EquityQuery) -> Question:
         )
     hands = tuple([compiler.named_hands(each) for each in node.hands])
     if len(hands) == 1:
-        hands = (*hands, RANDOM_HAND)
         compiler.remarks[ALONE] = None
-        refuse_joined(compiler, node.hands[0], "equity")
+        if compiler.omaha is None:
+            hands = (*hands, RANDOM_HAND)
+            refuse_joined(compiler, node.hands[0], "equity")
+        else:
+            from pql.sets.holeset import HoleSet
+
+            hands = (*hands, NamedHands("random", HoleSet.everything(compiler.omaha)))
     asked = EquityQuestion(compiler.spot(node, hands), accuracy)
     if node.by is None and not node.group_by:
-        refuse_rows(compiler, node)
+        _refuse_rows(compiler, node)
         return asked
     from pql.compiler.rows import report
 
     return report(compiler, node, asked)
 
 
-def refuse_rows(compiler: StatementCompiler, node: EquityQuery) -> None:
+def _refuse_rows(compiler: StatementCompiler, node: EquityQuery) -> None:
     """Refuses what is said about rows where there are none."""
     words = {"having": node.having, "order by": node.order_by, "limit": node.limit}
     given = next((word for word, value in words.items() if value not in (None, ())), None)

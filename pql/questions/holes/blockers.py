@@ -12,25 +12,19 @@ from typing import TYPE_CHECKING
 from pql.cards.deck import mask_cards, mask_text
 from pql.cards.hole_classes import class_key, key_name
 from pql.engine.hole_vectors import hole_vectors, refuse_slow, vectors_seconds, with_known_folded
-from pql.questions.blockers import LITTLE, BlockersQuestion, Held, HeldRow, Parts, rows_by_name, rows_of_cards
+from pql.questions.blockers import LITTLE, AnyBlockers, Held, HeldRow, Parts, rows_by_name, rows_of_cards
 from pql.questions.next_card import unseen
 from pql.sets.holeset import HoleSet
 
 from .distribution import NARROWER
+from .spot import HoleSpot
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
-    from pql.questions.question import NamedHands
-
-    from .spot import HoleSpot
 
 
-class HoleBlockersQuestion(BlockersQuestion):
-    """`blockers [H vs] V [on BOARD] [where F] [dead CARDS] [by hand | class | card]`."""
-
-    if TYPE_CHECKING:
-        spot: HoleSpot  # type: ignore[assignment]
-        chosen: NamedHands[HoleSet] | None  # type: ignore[assignment]
+class HoleBlockersQuestion(AnyBlockers[HoleSpot]):
+    """`blockers` of Omaha."""
 
     def describe(self, control: Control) -> str:
         return "exact: values by one sweep a board, and the weight of the range by cards"

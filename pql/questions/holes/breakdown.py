@@ -21,18 +21,18 @@ from pql.engine.hole_vectors import (
     with_known_folded,
 )
 from pql.evaluator_ext import columns, made_hands, omaha
-from pql.questions.breakdown import BreakdownQuestion
+from pql.questions.breakdown import AnyBreakdown
 from pql.questions.breakdown_counts import CodeCount, CodePot
 from pql.questions.breakdown_lines import RangeCounts
 from pql.questions.sample import generator
 from pql.sets.boardset import BoardSet
 from pql.sets.holeset import HoleSet
 
+from .spot import HoleSpot
+
 if TYPE_CHECKING:
     from pql.engine.work import Control
     from pql.results.breakdown import BreakdownResult
-
-    from .spot import HoleSpot
 
     _Boards = tuple[array[int], array[int]]
 
@@ -66,11 +66,8 @@ class HoleCounts(RangeCounts):
         return hands, hands.text()
 
 
-class HoleBreakdownQuestion(BreakdownQuestion):
+class HoleBreakdownQuestion(AnyBreakdown[HoleSpot]):
     """A range by made hands and draws, on a board or on all of a set; a second of the spot is who it plays against."""
-
-    if TYPE_CHECKING:
-        spot: HoleSpot  # type: ignore[assignment]
 
     @property
     def _whole(self) -> HoleSet:

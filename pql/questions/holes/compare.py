@@ -7,26 +7,23 @@ from typing import TYPE_CHECKING
 
 from pql.engine.hole_equity import HoleProblem
 from pql.engine.hole_vectors import hole_vectors, refuse_slow, vectors_seconds
-from pql.questions.compare import CompareQuestion
+from pql.questions.compare import AnyCompare
 from pql.results.compare import ComparedHands, ComparedRange, CompareResult
 
 from .distribution import NARROWER
+from .spot import HoleSpot
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
     from pql.sets.holeset import HoleSet
 
-    from .spot import HoleSpot
 
 Worth = tuple[float | None, float | None]
 """The equity of a range, and its share of strong hands; None where it meets nothing."""
 
 
-class HoleCompareQuestion(CompareQuestion):
+class HoleCompareQuestion(AnyCompare[HoleSpot]):
     """Two ranges compared; without a board, and where hands are many, without their equities."""
-
-    if TYPE_CHECKING:
-        spot: HoleSpot  # type: ignore[assignment]
 
     def describe(self, control: Control) -> str:
         against = "each other" if self.versus is None else f"`{self.versus.text}`"

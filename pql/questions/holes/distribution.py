@@ -12,22 +12,20 @@ from pql.engine.hole_vectors import (
     vectors_seconds,
     with_known_folded,
 )
-from pql.questions.distribution import DistributionQuestion
+from pql.questions.distribution import AnyDistribution
 from pql.results.distribution import RangeEquities
+
+from .spot import HoleSpot
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
 
-    from .spot import HoleSpot
 
 NARROWER = "give a board, a later street, or narrower ranges"
 
 
-class HoleDistributionQuestion(DistributionQuestion):
-    """`distribution H vs H [on BOARDS] [dead CARDS]`."""
-
-    if TYPE_CHECKING:
-        spot: HoleSpot  # type: ignore[assignment]
+class HoleDistributionQuestion(AnyDistribution[HoleSpot]):
+    """`distribution` of Omaha."""
 
     def describe(self, control: Control) -> str:
         return "exact: every hand of both ranges in one sweep a board"

@@ -13,7 +13,7 @@ from pql.cards.hole_draws import spoken_draws
 from pql.cards.made_hands import describe_code, omaha_code
 from pql.evaluator_ext import columns, omaha, ranking
 from pql.questions.next_card import check_street, unseen
-from pql.questions.question import Question
+from pql.questions.question import DealQuestion
 from pql.results.draws import OMAHA_DRAWS, DrawsResult, RangeDrawsResult
 from pql.sets.holeset import HoleSet
 
@@ -40,10 +40,8 @@ _NAMES = {
 _STRAIGHT_DRAWS = ("wrap", "open_ended", "double_gutshot", "gutshot")
 
 
-class HoleDrawsQuestion(Question):
+class HoleDrawsQuestion(DealQuestion[HoleSpot]):
     """The draws of a hand or of a range on a flop or turn."""
-
-    spot: HoleSpot
 
     def describe(self, control: Control) -> str:
         return "rank each hand with each card that can come"

@@ -6,29 +6,26 @@ from typing import TYPE_CHECKING
 
 from pql.cards.deck import cards_mask, mask_text
 from pql.cards.hole_classes import class_key, key_name
-from pql.engine.hole_equity import exact_plan, exact_tally
+from pql.engine.hole_equity import HoleProblem, count_deals
 from pql.engine.hole_vectors import HoleVectors, hole_vectors, refuse_slow, vectors_seconds, with_known_folded
-from pql.questions.ev import EvQuestion, Sums, grouped, sums_at
+from pql.questions.ev import AnyEv, Sums, grouped, sums_at
 from pql.sets.holeset import HoleSet
 
 from .distribution import NARROWER
 from .report import hand_problems
+from .spot import HoleSpot
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterator
 
-    from pql.engine.hole_equity import HoleProblem
     from pql.engine.work import Control
     from pql.questions.report_problems import ProblemRow
 
-    from .spot import HoleSpot
 
-
-class HoleEvQuestion(EvQuestion):
+class HoleEvQuestion(AnyEv[HoleSpot, HoleProblem]):
     """`ev call X to win Y with H vs V {vs V}`, `ev bet X into Y with H vs V [continuing C]`, and raises."""
 
-    if TYPE_CHECKING:
-        spot: HoleSpot  # type: ignore[assignment]
+    _deals = staticmethod(count_deals)
 
     @property
     def heads_up(self) -> bool:
@@ -37,13 +34,13 @@ class HoleEvQuestion(EvQuestion):
             return False
         return self.pot.action != "call" or vectors_seconds(self.spot.problem(), 1) < _LONG
 
-    def _swept(self, problem: HoleProblem, control: Control) -> tuple[list[Sums], int]:  # type: ignore[override]
+    def _swept(self, problem: HoleProblem, control: Control) -> tuple[list[Sums], int]:
         problem = with_known_folded(problem, self.spot.place)
         refuse_slow(vectors_seconds(problem, 1), control, self.spot.place, NARROWER)
         met = hole_vectors(problem, control, 1)[0]
         called: HoleVectors | None = met
         if self.continuing is not None:
-            going_on = problem.ranges[1] & self.continuing.hands  # type: ignore[operator]
+            going_on = problem.ranges[1] & self.continuing.hands
             against = problem.with_ranges([problem.ranges[0], going_on])
             called = hole_vectors(against, control, 1)[0] if against.live[1] else None
         values = [
@@ -52,10 +49,6 @@ class HoleEvQuestion(EvQuestion):
             if met.met[place]
         ]
         return values, self._deals(problem, control)
-
-    def _deals(self, problem: HoleProblem, control: Control) -> int:  # type: ignore[override]
-        plain = problem if problem.plain else problem.unweighted()
-        return round(exact_tally(plain, exact_plan(plain), control).deals)
 
     def _grouped(self, sums: list[Sums]) -> list[Sums]:
         if self.by != "class" or not self.heads_up:
@@ -73,10 +66,7 @@ class HoleEvQuestion(EvQuestion):
         ]
         return (hero & HoleSet.of_masks(hero.game, chosen)).text()
 
-    def _bits(self, name: str) -> int:
-        return 0
-
-    def _hand_problems(self, problem: HoleProblem, by: str) -> Callable[[], Iterable[ProblemRow]]:  # type: ignore[override]
+    def _hand_problems(self, problem: HoleProblem, by: str) -> Iterator[ProblemRow[HoleProblem]]:
         return hand_problems(problem, by)
 
 

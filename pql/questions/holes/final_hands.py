@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pql.engine.hole_odds import count_final_hands, final_hands_plan
 from pql.engine.hole_vectors import refuse_slow, with_known_folded
 from pql.questions.final_hands import final_hands_result
-from pql.questions.question import Question
+from pql.questions.question import DealQuestion
 
 from .spot import HoleSpot
 
@@ -18,10 +18,8 @@ if TYPE_CHECKING:
     from pql.results.final_hands import FinalHandsResult
 
 
-class HoleFinalHandsQuestion(Question):
+class HoleFinalHandsQuestion(DealQuestion[HoleSpot]):
     """With which types of hands a range ends, on a set of boards or on every board."""
-
-    spot: HoleSpot
 
     def describe(self, control: Control) -> str:
         return "\n".join(final_hands_plan(self._problem()).describe(control.threads))

@@ -25,7 +25,7 @@ def hole_groups(problem: HoleProblem, by: str, keys: Sequence[RowKey] = ()) -> l
     """
     hands, group = problem.live[0].held()[0], problem.group
     if keys or by == "category":
-        block = hand_block(problem, dealt.seat(problem.live[0]))  # type: ignore[arg-type]
+        block = hand_block(problem, dealt.seat(problem.live[0]))
         made = () if keys else (made_hand_on(problem.known.bit_count(), problem.game),)
         found = [
             HandGroup(group_name(values), [hands[row] for row in rows], (), key, values if keys else ())

@@ -10,23 +10,25 @@ from pql.cards.combos import ALL_HANDS, hand_cards, hands_touching, indices
 from pql.cards.hand_values import category, describe
 from pql.evaluator_ext import omaha, ranking
 from pql.notation.live_text import live_text
-from pql.questions.nuts import NutsQuestion
+from pql.questions.question import DealQuestion
 from pql.questions.report_rows import whole_number
 from pql.results.nuts import NutsResult, NutsRow
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 
+from .spot import HoleSpot
+
 if TYPE_CHECKING:
     from pql.engine.work import Control
 
-    from .spot import HoleSpot
 
-
-class HoleNutsQuestion(NutsQuestion):
+class HoleNutsQuestion(DealQuestion[HoleSpot]):
     """The hands of a board by what they make, best first; at most `limit` kinds of them."""
 
-    if TYPE_CHECKING:
-        spot: HoleSpot  # type: ignore[assignment]
+    limit: int | None
+
+    def describe(self, control: Control) -> str:
+        return "exact: one look-up for each hand that the board leaves"
 
     def answer(self, control: Control) -> NutsResult:
         spot = self.spot

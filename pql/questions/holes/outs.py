@@ -21,7 +21,7 @@ from pql.engine.hole_equity import HoleProblem, equities_of
 from pql.evaluator_ext import columns, omaha, ranking
 from pql.questions.next_card import cards_of, check_street, unseen
 from pql.questions.outs_rules import RULES, Spot, group_of, type_name
-from pql.questions.question import Question
+from pql.questions.question import DealQuestion
 from pql.questions.sample import generator
 from pql.results.outs import GROUPS, NextCard, OutsResult, OutsTable
 from pql.sets.boardset import BoardSet
@@ -40,10 +40,9 @@ _JUDGED = (None, "behind", "not-half")
 _pokerval = cache(ranking.pokerval_of_ordinal)
 
 
-class HoleOutsQuestion(Question):
+class HoleOutsQuestion(DealQuestion[HoleSpot]):
     """The outs of a hand on a flop or turn, or a row for each hand of a set."""
 
-    spot: HoleSpot
     rule: str
     seed: int | None
 

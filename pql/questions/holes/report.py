@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pql.cards.deck import cards_mask
 from pql.engine.chunks import Work, results
-from pql.engine.hole_equity import HoleProblem, exact_plan, exact_tally, of_holes
+from pql.engine.hole_equity import HoleProblem, count_deals
 from pql.engine.hole_vectors import hole_vectors, refuse_slow, vectors_seconds, with_known_folded
 from pql.engine.work import Control
-from pql.questions.report import ReportQuestion, Rows, row_of_hands
+from pql.questions.report import AnyReport, Rows, row_of_hands
 from pql.questions.report_boards import BoardRow, times
 from pql.questions.report_deals import described
 from pql.questions.report_hands import HandRow
@@ -21,13 +21,13 @@ from pql.questions.report_rows import Won, sum_of, whole_number
 from pql.sets.holeset import HoleSet
 
 from .hand_groups import hole_groups
+from .spot import HoleSpot
 
 if TYPE_CHECKING:
     from pql.base.place import Place
     from pql.engine.vectors import Summary
     from pql.questions.report_keys import RowKey
 
-    from .spot import HoleSpot
 
 # So many deals in all are drawn in some ten seconds; a row has one of these numbers of them.
 _MOST_DEALS = 10_000_000
@@ -55,21 +55,18 @@ def sampled_instead(place: Place, rows: int) -> str:
     return f"write `{asked} samples {samples}` for a sampled row each, or narrow the ranges or the boards"
 
 
-class HoleReportQuestion(ReportQuestion):
+class HoleReportQuestion(AnyReport[HoleSpot, HoleProblem]):
     """`equity H vs V ... by WORD`, by layers, or by formulas about the board."""
-
-    if TYPE_CHECKING:
-        spot: HoleSpot  # type: ignore[assignment]
 
     def describe(self, control: Control) -> str:
         problem = self.spot.problem()
         self._check(problem)
-        if self.way(problem) is Way.DEALS:  # type: ignore[arg-type]
+        if self.way(problem) is Way.DEALS:
             return described(self, control)
         if not self.heads_up:
             what = "samples" if self.accuracy.samples is not None else "exact rows"
             return f"an equity question for each row ({what})"
-        if self.street(problem) is None:  # type: ignore[arg-type]
+        if self.street(problem) is None:
             return "exact: every hand of the range in one sweep a board"
         return "exact: every hand of both ranges in one sweep a board, on each board of the rows"
 
@@ -80,10 +77,12 @@ class HoleReportQuestion(ReportQuestion):
             help = "write a flop, as in `on Kh7h2c`, or draw deals: `by category(hero, flop)`"
             raise self.spot.place.error("bad-report", message, help)
 
-    def _refuse_slow(self, problem: HoleProblem, *_: object) -> None:  # type: ignore[override]
+    def _refuse_slow(
+        self, problem: HoleProblem, street: int | None, way: Way | None, control: Control
+    ) -> None:
         self._check(problem)
 
-    def _of_hands(self, problem: HoleProblem, way: Way, control: Control) -> Rows:  # type: ignore[override]
+    def _of_hands(self, problem: HoleProblem, way: Way, control: Control) -> Rows:
         problem = with_known_folded(problem, self.spot.place)
         about = len(problem.live[0]) // _HANDS_OF_CLASS + 1
         refuse_slow(
@@ -106,14 +105,14 @@ class HoleReportQuestion(ReportQuestion):
         shown = [row_of_hands(row, whole) for row in rows]
         return Rows(shown, whole.equity, _dealt(problem, whole.met, control), ranks=ranks)
 
-    def _dealt_out(self, problem: HoleProblem, street: int, whole: Won, control: Control) -> int | None:  # type: ignore[override]
+    def _dealt_out(self, problem: HoleProblem, street: int, whole: Won, control: Control) -> int:
         problem = with_known_folded(problem, self.spot.place)
-        once = whole.met / times_counted(problem, street, bool(self.layers))  # type: ignore[arg-type, operator]
+        once = whole.met / times_counted(problem, street, bool(self.layers))
         return _dealt(problem, once, control)
 
-    def _board_rows(self, problem: HoleProblem, street: int, control: Control) -> list[BoardRow]:  # type: ignore[override]
+    def _board_rows(self, problem: HoleProblem, street: int, control: Control) -> list[BoardRow]:
         problem = with_known_folded(problem, self.spot.place)
-        asked = problem_rows(problem, self.by, street, (), self.spot.place, control)  # type: ignore[arg-type]
+        asked = problem_rows(problem, street, (), (), control)
         found = _summaries([row.problem for row in asked], control, self.spot.place)
         rows = []
         for row, (first, second) in zip(asked, found, strict=True):
@@ -128,13 +127,13 @@ class HoleReportQuestion(ReportQuestion):
                 rows += [BoardRow(card, each, first, second) for card in cards]
         return rows
 
-    def _both(self, problem: HoleProblem, control: Control) -> tuple[Summary, Summary]:  # type: ignore[override]
+    def _both(self, problem: HoleProblem, control: Control) -> tuple[Summary, Summary]:
         problem, place = with_known_folded(problem, self.spot.place), self.spot.place
         refuse_slow(vectors_seconds(problem), control, place, sampled_instead(place, 1))
         first, second = [vectors.summary() for vectors in hole_vectors(problem, control)]
         return first, second
 
-    def _hand_problems(self, problem: HoleProblem) -> Callable[[], Iterable[ProblemRow]]:  # type: ignore[override]
+    def _hand_problems(self, problem: HoleProblem) -> Iterator[ProblemRow[HoleProblem]]:
         return hand_problems(problem, self.by, self.keys)
 
 
@@ -142,32 +141,28 @@ def _dealt(problem: HoleProblem, met: float, control: Control) -> int:
     """How many deals there are, where they weigh so much."""
     if problem.plain:
         return round(met)
-    plain = problem.unweighted()
-    return round(exact_tally(plain, exact_plan(plain), control.quietly()).deals)
+    return count_deals(problem, control)
 
 
 def hand_problems(
     problem: HoleProblem, by: str, keys: Sequence[RowKey] = ()
-) -> Callable[[], Iterable[ProblemRow]]:
+) -> Iterator[ProblemRow[HoleProblem]]:
     """The rows by hand or by class as questions of their own."""
-
-    def rows() -> Iterator[ProblemRow]:
-        hero, *others = problem.ranges
-        for group in hole_groups(problem, by, keys):
-            hands = hero & HoleSet.of_masks(problem.game, group.hands)
-            asked = problem.with_ranges([hands, *others])
-            yield ProblemRow(group.name, whole_number(hands.weight), 1, asked, group.members, group)  # type: ignore[arg-type]
-
-    return rows
+    hero, *others = problem.ranges
+    for group in hole_groups(problem, by, keys):
+        hands = hero & HoleSet.of_masks(problem.game, group.hands)
+        asked = problem.with_ranges([hands, *others])
+        yield ProblemRow(group.name, whole_number(hands.weight), 1, asked, group.members, group)
 
 
-def _summaries(problems: Sequence[object], control: Control, place: Place) -> list[tuple[Summary, Summary]]:
+def _summaries(
+    problems: Sequence[HoleProblem], control: Control, place: Place
+) -> list[tuple[Summary, Summary]]:
     """What both ranges win on the boards of each problem."""
-    holes = [each for each in problems if of_holes(each)]
-    seconds = sum([vectors_seconds(each) for each in holes])
-    refuse_slow(seconds, control, place, sampled_instead(place, len(holes)))
-    tasks = ((each,) for each in holes)
-    return [*results(Work(summaries_of, tasks, len(holes), seconds), control)]
+    seconds = sum([vectors_seconds(each) for each in problems])
+    refuse_slow(seconds, control, place, sampled_instead(place, len(problems)))
+    tasks = ((each,) for each in problems)
+    return [*results(Work(summaries_of, tasks, len(problems), seconds), control)]
 
 
 def summaries_of(problem: HoleProblem) -> tuple[Summary, Summary]:

@@ -8,8 +8,6 @@ from pql.questions.question import Table
 from pql.sets.holeset import HoleSet
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pql.cards.games import Game
     from pql.engine.hole_equity import HoleProblem
 
@@ -21,11 +19,7 @@ class HoleSpot(Table[HoleSet]):
 
     game: Game
 
-    def problem(self, hands: Sequence[HoleSet] | None = None) -> HoleProblem:
-        """Its problem, as the engine takes it; raises a running `PQLError` if no deal is possible.
-
-        `hands` are those that meet, if they are not just those of the players in their order.
-        """
+    def problem(self, hands: list[HoleSet] | None = None) -> HoleProblem:
         from pql.engine.hole_equity import HoleProblem, check_possible
 
         named, folded = [[each.hands for each in several] for several in (self.hands, self.folded)]

@@ -4,62 +4,38 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.engine.hole_equity import HoleProblem, count_deals
 from pql.engine.hole_strength import exact_standing, hole_strength_plans, sampled_standings
 from pql.engine.hole_vectors import with_known_folded
-from pql.questions.strength import StrengthQuestion
+from pql.questions.strength import AnyStrength
 from pql.sets.holeset import HoleSet
 
+from .spot import HoleSpot
+
 if TYPE_CHECKING:
-    from pql.engine.hole_equity import HoleProblem
     from pql.engine.plan import Plan
-    from pql.engine.standings import Standing
-    from pql.engine.work import Control
-    from pql.results.strength import StrengthRow
-
-    from .spot import HoleSpot
 
 
-class HoleStrengthQuestion(StrengthQuestion):
-    """The strength of a hand or a range on a board, against opponents of its own or numbers of random ones."""
+class HoleStrengthQuestion(AnyStrength[HoleSpot, HoleProblem]):
+    """The strength of hands of more cards."""
 
-    if TYPE_CHECKING:
-        spot: HoleSpot  # type: ignore[assignment]
+    _exact = staticmethod(exact_standing)
+    _sampled = staticmethod(sampled_standings)
+    _deals = staticmethod(count_deals)
 
-    def problem(self, opponents: int) -> HoleProblem:  # type: ignore[override]
-        """The question against so many opponents; raises a running `PQLError` if no deal is possible."""
+    def problem(self, opponents: int) -> HoleProblem:
         game, place = self.spot.game, self.spot.place
         if not self.spot.board:
             message = f"before the flop no hand of {game.name} is ahead: `strength` needs a board"
             raise place.error("no-board", message, "write `on Kh7h2c`, or ask `equity`")
         hero, *others = [side.hands for side in self.spot.hands]
-        return self.spot.problem([hero, *(others or [HoleSet.everything(game)] * opponents)])
+        problem = self.spot.problem([hero, *(others or [HoleSet.everything(game)] * opponents)])
+        return with_known_folded(problem, place) if len(problem.ranges) == 2 else problem
 
-    def _plans(self, control: Control) -> list[tuple[int, HoleProblem, Plan]]:  # type: ignore[override]
-        problems = [self.problem(number) for number in self._numbers()]
+    def _planned(self, problems: list[HoleProblem], threads: int) -> list[Plan]:
         if self.accuracy.exact and max(self._numbers()) > 1:
             message = f"in {self.spot.game.name} several opponents are answered by random deals"
             raise self.spot.place.error(
                 "bad-accuracy", message, "leave `exact` out, or ask about one opponent"
             )
-        problems = [
-            with_known_folded(problem, self.spot.place) if len(problem.ranges) == 2 else problem
-            for problem in problems
-        ]
-        plans = hole_strength_plans(problems, self.accuracy, control.threads)
-        return list(zip(self._numbers(), problems, plans, strict=True))
-
-    def _standings(  # type: ignore[override]
-        self, problem: HoleProblem, fewest: int, plan: Plan, seed: int, control: Control
-    ) -> list[Standing]:
-        return sampled_standings(problem, fewest, plan, seed, control)
-
-    def _exact_rows(  # type: ignore[override]
-        self, plans: list[tuple[int, HoleProblem, Plan]], control: Control
-    ) -> dict[int, StrengthRow]:
-        rows = {}
-        for number, problem, plan in plans:
-            if plan.exact:
-                standing = exact_standing(problem, plan, control)
-                plain = standing if problem.plain else exact_standing(problem.unweighted(), plan, control)
-                rows[number] = self._row(standing, "exact", round(plain.deals))
-        return rows
+        return hole_strength_plans(problems, self.accuracy, threads)
