@@ -190,7 +190,7 @@ quads: four of a kind with a hole card in it
 fullhouse: a full house
 nutflush: a flush with the best card of the suit that is not on the board
 secondflush: a flush with the second-best card of the suit that is not on the board
-flush: a flush lower than the two below
+flush: a flush lower than secondflush
 straight: a straight
 set: a pocket pair makes three of a kind with one card of the board
 trips: a hole card makes three of a kind with a pair on the board
@@ -206,17 +206,17 @@ secondpocket: a pocket pair between the first and the second rank
 secondpair: a hole card pairs the second rank
 thirdpocket: a pocket pair between the second and the third rank
 thirdpair: a hole card pairs the third rank
-lowerpair: a hole card pairs the fourth or fifth rank, or a pocket pair lies below the third and above the last
+lowerpair: a hole card pairs the fourth or fifth rank, or a pocket pair is below the third and above the last
 underpair: a pocket pair below every rank of the board
 acehigh: an ace in the hand, and no pair made with a hole card
 nothing: none of the others
-board: a straight or better that no hole card takes part in
+board: a straight or better that uses no hole card
 comboDraw(player?, street?): a flush draw with an open-ender, a double gutshot or a gutshot
 nutFlushDraw(player?, street?): a flush draw to the best flush
 flushDraw(player?, street?): exactly four of a suit, one at least in the hand, a card to come
 twocardflushdraw: a flush draw with both hole cards of the suit
 onecardflushdraw: a flush draw with one hole card of the suit
-openEnded(player?, street?): four ranks in a row that a rank at either end makes a straight
+openEnded(player?, street?): four ranks in a row, and a rank at either end makes a straight
 doubleGutshot(player?, street?): two ranks or more make a straight, not at the ends of four in a row
 gutshot(player?, street?): one rank makes a straight
 backdoorFlush(player?, street?): on the flop: exactly three of a suit, one at least in the hand
