@@ -113,8 +113,8 @@ Lines are in letters, `X` check, `B` bet, `C` call, `R` raise, `F` fold, with `/
 called a raise, bet the flop and folded to one. Sizes are shares of the pot before the action.
 """,
     "statistics": """\
-True, false, or null where the player had no occasion; `rate(...)` is the share of trues among the occasions. What each
-means, and where other programs mean something else, has [a page](statistics.md).
+True, false, or null if the player had no opportunity; `rate(...)` is the share of opportunities in which it is true.
+For definitions, and where other programs differ, see [statistics](statistics.md).
 """,
 }
 

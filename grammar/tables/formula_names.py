@@ -365,9 +365,9 @@ facedsize(street?): the chips of the bet or raise that the player first had to a
 potbefore(street?): the pot before the first action of a street
 opponents(street?): how many others were in when the street came, null where the player was not
 inposition(street?): the player acted last of those who were in when the street came
-vpip: put chips in before the flop by choice; no occasion where all others folded to the big blind
+vpip: put chips in before the flop by choice; no opportunity if all others folded to the big blind
 pfr: raised before the flop
-rfi: raised first: an occasion where all before them folded, but not in the big blind
+rfi: raised first: an opportunity if all before them folded, but not in the big blind
 limp: called the big blind where nobody had raised
 isolate: raised where others had only called the big blind
 steal: raised first from CO, BTN or SB
@@ -386,9 +386,9 @@ cbet(street?): bet first after raising last before the flop; on later streets af
 foldtocbet(street?): folded to a bet that is a `cbet`
 raisecbet(street?): raised a bet that is a `cbet`
 callcbet(street?): called a bet that is a `cbet`
-donk(street?): bet before the one who raised last on the street before could act
-float(street?): bet in position when the one who raised last on the street before had checked
-probe(street?): bet out of position when nobody bet the street before, though who had raised last could
+donk(street?): bet before the last raiser of the street before could act
+float(street?): bet in position when the last raiser of the street before had checked
+probe(street?): bet out of position when nobody bet the street before, though the last raiser could
 checkraise(street?): raised after checking
 af(street?): bets and raises per call; without a street after the flop came
 afq(street?): bets and raises among bets, raises, calls and folds

@@ -39,7 +39,7 @@ def read_hands(
     With `allin` there are two more columns: `allinEquity`, the exact equity when the last chips went in (null without
     an all-in), and `allinNet`, what the player would have made of always getting it (`net` where there is none). With
     `statistics` there are columns of what players did: lines, sizes and positions, and every statistic of
-    `docs/statistics.md`, `vpip` to `checkraise_river`: true, false, or null without an occasion.
+    `docs/statistics.md`, `vpip` to `checkraise_river`: true, false, or null without an opportunity.
 
     The arguments of running are those of `Query.run`; an executor of processes is worth it for many files of sites.
     Raises `PQLError` for paths where nothing is, TypeError for what is no path.
