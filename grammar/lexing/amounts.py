@@ -32,7 +32,7 @@ def check_amount(lexer: LexerState, start: int, end: int) -> None:
         part = text.rstrip("% .\t") or "75"
         help_line = f"{part} % of the pot are `ev {word} {part} into 100`"
     else:
-        message, help_line = f"`{text[:20]}` is no amount", "write a number alone, such as `50` or `2.5`"
+        message, help_line = f"`{text[:20]}` is not an amount", "write a number alone, such as `50` or `2.5`"
     lexer.fail(Misread("bad-amount", message, help_line), Span(start, _end(lexer, start)))
 
 

@@ -78,7 +78,7 @@ def p_accuracy_within(p: Production) -> None:
     _, word, error = p.slice
     value = error.value / 100 if error.type == "PERCENT" else _number(error)
     if not isinstance(value, Parameter) and not 0 < value <= 1:
-        reason = Misread("bad-accuracy", "a standard error lies between 0 and 100 %", "write `within 0.05%`")
+        reason = Misread("bad-accuracy", "a standard error is between 0 and 100 %", "write `within 0.05%`")
         p.lexer.fail(reason, error.span)
     _say(p, "accuracy", Within(value, span=Span(word.lexpos, error.end)), word)
 

@@ -225,7 +225,7 @@ def numbered(hands: Cards | None, boards: Cards, ordered: bool, given: Control) 
         for bad in in_chunks(rows, fill, inner):
             if bad >= 0:
                 raise bad_cards(
-                    f"row {bad} is no deal: its cards are numbers from 0 to 51, none of them twice"
+                    f"row {bad} is not a deal: its cards are numbers from 0 to 51, none of them twice"
                 )
 
     carry_out(fill_all, given)

@@ -54,7 +54,7 @@ def card_ids(
         raise bad_cards("rows of cards have as many cards each")
     if numbers and max(numbers) > 51:
         row = next(place for place, card in enumerate(numbers) if card > 51) // width
-        raise bad_cards(f"row {row} has a number that is no card: they run from 0 (2c) to 51 (As)")
+        raise bad_cards(f"row {row} has a number that is not a card: they run from 0 (2c) to 51 (As)")
     return number_rows(numbers, rows, width)
 
 

@@ -62,7 +62,7 @@ def outs(
     """
     seed = checked_seed(seed)
     if checked_text(rule, "a rule") not in RULES:
-        raise bad_call("bad-rule", f"`{rule}` is no rule for outs", f"the rules are {', '.join(RULES)}")
+        raise bad_call("bad-rule", f"`{rule}` is not a rule for outs", f"the rules are {', '.join(RULES)}")
     found = game_of([hand, versus], game)
     sides = opponents(versus, game=found)
     if len(sides) > MOST_OPPONENTS:

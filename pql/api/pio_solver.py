@@ -254,7 +254,7 @@ class PioSolver:
         try:
             vectors = [list(map(float, row)) for row in rows if len(row) > 1]
         except ValueError:
-            raise error(f"the answer to {words[0]} is no numbers") from None
+            raise error(f"the answer to {words[0]} is not a list of numbers") from None
         if not vectors or any(len(vector) != HAND_COUNT for vector in vectors):
             raise error(f"the answer to {words[0]} has not {HAND_COUNT} numbers in each line")
         return vectors
@@ -298,7 +298,7 @@ def _node(lines: list[str]) -> PioNode:
     except (ValueError, IndexError):
         raise error("a node is described by six lines, and these are others") from None
     if kind not in _KINDS:
-        raise error(f"`{kind[:40]}` is no kind of node")
+        raise error(f"`{kind[:40]}` is not a kind of node")
     named = tuple(flags.partition(":")[2].split())
     return PioNode(node, kind, board.replace(" ", ""), (oop, ip, start), count, named)
 

@@ -47,7 +47,7 @@ def value(cards: AnyCards | int, board: AnyCards | None = None, *, game: str | N
     if number is not None:
         problem = impossible(number)
         if problem is not None:
-            raise OutOfBounds(Diagnostic("impossible-value", f"{number:#010x} is no pokerval: {problem}"))
+            raise OutOfBounds(Diagnostic("impossible-value", f"{number:#010x} is not a pokerval: {problem}"))
         return _answer(ValueQuestion((), (), number), game_of((), game))
     cards = joined(cast("AnyCards", cards), "cards")
     text = cards if board is None else f"{cards} {joined(board, 'boards')}"
@@ -85,7 +85,7 @@ def made_hand(hand: AnyHands, board: AnyBoards) -> MadeHand:
     cards = cards_mask(board)
     if not 3 <= cards.bit_count() <= 5:
         help = "a board has three to five cards, as in Kh7h2c"
-        raise _bad_text(board, "bad-board", f"`{board}` is no board", help)
+        raise _bad_text(board, "bad-board", f"`{board}` is not a board", help)
     first, second = hand_cards()[parse_hand(hand)]
     if clash := shared(1 << first | 1 << second, cards, "in the hand and on the board"):
         raise _bad_text(hand, *clash)

@@ -96,7 +96,7 @@ class Agreement(Context):
         """The OpenHoldem constant of a word that is a hand type too."""
         value = constant_of(word.word)
         if value is None:
-            raise self.error("bad-type", f"`{word.word}` is no number", node)
+            raise self.error("bad-type", f"`{word.word}` is not a number", node)
         return self.builder.number(value)
 
     def _hand_type_of(self, word: Word) -> Expression:

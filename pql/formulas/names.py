@@ -168,7 +168,7 @@ def or_better(checker: Checker, node: OrBetter) -> Expression:
         near = did_you_mean(name, made_names())
         raise checker.error(
             "unknown-made-hand",
-            f"`{node.name}` is no made hand",
+            f"`{node.name}` is not a made hand",
             node,
             f"did you mean `{near} or better`?" if near else "write a made hand, such as `toppair or better`",
         )
@@ -218,7 +218,7 @@ def _unknown(checker: Checker, node: Symbol | Call, row: Row | None) -> PQLError
             "nested-aggregate",
             f"`{node.name}` adds up all deals, and a formula is about one",
             node,
-            "aggregates stand outermost, as in `select avg(nouts), count(nouts > 8) from ...`",
+            "aggregates go outermost, as in `select avg(nouts), count(nouts > 8) from ...`",
         )
     if node.name.lower() in of_record():
         raise checker.error(

@@ -120,7 +120,9 @@ def _named(path: str) -> list[str]:
     if is_pattern:
         what = f"no file fits `{path}`"
     else:
-        what = f"cannot read {path}: there is no such file or folder" if path else "an empty name is no file"
+        what = (
+            f"cannot read {path}: there is no such file or folder" if path else "an empty name is not a file"
+        )
     near = None if is_pattern else _nearest(path)
     help = f"did you mean '{near}'?" if near else "hands are in files, folders, or `folder/*.phhs`"
     raise PQLError(Diagnostic("unreadable-file", what, help=help))

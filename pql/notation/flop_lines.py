@@ -58,7 +58,7 @@ def read_flop_lines(text: str) -> dict[int, float]:
             if len(problems) == MOST_TOLD:
                 break
     if not problems and not sum(weights.values()):
-        problems = [(1, "has no flop with a weight" if weights else "is no flop, and nor is any other line")]
+        problems = [(1, "has no flop with a weight" if weights else "is not a flop, nor is any other line")]
     if problems:
         raise FlopLineError(problems)
     return {kind: weight for kind, weight in sorted(weights.items()) if weight}
@@ -95,7 +95,7 @@ def _cards(piece: str) -> Iterator[int]:
     while offset < len(piece):
         match = _CARD.match(piece, offset)
         if match is None:
-            raise _BadLine("is no flop")
+            raise _BadLine("is not a flop")
         yield card_id(match.group().replace("10", "T"))
         offset = match.end()
 

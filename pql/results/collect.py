@@ -43,7 +43,7 @@ class CollectResult(Result):
     def remarks(self) -> tuple[str, ...]:
         told = []
         if self.broken:
-            told.append(f"{self.broken:,} could not be read: `pql hands refused` tells why")
+            told.append(f"{self.broken:,} could not be read: `pql hands refused` says why")
         told += of_other_games(self.skipped)
         if self.removed:
             of_files = f"{count(self.removed, 'hand')} of files that have changed"

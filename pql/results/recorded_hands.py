@@ -129,7 +129,7 @@ class HandTable(Result):
     def remarks(self) -> tuple[str, ...]:
         told = [str(problem) for problem in self.problems[:3]]
         if self.broken:
-            told.append(f"{self.broken:,} could not be read: `problems` tells why")
+            told.append(f"{self.broken:,} could not be read: `problems` says why")
         left = dict(self.left)
         told += of_other_games(self.skipped - sum(left.values()), left)
         if self.adjusted is not None and self.adjusted.unknown:

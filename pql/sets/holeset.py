@@ -67,7 +67,7 @@ class HoleSet(ImmutableSet):
         for weight, bits in given.items():
             checked_weight(weight)
             if bits < 0 or bits >> found.hands or bits & seen:
-                raise ValueError("these bits are no hands, or one has two weights")
+                raise ValueError("these bits are not hands, or one has two weights")
             seen |= bits
         kept = {float(weight): bits for weight, bits in given.items() if weight and bits}
         object.__setattr__(self, "game", found)

@@ -121,7 +121,7 @@ def _object(number: int, line: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         value = None
     if not isinstance(value, dict):
-        raise UnreadableTableError(f"line {number} is no JSON object")
+        raise UnreadableTableError(f"line {number} is not a JSON object")
     return value
 
 

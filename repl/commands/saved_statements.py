@@ -49,7 +49,7 @@ class SavedStatements:
             raise self._unreadable("it is no object of names and statements")
         for name, text in content.items():
             if not isinstance(text, str):
-                raise self._unreadable(f"`{name}` is no text")
+                raise self._unreadable(f"`{name}` is not a text")
         return sorted(content.items())
 
     def _unreadable(self, why: str) -> pql.PQLError:

@@ -236,7 +236,7 @@ GROUPS = {
             "ev bet 75 into 100 with AhQh, Ah5h, JhTh, 9h8h, 6s6c vs 77+, AT*+, KQ*, 98s continuing 77, 99+, "
             "AK*, KQ* on Kh7h2c by hand",
             reading="All four flush draws: each is worth more bet than checked down, though least is gained by "
-            "ace-queen, which wins often enough without. The sixes are no draw. Their bet makes money too, but a "
+            "ace-queen, which wins often enough without. The sixes are not a draw. Their bet makes money too, but a "
             "check makes more: look at both columns.",
         ),
         Example(

@@ -92,7 +92,7 @@ def parsed_json(data: bytes) -> object:
 
 
 def _refused(word: str) -> object:
-    raise ValueError(f"{word} is no number")
+    raise ValueError(f"{word} is not a number")
 
 
 def request_id(data: object) -> Id | None:
@@ -114,7 +114,7 @@ def read_request(data: object) -> Request:
     for name in data:
         if name not in _MEMBERS and name not in OPERATIONS:
             raise request_error(
-                f"`{name[:50]}` is no member of a request", did_you_mean(name, [*_MEMBERS, *OPERATIONS])
+                f"`{name[:50]}` is not a member of a request", did_you_mean(name, [*_MEMBERS, *OPERATIONS])
             )
     asked = [name for name in OPERATIONS if name in data]
     if len(asked) != 1:

@@ -144,7 +144,7 @@ def request_of(name: str, arguments: dict[str, Any]) -> dict[str, Any]:
         if argument not in known:
             meant = did_you_mean(argument, list(known))
             help = f"{meant} {example}" if meant else f"it takes {example}"
-            raise request_error(f"`{argument[:50]}` is no argument of `{name}`", help)
+            raise request_error(f"`{argument[:50]}` is not an argument of `{name}`", help)
     text = arguments.get(tool.argument)
     if text is None:
         raise request_error(f"`{tool.argument}` is missing: {example}")

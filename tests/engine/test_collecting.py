@@ -528,9 +528,9 @@ def test_mistakes_in_the_statement(text: str, told: str) -> None:
 
 
 def test_a_folder_has_a_name(hands: Path) -> None:
-    with pytest.raises(pql.PQLError, match="an empty name is no folder"):
+    with pytest.raises(pql.PQLError, match="an empty name is not a folder"):
         pql.collect_hands(hands / "a.phhs", "")
-    with pytest.raises(pql.PQLError, match="an empty name is no folder"):
+    with pytest.raises(pql.PQLError, match="an empty name is not a folder"):
         pql.run(f"collect history '{hands}/a.phhs' into ''")
 
 

@@ -157,7 +157,7 @@ def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
     }
     assert (len(found), found.broken, found.skipped) == (6, 5, 1)
     assert found.remarks()[-2:] == (
-        "5 could not be read: `problems` tells why",
+        "5 could not be read: `problems` says why",
         "1 hand of another game is left out",
     )
 

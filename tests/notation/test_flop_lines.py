@@ -52,22 +52,22 @@ def test_weights_of_nothing_are_no_flops() -> None:
 @together(
     ("text", "line", "told"),
     [
-        ("", 1, "is no flop"),
-        ("# nothing\n", 1, "is no flop"),
+        ("", 1, "is not a flop"),
+        ("# nothing\n", 1, "is not a flop"),
         ("Ks7h2c:0", 1, "has no flop with a weight"),
-        ("Ks7h2c\nhello", 2, "is no flop"),
+        ("Ks7h2c\nhello", 2, "is not a flop"),
         ("Ks7h", 1, "has 2 cards where a flop has three"),
         ("Ks", 1, "has 1 card where a flop has three"),
         ("Ks7h2c3d", 1, "has 1 card"),
         ("\n\nKs7hKs:1", 3, "has a card twice"),
-        ("Ks7h2c:-1", 1, "is no flop"),
+        ("Ks7h2c:-1", 1, "is not a flop"),
         ("Ks7h2c:2,15", 1, "a number that is the weight of no flop"),
         ("Ks7h2c:1e99", 1, "beyond all measure"),
-        ("Ks7h2c:nan", 1, "is no flop"),
+        ("Ks7h2c:nan", 1, "is not a flop"),
         ("Ks7h2c 1 2", 1, "the weight of no flop"),
         ("Ks 7h 1", 1, "the weight of no flop"),
         ("1", 1, "the weight of no flop"),
-        ("Ks7h2x", 1, "is no flop"),
+        ("Ks7h2x", 1, "is not a flop"),
     ],
 )
 def test_what_is_no_flop_is_told_with_its_line(text: str, line: int, told: str) -> None:

@@ -373,7 +373,7 @@ def test_nobody_of_that_name_among_broken_hands(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("source", "wrong", "message", "help_line"),
     [
-        ("history ''", "''", "an empty name is no file", "folders"),
+        ("history ''", "''", "an empty name is not a file", "folders"),
         (
             "history '{0}/my_hand.phhs'",
             "'{0}/my_hand.phhs'",

@@ -103,7 +103,7 @@ def test_settings_without_a_header_are_taken_and_told(tmp_path: Path) -> None:
     assert "not `wrong`" in problems[-1]
     (bare,) = configured(tmp_path, "[shell]\ntheme = dark\n")[2]
     assert "at line 2" in bare
-    assert 'words stand in quotes: theme = "dark"' in bare
+    assert 'words go in quotes: theme = "dark"' in bare
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe", b"[shell", b"shell = 1", b"a = b = c"])

@@ -185,7 +185,7 @@ class JsonText:
         try:
             return json.loads(self._window.outside(position, end)), end
         except (ValueError, RecursionError):
-            raise self.error(position, f"{what} is no JSON") from None
+            raise self.error(position, f"{what} is not JSON") from None
 
     def _after_blanks(self, position: int) -> int:
         match = self._window.match(_BLANKS, position)

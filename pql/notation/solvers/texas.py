@@ -258,7 +258,7 @@ class _Reached:
             strategy = self._strategy(node)
             index = place_of(taken[len(node.path)], node.actions)
             if index is None:
-                raise node_error(self._path, f"{taken[len(node.path)]} is no action of its node")
+                raise node_error(self._path, f"{taken[len(node.path)]} is not an action of its node")
             begun = dict.fromkeys(strategy, 1.0) if weights is None else weights
             weights = {
                 hand: weight * strategy[hand][index] for hand, weight in begun.items() if hand in strategy

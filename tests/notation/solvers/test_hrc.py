@@ -83,7 +83,7 @@ def test_nodes_that_there_are_not(export: Path, node: str, said: str) -> None:
     ("text", "said"),
     [
         ("[]", "a node should be an object"),
-        ("{\n,", "line 2: this is no JSON"),
+        ("{\n,", "line 2: this is not JSON"),
         ("[" * 100_000, "nested too deeply|no JSON"),
         ('{"player": -1}', "`player` should be"),
         ('{"player": 0, "street": 4}', "`street` should be"),
