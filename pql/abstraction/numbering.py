@@ -169,7 +169,7 @@ def _deals(rounds: tuple[int, ...], given: Any) -> Rows:
     except ValueError:  # lists of different lengths
         raise TypeError("numbers of deals are an array of one dimension") from None
     if wanted.dtype.kind not in "iu" and wanted.size:
-        raise TypeError(f"numbers of deals are whole numbers, not {wanted.dtype}")
+        raise TypeError(f"numbers of deals must be whole numbers, not {wanted.dtype}")
     if wanted.ndim != 1:
         raise TypeError(f"numbers of deals are an array of one dimension, not of {wanted.ndim}")
     wanted = numpy.require(wanted, numpy.int64, ["C", "A"])

@@ -44,7 +44,7 @@ async def call_async(function: Callable[..., Answer], *arguments: Any, **named: 
     loop = get_running_loop()
     flag, progress = named.get("cancel"), named.get("progress")
     if flag is not None and not hasattr(flag, "is_set"):
-        raise TypeError(f"cancel is a threading.Event, not {type(flag).__name__}")
+        raise TypeError(f"cancel must be a threading.Event, not {type(flag).__name__}")
     if callable(progress):
         named["progress"] = _on_loop(partial(loop.call_soon_threadsafe, progress))
     stop = named["cancel"] = _Stop(flag)

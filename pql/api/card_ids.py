@@ -88,7 +88,7 @@ def _number(card: Any) -> int:
     try:
         number = index(card)
     except TypeError:
-        raise TypeError(f"a card is a number from 0 (2c) to 51 (As), not {card!r}") from None
+        raise TypeError(f"a card must be a number from 0 (2c) to 51 (As), not {card!r}") from None
     if isinstance(card, bool) or not 0 <= number < 52:
-        raise ValueError(f"a card is a number from 0 (2c) to 51 (As), not {card!r}")
+        raise ValueError(f"a card must be a number from 0 (2c) to 51 (As), not {card!r}")
     return number

@@ -368,7 +368,7 @@ def _read(text: str, game: str | None) -> tuple[StatementCompiler, SelectQuery]:
 def _expressions(dealt: Dealt, columns: Mapping[str, str]) -> dict[str, Expression]:
     """The formulas of columns, checked; a type of made hand means whether it is made."""
     if not isinstance(columns, Mapping):
-        raise TypeError(f"columns are formulas by name, not {type(columns).__name__}")
+        raise TypeError(f"columns must be formulas by name, not {type(columns).__name__}")
     made = {}
     for name, text in columns.items():
         node = _parsed(dealt, text)

@@ -171,7 +171,7 @@ def _pot(
         if number is None and name in ("cap", "over"):
             continue
         if isinstance(number, bool) or not isinstance(number, int | float):
-            raise TypeError(f"{name} is a number, not {number!r}")
+            raise TypeError(f"{name} must be a number, not {number!r}")
         if name == "rake":
             if not 0 <= number <= MOST_RAKE:
                 raise out_of_bounds(
@@ -188,7 +188,7 @@ def _pot(
 
 def _rows(by: str | None) -> str | None:
     if by is not None and not isinstance(by, str):
-        raise TypeError(f"by is 'hand', 'class' or None, not {by!r}")
+        raise TypeError(f"by must be 'hand', 'class' or None, not {by!r}")
     if by is not None and by not in HAND_ROWS:
         raise bad_call("bad-report", f"there are no rows by `{by}`", "by is hand or class")
     return by

@@ -155,7 +155,7 @@ class BoardEvaluator:
 
         if not are_vectors(weights):
             shape = getattr(weights, "shape", type(weights).__name__)
-            raise ValueError(f"an array of {HAND_COUNT} weights is needed, or of such rows, not {shape}")
+            raise ValueError(f"an array of {HAND_COUNT} weights must be needed, or of such rows, not {shape}")
         shape = weights.shape
         found = WeightVectors(*numpy.empty((3, *shape))) if out is None else filled(out, shape)
         given, *parts = (

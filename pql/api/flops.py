@@ -47,7 +47,7 @@ def flop_subset(
     """
     number = whole_number(count)
     if number is None:
-        raise TypeError(f"count is a whole number, not {count!r}")
+        raise TypeError(f"count must be a whole number, not {count!r}")
     if not 1 <= number <= FLOP_KINDS:
         raise out_of_bounds(
             "bad-count", f"there are {FLOP_KINDS:,} flops that differ by more than suits", "25"
@@ -112,7 +112,7 @@ def _pairs(pairs: AnyPairs) -> tuple[Pair, ...]:
     named = []
     for pair in pairs:
         if isinstance(pair, str) or not isinstance(pair, Sequence) or len(pair) != 2:
-            raise TypeError(f"a pair is two ranges, ('15%', '30%'), not {pair!r:.60}")
+            raise TypeError(f"a pair must be two ranges, ('15%', '30%'), not {pair!r:.60}")
         named.append(Pair(*each_named(pair, "range")))
     return tuple(named)
 
@@ -123,14 +123,14 @@ def _given(flops: AnyFlops) -> tuple[tuple[int, float], ...]:
         flops = flops.weights
     if isinstance(flops, str) or not isinstance(flops, Iterable):
         raise TypeError(
-            f"flops are weights by flop, {{'Ks7h2c': 1.5}}, not {type(flops).__name__}; a file is read by read_flops"
+            f"flops must be weights by flop, {{'Ks7h2c': 1.5}}, not {type(flops).__name__}; read_flops reads files"
         )
     weighed = flops.items() if isinstance(flops, Mapping) else [(flop, 1.0) for flop in flops]
     found = []
     for flop, weight in weighed:
         number = real_number(weight)
         if number is None:
-            raise TypeError(f"the weight of a flop is a number, not {weight!r:.60}")
+            raise TypeError(f"the weight of a flop must be a number, not {weight!r:.60}")
         if not 0 <= number <= LARGEST_WEIGHT:
             raise out_of_bounds("bad-flops", f"the weight of a flop is not less than 0, and not {number:g}")
         cards = one_board(cast("AnyBoards", flop)).boards.fixed_cards() or 0

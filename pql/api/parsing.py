@@ -86,16 +86,16 @@ Climb(base=HandClass(ranks='QQ', suffix=''), direction='+')))
     """
     source = Source(checked_text(text, "what is parsed"))
     if not isinstance(dialect, str) or dialect not in ("pql", *DIALECTS):
-        raise ValueError(f"dialect is pql, {', '.join(DIALECTS)}, not {dialect!r}")
+        raise ValueError(f"dialect must be pql, {', '.join(DIALECTS)}, not {dialect!r}")
     if diagnostics is not None and not isinstance(diagnostics, list):
-        raise TypeError(f"diagnostics is a list to add to, not {type(diagnostics).__name__}")
+        raise TypeError(f"diagnostics must be a list to add to, not {type(diagnostics).__name__}")
     if session is not None:
         checked_session(session)
     if kind == "program":
         return _program(source, dialect, diagnostics, session)
     parsers = {"hands": parse_hands, "boards": parse_boards, "formula": parse_formula}
     if kind not in parsers:
-        raise ValueError(f"kind is program, hands, boards or formula, not {kind!r}")
+        raise ValueError(f"kind must be program, hands, boards or formula, not {kind!r}")
     tree, problems = parsers[kind](source)
     if diagnostics is not None:
         diagnostics += problems
@@ -107,7 +107,7 @@ def checked_session(session: object) -> None:
     from .session import Session
 
     if not isinstance(session, Session):
-        raise TypeError(f"session is a pql.Session, not {type(session).__name__}")
+        raise TypeError(f"session must be a pql.Session, not {type(session).__name__}")
 
 
 def _program(

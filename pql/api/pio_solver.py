@@ -115,7 +115,7 @@ class PioSolver:
     def save_tree(self, path: str | os.PathLike[str], *, without: str | None = None) -> None:
         """Saves the tree (`dump_tree`): all of it, or without the `rivers` or the `turns`."""
         if without not in (None, "rivers", "turns"):
-            raise ValueError(f"without is rivers, turns or None, not {without!r}")
+            raise ValueError(f"without must be rivers, turns or None, not {without!r}")
         self._done("dump_tree", _quoted(path), *([] if without is None else [f"no_{without}"]))
 
     def tree_info(self) -> dict[str, str]:
@@ -188,7 +188,7 @@ class PioSolver:
         Its bets are lines of UPI, `"0 0 45 45"`: those that stand as `add_line` in the tree's text, and `lines`.
         """
         if not isinstance(tree, SolverTree):
-            raise TypeError(f"tree is a pql.SolverTree, not {type(tree).__name__}")
+            raise TypeError(f"tree must be a pql.SolverTree, not {type(tree).__name__}")
         if tree.oop is None or tree.ip is None or tree.pot is None or tree.stack is None:
             raise ValueError("a tree to be built has both ranges, a pot and stacks")
         for name, hands in (("OOP", tree.oop), ("IP", tree.ip)):
@@ -263,9 +263,9 @@ class PioSolver:
 def _seconds(given: float) -> float:
     seconds = real_number(given)
     if seconds is None:
-        raise TypeError(f"timeout is a number of seconds, not {given!r:.60}")
+        raise TypeError(f"timeout must be a number of seconds, not {given!r:.60}")
     if not 0 < seconds < threading.TIMEOUT_MAX:
-        raise ValueError(f"timeout is more than 0 seconds, not {seconds:g}")
+        raise ValueError(f"timeout must be more than 0 seconds, not {seconds:g}")
     return seconds
 
 
@@ -278,13 +278,13 @@ def _quoted(path: str | os.PathLike[str]) -> str:
 
 def _checked_node(node: str) -> str:
     if not _NODE.fullmatch(checked_text(node, "node")):
-        raise ValueError(f"a node is written as r:0:b45:c:2c, not {node!r:.60}")
+        raise ValueError(f"a node must be written as r:0:b45:c:2c, not {node!r:.60}")
     return node
 
 
 def _player(name: str) -> str:
     if checked_text(name, "player").upper() not in ("OOP", "IP"):
-        raise ValueError(f"player is OOP or IP, not {name!r:.60}")
+        raise ValueError(f"player must be OOP or IP, not {name!r:.60}")
     return name.upper()
 
 

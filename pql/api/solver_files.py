@@ -80,7 +80,7 @@ def solver_tree(
     #EffectiveStacks#975
     """
     if program not in PROGRAMS:
-        raise ValueError(f"program is one of {', '.join(PROGRAMS)}, not {program!r}")
+        raise ValueError(f"program must be one of {', '.join(PROGRAMS)}, not {program!r}")
     lines = []
     for key, value in _pairs(settings):
         pair = checked_text(key, "the key of a setting"), checked_text(value, "the value of a setting")
@@ -130,7 +130,7 @@ def read_strategy(
     """
     name, text = file_name(path), checked_text(node, "node")
     if tree is not None and not isinstance(tree, SolverTree):
-        raise TypeError(f"tree is one of pql.read_tree, not {type(tree).__name__}")
+        raise TypeError(f"tree must be one of pql.read_tree, not {type(tree).__name__}")
     given = control({"progress": progress, "cancel": cancel, "timeout": timeout})
     if hrc.is_export(name):
         with hrc.Export(name) as export:
@@ -183,7 +183,7 @@ def read_report(path: AnyPath, columns: Sequence[str] | None = None) -> FileTabl
     """
     if columns is not None:
         if isinstance(columns, str) or not isinstance(columns, Sequence):
-            raise TypeError(f"columns are a list of names, not {type(columns).__name__}")
+            raise TypeError(f"columns must be a list of names, not {type(columns).__name__}")
         if not columns:
             raise ValueError("columns are one name or more")
     wanted = None if columns is None else [checked_text(name, "the name of a column") for name in columns]
@@ -223,7 +223,7 @@ def _pairs(settings: object) -> list[tuple[str, str]]:
     if not isinstance(pairs, list | tuple) or not all(
         isinstance(pair, tuple) and len(pair) == 2 for pair in pairs
     ):
-        raise TypeError(f"settings are values by key, or pairs of both, not {type(settings).__name__}")
+        raise TypeError(f"settings must be values by key, or pairs of both, not {type(settings).__name__}")
     return list(pairs)
 
 
@@ -239,7 +239,7 @@ def _board(given: AnyBoards) -> str:
 def _chips(given: float, name: str) -> float:
     number = real_number(given)
     if number is None:
-        raise TypeError(f"{name} is a number of chips, not {given!r:.60}")
+        raise TypeError(f"{name} must be a number of chips, not {given!r:.60}")
     if not 0 <= number <= LARGEST_NUMBER:
-        raise ValueError(f"{name} is a number of chips, not {number:g}")
+        raise ValueError(f"{name} must be a number of chips, not {number:g}")
     return float(number)

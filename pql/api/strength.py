@@ -88,7 +88,7 @@ def _numbers(opponents: int | tuple[int, int]) -> tuple[int, int]:
     numbers = [whole_number(end) for end in ends]
     given = [number for number in numbers if number is not None]
     if len(numbers) != 2 or len(given) != 2:
-        raise TypeError(f"opponents is a whole number, or the fewest and the most, not {opponents!r:.60}")
+        raise TypeError(f"opponents must be a whole number, or the fewest and the most, not {opponents!r:.60}")
     if not 1 <= min(given) <= max(given) <= MOST_OPPONENTS:
         raise _bad_number()
     return min(given), max(given)

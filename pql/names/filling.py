@@ -107,7 +107,7 @@ class _Filling:
         if not place.least <= number <= place.most or (place.most == 1 and not number):
             most = f" to {place.most:g}" if place.most < _ANY else " or more"
             least = "more than 0" if place.most == 1 else f"{place.least:g}"
-            refuse(node.name, value, f"`{node}` is {least}{most}, not {number:g}")
+            refuse(node.name, value, f"`{node}` must be {least}{most}, not {number:g}")
         return number
 
     def _text(self, node: TextParameter) -> str:

@@ -68,7 +68,7 @@ def check_path(path: str, kind: str | None = None, *, flops: bool = False, hands
     `hands` can be a range file.
     """
     if not isinstance(path, str):
-        raise TypeError(f"the name of a file is text, not {type(path).__name__}")
+        raise TypeError(f"the name of a file must be text, not {type(path).__name__}")
     kind = kind_to_write(path, kind)
     if kind is not None:
         if not hands:

@@ -222,7 +222,7 @@ class FlopEquities(Result):
 def _place(given: object, count: int) -> int:
     index = whole_number(given)
     if index is None:
-        raise TypeError(f"a place is a whole number, not {given!r}")
+        raise TypeError(f"a place must be a whole number, not {given!r}")
     if not -count <= index < count:
         raise IndexError(f"there is no place {index} among {count}")
     return index % count

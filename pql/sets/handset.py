@@ -113,7 +113,7 @@ class HandSet(HandWeights):
         try:
             rows = [list(row) for row in (grid if to_numpy is None else to_numpy())]
         except (TypeError, NotImplementedError):  # the second of columns that are no rows
-            raise TypeError(f"a grid is 13 rows of 13 numbers, not {grid!r:.40}") from None
+            raise TypeError(f"a grid must be 13 rows of 13 numbers, not {grid!r:.40}") from None
         if [len(row) for row in rows] != [13] * 13:
             raise ValueError("a grid has 13 rows of 13 numbers, the ace first")
         weighed = [(kind, *kind.grid_position) for kind in starting_hands()]

@@ -201,7 +201,7 @@ class TestArguments:
     @pytest.mark.parametrize("threads", [0, -1, 1.5, "2"])
     def test_threads_are_a_number(self, threads: Any) -> None:
         with pytest.raises(
-            ValueError if isinstance(threads, int) else TypeError, match="threads is a whole number"
+            ValueError if isinstance(threads, int) else TypeError, match="threads must be a whole number"
         ):
             pql.compile("AKs").run(threads=threads)
 

@@ -457,7 +457,7 @@ def test_parameters_of_the_function() -> None:
         cell("count(pot > $most)")
     with pytest.raises(TypeError, match=r"no parameter .least"):
         cell("count(pot > $most)", parameters={"least": 3})
-    with pytest.raises(TypeError, match="parameters are values by name"):
+    with pytest.raises(TypeError, match="parameters must be values by name"):
         cell("count(pot > $most)", parameters=["most"])
 
 

@@ -77,7 +77,7 @@ class SolverTree(Record):
         """
         own = self.program if program is None else program
         if own not in PROGRAMS:
-            raise ValueError(f"program is one of {', '.join(PROGRAMS)}, not {program!r}")
+            raise ValueError(f"program must be one of {', '.join(PROGRAMS)}, not {program!r}")
         return "".join([f"{line}\n" for line in _written(self, _FORMATS[own], own == self.program)])
 
 

@@ -77,7 +77,7 @@ def test_what_is_too_long_does_not_come_back_whole(service: Make, tool: str, arg
         ("explain", {"query": "AA", "time": 9}, "`time` is not an argument of `explain`"),
         ("check", {"query": "AA", "parameters": {}}, "`parameters` is not an argument of `check`"),
         ("query", {"query": "AA", "parameters": "hero"}, '{"hero": "AKs"}'),
-        ("query", {"query": "$x", "parameters": {"x": {"y": 1}}}, "$x is text"),
+        ("query", {"query": "$x", "parameters": {"x": {"y": 1}}}, "$x must be text"),
         ("equity", {"hand": "AA"}, "the tools are query, check, explain, look_up"),
         ("q" * 100_000, {}, "the tools are query, check, explain, look_up"),
     ],
