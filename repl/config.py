@@ -29,7 +29,7 @@ _HEAD = """\
 [shell]
 """
 _OPTIONS_HEAD = """
-# What statements mean, as with `set`; `show options` lists the values in force.
+# What statements mean, as with `set`; `show options` lists the current values.
 [options]
 """
 _LARGEST_FILE = 1 << 20

@@ -112,7 +112,7 @@ def _no_board(failure: Failure) -> Diagnostic | None:
     return failure.error(
         "missing-board",
         "`where` after hands needs one board, and there is none",
-        "write `on` and three to five cards behind the formula: `22+ where flushdraw on Kh7h2c`",
+        "write `on` and three to five cards after the formula: `22+ where flushdraw on Kh7h2c`",
     )
 
 

@@ -37,7 +37,7 @@ def _option(failure: Failure) -> Diagnostic | None:
             comma = failure.tokens[-2]
             return failure.error(
                 "unexpected-word",
-                f"`{clause}` is not an option of `from`, and a comma announces one",
+                f"`{clause}` is not an option of `from`, but it follows a comma",
                 f"leave out the comma before `{name}`",
                 comma.span,
             )
@@ -113,11 +113,9 @@ def _in_collect(failure: Failure) -> Diagnostic | None:
     """`collect 'hh/**' into 'my.hands'`, `collect history 'hh/**' for 'ann'`, `collect history 'hh/**'`."""
     help_line = "write `collect history 'hh/**' into 'my.hands'`"
     if failure.before == "COLLECT":
-        return failure.error(
-            "unexpected-word", "behind `collect` come the files of recorded hands", help_line
-        )
+        return failure.error("unexpected-word", "the files of recorded hands come after `collect`", help_line)
     if failure.before == "STRING":
-        return failure.error("unexpected-word", "behind the files of `collect` comes its folder", help_line)
+        return failure.error("unexpected-word", "the folder comes after the files of `collect`", help_line)
     return None
 
 
@@ -163,7 +161,7 @@ def _from_first(failure: Failure) -> Diagnostic | None:
         return None
     return failure.error(
         "unexpected-word",
-        "`select` and what it computes stand before `from`",
+        "`select` and what it computes come before `from`",
         "write `select avg(nouts) from hero='AA', board='***'`",
     )
 

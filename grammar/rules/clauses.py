@@ -88,7 +88,8 @@ def p_accuracy_samples(p: Production) -> None:
     _, word, number = p.slice
     if number.value == 0:
         p.lexer.fail(
-            Misread("no-samples", "no samples give no answer", "write `samples 100000`"), number.span
+            Misread("no-samples", "an answer needs at least one sample", "write `samples 100000`"),
+            number.span,
         )
     _say(p, "accuracy", Samples(number.value, span=Span(word.lexpos, number.end)), word)
 

@@ -269,7 +269,7 @@ OPTIONS = (
     ("bare", "WORD", "what `AK` without a suffix means", ("offsuit", "both", "error")),
     ("dialect", "WORD", "the notation hands are written in", ("pql", *DIALECTS)),
     ("game", "WORD", "the game: hold'em, Omaha or short deck", GAMES),
-    ("order", "WORD", "the order of strength behind `15%` and `Pair >= TT`", ORDERS),
+    ("order", "WORD", "the order of strength that `15%` and `Pair >= TT` use", ORDERS),
     ("seed", "WORD", "the seed of statements that name none", ()),
     ("threads", "WORD", "how many threads compute", ()),
     ("limit", "WORD", "how many rows `list` shows", ()),
@@ -277,7 +277,7 @@ OPTIONS = (
 
 VALUES = {
     "holdem": "hands have two cards (`game holdem`)",
-    "omaha": "Omaha is a game of its own, where a hand has four cards: `game omaha; equity AA$ds vs KKQQ`",
+    "omaha": "in Omaha a hand has four cards, so it is a game of its own: `game omaha; equity AA$ds vs KKQQ`",
     "omaha5": "Omaha with five cards, of which two count: `game omaha5`",
     "shortdeck": "36 cards from 6 to A, where a flush beats a full house: `game shortdeck`",
     "shortdeck trips": "the same, but three of a kind beats a straight: `game shortdeck trips`",

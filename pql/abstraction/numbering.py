@@ -167,11 +167,11 @@ def _deals(rounds: tuple[int, ...], given: Any) -> Rows:
     try:
         wanted = numpy.asarray(given)
     except ValueError:  # lists of different lengths
-        raise TypeError("numbers of deals are an array of one dimension") from None
+        raise TypeError("numbers of deals must be an array of one dimension") from None
     if wanted.dtype.kind not in "iu" and wanted.size:
         raise TypeError(f"numbers of deals must be whole numbers, not {wanted.dtype}")
     if wanted.ndim != 1:
-        raise TypeError(f"numbers of deals are an array of one dimension, not of {wanted.ndim}")
+        raise TypeError(f"numbers of deals must be an array of one dimension, not of {wanted.ndim}")
     wanted = numpy.require(wanted, numpy.int64, ["C", "A"])
     cards: Rows = numpy.empty((len(wanted), sum(rounds)), numpy.uint8)
     bad = isomorphism.write_deals(rounds, wanted, cast("Buffer", cards.reshape(-1)))

@@ -60,9 +60,7 @@ def blockers(
     [('AhJs', 0.047, 0.011), ('AsJh', 0.047, 0.047)]
     """
     if checked_text(by, "what the rows are by") not in BLOCKER_WORDS:
-        raise bad_call(
-            "bad-report", f"`{by}` is nothing that blockers have rows of", "by is hand, class or card"
-        )
+        raise bad_call("bad-report", f"blockers have no rows by `{by}`", "by is hand, class or card")
     if hands is None and by != "card":
         raise bad_call(
             "bad-players", f"blockers by {by} are those of some hands", 'hands="any", or by="card"'

@@ -334,7 +334,7 @@ def deals(
 def nothing_left() -> PQLError:
     """The error where hardly any deal meets the condition."""
     looked = _EMPTY_CHUNKS * _CHUNK
-    message = f"no deal satisfies the `where` among {looked:,} looked at"
+    message = f"none of {looked:,} deals satisfies the `where`"
     return bad_call("nothing-left", message, "loosen it, or narrow the ranges")
 
 

@@ -50,11 +50,11 @@ def _function(
     name: str, function: Callable[..., object], takes: tuple[str, ...], result: Any, symmetric: bool
 ) -> OwnFunction:
     if not callable(function):
-        raise TypeError(f"a function of one's own is called with arrays of deals; this is {function!r}")
+        raise TypeError(f"a function of your own must be callable with arrays of deals, not {function!r}")
     if not isinstance(symmetric, bool):
         raise TypeError(f"symmetric must be True or False, not {symmetric!r}")
     if find_spec("numpy") is None:
-        raise ImportError("functions of one's own work on numpy arrays: pip install 'pocketql[arrays]'")
+        raise ImportError("functions of your own need numpy arrays: pip install 'pocketql[arrays]'")
     return OwnFunction(name, function, takes, result, symmetric)
 
 

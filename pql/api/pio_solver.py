@@ -149,7 +149,7 @@ class PioSolver:
         """How often each hand takes each action at a node, the actions called as in the nodes that follow."""
         decision = self.node(node)
         if decision.player is None:
-            raise error(f"nobody acts at {node}: it is a {decision.kind}")
+            raise error(f"no player acts at {node}: it is a {decision.kind}")
         actions = tuple([child.node.rpartition(":")[2] for child in self.children(node)])
         vectors = self._vectors("show_strategy", node)
         if len(vectors) != len(actions):

@@ -333,7 +333,7 @@ class Query(Shown, Generic[Answer]):
                 f"this cannot be sent to the processes of the executor: {problem}",
                 self.span,
                 source=self._compiled.source,
-                help="a function of one's own must be at the top of a module, by `def` and not by `lambda`",
+                help="define a function of your own at the top of a module, by `def` and not by `lambda`",
             ),
             running=True,
         )

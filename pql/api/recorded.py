@@ -134,7 +134,5 @@ def players_of(player: str | Iterable[str] | None, winner: bool, hero: bool) -> 
         if not isinstance(name, str):
             raise TypeError(f"player must be a name, several, or None, not {type(name).__name__}")
     if bool(names) + bool(winner) + bool(hero) > 1:
-        raise ValueError(
-            "hands are looked at for `player`, for the `winner` or for the `hero`: choose one of them"
-        )
+        raise ValueError("`player`, `winner` and `hero` exclude each other: choose one")
     return Players(names, bool(winner), bool(hero))

@@ -83,7 +83,7 @@ def equity_by(
         if word not in (*WORDS, KEY):
             words = f"by is {', '.join(WORDS[:-1])} or {WORDS[-1]}, or layers: {{'pairs': 'turn.paired'}}"
             words += "; formulas are `group_by`"
-            raise bad_call("bad-report", f"`{by}` is nothing a report has rows of", words)
+            raise bad_call("bad-report", f"a report has no rows by `{by}`", words)
     else:
         layers, word = layers_of(by), LAYER
     found = game_of([hands, *versus], game)

@@ -173,7 +173,7 @@ def _without_waiting(path: str, flags: int) -> int:
         handle = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except OSError as problem:
         if problem.errno == errno.ENXIO:
-            problem.strerror = "nobody reads this pipe"
+            problem.strerror = "no program reads this pipe"
         raise
     if hasattr(os, "O_NONBLOCK"):
         os.set_blocking(handle, True)

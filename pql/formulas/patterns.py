@@ -84,7 +84,7 @@ def _spelt(use: Use, text: str) -> tuple[list[int], list[int], bool]:
             ranks.append(RANKS.index(rank))
         offset += 1
     if not ranks and not cards:
-        raise use.error("bad-card", "no rank is written behind the `$`", "as in hand$AK or board$AT")
+        raise use.error("bad-card", "a rank must follow the `$`", "as in hand$AK or board$AT")
     return ranks, cards, suited
 
 

@@ -48,7 +48,7 @@ def amount_of(value: Any, what: str) -> int:
             raise ValueError
         return int((amount * UNIT).to_integral_value())
     except (TypeError, ValueError, InvalidOperation):
-        raise BrokenHandError(f"{what} is `{str(value)[:60]}`, no amount") from None
+        raise BrokenHandError(f"{what} is `{str(value)[:60]}`, not an amount") from None
 
 
 def cards_of(value: Any, what: str) -> list[int]:

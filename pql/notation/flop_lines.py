@@ -75,7 +75,7 @@ def _flops(line: str) -> Iterator[tuple[int, float]]:
     for piece in pieces:
         if _NUMBER.fullmatch(piece):
             if len(cards) != 3:
-                raise _BadLine("has a number that is the weight of no flop")
+                raise _BadLine("has a number that belongs to no flop")
             yield _mask(cards), _weight(piece)
             cards = []
             continue
@@ -112,7 +112,7 @@ def _mask(cards: list[int]) -> int:
 def _weight(text: str) -> float:
     weight = float(text.rstrip("%"))
     if weight > LARGEST_WEIGHT:
-        raise _BadLine("has a weight beyond all measure")
+        raise _BadLine("has a weight that is too large")
     return weight
 
 

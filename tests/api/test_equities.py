@@ -276,10 +276,26 @@ def test_a_single_wrong_text_has_no_row() -> None:
             TypeError,
             "row 0 of hands: hands must be text, a HandSet or two cards",
         ),
-        (lambda: pql.equities([(51, 52)], "QQ"), ValueError, "row 0 of hands: a card must be text such as 'As'"),
-        (lambda: pql.equities([(51, 1.5)], "QQ"), TypeError, "row 0 of hands: a card must be text such as 'As'"),
-        (lambda: pql.equities([(51, -1)], "QQ"), ValueError, "row 0 of hands: a card must be text such as 'As'"),
-        (lambda: pql.equities("AA", "QQ", [pql.hands("AA")]), TypeError, "row 0 of board: boards must be text"),
+        (
+            lambda: pql.equities([(51, 52)], "QQ"),
+            ValueError,
+            "row 0 of hands: a card must be text such as 'As'",
+        ),
+        (
+            lambda: pql.equities([(51, 1.5)], "QQ"),
+            TypeError,
+            "row 0 of hands: a card must be text such as 'As'",
+        ),
+        (
+            lambda: pql.equities([(51, -1)], "QQ"),
+            ValueError,
+            "row 0 of hands: a card must be text such as 'As'",
+        ),
+        (
+            lambda: pql.equities("AA", "QQ", [pql.hands("AA")]),
+            TypeError,
+            "row 0 of board: boards must be text",
+        ),
         (
             lambda: pql.equities("AA", "QQ", "", dead=[0]),
             TypeError,

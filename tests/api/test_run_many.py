@@ -376,7 +376,7 @@ def test_a_single_column_is_no_table() -> None:
         ["AA"],
     ]
     for column in columns:
-        with pytest.raises(TypeError, match="many rows are"):
+        with pytest.raises(TypeError, match="many rows must be"):
             query.run_many(column)
 
 

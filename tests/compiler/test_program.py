@@ -184,7 +184,7 @@ def test_compiled_once_run_often() -> None:
 class TestArguments:
     @pytest.mark.parametrize("options", [3, "order", ["order"], [("order", "chen")]])
     def test_options_are_a_mapping(self, options: Any) -> None:
-        with pytest.raises(TypeError, match="options are a mapping"):
+        with pytest.raises(TypeError, match="options must be a mapping"):
             pql.Session(options)
 
     @pytest.mark.parametrize("name", [None, 3, ["order"]])
@@ -206,7 +206,7 @@ class TestArguments:
             pql.compile("AKs").run(threads=threads)
 
     def test_an_executor_is_one(self) -> None:
-        with pytest.raises(TypeError, match="executor is"):
+        with pytest.raises(TypeError, match="executor must be"):
             pql.compile("AKs").run(executor=3)  # type: ignore[arg-type]
 
 

@@ -160,7 +160,7 @@ def test_changed_files_are_read_anew(hands: Path, mine: Path) -> None:
     changed = pql.collect_hands(hands, mine)
     assert _numbers(mine) == _range((0, 20), (30, 60))  # what was twice is still there once
     assert changed.removed == 60
-    assert "of files that have changed were read anew" in " ".join(changed.remarks())
+    assert "of files that have changed were read again" in " ".join(changed.remarks())
     (hands / "a.phhs").unlink()
     pql.collect_hands(hands, mine)
     assert _numbers(mine) == _range((0, 20), (30, 60))  # files may be gone, their hands stay

@@ -120,7 +120,7 @@ def test_what_is_wrong_is_told(change: Any, said: str) -> None:
         (b'{"ohh": ' + b"[" * 100_000, "too deep"),
         (b'{"ohh": {"players": "\xff"}}', "no text in UTF-8"),
         (b'{"ohh": {"ante_amount": ' + b"9" * 9_000 + b"}}", "is not valid JSON"),
-        (b'{"ohh": {"ante_amount": NaN}}', "no amount"),
+        (b'{"ohh": {"ante_amount": NaN}}', "not an amount"),
         (b'{"ohh": {"x": "' + b"y" * 1_100_000 + b'"}}', "more than 1,000,000 bytes"),
     ],
 )
@@ -183,7 +183,7 @@ def test_who_is_alone_shows_nothing() -> None:
             {"rounds": [_played([(who, "Dealt Cards", 0) for who in "abcd"])], "pots": []},
             "nobody put anything in",
         ),
-        ({"rounds": [_played([("a", "Bet", 1e14), ("b", "Call", 1)])]}, "no amount"),
+        ({"rounds": [_played([("a", "Bet", 1e14), ("b", "Call", 1)])]}, "not an amount"),
         (
             {"rounds": [_played([("a", "Bet", 9e13), ("b", "Call", 9e13)])], "pots": []},
             "more money than there is",

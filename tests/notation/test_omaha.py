@@ -313,7 +313,7 @@ def test_patterns_that_read_like_something_else_are_warned_of(
 
 def test_signs_of_suits_are_suits_and_decimals_have_points() -> None:
     assert read("A♠K♠ Q♥️J♥", OMAHA) == read("AsKsQhJh", OMAHA)
-    with pytest.raises(PQLError, match="numbers are written with a point"):
+    with pytest.raises(PQLError, match="a decimal has a point"):
         read("AA:0,5", OMAHA)
     assert read("AA@50,KK", OMAHA) == read("AA@50, KK", OMAHA)
 
@@ -433,8 +433,8 @@ def test_every_word_and_macro_has_a_meaning_in_menus_and_in_help() -> None:
 @together(
     ("text", "said"),
     [
-        ("hand order", "a range is written out, or gets a name"),
-        ("combos", "a set counts itself when it is written alone"),
+        ("hand order", "write a range out, or name it"),
+        ("combos", "a set alone is counted"),
         ("coin flip", "who wins how often: `equity`"),
     ],
 )

@@ -301,8 +301,8 @@ def _tokens(reader: Reader) -> list[_Token]:
                 and not found["unit"]
                 and re.match(r",[0-9]", text[found.end() :][:2])
             ):
-                message = "numbers are written with a point, and a comma goes on with other hands"
-                help_line = "write `:0.5`; before other hands put a blank behind the comma"
+                message = "a decimal has a point; a comma comes before other hands"
+                help_line = "write `:0.5`; before other hands put a blank after the comma"
                 raise reader.error(message, *found.span("weight"), help_line)
             number = float(found["number"])
             percent = found["unit"] or found["weight"].startswith("@")

@@ -133,7 +133,7 @@ class Export:
             if action.node is None:
                 raise node_error(
                     self.path,
-                    f"after {action.name} nobody acts any more",
+                    f"after {action.name} no player acts",
                     f"who does that: node '{decision.number}:{action.name}'",
                 )
             decision = self.decision(action.node)

@@ -94,8 +94,8 @@ def test_a_vector_is_a_range_too() -> None:
 @pytest.mark.parametrize(
     ("text", "said", "line"),
     [
-        ("", "no tree", 1),
-        ("AA,KK", "no tree", 1),
+        ("", "not a tree", 1),
+        ("AA,KK", "not a tree", 1),
         ("#Pot#55\n#EffectiveStacks#many", "number of chips", 2),
         ("#Pot#55\n#Board#2c2c7d", "three, four or five cards", 2),
         ("#Pot#55\n#Board#2c7d", "three, four or five cards", 2),
