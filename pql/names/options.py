@@ -94,7 +94,7 @@ OPTIONS: dict[str, Option] = {
             "order",
             _order,
             "equity",
-            f"the order of hands that percentages use: {', '.join(ORDERS)}, or a file",
+            f"the order of hands for percentages: {', '.join(ORDERS)}, or a file",
             ORDERS,
         ),
         Option(

@@ -339,7 +339,7 @@ def test_a_disk_that_ends_within_a_file_leaves_it_as_it_was(hands: Path, mine: P
 
 @pytest.mark.parametrize("rounds", [1, pytest.param(20, marks=pytest.mark.full)])
 def test_two_processes_at_once_lose_nothing(hands: Path, mine: Path, rounds: int) -> None:
-    """One of both is told that somebody else is adding, or both add one after the other."""
+    """One of both is told that another program is adding, or both add one after the other."""
     added = 0
     for number in range(rounds):
         paths = [hands / f"{name}{number}.phhs" for name in "xy"]
@@ -379,7 +379,7 @@ def test_two_do_not_write_at_once(hands: Path, mine: Path) -> None:
     pql.collect_hands(hands / "a.phhs", mine)
     with (
         changing(str(mine)),
-        pytest.raises(pql.PQLError, match=r"cannot write .*my\.hands: somebody else is adding"),
+        pytest.raises(pql.PQLError, match=r"cannot write .*my\.hands: another program is adding"),
     ):
         pql.collect_hands(hands, mine)
     pql.collect_hands(hands, mine)
@@ -396,7 +396,7 @@ def test_many_writers_lose_nothing(hands: Path, mine: Path) -> None:
                 pql.collect_hands(path, mine, threads=1)
                 return
             except pql.PQLError as error:
-                if "somebody else" not in error.diagnostics[0].message:
+                if "another program" not in error.diagnostics[0].message:
                     raise
 
     writers = [threading.Thread(target=add, args=(path,)) for path in sorted(hands.iterdir())]
@@ -514,12 +514,12 @@ def test_the_statement(hands: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("collect 'a.phhs' into 'my.hands'", "behind `collect` come the files"),
-        ("collect histry 'a.phhs' into 'my.hands'", "behind `collect` come the files"),
-        ("collect history 'a.phhs' for 'ann' into 'my.hands'", "comes its folder"),
-        ("collect history 'a.phhs'", "comes its folder"),
+        ("collect 'a.phhs' into 'my.hands'", "the files of recorded hands come after `collect`"),
+        ("collect histry 'a.phhs' into 'my.hands'", "the files of recorded hands come after `collect`"),
+        ("collect history 'a.phhs' for 'ann' into 'my.hands'", "the folder comes after"),
+        ("collect history 'a.phhs'", "the folder comes after"),
         ("collect history 'a.phhs' into", "not finished"),
-        ("collect", "behind `collect` come the files"),
+        ("collect", "the files of recorded hands come after `collect`"),
     ],
 )
 def test_mistakes_in_the_statement(text: str, told: str) -> None:

@@ -97,7 +97,7 @@ def _broken(changed: Any) -> str:
         (lambda hand: hand.update(players=[]), "who is not there"),
         (lambda hand: hand.update(players={"a": 1}), "`players` is not a list"),
         (lambda hand: hand["players"][0].update(id="b"), "two players have one `id`"),
-        (lambda hand: hand["players"][0].update(starting_stack="many"), "`many`, no amount"),
+        (lambda hand: hand["players"][0].update(starting_stack="many"), "`many`, not an amount"),
         (lambda hand: hand["rounds"][1].update(cards=["Qh", "Qx", "2c"]), "are not cards"),
         (lambda hand: hand["rounds"][1].update(cards=["Qh", "Qh", "2c"]), "a card is in two places"),
         (lambda hand: hand["rounds"][1].update(cards=["Qh"]), "has 1 new cards"),

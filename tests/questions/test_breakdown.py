@@ -367,8 +367,8 @@ def test_the_library_refuses_the_same() -> None:
 @pytest.mark.parametrize(
     ("hand", "board", "message"),
     [
-        ("AsKd", "Kh7h", "no board"),
-        ("AsKd", "Kh7h2c3c4c5c", "no board"),
+        ("AsKd", "Kh7h", "not a board"),
+        ("AsKd", "Kh7h2c3c4c5c", "not a board"),
         ("AsKd", "Kd7h2c", "in the hand and on the board"),
         ("AsK", "Kh7h2c", "not a"),
         ("AsAs", "Kh7h2c", "not a hand"),

@@ -410,7 +410,7 @@ def test_parameters_are_players_and_files() -> None:
     assert many["sum(1)"].tolist() == [84, 84]
     with pytest.raises(pql.PQLError, match=r"`.who` is a text, and this is a number"):
         query.bind(who=3)
-    with pytest.raises(pql.PQLError, match="is a number elsewhere, and a text is wanted here"):
+    with pytest.raises(pql.PQLError, match="is a number elsewhere, and a text here"):
         pql.compile("select count(pot > $who) from history 'x' for $who")
     with pytest.raises(pql.PQLError, match=r"`.hands` and `.who` have no values") as caught:
         query.run()

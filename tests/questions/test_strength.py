@@ -383,7 +383,7 @@ def test_numbers_of_opponents_that_are_none(opponents: Any) -> None:
 
 
 def test_opponents_are_known_or_counted() -> None:
-    with pytest.raises(pql.PQLError, match="either known"):
+    with pytest.raises(pql.PQLError, match="not both"):
         pql.strength("AsAc", "Kd8h9c", versus="QQ", opponents=2)
 
 

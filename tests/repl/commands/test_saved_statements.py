@@ -19,7 +19,7 @@ from pql.repl.commands.saved_statements import SavedStatements
         ('{\n "a": "AA",\n}', "line "),
         ("", "line 1 column 1"),
         ("[" * 100_000, "nested"),
-        ('["AA"]', "no object"),
+        ('["AA"]', "not an object"),
         ('{"a": "AA", "b": 7}', "`b`"),
         ("\x00", "not JSON"),
     ],

@@ -479,7 +479,7 @@ class TestSessions:
         for part in (
             "there are none yet",
             "saved; ",
-            "wants argument $2",
+            "needs argument $2",
             "did you mean `duel`?",
             "deleted duel",
         ):
