@@ -23,7 +23,7 @@ INTRODUCTION = """\
 
 Everything that formulas may ask about a deal. See [language](language.md#formulas) for how to combine them, and
 [select](select.md) for what `select` makes of them. `\\? NAME` in the shell shows the same line.
-`tools/generate_functions_page.py` makes this page from the table that the program itself reads.
+This page is made from the table that the program itself reads, by `tools/generate_functions_page.py`.
 
 * Case does not matter. A symbol belongs to the first player and to the last street the board fixes, unless it says
   otherwise: `villain.nouts@flop`. Without a board that is the river.
