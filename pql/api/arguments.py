@@ -133,7 +133,7 @@ def each_named(
 
 
 def folded_hands(given: AnyOpponents | HoleSet, players: int, game: Game = HOLDEM) -> tuple[NamedHands, ...]:
-    """The hands of those who have folded, beside so many players; raises `PQLError` for too many of both."""
+    """The hands of those who folded, beside so many players; raises `PQLError` for too many of both."""
     folded_sides = () if type(given) is tuple and not given else opponents(given, "folded", game)
     if players + len(folded_sides) > game.most_players:
         most, many = game.most_players, len(folded_sides)

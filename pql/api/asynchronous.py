@@ -26,11 +26,11 @@ class _Stop:
 
 
 async def call_async(function: Callable[..., Answer], *arguments: Any, **named: Any) -> Answer:
-    """The answer of a long function of PQL, which works on a thread while the event loop goes on.
+    """The answer of a long function of PQL, which runs on a thread while the event loop continues.
 
     `function` is any that takes `cancel`, such as `pql.equity` or a session's `run`; the other arguments are its own.
-    When the task that waits is cancelled, by `asyncio.timeout` or by hand, the work really stops, in a fraction of a
-    second. `progress` is called on the event loop. Raises what the function raises.
+    If you cancel the waiting task, by `asyncio.timeout` or by hand, the work stops within a fraction of a second.
+    `progress` is called on the event loop. Raises what the function raises.
 
     >>> import asyncio, pql
     >>> found = asyncio.run(pql.call_async(pql.equity, "AsKs", "QhQd", board="Kc7h2c", timeout=5))

@@ -76,7 +76,7 @@ def answer_rows(
 ) -> BatchResult:
     """The table of the answers to a statement, one input a row; `first` is the number of the first row.
 
-    Raises `PQLError` where a parameter has no column and for statements that give no table, and `Cancelled`.
+    Raises `PQLError` if a parameter has no column and for statements that give no table, and `Cancelled`.
     """
     _check(compiled, columns)
     names = [each.name for each in compiled.missing]

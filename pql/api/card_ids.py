@@ -36,8 +36,8 @@ def card_ids(
 
     Of one text or a list of single cards a list, in the order written. Of many hands or boards of as many cards each, a
     list of texts or a column of pandas, polars or Arrow, an array of unsigned bytes with a row for each: of numpy, or
-    without it rows that index and print like one. `pql.card_text` reads it back. Raises `PQLError` for what is no card,
-    a card twice, and rows of different lengths.
+    without it rows that index and print like one. `pql.card_text` reads it back. Raises `PQLError` for text that is
+    not a card, for a card twice, and for rows of different lengths.
 
     >>> card_ids("AsKd"), card_ids(["2c", "2d"])
     ([51, 45], [0, 1])
@@ -65,7 +65,7 @@ def card_text(cards: Sequence[Sequence[int]] | NDArray[Any]) -> str | list[str]:
 def card_text(cards: int | Sequence[int] | Sequence[Sequence[int]] | NDArray[Any]) -> str | list[str]:
     """The text of a card number, of several, or of each row of an array of them: what `pql.card_ids` reads.
 
-    Raises TypeError or ValueError for what is no card number.
+    Raises TypeError or ValueError for anything but a card number.
 
     >>> card_text(51), card_text([51, 45]), card_text([[51, 45], [42, 43]])
     ('As', 'AsKd', ['AsKd', 'QhQs'])

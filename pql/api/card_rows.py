@@ -86,7 +86,7 @@ def number_rows(cards: bytearray, count: int, width: int) -> NDArray[numpy.uint8
 
 
 def bad_cards(message: str) -> PQLError:
-    """The error for what is no hand."""
+    """The error for anything but a hand."""
     return PQLError(Diagnostic("bad-cards", message))
 
 

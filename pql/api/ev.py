@@ -37,7 +37,7 @@ def pot_odds(amount: float, size: float, *, rake: float = 0.0, cap: float | None
 
     `rake` is the share of the pot that the house takes (0.05 is 5 %), `cap` the most it takes. The answer's `needed` is
     the equity that the call needs, `odds` what it wins for each unit. The same as the statement `ev call`. Raises
-    `PQLError` for amounts that are not more than 0 and rakes beyond a half, TypeError for what is no number.
+    `PQLError` for amounts that are not more than 0 and rakes beyond a half, TypeError for anything but a number.
 
     >>> import pql
     >>> pql.pot_odds(50, 150).needed, pql.pot_odds(50, 150).odds
@@ -52,7 +52,7 @@ def bet_odds(
     """The arithmetic of a bet of `amount` into a pot of `size`, or of a raise to `amount` over the bet `over`.
 
     Of a raise `size` is the pot before that bet, and `amount` all that is put in. The answer's `needed` is how often
-    an opponent must fold to a bluff, `mdf` the part of his range that he defends so that a bluff gains nothing,
+    an opponent must fold to a bluff, `mdf` the part of the range to defend so that a bluff gains nothing,
     `bluffs` the part of bluffs that leaves a caller indifferent. Arguments and errors are those of
     `pql.pot_odds`. The same as the statements `ev bet` and `ev raise`.
 

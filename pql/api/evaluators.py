@@ -51,7 +51,7 @@ class RangeEvaluator:
     def __call__(self, hands: Any) -> float | NDArray[numpy.float64]:
         """The equity of a hand, text or two cards; of many, a list or rows of card numbers, an array of them.
 
-        NaN for a hand that cannot be dealt. Raises `PQLError` for what is no hand.
+        NaN for a hand that cannot be dealt. Raises `PQLError` for anything but a hand.
         """
         if isinstance(hands, (str, tuple)):
             known = self._by_hand.get(hands)
@@ -125,7 +125,7 @@ class BoardEvaluator:
     def __call__(self, hands: Any) -> int | NDArray[numpy.uint16]:
         """The rank of a hand, text or two cards; of many, a list or rows of card numbers, an array of them.
 
-        From 1 to 7462, and 0 for a hand that cannot be dealt: the greater wins. Raises `PQLError` for what is no hand.
+        From 1 to 7462, 0 for a hand that cannot be dealt: the greater wins. Raises `PQLError` for anything but a hand.
         """
         if isinstance(hands, (str, tuple)):
             known = self._by_hand.get(hands)

@@ -66,8 +66,8 @@ def judge_flops(
     """How far weighted flops are off, for pairs of ranges; the same as the statement `flops of 'FILE' for ...`.
 
     `flops` are an answer of `pql.flop_subset`, weights by flop (those of a file by `pql.read_flops`), or flops that
-    count the same. Weights need not sum to 1, and flops that are equal up to suits are added up. `pairs`, the answer
-    and errors are those of `pql.flop_subset`.
+    count the same. Weights need not sum to 1, and flops that are the same but for suits are added up. `pairs`, the
+    answer and errors are those of `pql.flop_subset`.
 
     >>> import pql
     >>> found = pql.judge_flops({"Ks7h2c": 2, "QhJh3s": 1.5, "9s8s4s": 0.5}, [("QQ+", "JJ, AKs")])
@@ -85,9 +85,9 @@ def judge_flops(
 def read_flops(path: str | os.PathLike[str]) -> dict[str, float]:
     """The flops of a file with their weights, as `export ... to 'subset.txt'` and other programs write them.
 
-    A line is a flop and its weight, `Ks7h2c:2.15`; cards may stand apart, the weight first, in percent or not at all,
-    and `#` begins a comment. One flop represents those that are equal up to suits, whose weights are added up. Raises
-    `PQLError` for a file that cannot be read, and for lines that are no flops.
+    A line is a flop and its weight, `Ks7h2c:2.15`; cards may be apart, the weight first, in percent or not at all,
+    and `#` begins a comment. One flop represents those that are the same but for suits, whose weights are added up.
+    Raises `PQLError` for a file that cannot be read, and for lines that are not flops.
 
     >>> import pathlib, tempfile, pql
     >>> with tempfile.TemporaryDirectory() as folder:

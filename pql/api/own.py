@@ -1,4 +1,4 @@
-"""Words of one's own: the functions and textures that a session is given by its program."""
+"""Words of your own: the functions and textures that a session is given by its program."""
 
 from __future__ import annotations
 

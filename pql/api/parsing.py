@@ -69,11 +69,11 @@ def parse(
 ) -> Node:
     """The syntax tree of a text: a `Program` of statements, or one expression of a `kind`.
 
-    Only the syntax is looked at: names may be unknown. `kind` is `program`, `hands`, `boards` or `formula`; `dialect`
-    is the notation of bare hands in a program. Raises `PQLError` for a text that does not read. With a list of
-    `diagnostics` all problems, warnings and notes are added there, and the statements of a program that do read are
-    returned: what an editor wants. The classes of the nodes are in `pql.syntax`. What ends the work of a `session`
-    (`Session.copy` with `together`) ends the reading of a program too.
+    Only the syntax is checked: names may be unknown. `kind` is `program`, `hands`, `boards` or `formula`; `dialect` is
+    the notation of bare hands in a program. Raises `PQLError` for a text that cannot be read. If you pass a list of
+    `diagnostics`, all problems, warnings and notes are added to it, and you get the statements of a program that can be
+    read, as an editor needs. The classes of the nodes are in `pql.syntax`. What ends the work of a `session`
+    (`Session.copy` with `together`) also ends the reading of a program.
 
     >>> import pql
     >>> pql.parse("AKs, QQ+", "hands")
@@ -103,7 +103,7 @@ Climb(base=HandClass(ranks='QQ', suffix=''), direction='+')))
 
 
 def checked_session(session: object) -> None:
-    """Raises TypeError for what is no session."""
+    """Raises TypeError for anything but a session."""
     from .session import Session
 
     if not isinstance(session, Session):

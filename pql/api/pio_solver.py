@@ -65,10 +65,11 @@ class PioNode(Record):
 class PioSolver:
     """A PioSOLVER that runs beside this program and answers questions about its tree; use it in a `with` statement.
 
-    `program` is the path of its executable, or a list of it and arguments; it is started in its own folder. A command
-    that is not answered within `timeout` seconds ends the program, since a late reply could not be told from the next
-    one. Nodes are named as there: `r`, `r:0`, `r:0:b45:c:2c`. Methods raise `PQLError` where the program cannot be
-    started, ends, or answers with an error, and `pql.Timeout`. `messages` are the last lines that nobody asked for.
+    `program` is the path of its executable, or a list of it and arguments; it is started in its own folder. If a
+    command is not answered within `timeout` seconds, the program is stopped, since a late reply could not be told from
+    the next one. Nodes have PioSOLVER's names: `r`, `r:0`, `r:0:b45:c:2c`. Methods raise `PQLError` if the program
+    cannot be started, ends, or answers with an error, and `pql.Timeout`. `messages` are the last lines that it printed
+    unasked.
 
     With a tree that was saved there::
 
@@ -211,8 +212,8 @@ class PioSolver:
     ) -> None:
         """Solves the tree (`go`) until the program's own accuracy is reached, or for `timeout` seconds.
 
-        `progress(None, line)` is called with what the program says meanwhile. Once `cancel` is set the program is
-        stopped, and `pql.Cancelled` is raised; the end of the time stops it too, and what has been solved stays.
+        `progress(None, line)` is called with each line that the program prints meanwhile. Once `cancel` is set, the
+        program is stopped and `pql.Cancelled` is raised; the end of the time stops it too, and keeps what is solved.
         """
         deadline = None if timeout is None else deadline_in(_seconds(timeout))
         wire = self._wire

@@ -97,7 +97,7 @@ def statement_text(word: str, players: Players, clauses: Mapping[str, Formulas |
 
 
 def formulas_text(given: Formulas | None, name: str) -> str:
-    """Formulas with commas between; raises TypeError for what is no text."""
+    """Formulas with commas between; raises TypeError for anything but a text."""
     if given is None or isinstance(given, str):
         return (given or "").strip()
     if isinstance(given, bytes | type) or not hasattr(given, "__iter__"):

@@ -132,7 +132,7 @@ def control(
 
 
 def _unknown(name: str, arguments: type[Watched], given: Watched) -> Exception:
-    """The error for a name that is no argument of the function that was called from outside, in Python's words."""
+    """The error for a name that is not an argument of the function that was called from outside, in Python's words."""
     from pql.base.suggestions import did_you_mean
 
     frame = sys._getframe(2)

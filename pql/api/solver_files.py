@@ -111,11 +111,11 @@ def read_strategy(
 ) -> StrategyResult:
     """What a solver does with each hand at a node: a result of TexasSolver (JSON), or an export of HRC (folder or zip).
 
-    `node` is the path of actions and cards from the root, `"CHECK/BET 25/CALL/2c"`, and in an export of HRC also the
-    number of a node. Before it `OOP:` or `IP:` names the player whose range is wanted where the other acts. A result of
-    TexasSolver has no ranges: those at the root are `tree`, or the commands beside the file whose `dump_result` names
-    it; without either every hand begins with the weight 1. Raises `PQLError` for files and nodes that are none; the
-    arguments of running are those of `pql.equity`.
+    `node` is the path of actions and cards from the root, `"CHECK/BET 25/CALL/2c"`; in an export of HRC it may also be
+    the number of a node. `OOP:` or `IP:` before it names the player whose range you want, if the other one acts. A
+    result of TexasSolver has no ranges: those at the root come from `tree`, or from the commands beside the file whose
+    `dump_result` names it; without either, every hand begins with weight 1. Raises `PQLError` for files and nodes that
+    do not exist; the arguments of running are those of `pql.equity`.
 
     >>> import pathlib, tempfile, pql
     >>> node = '{"player":1,"actions":["CHECK","BET 25.0"],"strategy":{"strategy":{"AhKs":[0.75,0.25]}}}'
@@ -146,10 +146,10 @@ def read_nodes(
     cancel: CancelFlag | None = None,
     timeout: float | None = None,
 ) -> FileTable:
-    """The nodes of such a file, each with its path, who acts there, and what he can do.
+    """The nodes of such a file, each with its path, the player who acts there, and the actions.
 
-    Where a card is dealt nobody acts. Raises `PQLError` where the file is none, or has more than 100,000 nodes; the
-    arguments of running are those of `pql.equity`.
+    Where a card is dealt, no player acts. Raises `PQLError` if it is not such a file, or has more than 100,000 nodes;
+    the arguments of running are those of `pql.equity`.
 
     >>> import pathlib, tempfile, pql
     >>> node = '{"player":1,"actions":["CHECK","BET 25.0"],"childrens":{"CHECK":{"player":0,"actions":["CHECK"]}}}'
@@ -169,9 +169,9 @@ def read_nodes(
 def read_report(path: AnyPath, columns: Sequence[str] | None = None) -> FileTable:
     """An aggregation report of PioSOLVER: `report.csv`, `report_OOP_Full.csv` or `report_IP_Full.csv` of its folder.
 
-    All columns, or those named, in the units of the file: percent and chips. Cells that are no numbers are None.
-    `totals` has the rows that sum up the others. Raises `PQLError` for a file that is no report, and for columns that
-    it does not have.
+    All columns, or those named, in the units of the file: percent and chips. Cells that are not numbers are None.
+    `totals` has the rows that sum up the others. Raises `PQLError` for a file that is not a report, and for columns
+    that it does not have.
 
     >>> import pathlib, tempfile, pql
     >>> with tempfile.TemporaryDirectory() as folder:

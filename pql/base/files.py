@@ -168,7 +168,7 @@ def new_file(path: str) -> Iterator[IO[bytes]]:
 
 
 def _without_waiting(path: str, flags: int) -> int:
-    """Opens what is no regular file to write to it; a pipe that nobody reads is an error, and not waited for."""
+    """Opens anything but a regular file to write to it; a pipe that nobody reads is an error, and not waited for."""
     try:
         handle = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except OSError as problem:

@@ -168,7 +168,7 @@ class HandWeights(ImmutableSet):
     def __contains__(self, hand: object) -> bool:
         """Whether a hand is present with any weight: text or two cards. Of a text such as `AKs`, whether all hands are.
 
-        Raises `PQLError` for text that denotes no hands, TypeError or ValueError for what is no hand.
+        Raises `PQLError` for text that denotes no hands, TypeError or ValueError for anything but a hand.
         """
         try:
             return bool(self._bits >> index_of(hand) & 1)

@@ -44,7 +44,7 @@ class HoleSet(ImmutableSet):
 
     `levels` has the bitset of the hands of each weight in (0, 1]; no hand has two. Iteration gives the hands as text,
     `len` counts them. Where an operator takes a set it takes text too. Raises `PQLError` for another game, ValueError
-    for bits that are no hands.
+    for bits that are not hands.
 
     >>> import pql
     >>> aces = pql.hole_hands("AA", game="omaha")
