@@ -289,16 +289,16 @@ def deals(
 ) -> Deals:
     """Random deals, or all there are, one by one: a table of their cards with formulas as columns.
 
-    `dealt` is what comes after `from` in a `select`: players with their hands, the board, dead cards. `count` deals
-    are drawn by the weights of the hands, or `"all"` are listed once each. `columns` are formulas by the name of their
+    `dealt` is what comes after `from` in a `select`: players with their hands, the board, dead cards. `count` deals are
+    drawn by the weights of the hands, or `"all"` are listed once each. `columns` are formulas by the name of their
     column, of any type: numbers, truth values, words as text. `where` is a condition that each deal must meet. Without
-    `cards` there is no column for hands and board; of all deals those that differ only in suits are then one row, and
-    `deals` says how many it represents. The same seed gives the same deals, and more of them begin with these.
-    `game` is that of `pql.equity`, as `game=` in the text.
+    `cards` there is no column for hands and board; if all deals are listed, those that differ only in suits are then
+    one row, and `deals` says how many it represents. The same seed gives the same deals, and a larger count begins with
+    them. `game` is that of `pql.equity`, the same as `game=` in the text.
 
-    The answer is a `Deals`, made while it is read, by Arrow, polars, pandas, DuckDB or into a Parquet file: a million
-    deals with ten columns take some seconds. The arguments of running are looked at then. Raises `PQLError` for what is
-    no deal or formula, and where no deal is possible or meets the condition.
+    The answer is a `Deals`, made while Arrow, polars, pandas, DuckDB or a Parquet writer reads it: a million deals with
+    ten columns take some seconds. The arguments of running apply then. Raises `PQLError` for text that is not a deal or
+    a formula, and if no deal is possible or meets the condition.
 
     >>> import pql
     >>> formulas = {"hit": "toppair or better", "texture": "texture(flop)"}

@@ -63,11 +63,11 @@ def deal(
 ) -> NDArray[numpy.uint8]:
     """`n` random hands or boards of so many cards: an array of card numbers, unsigned bytes, with a row for each.
 
-    In a row no card comes twice and no dead one comes; all rows are equally likely, in every order of their cards. The
-    same seed gives the same rows, and the first of more rows; without one every call differs. `pql.rank` takes the
-    array, `pql.card_text` writes it. An array of numpy, or without it rows that index and print like one. `threads`,
-    `progress`, `cancel` and `timeout` are those of `Query.run`. Raises `PQLError` if there are not enough cards and
-    for a bad seed, `pql.Timeout` and `pql.Cancelled`.
+    No row has a card twice or a dead card; all rows are equally likely, in every order of their cards. The same seed
+    gives the same rows, and a larger count begins with them; without a seed every call differs. `pql.rank` takes the
+    array, `pql.card_text` writes it. It is a numpy array, or without numpy rows that index and print like one.
+    `threads`, `progress`, `cancel` and `timeout` are those of `Query.run`. Raises `PQLError` if there are not enough
+    cards and for a bad seed, `pql.Timeout` and `pql.Cancelled`.
 
     >>> hands = deal(1000, cards=5, dead="AsAh", seed=7)
     >>> hands.shape, bool((hands < 50).all()), len(set(hands[0].tolist()))

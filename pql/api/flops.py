@@ -35,10 +35,10 @@ def flop_subset(
 ) -> FlopsResult:
     """So many flops with weights that say of ranges what all 22,100 flops say: 1 to 1,755 of them.
 
-    `pairs` are up to ten pairs of ranges whose equities, and those of their classes, the flops reproduce; None for the
-    four pairs of `pql.questions.flops.DEFAULT_PAIRS`. The same flops for the same `seed`. The answer's `flops` have
-    weights with the sum 1, its `ranges` say how far each range is off. The same as the statement `flops N for ...`;
-    the arguments of running are those of `pql.equity`. Raises `PQLError` for bad text and counts.
+    `pairs` are up to ten pairs of ranges whose equities, and those of their classes, the flops reproduce; None is the
+    four pairs of `pql.questions.flops.DEFAULT_PAIRS`. The same `seed` gives the same flops. The answer's `flops` have
+    weights that sum to 1, its `ranges` say how far off each range is. The same as the statement `flops N for ...`; the
+    arguments of running are those of `pql.equity`. Raises `PQLError` for bad text and counts.
 
     >>> import pql
     >>> found = pql.flop_subset(10, [("QQ+", "JJ, AKs")])

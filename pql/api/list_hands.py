@@ -30,7 +30,7 @@ def list_hands(
     game: str | None = None,
     **running: Unpack[Running],
 ) -> HandRows:
-    """Recorded hands, a row for each player who is looked at: what `list from history ...` answers.
+    """Recorded hands, a row for each player asked about: what `list from history ...` answers.
 
     `hands` are what `pql.read_hands` gives, or the files that it takes; `player` is a name, or several taken together,
     `winner` the players who won something, `hero` the owner of the files. `where` is a formula about a hand, `order_by`
