@@ -146,7 +146,7 @@ COOKBOOK: dict[str, tuple[str, Holds]] = {
         lambda found: found["straight"].or_better > 0.5,
     ),
     "Am I ahead": (
-        "Seldom ahead now, and where behind not often ahead at the end: a hand to give up.",
+        "Seldom ahead now, and when behind, seldom ahead at the end: a hand to give up.",
         lambda found: found.rows[0].strength < 0.2 and found.rows[0].ppot < 0.2,
     ),
     "Which turn cards": (
