@@ -29,7 +29,7 @@ _HEAD = """\
 [shell]
 """
 _OPTIONS_HEAD = """
-# What statements mean, as with `set`; `show options` lists the values in force.
+# What statements mean, as with `set`; `show options` lists the current values.
 [options]
 """
 _LARGEST_FILE = 1 << 20
@@ -95,7 +95,7 @@ def _take_file(settings: Settings, options: pql.Options, path: str) -> list[str]
     except RecursionError:
         return ["is not read: it is nested too deeply"]
     except ValueError as error:  # also that of a number with thousands of digits
-        help = '; words stand in quotes: theme = "dark"' if "Invalid value" in str(error) else ""
+        help = '; words go in quotes: theme = "dark"' if "Invalid value" in str(error) else ""
         return [f"is not TOML: {error}{help}"]
 
     def take(table: str, key: str, value: object) -> list[str]:

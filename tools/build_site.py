@@ -73,7 +73,7 @@ REFERENCE = {
         *("hand_ranks", "showdown_matrix", "deals", "Deals"),
         *("flop_equities", "FlopEquities"),
     ),
-    "Files of solvers": (
+    "Solver files": (
         *("read_tree", "solver_tree", "SolverTree", "read_strategy", "read_nodes", "read_report"),
         *("PioSolver", "PioNode"),
     ),

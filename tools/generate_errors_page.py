@@ -12,8 +12,8 @@ TARGET = Path(__file__).parent.parent / "docs" / "errors.md"
 INTRODUCTION = """\
 # Errors
 
-Every error, warning and note has a code: a word that stays the same while its message may become better. The shell
-shows the message, the place and what to write instead; the code is in `--format json`, and in Python:
+Every error, warning and note has a code, which stays the same even if its message improves. The shell shows the
+message, the place and what to write instead; you find the code in `--format json`, and in Python:
 
 ```python
 >>> import pql
@@ -24,8 +24,8 @@ shows the message, the place and what to write instead; the code is in `--format
 ['bad-hand']
 ```
 
-An error stops its statement; a warning or a note, which is named so below, does not. This page is made by
-`tools/generate_errors_page.py` from the table that the tests compare with the sources, and every example is tried.
+An error stops its statement; a warning or a note, marked as such below, does not. `tools/generate_errors_page.py` makes
+this page from the table that the tests compare with the sources; they try every example.
 """
 
 

@@ -21,21 +21,21 @@ TARGET = Path(__file__).parent.parent / "docs" / "functions.md"
 INTRODUCTION = """\
 # Symbols and functions
 
-What formulas may ask of a deal; how they are put together is in [language](language.md#formulas), what `select` makes
-of them in [select](select.md). This page is made from the table that the program itself reads, by
-`tools/generate_functions_page.py`; `\\? NAME` in the shell shows the same line.
+Everything that formulas may ask about a deal. See [language](language.md#formulas) for how to combine them, and
+[select](select.md) for what `select` makes of them. `\\? NAME` in the shell shows the same line.
+This page is made from the table that the program itself reads, by `tools/generate_functions_page.py`.
 
 * Case does not matter. A symbol belongs to the first player and to the last street the board fixes, unless it says
   otherwise: `villain.nouts@flop`. Without a board that is the river.
-* A parameter with a question mark may be left out: `handType()` is the first player's hand on that street.
-* Symbols of OpenHoldem are whole numbers, 1 and 0 where they say yes and no. Suits are numbered h 0, d 1, c 2, s 3.
-* Unseen cards are those that neither the player nor the board holds and that are not `dead`. Other players' cards are
-  unseen, as they are at a table.
-* What cannot be computed is null: a division by zero, a `case` without a branch, the second rank of a board that has
-  one. Averages leave it out, and say how often where it was a division.
+* You can leave out a parameter with a question mark: `handType()` is the first player's hand on that street.
+* OpenHoldem's symbols are whole numbers, 1 and 0 for yes and no. Suits are numbered h 0, d 1, c 2, s 3.
+* Unseen cards are all cards except the player's, the board's and `dead` ones. Other players' cards are unseen, as they
+  are at a table.
+* A value that cannot be computed is null: a division by zero, a `case` without a branch, the second rank of a board
+  that has one. Averages leave it out; for divisions, they say how often.
 
-Each section names the source of its definitions. Its examples are asked as `select ... from` the deal that is
-above the table, or from their own.
+Each section names the source of its definitions. The examples are `select ... from` the deal above the table, or from
+their own.
 
 ```pql
 select avg(nouts), avg(villain.nouts), count(overpair) from hero='9h8h', villain='AsKd', board='7h6h2c'
@@ -61,9 +61,9 @@ CONSTANTS_TEXT = """\
 | {constants} | OpenHoldem's constants: the bit of each category in a pokerval |
 | {textures} | textures, as `texture(street)` answers them |
 
-`pair`, `twopair`, `trips`, `straight`, `flush`, `fullhouse`, `quads` and `straightflush` are hand types where they are
-compared with one, OpenHoldem's constants where they are compared with a number, and made hands where a truth value is
-wanted: `handType(hero, flop) = flush`, `pokerval >= flush`, `flush or better`.
+`pair`, `twopair`, `trips`, `straight`, `flush`, `fullhouse`, `quads` and `straightflush` are hand types if compared
+with one, OpenHoldem's constants if compared with a number, and made hands as conditions:
+`handType(hero, flop) = flush`, `pokerval >= flush`, `flush or better`.
 
 ## Symbols that spell cards
 
@@ -74,7 +74,7 @@ wanted: `handType(hero, flop) = flush`, `pokerval >= flush`, `flush or better`.
 | `board$AT` `board$AA` `board$ATSuited` `board$Ad` | the board has these ranks, as often; in one suit; that card |
 | `vs$prwin` `vs$prtie` `vs$prlos` | not a test but the chance at the river against a random pocket (OpenHoldem) |
 | `vs$nhands` `vs$nhandshi` `vs$nhandsti` `vs$nhandslo` | unseen pockets: all; that win most run-outs; as many; fewer |
-| `vs$prwinnow` `vs$nhandshinow` ... | the same by the present hands |
+| `vs$prwinnow` `vs$nhandshinow` ... | the same as the hands are now |
 | `vs$NAME$prwin` ... | the same against the hands that `let NAME = ...` has named |
 | `listNAME` | the pocket is in the hands that `let NAME = ...` has named |
 """
@@ -104,7 +104,7 @@ def _words(words: tuple[str, ...]) -> str:
 
 RECORD_TEXTS = {
     "record": """\
-Of [recorded hands](select.md#recorded-hands) only: elsewhere these are names like any others. Positions are words,
+For [recorded hands](select.md#recorded-hands) only: elsewhere these are names like any others. Positions are words,
 `SB` `BB` `UTG` `UTG1` `UTG2` `UTG3` `LJ` `HJ` `CO` `BTN`, in the order after the flop: `position >= CO` is cutoff and
 button.
 """,
@@ -113,8 +113,8 @@ Lines are in letters, `X` check, `B` bet, `C` call, `R` raise, `F` fold, with `/
 called a raise, bet the flop and folded to one. Sizes are shares of the pot before the action.
 """,
     "statistics": """\
-True, false, or null where the player had no occasion; `rate(...)` is the share of trues among the occasions. What each
-means, and where other programs mean something else, has [a page](statistics.md).
+True, false, or null if the player had no opportunity; `rate(...)` is the share of opportunities in which it is true.
+For definitions, and where other programs differ, see [statistics](statistics.md).
 """,
 }
 

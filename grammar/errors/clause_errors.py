@@ -56,7 +56,7 @@ def named_file(failure: Failure) -> Diagnostic | None:
     token = failure.token
     if token is None or token.type not in ("AS", "NODE") or failure.tokens[0].type != "IMPORT":
         return None
-    message = "`import` takes up the names of a file, and `import range` gives a range its name"
+    message = "`import` takes over the names of a file; `import range` names a range"
     return failure.error("unexpected-word", message, "write `import range 'open.txt' as open`")
 
 
@@ -85,7 +85,7 @@ def foreign_clause(failure: Failure) -> Diagnostic | None:
         name = failure.text(asked[0]).lower()
         help_line = f"it belongs to `{having}`, for example" if having else f"leave out `{word}`"
         if (asked[0].type, token.type) == ("NUTS", "VS"):
-            help_line = f"who of a range has them says `for`: `{_EXAMPLES['FOR']}`"
+            help_line = f"for the hands of a range that have them, write `for`: `{_EXAMPLES['FOR']}`"
         return failure.error("unexpected-word", f"this `{name}` has no `{word}`", help_line)
     example = _EXAMPLES.get(token.type, "equity AKs vs QQ")
     message = (

@@ -75,7 +75,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("set-too-large", "a set of boards is composed of too many parts, or has too many boards to write down"),
     ),
     "Hands": (
-        Code("bad-hand", "this does not read as a hand", "A10s"),
+        Code("bad-hand", "this cannot be read as a hand", "A10s"),
         Code("bare-hand", "`AK` must say suited or offsuit here", "set bare = error; AK"),
         Code("lone-card", "one card where a hand has two", "2c"),
         Code("pair-suffix", "a pair has a suffix", "TTs"),
@@ -103,7 +103,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("no-hand", "no hand is left to draw"),
     ),
     "Boards": (
-        Code("bad-board", "this does not read as a board", "board 10**"),
+        Code("bad-board", "this cannot be read as a board", "board 10**"),
         Code("bad-position", "a bound or square bracket of a pattern does not read", "board AK>"),
         Code("too-few-positions", "a pattern has fewer than three positions", "board AK"),
         Code("too-many-positions", "a pattern has more than five positions", "board AKQJT9"),
@@ -119,7 +119,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("no-cards-to-come", "the board is complete, and a question looks at the next card"),
     ),
     "Cards": (
-        Code("bad-card", "this does not read as a card", "value AK"),
+        Code("bad-card", "this cannot be read as a card", "value AK"),
         Code("bad-cards", "an array holds numbers that are not cards"),
         Code("bad-number", "a number has another form", "value 0xZZ"),
         Code("impossible-value", "no hand has this value", "value 12"),
@@ -251,7 +251,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
     "Files": (
         Code("unreadable-file", "a file cannot be read", "import 'nowhere.pql'"),
         Code("bad-range-file", "a range file of another program does not read"),
-        Code("not-a-range", "a file that need not be one does not read as a range: its text is not shown"),
+        Code("not-a-range", "a file that need not be one cannot be read as a range: its text is not shown"),
         Code("no-range", "only a set of hands can be written as a range file",
              "export equity AA vs KK to 'aces.pio'"),
         Code("range-file-meaning", "warning: something in a range file may mean something else"),
@@ -261,7 +261,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("unknown-range-kind", "there is no such kind of range file", "export AA to 'aces.txt' as pioo"),
         Code("only-read", "this kind of range file is only read", "export AA to 'aces.rng'"),
         Code("bad-flops", "a file of `flops of` has lines that are not flops with weights"),
-        Code("not-pql", "an imported file does not read as PQL"),
+        Code("not-pql", "an imported file cannot be read as PQL"),
         Code("not-utf-8", "a script is not UTF-8"),
         Code("import-cycle", "files import each other in a circle"),
         Code("import-failed", "an imported file has mistakes, reported where it was first imported"),

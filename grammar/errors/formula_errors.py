@@ -31,7 +31,7 @@ def _count_of_all(failure: Failure) -> Diagnostic | None:
     if token is None or token.value != "*" or failure.before != "LPAREN" or "SYMBOL" not in failure.expected:
         return None
     return failure.error(
-        "unexpected-word", "`*` is no formula", "write `count(true)` for the number of deals"
+        "unexpected-word", "`*` is not a formula", "write `count(true)` for the number of deals"
     )
 
 
@@ -41,9 +41,7 @@ def _bare_card(failure: Failure) -> Diagnostic | None:
     if token is None or token.type != "AS" or "SYMBOL" not in failure.expected:
         return None
     text = failure.text(token)
-    return failure.error(
-        "unexpected-word", f"`{text}` cannot stand here", f"cards stand in quotes: `'{text}'`"
-    )
+    return failure.error("unexpected-word", f"`{text}` cannot go here", f"cards go in quotes: `'{text}'`")
 
 
 def _not_in(failure: Failure) -> Diagnostic | None:
@@ -102,7 +100,7 @@ def _bare_range(failure: Failure) -> Diagnostic | None:
     return failure.error(
         "unexpected-word",
         "after this `+` a number is missing",
-        f"hands stand in quotes in a formula: `'{text}'`",
+        f"hands go in quotes in a formula: `'{text}'`",
         Span(hands.lexpos, sign.end),
     )
 
@@ -114,7 +112,7 @@ def _no_board(failure: Failure) -> Diagnostic | None:
     return failure.error(
         "missing-board",
         "`where` after hands needs one board, and there is none",
-        "write `on` and three to five cards behind the formula: `22+ where flushdraw on Kh7h2c`",
+        "write `on` and three to five cards after the formula: `22+ where flushdraw on Kh7h2c`",
     )
 
 

@@ -37,7 +37,7 @@ def _option(failure: Failure) -> Diagnostic | None:
             comma = failure.tokens[-2]
             return failure.error(
                 "unexpected-word",
-                f"`{clause}` is no option of `from`, and a comma announces one",
+                f"`{clause}` is not an option of `from`, but it follows a comma",
                 f"leave out the comma before `{name}`",
                 comma.span,
             )
@@ -47,7 +47,7 @@ def _option(failure: Failure) -> Diagnostic | None:
         help_line = (
             "write the name of a player, or `board` or `dead`, and `=`: `from hero='AA', villain='KK'`"
         )
-        return failure.error("unexpected-word", f"`{text}` is no option", help_line)
+        return failure.error("unexpected-word", f"`{text}` is not an option", help_line)
     if token is not None and token.type == "ON":
         help_line = "the board is an option too: `board='Kh7h2c'`"
         return failure.error("unexpected-word", "`select` has no `on`", help_line)
@@ -56,9 +56,7 @@ def _option(failure: Failure) -> Diagnostic | None:
         and "SEPARATOR" in failure.expected
         and token.type in ("ATOM", "WORD", "TEXTURE", "BOARD")
     ):
-        return failure.error(
-            "unexpected-word", f"`{text}` cannot stand here", "write `,` between two options"
-        )
+        return failure.error("unexpected-word", f"`{text}` cannot go here", "write `,` between two options")
     if token is not None and token.type == "VS":
         return failure.error(
             "unexpected-word", "players of `select` have names", "write `from hero='AA', villain='KK'`"
@@ -93,7 +91,7 @@ def _history(failure: Failure) -> Diagnostic | None:
     if failure.before == "FROM":
         if "." in text:
             return failure.error(
-                "unexpected-word", f"{text} is no option", f"recorded hands: `from history {text}`"
+                "unexpected-word", f"{text} is not an option", f"recorded hands: `from history {text}`"
             )
         return None
     from pql.base.suggestions import did_you_mean
@@ -101,7 +99,7 @@ def _history(failure: Failure) -> Diagnostic | None:
     name = failure.text(failure.previous).lower()
     if types[-2:] == ["FROM", "WORD"] and did_you_mean(name, ("history",)):
         assert failure.previous is not None
-        message = f"`{failure.text(failure.previous)}` is no option without `=`"
+        message = f"`{failure.text(failure.previous)}` is not an option without `=`"
         return failure.error("unexpected-word", message, "did you mean `history`?", failure.previous.span)
     if name == "history":
         message = (
@@ -115,11 +113,9 @@ def _in_collect(failure: Failure) -> Diagnostic | None:
     """`collect 'hh/**' into 'my.hands'`, `collect history 'hh/**' for 'ann'`, `collect history 'hh/**'`."""
     help_line = "write `collect history 'hh/**' into 'my.hands'`"
     if failure.before == "COLLECT":
-        return failure.error(
-            "unexpected-word", "behind `collect` come the files of recorded hands", help_line
-        )
+        return failure.error("unexpected-word", "the files of recorded hands come after `collect`", help_line)
     if failure.before == "STRING":
-        return failure.error("unexpected-word", "behind the files of `collect` comes its folder", help_line)
+        return failure.error("unexpected-word", "the folder comes after the files of `collect`", help_line)
     return None
 
 
@@ -127,7 +123,7 @@ def _in_history(failure: Failure, types: list[str]) -> Diagnostic | None:
     token = failure.token
     text = failure.text(token)
     if failure.before == "HISTORY":
-        return failure.error("unexpected-word", "the files of recorded hands stand in quotes", _WRITE)
+        return failure.error("unexpected-word", "the files of recorded hands go in quotes", _WRITE)
     if failure.before == "FOR":
         message = "`for` is followed by whose hands to look at"
         return failure.error("unexpected-word", message, "write a name in quotes, `for hero` or `for winner`")
@@ -165,7 +161,7 @@ def _from_first(failure: Failure) -> Diagnostic | None:
         return None
     return failure.error(
         "unexpected-word",
-        "`select` and what it computes stand before `from`",
+        "`select` and what it computes come before `from`",
         "write `select avg(nouts) from hero='AA', board='***'`",
     )
 

@@ -243,25 +243,25 @@ def _alone(found: Operands) -> str | None:
 _KIND = "which part of a range is of a kind is counted by `select`"
 _SEATS = "for whether one of the others has a hand, use `anyone`, with their number"
 _BOARDS = "what comes on the flop is a question of `select`, which knows your cards"
-_MADE = "how often a hand becomes something is a question of `select`"
-_RANGE = "what a range makes of boards is a `breakdown`"
+_MADE = "for how often a hand becomes something, use `select`"
+_RANGE = "for what a range makes on boards, use `breakdown`"
 _POT = "for what a call or a bet is worth, use `ev`: in chips, before any later street"
 _WINS = "for who wins how often, use `equity`"
-_CARDS = "an answer for each card to come is a report"
+_CARDS = "for an answer for each card to come, use a report"
 
 # (pattern, message, what makes the statement); the first that compiles is shown.
 _ROWS: tuple[tuple[str, str, Maker], ...] = (
     (r"\brandom (?:flops?|boards?)\b", "random boards are drawn by `sample`", lambda found: "sample 1 of board ***"),
-    (r"\bdealt\b", "a set counts itself when it is written alone", lambda found: _alone(found) if found.others is None else None),
+    (r"\bdealt\b", "a set alone is counted", lambda found: _alone(found) if found.others is None else None),
     (r"\bif i (?:hold|have)\b", "cards that you hold are dead to others", _held),
     (r"\b(?:better|bigger|higher|over) (?:pocket )?pairs?\b", _SEATS, _higher_pair),
     (r"\b(?:hold|has|have|dealt|get)s?\b", _SEATS, _several),
     (r"^(?!.*\b(?:some|any)).*\b(?:vs|versus|against)\b", "a hand against random ones is a question of `strength`", _against_many),
-    (r"\b(?:folded|mucked)\b", "a hand that somebody folded is `folded`", _folded),
+    (r"\b(?:folded|mucked)\b", "for a folded hand, write `folded`", _folded),
     (r"\b(?:how many|what (?:share|part|percent(?:age)?)|share|part|how much) of\b.*\b(?:are|is)\b", _KIND, _share),
     (r"^(?!.*\b(?:flops?|boards?|turns?|rivers?|vs|versus|against)\b).*\b(?:share|part|percent(?:age)?|how many)\b.*\b(?:in|of|within|inside)\b", _KIND, lambda found: _share(found, True)),
     (r"\b(?:when|if|after|having|with)\b.*\bflop", _MADE, _comes_in),
-    (r"\b(?:flops?|boards?)\b", "boards are counted with `board`", lambda found: f"board {found.street}{'.' if found.street else ''}{found.texture}" if found.texture and not found.hands else None),
+    (r"\b(?:flops?|boards?)\b", "`board` counts boards", lambda found: f"board {found.street}{'.' if found.street else ''}{found.texture}" if found.texture and not found.hands else None),
     (r"\brais(?:e|ing)\b", _POT, _raise),
     (r"\bcall(?:ing)?\b|\bpot odds\b|\bbreak[ -]?even\b", _POT, _call),
     (r"\bbets?\b|\bbluff|\bmdf\b|\bmin(?:imum)?\s+def|\balpha\b|\bfold equity\b|\bc-?bet", _POT, _bet),
@@ -272,7 +272,7 @@ _ROWS: tuple[tuple[str, str, Maker], ...] = (
     (r"\bequity distribution\b", "each hand's equity against a range is a `distribution`", _two("distribution")),
     (r"\b(?:equity|range|nut)s? advantage\b", "who has the strong hands is seen in a `distribution`", _two("distribution")),
     (r"\bwho has more\b|\bmore (?:sets|nuts|flushes|straights|top ?pairs?)\b", "two ranges are laid side by side by `compare`", _two("compare", "with")),
-    (r"\bblock|\bcard removal\b", "what holding a hand does to a range is a question of `blockers`", _blockers),
+    (r"\bblock|\bcard removal\b", "for what holding a hand does to a range, use `blockers`", _blockers),
     (r"\b(?:turns?|rivers?|cards?)\b.*\b(?:good|best|bad|worst|help|improve|favou?r|complete|hit)|\b(?:good|best|bad|worst|which)\b.*\b(?:turns?|rivers?|cards?)\b", _CARDS, _by_card),
     (r"\b(?:complete|bring|makes?|good)\b", "which cards do something to a board is a list of boards", _completing),
     (r"\bouts?\b", "`outs` needs a hand and a board", _outs),
@@ -288,9 +288,9 @@ _ROWS: tuple[tuple[str, str, Maker], ...] = (
     (r"\bdraws?\b|\boesd\b|\bopen[ -]?end|\bgut ?shot|\bback ?door", "the hands that have a draw are a filter", _filtered),
     (r"\b(?:hits?|connects?|have|has|made hands?|makes?|top ?pair|sets?|trips|pairs?|what does)\b", _RANGE, _on_board("breakdown")),
     (r"\b(?:hits?|connects?|top ?pair|over ?pair|sets?|pairs?)\b", _RANGE, _all_flops),
-    (r"\brange is\b|\bpercent(?:age)?\b|\bhow many\b|\bhow often\b|\brange of\b|\bprobability\b|\bchances?\b|\bwhat is\b", "a set counts itself when it is written alone", _alone),
+    (r"\brange is\b|\bpercent(?:age)?\b|\bhow many\b|\bhow often\b|\brange of\b|\bprobability\b|\bchances?\b|\bwhat is\b", "a set alone is counted", _alone),
     (r"^(?!.*\d)(?:deal|give me)\b", "random hands are drawn by `sample`", lambda found: f"sample 1 of {found.hands[0] if found.hands else 'any'}"),
-    (r"\b(?:not|except|excluding)\b", "what is taken away follows `minus`", _less),
+    (r"\b(?:not|except|excluding)\b", "to take hands away, write `minus`", _less),
     (r"\b(?:beats?|wins?|vs|versus|against|dominat\w+|ahead|preflop|flip|race|favou?rite|or)\b", _WINS, _two("equity")),
     (r"\b(?:how|what|which|who|is|are|does|do|can|odds|chances?)\b", _WINS, _two("equity")),
     (r"\b(?:how|what|which|who|is|are|does|do|can)\b", _RANGE, _on_board("breakdown")),

@@ -236,5 +236,5 @@ def _plain(failure: Failure) -> Diagnostic:
     help_line = f"expected here: {missing}" if missing else None
     if token.type == "ENDQUOTE":
         return failure.error("unexpected-end", f"this string ends too early{after}", help_line)
-    message = f"`{short(failure.text(token))}` cannot stand here{after}"
+    message = f"`{short(failure.text(token))}` cannot go here{after}"
     return failure.error("unexpected-word", message, help_line)

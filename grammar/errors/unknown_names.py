@@ -129,7 +129,7 @@ def _unknown_symbol(
     elif _OF_THE_TABLE.fullmatch(name) and not recorded:
         help_line = f"a deal has cards, and no bets or stacks: `let {name} = formula 10` gives it a value"
     elif near is None and begins_like_a_hand(name):
-        help_line = f"cards and ranges stand in quotes: `'{name}'`"
+        help_line = f"cards and ranges go in quotes: `'{name}'`"
     elif near is not None:
         help_line = f"did you mean `{near}`?"
     else:

@@ -21,7 +21,7 @@ def check_amount(lexer: LexerState, start: int, end: int) -> None:
         number = lexer.text[lexer.tokens[-1].lexpos : start]
         message, help_line = "an amount has no comma", f"write `{number}000`, or with a point `{number}.5`"
     elif text == "-":
-        message, help_line = "an amount is more than 0", "write it without the `-`"
+        message, help_line = "an amount must be more than 0", "write it without the `-`"
     elif text == "$" and re.match(r"[0-9]", lexer.text[end : end + 1]):
         message, help_line = "an amount is a number alone, in any unit", "write it without the `$`"
     elif before == "RAKE" or not text[0].isdigit():
@@ -32,7 +32,7 @@ def check_amount(lexer: LexerState, start: int, end: int) -> None:
         part = text.rstrip("% .\t") or "75"
         help_line = f"{part} % of the pot are `ev {word} {part} into 100`"
     else:
-        message, help_line = f"`{text[:20]}` is no amount", "write a number alone, such as `50` or `2.5`"
+        message, help_line = f"`{text[:20]}` is not an amount", "write a number alone, such as `50` or `2.5`"
     lexer.fail(Misread("bad-amount", message, help_line), Span(start, _end(lexer, start)))
 
 

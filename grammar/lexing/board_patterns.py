@@ -73,7 +73,7 @@ class Run:
         if self.brackets:
             reason = Misread(
                 "nested-bracket",
-                "a no-pair bracket cannot stand inside another",
+                "a no-pair bracket cannot go inside another",
                 "one bracket already says that no two cards inside it pair",
             )
             raise PatternError(reason, span)
@@ -81,7 +81,7 @@ class Run:
             reason = Misread(
                 "empty-bracket",
                 "there is no position between these brackets",
-                "brackets stand around positions that must not pair: `(AK*)`",
+                "brackets go around positions that must not pair: `(AK*)`",
             )
             raise PatternError(reason, span)
         self.brackets.append((0, len(self.positions)))

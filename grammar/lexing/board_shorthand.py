@@ -78,5 +78,5 @@ def _add_texture(run: Run, word: str, plain: str, texture: str, start: int) -> N
         raise Misread("bad-board", message, f"write `{plain.upper()}{token}` or `{plain.upper()}TT`")
     if len(run.positions) != _FLOP:
         message = f"`{texture}` says how a flop is suited, and `{word}` has {len(run.positions)} positions"
-        raise Misread("bad-board", message, f"write `{token}` behind the third: `AK7{token}`")
+        raise Misread("bad-board", message, f"write `{token}` after the third: `AK7{token}`")
     run.add(FlushToken("=", _SUITS_OF[texture], Span(start, run.end)))

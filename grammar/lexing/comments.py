@@ -43,7 +43,7 @@ def end_of_comment(lexer: LexerState, start: int) -> int:
             "touching-comment",
             "`--` begins a comment here",
             Span(start, start + 2),
-            "write blanks around it, or `- -` where two minus signs are meant",
+            "write blanks around it, or `- -` for two minus signs",
         )
     end = lexer.end_of_line(start)
     lexer.in_comment = end == len(lexer.text)

@@ -56,5 +56,5 @@ def warn_of_pair_in_percentage(lexer: LexerState, start: int, end: int) -> None:
         "decimal-comma",
         f"this is `{match[1]}` and `{percent}`, because a comma separates two sets",
         Span(match.start(), end),
-        f"a decimal has a point: `{match[1]}.{percent}`; for both sets put a blank behind the comma",
+        f"a decimal has a point: `{match[1]}.{percent}`; for both sets put a blank after the comma",
     )

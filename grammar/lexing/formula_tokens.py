@@ -118,7 +118,7 @@ def _number(word: str, start: int, end: int) -> Token:
         return Token("NUMBER", int(word), start, end)
     help_line = "a number is written `42`, `0.5`, `0x0F` or `0b11000`"
     if begins_like_a_hand(word):
-        help_line = f"cards, ranks and ranges stand in quotes: `'{word}'`"
+        help_line = f"cards, ranks and ranges go in quotes: `'{word}'`"
     raise Misread("bad-number", f"`{word}` is not a number", help_line)
 
 

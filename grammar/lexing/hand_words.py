@@ -273,7 +273,7 @@ def _too_many(word: str, text: str, form: str) -> Explanation:
 
 def _star_kicker(word: str, text: str, form: str) -> Explanation:
     if form in ("R*", "R*s", "R*o"):
-        return f"`*` is no kicker, in `{word}`", f"write `{text.replace('*', '?', 1)}` for any kicker"
+        return f"`*` is not a kicker, in `{word}`", f"write `{text.replace('*', '?', 1)}` for any kicker"
     return None
 
 
@@ -323,7 +323,7 @@ def _half_of_half(word: str, text: str, form: str) -> Explanation:
     if form in ("R?C",):
         return f"`{text[2]}` has no rank, in `{word}`", f"write `{text[0]}??{text[2]}`"
     return (
-        f"`{word}` does not read as two cards",
+        f"`{word}` cannot be read as two cards",
         "each card is a card `Ah`, a rank `A?`, a suit `?h`, or `?` for any",
     )
 

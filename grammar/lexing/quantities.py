@@ -47,7 +47,7 @@ def percent_token(lexer: LexerState, number: str, start: int, end: int) -> Token
 def _refuse_weight_in_front(lexer: LexerState, number: str, span: Span) -> NoReturn:
     reason = Misread(
         "weight-in-front",
-        f"`{number}` before a bracket is no weight",
+        f"`{number}` before a bracket is not a weight",
         f"a weight comes after it: `(AA, KK):{number}`; the intersection is `top {number} (...)`",
     )
     lexer.fail(reason, span)

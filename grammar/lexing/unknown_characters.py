@@ -62,7 +62,7 @@ def explain(char: str, mode: str, language: str | None) -> Misread:
             if language
             else "the string"
         )
-        return Misread("bad-character", f"`;` cannot stand inside {what}", "write `,` for either of two sets")
+        return Misread("bad-character", f"`;` cannot go inside {what}", "write `,` for either of two sets")
     if char == "[" and mode == "boards":
         return Misread("bad-character", "this `[` is not closed on its line", _HELP_IN_BOARDS[char])
     help_line = {"boards": _HELP_IN_BOARDS, "formula": _HELP_IN_FORMULAS}.get(mode, _HELP).get(char)

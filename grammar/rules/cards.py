@@ -45,6 +45,6 @@ def refuse_twins(p: Production, cards: CardList) -> None:
     for card, span in cards:
         if isinstance(card, str) and card in seen:
             p.lexer.fail(
-                Misread("same-card-twice", f"`{card}` is here twice", "every card is once in the deck"), span
+                Misread("same-card-twice", f"`{card}` is here twice", "the deck has each card once"), span
             )
         seen.add(card)

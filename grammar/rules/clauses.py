@@ -78,7 +78,7 @@ def p_accuracy_within(p: Production) -> None:
     _, word, error = p.slice
     value = error.value / 100 if error.type == "PERCENT" else _number(error)
     if not isinstance(value, Parameter) and not 0 < value <= 1:
-        reason = Misread("bad-accuracy", "a standard error lies between 0 and 100 %", "write `within 0.05%`")
+        reason = Misread("bad-accuracy", "a standard error is between 0 and 100 %", "write `within 0.05%`")
         p.lexer.fail(reason, error.span)
     _say(p, "accuracy", Within(value, span=Span(word.lexpos, error.end)), word)
 
@@ -88,7 +88,8 @@ def p_accuracy_samples(p: Production) -> None:
     _, word, number = p.slice
     if number.value == 0:
         p.lexer.fail(
-            Misread("no-samples", "no samples give no answer", "write `samples 100000`"), number.span
+            Misread("no-samples", "an answer needs at least one sample", "write `samples 100000`"),
+            number.span,
         )
     _say(p, "accuracy", Samples(number.value, span=Span(word.lexpos, number.end)), word)
 

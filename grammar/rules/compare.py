@@ -93,7 +93,7 @@ def p_compare_show(p: Production) -> None:
     if part not in PARTS:
         reason = Misread(
             "unknown-topic",
-            f"`{word.value}` is no part of a comparison",
+            f"`{word.value}` is not part of a comparison",
             "write `show breakdown` or `show distribution`",
         )
         p.lexer.fail(reason, word.span)

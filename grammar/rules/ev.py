@@ -90,9 +90,9 @@ def p_amount(p: Production) -> None:
     result.value = NumberParameter(token.value, span=token.span) if token.type == "PARAMETER" else token.value
     if token.type != "PARAMETER" and not SMALLEST_AMOUNT <= token.value <= LARGEST_AMOUNT:
         large = token.value > LARGEST_AMOUNT
-        message = f"an amount is at most {LARGEST_AMOUNT:,.0f}" if large else "an amount is more than 0"
+        message = f"an amount is at most {LARGEST_AMOUNT:,.0f}" if large else "an amount must be more than 0"
         help_line = (
-            "count in larger units" if large else "where nothing is to be called there is nothing to decide"
+            "count in larger units" if large else "if there is nothing to call, there is nothing to decide"
         )
         p.lexer.fail(Misread("bad-amount", message, help_line), token.span)
     result.end = token.end

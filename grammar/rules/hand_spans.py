@@ -65,4 +65,4 @@ def _text(hand: HandClass) -> str:
 
 
 def _refuse(first: HandClass, last: HandClass, why: str, instead: str) -> None:
-    raise Misread("bad-span", f"`{_text(first)}-{_text(last)}` is no span: {why}", f"write {instead}")
+    raise Misread("bad-span", f"`{_text(first)}-{_text(last)}` is not a span: {why}", f"write {instead}")

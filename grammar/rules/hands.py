@@ -142,9 +142,7 @@ def p_hands_weight(p: Production) -> None:
         )
         p.lexer.fail(reason, weight.span)
     if form == "comparison":
-        reason = Misread(
-            "weight-of-bound", "this weight belongs to nothing", "put the comparison in parentheses"
-        )
+        reason = Misread("weight-of-bound", "this weight has no hands", "put the comparison in parentheses")
         p.lexer.fail(reason, weight.span)
     value = finish(p.lexer, operand.value)
     result.form = "weighted"

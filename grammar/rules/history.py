@@ -99,7 +99,7 @@ def p_seen_by_role(p: Production) -> None:
         help_line = (
             f"did you mean `{near}`?" if near else f"write a player's name in quotes: `for '{who.value}'`"
         )
-        reason = Misread("unexpected-word", f"`{who.value}` is nobody that `for` knows", help_line)
+        reason = Misread("unexpected-word", f"`for` does not know `{who.value}`", help_line)
         p.lexer.fail(reason, who.span)
     p.slice[0].value = Clause("for", role, word, who.end)
 

@@ -235,7 +235,7 @@ def _refuse_aggregate(p: Production, formula: Node) -> None:
             if turned
             else "a column is one aggregate: write `avg(x), count(y)`, and calculate with the answers"
         )
-    reason = Misread("bad-aggregate", f"`select` wants an aggregate: {', '.join(AGGREGATES)}", help_line)
+    reason = Misread("bad-aggregate", f"`select` needs an aggregate: {', '.join(AGGREGATES)}", help_line)
     p.lexer.fail(reason, Span(*extent(formula)))
 
 

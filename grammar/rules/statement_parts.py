@@ -109,7 +109,7 @@ class StatementParts:
             shown = text if len(text) <= _LONGEST_SHOWN else "... where ... on ..."
             reason = Misread(
                 "open-where",
-                "in a statement with a board of its own, `where` goes in parentheses",
+                "if the statement has its own board, put `where` in parentheses",
                 f"write `({shown})`",
             )
             p.lexer.fail(reason, self.filtered.span)
@@ -126,7 +126,7 @@ _REPEATED = {
 def _refuse_both(p: Production, word: Token) -> None:
     reason = Misread(
         "both-opponents",
-        "the opponents are either known by `vs` or counted by `opponents`",
+        "give the opponents by `vs` or by `opponents`, not both",
         "leave one of them out",
     )
     p.lexer.fail(reason, word.span)

@@ -33,7 +33,7 @@ def _whole(p: Production) -> Span:
 def titled(p: Production, statement: Statement, title: Token, span: Span) -> Titled:
     """A statement with the title of a token; an error for a second title, and for one that says nothing."""
     if isinstance(statement, Titled) or not title.value.strip():
-        message = "a title says something" if not title.value.strip() else "a statement has one title"
+        message = "a title cannot be empty" if not title.value.strip() else "a statement has one title"
         help_line = "for example: `equity AA vs KK title 'Aces against kings'`"
         p.lexer.fail(Misread("bad-title", message, help_line), title.span)
     return Titled(statement, title.value, span=span)

@@ -190,7 +190,7 @@ quads: four of a kind with a hole card in it
 fullhouse: a full house
 nutflush: a flush with the best card of the suit that is not on the board
 secondflush: a flush with the second-best card of the suit that is not on the board
-flush: a flush lower than the two below
+flush: a flush lower than secondflush
 straight: a straight
 set: a pocket pair makes three of a kind with one card of the board
 trips: a hole card makes three of a kind with a pair on the board
@@ -206,17 +206,17 @@ secondpocket: a pocket pair between the first and the second rank
 secondpair: a hole card pairs the second rank
 thirdpocket: a pocket pair between the second and the third rank
 thirdpair: a hole card pairs the third rank
-lowerpair: a hole card pairs the fourth or fifth rank, or a pocket pair lies below the third and above the last
+lowerpair: a hole card pairs the fourth or fifth rank, or a pocket pair is below the third and above the last
 underpair: a pocket pair below every rank of the board
 acehigh: an ace in the hand, and no pair made with a hole card
 nothing: none of the others
-board: a straight or better that no hole card takes part in
+board: a straight or better that uses no hole card
 comboDraw(player?, street?): a flush draw with an open-ender, a double gutshot or a gutshot
 nutFlushDraw(player?, street?): a flush draw to the best flush
 flushDraw(player?, street?): exactly four of a suit, one at least in the hand, a card to come
 twocardflushdraw: a flush draw with both hole cards of the suit
 onecardflushdraw: a flush draw with one hole card of the suit
-openEnded(player?, street?): four ranks in a row that a rank at either end makes a straight
+openEnded(player?, street?): four ranks in a row, and a rank at either end makes a straight
 doubleGutshot(player?, street?): two ranks or more make a straight, not at the ends of four in a row
 gutshot(player?, street?): one rank makes a straight
 backdoorFlush(player?, street?): on the flop: exactly three of a suit, one at least in the hand
@@ -365,9 +365,9 @@ facedsize(street?): the chips of the bet or raise that the player first had to a
 potbefore(street?): the pot before the first action of a street
 opponents(street?): how many others were in when the street came, null where the player was not
 inposition(street?): the player acted last of those who were in when the street came
-vpip: put chips in before the flop by choice; no occasion where all others folded to the big blind
+vpip: put chips in before the flop by choice; no opportunity if all others folded to the big blind
 pfr: raised before the flop
-rfi: raised first: an occasion where all before them folded, but not in the big blind
+rfi: raised first: an opportunity if all before them folded, but not in the big blind
 limp: called the big blind where nobody had raised
 isolate: raised where others had only called the big blind
 steal: raised first from CO, BTN or SB
@@ -386,9 +386,9 @@ cbet(street?): bet first after raising last before the flop; on later streets af
 foldtocbet(street?): folded to a bet that is a `cbet`
 raisecbet(street?): raised a bet that is a `cbet`
 callcbet(street?): called a bet that is a `cbet`
-donk(street?): bet before the one who raised last on the street before could act
-float(street?): bet in position when the one who raised last on the street before had checked
-probe(street?): bet out of position when nobody bet the street before, though who had raised last could
+donk(street?): bet before the last raiser of the street before could act
+float(street?): bet in position when the last raiser of the street before had checked
+probe(street?): bet out of position when nobody bet the street before, though the last raiser could
 checkraise(street?): raised after checking
 af(street?): bets and raises per call; without a street after the flop came
 afq(street?): bets and raises among bets, raises, calls and folds

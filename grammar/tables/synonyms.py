@@ -23,13 +23,13 @@ class Synonym(NamedTuple):
     refused: bool = False
 
 
-_STACKS = "PQL counts cards, and knows no stacks, prizes or later bets"
+_STACKS = "PQL counts cards; it has no stacks, prizes or later bets"
 _PLAYS = "PQL counts what happens and does not choose a play"
 _GAMES = "PQL answers hold'em, Omaha and short deck"
 
 # (words, meaning, statement): the longest words that fit a text count.
 _ROWS: tuple[tuple[str, str, str], ...] = (
-    ("combos|combo|combinations|combinatorics", "how many hands a set has: a set counts itself when it is written alone", "QQ+, AK*"),
+    ("combos|combo|combinations|combinatorics", "how many hands a set has: a set alone is counted", "QQ+, AK*"),
     ("oesd|open ender|open ended straight draw", "a straight draw at both ends: `openended`, counted by `draws`", "draws JhTh on 9h8c2d"),
     ("oesfd|monster draw|combo draw", "a flush draw with a straight draw: `combodraw`", "any where combodraw on Jh9h2c"),
     ("double belly buster|double gutshot|dbb", "two ranks make a straight: `draws` counts it as double gutshot", "draws 9h7h on Jc8d5s"),
@@ -48,13 +48,13 @@ _ROWS: tuple[tuple[str, str, str], ...] = (
     ("runner runner|backdoor|perfect perfect", "turn and river both help: `backdoorflush`, `backdoorstraight`", "select count(backdoorflush@flop and isflush) from hero='AhKh'"),
     ("overcard|overcards", "a card above yours: `maxRank(boardRanks(flop))`, or `[>F]` on turn and river", "select count(maxRank(boardRanks(flop)) > 'J') from hero='JJ'"),
     ("coin flip|coinflip|race|showdown value", "who wins how often: `equity`", "equity AKo vs QQ"),
-    ("drawing dead|drawing live|dead money", "nothing helps any more: `outs` has none; dead cards stand behind `dead`", "outs AhKh on QhQd7c vs QsQc"),
+    ("drawing dead|drawing live|dead money", "no card helps any more: `outs` finds none; dead cards come after `dead`", "outs AhKh on QhQd7c vs QsQc"),
     ("freeroll|freerolling", "only one side can win more than its half: `equity` shows win and tie", "equity AhKh vs AsKd on QhJhTc"),
     ("kicker|kickers", "the other card beside a pair: `topkicker`, `goodkicker` and `weakkicker` in `breakdown`", "breakdown AT*+ on Kh7h2c"),
     ("equity realization|equity realisation|eqr", f"{_STACKS}: equity is that of a showdown", "equity AhKh vs QQ+ on Kc7h2c"),
     ("board texture|wet board|dry board|texture", "kinds of boards: their words are listed by `\\? boards`", "board twotone and connected"),
     ("runout|runouts|turn card|river card|scare card", "an answer for each card to come: `by turn`, `by river`", "equity AhKh vs QQ on Qh7h2c by turn"),
-    ("heads up|hu|six max|6 max|full ring", "how many play is how many hands stand behind `vs`, or `opponents N`", "strength AsAh opponents 5"),
+    ("heads up|hu|six max|6 max|full ring", "every `vs` adds a player; or write `opponents N`", "strength AsAh opponents 5"),
     ("hand chart|range chart|heat map", "a picture of hands: `plot`", "plot 22+, A2s+"),
     ("vpip|pfr|wtsd|hud", "statistics of players in hands that were played: `stats`", "stats from history 'my_hands.phhs'"),
     ("royal|royal flush", "how often a hand becomes one: `isroyalflush`", "select count(isroyalflush) from hero='AhKh'"),
@@ -63,10 +63,10 @@ _REFUSED: tuple[tuple[str, str, str], ...] = (
     ("icm|chip chop|bubble factor|payouts|tournament equity", _STACKS, "ev call 50 to win 150"),
     ("spr|stack to pot ratio|effective stack|shove|jam|bankroll|variance", _STACKS, "ev call 50 to win 150"),
     ("implied odds|reverse implied odds", _STACKS, "ev call 50 to win 150"),
-    ("btn|utg|under the gun|hijack|cutoff|lojack", "PQL knows no positions: a range gets a name from you", "let btn = 22+, A2s+, K9s+, ATo+"),
+    ("btn|utg|under the gun|hijack|cutoff|lojack", "PQL has no positions: name the ranges yourself", "let btn = 22+, A2s+, K9s+, ATo+"),
     ("bb/100|winrate|win rate", "PQL counts cards, and knows what was won only of hands that were played, `winnings from history 'hands'`", "equity AKs vs QQ"),
     ("nash|push fold|push|gto strategy|solver|solve|optimal strategy", _PLAYS, "equity 22+, A2s+ vs 15%"),
-    ("omaha|plo", "Omaha is a game of its own, where a hand has four cards", "game omaha; equity AA$ds vs KKQQ"),
+    ("omaha|plo", "in Omaha a hand has four cards, so it is a game of its own", "game omaha; equity AA$ds vs KKQQ"),
     ("short deck|six plus", "short deck is a game of its own, of 36 cards", "game shortdeck; equity AsKs vs JsTs"),
     ("stud|razz|badugi|draw poker|hi lo", _GAMES, "equity AsKs vs QQ"),
 )  # fmt: skip

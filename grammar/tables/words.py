@@ -36,7 +36,7 @@ STATEMENTS = (
         "EV",
         "what a call, a bet or a raise is worth: `ev call 50 to win 150 with AhKh vs QQ+ on Qh7h2c`",
     ),
-    ("flops", "FLOPS", "a few flops that stand for all: `flops 25 for 15% vs 30%`; `flops of 'subset.txt'`"),
+    ("flops", "FLOPS", "a few flops that represent all: `flops 25 for 15% vs 30%`; `flops of 'subset.txt'`"),
     ("value", "VALUE", "what cards are worth: `value 9c8s 7s5h6s`"),
     ("explain", "EXPLAIN", "how a statement is understood and computed: `explain equity AKs vs QQ`"),
     (
@@ -60,7 +60,7 @@ STATEMENTS = (
     (
         "collect",
         "COLLECT",
-        "hands of files into a collection, to be asked for ever: `collect history 'hh/**' into 'my.hands'`",
+        "add the hands of files to a collection: `collect history 'hh/**' into 'my.hands'`",
     ),
     ("set", "SET", "change an option: `set bare = both`"),
     ("game", "GAME", "the game from here on: `game omaha`, `game shortdeck`, `game holdem`"),
@@ -71,12 +71,12 @@ CLAUSES = (
     ("vs", "VS", "the next player's hands: `vs QQ+`"),
     ("on", "ON", "the board or boards: `on Kh7h2c`, `on AK*f2`"),
     ("dead", "DEAD", "cards that are out of the deck: `dead As Kd`"),
-    ("folded", "FOLDED", "a player who was dealt one of these hands and has folded it: `folded 72o`"),
+    ("folded", "FOLDED", "a player who was dealt one of these hands and folded it: `folded 72o`"),
     ("with", "WITH", "of `ev` the hands that call or bet, of `compare` the other range: `with AhKh vs QQ+`"),
     (
         "for",
         "FOR",
-        "of `nuts`: the range that is looked at: `for 15%`; of `flops`: the ranges: `for 15% vs 30%`; of `history`: "
+        "of `nuts`: the range: `for 15%`; of `flops`: the ranges: `for 15% vs 30%`; of `history`: "
         "whose hands: `for 'ann'`",
     ),
     ("continuing", "CONTINUING", "of `ev bet`: the hands that do not fold: `continuing TT+, AK`"),
@@ -89,7 +89,7 @@ CLAUSES = (
     ("improving", "IMPROVING", "of `outs`: every card that raises the hand's value"),
     ("discounted", "DISCOUNTED", "of `outs`: leave out the cards that may help an opponent more"),
     ("opponents", "OPPONENTS", "how many random opponents: `opponents 3`, `opponents 1..9`"),
-    ("title", "TITLE", "what is above an answer and its picture: `title 'Button against big blind'`"),
+    ("title", "TITLE", "a line above an answer and its picture: `title 'Button against big blind'`"),
     ("to|into", "INTO", "the file of `plot` or `export`, the folder of `collect`: `to 'range.png'`"),
     (
         "from",
@@ -115,7 +115,7 @@ CLAUSES = (
     ),
     ("formula", "FORMULA", "names a formula: `let nuts = formula nhandshi == 0`"),
     ("limit", "LIMIT", "show at most this many rows: `limit 20`"),
-    ("classes", "CLASSES", "boards that differ by a change of suits only, counted together"),
+    ("classes", "CLASSES", "boards that differ only in suits, counted together"),
     ("of", "OF", "what to draw from: `sample 10 of 22+`; the file of `flops`"),
 )
 
@@ -148,7 +148,7 @@ HANDS = (
     ("group8|g8", "GROUP", "Sklansky-Malmuth group 8"),
     ("group9|groupnone|g9", "GROUP", "the hands in none of the eight groups"),
     ("top", "TOP", "the strongest hands: `top 15%`"),
-    ("to|through", "TO", "what lies between: `Group2 to Group5`, `A5s to A2s`"),
+    ("to|through", "TO", "everything between: `Group2 to Group5`, `A5s to A2s`"),
     *OPERATORS,
 )
 
@@ -215,7 +215,7 @@ AGGREGATES = (
     ("max", "SYMBOL", "the largest value"),
     ("stddev", "SYMBOL", "the standard deviation"),
     ("histogram", "SYMBOL", "how often each value comes"),
-    ("rate", "SYMBOL", "how often it is so among the deals in which it can be, with both numbers"),
+    ("rate", "SYMBOL", "how often it is true, of the deals in which it has a value, with both numbers"),
 )
 
 CARDS = (("none", "NONE", "no cards at all: `value none` is 0"),)
@@ -269,7 +269,7 @@ OPTIONS = (
     ("bare", "WORD", "what `AK` without a suffix means", ("offsuit", "both", "error")),
     ("dialect", "WORD", "the notation hands are written in", ("pql", *DIALECTS)),
     ("game", "WORD", "the game: hold'em, Omaha or short deck", GAMES),
-    ("order", "WORD", "the order of strength behind `15%` and `Pair >= TT`", ORDERS),
+    ("order", "WORD", "the order of strength that `15%` and `Pair >= TT` use", ORDERS),
     ("seed", "WORD", "the seed of statements that name none", ()),
     ("threads", "WORD", "how many threads compute", ()),
     ("limit", "WORD", "how many rows `list` shows", ()),
@@ -277,14 +277,14 @@ OPTIONS = (
 
 VALUES = {
     "holdem": "hands have two cards (`game holdem`)",
-    "omaha": "Omaha is a game of its own, where a hand has four cards: `game omaha; equity AA$ds vs KKQQ`",
+    "omaha": "in Omaha a hand has four cards, so it is a game of its own: `game omaha; equity AA$ds vs KKQQ`",
     "omaha5": "Omaha with five cards, of which two count: `game omaha5`",
     "shortdeck": "36 cards from 6 to A, where a flush beats a full house: `game shortdeck`",
-    "shortdeck trips": "the same where three of a kind beat a straight: `game shortdeck trips`",
+    "shortdeck trips": "the same, but three of a kind beats a straight: `game shortdeck trips`",
     "offsuit": "`AK` is the 12 offsuit hands (`set bare = offsuit`)",
     "both": "`AK` is all 16 hands (`set bare = both`)",
     "error": "`AK` without a suffix is refused (`set bare = error`)",
-    "pql": "hands are read as this language has them (`set dialect = pql`)",
+    "pql": "hands are in PQL's own notation (`set dialect = pql`)",
     "std": "the notation of PokerStove, Equilab and Flopzilla: `std'AK, 22+'`",
     "pio": "the notation of PioSOLVER and postflop solvers: `pio'AKs:0.5, AA'`",
     "gto": "the notation of GTO+ and of Flopzilla with weights: `gto'[50]AKs[/50]'`",
@@ -306,7 +306,7 @@ TOPICS = (
 REPORTS = (
     ("hand", "WORD", "a row for each hand of the first player"),
     ("class", "WORD", "a row for each of the 169 classes of the first player's hands"),
-    ("flop", "WORD", "a row for each flop, up to a change of suits"),
+    ("flop", "WORD", "a row for each flop; flops that differ only in suits share one"),
     ("turn", "WORD", "a row for each turn card"),
     ("river", "WORD", "a row for each river card"),
     ("texture", "WORD", "a row for each kind of flop"),
@@ -315,18 +315,18 @@ REPORTS = (
 )
 
 POT = (
-    ("call", "CALL", "what must be called: `ev call 50 to win 150`"),
-    ("bet", "BET", "what is bet: `ev bet 50 into 100`"),
-    ("raise", "RAISE", "what is raised to: `ev raise 150 over 50 into 100`"),
+    ("call", "CALL", "the amount to call: `ev call 50 to win 150`"),
+    ("bet", "BET", "the amount of the bet: `ev bet 50 into 100`"),
+    ("raise", "RAISE", "the amount of the raise: `ev raise 150 over 50 into 100`"),
     ("over", "OVER", "the bet that is raised: `raise 150 over 50 into 100`"),
     ("to", "TO", "between a call and the pot: `call 50 to win 150`"),
     ("win", "WIN", "the pot before the call: `call 50 to win 150`"),
     ("into", "INTOPOT", "the pot before the bet: `bet 50 into 100`, `call 50 into 100`"),
-    ("cap", "CAP", "the most that is taken: `rake 5% cap 3`"),
+    ("cap", "CAP", "the most that the house takes: `rake 5% cap 3`"),
 )
 
 
 SOURCES = (
     ("history", "HISTORY", "recorded hands: `select avg(net) from history 'hands/*.phhs' for 'ann'`"),
-    ("winner", "WORD", "who won something in the hand: `from history 'hands/*.phhs' for winner`"),
+    ("winner", "WORD", "the players who won something in the hand: `from history 'hands/*.phhs' for winner`"),
 )

@@ -37,7 +37,7 @@ def with_index(
 
         return frame.append_column(name, pyarrow.array(column))
     raise TypeError(
-        f"a frame is one of pandas, polars or pyarrow, or a dict of columns, not {type(frame).__name__}"
+        f"a frame must be one of pandas, polars or pyarrow, or a dict of columns, not {type(frame).__name__}"
     )
 
 
@@ -45,7 +45,7 @@ def _column(frame: Any, name: str) -> Any:
     """A column as what `index` reads: texts and lists of cards as a list."""
     if not hasattr(frame, "__getitem__"):
         raise TypeError(
-            f"a frame is one of pandas, polars or pyarrow, or a dict of columns, not {type(frame).__name__}"
+            f"a frame must be one of pandas, polars or pyarrow, or a dict of columns, not {type(frame).__name__}"
         )
     column = frame[name]
     return column.tolist() if getattr(getattr(column, "dtype", None), "kind", "") == "O" else column

@@ -167,11 +167,11 @@ def _deals(rounds: tuple[int, ...], given: Any) -> Rows:
     try:
         wanted = numpy.asarray(given)
     except ValueError:  # lists of different lengths
-        raise TypeError("numbers of deals are an array of one dimension") from None
+        raise TypeError("numbers of deals must be an array of one dimension") from None
     if wanted.dtype.kind not in "iu" and wanted.size:
-        raise TypeError(f"numbers of deals are whole numbers, not {wanted.dtype}")
+        raise TypeError(f"numbers of deals must be whole numbers, not {wanted.dtype}")
     if wanted.ndim != 1:
-        raise TypeError(f"numbers of deals are an array of one dimension, not of {wanted.ndim}")
+        raise TypeError(f"numbers of deals must be an array of one dimension, not of {wanted.ndim}")
     wanted = numpy.require(wanted, numpy.int64, ["C", "A"])
     cards: Rows = numpy.empty((len(wanted), sum(rounds)), numpy.uint8)
     bad = isomorphism.write_deals(rounds, wanted, cast("Buffer", cards.reshape(-1)))
@@ -225,7 +225,7 @@ def numbered(hands: Cards | None, boards: Cards, ordered: bool, given: Control) 
         for bad in in_chunks(rows, fill, inner):
             if bad >= 0:
                 raise bad_cards(
-                    f"row {bad} is no deal: its cards are numbers from 0 to 51, none of them twice"
+                    f"row {bad} is not a deal: its cards are numbers from 0 to 51, none of them twice"
                 )
 
     carry_out(fill_all, given)

@@ -30,7 +30,7 @@ def stream(
     [[[0.894], [0.964]], [[0.659]]]
     """
     if not callable(measure):
-        raise TypeError(f"measure is a function such as strengths, not {type(measure).__name__}")
+        raise TypeError(f"measure must be a function such as strengths, not {type(measure).__name__}")
     rows = checked_number(rows, "rows", 1)
     places = places_of(board)
     starts = range(0, len(places.masks), rows)

@@ -31,11 +31,11 @@ def rounds_of(street: str, ordered: bool, boards: bool) -> tuple[int, ...]:
 def checked_street(street: str) -> str:
     """A street by its name; raises ValueError for another, TypeError for what is no text."""
     if not isinstance(street, str):
-        raise TypeError(f"street is one of {', '.join(STREETS)}, not {street!r}")
+        raise TypeError(f"street must be one of {', '.join(STREETS)}, not {street!r}")
     if street not in CARDS:
         meant = did_you_mean(street, STREETS)
         hint = f"; did you mean {meant!r}?" if meant else ""
-        raise ValueError(f"street is one of {', '.join(STREETS)}, not {street!r}{hint}")
+        raise ValueError(f"street must be one of {', '.join(STREETS)}, not {street!r}{hint}")
     return street
 
 

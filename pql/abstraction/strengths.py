@@ -90,7 +90,7 @@ def potentials(
     """
     asked = read(board, hands, {"versus": versus}, dead, folded)
     if asked.places.street not in ("flop", "turn"):
-        raise ValueError(f"potentials are of a flop or a turn, not {asked.places.street}")
+        raise ValueError(f"potentials need a flop or a turn, not {asked.places.street}")
     return measure(asked, Potentials, gain_sums, (), _potentials, running)
 
 

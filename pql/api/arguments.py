@@ -133,7 +133,7 @@ def each_named(
 
 
 def folded_hands(given: AnyOpponents | HoleSet, players: int, game: Game = HOLDEM) -> tuple[NamedHands, ...]:
-    """The hands of those who have folded, beside so many players; raises `PQLError` for too many of both."""
+    """The hands of those who folded, beside so many players; raises `PQLError` for too many of both."""
     folded_sides = () if type(given) is tuple and not given else opponents(given, "folded", game)
     if players + len(folded_sides) > game.most_players:
         most, many = game.most_players, len(folded_sides)
@@ -248,7 +248,7 @@ def accuracy_of(given: Accurate) -> Accuracy:
     if exact is within is samples is None:
         return ANY_ACCURACY if seed is None else Accuracy(seed=seed)
     if exact is not None and not isinstance(exact, bool):
-        raise TypeError(f"exact is True, False or None, not {exact!r}")
+        raise TypeError(f"exact must be True, False or None, not {exact!r}")
     if (exact is True) + (within is not None) + (samples is not None) > 1:
         raise bad_call(
             "bad-accuracy", "`exact`, `within` and `samples` exclude each other", "give one of them"
@@ -256,7 +256,7 @@ def accuracy_of(given: Accurate) -> Accuracy:
     if within is not None:
         share = real_number(within)
         if share is None:
-            raise TypeError(f"within is a part of 1, such as 0.001, not {within!r}")
+            raise TypeError(f"within must be a part of 1, such as 0.001, not {within!r}")
         within = share
         if not SMALLEST_ERROR <= within < 1:
             raise out_of_bounds(
@@ -265,7 +265,7 @@ def accuracy_of(given: Accurate) -> Accuracy:
     if samples is not None:
         count = whole_number(samples)
         if count is None:
-            raise TypeError(f"samples is a whole number, not {samples!r}")
+            raise TypeError(f"samples must be a whole number, not {samples!r}")
         samples = count
         if not 1 <= samples <= MOST_DEALS:
             raise out_of_bounds("bad-count", f"`samples` is 1 to {MOST_DEALS:,}")
@@ -290,7 +290,7 @@ def file_name(path: str | os.PathLike[str]) -> str:
     'open.txt'
     """
     if not isinstance(path, str | os.PathLike):
-        raise TypeError(f"the name of a file is text or a path, not {type(path).__name__}")
+        raise TypeError(f"the name of a file must be text or a path, not {type(path).__name__}")
     name = os.fspath(path)
     if not isinstance(name, str):
         raise TypeError("the name of a file is text, not bytes")

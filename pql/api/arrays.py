@@ -125,7 +125,7 @@ def _numbers(cards: bytes | Sequence[int | str]) -> Sequence[int]:
     for card in numbers:
         if not hasattr(card, "__index__"):
             raise _error(
-                f"{card!r} is no card: cards are numbers from 0 (2c) to 51 (As), or text such as `As`"
+                f"{card!r} is not a card: cards are numbers from 0 (2c) to 51 (As), or text such as `As`"
             )
     return numbers
 
@@ -134,7 +134,7 @@ def _mask(cards: Sequence[int]) -> int:
     mask = 0
     for card in cards:
         if not 0 <= card < 52:
-            raise _error(f"{card} is no card: card numbers run from 0 (2c) to 51 (As)")
+            raise _error(f"{card} is not a card: card numbers run from 0 (2c) to 51 (As)")
         if mask >> card & 1:
             raise _error(f"{card_text(card)} is there twice")
         mask |= 1 << card
@@ -162,7 +162,7 @@ def _many(
     out = memoryview(cast("Buffer", answer))
     bad = of_cards(values, width, out) if width else of_masks(values, out)
     if bad >= 0:
-        raise _error(f"row {bad} is no hand of five to seven different cards")
+        raise _error(f"row {bad} is not a hand of five to seven different cards")
     return answer
 
 

@@ -26,11 +26,11 @@ class _Stop:
 
 
 async def call_async(function: Callable[..., Answer], *arguments: Any, **named: Any) -> Answer:
-    """The answer of a long function of PQL, which works on a thread while the event loop goes on.
+    """The answer of a long function of PQL, which runs on a thread while the event loop continues.
 
     `function` is any that takes `cancel`, such as `pql.equity` or a session's `run`; the other arguments are its own.
-    When the task that waits is cancelled, by `asyncio.timeout` or by hand, the work really stops, in a fraction of a
-    second. `progress` is called on the event loop. Raises what the function raises.
+    If you cancel the waiting task, by `asyncio.timeout` or by hand, the work stops within a fraction of a second.
+    `progress` is called on the event loop. Raises what the function raises.
 
     >>> import asyncio, pql
     >>> found = asyncio.run(pql.call_async(pql.equity, "AsKs", "QhQd", board="Kc7h2c", timeout=5))
@@ -44,7 +44,7 @@ async def call_async(function: Callable[..., Answer], *arguments: Any, **named: 
     loop = get_running_loop()
     flag, progress = named.get("cancel"), named.get("progress")
     if flag is not None and not hasattr(flag, "is_set"):
-        raise TypeError(f"cancel is a threading.Event, not {type(flag).__name__}")
+        raise TypeError(f"cancel must be a threading.Event, not {type(flag).__name__}")
     if callable(progress):
         named["progress"] = _on_loop(partial(loop.call_soon_threadsafe, progress))
     stop = named["cancel"] = _Stop(flag)

@@ -76,7 +76,7 @@ def answer_rows(
 ) -> BatchResult:
     """The table of the answers to a statement, one input a row; `first` is the number of the first row.
 
-    Raises `PQLError` where a parameter has no column and for statements that give no table, and `Cancelled`.
+    Raises `PQLError` if a parameter has no column and for statements that give no table, and `Cancelled`.
     """
     _check(compiled, columns)
     names = [each.name for each in compiled.missing]
@@ -100,7 +100,7 @@ def _check(compiled: CompiledStatement, columns: Mapping[str, Column]) -> None:
     if lacking:
         have = ", ".join(columns) or "none"
         message = f"there is no column for {', '.join(lacking)}; the columns are: {have}"
-        help = "call a column as the parameter"
+        help = "name a column after the parameter"
         if any(";" in name for name in columns):
             help = "the columns of a table of text are separated by commas, and here by `;`"
         raise PQLError(Diagnostic("no-parameter-value", message, help=help))

@@ -42,12 +42,12 @@ def blockers(
     """What each of some hands does to an opponent's range: how much of it is gone, and how its mean value shifts.
 
     `board` is none or three to five cards. A hand's value is its equity there against all of `hands`; `shift` is the
-    mean value of what is left of `versus` less that of all of it, so that removal alone counts: a hand with a negative
+    mean value of what is left of `versus`, less that of all of it, so it shows removal alone: a hand with a negative
     shift blocks the strong part. `where` is a formula about the opponent's hand on the board (`toppair or better`):
-    rows then have the share of the range that it holds for, before and after. `by` is `class`, `hand` or `card`: a row
-    for each unseen card, for which `hands` may be None, any hand. `dead` is text or cards, `folded` are the hands of
-    players who have folded, `game` is that of `pql.equity`; the arguments of running are those of `Query.run`. The rows
-    (`BlockersRow`) stand with the lowest last number first.
+    rows then have the share of the range for which it holds, before and after. `by` is `class`, `hand`, or `card` for a
+    row for each unseen card; then `hands` may be None, for any hand. `dead` is text or cards, `folded` are the hands of
+    players who folded, `game` is that of `pql.equity`; the arguments of running are those of `Query.run`. The rows
+    (`BlockersRow`) have the lowest last number first.
 
     Raises `PQLError` for bad text and for hands that cannot be dealt, TypeError for arguments of another kind.
 
@@ -60,9 +60,7 @@ def blockers(
     [('AhJs', 0.047, 0.011), ('AsJh', 0.047, 0.047)]
     """
     if checked_text(by, "what the rows are by") not in BLOCKER_WORDS:
-        raise bad_call(
-            "bad-report", f"`{by}` is nothing that blockers have rows of", "by is hand, class or card"
-        )
+        raise bad_call("bad-report", f"blockers have no rows by `{by}`", "by is hand, class or card")
     if hands is None and by != "card":
         raise bad_call(
             "bad-players", f"blockers by {by} are those of some hands", 'hands="any", or by="card"'

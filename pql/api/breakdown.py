@@ -68,13 +68,13 @@ def breakdown(
 ) -> BreakdownResult | BreakdownLayersResult:
     """How often a range has each made hand and each draw on a board of three to five cards, or on a set of boards.
 
-    Every hand is exactly one made hand, draws overlap; the weights of the hands count. On a single board each line
-    lists its hands. With `versus` each line has its equity against that range: exact on a board and on sets that take
-    a few seconds, else from boards sampled by `seed`, with a standard error. `folded` hands and `game` are those of
-    `pql.equity`: with such hands shares are parts of the deals. `by` are layers, sets of boards in order, as
+    Every hand is exactly one made hand; draws overlap; the weights of the hands count. On a single board each line
+    lists its hands. With `versus` each line has its equity against that range: exact on a board and on sets that take a
+    few seconds, otherwise from boards sampled by `seed`, with a standard error. `folded` hands and `game` are those of
+    `pql.equity`; with folded hands, shares are parts of the deals. `by` are layers, sets of boards in order, as
     `pql.equity_by` takes them: a breakdown for the cards to come in each (`BreakdownLayersResult`). `threads`,
     `progress`, `cancel`, `timeout` and `executor` are those of `Query.run`. Raises `PQLError` for bad text, an empty
-    set of boards, and hands that the boards and dead cards leave none of.
+    set of boards, and hands of which the boards and dead cards leave none.
 
     >>> import pql
     >>> found = pql.breakdown("QQ+, AKo", "Kh7h2c")

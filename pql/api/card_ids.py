@@ -36,8 +36,8 @@ def card_ids(
 
     Of one text or a list of single cards a list, in the order written. Of many hands or boards of as many cards each, a
     list of texts or a column of pandas, polars or Arrow, an array of unsigned bytes with a row for each: of numpy, or
-    without it rows that index and print like one. `pql.card_text` reads it back. Raises `PQLError` for what is no card,
-    a card twice, and rows of different lengths.
+    without it rows that index and print like one. `pql.card_text` reads it back. Raises `PQLError` for text that is
+    not a card, for a card twice, and for rows of different lengths.
 
     >>> card_ids("AsKd"), card_ids(["2c", "2d"])
     ([51, 45], [0, 1])
@@ -54,7 +54,7 @@ def card_ids(
         raise bad_cards("rows of cards have as many cards each")
     if numbers and max(numbers) > 51:
         row = next(place for place, card in enumerate(numbers) if card > 51) // width
-        raise bad_cards(f"row {row} has a number that is no card: they run from 0 (2c) to 51 (As)")
+        raise bad_cards(f"row {row} has a number that is not a card: they run from 0 (2c) to 51 (As)")
     return number_rows(numbers, rows, width)
 
 
@@ -65,7 +65,7 @@ def card_text(cards: Sequence[Sequence[int]] | NDArray[Any]) -> str | list[str]:
 def card_text(cards: int | Sequence[int] | Sequence[Sequence[int]] | NDArray[Any]) -> str | list[str]:
     """The text of a card number, of several, or of each row of an array of them: what `pql.card_ids` reads.
 
-    Raises TypeError or ValueError for what is no card number.
+    Raises TypeError or ValueError for anything but a card number.
 
     >>> card_text(51), card_text([51, 45]), card_text([[51, 45], [42, 43]])
     ('As', 'AsKd', ['AsKd', 'QhQs'])
@@ -88,7 +88,7 @@ def _number(card: Any) -> int:
     try:
         number = index(card)
     except TypeError:
-        raise TypeError(f"a card is a number from 0 (2c) to 51 (As), not {card!r}") from None
+        raise TypeError(f"a card must be a number from 0 (2c) to 51 (As), not {card!r}") from None
     if isinstance(card, bool) or not 0 <= number < 52:
-        raise ValueError(f"a card is a number from 0 (2c) to 51 (As), not {card!r}")
+        raise ValueError(f"a card must be a number from 0 (2c) to 51 (As), not {card!r}")
     return number

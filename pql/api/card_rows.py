@@ -86,7 +86,7 @@ def number_rows(cards: bytearray, count: int, width: int) -> NDArray[numpy.uint8
 
 
 def bad_cards(message: str) -> PQLError:
-    """The error for what is no hand."""
+    """The error for anything but a hand."""
     return PQLError(Diagnostic("bad-cards", message))
 
 
@@ -123,7 +123,7 @@ def _of_array(numbers: NDArray[Any]) -> CardRows:
         return CardRows(b"", len(numbers), numbers.shape[1] if numbers.ndim == 2 else 0)
     if numbers.dtype.kind not in "iu" or numbers.ndim not in (1, 2):
         raise bad_cards(
-            f"cards are whole numbers in rows, not {numbers.dtype} in {numbers.ndim} dimensions: "
+            f"cards must be whole numbers in rows, not {numbers.dtype} in {numbers.ndim} dimensions: "
             "leave out rows in which something is missing, then .astype('uint8')"
         )
     if numbers.ndim == 1:

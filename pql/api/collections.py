@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 @takes(Running)
 def collect_hands(paths: Paths, into: str | PathLike[str], **running: Unpack[Running]) -> CollectResult:
-    """Adds the hands of hand histories to a collection, a folder of Parquet files: read once, asked for ever.
+    """Adds the hands of hand histories to a collection, a folder of Parquet files that you can ask often.
 
-    `paths` are those of `read_hands`; `into` is the folder, which is made where there is none. Files that have not
-    changed are not read again, of those that grew what is new; a hand that was met before (by its site and number)
-    counts once. `from history 'FOLDER'`, `pql.read_hands` and `pql.scan_hands` ask the collection like any file.
+    `paths` are those of `read_hands`; `into` is the folder, made if it does not exist. Files that have not changed are
+    not read again; of a file that grew, only the new part is. A hand that is already there (by its site and number)
+    counts once. `from history 'FOLDER'`, `pql.read_hands` and `pql.scan_hands` take the collection like any file.
 
-    All of it is done at the end at once: an addition that is interrupted or killed leaves the collection as it was.
+    Everything is written at once at the end: if an addition is interrupted or killed, the collection stays as it was.
     Needs pyarrow (`pip install 'pocketql[arrow]'`). The arguments of running are those of `Query.run`.
 
-    Raises `PQLError` for paths where nothing is, where the folder cannot be written or somebody else is writing it,
-    TypeError for what is no path.
+    Raises `PQLError` for paths that lead nowhere, and if the folder cannot be written or another program is writing it,
+    TypeError for anything but paths.
 
     >>> import pathlib, tempfile, pql
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -50,7 +50,7 @@ def collect_hands(paths: Paths, into: str | PathLike[str], **running: Unpack[Run
 def hand_collection(path: str | PathLike[str]) -> CollectionResult:
     """What a collection of hands has in it: how many hands, from when, of which sites and files, and what was refused.
 
-    Raises `PQLError` for a folder that is no collection, and where it cannot be read.
+    Raises `PQLError` for a folder that is not a collection, and where it cannot be read.
 
     >>> import pathlib, tempfile, pql
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -70,7 +70,7 @@ def write_phh(paths: Paths, path: str | PathLike[str], **running: Unpack[Running
     """Writes the hands of histories, or of a collection, to a file as PHH; how many they are.
 
     Other programs read that (https://phh.readthedocs.io), and so does PQL: all is there again but what PHH has no words
-    for. The arguments are those of `read_hands`; raises `PQLError` where a file cannot be read or written.
+    for. The arguments are those of `read_hands`; raises `PQLError` if a file cannot be read or written.
 
     >>> import pathlib, tempfile, pql
     >>> with tempfile.TemporaryDirectory() as folder:

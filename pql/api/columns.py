@@ -203,7 +203,9 @@ def _listed(given: Any, name: str) -> Sequence[Any]:
 
 
 def _no_column(name: str, what: str) -> TypeError:
-    return TypeError(f"{name} is a value or a column (a list, an array, a column of a frame), not {what}")
+    return TypeError(
+        f"{name} must be a value or a column (a list, an array, a column of a frame), not {what}"
+    )
 
 
 def _listed_arrow(given: Any, name: str) -> list[Any]:

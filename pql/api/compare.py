@@ -32,9 +32,9 @@ def compare(
 ) -> CompareResult:
     """What two ranges have in common, what only one of them has, and what each is worth.
 
-    Of a hand that both have, both have the smaller weight, and who has more of it has the rest alone: `both` and the
-    two `only` add up to `either`. `versus` is an opponent of both, against whom their equities are; without one they
-    are against each other. On a board, or a set of boards, the rows have made hands and draws beside the classes.
+    If both have a hand in part, both have the smaller weight, and the range with more has the rest alone: `both` and
+    the two `only` add up to `either`. `versus` is an opponent of both, against whom their equities are; without one
+    they are against each other. On a board, or a set of boards, the rows have made hands and draws beside the classes.
     Everything is exact. Hands, boards, `game` and the arguments of running are those of `pql.equity`. Raises `PQLError`
     for bad text and for ranges of which the board and the dead cards leave nothing.
 

@@ -84,7 +84,7 @@ def showdown_matrix(
     from pql.evaluator_ext import rivers
 
     if type(blocked) is not int or not -128 <= blocked <= 127:
-        raise ValueError(f"blocked is a number from -128 to 127, not {blocked!r}")
+        raise ValueError(f"blocked must be a number from -128 to 127, not {blocked!r}")
     read = HandsReader(dialect, bare)
     sides = (hands, "hands"), (versus, "versus")
     rows, columns = [array("H", indices(read(each, name).bits)) for each, name in sides]

@@ -59,10 +59,10 @@ _EMPTY_CHUNKS = 64
 class Deals:
     """Deals with formulas as columns, made when they are read: `pql.deals` gives it, and each reading makes them anew.
 
-    `columns` are the names: a hand for each player and the board as texts, then those of the formulas; of all deals
-    `deals`, how many each row represents, and where hands have weights `weight`. `seed` repeats random ones, None for
-    all. Arrow's PyCapsule interface is there, so that `polars.DataFrame(deals)` and DuckDB take it as it is. All but
-    `arrays` need pyarrow.
+    `columns` are the names: a hand for each player and the board as texts, then the formulas. If all deals are listed,
+    `deals` says how many each row represents; if hands have weights, there is `weight`. `seed` repeats random deals; it
+    is None for all deals. `polars.DataFrame(deals)`, DuckDB and other readers of Arrow's PyCapsule interface take it
+    directly. All but `arrays` need pyarrow.
     """
 
     __slots__ = ("_asked", "_count", "_dealt", "_game", "_names", "_possible", "_running", "columns", "seed")
@@ -136,12 +136,12 @@ class Deals:
         return self.reader().read_all()
 
     def to_polars(self) -> polars.DataFrame:
-        """All of them as a `polars.DataFrame`; raises `PQLError` where polars is not installed."""
+        """All of them as a `polars.DataFrame`; raises `PQLError` if polars is not installed."""
         frame: polars.DataFrame = installed("polars").DataFrame(self.to_arrow())
         return frame
 
     def to_pandas(self) -> pandas.DataFrame:
-        """All of them as a `pandas.DataFrame`; raises `PQLError` where pandas is not installed."""
+        """All of them as a `pandas.DataFrame`; raises `PQLError` if pandas is not installed."""
         installed("pandas")
         return self.to_arrow().to_pandas()
 
@@ -289,16 +289,16 @@ def deals(
 ) -> Deals:
     """Random deals, or all there are, one by one: a table of their cards with formulas as columns.
 
-    `dealt` is what comes after `from` in a `select`: players with their hands, the board, dead cards. `count` deals
-    are drawn by the weights of the hands, or `"all"` are listed once each. `columns` are formulas by the name of their
+    `dealt` is what comes after `from` in a `select`: players with their hands, the board, dead cards. `count` deals are
+    drawn by the weights of the hands, or `"all"` are listed once each. `columns` are formulas by the name of their
     column, of any type: numbers, truth values, words as text. `where` is a condition that each deal must meet. Without
-    `cards` there is no column for hands and board; of all deals those that differ in suits alone are then one row, and
-    `deals` says how many it represents. The same seed gives the same deals, and more of them begin with these.
-    `game` is that of `pql.equity`, as `game=` in the text.
+    `cards` there is no column for hands and board; if all deals are listed, those that differ only in suits are then
+    one row, and `deals` says how many it represents. The same seed gives the same deals, and a larger count begins with
+    them. `game` is that of `pql.equity`, the same as `game=` in the text.
 
-    The answer is a `Deals`, made while it is read, by Arrow, polars, pandas, DuckDB or into a Parquet file: a million
-    deals with ten columns take some seconds. The arguments of running are looked at then. Raises `PQLError` for what is
-    no deal or formula, and where no deal is possible or meets the condition.
+    The answer is a `Deals`, made while Arrow, polars, pandas, DuckDB or a Parquet writer reads it: a million deals with
+    ten columns take some seconds. The arguments of running apply then. Raises `PQLError` for text that is not a deal or
+    a formula, and if no deal is possible or meets the condition.
 
     >>> import pql
     >>> formulas = {"hit": "toppair or better", "texture": "texture(flop)"}
@@ -334,7 +334,7 @@ def deals(
 def nothing_left() -> PQLError:
     """The error where hardly any deal meets the condition."""
     looked = _EMPTY_CHUNKS * _CHUNK
-    message = f"no deal satisfies the `where` among {looked:,} looked at"
+    message = f"none of {looked:,} deals satisfies the `where`"
     return bad_call("nothing-left", message, "loosen it, or narrow the ranges")
 
 
@@ -368,7 +368,7 @@ def _read(text: str, game: str | None) -> tuple[StatementCompiler, SelectQuery]:
 def _expressions(dealt: Dealt, columns: Mapping[str, str]) -> dict[str, Expression]:
     """The formulas of columns, checked; a type of made hand means whether it is made."""
     if not isinstance(columns, Mapping):
-        raise TypeError(f"columns are formulas by name, not {type(columns).__name__}")
+        raise TypeError(f"columns must be formulas by name, not {type(columns).__name__}")
     made = {}
     for name, text in columns.items():
         node = _parsed(dealt, text)

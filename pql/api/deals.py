@@ -37,8 +37,8 @@ def random_cards(
 ) -> str:
     """The cards of `shared` and `n` more, drawn at random from the cards that are neither shared nor dead.
 
-    `seed` is a number, or a `random.Random` to go on with; without one every call differs. The new cards stand
-    behind the shared ones, highest first. Raises `PQLError` where there are not enough cards.
+    `seed` is a number, or a `random.Random` to continue; without one every call differs. The new cards come
+    after the shared ones, highest first. Raises `PQLError` if there are not enough cards.
 
     >>> random_cards(5, shared="AsKs", dead="2c", seed=7) == random_cards(5, shared="AsKs", dead="2c", seed=7)
     True
@@ -63,11 +63,11 @@ def deal(
 ) -> NDArray[numpy.uint8]:
     """`n` random hands or boards of so many cards: an array of card numbers, unsigned bytes, with a row for each.
 
-    In a row no card comes twice and no dead one comes; all rows are equally likely, in every order of their cards. The
-    same seed gives the same rows, and the first of more rows; without one every call differs. `pql.rank` takes the
-    array, `pql.card_text` writes it. An array of numpy, or without it rows that index and print like one. `threads`,
-    `progress`, `cancel` and `timeout` are those of `Query.run`. Raises `PQLError` where there are not enough cards and
-    for a bad seed, `pql.Timeout` and `pql.Cancelled`.
+    No row has a card twice or a dead card; all rows are equally likely, in every order of their cards. The same seed
+    gives the same rows, and a larger count begins with them; without a seed every call differs. `pql.rank` takes the
+    array, `pql.card_text` writes it. It is a numpy array, or without numpy rows that index and print like one.
+    `threads`, `progress`, `cancel` and `timeout` are those of `Query.run`. Raises `PQLError` if there are not enough
+    cards and for a bad seed, `pql.Timeout` and `pql.Cancelled`.
 
     >>> hands = deal(1000, cards=5, dead="AsAh", seed=7)
     >>> hands.shape, bool((hands < 50).all()), len(set(hands[0].tolist()))
@@ -104,7 +104,7 @@ def deal(
 def combinations(n: int, shared: AnyCards = "", *, dead: AnyCards = "") -> Iterator[str]:
     """Every way to add `n` cards to those of `shared`, lazily; dead cards never come.
 
-    The new cards stand behind the shared ones, highest first. Raises `PQLError` where there are not enough cards.
+    The new cards come after the shared ones, highest first. Raises `PQLError` if there are not enough cards.
 
     >>> sum(1 for _ in combinations(1, shared="Kd8h9c", dead="AsAc"))
     47
@@ -118,7 +118,7 @@ def combinations(n: int, shared: AnyCards = "", *, dead: AnyCards = "") -> Itera
 def matchups(
     first: str | HandSet, second: str | HandSet, *others: str | HandSet
 ) -> Iterator[tuple[str, ...]]:
-    """Every way to give each player a hand of his set so that no card is dealt twice, lazily.
+    """Every way to give each player a hand of their set so that no card is dealt twice, lazily.
 
     Sets are hands text or `HandSet`s; the weights of weighted sets play no part. Raises `PQLError` for bad text.
 

@@ -36,9 +36,9 @@ def binding_of(
     """What a name means once it is given a value. Raises `PQLError` for a bad name and for a faulty text."""
     for given in (name, "" if text is None else text):
         if not isinstance(given, str):
-            raise TypeError(f"a name and its text are text, not {type(given).__name__}")
+            raise TypeError(f"a name and its text must be text, not {type(given).__name__}")
     if kind is not None and kind not in _LANGUAGES:
-        raise ValueError(f"kind is hands, board or formula, not {kind!r}")
+        raise ValueError(f"kind must be hands, board or formula, not {kind!r}")
     if isinstance(value, HandExpression | BoardExpression | Formula):
         own = _kind_of_node(value)
         value, kind = format_node(value), _agreed(kind, own)
@@ -92,7 +92,7 @@ def _check(name: str, kind: str) -> None:
 def check_name_of(name: str, language: str) -> None:
     """Raises `PQLError` for a name that nothing of a language (`hands`, `boards`, `formulas`) can have."""
     if not isinstance(name, str):
-        raise TypeError(f"a name is text, not {type(name).__name__}")
+        raise TypeError(f"a name must be text, not {type(name).__name__}")
     try:
         check_name(name, language)
     except Misread as reason:
@@ -143,7 +143,7 @@ def _as_set(value: object, kind: str | None) -> HandSet | HoleSet | BoardSet:
     )
     if not members:
         raise TypeError(
-            f"a name is given text, a HandSet, a BoardSet, a formula or cards, not {type(value).__name__}"
+            f"a name must be given text, a HandSet, a BoardSet, a formula or cards, not {type(value).__name__}"
         )
     if all(isinstance(card, int) or (isinstance(card, str) and len(card) == 2) for card in members):
         from .card_ids import card_text

@@ -34,7 +34,7 @@ def distribution(
 
     Hands, boards, `folded` hands, `game` and the arguments of running are those of `pql.equity`. The answer's `players`
     have the hands with their equities, quantiles (`at`), curves (`curve`) and the share of hands above an equity
-    (`above`). The same as the statement `distribution`. Raises `PQLError` for bad text and deals that cannot be.
+    (`above`). The same as the statement `distribution`. Raises `PQLError` for bad text and impossible deals.
 
     >>> import pql
     >>> pairs, ace_king = pql.distribution("QQ+, 22", "AKo", board="Kh7h2c").players

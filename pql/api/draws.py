@@ -25,10 +25,10 @@ def draws(
     """What the next card can complete on a flop or turn, for one hand or for a range.
 
     One hand gives a `DrawsResult`: the cards that complete a straight or a flush, whether the straight draw is
-    open-ended or a gut-shot, the back-door flush, and the cards that make each type of hand. A set of several hands
-    gives a `RangeDrawsResult`: the share of its hands with each draw, and these hands. Dead cards cannot come. `game`
-    is that of `pql.equity`. Raises `PQLError` for bad text, a set of several boards, a river, and hands that the board
-    or dead cards leave none of.
+    open-ended or a gut-shot, the back-door flush, and the cards that make each type of hand. Several hands give a
+    `RangeDrawsResult`: the share of the hands with each draw, and these hands. Dead cards cannot come. `game` is that
+    of `pql.equity`. Raises `PQLError` for bad text, a set of several boards, a river, and hands of which the board or
+    dead cards leave none.
 
     >>> import pql
     >>> hand = pql.draws("9dTd", "7s8cQh", dead="AcJs")

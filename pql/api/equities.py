@@ -85,7 +85,7 @@ def equities(
     """
     found = game_of((hands, versus), game)
     if errors not in ("raise", "nan"):
-        raise ValueError(f"errors is 'raise' or 'nan', not {errors!r}")
+        raise ValueError(f"errors must be 'raise' or 'nan', not {errors!r}")
     given = control(running)
     read = HandsReader(dialect, bare)
     keep_going = errors == "nan"

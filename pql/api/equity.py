@@ -34,12 +34,12 @@ def equity(
 
     Hands are text, a `HandSet`, or two cards such as `("As", "Kd")` or `(51, 45)`; `board` is text, a `BoardSet` or the
     cards of one board (none or an empty text: every board); `dead` is text or cards. `folded` are the hands of players
-    who were dealt in and play no more, one of them or a sequence.
+    who were dealt in and folded, one or a sequence.
 
     `game` is `holdem`, `shortdeck`, `shortdeck trips`, `omaha` or `omaha5`. In Omaha hands are texts as
     `pql.hole_hands` reads them, a `HoleSet` (which says the game by itself) or four or five cards.
 
-    The answer is exact where that takes a few seconds, else sampled until every standard error is below 0.05 points.
+    The answer is exact if that takes a few seconds, otherwise sampled until every standard error is below 0.05 points.
     `exact` True: always exact; False: always sampled. `within` samples to another standard error (0.001 is 0.1 points),
     `samples` draws that many deals, and `seed` repeats a sample. `threads`, `progress`, `cancel`, `timeout` and
     `executor` are those of `Query.run`.

@@ -37,7 +37,7 @@ def pot_odds(amount: float, size: float, *, rake: float = 0.0, cap: float | None
 
     `rake` is the share of the pot that the house takes (0.05 is 5 %), `cap` the most it takes. The answer's `needed` is
     the equity that the call needs, `odds` what it wins for each unit. The same as the statement `ev call`. Raises
-    `PQLError` for amounts that are not more than 0 and rakes beyond a half, TypeError for what is no number.
+    `PQLError` for amounts of 0 or less and rakes above a half, TypeError for anything but a number.
 
     >>> import pql
     >>> pql.pot_odds(50, 150).needed, pql.pot_odds(50, 150).odds
@@ -51,10 +51,10 @@ def bet_odds(
 ) -> PotResult:
     """The arithmetic of a bet of `amount` into a pot of `size`, or of a raise to `amount` over the bet `over`.
 
-    Of a raise `size` is the pot before that bet, and `amount` all that is put in. The answer's `needed` is how often
-    an opponent must fold to a bluff, `mdf` the part of his range that he defends so that a bluff gains nothing,
-    `bluffs` the part of bluffs that leaves a caller indifferent. Arguments and errors are those of
-    `pql.pot_odds`. The same as the statements `ev bet` and `ev raise`.
+    For a raise, `size` is the pot before that bet, and `amount` all that you put in. The answer's `needed` is how often
+    an opponent must fold to a bluff, `mdf` the part of the range to defend so that a bluff gains nothing, `bluffs` the
+    part of bluffs that leaves a caller indifferent. Arguments and errors are those of `pql.pot_odds`. The same as the
+    statements `ev bet` and `ev raise`.
 
     >>> import pql
     >>> bet = pql.bet_odds(50, 100)
@@ -90,8 +90,8 @@ def ev_call(
     Amounts, `rake` and `cap` are those of `pql.pot_odds`; hands, boards, `folded` hands, `game` and the arguments of
     running are those of `pql.equity`. The answer's `ev` is that of the whole range in the unit of the amounts,
     `profitable` are the hands that make money; `by` (`hand` or `class`) adds `rows`. Exact against one opponent;
-    against several, classes that take long are sampled, and `samples` draws so many deals for each row. The same as the
-    statement `ev call ... with`. Raises `PQLError` for bad text, amounts and deals that cannot be.
+    against several, classes that take long are sampled, and `samples` draws that many deals for each row. The same as
+    the statement `ev call ... with`. Raises `PQLError` for bad text, bad amounts and impossible deals.
 
     >>> import pql
     >>> call = pql.ev_call(50, 150, "AhKh", "QQ", board="Qh7h2c")
@@ -138,12 +138,12 @@ def ev_bet(
 ) -> EvResult:
     """What it is worth to bet `amount` into a pot of `size` with `hands` against a range, of which part goes on.
 
-    `continuing` are the hands of `versus` that call (None: all of them), the others fold; nobody raises, and a called
-    bet is shown down. How often the opponent folds, and how often he must for a hand to break even, are worked out for
-    each hand, whose cards he cannot have. `over` makes it a raise to `amount` over that bet, into a pot of `size`
-    before it. `instead` of the answer's rows is what checking down is worth (of a raise: a call), `better` are the
-    hands that are worth more bet. Other arguments, the answer and errors are those of `pql.ev_call`; always exact. The
-    same as the statements `ev bet ... with` and `ev raise ... with`.
+    `continuing` are the hands of `versus` that call (None: all of them); the others fold, nobody raises, and a called
+    bet goes to showdown. How often the opponent folds, and would have to fold for a hand to break even, is worked out
+    for each hand, because the opponent cannot hold its cards. `over` makes it a raise to `amount` over that bet, into a
+    pot of `size` before it. In the answer, `instead` is what checking down is worth (for a raise: a call), `better` are
+    the hands that are worth more bet. Other arguments, the answer and errors are those of `pql.ev_call`; always exact.
+    The same as the statements `ev bet ... with` and `ev raise ... with`.
 
     >>> import pql
     >>> bet = pql.ev_bet(50, 100, "6c5c", "22+, AQo", "77+", board="Kh7h2c")
@@ -171,7 +171,7 @@ def _pot(
         if number is None and name in ("cap", "over"):
             continue
         if isinstance(number, bool) or not isinstance(number, int | float):
-            raise TypeError(f"{name} is a number, not {number!r}")
+            raise TypeError(f"{name} must be a number, not {number!r}")
         if name == "rake":
             if not 0 <= number <= MOST_RAKE:
                 raise out_of_bounds(
@@ -188,7 +188,7 @@ def _pot(
 
 def _rows(by: str | None) -> str | None:
     if by is not None and not isinstance(by, str):
-        raise TypeError(f"by is 'hand', 'class' or None, not {by!r}")
+        raise TypeError(f"by must be 'hand', 'class' or None, not {by!r}")
     if by is not None and by not in HAND_ROWS:
         raise bad_call("bad-report", f"there are no rows by `{by}`", "by is hand or class")
     return by

@@ -51,7 +51,7 @@ class RangeEvaluator:
     def __call__(self, hands: Any) -> float | NDArray[numpy.float64]:
         """The equity of a hand, text or two cards; of many, a list or rows of card numbers, an array of them.
 
-        NaN for a hand that cannot be dealt. Raises `PQLError` for what is no hand.
+        NaN for a hand that cannot be dealt. Raises `PQLError` for anything but a hand.
         """
         if isinstance(hands, (str, tuple)):
             known = self._by_hand.get(hands)
@@ -75,9 +75,9 @@ def range_evaluator(
     """What answers "this hand against that range" in a loop: all 1326 hands are counted now, and looked up then.
 
     The range meets every hand on one board of three to five cards, or before the flop (none). The equities are those of
-    `pql.hand_equities`, whose other arguments and errors these are. Called with a hand, text or two cards, it gives its
-    equity in less than a microsecond; called with a list of hands or an array of card numbers, a row for each hand, an
-    array of equities. Needs numpy.
+    `pql.hand_equities`, whose other arguments and errors these are. Call it with a hand, text or two cards, for its
+    equity in less than a microsecond; call it with a list of hands or an array of card numbers, a row for each hand,
+    for an array of equities. Needs numpy.
 
     >>> import pql
     >>> versus = pql.range_evaluator("40%", board="Kh7h2c")
@@ -125,7 +125,7 @@ class BoardEvaluator:
     def __call__(self, hands: Any) -> int | NDArray[numpy.uint16]:
         """The rank of a hand, text or two cards; of many, a list or rows of card numbers, an array of them.
 
-        From 1 to 7462, and 0 for a hand that cannot be dealt: the greater wins. Raises `PQLError` for what is no hand.
+        From 1 to 7462, 0 for a hand that cannot be dealt: the greater wins. Raises `PQLError` for anything but a hand.
         """
         if isinstance(hands, (str, tuple)):
             known = self._by_hand.get(hands)
@@ -155,7 +155,7 @@ class BoardEvaluator:
 
         if not are_vectors(weights):
             shape = getattr(weights, "shape", type(weights).__name__)
-            raise ValueError(f"an array of {HAND_COUNT} weights is needed, or of such rows, not {shape}")
+            raise ValueError(f"an array of {HAND_COUNT} weights must be needed, or of such rows, not {shape}")
         shape = weights.shape
         found = WeightVectors(*numpy.empty((3, *shape))) if out is None else filled(out, shape)
         given, *parts = (
@@ -171,10 +171,10 @@ class BoardEvaluator:
 def board_evaluator(board: AnyBoards, *, dead: AnyCards = "") -> BoardEvaluator:
     """What answers showdowns on one complete board in a loop: all hands are ranked and put in order now.
 
-    Called with a hand, text or two cards, it gives its rank, from 1 to 7462 and 0 for a hand that cannot be dealt, in
-    less than a microsecond; called with a list of hands or an array of card numbers, an array of ranks. `vectors` gives
-    what every hand wins, ties and meets of a range in some ten microseconds. Needs numpy. Raises `PQLError` for bad
-    cards and for boards of other than five.
+    Call it with a hand, text or two cards, for its rank, from 1 to 7462, or 0 for a hand that cannot be dealt, in less
+    than a microsecond; call it with a list of hands or an array of card numbers for an array of ranks. `vectors` gives
+    what every hand wins, ties and meets against a range in some ten microseconds. Needs numpy. Raises `PQLError` for
+    bad cards and for boards that do not have five.
 
     >>> import pql
     >>> river = pql.board_evaluator("Kh7h2c9d3h")

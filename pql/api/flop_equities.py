@@ -28,10 +28,10 @@ def flop_equities(
 ) -> FlopEquities:
     """The exact equity of every hand of two ranges on every flop, over all its turns and rivers: an aggregate report.
 
-    A `FlopEquities`: 2 x 1,755 x 1326 equities where the ranges prefer no suit, one flop standing for all that differ
-    from it in suits only, and what each counts for. Their weighted mean over the flops is the equity before the flop.
-    All final boards are swept once: half a second for two ranges. `dialect` and `bare` are those of `pql.hands`, the
-    arguments of running those of `Query.run`, on one thread. Raises `PQLError` for bad text and deals that cannot be.
+    A `FlopEquities`: 2 x 1,755 x 1326 equities if the ranges prefer no suit, each flop representing all that differ
+    only in suits, with their weights. Their weighted mean over the flops is the equity before the flop. All final
+    boards are swept once: half a second for two ranges. `dialect` and `bare` are those of `pql.hands`, the arguments of
+    running those of `Query.run`, on one thread. Raises `PQLError` for bad text and impossible deals.
 
     >>> found = flop_equities("22+, A2s+", "KQs")
     >>> found.shape, round(found[0, "Ah7d2c", "As5s"], 4), round(found[1, "Kc7d2c", "KhQh"], 4)

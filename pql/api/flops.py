@@ -35,10 +35,10 @@ def flop_subset(
 ) -> FlopsResult:
     """So many flops with weights that say of ranges what all 22,100 flops say: 1 to 1,755 of them.
 
-    `pairs` are up to ten pairs of ranges whose equities, and those of their classes, the flops reproduce; None for the
-    four pairs of `pql.questions.flops.DEFAULT_PAIRS`. The same flops for the same `seed`. The answer's `flops` have
-    weights with the sum 1, its `ranges` say how far each range is off. The same as the statement `flops N for ...`;
-    the arguments of running are those of `pql.equity`. Raises `PQLError` for bad text and counts.
+    `pairs` are up to ten pairs of ranges whose equities, and those of their classes, the flops reproduce; None is the
+    four pairs of `pql.questions.flops.DEFAULT_PAIRS`. The same `seed` gives the same flops. The answer's `flops` have
+    weights that sum to 1, its `ranges` say how far off each range is. The same as the statement `flops N for ...`; the
+    arguments of running are those of `pql.equity`. Raises `PQLError` for bad text and counts.
 
     >>> import pql
     >>> found = pql.flop_subset(10, [("QQ+", "JJ, AKs")])
@@ -47,7 +47,7 @@ def flop_subset(
     """
     number = whole_number(count)
     if number is None:
-        raise TypeError(f"count is a whole number, not {count!r}")
+        raise TypeError(f"count must be a whole number, not {count!r}")
     if not 1 <= number <= FLOP_KINDS:
         raise out_of_bounds(
             "bad-count", f"there are {FLOP_KINDS:,} flops that differ by more than suits", "25"
@@ -66,8 +66,8 @@ def judge_flops(
     """How far weighted flops are off, for pairs of ranges; the same as the statement `flops of 'FILE' for ...`.
 
     `flops` are an answer of `pql.flop_subset`, weights by flop (those of a file by `pql.read_flops`), or flops that
-    count the same. Weights need not sum to 1, and flops that are equal up to suits are added up. `pairs`, the answer
-    and errors are those of `pql.flop_subset`.
+    count the same. Weights need not sum to 1, and flops that are the same but for suits are added up. `pairs`, the
+    answer and errors are those of `pql.flop_subset`.
 
     >>> import pql
     >>> found = pql.judge_flops({"Ks7h2c": 2, "QhJh3s": 1.5, "9s8s4s": 0.5}, [("QQ+", "JJ, AKs")])
@@ -85,9 +85,9 @@ def judge_flops(
 def read_flops(path: str | os.PathLike[str]) -> dict[str, float]:
     """The flops of a file with their weights, as `export ... to 'subset.txt'` and other programs write them.
 
-    A line is a flop and its weight, `Ks7h2c:2.15`; cards may stand apart, the weight first, in percent or not at all,
-    and `#` begins a comment. One flop represents those that are equal up to suits, whose weights are added up. Raises
-    `PQLError` for a file that cannot be read, and for lines that are no flops.
+    A line is a flop and its weight, `Ks7h2c:2.15`; cards may be apart, the weight first, in percent or not at all,
+    and `#` begins a comment. One flop represents those that are the same but for suits, whose weights are added up.
+    Raises `PQLError` for a file that cannot be read, and for lines that are not flops.
 
     >>> import pathlib, tempfile, pql
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -112,7 +112,7 @@ def _pairs(pairs: AnyPairs) -> tuple[Pair, ...]:
     named = []
     for pair in pairs:
         if isinstance(pair, str) or not isinstance(pair, Sequence) or len(pair) != 2:
-            raise TypeError(f"a pair is two ranges, ('15%', '30%'), not {pair!r:.60}")
+            raise TypeError(f"a pair must be two ranges, ('15%', '30%'), not {pair!r:.60}")
         named.append(Pair(*each_named(pair, "range")))
     return tuple(named)
 
@@ -123,14 +123,14 @@ def _given(flops: AnyFlops) -> tuple[tuple[int, float], ...]:
         flops = flops.weights
     if isinstance(flops, str) or not isinstance(flops, Iterable):
         raise TypeError(
-            f"flops are weights by flop, {{'Ks7h2c': 1.5}}, not {type(flops).__name__}; a file is read by read_flops"
+            f"flops must be weights by flop, {{'Ks7h2c': 1.5}}, not {type(flops).__name__}; read_flops reads files"
         )
     weighed = flops.items() if isinstance(flops, Mapping) else [(flop, 1.0) for flop in flops]
     found = []
     for flop, weight in weighed:
         number = real_number(weight)
         if number is None:
-            raise TypeError(f"the weight of a flop is a number, not {weight!r:.60}")
+            raise TypeError(f"the weight of a flop must be a number, not {weight!r:.60}")
         if not 0 <= number <= LARGEST_WEIGHT:
             raise out_of_bounds("bad-flops", f"the weight of a flop is not less than 0, and not {number:g}")
         cards = one_board(cast("AnyBoards", flop)).boards.fixed_cards() or 0

@@ -32,17 +32,17 @@ def read_hands(
     """The hands of hand histories as one table, a row for each player of each hand: a `HandTable`.
 
     `paths` is a file, a folder, a pattern such as `hands/**/*.phhs`, or several of them; `.gz` and `.zip` files are
-    unpacked. What format a file has is seen from its text: PHH, Open Hand History, and what poker sites write, of
-    several in one file. Hands of one game are read: hold'em, or what `game` names (`omaha`, `omaha5`, `shortdeck`);
-    those of other games and broken ones are counted and told (`skipped`, `broken`, `problems`) and stop nothing.
+    unpacked. PQL recognises the format of a file by its text: PHH, Open Hand History, and what poker sites write, even
+    several in one file. It reads the hands of one game: hold'em, or what `game` names (`omaha`, `omaha5`, `shortdeck`).
+    Hands of other games and broken ones are counted and reported (`skipped`, `broken`, `problems`), and stop nothing.
 
     With `allin` there are two more columns: `allinEquity`, the exact equity when the last chips went in (null without
-    an all-in), and `allinNet`, what the player would have made of always getting it (`net` where there is none). With
+    an all-in), and `allinNet`, the player's result if that equity were always paid (`net` without an all-in). With
     `statistics` there are columns of what players did: lines, sizes and positions, and every statistic of
-    `docs/statistics.md`, `vpip` to `checkraise_river`: true, false, or null without an occasion.
+    `docs/statistics.md`, `vpip` to `checkraise_river`: true, false, or null without an opportunity.
 
-    The arguments of running are those of `Query.run`; an executor of processes is worth it for many files of sites.
-    Raises `PQLError` for paths where nothing is, TypeError for what is no path.
+    The arguments of running are those of `Query.run`; an executor of processes pays off for many files of sites. Raises
+    `PQLError` for paths that lead nowhere, TypeError for anything but paths.
 
     >>> import pql
     >>> hands = pql.read_hands("examples/my_hands.phhs")

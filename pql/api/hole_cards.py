@@ -55,5 +55,5 @@ def _set_of(given: Any, game: Game) -> HoleSet:
             raise PQLError(Diagnostic("other-game", message))
         return given
     if not isinstance(given, str):
-        raise TypeError(f"hands of {game.name} are text or a HoleSet, not {type(given).__name__}")
+        raise TypeError(f"hands of {game.name} must be text or a HoleSet, not {type(given).__name__}")
     return read(given, game)

@@ -42,8 +42,8 @@ def equity_matrix(
 
     A `Matrix` with a row for each hand of `hands` and a column for each of `versus`, in the order of iteration, NaN
     where the two share a card (with each other, the board or the dead cards). `board` is none or one of 3 to 5 cards.
-    Weights play no part in the entries, but in what `by_class` and `mean` make of them. Before the flop all 1326 x 1326
-    are there at once, `equity_matrix().by_class()` are the 169 x 169; with dead cards they take some seconds.
+    Weights do not change the entries, only what `by_class` and `mean` make of them. Before the flop all 1326 x 1326
+    take no time, and `equity_matrix().by_class()` is the 169 x 169; with dead cards they take some seconds.
 
     `dialect` and `bare` say how texts of hands are read, as for `pql.hands`; `threads`, `progress`, `cancel`, `timeout`
     and `executor` are those of `Query.run`. Raises `PQLError` for bad text and boards.

@@ -30,11 +30,11 @@ def nuts(
 ) -> NutsResult:
     """The hands that a board of three to five cards allows, by what they make as it is, the best first.
 
-    Each row (`NutsRow`) is one value: in words, with the hands that make it, how many these are, and their part of all
-    hands that are left. `hands` is a range, of which each row then has the weight and the share, alone and with all
-    better ones. `dead` is text or cards; at most `limit` rows. `game` is that of `pql.equity`: in Omaha the hands of a
-    row are the two hole cards that make it. Raises `PQLError` for bad text, for a set of boards, and for a range of
-    which no hand is left; TypeError or ValueError for arguments of another kind.
+    Each row (`NutsRow`) is one value: in words, with the hands that make it, how many these are, and their share of all
+    hands that are left. `hands` is a range; each row then has its weight and share, alone and with all better rows.
+    `dead` is text or cards; there are at most `limit` rows. `game` is that of `pql.equity`: in Omaha the hands of a row
+    are the two hole cards that make it. Raises `PQLError` for bad text, for a set of boards, and for a range of which
+    no hand is left; TypeError or ValueError for arguments of another kind.
 
     >>> import pql
     >>> found = pql.nuts("Kh7h2c", hands="QQ+, AK*", limit=3)

@@ -56,8 +56,8 @@ def odds(
 ) -> OddsResult | FinalHandsResult:
     """How often each of two sides wins with each of the nine types of hands, half of every tie to each.
 
-    Hands and boards, `folded` hands, `game`, accuracy and the arguments of running are those of `pql.equity`. The rows
-    of both sides together add up to 1, and the rows of a side to its equity. Raises as `pql.equity` does.
+    Hands and boards, `folded` hands, `game`, accuracy and the arguments of running are those of `pql.equity`. All rows
+    of both sides add up to 1, and the rows of a side to its equity. Raises as `pql.equity` does.
 
     Without an opponent: how often the hero ends with each type (`FinalHandsResult`), always exact; `samples` and
     `exact=False` are refused.

@@ -29,10 +29,10 @@ def compile(text: str, answer: type[Kind], *, game: str | None = None) -> Query[
 
 
 def compile(text: str, answer: type[Result] | None = None, *, game: str | None = None) -> Query[Any]:
-    """The query of a text that asks one question; `let`, `import` and `set` may stand before it.
+    """The query of a text that asks one question; `let`, `import` and `set` may come before it.
 
-    `answer` is the type of its answer, for type checkers; running raises TypeError where it is of another type. The
-    text begins in `game`, in hold'em where it is None. Raises `PQLError` for any error in the text, and when it asks no
+    `answer` is the type of its answer, for type checkers; running raises TypeError if it is of another type. The text
+    begins in `game`, in hold'em if that is None. Raises `PQLError` for any error in the text, and if it asks no
     question or several.
 
     >>> import pql

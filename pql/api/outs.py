@@ -37,12 +37,12 @@ def outs(
 ) -> OutsResult:
     """The cards that improve a hand on a flop or turn, and for each other card the rule that refuses it.
 
-    A card is an out by the rule `article` if the type of hand rises with it, above the type that the board and the card
-    have alone, and no opponent is strictly better then. `improving` counts every card that raises the hand's value,
+    By the rule `article`, a card is an out if it raises the type of the hand above what the board and the card make
+    alone, and no opponent is strictly better then. `improving` counts every card that raises the hand's value,
     `discounted` judges as careful players do (Matt Baker's rules: no pair below the board, nothing that a flush or
-    straight on the board beats). `versus` is an opponent or a sequence of them, hands or ranges: the cards of known
-    hands cannot come, and a card must beat more than half of the hands of ranges. `seed` fixes equities that have to
-    be sampled, `game` is that of `pql.equity`; `threads`, `progress`, `cancel`, `timeout` and `executor` are those of
+    straight on the board beats). `versus` is an opponent or a sequence of them, hands or ranges: cards of known hands
+    cannot come, and a card must beat more than half of the hands of ranges. `seed` fixes equities that have to be
+    sampled, `game` is that of `pql.equity`; `threads`, `progress`, `cancel`, `timeout` and `executor` are those of
     `Query.run`.
 
     Raises `PQLError` for bad text, a set of several hands or boards, a river, and opponents that cannot be dealt;
@@ -62,7 +62,7 @@ def outs(
     """
     seed = checked_seed(seed)
     if checked_text(rule, "a rule") not in RULES:
-        raise bad_call("bad-rule", f"`{rule}` is no rule for outs", f"the rules are {', '.join(RULES)}")
+        raise bad_call("bad-rule", f"`{rule}` is not a rule for outs", f"the rules are {', '.join(RULES)}")
     found = game_of([hand, versus], game)
     sides = opponents(versus, game=found)
     if len(sides) > MOST_OPPONENTS:

@@ -1,4 +1,4 @@
-"""Words of one's own: the functions and textures that a session is given by its program."""
+"""Words of your own: the functions and textures that a session is given by its program."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def function_binding(
             f"takes names arrays of deals, such as 'hand board' or 'hands runout', not {takes!r}"
         )
     if result not in (bool, int, float):
-        raise TypeError(f"result is bool, int or float, not {result!r}")
+        raise TypeError(f"result must be bool, int or float, not {result!r}")
     own = _function(name, function, words, result, symmetric)
     return Binding("function", own, row_of(own).signature)
 
@@ -50,11 +50,11 @@ def _function(
     name: str, function: Callable[..., object], takes: tuple[str, ...], result: Any, symmetric: bool
 ) -> OwnFunction:
     if not callable(function):
-        raise TypeError(f"a function of one's own is called with arrays of deals; this is {function!r}")
+        raise TypeError(f"a function of your own must be callable with arrays of deals, not {function!r}")
     if not isinstance(symmetric, bool):
-        raise TypeError(f"symmetric is True or False, not {symmetric!r}")
+        raise TypeError(f"symmetric must be True or False, not {symmetric!r}")
     if find_spec("numpy") is None:
-        raise ImportError("functions of one's own work on numpy arrays: pip install 'pocketql[arrays]'")
+        raise ImportError("functions of your own need numpy arrays: pip install 'pocketql[arrays]'")
     return OwnFunction(name, function, takes, result, symmetric)
 
 
@@ -68,13 +68,15 @@ def texture_binding(
     """What a name means once it is given a texture."""
     check_name_of(name, "boards")
     if text is not None and not isinstance(text, str):
-        raise TypeError(f"the text of a texture is text, not {type(text).__name__}")
+        raise TypeError(f"the text of a texture must be text, not {type(text).__name__}")
     if isinstance(boards, BoardSet):
         return Binding("texture", OwnTexture({boards.street: boards}), text or shown(boards))
     if isinstance(boards, str):
         return Binding("texture", OwnTexture(_of_text(boards, environment)), text or boards.strip())
     if not callable(boards):
-        raise TypeError(f"a texture is text, a BoardSet or a function of boards, not {type(boards).__name__}")
+        raise TypeError(
+            f"a texture must be text, a BoardSet or a function of boards, not {type(boards).__name__}"
+        )
     own = _function(name, boards, (BOARD,), bool, symmetric)
     sets: dict[int, BoardSet | LazySet] = {street: _of_function(own, street) for street in _STREETS}
     return Binding("texture", OwnTexture(sets), text or "a function of boards")

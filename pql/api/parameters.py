@@ -45,10 +45,10 @@ def bound(
 def checked_values(values: Mapping[str, Any]) -> dict[str, Value]:
     """Values in the form that compiling takes; TypeError for a name or a value of another kind."""
     if not isinstance(values, Mapping):
-        raise TypeError(f"parameters are values by name, not {type(values).__name__}")
+        raise TypeError(f"parameters must be values by name, not {type(values).__name__}")
     for name in values:
         if not isinstance(name, str):
-            raise TypeError(f"the name of a parameter is text, not {type(name).__name__}")
+            raise TypeError(f"the name of a parameter must be text, not {type(name).__name__}")
     return {name: checked_value(name, value) for name, value in values.items()}
 
 
@@ -78,5 +78,5 @@ def checked_value(name: str, value: Any) -> Value:
             message = f"a list for `${name}` is cards one by one: {error.diagnostics[0].message}"
             refuse(name, value, message, "of several texts give each to a parameter of its own")
     raise TypeError(
-        f"${name} is text, a HandSet, a HoleSet, a BoardSet, cards or a number, not {type(value).__name__}"
+        f"${name} must be text, a HandSet, a HoleSet, a BoardSet, cards or a number, not {type(value).__name__}"
     )

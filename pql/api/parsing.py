@@ -69,11 +69,11 @@ def parse(
 ) -> Node:
     """The syntax tree of a text: a `Program` of statements, or one expression of a `kind`.
 
-    Only the syntax is looked at: names may be unknown. `kind` is `program`, `hands`, `boards` or `formula`; `dialect`
-    is the notation of bare hands in a program. Raises `PQLError` for a text that does not read. With a list of
-    `diagnostics` all problems, warnings and notes are added there, and the statements of a program that do read are
-    returned: what an editor wants. The classes of the nodes are in `pql.syntax`. What ends the work of a `session`
-    (`Session.copy` with `together`) ends the reading of a program too.
+    Only the syntax is checked: names may be unknown. `kind` is `program`, `hands`, `boards` or `formula`; `dialect` is
+    the notation of bare hands in a program. Raises `PQLError` for a text that cannot be read. If you pass a list of
+    `diagnostics`, all problems, warnings and notes are added to it, and you get the statements of a program that can be
+    read, as an editor needs. The classes of the nodes are in `pql.syntax`. What ends the work of a `session`
+    (`Session.copy` with `together`) also ends the reading of a program.
 
     >>> import pql
     >>> pql.parse("AKs, QQ+", "hands")
@@ -86,16 +86,16 @@ Climb(base=HandClass(ranks='QQ', suffix=''), direction='+')))
     """
     source = Source(checked_text(text, "what is parsed"))
     if not isinstance(dialect, str) or dialect not in ("pql", *DIALECTS):
-        raise ValueError(f"dialect is pql, {', '.join(DIALECTS)}, not {dialect!r}")
+        raise ValueError(f"dialect must be pql, {', '.join(DIALECTS)}, not {dialect!r}")
     if diagnostics is not None and not isinstance(diagnostics, list):
-        raise TypeError(f"diagnostics is a list to add to, not {type(diagnostics).__name__}")
+        raise TypeError(f"diagnostics must be a list to add to, not {type(diagnostics).__name__}")
     if session is not None:
         checked_session(session)
     if kind == "program":
         return _program(source, dialect, diagnostics, session)
     parsers = {"hands": parse_hands, "boards": parse_boards, "formula": parse_formula}
     if kind not in parsers:
-        raise ValueError(f"kind is program, hands, boards or formula, not {kind!r}")
+        raise ValueError(f"kind must be program, hands, boards or formula, not {kind!r}")
     tree, problems = parsers[kind](source)
     if diagnostics is not None:
         diagnostics += problems
@@ -103,11 +103,11 @@ Climb(base=HandClass(ranks='QQ', suffix=''), direction='+')))
 
 
 def checked_session(session: object) -> None:
-    """Raises TypeError for what is no session."""
+    """Raises TypeError for anything but a session."""
     from .session import Session
 
     if not isinstance(session, Session):
-        raise TypeError(f"session is a pql.Session, not {type(session).__name__}")
+        raise TypeError(f"session must be a pql.Session, not {type(session).__name__}")
 
 
 def _program(

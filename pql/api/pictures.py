@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 def plot(answer: str | Result, path: str | None = None, *, digits: int | None = None) -> Figure:
     """The picture of an answer, or of the statement of a text, as a matplotlib figure; written to `path` if given.
 
-    `path` ends in `.png`, `.svg` or `.pdf`. Percentages have two decimals, or `digits`. Raises `PQLError` where
-    matplotlib is not installed, an answer has no picture, or the file cannot be written.
+    `path` ends in `.png`, `.svg` or `.pdf`. Percentages have two decimals, or `digits`. Raises `PQLError` if matplotlib
+    is not installed, the answer has no picture, or the file cannot be written.
 
     >>> import pql
     >>> pql.plot("KTo+, 22+, A2s+").axes[0].get_title(loc="left")

@@ -65,10 +65,11 @@ class PioNode(Record):
 class PioSolver:
     """A PioSOLVER that runs beside this program and answers questions about its tree; use it in a `with` statement.
 
-    `program` is the path of its executable, or a list of it and arguments; it is started in its own folder. A command
-    that is not answered within `timeout` seconds ends the program, since a late reply could not be told from the next
-    one. Nodes are named as there: `r`, `r:0`, `r:0:b45:c:2c`. Methods raise `PQLError` where the program cannot be
-    started, ends, or answers with an error, and `pql.Timeout`. `messages` are the last lines that nobody asked for.
+    `program` is the path of its executable, or a list of it and arguments; it is started in its own folder. If a
+    command is not answered within `timeout` seconds, the program is stopped, since a late reply could not be told from
+    the next one. Nodes have PioSOLVER's names: `r`, `r:0`, `r:0:b45:c:2c`. Methods raise `PQLError` if the program
+    cannot be started, ends, or answers with an error, and `pql.Timeout`. `messages` are the last lines that it printed
+    unasked.
 
     With a tree that was saved there::
 
@@ -115,7 +116,7 @@ class PioSolver:
     def save_tree(self, path: str | os.PathLike[str], *, without: str | None = None) -> None:
         """Saves the tree (`dump_tree`): all of it, or without the `rivers` or the `turns`."""
         if without not in (None, "rivers", "turns"):
-            raise ValueError(f"without is rivers, turns or None, not {without!r}")
+            raise ValueError(f"without must be rivers, turns or None, not {without!r}")
         self._done("dump_tree", _quoted(path), *([] if without is None else [f"no_{without}"]))
 
     def tree_info(self) -> dict[str, str]:
@@ -149,7 +150,7 @@ class PioSolver:
         """How often each hand takes each action at a node, the actions called as in the nodes that follow."""
         decision = self.node(node)
         if decision.player is None:
-            raise error(f"nobody acts at {node}: it is a {decision.kind}")
+            raise error(f"no player acts at {node}: it is a {decision.kind}")
         actions = tuple([child.node.rpartition(":")[2] for child in self.children(node)])
         vectors = self._vectors("show_strategy", node)
         if len(vectors) != len(actions):
@@ -188,7 +189,7 @@ class PioSolver:
         Its bets are lines of UPI, `"0 0 45 45"`: those that stand as `add_line` in the tree's text, and `lines`.
         """
         if not isinstance(tree, SolverTree):
-            raise TypeError(f"tree is a pql.SolverTree, not {type(tree).__name__}")
+            raise TypeError(f"tree must be a pql.SolverTree, not {type(tree).__name__}")
         if tree.oop is None or tree.ip is None or tree.pot is None or tree.stack is None:
             raise ValueError("a tree to be built has both ranges, a pot and stacks")
         for name, hands in (("OOP", tree.oop), ("IP", tree.ip)):
@@ -211,8 +212,8 @@ class PioSolver:
     ) -> None:
         """Solves the tree (`go`) until the program's own accuracy is reached, or for `timeout` seconds.
 
-        `progress(None, line)` is called with what the program says meanwhile. Once `cancel` is set the program is
-        stopped, and `pql.Cancelled` is raised; the end of the time stops it too, and what has been solved stays.
+        `progress(None, line)` is called with each line that the program prints meanwhile. Once `cancel` is set, the
+        program is stopped and `pql.Cancelled` is raised; the end of the time stops it too, and keeps what is solved.
         """
         deadline = None if timeout is None else deadline_in(_seconds(timeout))
         wire = self._wire
@@ -254,7 +255,7 @@ class PioSolver:
         try:
             vectors = [list(map(float, row)) for row in rows if len(row) > 1]
         except ValueError:
-            raise error(f"the answer to {words[0]} is no numbers") from None
+            raise error(f"the answer to {words[0]} is not a list of numbers") from None
         if not vectors or any(len(vector) != HAND_COUNT for vector in vectors):
             raise error(f"the answer to {words[0]} has not {HAND_COUNT} numbers in each line")
         return vectors
@@ -263,9 +264,9 @@ class PioSolver:
 def _seconds(given: float) -> float:
     seconds = real_number(given)
     if seconds is None:
-        raise TypeError(f"timeout is a number of seconds, not {given!r:.60}")
+        raise TypeError(f"timeout must be a number of seconds, not {given!r:.60}")
     if not 0 < seconds < threading.TIMEOUT_MAX:
-        raise ValueError(f"timeout is more than 0 seconds, not {seconds:g}")
+        raise ValueError(f"timeout must be more than 0 seconds, not {seconds:g}")
     return seconds
 
 
@@ -278,13 +279,13 @@ def _quoted(path: str | os.PathLike[str]) -> str:
 
 def _checked_node(node: str) -> str:
     if not _NODE.fullmatch(checked_text(node, "node")):
-        raise ValueError(f"a node is written as r:0:b45:c:2c, not {node!r:.60}")
+        raise ValueError(f"a node must be written as r:0:b45:c:2c, not {node!r:.60}")
     return node
 
 
 def _player(name: str) -> str:
     if checked_text(name, "player").upper() not in ("OOP", "IP"):
-        raise ValueError(f"player is OOP or IP, not {name!r:.60}")
+        raise ValueError(f"player must be OOP or IP, not {name!r:.60}")
     return name.upper()
 
 
@@ -298,7 +299,7 @@ def _node(lines: list[str]) -> PioNode:
     except (ValueError, IndexError):
         raise error("a node is described by six lines, and these are others") from None
     if kind not in _KINDS:
-        raise error(f"`{kind[:40]}` is no kind of node")
+        raise error(f"`{kind[:40]}` is not a kind of node")
     named = tuple(flags.partition(":")[2].split())
     return PioNode(node, kind, board.replace(" ", ""), (oop, ip, start), count, named)
 

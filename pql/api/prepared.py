@@ -51,7 +51,7 @@ _PREPARED = {
 
 
 class PreparedQuestion:
-    """A question in which some players, those who have folded, the board or the dead cards are parameters.
+    """A question in which some players, those who folded, the board or the dead cards are parameters.
 
     It is made, and asked, in the game of the statement.
     """

@@ -23,7 +23,7 @@ _RIVER = 5
 
 
 class PreparedSelect:
-    """A select in which hands of players and of those who have folded, the board or the dead cards are parameters."""
+    """A select in which hands of players and of those who folded, the board or the dead cards are parameters."""
 
     def __init__(self, compiled: CompiledStatement, asked: SelectQuestion, names: frozenset[str]) -> None:
         given = given_by_name(cast("SelectQuery", compiled.statement))

@@ -119,11 +119,10 @@ class Query(Shown, Generic[Answer]):
     def bind(self, **values: ParameterValue) -> Query[Answer]:
         """The same query with values for its parameters, or for some of them; they are read here.
 
-        A value is a value and never text that is pasted in: hands and boards are text that is one expression of that
-        kind, a `HandSet` or `BoardSet`, or cards one by one; cards are text or cards one by one; numbers are numbers or
-        their text; names are text. None and the empty text stand for no board and no cards. Raises `PQLError` that
-        shows the value for one that cannot be read, TypeError for a name that is no parameter and a value of another
-        type.
+        A value is never pasted in as text. Hands and boards are text that is one expression of that kind, a `HandSet`
+        or `BoardSet`, or cards one by one; cards are text or cards one by one; numbers are numbers or their text; names
+        are text. None and the empty text mean no board and no cards. Raises a `PQLError` that shows the value if it
+        cannot be read, TypeError for an unknown parameter and a value of another type.
 
         >>> import pql
         >>> query = pql.compile("equity $hero vs $villain on $board").bind(villain="QQ+", board="Kh7h2c")
@@ -144,13 +143,13 @@ class Query(Shown, Generic[Answer]):
     ) -> Answer:
         """The answer, or None for a statement that asks nothing.
 
-        `values` are those of the parameters, as `bind` takes them (which also takes them by the names that are
-        arguments here). Raises `PQLError` where one is left without a value.
+        `values` are the values of the parameters, as `bind` takes them (use `bind` for parameters called like an
+        argument here). Raises `PQLError` if one is left without a value.
 
         `threads` overrides the option of that name. `progress(fraction, message)` is called between chunks of
         work, with None where the end is not known; True shows it. `cancel` is a `threading.Event` or the like; once it
         is set, the run raises `pql.Cancelled` within a fraction of a second, and `pql.Timeout` after `timeout` seconds.
-        `executor` is any `concurrent.futures.Executor` to spread the work on. Raises `PQLError` where the statement
+        `executor` is any `concurrent.futures.Executor` to spread the work on. Raises `PQLError` if the statement
         cannot be answered, TypeError or ValueError for arguments of another kind.
         """
         running: Running = {
@@ -204,12 +203,11 @@ class Query(Shown, Generic[Answer]):
     ) -> BatchResult:
         """The answers for many values of the parameters in one table, the columns of the input beside the answers.
 
-        `rows` is a mapping of columns, a frame (pandas, polars, Arrow, DuckDB), or rows as mappings; a single value
-        applies to every row, and columns that are no parameters are kept as they are. What is wrong with a row is
-        in its column `error`. Rows with the same values are answered once. With `seed` samples repeat: the row number n
-        is sampled by seed + n. `first` is the number of the first row, for a table that comes in parts. The answers are
-        the same on any number of threads. Raises `PQLError` where a parameter has no column, TypeError and ValueError
-        for what is no table.
+        `rows` is a mapping of columns, a frame (pandas, polars, Arrow, DuckDB), or rows as mappings. A single value
+        applies to every row, and columns that are not parameters are kept. If a row fails, its column `error` says why.
+        Rows with the same values are answered once. With `seed`, samples repeat: row n is sampled by seed + n. `first`
+        is the number of the first row, for a table that comes in parts. The answers are the same on any number of
+        threads. Raises `PQLError` if a parameter has no column, TypeError and ValueError for anything but a table.
 
         >>> import pql
         >>> query = pql.compile("equity $hero vs QQ+ on $board")
@@ -333,7 +331,7 @@ class Query(Shown, Generic[Answer]):
                 f"this cannot be sent to the processes of the executor: {problem}",
                 self.span,
                 source=self._compiled.source,
-                help="a function of one's own must be at the top of a module, by `def` and not by `lambda`",
+                help="define a function of your own at the top of a module, by `def` and not by `lambda`",
             ),
             running=True,
         )

@@ -45,12 +45,12 @@ def quiz(
 ) -> list[QuizQuestion]:
     """Questions about two ranges, with exact answers: on a `board`, on one of a set of boards, or on random ones.
 
-    `about` is one kind of questions or several, of all where it is None: `equity` (guess a hand's equity), `outs`
-    (count them, or name the cards), `ahead` (which hand is ahead), `nuts` (whose range has them more often), `flops`
-    (which of three flops, or of three next cards, is best for player 1). `hands` are the first player's. A question
-    (`pql.results.QuizQuestion`) has its text in `asks`, `choices` where there are any, the `answer`, the `query` that
-    shows the same, and `grade(reply)` for what was answered. The nth question of a seed is the first of the seed + n;
-    without one every call differs. The other arguments are those of `pql.equity`.
+    `about` is one kind of question or several, or None for all: `equity` (guess a hand's equity), `outs` (count them,
+    or name the cards), `ahead` (which hand is ahead), `nuts` (whose range has them more often), `flops` (which of three
+    flops, or of three next cards, is best for player 1). `hands` are the first player's. A question
+    (`pql.results.QuizQuestion`) has its text in `asks`, `choices` if there are any, the `answer`, the `query` that
+    shows it, and `grade(reply)` for a reply. The nth question of a seed is the first of seed + n; without a seed every
+    call differs. The other arguments are those of `pql.equity`.
 
     Raises `PQLError` for bad text, hands that cannot be dealt, and kinds that the board leaves no question of.
 

@@ -19,11 +19,11 @@ from .sets import AnyHands
 def read_range(path: str | os.PathLike[str], node: str | None = None, format: str | None = None) -> HandSet:
     """The hands of another program's range file, the same as `import range 'FILE' node 'NODE' as NAME`.
 
-    `format` is a kind of range files: `pio`, `gto`, `std`, `wizard`, `ppt`, `eval7`, `vector`, `desktop`, `monker`, or
-    the name of a program such as `equilab`; None to find out from the file, as the page on notations says. `node` is
-    the path of a range in a file of several, `CO/open` in `ranges.json`. Raises `PQLError` with the place in the file
-    where it does not read, and for a file, node or kind that is not there; a Python warning tells what may be meant
-    otherwise.
+    `format` is a kind of range file: `pio`, `gto`, `std`, `wizard`, `ppt`, `eval7`, `vector`, `desktop`, `monker`, or
+    the name of a program such as `equilab`; if it is None, the file decides, as the page on notations says. `node` is
+    the path of a range in a file of several, `CO/open` in `ranges.json`. Raises `PQLError` with the place of a mistake
+    in the file, and for a file, node or kind that does not exist; a Python warning says if a text may mean something
+    else.
 
     >>> import pathlib, tempfile, pql
     >>> with tempfile.TemporaryDirectory() as folder:

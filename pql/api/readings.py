@@ -37,7 +37,8 @@ class Asking(Protocol[Answered]):
 class ReadingWarning(UserWarning):
     """A text of hands was read otherwise than most other programs read it: `AK` as AKo, offsuit.
 
-    Each text is told of once. `AKo` in the text, or `bare="offsuit"` where a function takes it, says that it is meant.
+    Each text is reported once. To say that you mean it, write `AKo`, or pass `bare="offsuit"` where a function takes
+    it.
     """
 
 

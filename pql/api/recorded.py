@@ -97,11 +97,11 @@ def statement_text(word: str, players: Players, clauses: Mapping[str, Formulas |
 
 
 def formulas_text(given: Formulas | None, name: str) -> str:
-    """Formulas with commas between; raises TypeError for what is no text."""
+    """Formulas with commas between; raises TypeError for anything but a text."""
     if given is None or isinstance(given, str):
         return (given or "").strip()
     if isinstance(given, bytes | type) or not hasattr(given, "__iter__"):
-        raise TypeError(f"{name} is text, or several, not {type(given).__name__}")
+        raise TypeError(f"{name} must be text, or several, not {type(given).__name__}")
     return ", ".join([checked_text(each, name) for each in given])
 
 
@@ -113,11 +113,11 @@ def limit_text(limit: int | None) -> str:
 def paths_of(given: Paths) -> tuple[str, ...]:
     several = [given] if isinstance(given, str | os.PathLike) else given
     if isinstance(given, bytes | type) or not hasattr(several, "__iter__"):
-        raise TypeError(f"hands are those of `pql.read_hands`, or paths, not {type(given).__name__}")
+        raise TypeError(f"hands must be those of `pql.read_hands`, or paths, not {type(given).__name__}")
     paths = []
     for each in several:
         if not isinstance(each, str | os.PathLike) or not isinstance(path := os.fspath(each), str):
-            raise TypeError(f"a path is text or a path, not {type(each).__name__}")
+            raise TypeError(f"a path must be text or a path, not {type(each).__name__}")
         paths.append(path)
     return tuple(paths)
 
@@ -128,13 +128,11 @@ def players_of(player: str | Iterable[str] | None, winner: bool, hero: bool) -> 
 
     several = () if player is None else [player] if isinstance(player, str) else player
     if isinstance(player, bytes | type) or not hasattr(several, "__iter__"):
-        raise TypeError(f"player is a name, several, or None, not {type(player).__name__}")
+        raise TypeError(f"player must be a name, several, or None, not {type(player).__name__}")
     names = tuple(several)
     for name in names:
         if not isinstance(name, str):
-            raise TypeError(f"player is a name, several, or None, not {type(name).__name__}")
+            raise TypeError(f"player must be a name, several, or None, not {type(name).__name__}")
     if bool(names) + bool(winner) + bool(hero) > 1:
-        raise ValueError(
-            "hands are looked at for `player`, for the `winner` or for the `hero`: choose one of them"
-        )
+        raise ValueError("`player`, `winner` and `hero` exclude each other: choose one")
     return Players(names, bool(winner), bool(hero))

@@ -21,9 +21,9 @@ def replay(
 ) -> ReplayResult:
     """A recorded hand by its number, with all actions and the exact equities of known hands on each street.
 
-    `hands` are those that `pql.read_hands` has read, or their files, as it takes them; `game` is the game of the files
-    (hold'em where it is None). The arguments of running are those of `Query.run`. Raises `PQLError` where no hand has
-    the number, TypeError for other arguments.
+    `hands` are what `pql.read_hands` gives, or the files that it takes; `game` is the game of the files (hold'em if
+    None). The arguments of running are those of `Query.run`. Raises `PQLError` if no hand has the number, TypeError for
+    other arguments.
 
     >>> import pql
     >>> told = pql.replay("70342", "examples/my_hands.phhs")

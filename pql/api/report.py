@@ -55,19 +55,19 @@ def equity_by(
 ) -> ReportResult:
     """The equity of a range against others, or against a random hand, a row for each group that `by` names.
 
-    `by` is `hand`, `class`, `category` (made hands), `flop`, `turn`, `river` or `texture`; or layers, sets of boards in
-    order, as a dict of their names or a list, where every board falls into the first that holds it and the others into
-    `others`. Rows are exact; `samples` draws that many deals for each instead. Hands, boards, `folded`, `game`, `seed`
-    and the arguments of running are those of `pql.equity`.
+    `by` is `hand`, `class`, `category` (made hands), `flop`, `turn`, `river` or `texture`; or layers, which are sets of
+    boards in order, as a list or a dict of their names: every board falls into the first that holds it, and the rest
+    into `others`. Rows are exact; `samples` draws that many deals for each instead. Hands, boards, `folded`, `game`,
+    `seed` and the arguments of running are those of `pql.equity`.
 
-    `group_by` puts flops together (turns and rivers too, on one board) by formulas about the board; with an empty `by`
-    it groups deals by any formulas, as `select` does, where `hero` and `villain` are the first players. `having` is a
+    `group_by` groups flops (turns and rivers too, on one board) by formulas about the board; with an empty `by` it
+    groups deals by any formulas, as `select` does, where `hero` and `villain` are the first players. `having` is a
     condition on the columns of a row, `order_by` sorts by them, as in `"equity desc"`, and `limit` keeps the first.
 
-    The rows of the answer (`ReportRow`) hold equity, wins and ties, the change against the whole, and the share of
-    deals; rows of boards also both players' share of hands with more than 80 % equity. Hands and cards that differ in
-    nothing but their suits are one row, and in its `members`. The same as the statement `equity ... by`. Raises
-    `PQLError` for bad text, deals that cannot be, and reports that would take too long.
+    The rows of the answer (`ReportRow`) have equity, wins and ties, the change against the whole, and the share of
+    deals; rows of boards also have both players' share of hands with more than 80 % equity. Hands and cards that differ
+    only in suits are one row, listed in its `members`. The same as the statement `equity ... by`. Raises `PQLError` for
+    bad text, impossible deals, and reports that would take too long.
 
     >>> import pql
     >>> report = pql.equity_by("class", "AA, AKs, 76s", "QQ+", board="Kh7h2c")
@@ -83,7 +83,7 @@ def equity_by(
         if word not in (*WORDS, KEY):
             words = f"by is {', '.join(WORDS[:-1])} or {WORDS[-1]}, or layers: {{'pairs': 'turn.paired'}}"
             words += "; formulas are `group_by`"
-            raise bad_call("bad-report", f"`{by}` is nothing a report has rows of", words)
+            raise bad_call("bad-report", f"a report has no rows by `{by}`", words)
     else:
         layers, word = layers_of(by), LAYER
     found = game_of([hands, *versus], game)

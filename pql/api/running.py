@@ -124,15 +124,15 @@ def control(
     executor: Any = running.get("executor")
     cancel = running.get("cancel")
     if executor is not None and not hasattr(executor, "submit"):
-        raise TypeError(f"executor is a concurrent.futures.Executor, not {type(executor).__name__}")
+        raise TypeError(f"executor must be a concurrent.futures.Executor, not {type(executor).__name__}")
     if cancel is not None and not hasattr(cancel, "is_set"):
-        raise TypeError(f"cancel is a threading.Event, not {type(cancel).__name__}")
+        raise TypeError(f"cancel must be a threading.Event, not {type(cancel).__name__}")
     budget = Budget(limits, checked_timeout(running.get("timeout")), whole)
     return Control(running.get("threads"), _shown(running.get("progress")), cancel, executor, budget)
 
 
 def _unknown(name: str, arguments: type[Watched], given: Watched) -> Exception:
-    """The error for a name that is no argument of the function that was called from outside, in Python's words."""
+    """The error for a name that is not an argument of the function that was called from outside, in Python's words."""
     from pql.base.suggestions import did_you_mean
 
     frame = sys._getframe(2)
@@ -182,7 +182,7 @@ def _shown(progress: Progress | bool | None) -> Progress | None:
         return ProgressBar()
     if not callable(progress):
         raise TypeError(
-            f"progress is True, or a function of a fraction and a message, not {type(progress).__name__}"
+            f"progress must be True, or a function of a fraction and a message, not {type(progress).__name__}"
         )
     return progress
 
@@ -192,7 +192,7 @@ def checked_timeout(timeout: float | None) -> float | None:
         return None
     seconds = real_number(timeout)
     if seconds is None:
-        raise TypeError(f"timeout is a number of seconds or None, not {timeout!r}")
+        raise TypeError(f"timeout must be a number of seconds or None, not {timeout!r}")
     if not seconds > 0:
-        raise ValueError(f"timeout is more than 0 seconds, not {timeout!r}")
+        raise ValueError(f"timeout must be more than 0 seconds, not {timeout!r}")
     return min(seconds, _LONGEST)

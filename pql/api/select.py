@@ -32,12 +32,12 @@ def select(
 ) -> SelectResult:
     """Aggregates of formulas over recorded hands: what `select ... from history` answers.
 
-    `asked` is a `select` without its `from`: `"avg(net / blinds), count(folded) where players > 2"`. `hands` are
-    those that `pql.read_hands` has read, or their files, as it takes them. A hand is looked at as each player saw
-    it whose cards are known; `player` narrows that to a name or several, `winner` to who won something, `hero` to
-    who owns the file. `parameters` are the values of `$name` in `asked`, as `Query.bind` takes them. `game` is the
-    game of the files (hold'em where it is None). The arguments of running are those of `Query.run`. Raises
-    `PQLError` where the text has an error or no hand is left, TypeError and ValueError for other arguments.
+    `asked` is a `select` without its `from`: `"avg(net / blinds), count(folded) where players > 2"`. `hands` are what
+    `pql.read_hands` gives, or the files that it takes. PQL looks at a hand as each player with known cards saw it;
+    `player` narrows that to a name or several, `winner` to the players who won something, `hero` to the owner of the
+    files. `parameters` are the values of `$name` in `asked`, as `Query.bind` takes them. `game` is the game of the
+    files (hold'em if None). The arguments of running are those of `Query.run`. Raises `PQLError` if the text has an
+    error or no hand is left, TypeError and ValueError for other arguments.
 
     >>> import pql
     >>> asked = "avg(net / blinds), sum(1) group by position"

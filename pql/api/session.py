@@ -33,16 +33,15 @@ if TYPE_CHECKING:
 class Session:
     """Names and options that outlive a statement; threads may share one.
 
-    `options` are initial values by name, `game` that of the option of this name (`omaha`); relative imports start at
-    `directory` (default: the working directory).
-    For text you do not trust: without `files` they neither read nor write files; `time_limit` (seconds), `memory_limit`
-    (bytes, by estimates), `max_samples` (random deals of a statement) and `max_rows` (rows of an answer) are refused
-    beyond with a `PQLError`. Without `files` they may still ask recorded hands of `histories`: files, folders and
-    collections, named as behind `history`. `parameters` are values of `$name` in every text, by name and as
-    `Query.bind` takes them, where a text is not given others. Raises TypeError or ValueError for arguments of another
-    kind.
+    `options` are initial values by name, `game` is that of the option of this name (`omaha`); relative imports start at
+    `directory` (default: the working directory). For text you do not trust: without `files`, texts neither read nor
+    write files, except that `from history` may ask the files, folders and collections in `histories`, named exactly so.
+    `time_limit` (seconds), `memory_limit` (bytes, by estimates), `max_samples` (random deals of a statement) and
+    `max_rows` (rows of an answer) are limits; beyond them a text gets a `PQLError`. `parameters` are values of `$name`
+    for every text, by name and as `Query.bind` takes them; a text can be given others. Raises TypeError or ValueError
+    for arguments of another kind.
 
-    A session can be pickled, with all of this; a copy made with `together` is free of that where it arrives.
+    A session can be pickled with all of this, but a pickled copy is free of `together`.
 
     >>> session = Session()
     >>> [result.type for result in session.run("let steal = 22+, A2s+; steal")]
@@ -97,7 +96,7 @@ class Session:
 
     @property
     def options(self) -> Options:
-        """The options in force at this moment; `set` on them changes them in the session."""
+        """The current options; `set` on them changes them in the session."""
         options = self._environment.options.copy()
         options.changed = self._set_option
         return options
@@ -108,7 +107,7 @@ class Session:
 
     @property
     def names(self) -> dict[str, tuple[str, str]]:
-        """The names in force, each with its kind and canonical text.
+        """The current names, each with its kind and canonical text.
 
         Kinds are `hands`, `board`, `formula`, and of what a program has given `texture` and `function`.
         """
@@ -146,11 +145,11 @@ class Session:
     ) -> Session:
         """A session of its own with the same names, options and limits: what a text does there changes nothing here.
 
-        Limits that are given hold in the copy where they are stricter than the session's own; none is ever loosened.
+        Limits that you give hold in the copy if they are stricter than the session's own; none is ever loosened.
 
         With `together`, all that the copy and its copies do from now on is one piece of work: reading, compiling and
-        running share the limit of time, which otherwise counts for each text anew, and stop with `pql.Cancelled` once
-        the flag `cancel` is set. With `together=False` the copy is free of that again.
+        running share the time limit, which otherwise starts anew for each text, and stop with `pql.Cancelled` once the
+        flag `cancel` is set. With `together=False` the copy is free of that again.
 
         >>> strict = Session(max_rows=100).copy(max_rows=1000, time_limit=5)
         >>> strict.limits.rows, strict.limits.time
@@ -189,12 +188,12 @@ class Session:
     def define(
         self, name: str, value: Definable, text: str | None = None, *, kind: Kinds | None = None
     ) -> None:
-        """Gives a name to a set or a formula, as `let` does; `text` is what `names` shows for it.
+        """Names a set or a formula, as `let` does; `text` is what `names` shows for it.
 
-        `value` is text as it is after `let NAME =` (`22+`, `board AK*`, `formula nouts > 8`), a `HandSet` or
-        `BoardSet`, the answer of a statement about a set, a node of `pql.parse`, or cards: two are a hand, three to
-        five a board. `kind` (`hands`, `board` or `formula`) says of a text what it is instead of its first word. Raises
-        `PQLError` for a name that `let` refuses and for what is wrong with the text, TypeError for any other value.
+        `value` is text as after `let NAME =` (`22+`, `board AK*`, `formula nouts > 8`), a `HandSet` or `BoardSet`, the
+        answer of a statement about a set, a node of `pql.parse`, or cards: two are a hand, three to five a board. For a
+        text, `kind` (`hands`, `board` or `formula`) says what it is in place of its first word. Raises `PQLError` for a
+        name that `let` refuses and for mistakes in the text, TypeError for any other value.
 
         >>> import pql
         >>> session = Session()
@@ -219,7 +218,7 @@ class Session:
         result: type[bool] | type[int] | type[float] = float,
         symmetric: bool = False,
     ) -> None:
-        """Gives a name to a function of one's own, which formulas use like those of the language.
+        """Names a function of your own, which formulas use like those of the language.
 
         It is called with numpy arrays that have a row for each of some deals, and gives an array of one value for each,
         of the kind `result` (NaN is no value). `takes` says which arrays, in words: `hand` is the player's cards, of
@@ -249,12 +248,12 @@ class Session:
         *,
         symmetric: bool = False,
     ) -> None:
-        """Gives a name to a texture of one's own, for use where textures go: `board wet`, `turn.wet`.
+        """Names a texture of your own, for use where textures go: `board wet`, `turn.wet`.
 
-        `boards` is a text of textures (`monotone or connected`), tested on the street where the name is; any other
-        boards expression or a `BoardSet`, for its own street alone; or a function that is called with an array of
-        boards, as `function` describes it for `board`, and gives an array of truth values. `text` is what `names`
-        shows for it. Raises what `function` raises.
+        `boards` is a text of textures (`monotone or connected`), tested on the street where you write the name; any
+        other boards expression or a `BoardSet`, for its own street only; or a function that is called with an array of
+        boards, as `function` describes it for `board`, and gives an array of truth values. `text` is what `names` shows
+        for it. Raises what `function` raises.
 
         >>> session = Session()
         >>> session.texture("wet", "monotone or connected")
@@ -269,7 +268,7 @@ class Session:
             environment.names[name] = texture_binding(name, boards, text, symmetric, environment)
 
     def forget(self, *names: str) -> None:
-        """Takes names away; without any, all of them. Raises `PQLError` for one that is not in force."""
+        """Takes names away; without any, all of them. Raises `PQLError` for an unknown one."""
         with self._changed() as environment:
             for name in names or tuple(environment.names):
                 if checked_text(name, "a name") not in environment.names:

@@ -83,7 +83,7 @@ def check_notation(dialect: str, bare: str | None) -> None:
 
         check(dialect)
     if bare is not None and bare not in _READINGS_OF_BARE:
-        raise ValueError(f"bare is {', '.join(_READINGS_OF_BARE)} or None, not {bare!r}")
+        raise ValueError(f"bare must be {', '.join(_READINGS_OF_BARE)} or None, not {bare!r}")
 
 
 def read_hands_text(text: str, dialect: str = "pql", bare: str | None = None) -> ReadHands:
@@ -221,7 +221,7 @@ def hand_of(given: CardList | HoleSet) -> int:
         raise PQLError(Diagnostic("other-game", message, help=f'game="{game.name}" where a call takes it'))
     if len(cards) != 2:
         raise TypeError(
-            "hands are text, a HandSet or two cards, as in ('As', 'Kd'), not "
+            "hands must be text, a HandSet or two cards, as in ('As', 'Kd'), not "
             + (f"{len(cards)} cards" if cards else type(given).__name__)
         )
     return index_of((cards[0], cards[1]))
@@ -240,7 +240,7 @@ def board_set(given: AnyBoards) -> BoardSet:
     if isinstance(given, BoardSet):
         return given
     if not is_several(given):
-        raise TypeError(f"boards are text, a BoardSet or a list of cards, not {type(given).__name__}")
+        raise TypeError(f"boards must be text, a BoardSet or a list of cards, not {type(given).__name__}")
     cards = card_numbers(given, "boards")
     if not 3 <= len(cards) <= 5:
         raise PQLError(

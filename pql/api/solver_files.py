@@ -80,7 +80,7 @@ def solver_tree(
     #EffectiveStacks#975
     """
     if program not in PROGRAMS:
-        raise ValueError(f"program is one of {', '.join(PROGRAMS)}, not {program!r}")
+        raise ValueError(f"program must be one of {', '.join(PROGRAMS)}, not {program!r}")
     lines = []
     for key, value in _pairs(settings):
         pair = checked_text(key, "the key of a setting"), checked_text(value, "the value of a setting")
@@ -111,11 +111,11 @@ def read_strategy(
 ) -> StrategyResult:
     """What a solver does with each hand at a node: a result of TexasSolver (JSON), or an export of HRC (folder or zip).
 
-    `node` is the path of actions and cards from the root, `"CHECK/BET 25/CALL/2c"`, and in an export of HRC also the
-    number of a node. Before it `OOP:` or `IP:` names the player whose range is wanted where the other acts. A result of
-    TexasSolver has no ranges: those at the root are `tree`, or the commands beside the file whose `dump_result` names
-    it; without either every hand begins with the weight 1. Raises `PQLError` for files and nodes that are none; the
-    arguments of running are those of `pql.equity`.
+    `node` is the path of actions and cards from the root, `"CHECK/BET 25/CALL/2c"`; in an export of HRC it may also be
+    the number of a node. `OOP:` or `IP:` before it names the player whose range you want, if the other one acts. A
+    result of TexasSolver has no ranges: those at the root come from `tree`, or from the commands beside the file whose
+    `dump_result` names it; without either, every hand begins with weight 1. Raises `PQLError` for files and nodes that
+    do not exist; the arguments of running are those of `pql.equity`.
 
     >>> import pathlib, tempfile, pql
     >>> node = '{"player":1,"actions":["CHECK","BET 25.0"],"strategy":{"strategy":{"AhKs":[0.75,0.25]}}}'
@@ -130,7 +130,7 @@ def read_strategy(
     """
     name, text = file_name(path), checked_text(node, "node")
     if tree is not None and not isinstance(tree, SolverTree):
-        raise TypeError(f"tree is one of pql.read_tree, not {type(tree).__name__}")
+        raise TypeError(f"tree must be one of pql.read_tree, not {type(tree).__name__}")
     given = control({"progress": progress, "cancel": cancel, "timeout": timeout})
     if hrc.is_export(name):
         with hrc.Export(name) as export:
@@ -146,10 +146,10 @@ def read_nodes(
     cancel: CancelFlag | None = None,
     timeout: float | None = None,
 ) -> FileTable:
-    """The nodes of such a file, each with its path, who acts there, and what he can do.
+    """The nodes of such a file, each with its path, the player who acts there, and the actions.
 
-    Where a card is dealt nobody acts. Raises `PQLError` where the file is none, or has more than 100,000 nodes; the
-    arguments of running are those of `pql.equity`.
+    Where a card is dealt, no player acts. Raises `PQLError` if it is not such a file, or has more than 100,000 nodes;
+    the arguments of running are those of `pql.equity`.
 
     >>> import pathlib, tempfile, pql
     >>> node = '{"player":1,"actions":["CHECK","BET 25.0"],"childrens":{"CHECK":{"player":0,"actions":["CHECK"]}}}'
@@ -169,9 +169,9 @@ def read_nodes(
 def read_report(path: AnyPath, columns: Sequence[str] | None = None) -> FileTable:
     """An aggregation report of PioSOLVER: `report.csv`, `report_OOP_Full.csv` or `report_IP_Full.csv` of its folder.
 
-    All columns, or those named, in the units of the file: percent and chips. Cells that are no numbers are None.
-    `totals` has the rows that sum up the others. Raises `PQLError` for a file that is no report, and for columns that
-    it does not have.
+    All columns, or those named, in the units of the file: percent and chips. Cells that are not numbers are None.
+    `totals` has the rows that sum up the others. Raises `PQLError` for a file that is not a report, and for columns
+    that it does not have.
 
     >>> import pathlib, tempfile, pql
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -183,7 +183,7 @@ def read_report(path: AnyPath, columns: Sequence[str] | None = None) -> FileTabl
     """
     if columns is not None:
         if isinstance(columns, str) or not isinstance(columns, Sequence):
-            raise TypeError(f"columns are a list of names, not {type(columns).__name__}")
+            raise TypeError(f"columns must be a list of names, not {type(columns).__name__}")
         if not columns:
             raise ValueError("columns are one name or more")
     wanted = None if columns is None else [checked_text(name, "the name of a column") for name in columns]
@@ -223,7 +223,7 @@ def _pairs(settings: object) -> list[tuple[str, str]]:
     if not isinstance(pairs, list | tuple) or not all(
         isinstance(pair, tuple) and len(pair) == 2 for pair in pairs
     ):
-        raise TypeError(f"settings are values by key, or pairs of both, not {type(settings).__name__}")
+        raise TypeError(f"settings must be values by key, or pairs of both, not {type(settings).__name__}")
     return list(pairs)
 
 
@@ -239,7 +239,7 @@ def _board(given: AnyBoards) -> str:
 def _chips(given: float, name: str) -> float:
     number = real_number(given)
     if number is None:
-        raise TypeError(f"{name} is a number of chips, not {given!r:.60}")
+        raise TypeError(f"{name} must be a number of chips, not {given!r:.60}")
     if not 0 <= number <= LARGEST_NUMBER:
-        raise ValueError(f"{name} is a number of chips, not {number:g}")
+        raise ValueError(f"{name} must be a number of chips, not {number:g}")
     return float(number)

@@ -33,13 +33,13 @@ def stats(
 ) -> StatsResult:
     """Statistics of players in recorded hands: what `stats from history ...` answers.
 
-    `hands` are those that `pql.read_hands` has read, or their files, as it takes them; `player` is a name or
-    several, who are looked at as one, `winner` who won something, `hero` who owns the file. Without these and
-    without `by` there is a row for each player of whom there are 50 hands. `where` is a formula about a hand, `by`
-    are formulas with a row for each of their values, `order_by` columns that sort the rows, as in `"net desc"`,
-    and `limit` keeps the first. `parameters` are the values of `$name` in formulas. `game` is the game of the
-    files (hold'em where it is None). The arguments of running are those of `Query.run`. Raises `PQLError` where a
-    formula has an error or no hand is left, TypeError and ValueError for other arguments.
+    `hands` are what `pql.read_hands` gives, or the files that it takes; `player` is a name, or several taken together,
+    `winner` the players who won something, `hero` the owner of the files. Without these and without `by` there is a row
+    for each player with 50 hands. `where` is a formula about a hand, `by` are formulas with a row for each of their
+    values, `order_by` columns that sort the rows, as in `"net desc"`, and `limit` keeps the first. `parameters` are the
+    values of `$name` in formulas. `game` is the game of the files (hold'em if None). The arguments of running are those
+    of `Query.run`. Raises `PQLError` if a formula has an error or no hand is left, TypeError and ValueError for other
+    arguments.
 
     >>> import pql
     >>> found = pql.stats("examples/my_hands.phhs", player="Robin", by="position")

@@ -68,7 +68,7 @@ def strength(
     if sides and opponents is not None:
         raise bad_call(
             "bad-players",
-            "the opponents are either known, by `versus`, or counted, by `opponents`",
+            "give the opponents by `versus` or by `opponents`, not both",
             "leave one of them out",
         )
     if len(sides) > MOST_OPPONENTS:
@@ -88,7 +88,9 @@ def _numbers(opponents: int | tuple[int, int]) -> tuple[int, int]:
     numbers = [whole_number(end) for end in ends]
     given = [number for number in numbers if number is not None]
     if len(numbers) != 2 or len(given) != 2:
-        raise TypeError(f"opponents is a whole number, or the fewest and the most, not {opponents!r:.60}")
+        raise TypeError(
+            f"opponents must be a whole number, or the fewest and the most, not {opponents!r:.60}"
+        )
     if not 1 <= min(given) <= max(given) <= MOST_OPPONENTS:
         raise _bad_number()
     return min(given), max(given)

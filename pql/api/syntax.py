@@ -36,7 +36,7 @@ def complete(text: str, cursor: int, session: Session | None = None) -> list[tup
     """
     checked_text(text, "what is completed")
     if whole_number(cursor) is None:
-        raise TypeError(f"cursor is a place in the text, not {cursor!r}")
+        raise TypeError(f"cursor must be a place in the text, not {cursor!r}")
     if session is not None:
         from .parsing import checked_session
 

@@ -49,7 +49,7 @@ def _columns(given: Any) -> Mapping[str, Any]:
 
 
 def _no_table(kind: str) -> TypeError:
-    return TypeError(f"many rows are a mapping of columns, a frame, or a list of mappings, not {kind}")
+    return TypeError(f"many rows must be a mapping of columns, a frame, or a list of mappings, not {kind}")
 
 
 def _columns_of_frame(frame: Any) -> Mapping[str, Any]:

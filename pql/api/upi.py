@@ -160,7 +160,7 @@ class Wire:
             if may_miss:
                 raise NotYet from None
             self.kill()
-            message = f"no answer within {self.timeout:g} s; the program has been ended"
+            message = f"no answer within {self.timeout:g} s; the program was stopped"
             raise Timeout(Diagnostic("solver-error", message), running=True) from None
         if line is None:
             self._ended = True

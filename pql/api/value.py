@@ -32,7 +32,7 @@ def value(cards: AnyCards | int, board: AnyCards | None = None, *, game: str | N
     `cards` is text or a list of cards: the pocket, with the board as the second argument, or both in one, the pocket
     being the first two cards. In Omaha (`game`, as in `pql.equity`) it is four or five, two of which count with three
     of the board. An int is a pokerval: OpenHoldem's 32-bit hand value, described at `pql.evaluate`.
-    Raises `PQLError` for bad or repeated cards, more than seven of them, and a number that is no pokerval.
+    Raises `PQLError` for bad or repeated cards, more than seven of them, and a number that is not a pokerval.
 
     >>> import pql
     >>> worth = pql.value("KsKd", "9h9c2c7dAs")
@@ -47,7 +47,7 @@ def value(cards: AnyCards | int, board: AnyCards | None = None, *, game: str | N
     if number is not None:
         problem = impossible(number)
         if problem is not None:
-            raise OutOfBounds(Diagnostic("impossible-value", f"{number:#010x} is no pokerval: {problem}"))
+            raise OutOfBounds(Diagnostic("impossible-value", f"{number:#010x} is not a pokerval: {problem}"))
         return _answer(ValueQuestion((), (), number), game_of((), game))
     cards = joined(cast("AnyCards", cards), "cards")
     text = cards if board is None else f"{cards} {joined(board, 'boards')}"
@@ -72,8 +72,8 @@ def _answer(question: ValueQuestion, game: Game) -> ValueResult:
 def made_hand(hand: AnyHands, board: AnyBoards) -> MadeHand:
     """The made hand and the draws of two cards on a board of three to five.
 
-    The names and what they mean are the table of docs/analysis.md. Raises `PQLError` for text that is no hand or no
-    board, and for a hand that holds a card of the board.
+    The names and what they mean are the table of docs/analysis.md. Raises `PQLError` for text that is not a hand or
+    a board, and for a hand that holds a card of the board.
 
     >>> import pql
     >>> pql.made_hand("AsKd", "Kh7h2c")
@@ -85,7 +85,7 @@ def made_hand(hand: AnyHands, board: AnyBoards) -> MadeHand:
     cards = cards_mask(board)
     if not 3 <= cards.bit_count() <= 5:
         help = "a board has three to five cards, as in Kh7h2c"
-        raise _bad_text(board, "bad-board", f"`{board}` is no board", help)
+        raise _bad_text(board, "bad-board", f"`{board}` is not a board", help)
     first, second = hand_cards()[parse_hand(hand)]
     if clash := shared(1 << first | 1 << second, cards, "in the hand and on the board"):
         raise _bad_text(hand, *clash)

@@ -84,7 +84,7 @@ def vectors_of_weights(
 ) -> WeightVectors:
     """The vectors of weights on each board; `hands` are the weights of those that are wanted, None for all.
 
-    ValueError for arrays of another shape or type and for what is no weight.
+    ValueError for arrays of another shape or type and for anything but a weight.
     """
     import numpy
 

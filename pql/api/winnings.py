@@ -31,12 +31,12 @@ def winnings(
 ) -> WinningsResult:
     """What was won in recorded hands: what `winnings from history ...` answers.
 
-    `hands` are those that `pql.read_hands` has read, or their files, as it takes them; `player` is a name or
-    several, who are looked at as one, `winner` who won something, `hero` who owns the file. `where` is a formula
-    about a hand, `by` are formulas with a row for each of their values. The `points` of the answer are its lines
-    hand by hand, which `pql.plot` draws. `parameters` are the values of `$name` in formulas. `game` is the game of
-    the files (hold'em where it is None). The arguments of running are those of `Query.run`. Raises `PQLError`
-    where a formula has an error or no hand is left, TypeError and ValueError for other arguments.
+    `hands` are what `pql.read_hands` gives, or the files that it takes; `player` is a name, or several taken together,
+    `winner` the players who won something, `hero` the owner of the files. `where` is a formula about a hand, `by` are
+    formulas with a row for each of their values. The `points` of the answer are its lines hand by hand, which
+    `pql.plot` draws. `parameters` are the values of `$name` in formulas. `game` is the game of the files (hold'em if
+    None). The arguments of running are those of `Query.run`. Raises `PQLError` if a formula has an error or no hand is
+    left, TypeError and ValueError for other arguments.
 
     >>> import pql
     >>> found = pql.winnings("examples/my_hands.phhs", player="Robin", by="session")

@@ -45,7 +45,7 @@ class Archive(ZipFile):
         times as large as it was.
         """
         if entry.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-            raise UnreadableFileError("only what is stored or deflated is read, as zip programs do it")
+            raise UnreadableFileError("only stored and deflated files are read")
         return self.open(entry)
 
 

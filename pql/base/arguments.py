@@ -27,7 +27,7 @@ def checked_text(value: str, name: str) -> str:
     'AKs'
     """
     if not isinstance(value, str):
-        raise TypeError(f"{name} is text, not {type(value).__name__}")
+        raise TypeError(f"{name} must be text, not {type(value).__name__}")
     return value
 
 
@@ -38,7 +38,7 @@ def checked_several(values: Iterable[Value], name: str) -> Iterable[Value]:
     ['AsKs']
     """
     if isinstance(values, str | bytes | type) or not hasattr(values, "__iter__"):
-        raise TypeError(f"{name} are a list or the like, not {type(values).__name__}")
+        raise TypeError(f"{name} must be a list or the like, not {type(values).__name__}")
     return values
 
 
@@ -80,9 +80,9 @@ def checked_number(value: int, name: str, least: int, most: int | None = None) -
     bounds = f"from {least} on" if most is None else f"from {least} to {most:,}"
     number = whole_number(value)
     if number is None:
-        raise TypeError(f"{name} is a whole number {bounds}, not {value!r}")
+        raise TypeError(f"{name} must be a whole number {bounds}, not {value!r}")
     if number < least or (most is not None and number > most):
-        raise ValueError(f"{name} is a whole number {bounds}, not {value}")
+        raise ValueError(f"{name} must be a whole number {bounds}, not {value}")
     return number
 
 
@@ -95,9 +95,9 @@ def checked_weight(value: float) -> float:
     try:
         fits = 0 <= value <= 1
     except Exception:  # columns of frames raise errors of their own
-        raise TypeError(f"a weight is a number from 0 to 1, not {value!r}") from None
+        raise TypeError(f"a weight must be a number from 0 to 1, not {value!r}") from None
     if not fits:
-        raise ValueError(f"a weight is a number from 0 to 1, not {value!r}")
+        raise ValueError(f"a weight must be a number from 0 to 1, not {value!r}")
     return value
 
 
@@ -108,7 +108,7 @@ def checked_threads(threads: int | None) -> int | None:
     number = whole_number(threads)
     if number is None or number < 1:
         kind = TypeError if number is None else ValueError
-        raise kind(f"threads is a whole number from 1 on, or None, not {threads!r}")
+        raise kind(f"threads must be a whole number from 1 on, or None, not {threads!r}")
     return number
 
 
@@ -119,5 +119,5 @@ def random_source(rng: Random | None) -> Random:
     if rng is None:
         return Random()
     if not hasattr(rng, "randrange"):
-        raise TypeError(f"rng is a random.Random, not {type(rng).__name__}: write random.Random(seed)")
+        raise TypeError(f"rng must be a random.Random, not {type(rng).__name__}: write random.Random(seed)")
     return rng

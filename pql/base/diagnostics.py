@@ -53,7 +53,7 @@ class Source:
         if not isinstance(text, str):
             raise TypeError(f"PQL reads text, not {type(text).__name__}")
         if not isinstance(name, str):
-            raise TypeError(f"the name of a text is text, not {type(name).__name__}")
+            raise TypeError(f"the name of a text must be text, not {type(name).__name__}")
         self.text: str = text if "\r" not in text else _lines_by_newline(text)
         self.name: str = name
         self.inside: tuple[Source, int] | None = inside

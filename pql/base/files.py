@@ -168,12 +168,12 @@ def new_file(path: str) -> Iterator[IO[bytes]]:
 
 
 def _without_waiting(path: str, flags: int) -> int:
-    """Opens what is no regular file to write to it; a pipe that nobody reads is an error, and not waited for."""
+    """Opens anything but a regular file to write to it; a pipe that nobody reads is an error, and not waited for."""
     try:
         handle = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except OSError as problem:
         if problem.errno == errno.ENXIO:
-            problem.strerror = "nobody reads this pipe"
+            problem.strerror = "no program reads this pipe"
         raise
     if hasattr(os, "O_NONBLOCK"):
         os.set_blocking(handle, True)

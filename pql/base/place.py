@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 
-ONE_PLACE = "a card is in one place only"
+ONE_PLACE = "a card can only be in one place"
 
 
 class Place(tuple[Source, Span | None]):

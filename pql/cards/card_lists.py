@@ -40,7 +40,9 @@ def card_numbers(given: AnyCards, name: str) -> Sequence[int]:
     if isinstance(given, str):
         return parse_cards(given)
     if not is_several(given):
-        raise TypeError(f"{name} are text, as in 'Kh7h2c', or a list of cards, not {type(given).__name__}")
+        raise TypeError(
+            f"{name} must be text, as in 'Kh7h2c', or a list of cards, not {type(given).__name__}"
+        )
     numbers = [_number(card) for card in _listed(given)]
     for place, card in enumerate(numbers):
         if card in numbers[:place]:
@@ -120,5 +122,5 @@ def _number(card: Any) -> int:
         number = -1
     if isinstance(card, bool) or not 0 <= number < 52:
         kind = ValueError if isinstance(card, int) else TypeError
-        raise kind(f"a card is text such as 'As', or a number from 0 (2c) to 51 (As), not {card!r}")
+        raise kind(f"a card must be text such as 'As', or a number from 0 (2c) to 51 (As), not {card!r}")
     return number

@@ -42,13 +42,13 @@ class DrawWord(NamedTuple):
 MADE_HANDS: tuple[MadeHandWord, ...] = tuple(
     MadeHandWord(name, definition)
     for name, definition in (
-        ("board", "a straight or better that no hole card takes part in"),
+        ("board", "a straight or better that uses no hole card"),
         ("nothing", "none of the others"),
         ("acehigh", "an ace in the hand, and no pair made with a hole card"),
         ("underpair", "a pocket pair below every rank of the board"),
         (
             "lowerpair",
-            "a hole card pairs the fourth or fifth rank, or a pocket pair lies below the third and above the last",
+            "a hole card pairs the fourth or fifth rank, or a pocket pair is below the third and above the last",
         ),
         ("thirdpair", "a hole card pairs the third rank"),
         ("thirdpocket", "a pocket pair between the second and the third rank"),
@@ -64,7 +64,7 @@ MADE_HANDS: tuple[MadeHandWord, ...] = tuple(
         ("trips", "a hole card makes three of a kind with a pair on the board"),
         ("set", "a pocket pair makes three of a kind with one card of the board"),
         ("straight", "a straight"),
-        ("flush", "a flush lower than the two below"),
+        ("flush", "a flush lower than secondflush"),
         ("secondflush", "a flush with the second-best card of the suit that is not on the board"),
         ("nutflush", "a flush with the best card of the suit that is not on the board"),
         ("fullhouse", "a full house"),
@@ -105,7 +105,7 @@ DRAWS: tuple[DrawWord, ...] = tuple(
         ("flushdraw", "exactly four cards of a suit, at least one of them in the hand", (_FLUSH,)),
         ("twocardflushdraw", "a flush draw with both hole cards of the suit", (_FLUSH_BY_TWO,)),
         ("onecardflushdraw", "a flush draw with one hole card of the suit", (_FLUSH_BY_ONE,)),
-        ("openended", "four ranks in a row that a rank at either end makes a straight", (_OPEN_ENDED,)),
+        ("openended", "four ranks in a row, and a rank at either end makes a straight", (_OPEN_ENDED,)),
         (
             "doublegutshot",
             "two ranks or more make a straight, but not at the two ends of four in a row",
@@ -119,7 +119,7 @@ DRAWS: tuple[DrawWord, ...] = tuple(
         ),
         (
             "backdoorstraight",
-            "on the flop: three ranks of a straight, at least one of them in the hand only, and no straight draw",
+            "on the flop: three ranks of a straight, at least one of them only in the hand, and no straight draw",
             (_BACKDOOR_STRAIGHT_BY_TWO | _BACKDOOR_STRAIGHT_BY_ONE,),
         ),
         (

@@ -22,7 +22,7 @@ def clash(message: str) -> Clash:
     """A clash with a message.
 
     >>> clash("AsKs holds a dead card").help
-    'a card is in one place only'
+    'a card can only be in one place'
     """
     return Clash("impossible-deal", message, ONE_PLACE)
 
@@ -31,7 +31,7 @@ def shared(first: int, second: int, places: str = "on the board and dead") -> Cl
     """The clash of cards that are in two masks, None if there is no such card.
 
     >>> shared(0b1100, 0b0110), shared(0b11, 0b100)
-    (Clash(code='impossible-deal', message='2h is on the board and dead', help='a card is in one place only'), None)
+    (Clash(code='impossible-deal', message='2h is on the board and dead', help='a card can only be in one place'), None)
     """
     common = first & second
     if missing := not_in_deck(common):

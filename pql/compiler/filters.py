@@ -98,7 +98,7 @@ def dead_cards(node: Cards | None) -> int:
 def none_left(node: HandsWhere, source: Source) -> Diagnostic:
     """The warning of hands none of which can be held."""
     where = "that is dead" if node.on is None else "of the board"
-    message = f"none of these hands can be held: each has a card {where}"
+    message = f"none of these hands is possible: each has a card {where}"
     return _warning(source, node.hands, "hands-on-board", message)
 
 

@@ -57,9 +57,9 @@ def compile_history(
         if clause is not None:
             raise compiler.error(
                 "bad-accuracy",
-                f"recorded hands are all counted, without {word}",
+                f"all recorded hands are counted, so there is no {word}",
                 node if isinstance(clause, int) else clause,
-                "leave it out: the errors are those of so many hands",
+                "leave it out: errors are for this number of hands",
             )
     return HistoryQuestion(
         in_directory(compiler, node.history.paths),

@@ -82,7 +82,7 @@ def _read_named(
         if (hands := held(binding.value)) is not None:
             return hands
         if binding.kind != "hands":
-            return f"`{text}` is no set of hands"
+            return f"`{text}` is not a set of hands"
         return f"`{text}` is a set of {binding.of_game}, and the game is {own.name}"
 
     names = [name for name, binding in environment.names.items() if binding.of_game == own.name]

@@ -173,7 +173,7 @@ def _not_ours(imported: Source, node: Import, source: Source, diagnostics: list[
         node,
         source,
         "not-pql",
-        f"{where}`{imported.name}` does not read as PQL",
+        f"{where}`{imported.name}` cannot be read as PQL",
         "what is wrong inside is shown for files whose name ends in .pql",
     )
 

@@ -172,13 +172,13 @@ def _nothing(node: Node) -> Problem:
     if isinstance(node, Top):
         return (
             "empty-result",
-            f"`{text}` is no hand: the first class of hands ends above it",
+            f"`{text}` is not a hand: the first class of hands ends above it",
             "write `1%` or more",
         )
     if isinstance(node, Band):
         return (
             "empty-result",
-            f"`{text}` is no hand: no class of hands ends between the two",
+            f"`{text}` is not a hand: no class of hands ends between the two",
             "write `10%-15%`",
         )
     if isinstance(node, Texture):

@@ -111,7 +111,7 @@ class _Addition:
         )
 
     def _take_over(self, removed: frozenset[int]) -> None:
-        """The parts of before: without the hands of files that are read anew, and small ones to be written again."""
+        """The parts of before: without the hands of files that are read again, and small ones to be written again."""
         pc, pa = needed("pyarrow.compute"), needed("pyarrow")
         folder = self.change.folder
         values = pa.array(sorted(removed), pa.int32())

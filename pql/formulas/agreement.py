@@ -43,7 +43,7 @@ class Agreement(Context):
             if value is not None:
                 return self.builder.number(value, kind)
             raise self.error(
-                "bad-type", f"'{expression.text}' is no {kind.name}", node, f"write {example_of(kind)}"
+                "bad-type", f"'{expression.text}' is not a {kind.name}", node, f"write {example_of(kind)}"
             )
         raise self.error(
             "type-mismatch",
@@ -70,7 +70,7 @@ class Agreement(Context):
         if left.type in _BY_WHAT_IT_MEETS and right.type in _BY_WHAT_IT_MEETS:
             raise self.error(
                 "bad-type",
-                "a text here has nothing to become: neither side says a type",
+                "PQL cannot tell what this text means: neither side has a type",
                 left_node if left.type == TEXT else right_node,
                 "compare a text with a card, a rank or a hand type",
             )
@@ -96,7 +96,7 @@ class Agreement(Context):
         """The OpenHoldem constant of a word that is a hand type too."""
         value = constant_of(word.word)
         if value is None:
-            raise self.error("bad-type", f"`{word.word}` is no number", node)
+            raise self.error("bad-type", f"`{word.word}` is not a number", node)
         return self.builder.number(value)
 
     def _hand_type_of(self, word: Word) -> Expression:

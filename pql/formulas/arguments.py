@@ -181,7 +181,7 @@ def with_players(context: Context, expression: Expression, node: Node) -> Expres
     if expression.players and not context.players:
         raise context.error(
             "no-players",
-            "this looks at a hand, and here are boards alone",
+            "this is about a hand, and there are only boards here",
             node,
             "ask for the board: boardRanks, pairedBoard, ...",
         )

@@ -284,7 +284,7 @@ class Checker(Agreement):
             return self.builder.unary("truth", expression)
         raise self.error(
             "bad-type",
-            f"a condition is wanted here, and this is a {expression.type.name}",
+            f"this must be a condition, and it is a {expression.type.name}",
             node,
             f"compare it with {example_of(expression.type)}" if expression.type != TEXT else None,
         )

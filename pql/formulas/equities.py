@@ -140,7 +140,7 @@ def alone(use: Use) -> PQLError:
     """The error for what compares players, asked of recorded hands."""
     return use.error(
         "bad-players",
-        "this compares players, and a recorded hand is looked at with one player's cards",
+        "this compares players, and in a recorded hand only one player's cards count",
         "write `HvPerceivedRangeEquity(hero, flop, '22+')` against a range; `won` and `showdown` say how it ended",
     )
 

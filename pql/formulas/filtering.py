@@ -37,7 +37,7 @@ def board_streets(board: BoardSet, node: Node, source: Source) -> dict[int, int]
         raise PQLError(
             Diagnostic(
                 "not-one-board",
-                "hands are looked at on one board, and this is a set of boards",
+                "hands are filtered on one board, and this is a set of boards",
                 node.span,
                 source=source,
                 help="write the cards of one board, as in `on Kh7h2c`;"

@@ -168,7 +168,7 @@ def or_better(checker: Checker, node: OrBetter) -> Expression:
         near = did_you_mean(name, made_names())
         raise checker.error(
             "unknown-made-hand",
-            f"`{node.name}` is no made hand",
+            f"`{node.name}` is not a made hand",
             node,
             f"did you mean `{near} or better`?" if near else "write a made hand, such as `toppair or better`",
         )
@@ -191,9 +191,7 @@ def made_hand_of_word(checker: Checker, word: Word, node: Node) -> Expression:
 def in_range(checker: Checker, player: Player, text: Expression, node: Node) -> Expression:
     """`hero in '22+'`."""
     if not isinstance(text, Quoted):
-        raise checker.error(
-            "bad-type", "a range in quotes is wanted after `in`", node, "as in `hero in '22+'`"
-        )
+        raise checker.error("bad-type", "`in` needs a range in quotes", node, "as in `hero in '22+'`")
     return in_range_of(checker, player.seat, text.text, node)
 
 
@@ -209,7 +207,7 @@ def _unknown(checker: Checker, node: Symbol | Call, row: Row | None) -> PQLError
         )
         return checker.error(
             "not-a-formula",
-            f"`{node.name}` is a set of {kind}, and a formula is wanted here",
+            f"`{node.name}` is a set of {kind}, and this must be a formula",
             node,
             f"in formulas it goes in quotes: {function}'{node.name}')",
         )
@@ -218,7 +216,7 @@ def _unknown(checker: Checker, node: Symbol | Call, row: Row | None) -> PQLError
             "nested-aggregate",
             f"`{node.name}` adds up all deals, and a formula is about one",
             node,
-            "aggregates stand outermost, as in `select avg(nouts), count(nouts > 8) from ...`",
+            "aggregates go outermost, as in `select avg(nouts), count(nouts > 8) from ...`",
         )
     if node.name.lower() in of_record():
         raise checker.error(

@@ -50,7 +50,7 @@ def _used(use: Use, own: OwnFunction) -> Expression:
     if HANDS in own.takes:
         seats = tuple(range(len(use.context.players)))
         if not seats:
-            raise use.error("no-players", f"`{own.name}` looks at hands, and here are boards alone")
+            raise use.error("no-players", f"`{own.name}` is about hands, and there are only boards here")
     elif HAND in own.takes:
         seats = (use.player,)
     return use.one(OwnValue(own, use.arguments, use.player, seats, street))

@@ -45,7 +45,7 @@ def _pocket(use: Use, text: str) -> Expression:
     if not 1 <= len(ranks) <= 2 or any(rank not in RANKS + "X" for rank in ranks):
         raise use.error(
             "bad-hand",
-            f"`${text}` is no pocket",
+            f"`${text}` is not a pocket",
             "write one or two ranks, X for any, then s or o: $AKs, $QX, $XXs",
         )
     wanted = [RANKS.index(rank) for rank in ranks if rank != "X"]
@@ -74,7 +74,7 @@ def _spelt(use: Use, text: str) -> tuple[list[int], list[int], bool]:
         if rank not in RANKS:
             raise use.error(
                 "bad-card",
-                f"`{text[offset]}` is no rank",
+                f"`{text[offset]}` is not a rank",
                 "ranks are 2..9 T J Q K A; a suit may follow one, as in AdT",
             )
         if offset + 1 < len(text) and text[offset + 1].lower() in SUITS:
@@ -84,7 +84,7 @@ def _spelt(use: Use, text: str) -> tuple[list[int], list[int], bool]:
             ranks.append(RANKS.index(rank))
         offset += 1
     if not ranks and not cards:
-        raise use.error("bad-card", "no rank is written behind the `$`", "as in hand$AK or board$AT")
+        raise use.error("bad-card", "a rank must follow the `$`", "as in hand$AK or board$AT")
     return ranks, cards, suited
 
 

@@ -1,4 +1,4 @@
-"""The columns of what players did: statistics with null where there was no occasion, actions, sizes, seats."""
+"""The columns of what players did: statistics with null without an opportunity, actions, sizes, seats."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _where_there_is(made: Maker, missing: int = NONE) -> Maker:
 
 
 def _fact(bit: int) -> Maker:
-    """Whether something happened, null where there was no occasion."""
+    """Whether something happened, null without an opportunity."""
 
     def made(frame: Rows) -> Column:
         word = columns.constant(1 << bit)

@@ -93,15 +93,15 @@ def hand_of(text: bytes) -> dict[str, Any]:
         words = text.decode().strip()
         whole, end = _JSON.raw_decode(words)
     except json.JSONDecodeError as problem:
-        raise BrokenHandError(f"does not read as JSON: {problem.msg} in its line {problem.lineno}") from None
+        raise BrokenHandError(f"is not valid JSON: {problem.msg} in its line {problem.lineno}") from None
     except UnicodeDecodeError:
         raise BrokenHandError("no text in UTF-8") from None
     except RecursionError:
         raise BrokenHandError("brackets too deep") from None
     except ValueError as problem:  # numbers of thousands of digits
-        raise BrokenHandError(f"does not read as JSON: {str(problem)[:100]}") from None
+        raise BrokenHandError(f"is not valid JSON: {str(problem)[:100]}") from None
     if not _BEHIND.fullmatch(words, end):
-        raise BrokenHandError(f"does not read as JSON: `{words[end : end + 40]}` follows the hand")
+        raise BrokenHandError(f"is not valid JSON: `{words[end : end + 40]}` follows the hand")
     whole = object_of(whole, "the hand")
     hand = object_of(whole["ohh"], "`ohh`") if "ohh" in whole else whole
     game = str(hand.get("game_type", "Holdem"))
@@ -114,7 +114,7 @@ def hand_of(text: bytes) -> dict[str, Any]:
 
 
 def _no_number(text: str) -> None:
-    raise ValueError(f"{text} is no amount")
+    raise ValueError(f"{text} is not an amount")
 
 
 _JSON = json.JSONDecoder(parse_float=Decimal, parse_constant=_no_number)

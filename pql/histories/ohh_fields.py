@@ -26,7 +26,7 @@ def text_of(value: Any, longest: int = 200) -> str:
 
 def object_of(value: Any, what: str) -> Mapping[str, Any]:
     if not isinstance(value, dict):
-        raise BrokenHandError(f"{what} is no object")
+        raise BrokenHandError(f"{what} is not an object")
     return value
 
 
@@ -35,7 +35,7 @@ def entries_of(value: Any, what: str) -> list[Mapping[str, Any]]:
     if value in (None, ""):
         return []
     if not isinstance(value, list):
-        raise BrokenHandError(f"{what} is no list")
+        raise BrokenHandError(f"{what} is not a list")
     return [object_of(each, f"an entry of {what}") for each in value]
 
 
@@ -48,7 +48,7 @@ def amount_of(value: Any, what: str) -> int:
             raise ValueError
         return int((amount * UNIT).to_integral_value())
     except (TypeError, ValueError, InvalidOperation):
-        raise BrokenHandError(f"{what} is `{str(value)[:60]}`, no amount") from None
+        raise BrokenHandError(f"{what} is `{str(value)[:60]}`, not an amount") from None
 
 
 def cards_of(value: Any, what: str) -> list[int]:
@@ -57,11 +57,11 @@ def cards_of(value: Any, what: str) -> list[int]:
         return []
     texts = value.split() if isinstance(value, str) else value
     if not isinstance(texts, list) or not all([isinstance(text, str) for text in texts]):
-        raise BrokenHandError(f"{what} is no list of cards")
+        raise BrokenHandError(f"{what} is not a list of cards")
     seen = [text for text in texts if text and "?" not in text and text.lower() not in ("x", "xx")]
     cards = [text[:-1].upper().replace("10", "T") + text[-1].lower() for text in seen]
     if not all([is_card(card) for card in cards]):
-        raise BrokenHandError(f"{what}: `{' '.join(seen)[:60]}` are no cards")
+        raise BrokenHandError(f"{what}: `{' '.join(seen)[:60]}` are not cards")
     return [card_id(card) for card in cards]
 
 

@@ -87,12 +87,12 @@ def _plainly(
 
 
 _REASONS = {
-    "odd text": "`{}` does not read as PHH",
+    "odd text": "`{}` cannot be read as PHH",
     "other game": "{} is another game: hold'em is read, `NT` and `FT`, Omaha, `PO`, and short deck, `NS`",
     "bad value": "`{}` cannot be",
     "bad seats": "`{}`: 2 to 22 players are read",
     "no blinds": "nobody posts anything: `{}`",
-    "bad action": "`{}` is no action",
+    "bad action": "`{}` is not an action",
     "wrong action": "`{}` cannot follow on the actions before it",
     "card twice": "a card is in two places: `{}`",
     "bad results": "`{}` does not fit what was put into the pot",

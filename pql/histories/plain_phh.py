@@ -50,7 +50,7 @@ def plain_hand(text: bytes) -> bytes:
     except (tomllib.TOMLDecodeError, ValueError, InvalidOperation) as problem:
         where = _WHERE.search(str(problem))
         line = int(where[1]) - 1 if where and where[1] else 0
-        raise UnplainError(f"does not read as TOML: {_WHERE.sub('', str(problem))[:200]}", line) from None
+        raise UnplainError(f"is not valid TOML: {_WHERE.sub('', str(problem))[:200]}", line) from None
     lines = []
     if len(fields) == 1 and isinstance(inner := next(iter(fields.values())), dict):
         fields = inner
@@ -70,7 +70,7 @@ def _plain(name: str, value: Any, fields: Mapping[str, Any]) -> str:
         return _amount(value)
     if name == "actions" or name == "players":
         if not isinstance(value, list) or not all([isinstance(each, str) for each in value]):
-            raise UnplainError(f"`{name}` is no list of texts")
+            raise UnplainError(f"`{name}` is not a list of texts")
         return f"[{', '.join([quoted(_action(each) if name == 'actions' else each) for each in value])}]"
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -85,7 +85,7 @@ def _amount(value: Any) -> str:
     if amount == Decimal("inf"):
         return "inf"
     if isinstance(value, bool) or not amount.is_finite() or amount.adjusted() > _MOST_DIGITS:
-        raise UnplainError(f"`{str(value)[:60]}` is no amount")
+        raise UnplainError(f"`{str(value)[:60]}` is not an amount")
     return format(amount.quantize(_LEAST_UNIT).normalize() if amount % 1 else amount.to_integral_value(), "f")
 
 

@@ -94,12 +94,12 @@ def files_of(paths: Paths) -> list[str]:
     given = [paths] if isinstance(paths, str | os.PathLike) else paths
     if isinstance(given, bytes | type) or not hasattr(given, "__iter__"):
         raise TypeError(
-            f"paths are the name of a file, folder or pattern, or several, not {type(given).__name__}"
+            f"paths must be the name of a file, folder or pattern, or several, not {type(given).__name__}"
         )
     by_path: dict[str, str] = {}  # by what they are behind links
     for path in given:
         if not isinstance(path, str | os.PathLike) or not isinstance(name := os.fspath(path), str):
-            raise TypeError(f"a path is text or a path, not {type(path).__name__}")
+            raise TypeError(f"a path must be text or a path, not {type(path).__name__}")
         for each in _named(name):
             by_path.setdefault(os.path.realpath(each), each)
     if not by_path:
@@ -120,7 +120,9 @@ def _named(path: str) -> list[str]:
     if is_pattern:
         what = f"no file fits `{path}`"
     else:
-        what = f"cannot read {path}: there is no such file or folder" if path else "an empty name is no file"
+        what = (
+            f"cannot read {path}: there is no such file or folder" if path else "an empty name is not a file"
+        )
     near = None if is_pattern else _nearest(path)
     help = f"did you mean '{near}'?" if near else "hands are in files, folders, or `folder/*.phhs`"
     raise PQLError(Diagnostic("unreadable-file", what, help=help))

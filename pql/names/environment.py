@@ -155,7 +155,7 @@ class Environment:
             raise PQLError(
                 Diagnostic(
                     "wrong-kind",
-                    f"`{name}` is {given}, and {wanted} is wanted here",
+                    f"`{name}` is {given}, and this must be {wanted}",
                     span,
                     source=source,
                 )

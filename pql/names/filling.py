@@ -102,12 +102,12 @@ class _Filling:
         number = read_number(node.name, value)
         if place.whole:
             if number != int(number):
-                refuse(node.name, value, "a whole number is wanted here")
+                refuse(node.name, value, "this must be a whole number")
             number = int(number)
         if not place.least <= number <= place.most or (place.most == 1 and not number):
             most = f" to {place.most:g}" if place.most < _ANY else " or more"
             least = "more than 0" if place.most == 1 else f"{place.least:g}"
-            refuse(node.name, value, f"`{node}` is {least}{most}, not {number:g}")
+            refuse(node.name, value, f"`{node}` must be {least}{most}, not {number:g}")
         return number
 
     def _text(self, node: TextParameter) -> str:
@@ -126,7 +126,7 @@ class _Filling:
             texts = [card_or_name] if isinstance(card_or_name, str) else self._some_cards(card_or_name)
             for card in texts:
                 if card in cards:
-                    raise self._error(node, f"`{card}` is here twice", "every card is once in the deck")
+                    raise self._error(node, f"`{card}` is here twice", "the deck has each card once")
                 cards.append(card)
         return Cards(tuple(cards), span=node.span)
 
@@ -150,7 +150,7 @@ def read_number(name: str, value: Value) -> int | float:
         try:
             number = float(text.removesuffix("%")) / 100 if text.endswith("%") else _plain_number(text)
         except ValueError:
-            refuse(name, value, f"`${name}` is a number, and this is none", "write it as in `1000` or `0.5%`")
+            refuse(name, value, f"`${name}` must be a number", "write it as in `1000` or `0.5%`")
     elif isinstance(value, int | float):
         number = value
     else:
@@ -187,7 +187,7 @@ def read_cards(name: str, value: Value) -> list[str]:
         named += [str(card) for card, _ in cards]
     twice = [card for card in named if named.count(card) > 1] if len(named) <= _DECK else named
     if twice:
-        refuse(name, value, f"`{twice[0]}` is here twice", "every card is once in the deck")
+        refuse(name, value, f"`{twice[0]}` is here twice", "the deck has each card once")
     return named
 
 

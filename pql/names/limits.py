@@ -51,9 +51,9 @@ class Limits(Record):
     def checked(self) -> Limits:
         """The limits themselves; raises TypeError or ValueError where one is none."""
         if not isinstance(self.files, bool):
-            raise TypeError(f"files is True or False, not {self.files!r}")
+            raise TypeError(f"files must be True or False, not {self.files!r}")
         if not all([isinstance(path, str) for path in self.histories]):
-            raise TypeError(f"histories are names of files as text, not {self.histories!r}")
+            raise TypeError(f"histories must be names of files as text, not {self.histories!r}")
         if self.time is not None:
             if real_number(self.time) is None:
                 raise TypeError(f"time_limit is a number of seconds or None, not {self.time!r}")
@@ -64,9 +64,9 @@ class Limits(Record):
             if value is None:
                 continue
             if whole_number(value) is None:
-                raise TypeError(f"{name} is a whole number or None, not {value!r}")
+                raise TypeError(f"{name} must be a whole number or None, not {value!r}")
             if value < 1:
-                raise ValueError(f"{name} is 1 or more, not {value!r}")
+                raise ValueError(f"{name} must be 1 or more, not {value!r}")
         return self
 
     def within(self, other: Limits) -> Limits:

@@ -94,7 +94,7 @@ OPTIONS: dict[str, Option] = {
             "order",
             _order,
             "equity",
-            f"the order of hands behind percentages: {', '.join(ORDERS)}, or a file",
+            f"the order of hands for percentages: {', '.join(ORDERS)}, or a file",
             ORDERS,
         ),
         Option(
@@ -140,7 +140,7 @@ class Options:
         # Told of each option that is set: the options of a session tell it, which keeps them.
         self.changed: Callable[[str, OptionValue], None] | None = None
         if values is not None and not isinstance(values, Mapping):
-            raise TypeError(f"options are a mapping of names to values, not {type(values).__name__}")
+            raise TypeError(f"options must be a mapping of names to values, not {type(values).__name__}")
         for name, value in (values or {}).items():
             if value is not None:
                 self.set(name, value)
@@ -207,7 +207,7 @@ class Options:
     ) -> None:
         """Sets an option; raises `PQLError` for an unknown name or a value it cannot take."""
         if not isinstance(name, str):
-            raise TypeError(f"the name of an option is text, not {type(name).__name__}")
+            raise TypeError(f"the name of an option must be text, not {type(name).__name__}")
         option = OPTIONS.get(name.lower())
         if option is None:
             raise PQLError(

@@ -86,7 +86,7 @@ class Parameters:
             raise PQLError(Diagnostic("bad-parameter", message, node.span, source=source))
         before = self._kinds.setdefault(name, kind)
         if before != kind:
-            message = f"`{node}` is {KINDS[before]} elsewhere, and {KINDS[kind]} is wanted here"
+            message = f"`{node}` is {KINDS[before]} elsewhere, and {KINDS[kind]} here"
             raise PQLError(
                 Diagnostic(
                     "parameter-kind", message, node.span, source=source, help="give one of them another name"
@@ -131,7 +131,7 @@ def without_values(missing: tuple[Wanted, ...]) -> PQLError:
     if _is_macro(first):
         help = f"`${name}` is of Omaha: write `game omaha` before it"
     elif first.name[0].isupper():
-        help += f"; macros of ProPokerTools stand in its notation: `ppt'${first.name}'`"
+        help += f"; write ProPokerTools' macros in its notation: `ppt'${first.name}'`"
     return PQLError(
         Diagnostic("no-parameter-value", message, first.span, source=first.source, help=help), running=True
     )

@@ -58,7 +58,7 @@ def read_flop_lines(text: str) -> dict[int, float]:
             if len(problems) == MOST_TOLD:
                 break
     if not problems and not sum(weights.values()):
-        problems = [(1, "has no flop with a weight" if weights else "is no flop, and nor is any other line")]
+        problems = [(1, "has no flop with a weight" if weights else "is not a flop, nor is any other line")]
     if problems:
         raise FlopLineError(problems)
     return {kind: weight for kind, weight in sorted(weights.items()) if weight}
@@ -75,7 +75,7 @@ def _flops(line: str) -> Iterator[tuple[int, float]]:
     for piece in pieces:
         if _NUMBER.fullmatch(piece):
             if len(cards) != 3:
-                raise _BadLine("has a number that is the weight of no flop")
+                raise _BadLine("has a number that belongs to no flop")
             yield _mask(cards), _weight(piece)
             cards = []
             continue
@@ -95,7 +95,7 @@ def _cards(piece: str) -> Iterator[int]:
     while offset < len(piece):
         match = _CARD.match(piece, offset)
         if match is None:
-            raise _BadLine("is no flop")
+            raise _BadLine("is not a flop")
         yield card_id(match.group().replace("10", "T"))
         offset = match.end()
 
@@ -112,7 +112,7 @@ def _mask(cards: list[int]) -> int:
 def _weight(text: str) -> float:
     weight = float(text.rstrip("%"))
     if weight > LARGEST_WEIGHT:
-        raise _BadLine("has a weight beyond all measure")
+        raise _BadLine("has a weight that is too large")
     return weight
 
 

@@ -99,7 +99,7 @@ def no_picture(result: object, help: str = "") -> PQLError:
 def check_path(path: str) -> None:
     """Raises `PQLError` for a file name that does not end in a format there is."""
     if not isinstance(path, str):
-        raise TypeError(f"the name of a file is text, not {type(path).__name__}")
+        raise TypeError(f"the name of a file must be text, not {type(path).__name__}")
     ending = os.path.splitext(path)[1].lower()
     if ending not in FORMATS:
         raise PQLError(

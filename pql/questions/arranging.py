@@ -80,4 +80,4 @@ def ordered_by(key: Formula, names: Sequence[str], of_formula: int | None, error
         help = f"from the largest down is `order by {downwards.name} desc`"
     else:
         help = f"the columns are {', '.join(names)}"
-    raise error("unknown-column", "this is no column of the rows", key, help)
+    raise error("unknown-column", "this is not a column of the rows", key, help)

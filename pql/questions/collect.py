@@ -20,7 +20,7 @@ from .question import Question
 def collected(files: list[str], folder: str, control: Control) -> CollectResult:
     """Adds the hands of some files to a collection; raises a running `PQLError`."""
     if not folder:
-        raise PQLError(Diagnostic("cannot-write", "an empty name is no folder"), running=True)
+        raise PQLError(Diagnostic("cannot-write", "an empty name is not a folder"), running=True)
     with reading_files(control):
         return collect(files, folder, control)
 

@@ -32,7 +32,7 @@ def live_hands(side: NamedHands[Hands], board: int, dead: int, place: Place) -> 
     """The hands of a set that hold neither board nor dead cards; raises a running `PQLError` if there are none."""
     text, hands = side.text, side.hands
     if not hands:
-        raise place.error("impossible-deal", f"`{text}` is no hand: the set is empty")
+        raise place.error("impossible-deal", f"`{text}` is not a hand: the set is empty")
     live = hands.without(board | dead)
     if live:
         return live

@@ -47,7 +47,7 @@ def checked_seed(seed: int | None) -> int | None:
         return None
     number = whole_number(seed)
     if number is None:
-        raise TypeError(f"seed is a whole number or None, not {seed!r}")
+        raise TypeError(f"seed must be a whole number or None, not {seed!r}")
     if not 0 <= number <= LARGEST_SEED:
         raise OutOfBounds(Diagnostic("bad-seed", "a seed is a number from 0 to 2 to the power of 64, less 1"))
     return number

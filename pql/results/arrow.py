@@ -92,17 +92,17 @@ class Frame:
         return schema(names, types)
 
     def to_arrow(self) -> pyarrow.Table:
-        """The table as a `pyarrow.Table`; raises `PQLError` where pyarrow is not installed."""
+        """The table as a `pyarrow.Table`; raises `PQLError` if pyarrow is not installed."""
         table: pyarrow.Table = installed("pyarrow").table(self)
         return table
 
     def to_polars(self) -> polars.DataFrame:
-        """The table as a `polars.DataFrame`; raises `PQLError` where polars is not installed."""
+        """The table as a `polars.DataFrame`; raises `PQLError` if polars is not installed."""
         frame: polars.DataFrame = installed("polars").DataFrame(self)
         return frame
 
     def to_pandas(self) -> pandas.DataFrame:
-        """The table as a `pandas.DataFrame`; raises `PQLError` where pandas is not installed.
+        """The table as a `pandas.DataFrame`; raises `PQLError` if pandas is not installed.
 
         The types are those of pandas that know missing values (`Int64`, `boolean`, `string`), `float64` for
         doubles, and objects for lists, so that whole numbers stay whole. It needs no pyarrow.
@@ -118,7 +118,7 @@ class Frame:
 
 
 def installed(package: str) -> Any:
-    """A package that PQL does without, by its name; raises `PQLError` where it is missing."""
+    """A package that PQL does without, by its name; raises `PQLError` if it is missing."""
     try:
         return import_module(package)
     except ImportError:

@@ -218,7 +218,7 @@ class DealResult(Result):
     """The answer to a question about what is on the table, with what the question says of it.
 
     `board` and `dead` are texts, None where every board counts and no card is dead; `folded` are the hands of players
-    who have folded; `order` is the hand order that a percentage in the ranges was measured by.
+    who folded; `order` is the hand order that a percentage in the ranges was measured by.
     """
 
     board: str | None = by_name(default=None, kw_only=True)

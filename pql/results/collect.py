@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class CollectResult(Result):
     """Hands that were added to a collection, the folder `path`.
 
-    `added` are new, `twice` were met again, `removed` were those of files that are read anew. `broken` and `skipped`
+    `added` are new, `twice` were met again, `removed` were those of files that are read again. `broken` and `skipped`
     were refused, of the `files` that were read; `unchanged` files were not. `hands` are in the collection now.
     """
 
@@ -43,11 +43,11 @@ class CollectResult(Result):
     def remarks(self) -> tuple[str, ...]:
         told = []
         if self.broken:
-            told.append(f"{self.broken:,} could not be read: `pql hands refused` tells why")
+            told.append(f"{self.broken:,} could not be read: `pql hands refused` says why")
         told += of_other_games(self.skipped)
         if self.removed:
             of_files = f"{count(self.removed, 'hand')} of files that have changed"
-            told.append(f"{of_files} {'was' if self.removed == 1 else 'were'} read anew")
+            told.append(f"{of_files} {'was' if self.removed == 1 else 'were'} read again")
         return tuple(told)
 
 

@@ -39,7 +39,7 @@ class PlayerEquity(Record):
 class EquityResult(DealResult):
     """The players' equities. `order` is the hand order a percentage in the ranges was measured by.
 
-    `folded` are the hands of players who have folded.
+    `folded` are the hands of players who folded.
     `deals` is the number of distinct deals behind an exact answer, or of sampled deals. `seed` repeats a
     sampled answer. `elapsed` is in seconds.
     """

@@ -27,8 +27,8 @@ def export(result: Result, path: str) -> int:
     """Writes an answer to a file whose name says the format; the number of rows.
 
     `.csv`, `.json` (the machine-readable object), `.jsonl` (an object for each row), `.parquet`, `.arrow`; for the
-    flops of `flops` also `.txt`, for hands `.pio` and `.gto`, which `pql.write_range` writes too: then it is the
-    number of hands. Raises `PQLError` for another name, where pyarrow is missing, and where the file cannot be written.
+    flops of `flops` also `.txt`, for hands `.pio` and `.gto`, which `pql.write_range` writes too: then it returns the
+    number of hands. Raises `PQLError` for another name, if pyarrow is missing, and if the file cannot be written.
 
     >>> import pathlib, tempfile, pql
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -68,7 +68,7 @@ def check_path(path: str, kind: str | None = None, *, flops: bool = False, hands
     `hands` can be a range file.
     """
     if not isinstance(path, str):
-        raise TypeError(f"the name of a file is text, not {type(path).__name__}")
+        raise TypeError(f"the name of a file must be text, not {type(path).__name__}")
     kind = kind_to_write(path, kind)
     if kind is not None:
         if not hands:

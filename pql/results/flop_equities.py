@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 class FlopEquities(Result):
-    """The equity of each hand of two players on each flop, one of those that differ in suits only standing for all.
+    """The equity of each hand of two players on each flop, one of those that differ only in suits representing all.
 
-    `flops` are their texts, `boards` how many of all flops each represents, `hands` all 1326 hands, or the classes that
-    `by_class` makes of them. `equities` is the whole, player by player, flop by flop, hand by hand: NaN where a hand is
-    not in its player's range, holds a card of the flop or a dead one, or can meet no hand of the other. `weights` says
-    what each entry counts for: the weight of the hand times the weight of the other's hands that it can meet, 0 where
-    there is no equity. `numpy.asarray` takes either without copying.
+    `flops` are their texts, `boards` how many of all flops each represents, `hands` all 1326 hands, or the classes of
+    `by_class`. `equities` has everything, by player, flop and hand: NaN if a hand is not in its player's range, holds a
+    card of the flop or a dead one, or can meet no hand of the other player. `weights` says what each entry counts for:
+    the weight of the hand times the weight of the other's hands that it can meet, 0 without an equity. `numpy.asarray`
+    takes either without copying.
 
     `found[player, flop, hand]` is an entry, by text or by place: flops and hands in any suits, found up to those that
     neither range tells apart. Immutable, comparable, picklable; `table()` and data frames have a row for each entry
@@ -81,7 +81,7 @@ class FlopEquities(Result):
         """The equity of a player (0 or 1) on a flop with a hand: text, or places.
 
         Raises KeyError for a flop, hand or class that is not there, IndexError for a place that is not, TypeError for
-        anything but three of them, `PQLError` for text that is no hand or flop.
+        anything but three of them, `PQLError` for text that is not a hand or flop.
         """
         if not isinstance(place, tuple) or len(place) != 3:
             raise TypeError("it takes a player, a flop and a hand: found[0, 'Kh7d2c', 'AsKs']")
@@ -224,7 +224,7 @@ class FlopEquities(Result):
 def _place(given: object, count: int) -> int:
     index = whole_number(given)
     if index is None:
-        raise TypeError(f"a place is a whole number, not {given!r}")
+        raise TypeError(f"a place must be a whole number, not {given!r}")
     if not -count <= index < count:
         raise IndexError(f"there is no place {index} among {count}")
     return index % count

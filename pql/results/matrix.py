@@ -73,7 +73,7 @@ class Matrix(Result):
         """The equity of a row against a column: text, pairs of card numbers, or places.
 
         Raises KeyError for a hand or class that is not there, IndexError for a place that is not, TypeError for
-        anything but two of them, `PQLError` for text that is no hand.
+        anything but two of them, `PQLError` for text that is not a hand.
         """
         if not isinstance(place, tuple) or len(place) != 2:
             raise TypeError("a matrix takes a row and a column: matrix['AsKs', 'QhQd']")

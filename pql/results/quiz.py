@@ -67,7 +67,9 @@ class QuizQuestion(Record):
         return members(self, "kind asks choices answer query seed")
 
     def _unread(self, reply: str, wanted: str) -> PQLError:
-        return PQLError(Diagnostic("bad-reply", f"`{reply.strip()[:50]}` is no answer to this", help=wanted))
+        return PQLError(
+            Diagnostic("bad-reply", f"`{reply.strip()[:50]}` is not an answer to this", help=wanted)
+        )
 
 
 class GuessEquity(QuizQuestion):

@@ -51,12 +51,11 @@ class HandTable(Result):
     """Hands that were read: a table with a row for each player of each hand, and what could not be read.
 
     `len` counts the hands. `broken` are those that could not be read and `skipped` those of other games; `problems`
-    tells the first thousand of both, each with its `path`, `line`, `reason` and whether it was `skipped`.
-    `to_parquet`, `to_pandas`, `to_polars` and `to_arrow` make the table of it, as every reader of Arrow does;
-    the columns are `schema()`; `left` says how many
-    of `skipped` are of games that can be asked for; `adjusted` holds the columns of `allin=True`, and `statistics` says
-    that those of `statistics=True` are there too. Dates are timestamps in UTC, without a zone; money is what the file
-    counts in. Immutable, comparable, picklable.
+    lists the first thousand of both, each with its `path`, `line`, `reason` and whether it was `skipped`. `to_parquet`,
+    `to_pandas`, `to_polars` and `to_arrow` make a table of it, and every reader of Arrow can; the columns are
+    `schema()`. `left` says how many of `skipped` are of games that you can ask for; `adjusted` holds the columns of
+    `allin=True`, and `statistics` says whether those of `statistics=True` are there. Dates are timestamps in UTC,
+    without a zone; money is what the file counts in. Immutable, comparable, picklable.
     """
 
     hands: RecordedHands
@@ -109,7 +108,7 @@ class HandTable(Result):
     def to_parquet(self, path: str) -> int:
         """Writes the table to a Parquet file; how many rows it has. Needs pyarrow.
 
-        Raises `PQLError` where pyarrow is missing, where the file cannot be written, and for other endings.
+        Raises `PQLError` if pyarrow is missing, if the file cannot be written, and for other endings.
         """
         from .exporting import check_path, export
 
@@ -129,7 +128,7 @@ class HandTable(Result):
     def remarks(self) -> tuple[str, ...]:
         told = [str(problem) for problem in self.problems[:3]]
         if self.broken:
-            told.append(f"{self.broken:,} could not be read: `problems` tells why")
+            told.append(f"{self.broken:,} could not be read: `problems` says why")
         left = dict(self.left)
         told += of_other_games(self.skipped - sum(left.values()), left)
         if self.adjusted is not None and self.adjusted.unknown:

@@ -16,7 +16,7 @@ _WORDS = ("preflop", "flop", "turn", "river")
 
 
 def names_and_types() -> dict[str, str]:
-    """The columns by name, each with its type: text, then numbers, then facts, null where there was no occasion."""
+    """The columns by name, each with its type: text, then numbers, then facts, null without an opportunity."""
     types = {"stake": "string", "hour": "int64", "weekday": "string"}
     types |= dict.fromkeys(("actions", "opener", "threebettor"), "string")
     types |= dict.fromkeys(("effective", "spr", *[f"potbefore_{word}" for word in _WORDS]), "double")

@@ -62,11 +62,11 @@ TITLES = {
 
 
 class StatsResult(SelectResult):
-    """Statistics of players: the keys of `by`, how many `hands`, what they won, then each statistic with its occasions.
+    """Statistics of players: the keys of `by`, how many `hands`, what they won, then each statistic.
 
     `net` is in the money of the hands, None where there are several kinds of it; `bb100` and `adjusted` are big blinds
-    per 100 hands, as they came and with all-ins by their equity. Each statistic is a share of its occasions, `af` a
-    ratio; `counts` has how often it was so, and of how many. All else is as in a `SelectResult`.
+    per 100 hands, as they came and with all-ins by their equity. Each statistic is a share of its opportunities, `af` a
+    ratio; `counts` has how often it was so, and of how many. The rest is as in a `SelectResult`.
     """
 
     type = "stats"

@@ -284,7 +284,7 @@ class BoardMembers(ImmutableSet):
         """Whether a board, as text or as cards, is in the set, or the first cards of a longer board are.
 
         Of a text that denotes several boards, such as `AK*`, whether all of them are. Raises `PQLError` for text that
-        denotes no boards, TypeError or ValueError for what is no board.
+        denotes no boards, TypeError or ValueError for anything but a board.
         """
         if isinstance(board, str):
             try:

@@ -24,7 +24,7 @@ _KEEP, _FETCH = 11, 12
 
 
 def written(program: Program) -> tuple[bytes, int]:
-    """The kernel's text of a graph and the number of its steps; raises `PQLError` where it has too many parts.
+    """The kernel's text of a graph and the number of its steps; raises `PQLError` if it has too many parts.
 
     >>> from pql.sets.board_program import suits_program
     >>> one, two = suits_program(3, [1]), suits_program(3, [2])

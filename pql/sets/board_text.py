@@ -15,7 +15,7 @@ def board_cards(board: str | tuple[int, ...]) -> tuple[int, ...]:
     """The cards of a board, given as text or as card numbers; raises `PQLError` for text that is none."""
     if not isinstance(board, str):
         if not isinstance(board, tuple | list) or not all([isinstance(card, int) for card in board]):
-            raise TypeError(f"a board is text, or a tuple of card numbers, not {board!r}")
+            raise TypeError(f"a board must be text, or a tuple of card numbers, not {board!r}")
         return tuple(board)
     cards = parse_cards(board)
     if not 3 <= len(cards) <= 5:

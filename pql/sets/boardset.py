@@ -87,7 +87,7 @@ class BoardSet(BoardMembers):
     def from_boards(cls, boards: Iterable[str | tuple[int, ...]]) -> BoardSet:
         """The set of the boards given as text or as card numbers, all of one street or of several.
 
-        Raises `PQLError` for text that is no board.
+        Raises `PQLError` for text that is not a board.
 
         >>> BoardSet.from_boards(["AhKd2c", "AhKd2c7s"]).street
         4
@@ -109,7 +109,7 @@ class BoardSet(BoardMembers):
     def random(self, rng: Random | None = None, *, dead: AnyCards | int = 0) -> str:
         """One board, each with the same chance, that holds no dead card (text, cards or a mask).
 
-        Raises `PQLError` where no board is left.
+        Raises `PQLError` if no board is left.
 
         >>> BoardSet.single([0, 1, 2]).random()
         '2h2d2c'

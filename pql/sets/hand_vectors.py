@@ -34,7 +34,7 @@ def places(order: str) -> tuple[int, ...]:
     if order == "pql":
         return tuple(range(HAND_COUNT))
     if order not in _FORMULAS:
-        raise ValueError(f"order is one of pql, {', '.join(_FORMULAS)}, not {order!r}")
+        raise ValueError(f"order must be one of pql, {', '.join(_FORMULAS)}, not {order!r}")
     return tuple([_FORMULAS[order](high, low) for high, low in hand_cards()])
 
 
@@ -61,12 +61,12 @@ def from_order(values: Iterable[float], order: str) -> array[float]:
     read = _reader(order)
     if isinstance(values, str | bytes):
         raise TypeError(
-            f"a vector is {HAND_COUNT} numbers, not {type(values).__name__}: pql.hands reads text"
+            f"a vector must be {HAND_COUNT} numbers, not {type(values).__name__}: pql.hands reads text"
         )
     try:
         weights = array("d", values)
     except TypeError:
-        raise TypeError(f"a vector is {HAND_COUNT} numbers, not {type(values).__name__}") from None
+        raise TypeError(f"a vector must be {HAND_COUNT} numbers, not {type(values).__name__}") from None
     if len(weights) != HAND_COUNT:
         raise ValueError(f"a vector has {HAND_COUNT} numbers, not {len(weights)}")
     weights = array("d", read(weights))

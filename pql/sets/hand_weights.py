@@ -38,7 +38,9 @@ class HandWeights(ImmutableSet):
 
     def __init__(self, bits: int = 0, weights: Iterable[float] | None = None) -> None:
         if not isinstance(bits, int):
-            raise TypeError(f"bits is an int of 1326 bits, not {type(bits).__name__}: pql.hands reads text")
+            raise TypeError(
+                f"bits must be an int of 1326 bits, not {type(bits).__name__}: pql.hands reads text"
+            )
         if not 0 <= bits <= ALL_HANDS:
             raise ValueError("a set of hands has 1326 bits")
         self._bits, self._weights = bits, None
@@ -166,7 +168,7 @@ class HandWeights(ImmutableSet):
     def __contains__(self, hand: object) -> bool:
         """Whether a hand is present with any weight: text or two cards. Of a text such as `AKs`, whether all hands are.
 
-        Raises `PQLError` for text that denotes no hands, TypeError or ValueError for what is no hand.
+        Raises `PQLError` for text that denotes no hands, TypeError or ValueError for anything but a hand.
         """
         try:
             return bool(self._bits >> index_of(hand) & 1)

@@ -59,7 +59,7 @@ class HandSet(HandWeights):
     def from_hands(cls, hands: Iterable[Hand] | Mapping[Hand, float]) -> HandSet:
         """The set of the hands given as text or as pairs of card numbers; a mapping gives each its weight.
 
-        Raises `PQLError` for text that is no hand, ValueError for a weight outside [0, 1].
+        Raises `PQLError` for text that is not a hand, ValueError for a weight outside [0, 1].
 
         >>> HandSet.from_hands(["AsKs", "KhAh"]).text()
         'AsKs, AhKh'
@@ -84,7 +84,7 @@ class HandSet(HandWeights):
     def from_classes(cls, classes: Iterable[str] | Mapping[str, float]) -> HandSet:
         """The set of all hands of some of the 169 classes (`AA`, `AKs`, `AKo`); a mapping gives each class its weight.
 
-        Raises ValueError for what is no class, and for a weight outside [0, 1].
+        Raises ValueError for anything but a class, or a weight outside [0, 1].
 
         >>> HandSet.from_classes(["AKs", "AA"]).text(), HandSet.from_classes({"AKs": 0.5, "AA": 1}).text()
         ('AA, AKs', 'AA, AKs:0.5')
@@ -113,7 +113,7 @@ class HandSet(HandWeights):
         try:
             rows = [list(row) for row in (grid if to_numpy is None else to_numpy())]
         except (TypeError, NotImplementedError):  # the second of columns that are no rows
-            raise TypeError(f"a grid is 13 rows of 13 numbers, not {grid!r:.40}") from None
+            raise TypeError(f"a grid must be 13 rows of 13 numbers, not {grid!r:.40}") from None
         if [len(row) for row in rows] != [13] * 13:
             raise ValueError("a grid has 13 rows of 13 numbers, the ace first")
         weighed = [(kind, *kind.grid_position) for kind in starting_hands()]
@@ -126,7 +126,7 @@ class HandSet(HandWeights):
         """The set of 1326 weights in an order of hands, as `vector` gives them: `pql`, `pio` or `postflop-solver`.
 
         Lists, arrays of any kind and columns of pandas, polars and Arrow are taken. Raises ValueError for an unknown
-        order, for another number of weights, and for a weight outside [0, 1], TypeError for what is no vector.
+        order, for another number of weights, and for a weight outside [0, 1], TypeError for anything but a vector.
 
         >>> aces = HandSet(0b111111).scaled(0.5)
         >>> HandSet.from_vector(aces.vector("pio"), "pio") == aces
@@ -171,7 +171,7 @@ class HandSet(HandWeights):
     def random(self, rng: Random | None = None, *, dead: AnyCards | int = 0) -> str:
         """One hand, drawn with a chance proportional to its weight, that holds no dead card (text, cards or a mask).
 
-        Raises `PQLError` where no hand is left.
+        Raises `PQLError` if no hand is left.
 
         >>> HandSet(0b1).random()
         'AsAh'

@@ -44,7 +44,7 @@ class HoleSet(ImmutableSet):
 
     `levels` has the bitset of the hands of each weight in (0, 1]; no hand has two. Iteration gives the hands as text,
     `len` counts them. Where an operator takes a set it takes text too. Raises `PQLError` for another game, ValueError
-    for bits that are no hands.
+    for bits that are not hands.
 
     >>> import pql
     >>> aces = pql.hole_hands("AA", game="omaha")
@@ -67,7 +67,7 @@ class HoleSet(ImmutableSet):
         for weight, bits in given.items():
             checked_weight(weight)
             if bits < 0 or bits >> found.hands or bits & seen:
-                raise ValueError("these bits are no hands, or one has two weights")
+                raise ValueError("these bits are not hands, or one has two weights")
             seen |= bits
         kept = {float(weight): bits for weight, bits in given.items() if weight and bits}
         object.__setattr__(self, "game", found)

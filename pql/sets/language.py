@@ -58,7 +58,7 @@ def foreign_text(dialect: str, hands: HandSet) -> tuple[str, str | None]:
 
 
 def boards_text(boards: BoardSet) -> str:
-    """A text that denotes a set of boards; raises `PQLError` where there is none."""
+    """A text that denotes a set of boards; raises `PQLError` if there is none."""
     return str(through("boards_text")(boards))
 
 

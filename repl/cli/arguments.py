@@ -139,7 +139,7 @@ def _parser() -> ArgumentParser:
         default=[],
         type=parameter,
         metavar="NAME=VALUE",
-        help="the value of $NAME; for several parameters several times",
+        help="the value of $NAME; repeat it for more parameters",
     )
     add(
         "--rows",

@@ -18,7 +18,7 @@ def run(word: str, argv: list[str], out: TextIO, err: TextIO) -> int:
         description="The language for editors: a server of the Language Server Protocol on standard input and output.",
         allow_abbrev=False,
     )
-    parser.add_argument("--stdio", action="store_true", help="what some editors say; it is always so")
+    parser.add_argument("--stdio", action="store_true", help="the default; some editors pass it")
     parser.parse_args(argv)
     if find_spec("pygls") is None:
         complain(err, "this needs the package pygls: pip install 'pocketql[lsp]'")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 _EPILOG = """\
-What was added is asked like any other history: pql -c "select avg(net) from history 'my.hands' for 'me'"
+Ask a collection like any other history: pql -c "select avg(net) from history 'my.hands' for 'me'"
 
 exit status: 0 success, 1 nothing could be read or written, 2 wrong usage, 130 interrupted
 

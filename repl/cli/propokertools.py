@@ -68,7 +68,9 @@ def _rows(path: str) -> Iterator[Row | list[str]]:
                 raise NoQuestionError
             for name in header[1:]:
                 if not _INPUT.fullmatch(name):
-                    raise UnreadableTableError(f"the input `{name}` is no name between two #, as in #HAND#")
+                    raise UnreadableTableError(
+                        f"the input `{name}` is not a name between two #, as in #HAND#"
+                    )
             names = header
             yield names[1:]
         elif header != names:

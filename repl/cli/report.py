@@ -34,8 +34,7 @@ _SAFE_SECONDS = 60
 _FORMATS = ("html", "md", "pdf")
 _EPILOG = """\
 Lines of comments are prose in Markdown (`# # A heading`, `# *so*`), statements are shown with their
-answers, tables and pictures. What goes wrong stays visible in its place, errors are told on standard error too,
-and the rest goes on.
+answers, tables and pictures. Errors appear in their place and on standard error; the rest goes on.
 
 exit status: 0 success, 1 a statement failed or nothing could be written, 2 wrong usage, 130 interrupted
 
@@ -98,16 +97,16 @@ def _parser() -> argparse.ArgumentParser:
     add("script", metavar="SCRIPT.pql", help="the script; - is standard input")
     add("-o", "--output", metavar="FILE",
         help="ends in .html, .md or .pdf; - is standard output (default: SCRIPT.html)")  # fmt: skip
-    add("--format", choices=_FORMATS, help="what is written, where the name of the file does not say it")
+    add("--format", choices=_FORMATS, help="the format, if the name of the file does not say it")
     add("--seed", type=whole_number, metavar="N",
         help="seed of sampled answers (default: a new one, which the report says)")  # fmt: skip
     add("--threads", type=whole_number, metavar="N", help="threads to use (default: one for each processor)")
     add("--dialect", metavar="NAME", help="the notation of bare hands, as for scripts")
     add("--param", dest="parameters", action="append", default=[], type=parameter, metavar="NAME=VALUE",
-        help="the value of $NAME; for several parameters several times")  # fmt: skip
+        help="the value of $NAME; repeat it for more parameters")  # fmt: skip
     add("--digits", type=digits, metavar="N", help=DIGITS_HELP)
     add("--time", type=number_between(0.001, 1e6, whole=False), metavar="SECONDS",
-        help=f"for all answers together (default: as long as it takes; with --safe {_SAFE_SECONDS})")  # fmt: skip
+        help=f"for all answers together (default: no limit; with --safe {_SAFE_SECONDS})")  # fmt: skip
     add(
         "--safe",
         action="store_true",

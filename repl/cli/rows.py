@@ -132,9 +132,7 @@ def _only_question(scripts: list[Script], session: pql.Session, console: Console
         f"--rows asks one question for each row, and here {'is none' if not asking else f'are {len(asking)}'}"
     )
     console.report(
-        pql.Diagnostic(
-            "not-one-query", message, help="write one statement; names of `let` may stand before it"
-        )
+        pql.Diagnostic("not-one-query", message, help="write one statement; `let` may come before it")
     )
     return None
 

@@ -39,8 +39,8 @@ _AT_A_TERMINAL = {
     "mcp": "pql mcp: tools for agents, which start it themselves; Ctrl-C ends it\n",
 }
 _EPILOG = """\
-No client can read or write files, but for the recorded hands of --hands and the ranges of --ranges, or go beyond the
-limits.
+No client can exceed the limits, or read or write files other than the recorded hands of --hands and the ranges of
+--ranges.
 
 examples:
   pql serve                   a page to ask on; its address is shown
@@ -163,7 +163,7 @@ def _parser(command: str) -> argparse.ArgumentParser:
             action="append",
             default=[],
             metavar="FILES",
-            help="recorded hands that may be asked: a collection, a folder, a file (several times for several)",
+            help="recorded hands to ask about: a collection, a folder or a file; repeat it for more",
         )
         add(
             "--ranges",
@@ -182,19 +182,19 @@ def _parser(command: str) -> argparse.ArgumentParser:
             "--host",
             default=LOOPBACK[0],
             metavar="ADDRESS",
-            help="listen elsewhere than on this machine; needs a token",
+            help="let other machines in, at this address; needs a token",
         )
         add(
             "--name",
             action="append",
             default=[],
             metavar="NAME",
-            help="a name under which --host is reached (several times for several)",
+            help="a name under which clients reach --host; repeat it for more",
         )
         add(
             "--token",
             metavar="TOKEN",
-            help=f"what clients must know (default: {TOKEN_VARIABLE}, else made anew at each start)",
+            help=f"what clients must know (default: {TOKEN_VARIABLE}, else a new one at each start)",
         )
         add(
             "--rate",

@@ -96,7 +96,7 @@ def _csv(lines: Iterable[str], delimiter: str) -> Iterator[tuple[dict[str, list[
         while rows := list(islice((row for row in reader if row), ROWS_AT_ONCE)):
             for row in rows:
                 if len(row) > len(header):
-                    message = f"{len(row)} values stand in a row before line {reader.line_num + 1}"
+                    message = f"{len(row)} values are in a row before line {reader.line_num + 1}"
                     raise UnreadableTableError(f"{message}, and there are {len(header)} columns")
             columns = {
                 name: [row[index] if index < len(row) else None for row in rows]
@@ -121,7 +121,7 @@ def _object(number: int, line: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         value = None
     if not isinstance(value, dict):
-        raise UnreadableTableError(f"line {number} is no JSON object")
+        raise UnreadableTableError(f"line {number} is not a JSON object")
     return value
 
 

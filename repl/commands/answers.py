@@ -108,7 +108,7 @@ def copy_to_clipboard(shell: Shell, argument: str) -> None:
     how = copy(text, shell.page)
     if how is None:
         help = "install wl-copy, xclip or xsel; or write \\o FILE"
-        raise problem("no-clipboard", "there is no clipboard within reach", help)
+        raise problem("no-clipboard", "no clipboard is available", help)
     shell.show(f"copied {count(len(text.splitlines()), 'line')} ({how})")
 
 

@@ -19,7 +19,7 @@ def _statement(shell: Shell, argument: str) -> str:
     """The statement for a command: its argument, else the last one that was run; raises `PQLError`."""
     text = argument or shell.state.statement
     if not text:
-        raise problem("no-statement", "there is no statement yet", "write it behind the command")
+        raise problem("no-statement", "there is no statement yet", "write it after the command")
     return text
 
 

@@ -44,18 +44,18 @@ class SavedStatements:
         except RecursionError:
             raise self._unreadable("it is nested too deeply") from None
         except ValueError as error:
-            raise self._unreadable(f"it is no JSON: {error}") from None
+            raise self._unreadable(f"it is not JSON: {error}") from None
         if not isinstance(content, dict):
-            raise self._unreadable("it is no object of names and statements")
+            raise self._unreadable("it is not an object of names and statements")
         for name, text in content.items():
             if not isinstance(text, str):
-                raise self._unreadable(f"`{name}` is no text")
+                raise self._unreadable(f"`{name}` is not a text")
         return sorted(content.items())
 
     def _unreadable(self, why: str) -> pql.PQLError:
         message = f"the saved statements cannot be read: {why}"
         return problem(
-            "cannot-read", message, f"mend {self._path} or move it away; nothing is saved until then"
+            "cannot-read", message, f"correct {self._path} or move it away; nothing is saved until then"
         )
 
     def put(self, name: str, text: str) -> None:
@@ -116,7 +116,7 @@ def filled(text: str, arguments: str) -> str:
             return arguments
         number = int(match[1])
         if not 1 <= number <= len(given):
-            raise ValueError(f"this statement wants argument ${number}")
+            raise ValueError(f"this statement needs argument ${number}")
         return given[number - 1]
 
     return _PLACE.sub(argument, text)

@@ -138,7 +138,7 @@ def _save(shell: Shell, argument: str, *, over_anything: bool = False) -> None:
     try:
         replaced = os.path.lexists(path)
         if replaced and not over_anything and not is_saved_session(path):
-            message = f"{argument} is there already, and is no saved session"
+            message = f"{argument} is there already, and is not a saved session"
             raise problem("file-exists", message, "\\save! replaces it")
         write_file(path, session_text(shell.session))
     except OSError as error:

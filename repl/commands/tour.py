@@ -88,7 +88,7 @@ STEPS = (
         lambda tried: "steal" in tried.names,
     ),
     Step(
-        "`equity ... vs ...` asks who wins how often. Sets and names may stand on either side, up to ten of them.",
+        "`equity ... vs ...` asks who wins how often. Either side may be a set or a name; there may be up to ten.",
         "How does steal fare against QQ+?",
         "equity steal vs QQ+",
         lambda tried: tried.is_equity() and tried.has("steal", "vs"),

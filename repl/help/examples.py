@@ -95,8 +95,8 @@ GROUPS = {
         Example(
             "Which outs can I trust?",
             "outs QsJs on 9cTs7d3c discounted",
-            reading="Two overcards and six cards for the straight. What may lose is refused, below the rule "
-            "that says why.",
+            reading="Two overcards and six cards for the straight. A card that may lose is refused, below the "
+            "rule that says why.",
         ),
         Example(
             "What does my hand draw to?",
@@ -116,7 +116,7 @@ GROUPS = {
         Example(
             "Am I ahead, and what may become of my hand?",
             "strength AdQc on 3h4cJh vs 22+, AT*+, KJs+",
-            reading="Seldom ahead now, and where behind not often ahead at the end: a hand to give up.",
+            reading="Seldom ahead now, and when behind, seldom ahead at the end: a hand to give up.",
         ),
         Example(
             "Which turn cards are good for me?",
@@ -216,7 +216,7 @@ GROUPS = {
         Example(
             "How often does a bluff have to work?",
             "ev bet 75 into 100",
-            reading="And the other way round: how much of a range has to go on, so that it cannot be "
+            reading="And the other way round: how much of a range has to continue so that it cannot be "
             "bluffed at will.",
         ),
         Example(
@@ -236,7 +236,7 @@ GROUPS = {
             "ev bet 75 into 100 with AhQh, Ah5h, JhTh, 9h8h, 6s6c vs 77+, AT*+, KQ*, 98s continuing 77, 99+, "
             "AK*, KQ* on Kh7h2c by hand",
             reading="All four flush draws: each is worth more bet than checked down, though least is gained by "
-            "ace-queen, which wins often enough without. The sixes are no draw. Their bet makes money too, but a "
+            "ace-queen, which wins often enough without. The sixes are not a draw. Their bet makes money too, but a "
             "check makes more: look at both columns.",
         ),
         Example(
@@ -311,8 +311,8 @@ GROUPS = {
         Example(
             "How do I bring a range from another program?",
             "std'AK, 22+, A5s-A2s'",
-            reading="There `AK` is sixteen hands. The notations of five programs are read and written; "
-            "here is what it is in ours.",
+            reading="There `AK` is sixteen hands. PQL reads and writes the notations of other programs; "
+            "here the range is in PQL's own.",
         ),
         Example(
             "What is this hand to a bot?",
@@ -322,7 +322,7 @@ GROUPS = {
         Example(
             "How do I list the flops of a kind for a script?",
             "list board AK*f2 classes limit 5",
-            reading="Those that differ in suits only are one. `--format json` or `csv` has all of it "
+            reading="Flops that differ only in suits are one. `--format json` or `csv` has all of it "
             "for programs, and `export` in front of a statement writes a file.",
         ),
     ),

@@ -28,26 +28,26 @@ QUESTIONS = (
     ("equity AKs vs QQ+ on Kh7h2c", "who wins how often; `on` and `dead` may be left out"),
     ("equity AKs vs QQ on Kh7h2c by turn", "the same in a row for each card, hand, class, flop or texture"),
     ("odds AA vs KK on Kh7h2c", "with which hands each side wins"),
-    ("odds AhKh on Qh7h2c", "with which hands it ends"),
+    ("odds AhKh on Qh7h2c", "what a hand becomes by the river"),
     ("outs AhKh on Qh7h2c vs JJ", "the cards that improve a hand"),
     ("draws 9h8h on 7h6c2h", "straight and flush draws"),
     ("nuts on Kh7h2c for 15%", "the best hands in order, and who has them"),
-    ("strength AdQc on 3h4cJh", "how a hand does now, and what may become of it"),
+    ("strength AdQc on 3h4cJh", "how strong a hand is now, and what may become of it"),
     ("breakdown 15% on Kh7h2c", "how often a range has each made hand and draw"),
     ("blockers AJs, KQs vs 15% on Kh7h2c", "what holding each hand does to a range"),
     ("compare 22+, AQs+ with 15%", "what two ranges share and what only one has"),
     ("distribution 15% vs 22+ on Kh7h2c", "each hand's equity against a range, sorted"),
     ("ev call 50 to win 150 with AhKh vs QQ+", "what a call or a bet is worth; `ev bet 50 into 100`"),
-    ("flops 25 for 15% vs 30%", "weighted flops that stand for all; `flops of 'subset.txt'` judges others'"),
+    ("flops 25 for 15% vs 30%", "weighted flops that represent all; `flops of 'subset.txt'` judges a list"),
     ("22+ where set on Kh7h2c", "the hands for which a formula holds"),
     ("select avg(riverEquity(x)) from x='AA', y='KK'", "a formula over every deal"),
-    ("select avg(net) from history 'my_hands.phhs'", "a formula over the hands that you have played"),
+    ("select avg(net) from history 'my_hands.phhs'", "a formula over the hands you played"),
     ("value 9c8s on 7s5h6s", "the strength of a hand as a number"),
     ("list 99+ limit 5", "members one by one"),
     ("sample 3 of AKs vs QQ+", "random deals"),
     ("let steal = 22+, A2s+", "a name for a set; `show names` lists them, `_` is the last set answered"),
-    ("plot 22+, A2s+", "any answer as a picture, in a file with `to 'range.png'`"),
-    ("export list 77+ to 'hands.csv'", "any answer in a file"),
+    ("plot 22+, A2s+", "any answer as a picture; `to 'range.png'` writes a file"),
+    ("export list 77+ to 'hands.csv'", "any answer as a file"),
     ("explain equity AKs vs 15%", "how a question is understood and answered"),
     ("set order = chen", "an option; `show options` lists them"),
 )
@@ -55,13 +55,13 @@ QUESTIONS = (
 KEYS = (
     (
         "Enter",
-        "run the statement; go on to a new line while it is incomplete (an empty line runs it as it is)",
+        "run the statement, or begin a new line while it is incomplete (an empty line runs it as it is)",
     ),
-    ("Alt-Enter", "a new line in any case"),
+    ("Alt-Enter", "always begin a new line"),
     ("Tab", "complete the word; again for the next one"),
     ("Right, End", "accept the grey suggestion from the history"),
     ("Alt-F", "accept its next word"),
-    ("Up, Down", "earlier and later statements, those that begin with what is typed"),
+    ("Up, Down", "earlier and later statements that begin with what you typed"),
     ("Up after an error", "the failed statement, with the cursor at the mistake"),
     ("Ctrl-R", "search the history"),
     ("F1", "help on the word under the cursor"),
@@ -74,7 +74,7 @@ KEYS = (
 )
 
 KEYS_TOPIC = "keys"
-# Below this width meanings stand under their terms instead of beside them.
+# Below this width meanings are under their terms instead of beside them.
 _NARROW = 60
 _WIDEST_TERM = 30
 # Shorter beginnings fit too many words.

@@ -37,7 +37,7 @@ def read_message(stream: BinaryIO) -> bytes | None:
             return body if len(body) == length else None
         name, colon, value = line.partition(b":")
         if not colon or not line.endswith(b"\n"):
-            raise NoMessageError(f"{_shown(line)} is no header of a message")
+            raise NoMessageError(f"{_shown(line)} is not a header of a message")
         if name.strip().lower() == b"content-length":
             length = _length(value.strip())
     raise NoMessageError("too many headers")
@@ -76,7 +76,7 @@ def parsed(body: bytes, structured: Callable[[dict[str, Any]], Any]) -> Any:
     try:
         message = json.loads(body)
     except (ValueError, RecursionError):
-        raise InvalidMessageError(PARSE_ERROR, "this is no JSON") from None
+        raise InvalidMessageError(PARSE_ERROR, "this is not JSON") from None
     if not isinstance(message, dict) or message.get("jsonrpc") != "2.0":
         raise InvalidMessageError(INVALID_REQUEST, 'a message is an object with "jsonrpc": "2.0"')
     method, request = message.get("method"), message.get("id")

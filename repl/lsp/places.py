@@ -85,7 +85,7 @@ def _renamed(server: PQLServer, params: types.RenameParams) -> types.WorkspaceEd
     if name is None:
         return None
     if not can_be_name(new):
-        raise JsonRpcInvalidParams(f"{new!r} cannot be a name: it means something in PQL, or is no word")
+        raise JsonRpcInvalidParams(f"{new!r} cannot be a name: it means something in PQL, or is not a word")
     if any(True for _ in names.definitions(new)):
         raise JsonRpcInvalidParams(f"{new!r} is a name already")
     changes: dict[str, list[types.TextEdit]] = {}

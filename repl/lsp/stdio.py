@@ -50,7 +50,7 @@ def serve(err: TextIO) -> int:
     logging.getLogger("pygls").addHandler(logging.NullHandler())  # what it logs has tracebacks
     logging.getLogger("pygls").propagate = False
     if os.isatty(0):
-        err.write("pql lsp: a server for editors, which start it themselves; Ctrl-C ends it\n")
+        err.write("pql lsp: a server that editors start themselves; Ctrl-C ends it\n")
     try:
         return asyncio.run(_spoken(err))
     except KeyboardInterrupt:

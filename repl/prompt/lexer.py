@@ -1,6 +1,6 @@
 """Colours for what is being typed, by the lexer of the language.
 
-Only the statements that a key press can have changed are read anew: of a hundred lines, usually one. Cards get the
+Only the statements that a key press can have changed are read again: of a hundred lines, usually one. Cards get the
 four colours of the suits; a bracket without its partner is marked, an opening one more gently, because its partner
 may still be to come.
 """

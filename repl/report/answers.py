@@ -98,7 +98,7 @@ def _answers(
     statement: str, name: str, session: pql.Session, running: Running
 ) -> Iterable[Result | pql.Diagnostic]:
     if running.is_over():
-        yield pql.Diagnostic("time-limit", "the time for the report was over before this statement")
+        yield pql.Diagnostic("time-limit", "the time for the report ran out before this statement")
         return
     try:
         with as_problems():

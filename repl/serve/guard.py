@@ -91,13 +91,13 @@ class Guard:
             return _refusal(400, f"a request has the header {twice.decode()} once", "bad-request")
         host = headers.get(b"host", b"").decode("latin-1").lower()
         if host not in self._hosts and _name(host) not in self._hosts:
-            return _refusal(421, "this service is not reached under that name")
+            return _refusal(421, "this service does not have that name")
         if not _is_own_page(headers, host) and not _is_link(scope["method"], headers):
             return _refusal(403, "requests from other pages are refused")
         known = hmac.compare_digest(headers.get(b"authorization", b""), self._token)
         rate = self._rate if known else self._strangers_rate
         if not rate.allows(scope["client"][0] if scope.get("client") else ""):
-            return _refusal(429, "these are too many requests in a second", "too-many-requests")
+            return _refusal(429, "too many requests in a second", "too-many-requests")
         if scope["method"] in ("GET", "HEAD"):
             return None
         if scope["method"] != "POST":

@@ -84,7 +84,7 @@ def serve_http(
     # A token that was given is not shown again.
     print(f"http://{shown}:{port}{page}" + ("" if given else f"#token={token}"), flush=True)
     if is_terminal(err):
-        it = "this address, with #token= and your token behind it," if given else "this address"
+        it = "this address, with #token= and then your token," if given else "this address"
         err.write(f"Open {it} in a browser; Ctrl-C ends\n")
     config = uvicorn.Config(
         app,

@@ -1,4 +1,4 @@
-"""A file of the user that a page keeps things in: read anew each time, written whole or not at all, one at a time."""
+"""A file of the user that a page keeps things in: read again each time, written whole or not at all, one at a time."""
 
 from __future__ import annotations
 

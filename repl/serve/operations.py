@@ -106,7 +106,7 @@ def _word(request: Request, session: pql.Session) -> dict[str, Any]:
     if not told:
         near = nearest(word[:_LONGEST_WORD], [topic for topic, _ in topics() if not topic.startswith("\\")])
         raise request_error(
-            f"`{word[:50]}` is no word of the language",
+            f"`{word[:50]}` is not a word of the language",
             f"did you mean `{near}`?" if near else None,
             "unknown-word",
         )

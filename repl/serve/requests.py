@@ -29,13 +29,13 @@ OPERATIONS: Mapping[str, str] = {
     "check": "says what is wrong with a text, and what its statements are",
     "explain": "says how a text is understood and would be answered",
     "complete": "what could come next at a place in a text",
-    "hint": "what is to be said about a place in a text",
+    "hint": "the hint for a place in a text",
     "colour": "the pieces of a text with their kinds",
     "format": "a text as it is usually written",
     "word": "what a word, a hand or a position of a board means",
     "report": "a text and its answers as a page to hand out, as `pql report` makes it",
-    "quiz": "a question about the two ranges of an `equity` statement, and what is said of a reply to it",
-    "games": "the games that the recorded hands are of",
+    "quiz": "a question about the two ranges of an `equity` statement, and the grade of a reply",
+    "games": "the games of the recorded hands",
     "version": "versions, operations and limits",
 }
 """What a client may ask: a request has one of these, or `cancel`, as a member."""
@@ -86,13 +86,13 @@ def parsed_json(data: bytes) -> object:
     except RecursionError:
         raise request_error("the brackets of this request are nested too deeply") from None
     except json.JSONDecodeError as error:
-        raise request_error(f"this is no JSON: {error.msg} at character {error.pos}") from None
+        raise request_error(f"this is not JSON: {error.msg} at character {error.pos}") from None
     except ValueError as error:  # digits without end
-        raise request_error(f"this is no JSON: {error}") from None
+        raise request_error(f"this is not JSON: {error}") from None
 
 
 def _refused(word: str) -> object:
-    raise ValueError(f"{word} is no number")
+    raise ValueError(f"{word} is not a number")
 
 
 def request_id(data: object) -> Id | None:
@@ -114,7 +114,7 @@ def read_request(data: object) -> Request:
     for name in data:
         if name not in _MEMBERS and name not in OPERATIONS:
             raise request_error(
-                f"`{name[:50]}` is no member of a request", did_you_mean(name, [*_MEMBERS, *OPERATIONS])
+                f"`{name[:50]}` is not a member of a request", did_you_mean(name, [*_MEMBERS, *OPERATIONS])
             )
     asked = [name for name in OPERATIONS if name in data]
     if len(asked) != 1:
@@ -186,7 +186,7 @@ _MEMBERS: dict[str, tuple[Callable[[object], bool], str]] = {
     "options": (_are_options, "an object: values as `set` takes them, by name"),
     "names": (
         _are_texts,
-        f"an object: texts as they stand behind `let NAME =`, by name, of at most {MOST_NAMES:,} names",
+        f"an object: texts as after `let NAME =`, by name, of at most {MOST_NAMES:,} names",
     ),
     "limits": (
         _are_limits,

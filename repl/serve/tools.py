@@ -79,7 +79,7 @@ Each query is on its own: a name that `let` gives holds within it, and so does a
     "check": Tool(
         "Check", "check", "query",
         """\
-Says whether a query is written rightly: what is wrong, where, and what to write instead. It computes nothing, so it
+Says whether a query is written correctly: what is wrong, where, and what to write instead. It computes nothing, so it
 is quick whatever the query. Comes back: `no mistakes` and the statements as usually written, or the problems.""",
         ("equity AKs vs QQ+ on Kh7h2c by turn", "22+ where flushdraw on Kh7h2c"),
     ),
@@ -87,7 +87,7 @@ is quick whatever the query. Comes back: `no mistakes` and the statements as usu
         "Explain", "explain", "query",
         """\
 Says how a query is understood, such as how many hands each range has, and how it would be answered: exactly or by
-random deals. Comes back: that, for each statement. Ask it where an answer surprises.""",
+random deals. Returns that for each statement. Ask it where an answer surprises.""",
         ("equity AKs vs 15%", "AK"),
     ),
     "look_up": Tool(
@@ -144,7 +144,7 @@ def request_of(name: str, arguments: dict[str, Any]) -> dict[str, Any]:
         if argument not in known:
             meant = did_you_mean(argument, list(known))
             help = f"{meant} {example}" if meant else f"it takes {example}"
-            raise request_error(f"`{argument[:50]}` is no argument of `{name}`", help)
+            raise request_error(f"`{argument[:50]}` is not an argument of `{name}`", help)
     text = arguments.get(tool.argument)
     if text is None:
         raise request_error(f"`{tool.argument}` is missing: {example}")

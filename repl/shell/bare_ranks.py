@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pql.results import Result
 
 QUESTION = (
-    "how is AK to be read from now on? type `both` for suited and offsuit, or Enter for offsuit",
+    "how should AK be read from now on? Type `both` for suited and offsuit, or Enter for offsuit",
     "asked once; `set bare` changes it for a session, the configuration file for good",
 )
 _CHOICES = {"": "offsuit", "o": "offsuit", "offsuit": "offsuit", "b": "both", "both": "both"}

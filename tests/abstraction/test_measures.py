@@ -338,7 +338,7 @@ def test_measures_are_values() -> None:
         (lambda: strengths("Kh7h2c", folded=["AA"] * 9), "10 players at most"),
         (lambda: strengths("Kh7h2c", folded="xx"), "folded"),
         (lambda: strengths([]), "one board or more"),
-        (lambda: stream("strengths", "flop"), "measure is a function"),  # type: ignore[arg-type]
+        (lambda: stream("strengths", "flop"), "measure must be a function"),  # type: ignore[arg-type]
         (lambda: strengths("Kh7h"), "cards"),
         (lambda: strengths("Kh7h2c", hands="AAA"), "AAA"),
         (lambda: strengths("Kh7h2c", hands="AA", versus="xx"), "versus|xx"),

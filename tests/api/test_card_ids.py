@@ -69,7 +69,7 @@ def test_what_is_no_card_is_refused(wrong: Any) -> None:
 
 @pytest.mark.parametrize("wrong", [52, -1, "As", None, 0.5, [52], ["As"], [[0, 99]], True], ids=repr)
 def test_what_is_no_number_of_a_card_has_no_text(wrong: Any) -> None:
-    with pytest.raises((TypeError, ValueError), match="a card is a number"):
+    with pytest.raises((TypeError, ValueError), match="a card must be a number"):
         pql.card_text(wrong)
 
 

@@ -143,7 +143,7 @@ def test_an_arrow_array() -> None:
     ids=lambda given: type(given).__name__,
 )
 def test_what_is_no_column(given: object) -> None:
-    with pytest.raises(TypeError, match="hero is a value or a column"):
+    with pytest.raises(TypeError, match="hero must be a value or a column"):
         read(given)
 
 

@@ -259,34 +259,50 @@ def test_a_single_wrong_text_has_no_row() -> None:
 @pytest.mark.parametrize(
     ("call", "error", "said"),
     [
-        (lambda: pql.equities(5, "QQ"), TypeError, "hands is a value or a column"),  # type: ignore[arg-type]
-        (lambda: pql.equities("AA", b"QQ"), TypeError, "versus is a value or a column"),
+        (lambda: pql.equities(5, "QQ"), TypeError, "hands must be a value or a column"),  # type: ignore[arg-type]
+        (lambda: pql.equities("AA", b"QQ"), TypeError, "versus must be a value or a column"),
         (
             lambda: pql.equities([5], "QQ"),
             TypeError,
-            "row 0 of hands: hands are text, a HandSet or two cards",
+            "row 0 of hands: hands must be text, a HandSet or two cards",
         ),
         (
             lambda: pql.equities([51, 45], "QQ"),
             TypeError,
-            "row 0 of hands: hands are text, a HandSet or two cards",
+            "row 0 of hands: hands must be text, a HandSet or two cards",
         ),
         (
             lambda: pql.equities([(51,)], "QQ"),
             TypeError,
-            "row 0 of hands: hands are text, a HandSet or two cards",
+            "row 0 of hands: hands must be text, a HandSet or two cards",
         ),
-        (lambda: pql.equities([(51, 52)], "QQ"), ValueError, "row 0 of hands: a card is text such as 'As'"),
-        (lambda: pql.equities([(51, 1.5)], "QQ"), TypeError, "row 0 of hands: a card is text such as 'As'"),
-        (lambda: pql.equities([(51, -1)], "QQ"), ValueError, "row 0 of hands: a card is text such as 'As'"),
-        (lambda: pql.equities("AA", "QQ", [pql.hands("AA")]), TypeError, "row 0 of board: boards are text"),
+        (
+            lambda: pql.equities([(51, 52)], "QQ"),
+            ValueError,
+            "row 0 of hands: a card must be text such as 'As'",
+        ),
+        (
+            lambda: pql.equities([(51, 1.5)], "QQ"),
+            TypeError,
+            "row 0 of hands: a card must be text such as 'As'",
+        ),
+        (
+            lambda: pql.equities([(51, -1)], "QQ"),
+            ValueError,
+            "row 0 of hands: a card must be text such as 'As'",
+        ),
+        (
+            lambda: pql.equities("AA", "QQ", [pql.hands("AA")]),
+            TypeError,
+            "row 0 of board: boards must be text",
+        ),
         (
             lambda: pql.equities("AA", "QQ", "", dead=[0]),
             TypeError,
-            "row 0 of dead: dead cards are text",
+            "row 0 of dead: dead cards must be text",
         ),
         (lambda: pql.equities(["AA"], ["QQ", "KK"]), ValueError, "hands has 1, versus has 2"),
-        (lambda: pql.equities("AA", "QQ", errors="skip"), ValueError, "errors is 'raise' or 'nan'"),  # type: ignore[arg-type]
+        (lambda: pql.equities("AA", "QQ", errors="skip"), ValueError, "errors must be 'raise' or 'nan'"),  # type: ignore[arg-type]
         (lambda: pql.equities("AA", "QQ", threads=0), ValueError, "threads"),
         (lambda: pql.equities("AA", "QQ", timeout="1"), TypeError, "timeout"),  # type: ignore[arg-type]
         (lambda: pql.equities(pandas.DataFrame({"a": ["AA"]}), "QQ"), TypeError, "a column of a frame"),

@@ -197,7 +197,7 @@ def test_numbers_of_deals_are_whole_and_in_one_row() -> None:
     unlike: list[Any] = [[[1, 2], [3]], numpy.zeros((2, 2), int), numpy.array([0.5]), [None], ["a"]]
     for bad in unlike:
         for call in (abstraction.hand_of, abstraction.board_of):
-            with pytest.raises(TypeError, match=r"^numbers of deals are"):
+            with pytest.raises(TypeError, match=r"^numbers of deals must be"):
                 call(bad, "flop")
     for bad in (numpy.array([-1]), numpy.array([1 << 62]), numpy.array([(1 << 64) - 1], numpy.uint64)):
         with pytest.raises(IndexError, match="numbers run from 0"):

@@ -93,7 +93,7 @@ def test_errors_of_the_program_are_errors(solver: PioSolver) -> None:
         solver.load_tree("nothing.cfr")
     with pytest.raises(pql.PQLError, match="unknown command conquer"):
         solver.command("conquer")
-    with pytest.raises(pql.PQLError, match="nobody acts at r"):
+    with pytest.raises(pql.PQLError, match="no player acts at r"):
         solver.strategy("r")
     assert solver.node().kind == "ROOT"
 
@@ -130,7 +130,7 @@ def test_wrong_calls(solver: PioSolver, tmp_path: Path) -> None:
         pql.PioSolver(tmp_path / "PioSOLVER.exe")
     with pytest.raises(ValueError, match="one line"):
         solver.command("show_node r\nexit")
-    with pytest.raises(ValueError, match="a node is written as"):
+    with pytest.raises(ValueError, match="a node must be written as"):
         solver.node("r 1; exit")
     with pytest.raises(ValueError, match="OOP or IP"):
         solver.range("BTN")

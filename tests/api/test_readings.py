@@ -120,7 +120,7 @@ def test_bare_ranks_may_be_refused() -> None:
     for call in calls:
         with pytest.raises(pql.PQLError, match="`AK` does not say suited or offsuit"):
             call("AK", bare="error")
-        with pytest.raises(ValueError, match="bare is offsuit, both, error or None, not 'x'"):
+        with pytest.raises(ValueError, match="bare must be offsuit, both, error or None, not 'x'"):
             call("AA", bare="x")
         with pytest.raises(pql.PQLError, match="there is no dialect `x`"):
             call("AA", dialect="x")

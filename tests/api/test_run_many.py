@@ -73,7 +73,7 @@ def test_what_is_wrong_stands_beside_its_row() -> None:
     result = pql.compile(TEXT).run_many(SPOTS)
     errors = result.column("error")
     assert result.failed == sum(error is not None for error in errors) == 5
-    assert errors[8] == "$hero: `;` cannot stand inside a hands expression"
+    assert errors[8] == "$hero: `;` cannot go inside a hands expression"
     assert "cannot be dealt together" in errors[9]
 
 
@@ -376,7 +376,7 @@ def test_a_single_column_is_no_table() -> None:
         ["AA"],
     ]
     for column in columns:
-        with pytest.raises(TypeError, match="many rows are"):
+        with pytest.raises(TypeError, match="many rows must be"):
             query.run_many(column)
 
 

@@ -26,8 +26,8 @@ def test_without_arguments_nothing_is_limited() -> None:
 @pytest.mark.parametrize(
     ("name", "value", "kind", "said"),
     [
-        ("threads", 0, ValueError, "threads is a whole number"),
-        ("progress", 5, TypeError, "progress is True, or a function"),
+        ("threads", 0, ValueError, "threads must be a whole number"),
+        ("progress", 5, TypeError, "progress must be True, or a function"),
         ("cancel", 5, TypeError, "threading.Event"),
         ("executor", 5, TypeError, "concurrent.futures.Executor"),
         ("timeout", "5", TypeError, "a number of seconds"),

@@ -88,7 +88,7 @@ def test_values_of_parameters_hold_for_every_text_of_a_session() -> None:
     assert session.copy().run("$hero")[0].to_dict() == pql.run("AKs")[0].to_dict()
     assert session.run("$hero", parameters={"hero": "AA"})[0].to_dict() == pql.run("AA")[0].to_dict()
     assert session.compile("equity $hero vs $villain").queries[0].parameters == {"villain": "hands"}
-    with pytest.raises(TypeError, match=r"\$hero is text"):
+    with pytest.raises(TypeError, match=r"\$hero must be text"):
         pql.Session(parameters={"hero": object()})  # type: ignore[dict-item]
 
 

@@ -97,5 +97,5 @@ def test_a_pair_on_the_board_is_beside_the_ladder() -> None:
     assert not both & pql.hands(f"any where overpair on {board}")
     assert pql.hands("any where pairplusboardpair on KhKs7d") == pql.hands("any where secondpair on KhKs7d")
     assert not pql.hands("any where pairplusboardpair on Kh9s7d")
-    with pytest.raises(pql.PQLError, match="no made hand"):
+    with pytest.raises(pql.PQLError, match="not a made hand"):
         pql.hands(f"any where pairplusboardpair or better on {board}")

@@ -226,11 +226,11 @@ def test_any_text_is_a_value_or_refused(value: str, name: str) -> None:
 @together(
     ("text", "name", "value", "said"),
     [
-        ("list AA limit $x", "x", "many", "is a number"),
+        ("list AA limit $x", "x", "many", "must be a number"),
         ("list AA limit $x", "x", -1, "0 or more"),
         ("list AA limit $x", "x", 1.5, "whole number"),
         ("list AA limit $x", "x", float("inf"), "too large"),
-        ("list AA limit $x", "x", "1_000", "is a number"),
+        ("list AA limit $x", "x", "1_000", "must be a number"),
         ("list AA limit $x", "x", pql.hands("AA"), "a set of hands"),
         ("equity AA vs KK samples $x", "x", 0, "1 or more"),
         ("equity AA vs KK within $x", "x", 0, "more than 0"),

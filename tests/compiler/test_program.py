@@ -184,7 +184,7 @@ def test_compiled_once_run_often() -> None:
 class TestArguments:
     @pytest.mark.parametrize("options", [3, "order", ["order"], [("order", "chen")]])
     def test_options_are_a_mapping(self, options: Any) -> None:
-        with pytest.raises(TypeError, match="options are a mapping"):
+        with pytest.raises(TypeError, match="options must be a mapping"):
             pql.Session(options)
 
     @pytest.mark.parametrize("name", [None, 3, ["order"]])
@@ -201,12 +201,12 @@ class TestArguments:
     @pytest.mark.parametrize("threads", [0, -1, 1.5, "2"])
     def test_threads_are_a_number(self, threads: Any) -> None:
         with pytest.raises(
-            ValueError if isinstance(threads, int) else TypeError, match="threads is a whole number"
+            ValueError if isinstance(threads, int) else TypeError, match="threads must be a whole number"
         ):
             pql.compile("AKs").run(threads=threads)
 
     def test_an_executor_is_one(self) -> None:
-        with pytest.raises(TypeError, match="executor is"):
+        with pytest.raises(TypeError, match="executor must be"):
             pql.compile("AKs").run(executor=3)  # type: ignore[arg-type]
 
 

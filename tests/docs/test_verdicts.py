@@ -146,7 +146,7 @@ COOKBOOK: dict[str, tuple[str, Holds]] = {
         lambda found: found["straight"].or_better > 0.5,
     ),
     "Am I ahead": (
-        "Seldom ahead now, and where behind not often ahead at the end: a hand to give up.",
+        "Seldom ahead now, and when behind, seldom ahead at the end: a hand to give up.",
         lambda found: found.rows[0].strength < 0.2 and found.rows[0].ppot < 0.2,
     ),
     "Which turn cards": (
@@ -229,7 +229,7 @@ COOKBOOK: dict[str, tuple[str, Holds]] = {
     ),
     "Which of my draws can I bet": (
         "All four flush draws: each is worth more bet than checked down, though least is gained by ace-queen, which "
-        "wins often enough without. The sixes are no draw. Their bet makes money too, but a check makes more",
+        "wins often enough without. The sixes are not a draw. Their bet makes money too, but a check makes more",
         lambda found: (
             [name for name, gain in gains(found).items() if gain < 0] == ["6s6c"]
             and min((gain, name) for name, gain in gains(found).items() if gain > 0)[1] == "AhQh"
@@ -393,7 +393,7 @@ VERDICTS = [
     Verdict(
         DRAWS,
         "Nine cards make the flush, and nearly all of them win. An ace or a jack makes a pair, which is ahead less "
-        "than half of the time: those are no outs",
+        "than half of the time: those are not outs",
         "outs AhJh on Kh7h2c vs KQs, AKo",
         lambda found: (
             [len(cards) for cards in found.by_type.values()] == [9]

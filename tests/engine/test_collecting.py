@@ -160,7 +160,7 @@ def test_changed_files_are_read_anew(hands: Path, mine: Path) -> None:
     changed = pql.collect_hands(hands, mine)
     assert _numbers(mine) == _range((0, 20), (30, 60))  # what was twice is still there once
     assert changed.removed == 60
-    assert "of files that have changed were read anew" in " ".join(changed.remarks())
+    assert "of files that have changed were read again" in " ".join(changed.remarks())
     (hands / "a.phhs").unlink()
     pql.collect_hands(hands, mine)
     assert _numbers(mine) == _range((0, 20), (30, 60))  # files may be gone, their hands stay
@@ -339,7 +339,7 @@ def test_a_disk_that_ends_within_a_file_leaves_it_as_it_was(hands: Path, mine: P
 
 @pytest.mark.parametrize("rounds", [1, pytest.param(20, marks=pytest.mark.full)])
 def test_two_processes_at_once_lose_nothing(hands: Path, mine: Path, rounds: int) -> None:
-    """One of both is told that somebody else is adding, or both add one after the other."""
+    """One of both is told that another program is adding, or both add one after the other."""
     added = 0
     for number in range(rounds):
         paths = [hands / f"{name}{number}.phhs" for name in "xy"]
@@ -379,7 +379,7 @@ def test_two_do_not_write_at_once(hands: Path, mine: Path) -> None:
     pql.collect_hands(hands / "a.phhs", mine)
     with (
         changing(str(mine)),
-        pytest.raises(pql.PQLError, match=r"cannot write .*my\.hands: somebody else is adding"),
+        pytest.raises(pql.PQLError, match=r"cannot write .*my\.hands: another program is adding"),
     ):
         pql.collect_hands(hands, mine)
     pql.collect_hands(hands, mine)
@@ -396,7 +396,7 @@ def test_many_writers_lose_nothing(hands: Path, mine: Path) -> None:
                 pql.collect_hands(path, mine, threads=1)
                 return
             except pql.PQLError as error:
-                if "somebody else" not in error.diagnostics[0].message:
+                if "another program" not in error.diagnostics[0].message:
                     raise
 
     writers = [threading.Thread(target=add, args=(path,)) for path in sorted(hands.iterdir())]
@@ -514,12 +514,12 @@ def test_the_statement(hands: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("collect 'a.phhs' into 'my.hands'", "behind `collect` come the files"),
-        ("collect histry 'a.phhs' into 'my.hands'", "behind `collect` come the files"),
-        ("collect history 'a.phhs' for 'ann' into 'my.hands'", "comes its folder"),
-        ("collect history 'a.phhs'", "comes its folder"),
+        ("collect 'a.phhs' into 'my.hands'", "the files of recorded hands come after `collect`"),
+        ("collect histry 'a.phhs' into 'my.hands'", "the files of recorded hands come after `collect`"),
+        ("collect history 'a.phhs' for 'ann' into 'my.hands'", "the folder comes after"),
+        ("collect history 'a.phhs'", "the folder comes after"),
         ("collect history 'a.phhs' into", "not finished"),
-        ("collect", "behind `collect` come the files"),
+        ("collect", "the files of recorded hands come after `collect`"),
     ],
 )
 def test_mistakes_in_the_statement(text: str, told: str) -> None:
@@ -528,9 +528,9 @@ def test_mistakes_in_the_statement(text: str, told: str) -> None:
 
 
 def test_a_folder_has_a_name(hands: Path) -> None:
-    with pytest.raises(pql.PQLError, match="an empty name is no folder"):
+    with pytest.raises(pql.PQLError, match="an empty name is not a folder"):
         pql.collect_hands(hands / "a.phhs", "")
-    with pytest.raises(pql.PQLError, match="an empty name is no folder"):
+    with pytest.raises(pql.PQLError, match="an empty name is not a folder"):
         pql.run(f"collect history '{hands}/a.phhs' into ''")
 
 

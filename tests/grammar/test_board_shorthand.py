@@ -40,8 +40,8 @@ def test_suits_at_the_end_are_textures() -> None:
         ("AxKx", "write `A*K*` for any card"),
         ("AhKx2d", "write `AhK*2d` for any card, `AhK2d` for cards of any suit"),
         ("Axxtt", "write `A**f2` or `A**TT`"),
-        ("K725r", "write `f0` behind the third: `AK7f0`"),
-        ("Axxxm", "write `f3` behind the third: `AK7f3`"),
+        ("K725r", "write `f0` after the third: `AK7f0`"),
+        ("Axxxm", "write `f3` after the third: `AK7f3`"),
     ],
 )
 def test_two_meanings_are_refused_with_both(text: str, help_line: str) -> None:

@@ -41,7 +41,7 @@ def test_the_vocabularies_are_there() -> None:
         ("nstright", "did you mean `nstraight`?"),
         ("riverequty", "did you mean `riverEquity`?"),
         ("nutz", "did you mean `nuts`?"),
-        ("AKs", "cards and ranges stand in quotes: `'AKs'`"),
+        ("AKs", "cards and ranges go in quotes: `'AKs'`"),
         ("if", "write `test ? this : that`, or `case when ... then ... end`"),
         ("zzzzz", "`let zzzzz = formula ...` names a formula"),
         ("ln", "formulas have no logarithm: they compare, count and average"),

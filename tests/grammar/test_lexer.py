@@ -82,7 +82,7 @@ def test_places() -> None:
 def test_a_whole_text_as_one_expression() -> None:
     assert [token.type for token in tokens("AA\nKK", "hands")] == ["HANDS_TEXT", "HAND", "HAND"]
     assert [token.type for token in tokens("AA\nKK", "boards")] == ["BOARDS_TEXT", "POSITIONS", "POSITIONS"]
-    with pytest.raises(PQLError, match="`;` cannot stand inside a hands expression"):
+    with pytest.raises(PQLError, match="`;` cannot go inside a hands expression"):
         tokens("AA; KK", "hands")
 
 

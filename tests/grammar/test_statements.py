@@ -357,7 +357,7 @@ def test_clauses_stand_in_any_order(head: str) -> None:
         ("blockers AA vs KK dead As where set", "looks at the opponent's hand on a board"),
         ("blockers AA vs KK folded 55 where set on Kh7h2c", "comes after the board"),
         ("ev call 50 to win 150 on Kh7h2c", "not finished"),
-        ("select avg(net) from hero='AA' for 'Robin'", "`for` cannot stand here"),
+        ("select avg(net) from hero='AA' for 'Robin'", "`for` cannot go here"),
     ],
 )
 def test_clauses_that_lack_what_they_are_about(text: str, expected: str) -> None:

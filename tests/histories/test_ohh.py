@@ -95,10 +95,10 @@ def _broken(changed: Any) -> str:
     [
         (lambda hand: hand.update(dealer_seat="x"), "no different numbers"),
         (lambda hand: hand.update(players=[]), "who is not there"),
-        (lambda hand: hand.update(players={"a": 1}), "`players` is no list"),
+        (lambda hand: hand.update(players={"a": 1}), "`players` is not a list"),
         (lambda hand: hand["players"][0].update(id="b"), "two players have one `id`"),
-        (lambda hand: hand["players"][0].update(starting_stack="many"), "`many`, no amount"),
-        (lambda hand: hand["rounds"][1].update(cards=["Qh", "Qx", "2c"]), "are no cards"),
+        (lambda hand: hand["players"][0].update(starting_stack="many"), "`many`, not an amount"),
+        (lambda hand: hand["rounds"][1].update(cards=["Qh", "Qx", "2c"]), "are not cards"),
         (lambda hand: hand["rounds"][1].update(cards=["Qh", "Qh", "2c"]), "a card is in two places"),
         (lambda hand: hand["rounds"][1].update(cards=["Qh"]), "has 1 new cards"),
         (lambda hand: hand["rounds"][0]["actions"][0].update(amount=-5), "less than nothing"),
@@ -115,12 +115,12 @@ def test_what_is_wrong_is_told(change: Any, said: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (b'{"ohh": 5}', "`ohh` is no object"),
-        (b'{"ohh": {', "does not read as JSON"),
+        (b'{"ohh": 5}', "`ohh` is not an object"),
+        (b'{"ohh": {', "is not valid JSON"),
         (b'{"ohh": ' + b"[" * 100_000, "too deep"),
         (b'{"ohh": {"players": "\xff"}}', "no text in UTF-8"),
-        (b'{"ohh": {"ante_amount": ' + b"9" * 9_000 + b"}}", "does not read as JSON"),
-        (b'{"ohh": {"ante_amount": NaN}}', "no amount"),
+        (b'{"ohh": {"ante_amount": ' + b"9" * 9_000 + b"}}", "is not valid JSON"),
+        (b'{"ohh": {"ante_amount": NaN}}', "not an amount"),
         (b'{"ohh": {"x": "' + b"y" * 1_100_000 + b'"}}', "more than 1,000,000 bytes"),
     ],
 )
@@ -183,7 +183,7 @@ def test_who_is_alone_shows_nothing() -> None:
             {"rounds": [_played([(who, "Dealt Cards", 0) for who in "abcd"])], "pots": []},
             "nobody put anything in",
         ),
-        ({"rounds": [_played([("a", "Bet", 1e14), ("b", "Call", 1)])]}, "no amount"),
+        ({"rounds": [_played([("a", "Bet", 1e14), ("b", "Call", 1)])]}, "not an amount"),
         (
             {"rounds": [_played([("a", "Bet", 9e13), ("b", "Call", 9e13)])], "pots": []},
             "more money than there is",

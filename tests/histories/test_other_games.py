@@ -326,7 +326,7 @@ def test_a_card_that_short_deck_has_not_is_no_action(tmp_path: Path) -> None:
     (tmp_path / "one.phhs").write_text(SHORT.replace("8d7c", "8d5c"))
     found = pql.read_hands(tmp_path, game="shortdeck")
     assert (found.broken, len(found.hands)) == (1, 0)
-    assert any("`d dh p4 8d5c` is no action" in remark for remark in found.remarks())
+    assert any("`d dh p4 8d5c` is not an action" in remark for remark in found.remarks())
 
 
 def test_formulas_look_at_four_cards() -> None:

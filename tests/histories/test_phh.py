@@ -235,13 +235,13 @@ BROKEN = {
     "`[0, 200]` cannot be": HAND.replace("[200, 200]", "[0, 200]"),
     "2 to 22 players are read": HAND.replace("[200, 200]", "[200]"),
     "nobody posts anything": HAND.replace("[1, 2]", "[0, 0]"),
-    "`p1 flop` is no action": HAND.replace("p1 f", "p1 flop"),
+    "`p1 flop` is not an action": HAND.replace("p1 f", "p1 flop"),
     "`p2 cbr 3` cannot follow on the actions before it": HAND.replace("cbr 6", "cbr 3"),
     "a card is in two places": HAND.replace("????", "AsAd"),
     "does not fit what was put into the pot": HAND + "winnings = [0, 100]\n",
     "is another game": HAND.replace('"NT"', '"FO/8"'),
-    "does not read as TOML": HAND.replace("min_bet = 2", "min_bet = two"),
-    "is no amount": HAND.replace("[1, 2]", "[1, 1e99]"),
+    "is not valid TOML": HAND.replace("min_bet = 2", "min_bet = two"),
+    "is not an amount": HAND.replace("[1, 2]", "[1, 1e99]"),
 }  # fmt: skip
 
 

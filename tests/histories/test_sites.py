@@ -45,7 +45,7 @@ def test_one_hand_everywhere(file: str) -> None:
     assert format_of((SITES / file).read_bytes()) is not None
     for place in range(len(found)):
         hands = found.hands.part(place, place + 1)
-        others = ["", ""] if file == "bovada.txt" else ["ann", "bob"]  # places at a table are no names
+        others = ["", ""] if file == "bovada.txt" else ["ann", "bob"]  # places at a table are not names
         assert [name.lower() for name in hands.name] == [*others, "hero"]
         assert [amount / 10_000 for amount in hands.put] == [1, 6, 6]
         assert [amount / 10_000 for amount in hands.net] == [-1, -6, 6.4]
@@ -140,7 +140,7 @@ def test_dates_are_in_utc(tmp_path: Path) -> None:
         ("Seat 3: bob ($60", "Seat 3: bob ($50", 16, "bob put in 60, and had 50"),
         ("Seat 3: bob ($60", "Seat 2: bob ($60", 5, "two players are bob, or in seat 2"),
         ("[As 7h 2c] [Td]", "[As 7h 3c] [Td]", 18, "the board does not follow on the one before it"),
-        ("[As 7h 2c] [Td]", "[As 7h 2c] [1d]", 18, "`1d` is no card"),
+        ("[As 7h 2c] [Td]", "[As 7h 2c] [1d]", 18, "`1d` is not a card"),
         ("Dealt to hero [Ah Kd]", "Dealt to hero [Ah As]", 21, "hero shows other cards than he had"),
         ("bob: shows [7d 7s]", "bob: shows [7d As]", 29, "bob shows other cards than he had"),
         ("[7d 7s]", "[7d As]", 29, "a card is in two places"),
@@ -156,7 +156,7 @@ def test_dates_are_in_utc(tmp_path: Path) -> None:
             "the summary has ann folding",
         ),
         (" ($0.50/$1.00 USD)", "", 1, "the first line of the hand has no blinds"),
-        ("hero: bets $10", "hero: bets $", 15, "`$` is no amount"),
+        ("hero: bets $10", "hero: bets $", 15, "`$` is not an amount"),
         ("hero: bets $10", "hero: bets", 15, "the line is cut"),
     ],
 )

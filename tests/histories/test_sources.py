@@ -157,7 +157,7 @@ def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
     }
     assert (len(found), found.broken, found.skipped) == (6, 5, 1)
     assert found.remarks()[-2:] == (
-        "5 could not be read: `problems` tells why",
+        "5 could not be read: `problems` says why",
         "1 hand of another game is left out",
     )
 
@@ -198,7 +198,7 @@ def test_blocks_that_are_unpacked_whole_are_not_unpacked(
     monkeypatch.setattr(zipfile, "_get_decompressor", lambda kind: pytest.fail("it is unpacked"))
     found = pql.read_hands(path)
     assert (len(found), found.broken) == (0, 1)
-    assert "stored or deflated" in found.problems[0].reason
+    assert "stored and deflated" in found.problems[0].reason
 
 
 def test_all_members_of_a_zip_share_what_may_be_unpacked(

@@ -134,7 +134,7 @@ def test_a_copy_asks_no_other_hands() -> None:
     assert both.copy(files=False).limits.histories == ()
     assert pql.Session(histories=["a"]).copy(files=False).limits.histories == ()
     for wrong in ("a", [1], 5):
-        with pytest.raises(TypeError, match="histories are"):
+        with pytest.raises(TypeError, match="histories must be"):
             pql.Session(histories=wrong)  # type: ignore[arg-type]
 
 

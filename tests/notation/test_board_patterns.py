@@ -89,7 +89,7 @@ def test_every_flop_against_the_slow_model(text: str) -> None:
 
 
 def test_written_cards_may_pair_like_written_ranks() -> None:
-    assert model.boards("(AhAd*)").count() == 48  # the third card is no ace
+    assert model.boards("(AhAd*)").count() == 48  # the third card is not an ace
     assert model.boards("AhAd*").count() == 50
 
 

@@ -196,7 +196,7 @@ def test_a_macro_stands_for_its_text() -> None:
         ("AsKsQsJsTs", "a hand of omaha has 4 cards, and these are 5", "AsKsQsJsTs"),
         ("AKQJT", "5 cards, and a hand of this game has 4", "AKQJT"),
         ("KK, 150%", "a percentage is 0 to 100", "150%"),
-        ("AA$FI15", "`$FI15` is no macro that PQL knows", "$FI15"),
+        ("AA$FI15", "`$FI15` is not a macro that PQL knows", "$FI15"),
         ("!RR", "`!` takes hands away, and there are none before it", "!"),
         ("AA:0.5:0.5", "`:0.5` is out of place", ":0.5"),
         ("AA@500", "a weight is 0 to 1", "@500"),
@@ -283,7 +283,7 @@ def test_words_are_no_patterns_and_say_what_is_meant(text: str, help_line: str) 
     with pytest.raises(PQLError) as caught:
         read_hands(text, OMAHA, Source(text), 0, names=["premium"])
     (problem,) = caught.value.diagnostics
-    assert problem.message == f"`{text}` is no hand of omaha"
+    assert problem.message == f"`{text}` is not a hand of omaha"
     assert (problem.help or "").startswith(help_line)
 
 
@@ -313,7 +313,7 @@ def test_patterns_that_read_like_something_else_are_warned_of(
 
 def test_signs_of_suits_are_suits_and_decimals_have_points() -> None:
     assert read("A♠K♠ Q♥️J♥", OMAHA) == read("AsKsQhJh", OMAHA)
-    with pytest.raises(PQLError, match="numbers are written with a point"):
+    with pytest.raises(PQLError, match="a decimal has a point"):
         read("AA:0,5", OMAHA)
     assert read("AA@50,KK", OMAHA) == read("AA@50, KK", OMAHA)
 
@@ -405,7 +405,7 @@ def test_what_is_wrong_around_a_filter_is_said_at_its_place() -> None:
     for text, place, message in (
         (f"{one} QQ", "QQ", "an operator is missing before `QQ`"),
         (f"AA {one}", one, "an operator is missing before this filter"),
-        (f"{one} and AAA$yy", "$yy", "`$yy` is no macro that PQL knows"),
+        (f"{one} and AAA$yy", "$yy", "`$yy` is not a macro that PQL knows"),
         ("(AA where flushdraw on Kh7h2c", "(", "this `(` is never closed"),
         (f"{one})", ")", "`)` closes nothing"),
     ):
@@ -433,8 +433,8 @@ def test_every_word_and_macro_has_a_meaning_in_menus_and_in_help() -> None:
 @together(
     ("text", "said"),
     [
-        ("hand order", "a range is written out, or gets a name"),
-        ("combos", "a set counts itself when it is written alone"),
+        ("hand order", "write a range out, or name it"),
+        ("combos", "a set alone is counted"),
         ("coin flip", "who wins how often: `equity`"),
     ],
 )

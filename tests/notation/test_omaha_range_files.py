@@ -82,7 +82,7 @@ def test_a_long_list_is_read_and_many_weights_are_rounded(tmp_path: Path) -> Non
         ("import range 'twice.txt' as x", "`AhAhKsQc` has a card twice"),
         ("import range 'line.txt' as x", "a percentage is 0 to 100"),
         ("import range 'none.txt' as x", "cannot read `none.txt`: No such file or directory"),
-        ("import range 'secret' as x", "line 1, column 1 of `secret` does not read as a range"),
+        ("import range 'secret' as x", "line 1, column 1 of `secret` cannot be read as a range"),
         ("import range pio 'bad.txt' as x", "files of the kind `pio` have hands of two cards, and the game is omaha"),
         ("import range 'a.json' node 'x' as x",
          "files of several ranges have hands of two cards, and the game is omaha"),

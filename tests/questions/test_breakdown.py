@@ -338,7 +338,7 @@ def test_a_set_of_one_board_is_a_board() -> None:
         ("breakdown AA on Kh7h", "position"),
         ("breakdown KhKd on Kh7h2c", "holds a card of its own board"),
         ("breakdown AK*, KK on KhKdKsKc", "leaves no hand"),
-        ("breakdown none on Kh7h2c", "is no hand"),
+        ("breakdown none on Kh7h2c", "is not a hand"),
         ("breakdown AA on AK* and 765", "no such board"),
         ("breakdown AhAd on AhAdA", "leave no hand"),
         ("breakdown AA on Kh7h2c dead Kh", "on the board and dead"),
@@ -367,8 +367,8 @@ def test_the_library_refuses_the_same() -> None:
 @pytest.mark.parametrize(
     ("hand", "board", "message"),
     [
-        ("AsKd", "Kh7h", "no board"),
-        ("AsKd", "Kh7h2c3c4c5c", "no board"),
+        ("AsKd", "Kh7h", "not a board"),
+        ("AsKd", "Kh7h2c3c4c5c", "not a board"),
         ("AsKd", "Kd7h2c", "in the hand and on the board"),
         ("AsK", "Kh7h2c", "not a"),
         ("AsAs", "Kh7h2c", "not a hand"),

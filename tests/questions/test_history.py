@@ -373,7 +373,7 @@ def test_nobody_of_that_name_among_broken_hands(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("source", "wrong", "message", "help_line"),
     [
-        ("history ''", "''", "an empty name is no file", "folders"),
+        ("history ''", "''", "an empty name is not a file", "folders"),
         (
             "history '{0}/my_hand.phhs'",
             "'{0}/my_hand.phhs'",
@@ -410,7 +410,7 @@ def test_parameters_are_players_and_files() -> None:
     assert many["sum(1)"].tolist() == [84, 84]
     with pytest.raises(pql.PQLError, match=r"`.who` is a text, and this is a number"):
         query.bind(who=3)
-    with pytest.raises(pql.PQLError, match="is a number elsewhere, and a text is wanted here"):
+    with pytest.raises(pql.PQLError, match="is a number elsewhere, and a text here"):
         pql.compile("select count(pot > $who) from history 'x' for $who")
     with pytest.raises(pql.PQLError, match=r"`.hands` and `.who` have no values") as caught:
         query.run()
@@ -457,7 +457,7 @@ def test_parameters_of_the_function() -> None:
         cell("count(pot > $most)")
     with pytest.raises(TypeError, match=r"no parameter .least"):
         cell("count(pot > $most)", parameters={"least": 3})
-    with pytest.raises(TypeError, match="parameters are values by name"):
+    with pytest.raises(TypeError, match="parameters must be values by name"):
         cell("count(pot > $most)", parameters=["most"])
 
 

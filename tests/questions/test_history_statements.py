@@ -192,7 +192,7 @@ def test_a_text_without_quotes_is_explained(asked: str, word: str) -> None:
         pql.stats(PLAYED, player="Robin", where=asked)
     (problem,) = caught.value.diagnostics
     assert (problem.message, problem.help) == (f"unknown name `{word}`", f"put texts in quotes: `'{word}'`")
-    with pytest.raises(pql.PQLError, match="is no kind of game") as caught:
+    with pytest.raises(pql.PQLError, match="is not a kind of game") as caught:
         pql.stats(PLAYED, player="Robin", where="kind = 'csh'")
     assert caught.value.diagnostics[0].help == "write 'cash', 'tournament' or 'play'"
 
@@ -444,8 +444,8 @@ def test_what_cannot_be_asked_is_refused_with_its_place(text: str) -> None:
         ("stats {} by 1, 2, 3, 4, 5, 6, 7, 8, name", "up to 8 formulas, not 9"),
         ("stats {} by position,", "nothing after this comma"),
         ("stats {}, hero='AA'", "take no options"),
-        ("stats {} order by size", "this is no column of the rows"),
-        ("stats {} by name order by size", "this is no column of the rows"),
+        ("stats {} order by size", "this is not a column of the rows"),
+        ("stats {} by name order by size", "this is not a column of the rows"),
     ],
 )
 def test_refusals_name_what_is_wrong(text: str, message: str) -> None:

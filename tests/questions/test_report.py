@@ -430,7 +430,7 @@ def test_the_library_takes_sets_and_texts() -> None:
     assert [row.equity for row in from_text.rows] == [row.equity for row in from_sets.rows]
     (aces,) = pql.equity_by("hand", "AA", "KK", "QQ", board="AhKh2h").rows
     assert aces.members == ("AsAd", "AsAc", "AdAc")
-    with pytest.raises(TypeError, match="formulas are a list or the like, not int"):
+    with pytest.raises(TypeError, match="formulas must be a list or the like, not int"):
         pql.equity_by("flop", "AA", "KK", group_by=3)  # type: ignore[arg-type]
     for arguments in (("colour", "AA", "KK"), ("hand", "AA", "K1"), ("turn", "AA", "KK")):
         with pytest.raises(pql.PQLError):

@@ -130,7 +130,7 @@ def test_the_five_cards_of_a_value_are_the_best(dealt: list[str]) -> None:
 )
 def test_numbers_are_values_of_this_deck(number: int, reason: str) -> None:
     for asked in (lambda: _run(f"value {number}"), lambda: pql.value(number, game="shortdeck")):
-        with pytest.raises(pql.PQLError, match=f"is no pokerval: {reason}"):
+        with pytest.raises(pql.PQLError, match=f"is not a pokerval: {reason}"):
             asked()
 
 

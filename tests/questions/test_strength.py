@@ -378,12 +378,12 @@ def test_too_few_and_too_many_opponents(opponents: Any) -> None:
 
 @pytest.mark.parametrize("opponents", [(1, 2, 3), "3", 2.5, range(1, 4)])
 def test_numbers_of_opponents_that_are_none(opponents: Any) -> None:
-    with pytest.raises(TypeError, match="opponents is a whole number, or the fewest and the most"):
+    with pytest.raises(TypeError, match="opponents must be a whole number, or the fewest and the most"):
         pql.strength("AsAc", "Kd8h9c", opponents=opponents)
 
 
 def test_opponents_are_known_or_counted() -> None:
-    with pytest.raises(pql.PQLError, match="either known"):
+    with pytest.raises(pql.PQLError, match="not both"):
         pql.strength("AsAc", "Kd8h9c", versus="QQ", opponents=2)
 
 

@@ -60,12 +60,12 @@ def test_a_title_is_the_heading_of_a_picture(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("export AKs title 'x' to 'a.csv'", "a file of an answer has no title"),
-        ("AKs title ''", "a title says something"),
+        ("export AKs title 'x' to 'a.csv'", "an exported answer has no title"),
+        ("AKs title ''", "a title cannot be empty"),
         ("AKs title 'a' title 'b'", "a statement has one title"),
         ("plot AKs title 'a' to 'a.svg' title 'b'", "a statement has one title"),
         ("let x = AKs title 'x'", "this `let` has no `title`"),
-        ("set limit = 3 title 'x'", "`title` cannot stand here"),
+        ("set limit = 3 title 'x'", "`title` cannot go here"),
     ],
 )
 def test_a_title_that_nothing_shows_is_refused_with_help(text: str, message: str) -> None:

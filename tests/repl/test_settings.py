@@ -103,7 +103,7 @@ def test_settings_without_a_header_are_taken_and_told(tmp_path: Path) -> None:
     assert "not `wrong`" in problems[-1]
     (bare,) = configured(tmp_path, "[shell]\ntheme = dark\n")[2]
     assert "at line 2" in bare
-    assert 'words stand in quotes: theme = "dark"' in bare
+    assert 'words go in quotes: theme = "dark"' in bare
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe", b"[shell", b"shell = 1", b"a = b = c"])
@@ -150,7 +150,7 @@ def test_a_new_file_keeps_the_permissions_of_the_old_one_and_links_to_it(tmp_pat
 def test_pipes_and_devices_are_written_to_and_stay(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    with pytest.raises(OSError, match="nobody reads this pipe"):  # it is not waited for
+    with pytest.raises(OSError, match="no program reads this pipe"):  # it is not waited for
         write_file(str(pipe), "new")
     reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
     write_file(str(pipe), "new")

@@ -100,7 +100,7 @@ def test_a_set_is_a_value() -> None:
     assert hands.game == OMAHA5
     with pytest.raises(AttributeError):
         hands.game = OMAHA
-    with pytest.raises(ValueError, match="no hands"):
+    with pytest.raises(ValueError, match="not hands"):
         HoleSet(OMAHA, 1 << 270725)
     with pytest.raises(PQLError, match="HandSet"):
         HoleSet("holdem", 1)

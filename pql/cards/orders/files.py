@@ -69,7 +69,7 @@ def _listed(names: list[str]) -> str:
 def _bad_order(name: str, problem: str, span: Span | None, source: Source | None) -> Diagnostic:
     return Diagnostic(
         "bad-order",
-        f"the file `{name}` is no order of hands: {problem}",
+        f"the file `{name}` is not an order of hands: {problem}",
         span,
         source=source,
         help="list all 169 classes once, the strongest first: AA KK AKs AKo ... (# begins a comment)",

@@ -49,8 +49,8 @@ def _refuse_rows(compiler: StatementCompiler, node: EquityQuery) -> None:
     words = {"having": node.having, "order by": node.order_by, "limit": node.limit}
     given = next((word for word, value in words.items() if value not in (None, ())), None)
     if given is not None:
-        message = f"this answer has no rows that `{given}` could be for"
-        raise compiler.error("bad-report", message, node, f"say `by flop` or the like before `{given}`")
+        message = f"this answer has no rows for `{given}`"
+        raise compiler.error("bad-report", message, node, f"write `by flop`, for example, before `{given}`")
 
 
 def refuse_joined(compiler: StatementCompiler, hands: HandExpression, word: str) -> None:

@@ -82,7 +82,7 @@ def _warn_of_others(
         some = HandSet(others).text()
         shown = some if len(some) <= _LONGEST_SHOWN else f"{some[:_LONGEST_SHOWN]}..."
         message = f"the opponent does not have {shown}: only hands of that range can continue"
-        help = "add them behind `vs`, or write `continuing` without them"
+        help = "add them after `vs`, or write `continuing` without them"
         compiler.warn("outside-range", message, node.continuing, help)
 
 

@@ -23,7 +23,7 @@ def compile(compiler: StatementCompiler, node: Export) -> Question:
     compiler.environment.budget.check_files("`export`")
     inner = compiler.inner(node.statement, "nothing-to-export", "`export` writes")
     if isinstance(node.statement, Titled):
-        message = "a file of an answer has no title"
+        message = "an exported answer has no title"
         raise compiler.error(
             "bad-title", message, node.statement, "leave it out; `plot ... to` draws it above a picture"
         )

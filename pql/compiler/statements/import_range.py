@@ -37,7 +37,7 @@ def compile(compiler: StatementCompiler, node: ImportRange) -> None:
     if len(hands) < len(reading.hands):
         gone = len(reading.hands) - len(hands)
         message = (
-            f"{count(gone, 'hand')} of `{node.path}` cannot be held in {played().name}, and are left out"
+            f"{count(gone, 'hand')} of `{node.path}` are impossible in {played().name}, and are left out"
         )
         compiler.warn("other-game", message, node, "its deck has no such cards")
     environment.names[node.name] = Binding("hands", hands, hands.text(), ordered, played().name)

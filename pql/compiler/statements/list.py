@@ -27,6 +27,6 @@ def compile(compiler: StatementCompiler, node: ListQuery) -> Question:
     assert isinstance(node.members, HandExpression)
     hands = compiler.named_hands(node.members).hands
     if min(len(hands), limit or len(hands)) > MOST_ROWS:
-        message = f"this would list {len(hands):,} rows, and {MOST_ROWS:,} is the most"
+        message = f"this would list {len(hands):,} rows; the most is {MOST_ROWS:,}"
         raise compiler.error("too-many-rows", message, node, "add `limit 100`")
     return ListHandsQuestion(hands, limit)

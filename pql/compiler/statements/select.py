@@ -47,7 +47,7 @@ def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
         if aggregate.function.lower() not in FUNCTIONS:
             raise compiler.error(
                 "unknown-aggregate",
-                f"`{aggregate.function}` is no aggregate",
+                f"`{aggregate.function}` is not an aggregate",
                 aggregate,
                 f"write one of {', '.join(FUNCTIONS)}",
             )

@@ -19,7 +19,9 @@ def compile(compiler: StatementCompiler, node: ValueQuery) -> Question:
     if node.number is not None:
         problem = impossible(node.number)
         if problem is not None:
-            raise compiler.error("impossible-value", f"{node.number:#010x} is no pokerval: {problem}", node)
+            raise compiler.error(
+                "impossible-value", f"{node.number:#010x} is not a pokerval: {problem}", node
+            )
         return ValueQuestion((), (), node.number)
     cards, game = compiler.cards(node.cards), GAMES[compiler.game]
     hole = len(cards) if node.on is not None else min(game.hole, len(cards))

@@ -115,7 +115,7 @@ for _name, _meaning, _define in (
         "on the flop: exactly three of a suit, one at least in the hand",
         any_draw("backdoorflush"),
     ),
-    ("openEnded", "four ranks in a row that a rank at either end makes a straight", any_draw("openended")),
+    ("openEnded", "four ranks in a row, and a rank at either end makes a straight", any_draw("openended")),
     (
         "doubleGutshot",
         "two ranks or more make a straight, not at the ends of four in a row",

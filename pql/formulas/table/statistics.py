@@ -1,4 +1,4 @@
-"""Statistics of players: true, false, or null where there was no occasion."""
+"""Statistics of players: true, false, or null without an opportunity."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def _aggression(use: Use, of: str, share: bool) -> Expression:
 
 
 for _name, _summary in (
-    ("vpip", "put chips in before the flop by choice; no occasion where all others folded to the big blind"),
+    ("vpip", "put chips in before the flop by choice; no opportunity if all others folded to the big blind"),
     ("pfr", "raised before the flop"),
-    ("rfi", "raised first: an occasion where all before them folded, but not in the big blind"),
+    ("rfi", "raised first: an opportunity if all before them folded, but not in the big blind"),
     ("limp", "called the big blind where nobody had raised"),
     ("isolate", "raised where others had only called the big blind"),
     ("steal", "raised first from CO, BTN or SB"),
@@ -47,9 +47,9 @@ for _name, _summary in (
     ("foldtocbet", "folded to a bet that is a `cbet`"),
     ("raisecbet", "raised a bet that is a `cbet`"),
     ("callcbet", "called a bet that is a `cbet`"),
-    ("donk", "bet before the one who raised last on the street before could act"),
-    ("float", "bet in position when the one who raised last on the street before had checked"),
-    ("probe", "bet out of position when nobody bet the street before, though who had raised last could"),
+    ("donk", "bet before the last raiser of the street before could act"),
+    ("float", "bet in position when the last raiser of the street before had checked"),
+    ("probe", "bet out of position when nobody bet the street before, though the last raiser could"),
     ("checkraise", "raised after checking"),
 ):
     ROWS.function(

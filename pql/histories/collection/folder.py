@@ -98,7 +98,7 @@ def manifest_of(folder: str) -> Manifest:
         Diagnostic(
             "unreadable-file",
             f"{folder} is a collection of {'a newer' if newer else 'another'} version of PQL, with other columns",
-            help="update PQL" if newer else "collect the files anew, into another folder",
+            help="update PQL" if newer else "collect the files again, into another folder",
         ),
         running=True,
     )
@@ -268,7 +268,7 @@ def _locked(folder: str) -> Any:
     except (BlockingIOError, PermissionError):
         file.close()
         raise cannot_write(
-            folder, "somebody else is adding hands to it", "try again when that is done"
+            folder, "another program is adding hands to it", "try again when that is done"
         ) from None
     except BaseException:
         file.close()

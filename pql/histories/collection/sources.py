@@ -45,7 +45,7 @@ class Source(NamedTuple):
 class Plan(NamedTuple):
     """What is to be done about some files: `stretches` to read, `sources` that stay or are read on by their paths.
 
-    The hands of the sources `removed` are taken out: their files are read anew.
+    The hands of the sources `removed` are taken out: their files are read again.
     """
 
     stretches: list[Stretch]
@@ -101,7 +101,7 @@ def planned(stored: Iterable[Source], files: Sequence[str], version: str, check:
         if rest.start < size:
             stretches[before.path] = rest
     if spoiled:
-        # Hands that these have too may have been counted as those of a file that is read anew.
+        # Hands that these have too may have been counted as those of a file that is read again.
         for source in list(sources.values()):
             if source.twice and source.source not in removed and os.path.isfile(source.path):
                 check()

@@ -171,7 +171,7 @@ def _amount(text: str) -> int:
         return 0
     numbers = amounts(text)
     if len(numbers) != 1:
-        raise BrokenHandError(f"`{text[:40]}` is no amount")
+        raise BrokenHandError(f"`{text[:40]}` is not an amount")
     return numbers[0]
 
 

@@ -25,7 +25,7 @@ def money(text: str) -> int:
     """
     match = _NUMBER.search(text)
     if match is None:
-        raise ValueError(f"`{text[:60]}` is no amount")
+        raise ValueError(f"`{text[:60]}` is not an amount")
     number = match[0].rstrip(".,' \u00a0\u202f\u2019")
     if number.isdigit() and len(number) <= _MOST_DIGITS:
         return int(number) * UNIT
@@ -41,7 +41,7 @@ def money(text: str) -> int:
     whole, decimals = (number, "") if last < 0 or grouped else (number[:last], number[last + 1 :])
     whole = whole.replace(".", "").replace(",", "")
     if len(whole) > _MOST_DIGITS or not (whole + decimals).isdigit():
-        raise ValueError(f"`{text[:60]}` is no amount")
+        raise ValueError(f"`{text[:60]}` is not an amount")
     return int(whole or "0") * UNIT + int(decimals[:4].ljust(4, "0") or "0")
 
 
@@ -102,7 +102,7 @@ def cards(text: str) -> tuple[int, ...]:
         if word not in _CARDS:
             if word.upper() in _HIDDEN:
                 continue
-            raise ValueError(f"`{word[:20]}` is no card")
+            raise ValueError(f"`{word[:20]}` is not a card")
         numbers.append(_CARDS[word])
     return tuple(numbers)
 

@@ -68,7 +68,7 @@ def _module(dialect: str) -> Any:
 def check(dialect: str) -> None:
     """Raises `PQLError` for a name that is no dialect's."""
     if not isinstance(dialect, str):
-        raise TypeError(f"a dialect is one of {', '.join(DIALECTS)}, not {type(dialect).__name__}")
+        raise TypeError(f"a dialect must be one of {', '.join(DIALECTS)}, not {type(dialect).__name__}")
     if dialect not in DIALECTS:
         from pql.base.suggestions import did_you_mean
 

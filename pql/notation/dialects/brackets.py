@@ -29,9 +29,9 @@ class Brackets:
 
     def _open(self, match: re.Match[str]) -> None:
         if self._opened is not None:
-            raise self._reader.error("these brackets stand inside others", *match.span())
+            raise self._reader.error("these brackets are inside others", *match.span())
         if not float(match[1]) <= 100:
-            raise self._reader.error("a weight lies between 0 and 100", *match.span())
+            raise self._reader.error("a weight is between 0 and 100", *match.span())
         self._opened, self.weight = (match[1], *match.span()), hundredth(match[1])
 
     def _close(self, match: re.Match[str]) -> None:

@@ -46,7 +46,7 @@ def _item(reader: Reader, position: int, weights: dict[int, float]) -> int:
         return _blanks(reader.text, end)
     weight = hundredth(match[1]) if match[2] else float(match[1])
     if not 0 <= weight <= 1:
-        raise reader.error("a weight lies between 0 and 1", position, match.end() - 1)
+        raise reader.error("a weight is between 0 and 1", position, match.end() - 1)
     inside = _blanks(reader.text, match.end())
     while True:
         hands, inside = term(reader, inside)

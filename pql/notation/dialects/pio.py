@@ -36,7 +36,7 @@ def read(reader: Reader) -> Reading:
             position = match.end()
             if not 0 <= weight <= 1:
                 raise reader.error(
-                    "a weight lies between 0 and 1", start, position, "a half is written AKs:0.5"
+                    "a weight is between 0 and 1", start, position, "a half is written AKs:0.5"
                 )
         for index in indices(hands):
             weights.setdefault(index, weight)

@@ -74,7 +74,7 @@ def _expand_macros(reader: Reader) -> Reader:
             if name[:length] in _MACROS and not _OMAHA_MACRO.match(name):
                 return _MACROS[name[:length]] + match[1][length:]
         raise reader.error(
-            f"${match[1]} is no macro for hold'em hands",
+            f"${match[1]} is not a macro for hold'em hands",
             match.start(),
             match.end(),
             f"there are {', '.join('$' + macro for macro in _MACROS)}; suited is :xx and offsuit :xy",

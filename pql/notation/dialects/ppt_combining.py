@@ -36,7 +36,7 @@ class Combining(Generic[Value]):
     def union(self, depth: int = 0) -> Value:
         """What is between two brackets, or the whole."""
         if depth > _DEEPEST:
-            raise self.reader.error("brackets stand too deep", self.position, self.position + 1)
+            raise self.reader.error("brackets are nested too deeply", self.position, self.position + 1)
         return self.parts(depth)
 
     def combined(self, depth: int) -> Value:

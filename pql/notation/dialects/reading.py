@@ -73,7 +73,7 @@ class Reader:
     def top(self, percent: float, start: int, end: int) -> int:
         """The strongest hands up to a share; raises `PQLError` for a share beyond 100 %."""
         if not 0 <= percent <= 100:
-            raise self.error("a percentage lies between 0 and 100", start, end)
+            raise self.error("a percentage is between 0 and 100", start, end)
         self.ordered = True
         return self._top(percent)
 

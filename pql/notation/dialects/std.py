@@ -32,7 +32,7 @@ def read(reader: Reader) -> Reading:
         if match := _WEIGHT.match(text, position):
             weight = hundredth(match[1])
             if not 0 <= weight <= 1:
-                raise reader.error("a weight lies between 0 and 100", position, match.end())
+                raise reader.error("a weight is between 0 and 100", position, match.end())
             position = skip(text, match.end())
             continue
         hands, position = term(reader, position)

@@ -66,7 +66,7 @@ def _no_term(reader: Reader, start: int, end: int) -> PQLError:
         help = "weights are written in another notation: pio'AKs:0.5', eval7'0.5(AKs)', gto'[50]AKs[/50]'"
     else:
         help = "a term is as in AKs, AKo, AK, TT+, A5s-A2s, AhKh, 15%"
-    return reader.error(f"`{word[:30]}` is no hand in this notation", start, end, help)
+    return reader.error(f"`{word[:30]}` is not a hand in this notation", start, end, help)
 
 
 def _combo(reader: Reader, text: str, start: int, end: int) -> int:

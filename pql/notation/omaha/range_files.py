@@ -99,5 +99,7 @@ def _lines(file: RangeFile, game: Game, check: Callable[[], object]) -> HoleSet:
         for weight, bits in hands.levels.items():
             levels[weight] = levels.get(weight, 0) | bits
     if not read:
-        file.warn("this file is empty, so there is no hand in the range", 0, 0, "hands stand in it: `AA$ds`")
+        file.warn(
+            "this file is empty, so there is no hand in the range", 0, 0, "it should hold hands: `AA$ds`"
+        )
     return HoleSet(game, union_of_levels(levels))

@@ -182,7 +182,7 @@ class _Parser:
         token = self._peek()
         if depth > _DEEPEST:
             assert token is not None
-            raise self.reader.error("brackets stand too deep", token.start, token.end)
+            raise self.reader.error("brackets are nested too deeply", token.start, token.end)
         if token is None:
             end = len(self.reader.text)
             raise self.reader.error("hands are missing at the end", max(0, end - 1), end)
@@ -249,7 +249,10 @@ class _Parser:
 
     def _unknown(self, token: _Token) -> PQLError:
         """The error for words that are no hands."""
-        message, help_line = f"`{token.text}` is no hand of {self.game.name}", meant(token.text, self.names)
+        message, help_line = (
+            f"`{token.text}` is not a hand of {self.game.name}",
+            meant(token.text, self.names),
+        )
         known = help_line is not None and help_line.startswith("write")
         return self.reader.error(
             message, token.start, token.end, help_line, None if known else "unknown-word"
@@ -298,8 +301,8 @@ def _tokens(reader: Reader) -> list[_Token]:
                 and not found["unit"]
                 and re.match(r",[0-9]", text[found.end() :][:2])
             ):
-                message = "numbers are written with a point, and a comma goes on with other hands"
-                help_line = "write `:0.5`; before other hands put a blank behind the comma"
+                message = "a decimal has a point; a comma comes before other hands"
+                help_line = "write `:0.5`; before other hands put a blank after the comma"
                 raise reader.error(message, *found.span("weight"), help_line)
             number = float(found["number"])
             percent = found["unit"] or found["weight"].startswith("@")
@@ -344,7 +347,7 @@ class _Expanded(Reader):
                 known = ", ".join([f"${macro.lower()}" for macro in MACROS])
                 known += "; a parameter is all the hands of a player"
                 raise super().error(
-                    f"`{found[0]}` is no macro that PQL knows",
+                    f"`{found[0]}` is not a macro that PQL knows",
                     start,
                     end,
                     f"there are {known}",

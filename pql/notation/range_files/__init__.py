@@ -67,7 +67,7 @@ def hidden(error: PQLError, file: RangeFile) -> PQLError:
     return PQLError(
         Diagnostic(
             "not-a-range",
-            f"line {line:,}, column {column:,} of `{file.path}` does not read as a range",
+            f"line {line:,}, column {column:,} of `{file.path}` cannot be read as a range",
             help=f"what is wrong inside is shown for files whose names end in one of {', '.join(sorted(_SHOWN))}",
         )
     )
@@ -81,7 +81,7 @@ def _read(file: RangeFile, kind: str) -> Reading:
         reading = dialects.read(kind, file.plain_text, file.source, 0, file.top)
         if not file.plain_text.strip():
             file.warn(
-                "this file is empty, so there is no hand in the range", 0, 0, "hands stand in it: `AA,AKs`"
+                "this file is empty, so there is no hand in the range", 0, 0, "it should hold hands: `AA,AKs`"
             )
         return reading._replace(warnings=(*reading.warnings, *file.warnings))
     return Reading(module.read(file), False, tuple(file.warnings))

@@ -56,7 +56,7 @@ def _ranges(file: RangeFile) -> dict[str, str]:
     for number, entry in enumerate(data, 1):
         hands = _range(entry)
         if hands is None:
-            message = f"entry {number:,} of `data` is no group, and no range with a `path` and a text as its `value`"
+            message = f"entry {number:,} of `data` is neither a group nor a range with `path` and `value`"
             start = max(0, file.text.find('"data"'))
             raise file.error(message, start, start + len('"data"'))
         if hands[1] is not None:

@@ -16,7 +16,7 @@ def parsed(file: RangeFile) -> object:
     except json.JSONDecodeError as problem:
         offset = min(problem.pos, len(file.text))
         message = problem.msg[:1].lower() + problem.msg[1:]
-        raise file.error(f"this is no JSON: {message}", offset, offset + 1) from None
+        raise file.error(f"this is not JSON: {message}", offset, offset + 1) from None
     except RecursionError:
         raise file.error("this is nested too deeply", 0, 1) from None
     except ValueError:  # a number of thousands of digits

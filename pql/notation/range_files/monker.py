@@ -67,6 +67,6 @@ def _weight(file: RangeFile, line: str, begin: int) -> float:
     match = _WEIGHT.fullmatch(line)
     weight = float(match[1]) if match is not None else -1.0
     if not 0 <= weight <= _LARGEST_ROUNDED:
-        message = f"`{line[:20]}` is no weight from 0 to 1 with an EV behind a semicolon"
+        message = f"`{line[:20]}` is not a weight from 0 to 1 with an EV after a semicolon"
         raise file.error(message, begin, begin + len(line), "as in 0.5;120.0")
     return min(weight, 1.0)

@@ -48,8 +48,8 @@ def _weight(file: RangeFile, word: re.Match[str]) -> float:
     except ValueError:
         weight = -1.0
     if not 0 <= weight <= _LARGEST_ROUNDED:
-        help = "nan and inf stand in vectors of EVs" if "n" in word[0].lower() else None
-        raise file.error(f"`{word[0][:20]}` is no number from 0 to 1", *word.span(), help)
+        help = "nan and inf are for vectors of EVs" if "n" in word[0].lower() else None
+        raise file.error(f"`{word[0][:20]}` is not a number from 0 to 1", *word.span(), help)
     return min(weight, 1.0)
 
 

@@ -133,7 +133,7 @@ class Export:
             if action.node is None:
                 raise node_error(
                     self.path,
-                    f"after {action.name} nobody acts any more",
+                    f"after {action.name} no player acts",
                     f"who does that: node '{decision.number}:{action.name}'",
                 )
             decision = self.decision(action.node)
@@ -235,7 +235,7 @@ class _Reading:
         try:
             settings = json.loads(text)
         except ValueError as problem:
-            raise file_error(where, "this is no JSON", line=getattr(problem, "lineno", None)) from None
+            raise file_error(where, "this is not JSON", line=getattr(problem, "lineno", None)) from None
         except RecursionError:
             raise file_error(where, "this is nested too deeply") from None
         self._node = self._checked(settings, dict, "a node", "an object")

@@ -117,14 +117,14 @@ class JsonText:
         A visit returns the position behind the value if it has walked it, else None.
         """
         if self._window.at(position, 1) != b"{":
-            raise self.error(position, f"here should stand {what}, an object in braces")
+            raise self.error(position, f"{what} should be here, an object in braces")
         offset = self._after_blanks(position + 1)
         if self._window.at(offset, 1) == b"}":
             return offset + 1
         while True:
             key = self._window.match(_KEY, offset)
             if key is None or len(key[1]) > LONGEST_KEY:
-                raise self.error(offset, f"in {what} there should be a name in quotes, and a colon behind it")
+                raise self.error(offset, f"in {what} there should be a name in quotes and a colon")
             self._step(offset)
             behind = self._window.start + key.end()
             walked = visit(key[1].decode("utf-8", "replace"), behind)
@@ -133,7 +133,7 @@ class JsonText:
             if sign == b"}":
                 return offset + 1
             if sign != b",":
-                raise self.error(offset, f"{what} should go on with a comma, or end with a brace")
+                raise self.error(offset, f"{what} should continue with a comma, or end with a brace")
             offset += 1
 
     def is_null(self, position: int) -> bool:
@@ -147,7 +147,7 @@ class JsonText:
             return self._behind(position, sign)
         match = self._window.match(_SCALAR, position)
         if match is None:
-            raise self.error(position, "here should stand a value")
+            raise self.error(position, "a value should be here")
         return self._window.start + match.end()
 
     def _behind(self, position: int, opening: bytes) -> int:
@@ -165,7 +165,7 @@ class JsonText:
                 if not depth:
                     return offset
             elif not window.read_on(offset):  # a text in quotes goes on, or anything else
-                raise self.error(position, "what begins here has no end")
+                raise self.error(position, "this is never closed")
 
     def _step(self, offset: int) -> None:
         """Counts what has been met, and now and then tells how far the walk is."""
@@ -185,7 +185,7 @@ class JsonText:
         try:
             return json.loads(self._window.outside(position, end)), end
         except (ValueError, RecursionError):
-            raise self.error(position, f"{what} is no JSON") from None
+            raise self.error(position, f"{what} is not JSON") from None
 
     def _after_blanks(self, position: int) -> int:
         match = self._window.match(_BLANKS, position)

@@ -60,9 +60,7 @@ def _read(path: str, file: IO[str], wanted: Sequence[str] | None) -> Report:
             if not any(row):
                 continue
             if len(row) > len(header):
-                message = (
-                    f"{len(row)} values stand under {len(header)} column{'s' if len(header) > 1 else ''}"
-                )
+                message = f"{len(row)} values are under {len(header)} column{'s' if len(header) > 1 else ''}"
                 raise file_error(path, message, line=reader.line_num)
             if len(rows) == MOST_ROWS:
                 raise file_error(path, f"more than {MOST_ROWS:,} rows", line=reader.line_num)

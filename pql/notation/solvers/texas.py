@@ -193,12 +193,12 @@ class _Reached:
         if len(last.path) < len(place.steps):
             raise self._missing(place.steps[len(last.path)], last)
         if place.action is not None and last.player is None:
-            raise node_error(self._path, "a card is dealt there, and nobody acts", _example(last))
+            raise node_error(self._path, "a card is dealt there, and no player acts", _example(last))
         player = place.player or last.player
         if player is None:
             raise node_error(
                 self._path,
-                "a card is dealt there, and nobody acts: say whose range, OOP or IP",
+                "a card is dealt there, and no player acts: say whose range, OOP or IP",
                 f"node 'OOP:{'/'.join(last.path)}'",
             )
         name = "/".join(last.path)
@@ -210,7 +210,7 @@ class _Reached:
             actions = last.actions
         else:
             if place.action is not None:
-                raise node_error(self._path, f"there {last.player} acts, and not {player}")
+                raise node_error(self._path, f"{last.player} acts there, not {player}")
             weights = self._reach(player, None)
             names, actions, played = tuple(weights), (), ((),) * len(weights)
         reach = tuple(weights.values())
@@ -258,7 +258,7 @@ class _Reached:
             strategy = self._strategy(node)
             index = place_of(taken[len(node.path)], node.actions)
             if index is None:
-                raise node_error(self._path, f"{taken[len(node.path)]} is no action of its node")
+                raise node_error(self._path, f"{taken[len(node.path)]} is not an action of its node")
             begun = dict.fromkeys(strategy, 1.0) if weights is None else weights
             weights = {
                 hand: weight * strategy[hand][index] for hand, weight in begun.items() if hand in strategy

@@ -77,7 +77,7 @@ class SolverTree(Record):
         """
         own = self.program if program is None else program
         if own not in PROGRAMS:
-            raise ValueError(f"program is one of {', '.join(PROGRAMS)}, not {program!r}")
+            raise ValueError(f"program must be one of {', '.join(PROGRAMS)}, not {program!r}")
         return "".join([f"{line}\n" for line in _written(self, _FORMATS[own], own == self.program)])
 
 
@@ -140,7 +140,7 @@ _SIGN = re.compile(
 def _program(source: Source) -> str:
     if not is_tree(source.text):
         raise text_error(
-            source, 0, min(len(source.text), 40), "this is no tree of a solver",
+            source, 0, min(len(source.text), 40), "this is not a tree of a solver",
             "there are lines as in `#Range0#AA,AKs` (PioSOLVER) or `set_range_oop AA,AKs` (TexasSolver)",
         )  # fmt: skip
     sign = _SIGN.search(source.text)

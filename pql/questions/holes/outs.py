@@ -68,7 +68,7 @@ class HoleOutsQuestion(DealQuestion[HoleSpot]):
             raise self.spot.place.error(
                 "too-many-rows",
                 f"these are {len(masks):,} hands, and `outs` has a row for each",
-                "`draws` tells of a whole range what it draws to",
+                "for what a whole range draws to, use `draws`",
             )
         cards = self._cards(masks, dead, known, against, control)
         masks = array("Q", [mask for mask in masks if cards[mask]])

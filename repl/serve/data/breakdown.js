@@ -22,7 +22,7 @@ const equities = button("By equity", () => {
   byEquity = !byEquity;
   equities.setAttribute("aria-pressed", byEquity);
   again();
-}, { "aria-pressed": "false", title: "lines of the hands with 80 % and more, 60 to 80 %, and so on" });
+}, { "aria-pressed": "false", title: "lines for hands with 80 % equity and more, 60 to 80 %, and so on" });
 
 // The lines of one answer by their words.
 function lines(answer) {

@@ -37,7 +37,7 @@ export function curves(answer) {
       drawn("text", { x: x(part), y: HEIGHT - BOTTOM + 18 }, `${100 * part} %`),
     );
   }
-  picture.append(drawn("text", { x: x(0.5), y: HEIGHT - 6 }, "share of the range, from its best hand on"));
+  picture.append(drawn("text", { x: x(0.5), y: HEIGHT - 6 }, "share of the range, from its best hand down"));
   [1, 2].forEach((side) => {
     const points = answer.rows.filter((row) => row[side] !== null).map((row) => `${x(row[0]).toFixed(1)},${y(row[side]).toFixed(1)}`);
     picture.append(drawn("polyline", { points: points.join(" "), class: `p${seats[side - 1]}${side === 2 ? " dashed" : ""}` }));

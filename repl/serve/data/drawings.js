@@ -87,7 +87,7 @@ export function blockers(answer) {
   const rows = [...answer.rows]
     .sort((a, b) => a[shift] - b[shift])
     .map((row) => () => [row[name], bar(row[removes]), signed(100 * row[shift])]);
-  const caption = `Who holds the hand takes away a part of the range of player ${pair()[1] + 1}, and its mean equity moves by so many points; first what blocks its strong hands`;
+  const caption = `How much of the range of player ${pair()[1] + 1} each hand blocks, and by how many points the mean equity of that range moves; first what blocks its strong hands`;
   return table(["hand", "takes away", "moves by"], rows, { numbers: [1, 2], caption, most: 10, ends: true });
 }
 

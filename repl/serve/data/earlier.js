@@ -48,7 +48,7 @@ const previewed = settled(async () => {
   const found = text === null ? null : await handsIn(text);
   take.disabled = !found;
   const weight = found ? [...found.held.values()].reduce((sum, each) => sum + each, 0) : 0;
-  says.textContent = !found ? "Choose the range that came before: of another player, of the library, or a preset."
+  says.textContent = !found ? "Choose the earlier range: another player's, one of the library, or a preset."
     : `${count(found.combos)} hands${weight < found.combos - 1e-9 ? `, weighing ${count(weight)}` : ""} are left: ${text.length > 90 ? `${text.slice(0, 89)}\u2026` : text}`;
 }, 60);
 

@@ -21,7 +21,7 @@ const ways = element("select", { "aria-label": "Lines together", on: { change: (
   ...Object.entries(WAYS).map(([value, text]) => element("option", { value, text })));
 const keep = button("Keep only these", () => kept(false));
 const rest = button("Take these away", () => kept(true));
-const goes = button("Goes on with them", () => setFilter(asker(), words()), { title: "on the next street; see Runouts" });
+const goes = button("Continue with them", () => setFilter(asker(), words()), { title: "on the next street; see Runouts" });
 export const filter = element("div", { kind: "filter row" }, says, ways, keep, rest, goes);
 
 const of = (seat) => part(state.players[seat]);
@@ -65,7 +65,7 @@ function draw() {
   keep.hidden = rest.hidden = chosen.size < 1;
   goes.hidden = chosen.size < 1 || street() > 4 || [...chosen.keys()].some((name) => name.includes(" ")); // an equity is no formula of one hand
   keep.textContent = state.both ? `Player ${asker() + 1}: keep only these` : "Keep only these";
-  goes.textContent = state.both ? `Player ${asker() + 1} goes on with them` : "Goes on with them";
+  goes.textContent = state.both ? `Player ${asker() + 1} continues with them` : "Continue with them";
   if (!chosen.size) says.textContent = "Press lines to see their hands in the grid.";
 }
 

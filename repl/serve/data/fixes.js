@@ -5,7 +5,7 @@ import { ask } from "./service.js";
 
 const WRITE = /^(?:write|did you mean) `([^`]+)`/;
 const CLAUSE = /`(?:on|vs|breakdown|select)\b/; // of a statement, which a range in its box is not
-const LESS = "narrower ranges or a board take less; `pql serve --time 60` allows more";
+const LESS = "narrower ranges or a board take less time; `pql serve --time 60` allows more";
 
 // What helps on these pages: what only a shell has is left out.
 function help(problem, { less = LESS, board = false, alone = false }) {

@@ -29,7 +29,7 @@ export function flops(answer) {
   const each = answer.rows.map((row) => Object.fromEntries(answer.columns.map((name, place) => [name, row[place]]))).sort(better);
   const columns = (first) => [first, "boards", "equity", "moves by", `strong ${seats[0]}`, `strong ${seats[1]}`];
   const numbers = [1, 2, 3, 4, 5];
-  const caption = `First the flops that are good for player ${seats[0]}, at the end those for player ${seats[1]}: the equity of player ${seats[0]}, `
+  const caption = `From the best flops for player ${seats[0]} to the best for player ${seats[1]}: the equity of player ${seats[0]}, `
     + `${percent(answer.equity)} on all of them; by how many points it moves; how much of each range has over 80 % then`;
   return element("div", {},
     table(columns("flop"), each.map((row) => () => line(dealt(row.flop), row)), { numbers, caption, label: "Flops", most: 10, ends: true }),

@@ -87,7 +87,7 @@ class Panel extends Asking {
   }
 }
 
-Panel.prototype.less = "fewer hands take less: choose some by the filters; `pql serve --time 60` allows more";
+Panel.prototype.less = "fewer hands take less time: choose some with the filters; `pql serve --time 60` allows more";
 
 // Money of several kinds is not added up: a press takes one of them.
 function parted(problems = []) {

@@ -33,7 +33,7 @@ export async function players() {
   const sizes = answers.find((answer) => answer.columns.includes("name"))?.counts ?? [];
   const options = listed.flatMap(([name], place) =>
     (name === null ? [] : [option(named(name), `${name}, ${count(sizes[place].at(-1))} hands`)]));
-  if (own) options.unshift(option(HERO, "hero, whose files these are"));
+  if (own) options.unshift(option(HERO, "hero, the owner of the files"));
   whose.replaceChildren(...options, option(ALL, "everybody"));
   find("another").hidden = listed.length > 0 && listed.length < MOST_NAMES;
   if (state.whose === "") change({ whose: whose.options[0].value });

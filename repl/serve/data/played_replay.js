@@ -27,7 +27,7 @@ function heading(answer) {
 
 export function replay(answer) {
   const slider = element("input", { type: "range", min: 0, step: 1, "aria-label": "Step of the hand", on: { input: () => go(Number(slider.value)) } });
-  const image = element("div", { kind: "picture", tabindex: 0, role: "group", "aria-label": "The table; arrow keys go through the hand" });
+  const image = element("div", { kind: "picture", tabindex: 0, role: "group", "aria-label": "The table; arrow keys step through the hand" });
   const says = element("p", { kind: "told", role: "status" });
   const [start, back, on, end] = [["Start", () => go(0)], ["Back", () => move(-1)], ["Forward", () => move(1)], ["End", () => go(Infinity)]]
     .map(([text, does]) => button(text, does, { "data-go": text.toLowerCase() }));
@@ -64,11 +64,11 @@ function draw() {
   for (const each of find("answers").querySelectorAll("[data-step]")) each.setAttribute("aria-pressed", Number(each.dataset.step) === at);
 }
 
-// All that was done, each with a way to it.
+// All actions, each with a way to it.
 function story() {
   const list = told.steps.map((step, at) => element("li", { kind: step.actor === null ? "street" : "" },
     button(step.text, () => go(at), { kind: "quiet", "data-step": at })));
-  return element("details", { kind: "story" }, element("summary", { text: "All that was done" }), element("ol", {}, ...list));
+  return element("details", { kind: "story" }, element("summary", { text: "All actions" }), element("ol", {}, ...list));
 }
 
 function result(answer) {

@@ -40,7 +40,7 @@ export function stats(answer) {
     ...(alone ? [element("td", { kind: "n note", text: times(answer.counts?.[0]?.[at(name)]) })] : [])));
   const titles = answer.rows.map((row) => keys.map((key) => String(row[at(key)] ?? "–")).join(", "));
   const headings = keys.length ? titles : ["all hands"];
-  const caption = alone ? "Shares with their 95 % intervals, and how often of how many" : "Shares in percent, in brackets of how many occasions";
+  const caption = alone ? "Shares with their 95 % intervals, and how often of how many" : "Shares in percent, in brackets the number of opportunities";
   return element("div", {}, table(["statistic", ...headings, ...(alone ? ["times"] : [])], lines, { caption, numbers: headings.map((_, place) => place + 1).concat(headings.length + 1) }), ...notes(answer));
 }
 

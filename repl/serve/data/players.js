@@ -48,7 +48,7 @@ function row(place) {
     size,
     element("span", { kind: "equity" }),
     element("button", {
-      type: "button", kind: "fold", text: "Folds", "aria-label": `Player ${place + 1} has folded`, title: "dealt such a hand and folded it: the cards are gone, nobody knows which",
+      type: "button", kind: "fold", text: "Folds", "aria-label": `Player ${place + 1} has folded`, title: "was dealt such a hand and folded it: the cards are gone, but unknown",
       hidden: state.players.length < 3, on: { click: () => fold(place, !isFolded(place)) },
     }),
     element("button", {
@@ -128,7 +128,7 @@ const follow = paced(async () => {
   if (number !== asked || isPainting()) return;
   const problems = right && !right.reply.problems.length ? [] : (await ask({ check: range, names: names() })).problems;
   if (number !== asked || isPainting()) return;
-  if (!right) return patiently("range", () => saidOf(problems.find((each) => each.type === "error") ?? { message: "no set of hands" }, "", range));
+  if (!right) return patiently("range", () => saidOf(problems.find((each) => each.type === "error") ?? { message: "not a set of hands" }, "", range));
   forget("range");
   const { list, set, reply } = right;
   const [hand, weight] = ["hand", "weight"].map((name) => list.columns.indexOf(name));

@@ -56,10 +56,10 @@ const [action, first, size, unit] = [
 const into = element("span", {});
 const rest = element("label", {}, into, " ", size);
 const calls = element("input", {
-  kind: "text", size: 18, autocomplete: "off", spellcheck: "false", placeholder: "every hand: always called", "aria-label": "Hands that go on",
+  kind: "text", size: 18, autocomplete: "off", spellcheck: "false", placeholder: "every hand: always called", "aria-label": "Hands that continue",
   on: { input: () => change({ calls: calls.value }) },
 });
-const against = element("label", {}, "he goes on with ", calls);
+const against = element("label", {}, "they continue with ", calls);
 export const pot = element("div", { kind: "pot" }, element("div", { kind: "row" }, element("span", { text: "I" }), action, first, unit, rest), against, says);
 
 function draw() {
@@ -72,7 +72,7 @@ function draw() {
     }
   }
   if (document.activeElement !== calls) calls.value = state.calls;
-  into.textContent = state.pot[0] === "call" ? "to win (the pot with his bet)" : "into a pot of";
+  into.textContent = state.pot[0] === "call" ? "to win (the pot with the bet)" : "into a pot of";
   rest.hidden = inPots();
   against.hidden = state.pot[0] === "call";
 }

@@ -1,7 +1,7 @@
 // Ranges to begin with. They were written by hand for PQL, from no chart and no solver: what a careful player may open, call
 // and raise with 100 big blinds. Every one is checked to read.
 
-export const SOURCE = "Written by hand for PQL as something to begin with: from no chart and no solver, for 100 big blinds.";
+export const SOURCE = "Written by hand for PQL as a start, not from a chart or a solver, for 100 big blinds.";
 
 export const PRESETS = [
   ["6-max/UTG open", "55+, A2s+, K9s+, Q9s+, J9s+, T9s, 98s, 87s, 76s, ATo+, KJo+, QJo"],

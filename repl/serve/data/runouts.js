@@ -140,7 +140,7 @@ async function passing(seat, filter) {
 
 function filterRow(seat) {
   const input = element("input", { kind: "text", size: 24, list: "often", autocomplete: "off", spellcheck: "false", placeholder: "every hand",
-    "aria-label": `Player ${seat + 1} goes on with`, "data-seat": seat });
+    "aria-label": `Player ${seat + 1} continues with`, "data-seat": seat });
   const says = element("span", { kind: "note", role: "status" });
   const looks = settled(async () => {
     const filter = input.value.trim();
@@ -152,7 +152,7 @@ function filterRow(seat) {
     if (!reply.ok) says.textContent = reply.problems[0].message;
   }, 300);
   input.addEventListener("input", looks);
-  return element("label", { kind: `p${seat}` }, element("span", { kind: "dot", text: String(seat + 1) }), " goes on with ", input, " ", says);
+  return element("label", { kind: `p${seat}` }, element("span", { kind: "dot", text: String(seat + 1) }), " continues with ", input, " ", says);
 }
 
 function drawFilters() {

@@ -69,7 +69,7 @@ function draw() {
   find("shelf").replaceChildren(...folders(some, own.length <= FEW), ...folders(presets.map(([title, range]) => [`Presets/${title}`, range]).filter(fits), false));
   const more = some.length < own.length ? `${own.length - some.length} more are found: type more of the name. ` : "";
   find("shelf-says").textContent = `${all().length ? more : "Nothing kept yet. "}Press a range, or drag it to a player.${isHoldem ? ` Presets: ${SOURCE}` : ""}`;
-  find("shelf-file").textContent = place() ? `Kept in ${place()}: the shell knows these names, a script says import '${place()}'.` : "Kept in this browser.";
+  find("shelf-file").textContent = place() ? `Kept in ${place()}: the shell knows these names; in a script, write import '${place()}'.` : "Kept in this browser.";
 }
 
 // -- keeping ------------------------------------------------------------------------------------------------
@@ -90,15 +90,15 @@ async function meant(range) {
   const alone = await ask({ check: range });
   if (alone.ok && alone.statements.length === 1) {
     const set = await ask({ query: range });
-    return set.answers?.[0]?.type === "hands" ? { range } : { problem: set.problems?.[0]?.message ?? "no set of hands" };
+    return set.answers?.[0]?.type === "hands" ? { range } : { problem: set.problems?.[0]?.message ?? "not a set of hands" };
   }
   // Sets of Omaha have no short text: the names are written out.
   if (isOmaha) {
     const written = range.replace(/\$?[A-Za-z_]\w*/g, (word) => (Object.hasOwn(names(), word) ? `(${names()[word]})` : word));
-    return written === range ? { problem: alone.problems?.[0]?.message ?? "no set of hands" } : meant(written);
+    return written === range ? { problem: alone.problems?.[0]?.message ?? "not a set of hands" } : meant(written);
   }
   const reply = await ask({ query: range, names: names() });
-  if (!reply.ok || reply.answers?.[0]?.type !== "hands") return { problem: reply.problems?.[0]?.message ?? "no set of hands" };
+  if (!reply.ok || reply.answers?.[0]?.type !== "hands") return { problem: reply.problems?.[0]?.message ?? "not a set of hands" };
   return { range: reply.answers[0].text };
 }
 
@@ -111,7 +111,7 @@ async function kept(title, range) {
 
 find("save").addEventListener("click", async () => {
   const title = find("name").value.replace(/\s+/g, " ").trim().replace(/^\/+|\/+$/g, "");
-  if (!title) return tell("a range is kept under a name, such as 6-max/BTN open", true);
+  if (!title) return tell("give the range a name, such as 6-max/BTN open", true);
   const number = askings();
   const found = await meant(state.players[state.focus].replaceAll(";", ",").trim() || "none");
   if (found.problem) {

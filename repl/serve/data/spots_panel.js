@@ -41,7 +41,7 @@ const plain = (title) => title.replace(/\s+/g, " ").trim().replace(/^\/+|\/+$/g,
 
 function save() {
   const title = plain(name.value);
-  if (!title) return tell("a spot is kept under a name, such as BTN v BB, K72", true);
+  if (!title) return tell("give the spot a name, such as BTN v BB, K72", true);
   const keeps = async () => {
     if (await did(keep(title, question(), notes.value), `${title} is kept`)) is(title);
   };

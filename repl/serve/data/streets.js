@@ -1,4 +1,4 @@
-// Ranges carried along street by street: what a player goes on with on the flop is his range on the turn, and a step back
+// Ranges carried along street by street: what a player continues with on the flop is their range on the turn, and a step back
 // takes that back. A street is the number of cards on its board.
 
 import { part } from "./lines.js";

@@ -196,7 +196,7 @@ def test_content_decides_before_the_ending(tmp_path: Path) -> None:
 
 
 MISTAKES = [
-    ("AA\nKK, 10s", "range.txt", "bad-std-range", (2, 5), "no hand"),
+    ("AA\nKK, 10s", "range.txt", "bad-std-range", (2, 5), "not a hand"),
     ("AA:0.5,\nKK:1.5", "range.txt", "bad-pio-range", (2, 1), "between 0 and 1"),
     ("[50]AA", "range.txt", "bad-gto-range", (1, 1), "never closed"),
     ("0 " * 1325, "v.txt", "bad-range-file", (1, 2649), "ends after 1,325"),
@@ -205,10 +205,10 @@ MISTAKES = [
     ("0\n" * 1325 + "-1", "v.txt", "bad-range-file", (1326, 1), "`-1`"),
     ("AA\n1;0\n\nAKx\n1;0", "a.rng", "bad-range-file", (4, 1), "169 classes"),
     ("AA\n1;0\nAA\n1;0", "a.rng", "bad-range-file", (3, 1), "twice"),
-    ("AA\n1;0\nKK\n1,0", "a.rng", "bad-range-file", (4, 1), "no weight"),
+    ("AA\n1;0\nKK\n1,0", "a.rng", "bad-range-file", (4, 1), "not a weight"),
     ("AA\n1;0\n  KK  \n", "a.rng", "bad-range-file", (3, 3), "weight of KK is missing"),
     ("", "a.rng", "bad-range-file", (1, 1), "no class"),
-    ('{"version": 2, "name": "ranges", "data": [\n', "r.json", "bad-range-file", (2, 1), "no JSON"),
+    ('{"version": 2, "name": "ranges", "data": [\n', "r.json", "bad-range-file", (2, 1), "not JSON"),
     (
         '{"version": 3, "name": "ranges", "data": []}',
         "r.json",

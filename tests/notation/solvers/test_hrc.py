@@ -69,7 +69,7 @@ def test_amounts_without_settings_are_as_they_stand(tmp_path: Path) -> None:
         ("7", "no node 7"),
         ("99999999999", "no node 9999"),
         ("RAISE 3", "no RAISE 3 at node 0"),
-        ("FOLD/CALL", "after CALL nobody acts"),
+        ("FOLD/CALL", "after CALL no player acts"),
         ("2:LIMP", "no LIMP at node 2"),
         ("OOP:2", "players have numbers"),
     ],
@@ -83,8 +83,8 @@ def test_nodes_that_there_are_not(export: Path, node: str, said: str) -> None:
     ("text", "said"),
     [
         ("[]", "a node should be an object"),
-        ("{\n,", "line 2: this is no JSON"),
-        ("[" * 100_000, "nested too deeply|no JSON"),
+        ("{\n,", "line 2: this is not JSON"),
+        ("[" * 100_000, "nested too deeply|not JSON"),
         ('{"player": -1}', "`player` should be"),
         ('{"player": 0, "street": 4}', "`street` should be"),
         ('{"player": 0, "street": 0, "actions": {}}', "`actions` should be a list"),
@@ -132,7 +132,7 @@ def test_blocks_that_are_unpacked_whole_are_not_unpacked(tmp_path: Path, packing
     path = tmp_path / "bomb.zip"
     with zipfile.ZipFile(path, "w", packing) as archive:
         archive.writestr("nodes/0.json", (EXPORT / "nodes" / "0.json").read_bytes())
-    with pytest.raises(pql.PQLError, match="stored or deflated"):
+    with pytest.raises(pql.PQLError, match="stored and deflated"):
         pql.read_strategy(path)
 
 

@@ -40,7 +40,7 @@ def test_a_report_by_hand_and_some_of_its_columns() -> None:
     [
         ("", "header that begins with `Flop`"),
         ("a,b\n" * 100 + "Flop,x\n", "header that begins with `Flop`"),
-        ("Flop,x\nKh7d2c,1,2\n", "line 2: 3 values stand under 2 columns"),
+        ("Flop,x\nKh7d2c,1,2\n", "line 2: 3 values are under 2 columns"),
         ("Flop,x\n\nKh7d2c,one\n", "line 3: `one` should be a number, under `x`"),
         ("Flop,x\nKh7d2c," + "1" * 300_000, "line 2: longer than"),
         ("Flop" + ",a" * 1000, "up to 400 columns"),

@@ -93,11 +93,11 @@ def test_without_commands_every_hand_begins_with_1(tmp_path: Path) -> None:
     ("node", "said"),
     [
         ("BET 26", "no BET 26 at the root"),
-        ("BET 25/CALL", "nobody acts: say whose range"),
+        ("BET 25/CALL", "no player acts: say whose range"),
         ("BET 25/FOLD", "FOLD ends the hand at BET 25"),
         ("BET 25/CALL/3c", "no 3c at BET 25/CALL"),
         ("CHECK:FOLD", "no action FOLD"),
-        ("OOP:CHECK:BET 25", "there IP acts"),
+        ("OOP:CHECK:BET 25", "IP acts there"),
         ("/".join(["CHECK"] * 500), "at most 100 steps"),
     ],
 )
@@ -109,8 +109,8 @@ def test_nodes_that_there_are_not(node: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "line 1: here should stand a node"),
-        ("[]", "line 1: here should stand a node"),
+        ("", "line 1: a node of TexasSolver should be here"),
+        ("[]", "line 1: a node of TexasSolver should be here"),
         ('{"player": 2, "actions": ["CHECK"]}', "`player` should be 0"),
         ('{"player": 1,\n "actions": []}', "no strategy at the root"),
         ('{"player": 1,\n "actions": "CHECK"}', "line 2: `actions` should be"),
@@ -131,12 +131,12 @@ def test_nodes_that_there_are_not(node: str, said: str) -> None:
             '{"player": 1, "actions": ["CHECK"],\n "strategy": {"strategy": {"AhKs": [1e9]}}}',
             "`AhKs` should have 1",
         ),
-        ('{"player": 1, "actions": ["CHECK"]', "should go on with a comma"),
+        ('{"player": 1, "actions": ["CHECK"]', "should continue with a comma"),
         (
             '{"player": 1,\n "childrens": {},\n "childrens": {"CHECK": {}}}',
             "line 3: a node has `childrens` twice",
         ),
-        ('{"player": 1, "actions": ["CHECK"], "childrens": {"CHECK": {', "has no end"),
+        ('{"player": 1, "actions": ["CHECK"], "childrens": {"CHECK": {', "is never closed"),
     ],
 )
 def test_what_is_no_result_says_where(tmp_path: Path, text: str, said: str) -> None:
@@ -254,7 +254,7 @@ def test_a_text_without_an_end_does_not_fill_the_memory(
     with open(tmp_path / ALONE, "wb") as file:
         file.write(b'{"a": "')
         file.truncate(1 << 35)  # a hole: nothing is on the disk
-    with pytest.raises(pql.PQLError, match="here should stand a value"):
+    with pytest.raises(pql.PQLError, match="a value should be here"):
         pql.read_nodes(tmp_path / ALONE)
     assert max(read) == 1 << 17
 

@@ -94,13 +94,13 @@ def test_a_vector_is_a_range_too() -> None:
 @pytest.mark.parametrize(
     ("text", "said", "line"),
     [
-        ("", "no tree", 1),
-        ("AA,KK", "no tree", 1),
+        ("", "not a tree", 1),
+        ("AA,KK", "not a tree", 1),
         ("#Pot#55\n#EffectiveStacks#many", "number of chips", 2),
         ("#Pot#55\n#Board#2c2c7d", "three, four or five cards", 2),
         ("#Pot#55\n#Board#2c7d", "three, four or five cards", 2),
         ("#Pot#1e300", "number of chips", 1),
-        ("set_pot 5\nset_range_oop AA,KZ", "`KZ` is no hand", 2),
+        ("set_pot 5\nset_range_oop AA,KZ", "`KZ` is not a hand", 2),
         ("#Range0#AA:2", "between 0 and 1", 1),
     ],
 )

@@ -45,7 +45,7 @@ def test_what_was_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     status, out, _ = _run(capsys, "add", str(file), "--to", mine)
     assert status == OK
     assert out.splitlines()[2:] == [
-        "1 could not be read: `pql hands refused` tells why",
+        "1 could not be read: `pql hands refused` says why",
         "1 hand of another game is left out",
     ]
     told = [

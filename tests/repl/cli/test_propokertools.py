@@ -66,10 +66,10 @@ def test_what_is_wrong_with_a_row_stands_in_its_errors(pql: Pql, tmp_path: Path)
     assert done.returncode == 1
     errors = [row[3] for row in sheet(done.stdout)[2:]]
     assert [bool(error) for error in errors] == [False, True, False, True]
-    assert errors[1] == "`Q` is no hand in this notation"
+    assert errors[1] == "`Q` is not a hand in this notation"
     checked = pql("--rows", path, "--check")
     assert (checked.returncode, checked.stdout) == (3, "")
-    assert "`Q` is no hand" in checked.stderr
+    assert "`Q` is not a hand" in checked.stderr
     assert pql("--rows", written(tmp_path / "fine.csv", MANUAL), "--check").returncode == 0
 
 
@@ -90,7 +90,7 @@ def test_histograms_count_deals_and_groups_make_rows(pql: Pql, tmp_path: Path) -
     [
         ("hero,villain\nAA,KK\n", 2, "needs the question"),
         ("#QUERY#,#A#\n", 1, "no rows"),
-        ("#QUERY#,hand\nselect,\n", 1, "`hand` is no name between two #"),
+        ("#QUERY#,hand\nselect,\n", 1, "`hand` is not a name between two #"),
         ("#QUERY#,#A#\n,AA\n", 1, "no query"),
         ("#QUERY#,#A#\nequity #A# vs KK,\n,AA\n", 1, "one `select`"),
         ("#QUERY#,#A#\n\"select count(true) from h='#A#'; KK\",\n,AA\n", 1, "one `select`"),

@@ -214,7 +214,7 @@ def test_lines_that_are_no_objects(pql: Pql, tmp_path: Path, content: str) -> No
     (tmp_path / "spots.jsonl").write_text(content)
     done = pql("--rows", str(tmp_path / "spots.jsonl"), "-c", "AA")
     assert done.returncode == 1
-    assert "is no JSON object" in done.stderr
+    assert "is not a JSON object" in done.stderr
 
 
 @pytest.mark.parametrize("format", ["csv", "jsonl", "json", "text"])

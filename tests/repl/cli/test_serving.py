@@ -104,7 +104,7 @@ def test_at_a_terminal_it_says_what_it_is(
 def test_a_token_that_was_given_belongs_behind_the_address(start: Callable[..., Terminal]) -> None:
     terminal = start("serve", "--port", "0", columns=120, PQL_TOKEN="0123456789abcdef")
     before = terminal.wait_for(
-        "Open this address, with #token= and your token behind it, in a browser; Ctrl-C ends"
+        "Open this address, with #token= and then your token, in a browser; Ctrl-C ends"
     )
     assert "0123456789abcdef" not in before
 

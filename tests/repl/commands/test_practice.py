@@ -50,7 +50,7 @@ def test_a_quiz_asks_grades_and_keeps_a_score() -> None:
     assert " ".join(first.asks.split()) in said
     assert f"Right: {first.answer}" in said
     assert first.query in said
-    assert "error: `7 8` is no answer to this" in said
+    assert "error: `7 8` is not an answer to this" in said
     assert " ".join(second.asks.split()) in said
     assert second.answer in said
     assert "1 of 2 right" in said

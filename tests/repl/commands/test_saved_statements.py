@@ -19,9 +19,9 @@ from pql.repl.commands.saved_statements import SavedStatements
         ('{\n "a": "AA",\n}', "line "),
         ("", "line 1 column 1"),
         ("[" * 100_000, "nested"),
-        ('["AA"]', "no object"),
+        ('["AA"]', "not an object"),
         ('{"a": "AA", "b": 7}', "`b`"),
-        ("\x00", "no JSON"),
+        ("\x00", "not JSON"),
     ],
 )
 def test_what_cannot_be_read_is_told_and_never_written_over(tmp_path: Path, content: str, place: str) -> None:

@@ -117,7 +117,7 @@ def test_the_function_whose_brackets_are_open_is_explained(text: str, part: str)
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("select avg(riverEquity(x)) from x='AA', y='KK' by flop", "by cannot stand here"),
+        ("select avg(riverEquity(x)) from x='AA', y='KK' by flop", "by cannot go here"),
         ("select avg(riverEqity(x)) from x='AA', y='KK'", "did you mean riverEquity?"),
         ("select avg(riverEquity(x)) from x='AAK', y='KK' ", "three ranks"),
         ("set ordr = chen", "there is no option ordr: did you mean order?"),

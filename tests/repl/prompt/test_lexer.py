@@ -1,4 +1,4 @@
-"""Colours while typing: only what changed is read anew, and the outcome is as if all had been."""
+"""Colours while typing: only what changed is read again, and the outcome is as if all had been."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def test_a_page_of_a_breakdown_says_what_the_text_says(format: str) -> None:
     for line in text.splitlines()[:2]:
         assert line in page, "how many hands, and against whom"
     assert "  top kicker" in page
-    assert "deals" not in page, "pairs of a hand and a board are no deals"
+    assert "deals" not in page, "pairs of a hand and a board are not deals"
     assert "two-card flush draw" not in page, "it has the hands of the flush draw above it"
     spread = _written("breakdown 8h6h, AhQc on Kh9h2c*", format)
     assert "  one card" in spread

@@ -357,7 +357,7 @@ def test_the_time_is_for_all_answers_together(tmp_path: Path) -> None:
     status, page, _ = report(tmp_path, "-o", "-", "--time", "0.001", script=script)
     assert status == FAILED
     assert page.count('class="problem error"') >= 3
-    assert "the time for the report was over before this statement" in page
+    assert "the time for the report ran out before this statement" in page
     assert "--time 0.001" in page
     assert report(tmp_path, "-o", "-", "--time", "600", script="AKs")[0] == OK
     with pytest.raises(SystemExit):

@@ -95,7 +95,7 @@ def test_every_panel_answers_and_shows_its_question(at: Open) -> None:
         "curves": "solid: ",
         "outs": "9 outs",
         "nuts": "three of a kind, kings",
-        "blockers": "takes away a part of the range of player 2",
+        "blockers": "How much of the range of player 2 each hand blocks",
         "ev": "The call makes on average",
     }
     page = at(f"r=AhJh&r=KQs,AKo&b=Kh7h2c&o={'.'.join(expected)}")

@@ -104,7 +104,7 @@ def test_what_is_wrong_with_a_range_is_said_once(at: Open) -> None:
     expect(page.locator("#readings")).to_contain_text("not a suffix")
     box(page).fill("15% on Kh7h2")
     expect(page.locator("#readings")).to_have_text(
-        "hands are looked at on one board, and this is a set of boards"
+        "hands are filtered on one board, and this is a set of boards"
     )
     expect(wrong).to_have_count(1)
     box(page).fill("AKs")

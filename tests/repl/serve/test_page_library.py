@@ -189,7 +189,7 @@ def test_presets_are_found_and_dragged_to_a_player(at: Open) -> None:
     expect(box(page, 2)).to_have_value(re.compile(r"^55\+"))
     preset.click()
     expect(box(page)).to_have_value(re.compile(r"^55\+"))
-    expect(page.locator("#shelf-says")).to_contain_text("from no chart and no solver")
+    expect(page.locator("#shelf-says")).to_contain_text("not from a chart or a solver")
 
 
 def test_ranges_that_a_browser_had_kept_go_into_the_file(at: Open, library: Path) -> None:

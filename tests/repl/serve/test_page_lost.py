@@ -70,14 +70,14 @@ def test_a_bet_is_a_part_of_the_pot_and_some_hands_go_on(at: Open) -> None:
     says(page, "ev", "always called")
     page.get_by_label("Unit").select_option("pots")
     page.get_by_label("Amount").fill("75")
-    page.get_by_label("Hands that go on").fill("QQ+, AK*")
+    page.get_by_label("Hands that continue").fill("QQ+, AK*")
     (result,) = pql.run("ev bet 0.75 into 1 with 15% vs 30% continuing QQ+, AK* on Kh7h2c")
     says(page, "ev", f"he folds {percent(result.to_dict()['folds'])} of the time")
     asks(page, "ev", "ev bet 0.75 into 1 with 15% vs 30% continuing QQ+, AK* on Kh7h2c by class")
     query = page.locator("[data-panel=ev] .query")
     query.fill("ev bet 2.5 into 6 with 15% vs 30% continuing TT+ on Kh7h2c by class")
     query.press("Enter")
-    expect(page.get_by_label("Hands that go on")).to_have_value("TT+")
+    expect(page.get_by_label("Hands that continue")).to_have_value("TT+")
     expect(page.get_by_label("In the pot")).to_have_value("6")
 
 

@@ -174,7 +174,7 @@ def test_hands_are_chosen_by_their_equity(at: Open) -> None:
     expect(filter).to_have_text(
         f"equity 60 to 80 %: {sum(row['combos'] for row in good):g} hands, equity {percent(worth / share)}"
     )
-    expect(page.get_by_role("button", name="Goes on with them")).to_be_hidden()
+    expect(page.get_by_role("button", name="Continue with them")).to_be_hidden()
     page.get_by_role("button", name="flush draw", exact=True).click()
     page.get_by_label("Lines together").select_option("and")
     both = rows("breakdown 15% on Kh7h2c vs 30%")["flushdraw"]

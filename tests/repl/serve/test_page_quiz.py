@@ -36,7 +36,7 @@ def test_every_kind_is_asked_graded_and_counted(at: Open) -> None:
     _, right = asked(page, "equity")
     page.get_by_label("Your answer").press_sequentially("none")
     page.get_by_label("Your answer").press("Enter")
-    expect(said).to_contain_text("`none` is no answer to this; a number from 0 to 100")
+    expect(said).to_contain_text("`none` is not an answer to this; a number from 0 to 100")
     page.get_by_label("Your answer").fill(right)
     page.get_by_label("Your answer").press("Enter")
     expect(said).to_contain_text(f"Right. {right}")

@@ -19,7 +19,7 @@ def step(page: Page, name: str) -> None:
 
 
 def goes_on(page: Page, player: int, filter: str) -> None:
-    page.get_by_label(f"Player {player} goes on with").fill(filter)
+    page.get_by_label(f"Player {player} continues with").fill(filter)
 
 
 def number(page: Page, text: str) -> None:
@@ -57,7 +57,7 @@ def test_ranges_are_carried_from_street_to_street_and_back(at: Open) -> None:
     page.locator("#runouts .path").get_by_role("button", name="Flop").click()
     expect(box(page)).to_have_value("15%")
     expect(box(page, 2)).to_have_value("30%")
-    expect(page.get_by_label("Player 1 goes on with")).to_have_value("toppair or better")
+    expect(page.get_by_label("Player 1 continues with")).to_have_value("toppair or better")
 
 
 def test_undo_and_links_have_the_streets(at: Open) -> None:
@@ -77,9 +77,9 @@ def test_undo_and_links_have_the_streets(at: Open) -> None:
     page.locator("#undo").click()
     expect(box(page)).to_have_value("15%")
     page.locator("#undo").click()
-    expect(page.get_by_label("Player 1 goes on with")).to_have_value("")
+    expect(page.get_by_label("Player 1 continues with")).to_have_value("")
     page.locator("#redo").click()
-    expect(page.get_by_label("Player 1 goes on with")).to_have_value("toppair or better")
+    expect(page.get_by_label("Player 1 continues with")).to_have_value("toppair or better")
 
 
 def test_who_changes_places_takes_his_streets_along_and_another_flop_forgets_them(at: Open) -> None:
@@ -93,19 +93,19 @@ def test_who_changes_places_takes_his_streets_along_and_another_flop_forgets_the
     step(page, "Back to the flop")
     expect(box(page, 2)).to_have_value("15%")
     expect(box(page, 3)).to_have_value("any")
-    expect(page.get_by_label("Player 2 goes on with")).to_have_value("toppair or better")
+    expect(page.get_by_label("Player 2 continues with")).to_have_value("toppair or better")
     page.get_by_label("Remove player 1").click()
-    expect(page.get_by_label("Player 1 goes on with")).to_have_value("toppair or better")
+    expect(page.get_by_label("Player 1 continues with")).to_have_value("toppair or better")
     page.locator("#board").fill("QhJh2d")
-    expect(page.get_by_label("Player 1 goes on with")).to_have_value("")
+    expect(page.get_by_label("Player 1 continues with")).to_have_value("")
 
 
 def test_the_lines_of_the_breakdown_go_on(at: Open) -> None:
     page = at("r=15%25&r=30%25&b=Kh7h2c&o=breakdown.runouts")
     for line in ("set", "overpair"):
         page.get_by_role("button", name=line, exact=True).click()
-    page.get_by_role("button", name="Goes on with them").click()
-    expect(page.get_by_label("Player 1 goes on with")).to_have_value("set or overpair")
+    page.get_by_role("button", name="Continue with them").click()
+    expect(page.get_by_label("Player 1 continues with")).to_have_value("set or overpair")
     number(page, f"{len(pql.hands('((15%) where set or overpair on Kh7h2c)'))} of ")
 
 

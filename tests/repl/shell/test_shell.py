@@ -433,7 +433,7 @@ class TestSessions:
     def test_saving_replaces_sessions_only_and_says_so(self, typed: Typed, tmp_path: Path) -> None:
         (tmp_path / "mine.pql").write_text("let precious = 22+\n")
         seen = typed("22+; let steal = A2s+" + ENTER + "\\save mine.pql" + ENTER + "\\save s.pql" + ENTER)
-        assert "mine.pql is there already, and is no saved session" in seen.err
+        assert "mine.pql is there already, and is not a saved session" in seen.err
         assert (tmp_path / "mine.pql").read_text() == "let precious = 22+\n"
         # What was answered last is no name that is saved.
         assert "1 name and the options are in s.pql; " in seen.err
@@ -479,7 +479,7 @@ class TestSessions:
         for part in (
             "there are none yet",
             "saved; ",
-            "wants argument $2",
+            "needs argument $2",
             "did you mean `duel`?",
             "deleted duel",
         ):
