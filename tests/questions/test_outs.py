@@ -207,7 +207,7 @@ def test_shares_of_ranges_are_those_of_every_deal(data: st.DataObject, street: i
     ]
     arguments = "".join(hand), "".join(board)
     if not any(_disjoint(deal) for deal in product(*ranges)):
-        with pytest.raises(pql.PQLError, match="card is in one place"):
+        with pytest.raises(pql.PQLError, match="card can only be in one place"):
             pql.outs(*arguments, versus=sets)
         return
     result = pql.outs(*arguments, versus=sets)

@@ -302,7 +302,7 @@ def test_a_file_of_another_program_loses_what_the_deck_lacks(tmp_path: Path) -> 
     session = pql.Session(game="shortdeck")
     compilation = session.compile(f"import range '{path}' as his; his")
     warning = compilation.diagnostics[0]
-    assert warning.message == f"10 hands of `{path}` cannot be held in shortdeck, and are left out"
+    assert warning.message == f"10 hands of `{path}` are impossible in shortdeck, and are left out"
     found: Any = compilation.queries[-1].run()
     assert found.hands == pql.hands("AA, 76s:0.25")
     with pytest.raises(pql.PQLError, match="files of the kind `pio` have hands of two cards"):
