@@ -83,7 +83,7 @@ def rank(
         # The kernel checks strictly; what it refuses is read again, more slowly, for a better message.
         try:
             return ranking.rank_hand(cards)
-        except (TypeError, ValueError, OverflowError):
+        except Exception:  # what cannot be a number has errors of its own, as in a masked array
             if not are_hands(cards):
                 return ranking.rank(hand_mask(card_numbers_of(cards), 5))
     elif isinstance(cards, str):
@@ -124,7 +124,7 @@ def evaluate(
     if isinstance(cards, _ONE_HAND):
         try:
             return ranking.pokerval_hand(cards)
-        except (TypeError, ValueError, OverflowError):
+        except Exception:
             if not are_hands(cards):
                 return ranking.pokerval(hand_mask(card_numbers_of(cards), 0))
     elif isinstance(cards, str):
