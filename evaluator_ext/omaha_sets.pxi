@@ -46,6 +46,44 @@ def values(const uint64_t[::1] hands, uint64_t board):
     return made
 
 
+def rank_rows(const uint8_t[::1] cards, int width, int hole, uint16_t[::1] out):
+    """What each row of cards makes, into `out`: the hand first, then a board of three to five.
+
+    Returns -1, or the index of the first row with a card above 51 or a card twice; answers from there on are not
+    written. The GIL is released.
+
+    >>> ordinals = array("H", [0])
+    >>> rank_rows(bytes([51, 47, 2, 5, 43, 39, 35]), 7, 4, ordinals), ordinals[0]
+    (-1, 7462)
+    """
+    cdef int64_t row, bad = -1
+    cdef uint64_t hand, board, bit
+    cdef int place, card
+    check_hole(hole)
+    check_aligned(out)
+    if not hole + 3 <= width <= hole + 5:
+        raise ValueError("a board has three to five cards")
+    if cards.shape[0] != width * out.shape[0]:
+        raise ValueError(f"{cards.shape[0]} cards are not {out.shape[0]} rows of {width}")
+    with nogil:
+        for row in range(out.shape[0]):
+            hand = board = 0
+            for place in range(width):
+                card = cards[row * width + place]
+                bit = <uint64_t>1 << card if card < 52 else 0
+                if not bit or (hand | board) & bit:
+                    bad = row
+                    break
+                if place < hole:
+                    hand |= bit
+                else:
+                    board |= bit
+            if bad >= 0:
+                break
+            out[row] = <uint16_t>pql_omaha_value(hand, board)
+    return bad
+
+
 cdef int check_bits(bytes bits, int hole) except -1:
     check_hole(hole)
     if len(bits) != (pql_choose[hole][52] + 7) // 8:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.api.running import carry_out, control
+from pql.base.arguments import check_unmasked
 from pql.evaluator_ext import isomorphism
 from pql.results.arrow import installed
 
@@ -32,6 +33,8 @@ def emd(first: ArrayLike, second: ArrayLike) -> Any:
     (1.0, 0.75, [0.0, 0.5])
     """
     numpy = installed("numpy")
+    for each in (first, second):
+        check_unmasked(each, "histograms")
     one, other = [numpy.asarray(each, numpy.float64) for each in (first, second)]
     if not one.ndim or not other.ndim or one.shape[-1] != other.shape[-1]:
         raise ValueError("histograms have as many bins as each other")
@@ -98,6 +101,7 @@ def transitions(
 
 def _labels(given: Any, count: int, street: str) -> Any:
     numpy = installed("numpy")
+    check_unmasked(given, "buckets")
     labels = numpy.asarray(given)
     if labels.shape != (count,):
         raise ValueError(f"there are {count:,} numbers of a {street}, not {labels.shape}")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Unpack, cast, overload
 
 from pql.api.card_rows import bad_cards, read_rows
 from pql.api.running import Watched, carry_out, control, takes
-from pql.base.arguments import whole_number
+from pql.base.arguments import check_unmasked, whole_number
 from pql.cards.card_lists import card_numbers
 from pql.cards.deck import card_text
 from pql.evaluator_ext import isomorphism
@@ -164,6 +164,7 @@ def _text(rounds: tuple[int, ...], number: int) -> str:
 
 def _deals(rounds: tuple[int, ...], given: Any) -> Rows:
     numpy = installed("numpy")
+    check_unmasked(given, "numbers of deals")
     try:
         wanted = numpy.asarray(given)
     except ValueError:  # lists of different lengths

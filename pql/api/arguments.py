@@ -11,10 +11,9 @@ from pql.base.arguments import OutOfBounds, real_number, whole_number
 from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.base.place import Place
 from pql.cards.card_lists import AnyCards, dead_cards, is_pair_of_cards
-from pql.cards.combos import hand_cards, hand_names
+from pql.cards.combos import hand_names
 from pql.cards.deck import bare_cards, bare_cards_mask, cards_mask, mask_cards
 from pql.cards.games import HOLDEM, Game, game_named, played, playing
-from pql.cards.one_place import not_in_deck
 from pql.engine.accuracy import ANY_ACCURACY, MOST_DEALS, SMALLEST_ERROR, Accuracy
 from pql.questions.equity import RANDOM_HAND
 from pql.questions.question import STREETS, NamedBoards, NamedHands, Spot
@@ -23,7 +22,7 @@ from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 
-from .sets import AnyBoards, AnyHands, AnyOpponents, board_set, hand_of, read_hands_text
+from .sets import AnyBoards, AnyHands, AnyOpponents, board_set, hand_set, read_hands_text
 
 if TYPE_CHECKING:
     from .running import Accurate
@@ -80,17 +79,13 @@ def named_hands(
             return named_holes(given, game)
         if isinstance(given, str):
             named = read_hands_text(given, dialect, bare)
+            return NamedHands(named.text, named.hands, named.order, named.readings)
+        hands = hand_set(given)
     except PQLError as error:
-        raise (of_argument(error, argument, given) if isinstance(given, str) else error) from None
-    if isinstance(given, str):
-        return NamedHands(named.text, named.hands, named.order, named.readings)
+        raise of_argument(error, argument, given if isinstance(given, str) else "") from None
     if isinstance(given, HandSet):
         return NamedHands(_text_of(given), given)
-    hand = hand_of(given)
-    if missing := not_in_deck(1 << hand_cards()[hand][0] | 1 << hand_cards()[hand][1]):
-        code, message, help = missing
-        raise PQLError(Diagnostic(code, f"{argument}: {message}", help=help))
-    return NamedHands(hand_names()[hand], HandSet(1 << hand))
+    return NamedHands(hand_names()[hands.bits.bit_length() - 1], hands)
 
 
 def of_argument(error: PQLError, argument: str, text: str) -> PQLError:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast, overload
 
 from pql.base.diagnostics import PQLError
 from pql.cards.deck import card_id, card_text, parse_cards
+from pql.cards.games import HOLDEM, game_named
 from pql.evaluator_ext import ranking
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from typing_extensions import Buffer
 
-    from .card_rows import HandsColumn
+    from .card_rows import CardRows, HandsColumn
 
     _Numbers: TypeAlias = "NDArray[Any] | array[int]"
 
@@ -35,16 +36,18 @@ _ONE_HAND = (bytes, bytearray, list, tuple)
 
 
 @overload
-def rank(cards: NDArray[Any]) -> NDArray[numpy.uint16]: ...
+def rank(cards: NDArray[Any], *, game: str | None = None) -> NDArray[numpy.uint16]: ...
 @overload
-def rank(cards: OneHand) -> int: ...  # type: ignore[overload-overlap]  # bytes are one hand, other buffers many
+def rank(cards: OneHand, *, game: str | None = None) -> int: ...  # type: ignore[overload-overlap]  # bytes are one hand, other buffers many
 @overload
-def rank(cards: Texts) -> int | NDArray[numpy.uint16]: ...
+def rank(cards: Texts, *, game: str | None = None) -> int | NDArray[numpy.uint16]: ...
 @overload
-def rank(cards: HandsColumn) -> NDArray[numpy.uint16]: ...
+def rank(cards: HandsColumn, *, game: str | None = None) -> NDArray[numpy.uint16]: ...
 @overload
-def rank(cards: Buffer) -> array[int]: ...
-def rank(cards: OneHand | Texts | Buffer | HandsColumn | NDArray[Any]) -> int | _Numbers:
+def rank(cards: Buffer, *, game: str | None = None) -> array[int]: ...
+def rank(
+    cards: OneHand | Texts | Buffer | HandsColumn | NDArray[Any], *, game: str | None = None
+) -> int | _Numbers:
     """The strength of 5 to 7 cards, from 1 (7-5-4-3-2) to 7462 (a royal flush): equal hands tie, higher ones win.
 
     One hand (text, bytes, or a list of 5 to 7 cards) gives an int. Many hands give a 16-bit array: a list of texts or
@@ -52,6 +55,11 @@ def rank(cards: OneHand | Texts | Buffer | HandsColumn | NDArray[Any]) -> int | 
     pandas, polars or Arrow a column of texts, lists or masks, or a frame with a column for each card. Buffers that are
     no numpy arrays give an `array.array`, everything else an array of numpy where it is installed. Raises `PQLError`
     for a card that does not exist, a card twice, or another number of cards.
+
+    `game` is that of `pql.equity`. In Omaha each hand is its four or five cards first, and behind them three to five of
+    the board: two of the hand count with three of the board. Masks of cards do not tell these apart, and are refused.
+    The ranks are those of hold'em. In short deck a flush is above a full house; ranks of different games, and of its
+    two rankings, do not compare.
 
     >>> rank("AsKsQsJsTs"), rank("7c5d4h3s2c")
     (7462, 1)
@@ -62,66 +70,79 @@ def rank(cards: OneHand | Texts | Buffer | HandsColumn | NDArray[Any]) -> int | 
     >>> from array import array
     >>> rank(array("Q", [0b11111, 0b11110001])).tolist() == [rank("2c2d2h2s3c"), rank("2c3c3d3h3s")]
     True
+    >>> rank("AsKs2d3c QsJsTs", game="omaha"), rank(["AsKd2d3c QsJsTs9s", "2s3sKdAc QsJsTs9s"], game="omaha").tolist()
+    (7462, [5863, 6292])
+    >>> rank("AsKsQsJs9s", game="shortdeck") > rank("AsAhAdKsKh", game="shortdeck")
+    True
     """
+    if game is not None and (other := game_named(game)) != HOLDEM:
+        from .ranks_in_game import value_in_game
+
+        return cast("int | _Numbers", value_in_game(cards, "H", other))
     if isinstance(cards, _ONE_HAND):
         # The kernel checks strictly; what it refuses is read again, more slowly, for a better message.
         try:
             return ranking.rank_hand(cards)
-        except (TypeError, ValueError, OverflowError):
-            if not _are_hands(cards):
-                return _one(_numbers(cards))
+        except Exception:  # what cannot be a number has errors of its own, as in a masked array
+            if not are_hands(cards):
+                return ranking.rank(hand_mask(card_numbers_of(cards), 5))
     elif isinstance(cards, str):
-        return _one(parse_cards(cards))
-    return _many(cards, "H", ranking.rank_buffer, ranking.rank_masks)
+        return ranking.rank(hand_mask(parse_cards(cards), 5))
+    return values_of(cards, "H", _RANKED)
 
 
 @overload
-def evaluate(cards: NDArray[Any]) -> NDArray[numpy.uint32]: ...
+def evaluate(cards: NDArray[Any], *, game: str | None = None) -> NDArray[numpy.uint32]: ...
 @overload
-def evaluate(cards: OneHand) -> int: ...  # type: ignore[overload-overlap]
+def evaluate(cards: OneHand, *, game: str | None = None) -> int: ...  # type: ignore[overload-overlap]
 @overload
-def evaluate(cards: Texts) -> int | NDArray[numpy.uint32]: ...
+def evaluate(cards: Texts, *, game: str | None = None) -> int | NDArray[numpy.uint32]: ...
 @overload
-def evaluate(cards: HandsColumn) -> NDArray[numpy.uint32]: ...
+def evaluate(cards: HandsColumn, *, game: str | None = None) -> NDArray[numpy.uint32]: ...
 @overload
-def evaluate(cards: Buffer) -> array[int]: ...
-def evaluate(cards: OneHand | Texts | Buffer | HandsColumn | NDArray[Any]) -> int | _Numbers:
+def evaluate(cards: Buffer, *, game: str | None = None) -> array[int]: ...
+def evaluate(
+    cards: OneHand | Texts | Buffer | HandsColumn | NDArray[Any], *, game: str | None = None
+) -> int | _Numbers:
     """The pokerval of up to seven cards: OpenHoldem's 32-bit hand value, comparable as a number.
 
     The top byte is the category, one bit each from a pair (0x01) to a straight flush (0x80); the lowest 20 bits are
     the five ranks that count, highest group first. Many hands are taken as by `rank` (5 to 7 cards) and give 32-bit
-    arrays. Raises `PQLError` as `rank` does.
+    arrays. Raises `PQLError` as `rank` does, whose `game` this is.
 
     >>> hex(evaluate("9c8s 7s5h6s"))
     '0x8098765'
     >>> evaluate("")
     0
+    >>> hex(evaluate("9c8s2d2h 7s5h6s", game="omaha")), hex(evaluate("Ac6d 7s8h9s", game="shortdeck"))
+    ('0x8098765', '0x8098765')
     """
+    if game is not None and (other := game_named(game)) != HOLDEM:
+        from .ranks_in_game import value_in_game
+
+        return cast("int | _Numbers", value_in_game(cards, "I", other))
     if isinstance(cards, _ONE_HAND):
         try:
             return ranking.pokerval_hand(cards)
-        except (TypeError, ValueError, OverflowError):
-            if not _are_hands(cards):
-                return ranking.pokerval(_mask(_numbers(cards)))
+        except Exception:
+            if not are_hands(cards):
+                return ranking.pokerval(hand_mask(card_numbers_of(cards), 0))
     elif isinstance(cards, str):
-        return ranking.pokerval(_mask(parse_cards(cards)))
-    return _many(cards, "I", ranking.pokerval_buffer, ranking.pokerval_masks)
+        return ranking.pokerval(hand_mask(parse_cards(cards), 0))
+    return values_of(cards, "I", _EVALUATED)
 
 
-def _are_hands(listed: Sequence[Any]) -> bool:
+def are_hands(listed: Sequence[Any]) -> bool:
     """Whether a list has several hands in it, not the cards of one."""
     first = next((each for each in listed if each is not None), 0)
     return len(first) > 2 if isinstance(first, str) else hasattr(first, "__len__")
 
 
-def _one(cards: Sequence[int]) -> int:
-    if not 5 <= len(cards) <= 7:
-        raise _error(f"a rank needs five to seven cards, not {len(cards)}")
-    return ranking.rank(_mask(cards))
-
-
-def _numbers(cards: bytes | Sequence[int | str]) -> Sequence[int]:
-    numbers = [card_id(card) if isinstance(card, str) else card for card in cards]
+def card_numbers_of(hand: str | bytes | Sequence[int | str]) -> Sequence[int]:
+    """The numbers of one hand's cards, in their order; they may be out of bounds. Raises `PQLError` for others."""
+    if isinstance(hand, str):
+        return parse_cards(hand)
+    numbers = [card_id(card) if isinstance(card, str) else card for card in hand]
     for card in numbers:
         if not hasattr(card, "__index__"):
             raise _error(
@@ -130,7 +151,10 @@ def _numbers(cards: bytes | Sequence[int | str]) -> Sequence[int]:
     return numbers
 
 
-def _mask(cards: Sequence[int]) -> int:
+def hand_mask(cards: Sequence[int], least: int, most: int = 7) -> int:
+    """The mask of a hand's cards; raises `PQLError` for bad ones, for one that is there twice, and for too many."""
+    if least and not least <= len(cards) <= most:
+        raise _error(f"a rank needs five to seven cards, not {len(cards)}")
     mask = 0
     for card in cards:
         if not 0 <= card < 52:
@@ -138,32 +162,44 @@ def _mask(cards: Sequence[int]) -> int:
         if mask >> card & 1:
             raise _error(f"{card_text(card)} is there twice")
         mask |= 1 << card
-    if len(cards) > 7:
+    if len(cards) > most:
         raise _error(f"a hand has at most seven cards, not {len(cards)}")
     return mask
 
 
-def _many(
-    hands: object,
-    typecode: Literal["H", "I"],
-    of_cards: Callable[[Buffer, int, Buffer], int],
-    of_masks: Callable[[Buffer, Buffer], int],
+def values_of(
+    hands: object, typecode: Literal["H", "I"], fill: Callable[[CardRows, memoryview], None]
 ) -> _Numbers:
+    """An array of what each of many hands is worth, which `fill` writes, or raises `PQLError`."""
     from .card_rows import read_rows
 
-    values, count, width = read_rows(hands)
-    answer = _answer(hands, typecode, count)
-    if not count:
+    rows = read_rows(hands)
+    answer = _answer(hands, typecode, rows.rows)
+    if not rows.rows:
         return answer
-    if getattr(hands, "ndim", 1) == 2 and not width:
-        raise _error("each row needs five to seven cards, not 0")
-    if width and not 5 <= width <= 7:
-        raise _error(f"each row needs five to seven cards, not {width}")
-    out = memoryview(cast("Buffer", answer))
-    bad = of_cards(values, width, out) if width else of_masks(values, out)
-    if bad >= 0:
-        raise _error(f"row {bad} is not a hand of five to seven different cards")
+    if getattr(hands, "ndim", 1) == 2 and not rows.width:
+        raise _error("there are no cards in these rows")
+    fill(rows, memoryview(cast("Buffer", answer)))
     return answer
+
+
+def five_to_seven(
+    of_cards: Callable[[Buffer, int, Buffer], int], of_masks: Callable[[Buffer, Buffer], int]
+) -> Callable[[CardRows, memoryview], None]:
+    """What fills answers for rows of five to seven cards, by a kernel."""
+
+    def fill(rows: CardRows, out: memoryview) -> None:
+        if rows.width and not 5 <= rows.width <= 7:
+            raise _error(f"each row needs five to seven cards, not {rows.width}")
+        bad = of_cards(rows.values, rows.width, out) if rows.width else of_masks(rows.values, out)
+        if bad >= 0:
+            raise _error(f"row {bad} is no hand of five to seven different cards")
+
+    return fill
+
+
+_RANKED = five_to_seven(ranking.rank_buffer, ranking.rank_masks)
+_EVALUATED = five_to_seven(ranking.pokerval_buffer, ranking.pokerval_masks)
 
 
 def _answer(hands: object, typecode: Literal["H", "I"], count: int) -> _Numbers:

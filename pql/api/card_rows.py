@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, cast
 
+from pql.base.arguments import check_unmasked
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.card_lists import card_numbers
 from pql.evaluator_ext import cards as kernel
@@ -58,10 +59,7 @@ def read_rows(given: object) -> CardRows:
         return _of_list(given)
     if isinstance(given, NumberRows):
         return CardRows(given.cards, *given.shape)
-    if type(given).__name__ == "MaskedArray":
-        raise bad_cards(
-            "cards are missing in a masked array: leave out such rows first, as in array[keep].data"
-        )
+    check_unmasked(given, "cards")
     try:
         view = memoryview(cast("Buffer", given))
     except (TypeError, ValueError):

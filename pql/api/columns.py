@@ -11,6 +11,8 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from pql.base.arguments import check_unmasked
+
 
 class ArrowStream(Protocol):
     """A column with the Arrow PyCapsule interface, of a frame or a table."""
@@ -66,6 +68,7 @@ def read_column(given: object, name: str, single: tuple[type, ...], check: Check
     >>> read_column("AsKs", "hero", ()).rows(3)
     [0, 0, 0]
     """
+    check_unmasked(given, name)
     if given is None or isinstance(given, (str, tuple, *single)):
         return Column(name, [given], None)
     chunks = _arrow_chunks(given)
@@ -90,6 +93,7 @@ def read_cards(given: Any, name: str, least: int, check: Check) -> Column | None
     >>> read_cards(numpy.array([[51, 50], [1, 0], [50, 51]]), "hero", 2, lambda: None).places
     [0, 1, 0]
     """
+    check_unmasked(given, name)
     shape: tuple[int, ...] = getattr(given, "shape", ())
     if (
         getattr(getattr(given, "dtype", None), "kind", "") not in ("i", "u")

@@ -10,8 +10,11 @@ from pql.base.arguments import OutOfBounds, checked_number
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.cards.card_lists import joined
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, mask_text
+from pql.cards.games import played
+from pql.cards.one_place import check_in_deck
 from pql.cards.one_place import shared as shared_cards
 
+from .arguments import each_named, game_of, in_its_game
 from .running import Watched, carry_out, control, takes
 
 if TYPE_CHECKING:
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from pql.cards.card_lists import AnyCards
     from pql.engine.work import Control
     from pql.sets.handset import HandSet
+    from pql.sets.holeset import HoleSet
 
 
 _ROWS_A_CHUNK = 1 << 16
@@ -32,13 +36,20 @@ _FEW_CHUNKS = 8
 _MOST_ROWS = 1_000_000_000
 
 
+@in_its_game
 def random_cards(
-    n: int, shared: AnyCards = "", *, dead: AnyCards = "", seed: int | Random | None = None
+    n: int,
+    shared: AnyCards = "",
+    *,
+    dead: AnyCards = "",
+    seed: int | Random | None = None,
+    game: str | None = None,
 ) -> str:
     """The cards of `shared` and `n` more, drawn at random from the cards that are neither shared nor dead.
 
     `seed` is a number, or a `random.Random` to continue; without one every call differs. The new cards come
-    after the shared ones, highest first. Raises `PQLError` if there are not enough cards.
+    after the shared ones, highest first, from the deck of `game`, which is that of `pql.equity`. Raises `PQLError`
+    if there are not enough cards.
 
     >>> random_cards(5, shared="AsKs", dead="2c", seed=7) == random_cards(5, shared="AsKs", dead="2c", seed=7)
     True
@@ -57,11 +68,21 @@ def random_cards(
     return held + mask_text(drawn)
 
 
+@in_its_game
 @takes(Watched)
 def deal(
-    n: int, cards: int = 7, *, dead: AnyCards = "", seed: int | None = None, **running: Unpack[Watched]
+    n: int,
+    cards: int | None = None,
+    *,
+    dead: AnyCards = "",
+    seed: int | None = None,
+    game: str | None = None,
+    **running: Unpack[Watched],
 ) -> NDArray[numpy.uint8]:
     """`n` random hands or boards of so many cards: an array of card numbers, unsigned bytes, with a row for each.
+
+    They come from the deck of `game`, which is that of `pql.equity`. Without `cards` a row is a hand and a complete
+    board: seven cards, nine or ten in Omaha.
 
     No row has a card twice or a dead card; all rows are equally likely, in every order of their cards. The same seed
     gives the same rows, and a larger count begins with them; without a seed every call differs. `pql.rank` takes the
@@ -72,6 +93,8 @@ def deal(
     >>> hands = deal(1000, cards=5, dead="AsAh", seed=7)
     >>> hands.shape, bool((hands < 50).all()), len(set(hands[0].tolist()))
     ((1000, 5), True, 5)
+    >>> deal(1000, game="omaha").shape, int(deal(1000, game="shortdeck", seed=7).min())
+    ((1000, 9), 16)
     """
     from pql.cards.card_lists import dead_cards
     from pql.evaluator_ext.cards import deal_rows
@@ -79,7 +102,9 @@ def deal(
 
     from .card_rows import number_rows
 
-    deck = DECK & ~dead_cards(dead)
+    played_here = game_of((), game)
+    deck = DECK & ~played_here.missing & ~dead_cards(dead)
+    cards = played_here.hole + 5 if cards is None else cards
     cards, n = checked_number(cards, "cards", 1), checked_number(n, "n", 0, _MOST_ROWS)
     if cards > deck.bit_count():
         raise OutOfBounds(
@@ -101,10 +126,14 @@ def deal(
     return number_rows(drawn, n, cards)
 
 
-def combinations(n: int, shared: AnyCards = "", *, dead: AnyCards = "") -> Iterator[str]:
+@in_its_game
+def combinations(
+    n: int, shared: AnyCards = "", *, dead: AnyCards = "", game: str | None = None
+) -> Iterator[str]:
     """Every way to add `n` cards to those of `shared`, lazily; dead cards never come.
 
-    The new cards come after the shared ones, highest first. Raises `PQLError` if there are not enough cards.
+    The new cards come after the shared ones, highest first, from the deck of `game`, which is that of `pql.equity`.
+    Raises `PQLError` if there are not enough cards.
 
     >>> sum(1 for _ in combinations(1, shared="Kd8h9c", dead="AsAc"))
     47
@@ -115,24 +144,28 @@ def combinations(n: int, shared: AnyCards = "", *, dead: AnyCards = "") -> Itera
     return (held + "".join(map(card_text, cards)) for cards in _combinations(live, n))
 
 
+@in_its_game
 def matchups(
-    first: str | HandSet, second: str | HandSet, *others: str | HandSet
+    first: str | HandSet | HoleSet,
+    second: str | HandSet | HoleSet,
+    *others: str | HandSet | HoleSet,
+    game: str | None = None,
 ) -> Iterator[tuple[str, ...]]:
     """Every way to give each player a hand of their set so that no card is dealt twice, lazily.
 
-    Sets are hands text or `HandSet`s; the weights of weighted sets play no part. Raises `PQLError` for bad text.
+    Sets are hands text, `HandSet`s, or in Omaha `HoleSet`s; the weights of weighted sets play no part. `game` is that
+    of `pql.equity`. Raises `PQLError` for bad text.
 
     >>> next(matchups("AA", "KK"))
     ('AsAh', 'KsKh')
     >>> sum(1 for _ in matchups("Connected Suited", "Connected Offsuit"))
     7488
     """
-    from .readings import HandsReader
+    from .readings import warn_of
 
-    read = HandsReader("pql", None)
-    sets = [read(hands, f"player {number}") for number, hands in enumerate((first, second, *others), 1)]
-    read.warn()
-    players = [[(hand, cards_mask(hand)) for hand in hands] for hands in sets]
+    named = each_named((first, second, *others), "player", game_of((first, second, *others), game))
+    warn_of([bare for hands in named for bare in hands.readings])
+    players = [[(hand, cards_mask(hand)) for hand in hands.hands] for hands in named]
     return _disjoint(players, 0, ())
 
 
@@ -150,9 +183,10 @@ def _disjoint(
 def _live(n: int, shared: AnyCards, dead: AnyCards) -> tuple[str, list[int]]:
     shared, dead = joined(shared, "shared cards"), joined(dead, "dead cards")
     held, dead_mask = cards_mask(shared), cards_mask(dead)
+    check_in_deck(held | dead_mask)
     if clash := shared_cards(held, dead_mask, "both shared and dead"):
         raise PQLError(_problem(clash.message, dead))
-    live = mask_cards(DECK & ~held & ~dead_mask)
+    live = mask_cards(DECK & ~played().missing & ~held & ~dead_mask)
     if checked_number(n, "n", 0) > len(live):
         raise OutOfBounds(
             _problem(f"{n} cards cannot come from the {len(live)} that are left", shared + dead)

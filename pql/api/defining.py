@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
 from pql.base.diagnostics import Diagnostic, Misread, PQLError, Source
+from pql.cards.games import GAMES, playing
 from pql.compiler.statement import StatementCompiler
 from pql.grammar import format_node, parse_program
 from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression
@@ -16,6 +17,7 @@ from pql.names.environment import Binding, Environment
 from pql.results import BoardResult, HandsResult
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
+from pql.sets.in_deck import check_set
 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
@@ -54,6 +56,9 @@ def binding_of(
     value = _as_set(value, kind)
     own = "hands" if isinstance(value, HandSet | HoleSet) else "board"
     _check(name, _agreed(kind, own))
+    if not isinstance(value, HoleSet):
+        with playing(GAMES[environment.options.word("game")]):
+            check_set(value)
     return Binding(own, value, text or shown(value))
 
 

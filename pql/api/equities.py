@@ -21,7 +21,7 @@ from .hole_cards import named_holes
 from .readings import HandsReader
 from .river_rows import river_rows
 from .running import Running, carry_out, control, takes
-from .sets import board_set, hand_set
+from .sets import board_set, check_two_cards, hand_set
 
 if TYPE_CHECKING:
     import numpy
@@ -90,8 +90,7 @@ def equities(
     read = HandsReader(dialect, bare)
     keep_going = errors == "nan"
     plain = dialect == "pql" and bare is None
-    if found.uses is not None and not plain:
-        raise ValueError(f"dialect and bare are about hands of two cards, and the game is {found.name}")
+    check_two_cards(dialect, bare, found)
     rivers = river_rows(hands, versus, board, dead) if plain and found == HOLDEM else None
     if rivers is not None:
         shares = carry_out(rivers.answer, given)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Unpack, overload
 
+from pql.base.arguments import check_unmasked
 from pql.cards.card_lists import AnyCards, dead_cards, is_pair_of_cards
 from pql.cards.combos import HAND_COUNT, index_of
 from pql.cards.deck import mask_cards, mask_text
@@ -54,9 +55,11 @@ class RangeEvaluator:
         NaN for a hand that cannot be dealt. Raises `PQLError` for anything but a hand.
         """
         if isinstance(hands, (str, tuple)):
-            known = self._by_hand.get(hands)
-            if known is None:
-                known = self._by_hand[hands] = float(self.equities[one_hand(hands)])
+            try:
+                return self._by_hand[hands]
+            except (KeyError, TypeError):  # TypeError for what is no hand either
+                known = float(self.equities[one_hand(hands)])
+            self._by_hand[hands] = known
             return known
         of_many: NDArray[numpy.float64] = self.equities.take(hand_numbers(hands))
         return of_many
@@ -128,9 +131,11 @@ class BoardEvaluator:
         From 1 to 7462, 0 for a hand that cannot be dealt: the greater wins. Raises `PQLError` for anything but a hand.
         """
         if isinstance(hands, (str, tuple)):
-            known = self._by_hand.get(hands)
-            if known is None:
-                known = self._by_hand[hands] = int(self.ranks[one_hand(hands)])
+            try:
+                return self._by_hand[hands]
+            except (KeyError, TypeError):  # TypeError for what is no hand either
+                known = int(self.ranks[one_hand(hands)])
+            self._by_hand[hands] = known
             return known
         of_many: NDArray[numpy.uint16] = self.ranks.take(hand_numbers(hands))
         return of_many
@@ -155,7 +160,8 @@ class BoardEvaluator:
 
         if not are_vectors(weights):
             shape = getattr(weights, "shape", type(weights).__name__)
-            raise ValueError(f"an array of {HAND_COUNT} weights must be needed, or of such rows, not {shape}")
+            raise ValueError(f"an array of {HAND_COUNT} weights is needed, or of such rows, not {shape}")
+        check_unmasked(weights, "weights")
         shape = weights.shape
         found = WeightVectors(*numpy.empty((3, *shape))) if out is None else filled(out, shape)
         given, *parts = (
@@ -206,6 +212,7 @@ def hand_numbers(given: Any) -> NDArray[numpy.intp]:
         if is_pair_of_cards(given):
             given = [given]
         return numpy.array([one_hand(each) for each in given], numpy.intp)
+    check_unmasked(given, "hands")
     cards = numpy.asarray(given)
     if cards.dtype.kind not in "iu" or cards.ndim != 2 or cards.shape[1] != 2:
         raise TypeError("many hands are a list of them, or rows of two card numbers")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, PQLError
-from pql.cards.card_lists import AnyCards, is_several
-from pql.cards.deck import card_text
+from pql.cards.card_lists import AnyCards, is_several, joined
 from pql.cards.games import OMAHA, Game, game_named
 from pql.notation.omaha import read
 from pql.questions.question import NamedHands
@@ -43,7 +42,7 @@ def _omaha(game: str) -> Game:
 def named_holes(given: Any, game: Game) -> NamedHands[HoleSet]:
     """Hands of a game given as text, as a set or as cards, with their text."""
     if is_several(given) and not isinstance(given, str):
-        given = "".join([card if isinstance(card, str) else card_text(card) for card in given])
+        given = joined(given, "hands")
     found = _set_of(given, game)
     return NamedHands(given.strip() if isinstance(given, str) else found.text(), found)
 
@@ -55,5 +54,7 @@ def _set_of(given: Any, game: Game) -> HoleSet:
             raise PQLError(Diagnostic("other-game", message))
         return given
     if not isinstance(given, str):
-        raise TypeError(f"hands of {game.name} must be text or a HoleSet, not {type(given).__name__}")
+        raise TypeError(
+            f"hands of {game.name} must be text, a HoleSet or {game.hole} cards, not {type(given).__name__}"
+        )
     return read(given, game)

@@ -11,6 +11,7 @@ from pql.cards.combos import hand_names, parse_hand
 from pql.cards.deck import bare_cards_mask, cards_mask, mask_cards
 from pql.cards.games import HOLDEM, played
 from pql.compiler.expressions import value_text
+from pql.compiler.parameters import in_deck
 from pql.names.filling import read_cards
 from pql.questions.question import NamedBoards, NamedHands
 from pql.questions.short_equity import short_equity, short_hands
@@ -86,6 +87,8 @@ class ValueReader:
             value = checked_value(part, value)
             if not isinstance(value, (str, self.kind)):
                 raise Unread
+            if isinstance(value, HandSet):
+                in_deck(part, value)
         key = value if type(value) is str else (part, value)  # answers call a set by its parameter
         found = self._seen.get(key)
         if found is None:
@@ -176,7 +179,7 @@ class ValueReader:
         if not self._board_sets:
             raise Unread  # some statements need one board
         if isinstance(value, BoardSet):
-            return NamedBoards(f"${name}", value)
+            return NamedBoards(f"${name}", in_deck(name, value))
         if not isinstance(value, str):
             raise Unread
         if not value.strip():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
+from pql.base.arguments import is_masked
 from pql.cards.deck import bare_cards
 
 from .card_rows import narrowed
@@ -77,6 +78,7 @@ def river_rows(hero: Any, villain: Any, board: Any, dead: Any) -> RiverRows | No
             continue
         if (
             not isinstance(given, numpy.ndarray)
+            or is_masked(given)
             or given.dtype.kind not in "iu"
             or given.shape[1:] != (width,)
         ):

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, Union
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, Union, overload
 
-from pql.base.diagnostics import Diagnostic, PQLError, Source
+from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.cards.card_lists import AnyCards, CardArray, CardList, card_numbers, is_several
 from pql.cards.combos import HAND_COUNT, index_of
 from pql.cards.deck import bare_cards
-from pql.cards.games import HOLDEM, Game, played
+from pql.cards.games import HOLDEM, Game, game_named, played, playing
 from pql.compiler.expressions import boards_of_text, hands_of_text
 from pql.names.environment import Environment
 from pql.names.options import Options
 from pql.notation.hand_atoms import word_bits
 from pql.sets.handset import HandSet
+from pql.sets.in_deck import check_boards, check_hands
 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
@@ -47,13 +48,59 @@ _parts_seen: dict[str, int | None] = {}
 _READINGS_OF_BARE = ("offsuit", "both", "error")
 
 
-def hands(text: AnyHands, *, dead: AnyCards = "", dialect: str = "pql", bare: str | None = None) -> HandSet:
+@overload
+def hands(
+    text: AnyHands,
+    *,
+    dead: AnyCards = "",
+    dialect: str = "pql",
+    bare: str | None = None,
+    game: Literal["holdem", "shortdeck", "shortdeck trips"] | None = None,
+) -> HandSet: ...
+@overload
+def hands(
+    text: HoleSet,
+    *,
+    dead: AnyCards = "",
+    dialect: str = "pql",
+    bare: str | None = None,
+    game: Literal["omaha", "omaha5"] | None = None,
+) -> HoleSet: ...
+@overload
+def hands(
+    text: AnyHands | HoleSet,
+    *,
+    dead: AnyCards = "",
+    dialect: str = "pql",
+    bare: str | None = None,
+    game: Literal["omaha", "omaha5"],
+) -> HoleSet: ...
+@overload
+def hands(
+    text: AnyHands | HoleSet,
+    *,
+    dead: AnyCards = "",
+    dialect: str = "pql",
+    bare: str | None = None,
+    game: str | None = None,
+) -> HandSet | HoleSet: ...
+def hands(
+    text: AnyHands | HoleSet,
+    *,
+    dead: AnyCards = "",
+    dialect: str = "pql",
+    bare: str | None = None,
+    game: str | None = None,
+) -> HandSet | HoleSet:
     """The set of hands a text denotes, without those that hold a dead card. A set, and two cards, are taken too.
 
     `dialect` names another program's notation: `std`, `pio`, `gto`, `wizard`, `ppt`, `eval7`. `bare` says what two
     ranks alone mean in PQL's own, as the option of that name: `offsuit`, `both` or `error`; without it `AK` is AKo, and
     a `pql.ReadingWarning` says so. Raises `PQLError`, with the place and a repair, for text that is not a hands
     expression.
+
+    `game` is that of `pql.equity`. In short deck the set has hands of that deck alone. In Omaha it is a `HoleSet`, as
+    `pql.hole_hands` reads it, and there are no other dialects.
 
     >>> import pql
     >>> len(pql.hands("Connected Suited"))
@@ -62,8 +109,26 @@ def hands(text: AnyHands, *, dead: AnyCards = "", dialect: str = "pql", bare: st
     ['AsKs', 'AhKh', 'AdKd']
     >>> len(pql.hands("AK", bare="offsuit")), len(pql.hands("AK", bare="both")), len(pql.hands("AK", dialect="std"))
     (12, 16, 16)
+    >>> len(pql.hands("any", game="shortdeck")), len(pql.hands("AA", game="omaha"))
+    (630, 6961)
     """
     check_notation(dialect, bare)
+    other = played() if game is None else game_named(game)
+    if (
+        game is None
+        and not isinstance(text, (str, HandSet))
+        and isinstance(own := getattr(text, "game", None), Game)
+    ):
+        other = own
+    if other.uses is not None:
+        from .hole_cards import named_holes
+
+        check_two_cards(dialect, bare, other)
+        holes = named_holes(text, other).hands
+        return holes if isinstance(dead, str) and not dead else holes.without(dead)
+    if other != played():
+        with playing(other):
+            return hands(text, dead=dead, dialect=dialect, bare=bare)
     if isinstance(text, str):
         found = read_hands_text(text, dialect, bare)
         named = found.hands
@@ -84,6 +149,12 @@ def check_notation(dialect: str, bare: str | None) -> None:
         check(dialect)
     if bare is not None and bare not in _READINGS_OF_BARE:
         raise ValueError(f"bare must be {', '.join(_READINGS_OF_BARE)} or None, not {bare!r}")
+
+
+def check_two_cards(dialect: str, bare: str | None, game: Game) -> None:
+    """Raises ValueError for arguments about hands of two cards in another game."""
+    if game.uses is not None and (dialect != "pql" or bare is not None):
+        raise ValueError(f"dialect and bare are about hands of two cards, and the game is {game.name}")
 
 
 def read_hands_text(text: str, dialect: str = "pql", bare: str | None = None) -> ReadHands:
@@ -107,9 +178,14 @@ def _read(text: str, dialect: str, bare: str | None) -> ReadHands:
         from pql.notation.dialects import read
 
         ordering = order(Environment().options.word("order"))
-        found = read(dialect, text, Source(text, "<hands>"), 0, ordering.top)
-        label = f"{dialect}'{text.strip()}'"
-        return ReadHands(found.hands, label, order=ordering.name if found.ordered else None)
+        source = Source(text, "<hands>")
+        found = read(dialect, text, source, 0, ordering.top)
+        label, held = f"{dialect}'{text.strip()}'", found.hands.without(played().missing)
+        if found.hands and not held:
+            from pql.compiler.missing_cards import refuse_nothing_left
+
+            refuse_nothing_left(Span(0, len(text)), source)
+        return ReadHands(held, label, order=ordering.name if found.ordered else None)
     if bare is not None:
         options = Options({"bare": bare})
         compiled = hands_of_text(text, Environment(options))
@@ -166,15 +242,19 @@ def _part(text_of_one: str) -> int | None:
 _BARE = re.compile(r"(\w)(?!\1)\w(?![so*])", re.IGNORECASE)
 
 
-def boards(text: AnyBoards) -> BoardSet:
+def boards(text: AnyBoards, *, game: str | None = None) -> BoardSet:
     """The set of boards a text denotes. A set, and the cards of one board, are taken too.
 
-    Raises `PQLError`, with the place and a repair, for text that is not a boards expression.
+    `game` is that of `pql.equity`: in short deck the set has boards of that deck alone. Raises `PQLError`, with the
+    place and a repair, for text that is not a boards expression.
 
     >>> import pql
-    >>> pql.boards("AK*").count()
-    752
+    >>> pql.boards("AK*").count(), pql.boards("AK*", game="shortdeck").count()
+    (752, 496)
     """
+    if game is not None:
+        with playing(game_named(game)):
+            return boards(text)
     if not isinstance(text, str):
         return board_set(text)
     if played() != HOLDEM:
@@ -204,6 +284,7 @@ def hand_set(given: AnyHands) -> HandSet:
     True
     """
     if isinstance(given, HandSet):
+        check_hands(given)
         return given
     if isinstance(given, str):
         return hands(given)
@@ -238,6 +319,7 @@ def board_set(given: AnyBoards) -> BoardSet:
     from pql.sets.boardset import BoardSet
 
     if isinstance(given, BoardSet):
+        check_boards(given)
         return given
     if not is_several(given):
         raise TypeError(f"boards must be text, a BoardSet or a list of cards, not {type(given).__name__}")

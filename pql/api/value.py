@@ -12,15 +12,16 @@ from pql.cards.deck import card_text, cards_mask, parse_cards
 from pql.cards.games import Game
 from pql.cards.hand_values import impossible
 from pql.cards.kernels import made_hands as kernel
-from pql.cards.made_hands import MadeHand, describe_code
+from pql.cards.made_hands import MadeHand, describe_code, omaha_code
 from pql.cards.one_place import not_in_deck, shared
 from pql.engine.work import Control
 from pql.questions.value import ValueQuestion, value_problem
 
-from .arguments import board_text, game_of, hand_text, in_its_game
+from .arguments import bad_call, board_text, game_of, hand_text, in_its_game, named_hands
 
 if TYPE_CHECKING:
     from pql.results import ValueResult
+    from pql.sets.holeset import HoleSet
 
     from .sets import AnyBoards, AnyHands
 
@@ -69,27 +70,56 @@ def _answer(question: ValueQuestion, game: Game) -> ValueResult:
     return question.answer(Control(1)).changed(game=game.name)
 
 
-def made_hand(hand: AnyHands, board: AnyBoards) -> MadeHand:
-    """The made hand and the draws of two cards on a board of three to five.
+@in_its_game
+def made_hand(hand: AnyHands | HoleSet, board: AnyBoards, *, game: str | None = None) -> MadeHand:
+    """The made hand and the draws of a hand on a board of three to five cards.
 
-    The names and what they mean are the table of docs/analysis.md. Raises `PQLError` for text that is not a hand or
-    a board, and for a hand that holds a card of the board.
+    The names and what they mean are the table of docs/analysis.md. `game` is that of `pql.equity`: a hand is two cards,
+    or the four or five of Omaha, of which two count. Raises `PQLError` for text that is not a hand or a board, and for
+    a hand that holds a card of the board.
 
     >>> import pql
     >>> pql.made_hand("AsKd", "Kh7h2c")
     MadeHand(made='toppair', kicker='topkicker', draws=())
     >>> pql.made_hand("9h8h", "7h6h2c").draws
     ('combodraw', 'flushdraw', 'twocardflushdraw', 'openended', 'twoovercards')
+    >>> pql.made_hand("JhTh8s7c", "9h6h2c", game="omaha").draws
+    ('combodraw', 'flushdraw', 'twocardflushdraw', 'wrap')
     """
-    hand, board = hand_text(hand), board_text(board)
+    own = game_of([hand], game)
+    if own.uses is not None:
+        return _made_of_holes(hand, board, own)
+    hand, board = hand_text(cast("AnyHands", hand)), board_text(board)
+    cards = _board_cards(board)
+    first, second = hand_cards()[parse_hand(hand)]
+    held = 1 << first | 1 << second
+    if clash := not_in_deck(held) or shared(held, cards, "in the hand and on the board"):
+        raise _bad_text(hand, *clash)
+    return describe_code(kernel.code_of(cards, first, second))
+
+
+def _made_of_holes(given: AnyHands | HoleSet, board: AnyBoards, game: Game) -> MadeHand:
+    """The made hand and the draws of a hand of Omaha."""
+    hands = named_hands(given, "hand", game=game).hands
+    cards = _board_cards(board_text(board))
+    if len(hands) != 1:
+        help = f"write {game.hole} different cards, as in {'AsKsQhJd2c'[: 2 * game.hole]}"
+        raise bad_call("not-one-hand", f"this takes one hand, and this is {len(hands):,}", help)
+    held = hands.held()[0][0]
+    if clash := shared(held, cards, "in the hand and on the board"):
+        raise _bad_text(next(iter(hands)), *clash)
+    return describe_code(omaha_code(held, cards))
+
+
+def _board_cards(board: str) -> int:
+    """The cards of one board; raises `PQLError` for another number of cards."""
     cards = cards_mask(board)
     if not 3 <= cards.bit_count() <= 5:
         help = "a board has three to five cards, as in Kh7h2c"
-        raise _bad_text(board, "bad-board", f"`{board}` is not a board", help)
-    first, second = hand_cards()[parse_hand(hand)]
-    if clash := shared(1 << first | 1 << second, cards, "in the hand and on the board"):
-        raise _bad_text(hand, *clash)
-    return describe_code(kernel.code_of(cards, first, second))
+        raise _bad_text(board, "bad-board", f"`{board}` is no board", help)
+    if missing := not_in_deck(cards):
+        raise _bad_text(board, *missing)
+    return cards
 
 
 def _bad_text(text: str, code: str, message: str, help: str, name: str = "<made hand>") -> PQLError:

@@ -7,6 +7,7 @@ from functools import cache
 from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from pql.base.arguments import check_unmasked, is_masked
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.cards.combos import HAND_COUNT
 from pql.cards.deck import bare_cards_mask, mask_cards
@@ -131,6 +132,8 @@ def vectors_of_weights(
 
 def _quick(hands: Any, versus: Any, board: str, out: Any) -> WeightVectors | None:
     """Vectors on a river given by its cards, which take less than looking at arguments; None for anything else."""
+    if is_masked(versus) or is_masked(hands):
+        return None
     kernel, numpy = _of_rivers()
     known = bare_cards_mask(board) or 0
     if known.bit_count() != RIVER:
@@ -162,6 +165,7 @@ def _of_rivers() -> tuple[Any, Any]:
 def several_boards(given: Any) -> list[int] | None:
     """The masks of many boards, rows of an array or texts in a list; None for a single one."""
     if getattr(given, "ndim", 1) == 2:
+        check_unmasked(given, "boards")
         _check_kind(given, "iu", "boards are rows of card numbers")
         return [known_cards([card for card in row if card != -1]) for row in given.tolist()]
     if isinstance(given, list) and given and all([isinstance(each, str) and len(each) > 2 for each in given]):
@@ -173,6 +177,7 @@ def weights_of(given: Any) -> NDArray[numpy.float64]:
     """Weights as doubles without gaps; raises TypeError for what holds no numbers, ValueError for bad ones."""
     import numpy
 
+    check_unmasked(given, "weights")
     _check_kind(given, "fiub", "weights are an array of numbers")
     weights = numpy.require(numpy.asarray(given), numpy.float64, ["C", "A"])
     if not ((weights >= 0) & (weights < _MOST)).all():
@@ -181,10 +186,10 @@ def weights_of(given: Any) -> NDArray[numpy.float64]:
 
 
 def _check_kind(given: Any, kinds: str, wanted: str) -> None:
-    """Raises TypeError for an array of other than such numbers, and for one in which some are masked out."""
-    name, kind = type(given).__name__, getattr(getattr(given, "dtype", None), "kind", None)
-    if kind is None or kind not in kinds or name == "MaskedArray":
-        raise TypeError(f"{wanted}, not {name if name == 'MaskedArray' or kind is None else given.dtype}")
+    """Raises TypeError for an array of other than such numbers."""
+    kind = getattr(getattr(given, "dtype", None), "kind", None)
+    if kind is None or kind not in kinds:
+        raise TypeError(f"{wanted}, not {type(given).__name__ if kind is None else given.dtype}")
 
 
 def filled(given: Any, shape: tuple[int, ...]) -> WeightVectors:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from operator import index
 
@@ -18,6 +19,24 @@ Value = TypeVar("Value")
 
 class OutOfBounds(PQLError, ValueError):
     """A number that a question cannot have, such as -1 deals: an error of both kinds."""
+
+
+def is_masked(given: object) -> bool:
+    """Whether this is a masked array of numpy, in which values may be missing.
+
+    >>> is_masked([1, 2])
+    False
+    """
+    masked = sys.modules.get("numpy.ma")
+    return masked is not None and isinstance(given, masked.MaskedArray)
+
+
+def check_unmasked(given: object, name: str) -> None:
+    """Raises TypeError for a masked array of numpy: what is read of it is also what is masked out."""
+    if is_masked(given):
+        raise TypeError(
+            f"{name}: values may be missing in a masked array: leave them out first, as in array[keep].data"
+        )
 
 
 def checked_text(value: str, name: str) -> str:

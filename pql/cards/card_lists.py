@@ -8,7 +8,8 @@ from operator import index
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.typed import Protocol
 
-from .deck import DECK, card_id, card_text, cards_mask, is_card, parse_cards
+from .deck import DECK, card_id, card_text, is_card, parse_cards
+from .one_place import check_in_deck
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,13 +33,16 @@ _SEVERAL = (list, tuple)
 def card_numbers(given: AnyCards, name: str) -> Sequence[int]:
     """The numbers of cards in their order; `name` says what they are, for the messages of errors.
 
-    Raises `PQLError` for what is no card and for a card twice, TypeError and ValueError for what cannot be one.
+    Raises `PQLError` for what is no card, for a card twice, and for one that the deck of the game lacks, TypeError and
+    ValueError for what cannot be one.
 
     >>> card_numbers("AsKd", "a board"), card_numbers(["As", 45], "a board")
     ((51, 45), [51, 45])
     """
     if isinstance(given, str):
-        return parse_cards(given)
+        numbers: Sequence[int] = parse_cards(given)
+        check_in_deck(mask_of(numbers))
+        return numbers
     if not is_several(given):
         raise TypeError(
             f"{name} must be text, as in 'Kh7h2c', or a list of cards, not {type(given).__name__}"
@@ -51,6 +55,7 @@ def card_numbers(given: AnyCards, name: str) -> Sequence[int]:
                     "duplicate-card", f"{card_text(card)} is given twice", help="there is one of each card"
                 )
             )
+    check_in_deck(mask_of(numbers))
     return numbers
 
 
@@ -60,9 +65,16 @@ def dead_cards(given: AnyCards) -> int:
     >>> dead_cards(""), dead_cards("2c2d"), dead_cards([0, "2d"])
     (0, 3, 3)
     """
-    if isinstance(given, str):
-        return cards_mask(given) if given else 0
-    return sum([1 << card for card in card_numbers(given, "dead cards")])
+    return mask_of(card_numbers(given, "dead cards")) if not isinstance(given, str) or given else 0
+
+
+def mask_of(cards: Sequence[int]) -> int:
+    """The mask of different cards.
+
+    >>> mask_of([0, 1])
+    3
+    """
+    return sum([1 << card for card in cards])
 
 
 def dead_mask(given: AnyCards | int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.place import ONE_PLACE
 
 from .deck import RANKS, mask_text
@@ -52,6 +53,15 @@ def not_in_deck(cards: int) -> Clash | None:
     lowest = RANKS[game.lowest]
     message = f"there is no {mask_text(missing)} in {game.name}: its lowest card is {lowest}"
     return Clash("other-game", message, f"leave out what is below the {lowest}")
+
+
+def check_in_deck(cards: int) -> None:
+    """Raises `PQLError` for cards that the deck of the game that is played lacks.
+
+    >>> check_in_deck(0b0110)
+    """
+    if missing := not_in_deck(cards):
+        raise PQLError(Diagnostic(*missing[:2], help=missing.help))
 
 
 def undealt(hands: str = "these hands") -> Clash:

@@ -64,7 +64,7 @@ class CompiledSet(Generic[S]):
             and not self.set
             and evaluate(self.term)
         ):
-            refuse_nothing_left(node, lowering.source)
+            refuse_nothing_left(node.span, lowering.source)
         self._given = lowering.given.get(node.name) if isinstance(node, Parameter) else None
 
     def _lazy(self, lowering: Lowering) -> LazySet:

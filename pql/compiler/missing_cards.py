@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from pql.base.diagnostics import Diagnostic, PQLError, Source
+from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.cards.deck import RANKS
 from pql.cards.games import played
 from pql.grammar.nodes.base import Node
@@ -27,11 +27,11 @@ def refuse_missing(node: Node, source: Source) -> None:
                 raise PQLError(Diagnostic("other-game", message, part.span or node.span, source=source))
 
 
-def refuse_nothing_left(node: Node, source: Source) -> NoReturn:
+def refuse_nothing_left(span: Span | None, source: Source) -> NoReturn:
     """Raises the error for a text in another program's notation all of whose hands have ranks that are not there."""
     game = played()
     message = f"none of these hands are in {game.name}: its lowest card is {RANKS[game.lowest]}"
-    raise PQLError(Diagnostic("other-game", message, node.span, source=source))
+    raise PQLError(Diagnostic("other-game", message, span, source=source))
 
 
 def _ranks_of(part: Node) -> str:

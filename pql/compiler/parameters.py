@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from pql.base.diagnostics import Diagnostic, Source, Span
+from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.cards.combos import ALL_HANDS, hand_names, parse_hand
 from pql.cards.deck import bare_cards_mask, mask_cards
 from pql.cards.games import HOLDEM, played
@@ -15,6 +15,7 @@ from pql.grammar.nodes.hands import HandsParameter, Notation
 from pql.names.environment import Environment
 from pql.names.parameters import Parameters, filled, refuse
 from pql.sets.handset import HandSet
+from pql.sets.in_deck import check_set
 from pql.sets.lazy import LazySet
 
 from .lowering import GivenSet, Lowering
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
     from pql.sets.holeset import HoleSet
 
+Given = TypeVar("Given", "HandSet", "BoardSet")
 Compile = Callable[..., Any]
 """Compiles the node of an expression, as `compile_hands` and `compile_boards` do."""
 
@@ -33,7 +35,7 @@ def given_hands(lowering: Lowering, node: HandsParameter, compile: Compile) -> G
     if value is None:
         return GivenSet(unknown(HandSet(ALL_HANDS)), str(node))
     if isinstance(value, HandSet):
-        return GivenSet(value, str(node))
+        return GivenSet(in_deck(node.name, value), str(node))
     if not isinstance(value, str):
         game = getattr(value, "game", None)
         what = "this is not" if game is None else f"this is one of {game.name}"
@@ -52,12 +54,22 @@ def given_boards(lowering: Lowering, node: BoardParameter, compile: Compile) -> 
     if value is None:
         return GivenSet(unknown(BoardSet.everything(parameters.street)), str(node))
     if isinstance(value, BoardSet):
-        return GivenSet(value, str(node))
+        return GivenSet(in_deck(node.name, value), str(node))
     if not isinstance(value, str):
         refuse(node.name, value, f"`{node}` is a board, and this is not", "write a board: `Kh7h2c`")
     if not value.strip():
         refuse(node.name, value, f"`{node}` is empty, and a board is needed here", "write one: `Kh7h2c`")
     return _read("board", node.name, value, lowering, compile)
+
+
+def in_deck(name: str, value: Given) -> Given:
+    """A set that is the value of a parameter; raises `PQLError` for one that the deck of the game lacks a part of."""
+    try:
+        check_set(value)
+    except PQLError as error:
+        first = error.diagnostics[0]
+        raise PQLError(Diagnostic(first.code, f"`${name}`: {first.message}", help=first.help)) from None
+    return value
 
 
 def _read(kind: str, name: str, text: str, lowering: Lowering, compile: Compile) -> GivenSet:

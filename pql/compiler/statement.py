@@ -321,11 +321,17 @@ class StatementCompiler:
         """
         from pql.cards.deck import cards_mask
 
-        if cards is not None and played().lowest:
+        self.refuse_missing(cards)
+        return cards_mask("".join(self.cards(cards))) | played().missing
+
+    def refuse_missing(self, *several: Cards | None) -> None:
+        """Raises `PQLError` for cards that the deck of the game lacks."""
+        if played().lowest:
             from .missing_cards import refuse_missing
 
-            refuse_missing(cards, self.source)
-        return cards_mask("".join(self.cards(cards))) | played().missing
+            for cards in several:
+                if cards is not None:
+                    refuse_missing(cards, self.source)
 
     def number(self, given: Number | NumberParameter) -> Number:
         """A number of a statement, in which parameters have their values by now."""

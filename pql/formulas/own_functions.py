@@ -6,6 +6,7 @@ from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
+from pql.base.arguments import check_unmasked
 from pql.cards.combos import hand_cards
 from pql.cards.kernels import columns
 from pql.evaluator_ext.columns import Column
@@ -155,7 +156,9 @@ class OwnValue(Expression):
         if not deals:
             return numpy.zeros(0, wanted)
         try:
-            values = numpy.asarray(own.function(*arguments))
+            made = own.function(*arguments)
+            check_unmasked(made, "what it gives")
+            values = numpy.asarray(made)
         except Exception as problem:
             raise function_failure(own.name, f"raised {type(problem).__name__}: {problem}") from problem
         help = f"it gets arrays with a row for each of {deals:,} deals, and gives an array of as many"

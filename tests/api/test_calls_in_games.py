@@ -83,8 +83,10 @@ def test_a_call_answers_as_its_statement(statement: str, call: Callable[..., Any
         assert _numbers(call(*sets).to_dict()) == _numbers(asked)
 
 
-# Below; sets; texts; hands in histories; a hand, in those of `value`; rows, in those of `equities`.
+# Below; sets; texts; hands in histories; a hand, in those of `value`; rows, in those of `equities`; cards, in
+# `test_cards_in_games`.
 _ELSEWHERE = frozenset((
+    "boards", "combinations", "deal", "evaluate", "hands", "made_hand", "matchups", "random_cards", "rank",
     "compile", "deals", "equities", "expression_at", "hole_hands", "is_complete", "list_hands", "read_hands", "replay",
     "run", "scan_hands", "select", "stats", "value", "winnings",
 ))  # fmt: skip

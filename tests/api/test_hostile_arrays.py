@@ -204,8 +204,62 @@ def test_numbers_of_deals_are_whole_and_in_one_row() -> None:
             abstraction.hand_of(bad, "flop")
 
 
-def test_masked_arrays_are_no_weights_and_no_cards() -> None:
-    some = numpy.ma.masked_array(BOARDS, BOARDS == 44)
-    for call in (pql.rank, pql.hand_ranks, abstraction.board_index):
-        with pytest.raises((pql.PQLError, TypeError), match=r"(?i)masked"):
-            call(some)
+def masked(given: Any) -> Any:
+    """The same array, its first value masked out."""
+    out = numpy.zeros(given.shape, bool)
+    out.flat[0] = True
+    return numpy.ma.masked_array(given, out)
+
+
+QUERY: Any = pql.compile("equity $h vs $v on $b")
+OMAHA = numpy.array([[51, 47, 3, 8], [22, 20, 1, 6]])
+TEXTS = numpy.array(["AsKs", "QsQh"])
+NUMBERS = numpy.array([1, 2])
+MASKED: dict[str, tuple[Callable[[Any], Any], Any]] = {
+    **{f"hands-{name}": (call, HANDS) for name, call in OF_HANDS.items()},
+    **{f"boards-{name}": (call, BOARDS) for name, call in OF_BOARDS.items()},
+    **{f"weights-{name}": (call, WEIGHTS) for name, call in OF_WEIGHTS.items()},
+    "many weights": (SHOWN.vectors, numpy.stack([WEIGHTS, WEIGHTS])),
+    "hands wanted": (lambda given: pql.hand_vectors(given, WEIGHTS, RIVER), WEIGHTS),
+    "hands wanted on a turn": (lambda given: pql.hand_vectors(given, WEIGHTS, "Kh7h2c9d"), WEIGHTS),
+    "boards of three cards": (lambda given: pql.equities(HANDS, "TdTc", given), BOARDS[:, :3]),
+    "dead cards": (lambda given: pql.equities("KdKc", "AdAh", "", dead=given), HANDS % 20),
+    "texts": (lambda given: pql.equities(given, "JJ"), TEXTS),
+    "objects": (lambda given: pql.equities(given.astype(object), "JJ"), TEXTS),
+    "rows of a batch": (
+        lambda given: QUERY.run_many({"h": given, "v": ["JJ"] * 2, "b": ["7h8h9d"] * 2}),
+        TEXTS,
+    ),
+    "hands of omaha": (lambda given: pql.equities(given, "KK", "7h8h9d", game="omaha"), OMAHA),
+    "masks": (pql.rank, numpy.array([31, 31 << 5], numpy.uint64)),
+    "ranks of omaha": (lambda given: pql.rank(given, game="omaha"), numpy.hstack([OMAHA, BOARDS[:2, :3]])),
+    "ranks of short deck": (
+        lambda given: pql.rank(given, game="shortdeck"),
+        numpy.array([[51, 47, 43, 39, 35]]),
+    ),
+    "numbers of hands": (lambda given: abstraction.hand_of(given, "flop"), NUMBERS),
+    "numbers of boards": (lambda given: abstraction.board_of(given, "flop"), NUMBERS),
+    "histograms": (lambda given: abstraction.emd(given, [1, 2]), numpy.ones((2, 2))),
+    "an opponent's hand": (lambda given: PREPARED([given]), HANDS[0]),
+    "a hand": (lambda given: pql.equity(given, "TT"), HANDS[0]),
+    "a hand in a tuple": (lambda given: PREPARED(tuple(given)), HANDS[0]),
+    "a hand in a list": (lambda given: pql.rank([*given]), BOARDS[0]),
+    "a hand of omaha": (lambda given: pql.equity(given, "TT", board="7h8h9d", game="omaha"), OMAHA[0]),
+    "a board": (lambda given: pql.hand_ranks(given), BOARDS[0]),
+}
+
+
+@pytest.mark.parametrize("name", MASKED)
+def test_masked_arrays_are_no_weights_and_no_cards(name: str) -> None:
+    call, given = MASKED[name]
+    with pytest.raises(
+        (pql.PQLError, TypeError), match=r"values may be missing in a masked array|a card is|is missing"
+    ):
+        call(masked(given))
+
+
+def test_what_a_function_of_ones_own_gives_is_not_masked() -> None:
+    session = pql.Session()
+    session.function("half", lambda hand: masked(hand[:, 0] * 1.0), "hand")
+    with pytest.raises(pql.PQLError, match="values may be missing in a masked array"):
+        session.run("select avg(half) from hero='AKs'")

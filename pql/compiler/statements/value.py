@@ -25,6 +25,8 @@ def compile(compiler: StatementCompiler, node: ValueQuery) -> Question:
         return ValueQuestion((), (), node.number)
     cards, game = compiler.cards(node.cards), GAMES[compiler.game]
     hole = len(cards) if node.on is not None else min(game.hole, len(cards))
+    if not game.uses:
+        compiler.refuse_missing(node.cards, node.on)
     cards = (*cards, *compiler.cards(node.on))
     wrong = value_problem(cards, hole, game)
     if wrong is not None:
