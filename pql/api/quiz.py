@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 _MOST = 10_000
 
 
-@takes(Running)
 @in_its_game
+@takes(Running)
 def quiz(
     hands: AnyHands | HoleSet,
     versus: AnyHands | HoleSet,
