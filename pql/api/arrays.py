@@ -193,7 +193,7 @@ def five_to_seven(
             raise _error(f"each row needs five to seven cards, not {rows.width}")
         bad = of_cards(rows.values, rows.width, out) if rows.width else of_masks(rows.values, out)
         if bad >= 0:
-            raise _error(f"row {bad} is no hand of five to seven different cards")
+            raise _error(f"row {bad} is not a hand of five to seven different cards")
 
     return fill
 

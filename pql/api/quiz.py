@@ -12,10 +12,9 @@ from pql.names.parameters import without_values
 from pql.questions.equity import EquityQuestion
 from pql.questions.holes.equity import HoleEquityQuestion
 from pql.questions.in_game import QuestionInGame
-from pql.questions.question import NamedHands, Spot
 from pql.trainer.drawing import checked_kinds, draw
 
-from .arguments import called, named_hands, spot_of
+from .arguments import called, game_of, in_its_game, named_hands, spot_of
 from .running import Running, carry_out, control, takes
 
 if TYPE_CHECKING:
@@ -23,24 +22,28 @@ if TYPE_CHECKING:
 
     from pql.compiler.program import CompiledStatement
     from pql.engine.work import Control
+    from pql.questions.question import Spot
     from pql.results.quiz import QuizQuestion
+    from pql.sets.holeset import HoleSet
 
     from .sets import AnyBoards, AnyHands, AnyOpponents
 
 _MOST = 10_000
 
 
+@in_its_game
 @takes(Running)
 def quiz(
-    hands: AnyHands,
-    versus: AnyHands,
+    hands: AnyHands | HoleSet,
+    versus: AnyHands | HoleSet,
     board: AnyBoards | None = None,
     *,
     about: str | Sequence[str] | None = None,
     number: int = 5,
     seed: int | None = None,
     dead: AnyCards = "",
-    folded: AnyOpponents = (),
+    folded: AnyOpponents | HoleSet = (),
+    game: str | None = None,
     **running: Unpack[Running],
 ) -> list[QuizQuestion]:
     """Questions about two ranges, with exact answers: on a `board`, on one of a set of boards, or on random ones.
@@ -50,7 +53,8 @@ def quiz(
     flops, or of three next cards, is best for player 1). `hands` are the first player's. A question
     (`pql.results.QuizQuestion`) has its text in `asks`, `choices` if there are any, the `answer`, the `query` that
     shows it, and `grade(reply)` for a reply. The nth question of a seed is the first of seed + n; without a seed every
-    call differs. The other arguments are those of `pql.equity`.
+    call differs. In Omaha a question is about one hand of a range whose equity would take long to count. The other
+    arguments are those of `pql.equity`.
 
     Raises `PQLError` for bad text, hands that cannot be dealt, and kinds that the board leaves no question of.
 
@@ -62,9 +66,10 @@ def quiz(
     '2 outs (trips: 3d 3c); you forgot 3c; Kc is none'
     """
     kinds, count = checked_kinds(about), checked_number(number, "number", 1, _MOST)
-    sides = [named_hands(hands, "hands"), named_hands(versus, "versus")]
+    found = game_of([hands, versus], game)
+    sides = [named_hands(hands, "hands", game=found), named_hands(versus, "versus", game=found)]
     place = called("quiz", " vs ".join([side.text for side in sides]))
-    spot = spot_of(place, sides, board, dead, folded)
+    spot = spot_of(place, sides, board, dead, folded, game=found)
     return carry_out(lambda given: draw(spot, kinds, count, seed, given), control(running))
 
 
@@ -84,18 +89,20 @@ def quiz_about(
         question = compiled.question and compiled.question.question(inner)
         game = HOLDEM
         if isinstance(question, QuestionInGame):
-            game = question.game
-            question = question.question
-        if isinstance(question, HoleEquityQuestion):
-            help_line = "`game holdem` or `game shortdeck` before it"
-            raise PQLError(Diagnostic("bad-quiz", "there is no quiz about Omaha", help=help_line))
-        if not isinstance(question, EquityQuestion):
+            game, question = question.game, question.question
+        if not isinstance(question, EquityQuestion | HoleEquityQuestion):
             raise PQLError(Diagnostic("bad-quiz", "a quiz is about an `equity` statement"))
-        spot = question.spot
+        spot: Spot = question.spot  # type: ignore[assignment]
+        tied = False
         if compiled.question and compiled.question.lazy:  # on another board their texts would be other hands
-            known = tuple([NamedHands(side.hands.text(), side.hands) for side in spot.hands])
-            spot = Spot(known, spot.boards, spot.dead, spot.folded, spot.place)
+            tied = not spot.of_two_cards
+            known = [
+                each._replace(text=f"({each.text})" if tied else each.hands.text()) for each in spot.hands
+            ]
+            spot = spot.changed(hands=tuple(known))
         with playing(game):
-            return draw(spot, kinds, count, question.accuracy.seed if seed is None else seed, inner)
+            return draw(
+                spot, kinds, count, question.accuracy.seed if seed is None else seed, inner, tied=tied
+            )
 
     return carry_out(drawn, given)

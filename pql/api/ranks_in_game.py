@@ -97,13 +97,13 @@ def _omaha_rows(kind: Kind, game: Game) -> Fill:
             )
         if not hole + 3 <= rows.width <= hole + 5:
             raise bad_cards(
-                f"in {game.name} there are {hole} cards of the hand, and behind them three to five of the board, not "
+                f"in {game.name} there are {hole} cards of the hand, then three to five of the board, not "
                 f"{rows.width} cards"
             )
         ordinals = array("H", bytes(2 * rows.rows)) if kind == "I" else out
         bad = omaha.rank_rows(rows.values, rows.width, hole, ordinals)
         if bad >= 0:
-            raise bad_cards(f"row {bad} is no hand and board of different cards")
+            raise bad_cards(f"row {bad} is not a hand and board of different cards")
         if kind == "I":
             out[:] = memoryview(array("I", map(_pokervals().__getitem__, ordinals)))
 

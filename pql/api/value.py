@@ -116,7 +116,7 @@ def _board_cards(board: str) -> int:
     cards = cards_mask(board)
     if not 3 <= cards.bit_count() <= 5:
         help = "a board has three to five cards, as in Kh7h2c"
-        raise _bad_text(board, "bad-board", f"`{board}` is no board", help)
+        raise _bad_text(board, "bad-board", f"`{board}` is not a board", help)
     if missing := not_in_deck(cards):
         raise _bad_text(board, *missing)
     return cards

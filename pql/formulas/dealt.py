@@ -73,6 +73,11 @@ def seat(hands: Held) -> Seat:
     return Seat(masks, array("I", range(len(masks))))
 
 
+def pockets(hands: Held) -> array[int]:
+    """The hands of a set as card masks alone: five-card sets have millions, whose numbers take longer."""
+    return hands.held()[0] if isinstance(hands, HoleSet) else seat(hands).pockets
+
+
 def weights(hands: Held) -> array[float] | memoryview[float] | None:
     """The weight of a hand at its number, None where all are alike."""
     if hands.is_plain:

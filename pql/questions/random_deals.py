@@ -56,7 +56,7 @@ class RandomHands:
 
     def __init__(self, ranges: Sequence[Held], dead: int) -> None:
         self.dead = dead
-        self._masks = [dealt.seat(hands).pockets for hands in ranges]
+        self._masks = [dealt.pockets(hands) for hands in ranges]
         self._texts = [dealt.texts(hands) for hands in ranges]
         self._totals = [dealt.running_totals(hands) for hands in ranges]
 

@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 
 
 def draw(
-    spot: Spot, about: tuple[str, ...], number: int, seed: int | None, control: Control
+    spot: Spot, about: tuple[str, ...], number: int, seed: int | None, control: Control, *, tied: bool = False
 ) -> list[QuizQuestion]:
     """So many questions about what is on the table, of some kinds (or of all): the nth is that of the seed + n.
 
-    Raises `PQLError` where there are not two players, and where no such question can be asked on this board.
+    `tied` is that of `Table`. Raises `PQLError` where there are not two players, and where no such question can be
+    asked on this board.
     """
     if len(spot.hands) != 2:
         raise spot.place.error("bad-players", f"a quiz is about two players, not {len(spot.hands)}")
@@ -33,7 +34,7 @@ def draw(
     for place in range(number):
         control.check()
         control.report(place / number)
-        table = Table(spot, (first + place) % (LARGEST_SEED + 1), control)
+        table = Table(spot, (first + place) % (LARGEST_SEED + 1), control, tied)
         questions.append(KINDS[table.random.choice(kinds)][0](table))
     return questions
 

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.cards.combos import ALL_HANDS, hands_touching
-from pql.cards.deck import cards_mask
 from pql.cards.hand_values import describe
-from pql.cards.kernels import ranking
-from pql.notation.live_text import live_text
-from pql.questions.nuts import by_value
 from pql.questions.outs import OutsQuestion
-from pql.results.outs import OutsResult
 from pql.results.quiz import Choose, CountOuts, GuessEquity, QuizQuestion
-from pql.sets.handset import HandSet
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,15 +22,19 @@ _BOARDS = 3
 
 
 def guess_equity(table: Table) -> QuizQuestion:
-    """The equity of a hand of one range against the other range."""
+    """The equity of a hand of one range against the other range, or against a hand of it where that takes long."""
     deal = table.deal((0, 3, 3, 4))
     mine = table.random.randrange(2)
     other = table.spot.hands[1 - mine]
     hand = deal.hands[mine]
+    against = f"the range of player {2 - mine}"
+    if not table.is_quick([hand, other], deal.board):
+        other = table.hold(deal.hands[1 - mine])
+        against = f"{other.text} of player {2 - mine}"
     return GuessEquity(
         "equity",
         f"You are player {mine + 1} and hold {hand}{deal.on or ' before the flop'}. "
-        f"Your equity against the range of player {2 - mine}, in percent?",
+        f"Your equity against {against}, in percent?",
         table.statement(f"equity {hand} vs {other.text}{deal.on}", folded=True),
         table.seed,
         (),
@@ -52,10 +49,7 @@ def count_outs(table: Table) -> QuizQuestion:
         values = [deal.makes(player) for player in range(2)]
         behind = int(values[0] > values[1])
         hands = deal.hands[behind], deal.hands[1 - behind]
-        question = OutsQuestion(table.spot_of([*hands], deal.board), "improving", None)
-        answer = question.answer(table.control.quietly())
-        assert isinstance(answer, OutsResult)
-        found = answer.by_type
+        found = table.answer(OutsQuestion(table.spot_of([*hands], deal.board), "improving", None)).by_type
         if values[0] != values[1] and found:
             break
     return CountOuts(
@@ -93,15 +87,10 @@ def who_has_the_nuts(table: Table) -> QuizQuestion:
     """Whose range has the nuts more often."""
     for _ in range(_TRIES):
         deal = table.deal((3, 4, 5))
-        seen = cards_mask(deal.board) | table.spot.dead
-        by_ordinal = by_value(cards_mask(deal.board), ALL_HANDS & ~hands_touching(seen))
-        nuts = HandSet(by_ordinal[max(by_ordinal)])
-        live = [side.hands.without(seen) for side in table.spot.hands]
-        one, other = ((hands & nuts).weight / hands.weight for hands in live)
+        nuts, (one, other) = table.nuts(deal.board)
         if one or other:
             break
     same = abs(one - other) < 1e-12
-    makes = describe(ranking.pokerval_of_ordinal(max(by_ordinal)))
     return Choose(
         "nuts",
         f"The board is {deal.board}. Whose range has the nuts more often?",
@@ -110,7 +99,7 @@ def who_has_the_nuts(table: Table) -> QuizQuestion:
         (*_PLAYERS, "level"),
         (2 if same else 0 if one > other else 1,),
         (
-            f"the nuts are {live_text(nuts, HandSet(ALL_HANDS), seen)}, {makes}",
+            f"the nuts are {nuts}",
             f"player 1 has them in {100 * one:.2f} % of the range",
             f"player 2 in {100 * other:.2f} %",
         ),
@@ -118,20 +107,30 @@ def who_has_the_nuts(table: Table) -> QuizQuestion:
 
 
 def which_board_is_best(table: Table) -> QuizQuestion:
-    """Which of three flops, or after a board of three or four cards which next card, is best for player 1."""
+    """Which of three flops, or after a board of three or four cards which next card, is best for player 1.
+
+    His range meets the other's, or where that takes long a hand of his a hand of the other's.
+    """
     found: dict[str, float] = {}
+    met = ""
+    boards = _boards(table)
+    if table.tied or not table.is_quick([*table.spot.hands], boards[0], 3 * _BOARDS):
+        table = table.of_hands(table.deal((3,)))
+        boards = _boards(table)
+        met = "Player 1 has {} and player 2 has {}. ".format(*[side.text for side in table.spot.hands])
     for _ in range(_TRIES):
-        found = {board: table.equity([*table.spot.hands], board) for board in _boards(table)}
+        found = {board: table.equity([*table.spot.hands], board) for board in boards}
         first, second, *_ = (*sorted(found.values(), reverse=True), 0.0)
         if first - second >= _CLEAR:
             break
+        boards = _boards(table)
     best = max(found.values())
     ranges = " vs ".join([side.text for side in table.spot.hands])
     street = {3: "flop", 4: "turn", 5: "river"}[len(next(iter(found))) // 2]
     order = sorted(found, key=lambda board: -found[board])
     return Choose(
         "flops",
-        f"Which {street} is best for player 1?",
+        f"{met}Which {street} is best for player 1?",
         "; ".join([table.statement(f"equity {ranges} on {board}", folded=True) for board in found]),
         table.seed,
         tuple(found),

@@ -1,25 +1,40 @@
-"""What a trainer's questions are drawn from: two ranges, the boards on which they meet, a stream of random numbers."""
+"""What a trainer's questions are drawn from: two ranges, the boards on which they meet, a stream of random numbers.
+
+Every kind of question has a meaning in every game; what a game does in its own way is here.
+"""
 
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from pql.cards.combos import parse_hand
+from pql.cards.combos import ALL_HANDS, hands_touching, parse_hand
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, parse_cards
 from pql.cards.games import played
+from pql.cards.hand_values import describe
 from pql.cards.kernels import ranking
-from pql.engine.accuracy import ANY_ACCURACY
+from pql.engine.accuracy import Accuracy
+from pql.engine.hole_equity import exact_plan
+from pql.evaluator_ext import omaha
+from pql.notation.live_text import live_text
 from pql.questions.equity import EquityQuestion
+from pql.questions.holes import asked_of_holes
+from pql.questions.holes.nuts import pairs_by_value
+from pql.questions.holes.spot import HoleSpot
+from pql.questions.nuts import by_value
 from pql.questions.question import NamedBoards, NamedHands, Spot
 from pql.questions.random_deals import MOST_ATTEMPTS, random_deals
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
+from pql.sets.holeset import HoleSet
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
+    from pql.questions.question import Question
 
 _BITS = 62
+_SOON = 0.3
+"""How many seconds the equities of an Omaha question may take: two ranges on a flop take longer, two hands do not."""
 
 
 class Deal:
@@ -36,14 +51,21 @@ class Deal:
 
     def makes(self, player: int) -> int:
         """What a player's hand makes on the board as it is, as a number: the higher wins."""
-        return ranking.pokerval(cards_mask(self.hands[player] + self.board))
+        hand, board = cards_mask(self.hands[player]), cards_mask(self.board)
+        if hand.bit_count() > 2:
+            return ranking.pokerval_of_ordinal(omaha.value(hand, board))
+        return ranking.pokerval(hand | board)
 
 
 class Table:
-    """A spot of two players and what is drawn from it: by the `seed`, always the same."""
+    """A spot of two players and what is drawn from it: by the `seed`, always the same.
 
-    def __init__(self, spot: Spot, seed: int, control: Control) -> None:
+    Where it is `tied` to its board, the texts of its ranges are other hands on another one.
+    """
+
+    def __init__(self, spot: Spot, seed: int, control: Control, tied: bool = False) -> None:
         self.spot = spot
+        self.tied = tied
         self.seed = seed
         self.control = control
         self.random = Random(seed)
@@ -75,27 +97,70 @@ class Table:
             raise self.spot.place.error("bad-quiz", message, "leave dead cards out")
         return [deal.board + card_text(card) for card in self.random.sample(live, number)]
 
-    def spot_of(self, hands: list[str | NamedHands], board: str, *, folded: bool = False) -> Spot:
+    def spot_of(
+        self, hands: list[str | NamedHands[Any]], boards: NamedBoards | str | None, *, folded: bool = False
+    ) -> Spot:
         """What is on the table where some hold these hands or ranges, on a board."""
-        named = [hold(each) if isinstance(each, str) else each for each in hands]
-        boards = NamedBoards(board, BoardSet.single(parse_cards(board))) if board else None
+        named = [self.hold(each) if isinstance(each, str) else each for each in hands]
+        if isinstance(boards, str):
+            boards = NamedBoards(boards, BoardSet.single(parse_cards(boards))) if boards else None
         out = self.spot.folded if folded else ()
-        return Spot(tuple(named), boards, self.spot.dead, out, self.spot.place)
+        return self.spot.changed(hands=tuple(named), boards=boards, folded=out)
 
-    def equity(self, hands: list[str | NamedHands], board: str) -> float:
+    def hold(self, hand: str) -> NamedHands[Any]:
+        """A single hand as a set."""
+        if isinstance(self.spot, HoleSpot):
+            return NamedHands(hand, HoleSet.of_masks(self.spot.game, [cards_mask(hand)]))
+        return NamedHands(hand, HandSet(1 << parse_hand(hand)))
+
+    def of_hands(self, deal: Deal) -> Table:
+        """The table where the players hold the hands of a deal, and draw on from the same numbers."""
+        table = Table(self.spot_of([*deal.hands], self.spot.boards, folded=True), self.seed, self.control)
+        table.random = self.random
+        return table
+
+    def answer(self, question: Question) -> Any:
+        """What a question about the table is answered in its game."""
+        return asked_of_holes(question).answer(self.control.quietly())
+
+    def equity(self, hands: list[str | NamedHands[Any]], board: str) -> float:
         """The equity of the first of some hands or ranges."""
-        answer = EquityQuestion(self.spot_of(hands, board, folded=True), ANY_ACCURACY).answer(
-            self.control.quietly()
-        )
-        return answer.players[0].equity
+        question = EquityQuestion(self.spot_of(hands, board, folded=True), Accuracy(seed=self.seed))
+        answer = self.answer(question)
+        equity: float = answer.players[0].equity
+        return equity
+
+    def is_quick(self, hands: list[str | NamedHands[Any]], board: str, times: int = 1) -> bool:
+        """Whether equities of some hands or ranges are exact at once, so many of them: in Omaha not of all ranges."""
+        spot = self.spot_of(hands, board, folded=True)
+        return not isinstance(spot, HoleSpot) or times * exact_plan(spot.problem()).seconds <= _SOON
+
+    def nuts(self, board: str) -> tuple[str, list[float]]:
+        """The nuts of a board in words, and which share of each range has them."""
+        seen = cards_mask(board) | self.spot.dead
+        if isinstance(self.spot, HoleSpot):
+            by_ordinal = pairs_by_value(cards_mask(board), seen)
+        else:
+            by_ordinal = by_value(cards_mask(board), ALL_HANDS & ~hands_touching(seen))
+        best = max(by_ordinal)
+        nuts = HandSet(by_ordinal[best])
+        shares = []
+        for side in self.spot.hands:
+            live = side.hands.without(seen)
+            if isinstance(live, HoleSet):
+                masks, weights = live.held()
+                values = omaha.values(masks, cards_mask(board))
+                have = sum([
+                    1.0 if weights is None else weights[place] for place, value in enumerate(values) if value == best
+                ])  # fmt: skip
+            else:
+                have = (live & nuts).weight
+            shares.append(have / live.weight)
+        makes = describe(ranking.pokerval_of_ordinal(best))
+        return f"{live_text(nuts, HandSet(ALL_HANDS), seen)}, {makes}", shares
 
     def statement(self, text: str, *, folded: bool = False) -> str:
         """A statement with the dead cards of the spot, and where it can take them with the `folded` hands."""
         dead = [f"dead {self.spot.dead_text}"] if self.spot.dead_text else []
         out = [f"folded {hands}" for hands in self.spot.folded_texts] if folded else []
         return " ".join([text, *dead, *out])
-
-
-def hold(hand: str) -> NamedHands:
-    """A single hand as a set."""
-    return NamedHands(hand, HandSet(1 << parse_hand(hand)))

@@ -83,12 +83,12 @@ def test_a_call_answers_as_its_statement(statement: str, call: Callable[..., Any
         assert _numbers(call(*sets).to_dict()) == _numbers(asked)
 
 
-# Below; sets; texts; hands in histories; a hand, in those of `value`; rows, in those of `equities`; cards, in
-# `test_cards_in_games`.
+# Below; sets; texts; hands in histories; questions, in those of the trainer; a hand, in those of `value`; rows, in
+# those of `equities`; cards, in `test_cards_in_games`.
 _ELSEWHERE = frozenset((
     "boards", "combinations", "deal", "evaluate", "hands", "made_hand", "matchups", "random_cards", "rank",
-    "compile", "deals", "equities", "expression_at", "hole_hands", "is_complete", "list_hands", "read_hands", "replay",
-    "run", "scan_hands", "select", "stats", "value", "winnings",
+    "compile", "deals", "equities", "expression_at", "hole_hands", "is_complete", "list_hands", "quiz", "read_hands",
+    "replay", "run", "scan_hands", "select", "stats", "value", "winnings",
 ))  # fmt: skip
 
 
@@ -110,7 +110,6 @@ def _numbers(value: Any) -> Any:
 
 _GAMES = ("omaha", "omaha5", "shortdeck")
 _OF_HOLDEM: tuple[Callable[..., Any], ...] = (
-    lambda hands, **g: pql.quiz(hands, "QQ", "Kd7h2c", **g),
     lambda hands, **g: pql.equity_matrix(hands, "QQ", "Kd7h2c", **g),
     lambda hands, **g: pql.hand_equities(hands, "QQ", "Kd7h2c", **g),
     lambda hands, **g: pql.flop_equities(hands, "QQ", **g),

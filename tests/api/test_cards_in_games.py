@@ -104,11 +104,11 @@ _RIVER = "AsKs2d3c QsJsTs9h2h"
 @together(
     ("game", "cards", "said"),
     (
-        ("omaha", "AsKsQsJs", "4 cards of the hand, and behind them three to five of the board, not 4 cards"),
+        ("omaha", "AsKsQsJs", "4 cards of the hand, then three to five of the board, not 4 cards"),
         (
             "omaha5",
             "AsKsQsJsTs9s8s",
-            "5 cards of the hand, and behind them three to five of the board, not 7 cards",
+            "5 cards of the hand, then three to five of the board, not 7 cards",
         ),
         ("omaha", [], "three to five of the board, not 0 cards"),
         ("omaha", _RIVER + "2c", "not 10 cards"),
@@ -118,8 +118,8 @@ _RIVER = "AsKs2d3c QsJsTs9h2h"
         ("omaha", [_RIVER, "2c2d2h2s3c3d2c3h"], "row 1: 2c is written twice"),
         ("omaha", [_RIVER, "2c2d2h2s3c3d3h"], "all rows have as many: masks do not say"),
         ("omaha", numpy.array([1 << 9], numpy.uint64), "masks do not say which cards are the hand"),
-        ("omaha", numpy.zeros((2, 9), numpy.uint8), "row 0 is no hand and board of different cards"),
-        ("omaha", numpy.full((2, 7), 52), "row 0 is no hand and board of different cards"),
+        ("omaha", numpy.zeros((2, 9), numpy.uint8), "row 0 is not a hand and board of different cards"),
+        ("omaha", numpy.full((2, 7), 52), "row 0 is not a hand and board of different cards"),
         ("omaha", numpy.zeros((2, 0), numpy.uint8), "there are no cards in these rows"),
         ("omaha", numpy.zeros((2, 9)), "cards are whole numbers"),
         ("shortdeck", "2cKsQsJsTs", "there is no 2c in shortdeck: its lowest card is 6"),

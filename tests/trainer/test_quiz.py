@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pickle
-from itertools import pairwise
+from fractions import Fraction
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
 
 import pql
 from pql.results import Choose, CountOuts, GuessEquity, QuizQuestion
-from references import short_deck
+from references import omaha, short_deck
 from references.families import together
 from references.short_deck import DECK
 
@@ -193,7 +194,7 @@ def test_what_cannot_be_asked_is_said(code: str, how: dict[str, Any]) -> None:
 
 
 def test_only_two_players_of_an_equity_statement_are_asked_about() -> None:
-    for text in ("equity AA vs KK vs QQ", "nuts on Kh7h2c", "let x = AA", "game omaha; equity AA vs KK"):
+    for text in ("equity AA vs KK vs QQ", "nuts on Kh7h2c", "let x = AA", "game omaha; nuts on Kh7h2c"):
         query = pql.Session().compile(text).queries[-1]
         with pytest.raises(pql.PQLError):
             query.quiz()
@@ -235,11 +236,112 @@ def worth(hand: str, board: str, card: str = "") -> tuple[int, ...]:
     return short_deck.value(frozenset(short_deck.cards(hand + board + card)))
 
 
+_FEW = {
+    "omaha": ("AsAh[Ts,8s,6s][Td,8d,5d]", "KdQd[Jc,9c,8c][8s,6s]"),
+    "omaha5": ("AsAh[Ts,8s][Td,8d]4s", "KdQd[Jc,9c][8h,6h]5c"),
+}
+
+
+def slow_equity(heroes: list[str], villains: list[str], board: str) -> float:
+    """The first player's equity, deal by deal and pair by pair."""
+    ranges = [{omaha.cards_of(hand): Fraction(1) for hand in hands} for hands in (heroes, villains)]
+    (alone, shared), (others, _) = omaha.counts(ranges, omaha.cards_of(board))
+    return float((alone + shared / 2) / (alone + shared + others))
+
+
+def makes(hand: str, board: str) -> int:
+    return omaha.value(omaha.cards_of(hand), omaha.cards_of(board))
+
+
+@pytest.mark.parametrize("about", KINDS)
 @pytest.mark.parametrize("game", ["omaha", "omaha5"])
-def test_there_is_no_quiz_about_omaha(game: str) -> None:
-    (query,) = pql.Session(game=game).compile("equity AA vs any").queries
-    with pytest.raises(pql.PQLError, match="there is no quiz about Omaha"):
-        query.quiz()
+def test_omaha_is_graded_as_pairs_and_triples_say(game: str, about: str) -> None:
+    texts = _FEW[game]
+    held = {text: [*pql.hole_hands(text, game=game)] for text in texts}
+    seen = 0
+    for board in ("9s7h2d3c", "Kh7h2c9d") if about == "flops" else ("Kh7h2c", "9s7h2d3c"):
+        for question in pql.quiz(*texts, board, about=about, number=4, seed=3, game=game):
+            answers = [result.to_dict() for result in pql.run(question.query, game=game)]
+            words = question.query.split()
+            if isinstance(question, GuessEquity):
+                _, hand, _, other, _, on = words
+                assert answers[0]["players"][0]["equity"] == question.equity
+                if len(on) == 8:  # a flop takes this reference seconds
+                    met = held.get(other, [other])
+                    assert question.equity == pytest.approx(slow_equity([hand], met, on), abs=1e-12)
+                    seen += len(met) > 1
+            elif isinstance(question, CountOuts):
+                _, hand, _, on, _, other, _ = words
+                assert makes(hand, on) < makes(other, on)
+                left = [card for card in map(pql.card_text, range(52)) if card not in hand + on + other]
+                right = {card for card in left if makes(hand, on + card) >= makes(other, on + card)}
+                assert set(question.cards) == right
+                assert question.grade(str(len(right))).right
+            elif about == "ahead":
+                assert isinstance(question, Choose)
+                _, one, _, other, _, on = words
+                first, second = makes(one, on), makes(other, on)
+                assert question.best == ((0 if first > second else 1 if first < second else 2),)
+            elif about == "nuts":
+                assert isinstance(question, Choose)
+                on = omaha.cards_of(board)
+                left_cards = [card for card in range(52) if card not in on]
+                best = max(omaha.value(pair, on) for pair in combinations(left_cards, 2))
+                shares = []
+                for hands in held.values():
+                    live = [hand for hand in map(omaha.cards_of, hands) if not {*hand} & {*on}]
+                    shares.append(sum(omaha.value(hand, on) == best for hand in live) / len(live))
+                right_one = 2 if shares[0] == shares[1] else 0 if shares[0] > shares[1] else 1
+                assert question.best == (right_one,)
+                assert f"player 1 has them in {100 * shares[0]:.2f} %" in question.answer
+                assert [answer["rows"][0]["has"] for answer in answers] == pytest.approx(shares)
+            else:
+                assert isinstance(question, Choose)
+                slow = [slow_equity(*held.values(), on) for on in question.choices]
+                assert slow[question.best[0]] == max(slow)
+                assert [answer["players"][0]["equity"] for answer in answers] == pytest.approx(slow)
+    assert seen or about != "equity", "a hand against a range"
+
+
+@together("board", [None, "Kh7h2c", "AK*"])
+def test_in_omaha_wide_ranges_are_asked_about_by_their_hands(board: str | None) -> None:
+    """What would be sampled is not asked: two ranges on a flop would take many seconds each."""
+    for question in pql.quiz("15%", "30%", board, about=("equity", "flops"), number=8, seed=1, game="omaha"):
+        assert "%" not in question.query or len(question.query.rpartition(" on ")[2]) == 8, "a turn is quick"
+        for result in pql.run(question.query, game="omaha"):
+            assert result.to_dict()["method"] == "exact"
+        if isinstance(question, Choose):
+            hands = question.query.split(";")[0].split()[1:4:2]
+            assert question.asks.startswith(f"Player 1 has {hands[0]} and player 2 has {hands[1]}.")
+            assert not any({*map("".join, zip(*[iter("".join(hands))] * 2, strict=True))} & cards for cards in [
+                {choice[place : place + 2] for place in range(0, len(choice), 2)} for choice in question.choices
+            ])  # fmt: skip
+
+
+def test_omaha_is_asked_about_in_statements_and_with_weights_and_sets() -> None:
+    session = pql.Session(game="omaha")
+    (query,) = session.compile("equity (AA where set on Ah7h2c) vs KK$ds:0.5 on Ah7h2c dead 2d").queries
+    assert query.quiz(number=4, seed=3) == query.quiz(number=4, seed=3)
+    for question in query.quiz("flops", 3, seed=5):
+        assert "where" not in question.query, "on another board these would be other hands"
+    (nuts,) = query.quiz("nuts", 1, seed=2)
+    has = [result.to_dict()["rows"][0]["has"] for result in session.run(nuts.query)]
+    assert has[0] == 1 > has[1]
+    assert nuts.answer.startswith("player 1 (the nuts are AA, three of a kind, aces")
+    (given,) = pql.quiz(
+        pql.hole_hands("AsAhKsKh"), pql.hole_hands("QdQcJdJc"), about="equity", number=1, seed=1
+    )
+    assert isinstance(given, GuessEquity)
+    assert given.equity in (
+        pql.equity("AsAhKsKh", "QdQcJdJc", game="omaha").players[n].equity for n in (0, 1)
+    )
+
+
+def test_sampled_equities_are_those_of_their_seed() -> None:
+    first, again = (
+        pql.quiz("AA", "KK", about="equity", number=1, seed=4, folded="any", game="omaha") for _ in range(2)
+    )
+    assert first == again
 
 
 def test_where_hardly_any_card_can_come_it_is_said() -> None:

@@ -59,7 +59,7 @@ def _rows(board: int, seen: int, live: HoleSet, held: HoleSet | None) -> tuple[N
         own, their_weights = held.held()
         for value, weight in zip(omaha.values(own, board), their_weights or [1.0] * len(own), strict=True):
             weights[value] = weights.get(value, 0.0) + weight
-    pairs = _pairs(board, seen)
+    pairs = pairs_by_value(board, seen)
     total, whole, better, had = len(live), held.weight if held is not None else 1.0, 0, 0.0
     rows: list[NutsRow] = []
     for ordinal, combos in sorted(counts.items(), reverse=True):
@@ -85,7 +85,7 @@ def _rows(board: int, seen: int, live: HoleSet, held: HoleSet | None) -> tuple[N
     return tuple(rows)
 
 
-def _pairs(board: int, seen: int) -> dict[int, int]:
+def pairs_by_value(board: int, seen: int) -> dict[int, int]:
     """The pairs of live cards (bits) by the ordinal of what they make with three cards of the board."""
     live, cards = list(indices(ALL_HANDS & ~hands_touching(seen))), hand_cards()
     masks = array("Q", [1 << cards[pair][0] | 1 << cards[pair][1] for pair in live])

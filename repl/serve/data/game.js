@@ -18,9 +18,8 @@ export const RANKS = GAME === "shortdeck" ? "AKQJT9876" : "AKQJT98765432";
 export const PLAYERS = { omaha: ["AA$ds", "15%"], omaha5: ["AA$ds", "rundown"] }[GAME] ?? ["15%", "30%"];
 
 // Whether a panel has an answer here.
-const HOLDEM_ONLY = ["quiz"];
-const NOT_IN_OMAHA = [...HOLDEM_ONLY, "flops", "runouts"];
-export const answers = (panel) => isHoldem || !(isOmaha ? NOT_IN_OMAHA : HOLDEM_ONLY).includes(panel);
+const NOT_IN_OMAHA = ["flops", "runouts"];
+export const answers = (panel) => !isOmaha || !NOT_IN_OMAHA.includes(panel);
 
 // A question as others ask it: with its game in front.
 export const inGame = (line) => (isHoldem || !line ? line : `game ${GAME}; ${line}`);

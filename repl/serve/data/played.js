@@ -97,11 +97,17 @@ function parted(problems = []) {
   return [row];
 }
 
+// Shows what is chosen: the first choice where an address names none of them.
+function chosen(made) {
+  made.value = state[made.dataset.choice];
+  if (made.selectedIndex < 0) made.selectedIndex = 0;
+}
+
 function controls(name) {
   const choice = (label, kept, options) => {
     const made = element("select", { "data-choice": kept, on: { change: () => change({ [kept]: made.value, most: 50 }) } },
       ...options.map(([value, text]) => element("option", { value, text })));
-    made.value = state[kept];
+    chosen(made);
     return element("label", { text: `${label} ` }, made);
   };
   if (name === "list") return element("div", { kind: "row" }, choice("Order", "order", Object.entries(ORDERS).map(([value, [text]]) => [value, text])));
@@ -117,7 +123,7 @@ const column = (...names) => element("div", { kind: "column" }, ...panels.filter
 find("answers").append(column("list"), column("replay", "winnings"), column("stats"));
 
 whenChanged((parts) => {
-  for (const each of document.querySelectorAll("[data-choice]")) each.value = state[each.dataset.choice];
+  for (const each of document.querySelectorAll("[data-choice]")) chosen(each);
   for (const panel of panels) {
     if (parts.includes("open")) panel.box.open = state.open.includes(panel.name);
     const asks = { list: ["order", "most", ...ASKS_OF], replay: ["hand"], winnings: ASKS_OF, stats: ["by", ...ASKS_OF] }[panel.name];

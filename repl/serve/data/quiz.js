@@ -1,6 +1,7 @@
 // The trainer: questions about the first two in play and the board, drawn and graded by the service, with a score.
 
 import { button, element, find, shown, spoken } from "./dom.js";
+import { inGame } from "./game.js";
 import { LINES } from "./lines.js";
 import { inPlay } from "./seats.js";
 import { ask } from "./service.js";
@@ -82,7 +83,7 @@ async function answers(text) {
   if (found.grade?.right) right += 1;
   says.className = `said ${found.grade?.right ? "right" : ""}`;
   says.replaceChildren(element("b", { text: found.grade ? (found.grade.right ? "Right. " : "No. ") : "" }), ...pretty(found.grade?.said ?? found.question.answer));
-  line.textContent = found.question.query;
+  line.textContent = inGame(found.question.query);
   score.textContent = `${right} of ${done} right`;
   form.hidden = shows.hidden = true;
   for (const each of choices.children) each.disabled = true;

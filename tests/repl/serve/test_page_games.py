@@ -55,7 +55,7 @@ def test_the_answers_of_omaha_are_those_of_the_language(at: Open) -> None:
     asks(page, "equity", "equity AA$ds vs KK$ds on Kh7h9c2d")
     copy = page.locator("[data-panel=equity] .copy")
     assert copied(page, copy) == "game omaha; equity AA$ds vs KK$ds on Kh7h9c2d"
-    for panel in ("flops", "runouts", "quiz"):
+    for panel in ("flops", "runouts"):
         expect(page.locator(f"[data-panel={panel}]:visible")).to_have_count(0)
     page.get_by_role("button", name="Add rundown", exact=True).click()
     expect(box(page)).to_have_value("AA$ds, rundown")

@@ -136,6 +136,8 @@ def test_addresses_that_say_nothing_right_are_harmless(at: Open) -> None:
     says(page, "list", "no recorded hand is of `nobody`")
     says(page, "replay", "no recorded hand has the number")
     asks(page, "stats", re.compile("^(?!.* by )"))
+    for kept, value in (("order", "newest"), ("by", "")):
+        expect(page.locator(f"[data-choice={kept}]")).to_have_value(value)
     where = 'where stake = "\'; list AA"'
     asks(page, "list", re.compile(re.escape(f"for 'nobody' {where} order by date desc, hand desc limit 50")))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,14 +17,16 @@ SPOT = "r=QQ%2B,AKs&r=22%2B,AJs&b=Kh7h2c"
 STATEMENT = "equity QQ+,AKs vs 22+,AJs on Kh7h2c"
 
 
-def asked(page: Page, about: str) -> tuple[dict[str, object], str]:
+def asked(
+    page: Page, about: str, statement: str = STATEMENT, game: str = "holdem"
+) -> tuple[dict[str, object], str]:
     """Asks for a question; the question as the service drew it, and a right answer."""
     page.get_by_label("Questions about").select_option(about)
     with page.expect_response(lambda response: '"quiz"' in (response.request.post_data or "")) as waiting:
         page.locator("#quiz .main").click()
     told = waiting.value.json()["question"]
     seed = json.loads(waiting.value.request.post_data or "")["options"]["seed"]
-    (question,) = pql.compile(STATEMENT).quiz(about, 1, seed=seed)
+    (question,) = pql.Session(game=game).compile(statement).queries[0].quiz(about, 1, seed=seed)
     assert told == question.to_dict()
     expect(page.locator("#quiz .asks")).to_have_text(re.compile(r"\?|which\?"))
     return told, question.answer
@@ -58,6 +61,33 @@ def test_every_kind_is_asked_graded_and_counted(at: Open) -> None:
     page.get_by_role("button", name="Show the answer").click()
     expect(said).to_contain_text("the nuts are")
     expect(score).to_have_text("2 of 4 right")
+
+
+@pytest.mark.parametrize(
+    ("game", "first", "second"),
+    [
+        ("omaha", "AA$ds", "15%"),
+        ("omaha5", "AA$ds", "rundown"),
+        ("shortdeck", "20%", "45%"),
+    ],
+)
+def test_every_kind_is_asked_in_every_game(at: Open, game: str, first: str, second: str) -> None:
+    page = at(f"game={game}&{urlencode({'r': first})}&{urlencode({'r': second})}&b=Kh7h9c", 360)
+    page.locator("#quiz > summary").click()
+    for done, about in enumerate(("equity", "outs", "ahead", "nuts", "flops"), 1):
+        told, right = asked(page, about, f"equity {first} vs {second} on Kh7h9c", game)
+        choices = told["choices"]
+        if choices:
+            assert isinstance(choices, list)
+            chosen = next(place for place, each in enumerate(choices, 1) if right.startswith(each))
+            page.keyboard.press(str(chosen))
+        else:
+            page.get_by_label("Your answer").fill(right if about == "equity" else right.split()[0])
+            page.get_by_label("Your answer").press("Enter")
+        expect(page.locator("#quiz .said")).to_contain_text("Right.")
+        expect(page.locator("#quiz .row .note")).to_have_text(f"{done} of {done} right")
+        expect(page.locator("#quiz code")).to_contain_text(f"game {game}; ")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def test_what_cannot_be_asked_is_said_and_the_next_can(at: Open) -> None:
