@@ -36,6 +36,7 @@ export const sentence = (text) => text.replaceAll(" %", "\u00a0%");
 const [twoDigits, twoAtMost] = [2, 0].map((minimumFractionDigits) => new Intl.NumberFormat("en", { minimumFractionDigits, maximumFractionDigits: 2 }));
 export const signed = (value) => `${Math.abs(value) < 0.005 ? "" : value < 0 ? "\u2212" : "+"}${twoDigits.format(Math.abs(value))}`;
 export const count = (value) => twoAtMost.format(value);
+export const manyHands = (number) => `${count(number)} ${number === 1 ? "hand" : "hands"}`;
 
 // Suits in four colours, as text with a symbol; screen readers hear the whole name.
 const SYMBOLS = { s: "♠", h: "♥", d: "♦", c: "♣" };

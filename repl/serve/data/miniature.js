@@ -1,6 +1,6 @@
 // Ranges in short: a grid of the size of a letter, and how many hands there are.
 
-import { count, element } from "./dom.js";
+import { count, element, manyHands } from "./dom.js";
 import { isOmaha } from "./game.js";
 import { CLASSES, handsOf, RANKS } from "./hands.js";
 import { part } from "./lines.js";
@@ -19,7 +19,7 @@ function show(row, { weights, combos }) {
     return weight ? [drawn("rect", { x: place % RANKS.length, y: Math.floor(place / RANKS.length), width: 1, height: 1, opacity: Math.max(weight, 0.25).toFixed(2) })] : [];
   }));
   row.querySelector(".size").textContent = count(combos);
-  row.querySelector(".size").title = `${count(combos)} hands`;
+  row.querySelector(".size").title = manyHands(combos);
 }
 
 // The hands of a range with their weights, the weights of its classes, and how many hands there are; null where it does not read.

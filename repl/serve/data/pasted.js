@@ -1,5 +1,6 @@
 // Ranges as other programs write them: which program it was, and the range as PQL has it.
 
+import { manyHands } from "./dom.js";
 import { CLASSES, SUITS, written } from "./hands.js";
 import { ask } from "./service.js";
 
@@ -67,7 +68,7 @@ async function grid(weights) {
 async function said(range, what, other) {
   const reply = await ask({ query: range });
   if (!reply.ok) return { problem: reply.problems[0].message, long: true };
-  return { range: reply.answers[0].text, says: `read as ${what}: ${reply.answers[0].combos.toLocaleString("en")} hands`, other };
+  return { range: reply.answers[0].text, says: `read as ${what}: ${manyHands(reply.answers[0].combos)}`, other };
 }
 
 async function read(dialect, text) {
@@ -79,7 +80,7 @@ async function read(dialect, text) {
 
 async function readAs([dialect, program], text) {
   const found = await read(dialect, text);
-  return found.problem ? found : { range: found.range, says: [`read as ${program} write it: ${found.combos} hands`, ...found.warnings].join("; ") };
+  return found.problem ? found : { range: found.range, says: [`read as ${program} write it: ${manyHands(found.combos)}`, ...found.warnings].join("; ") };
 }
 
 // A text that was pasted, if another program has written it: the range and what to say of it, how else it may be read, or what

@@ -1,6 +1,6 @@
 // The winnings as four lines from hand to hand.
 
-import { count, element } from "./dom.js";
+import { count, element, manyHands } from "./dom.js";
 import { notes } from "./played_games.js";
 import { amount } from "./replay_steps.js";
 import { drawn } from "./svg.js";
@@ -27,7 +27,7 @@ export function winnings(answer) {
   const x = (hand) => LEFT + ((WIDTH - LEFT - RIGHT) * hand) / (hands || 1);
   const y = (value) => 10 + (HEIGHT - BOTTOM - 10) * (1 - (value - low) / (high - low || 1));
   const says = LINES.map((title, line) => `${title} ${signed(points.at(-1)[line + 1])}`).join(", ");
-  const picture = drawn("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `Winnings after ${count(hands)} hands: ${says}` });
+  const picture = drawn("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `Winnings after ${manyHands(hands)}: ${says}` });
   for (const value of ticks(low, high)) {
     picture.append(drawn("line", { x1: LEFT, x2: WIDTH - RIGHT, y1: y(value), y2: y(value), class: value === 0 ? "zero" : null }),
       drawn("text", { x: LEFT - 6, y: y(value) + 4, class: "end" }, signed(value)));
@@ -48,9 +48,9 @@ export function winnings(answer) {
     const point = points[place];
     for (const end of ["x1", "x2"]) mark.setAttribute(end, x(point[0]));
     slider.value = place;
-    slider.setAttribute("aria-valuetext", `${count(point[0])} hands: won ${signed(point[1])}`);
+    slider.setAttribute("aria-valuetext", `${manyHands(point[0])}: won ${signed(point[1])}`);
     legend.replaceChildren(...LINES.map((title, line) => element("li", { kind: `p${line}`, "data-line": title }, sample(line), `${title} `,
-      element("b", { text: signed(point[line + 1]) }))), element("li", { kind: "note", text: `after ${count(point[0])} hands` }));
+      element("b", { text: signed(point[line + 1]) }))), element("li", { kind: "note", text: `after ${manyHands(point[0])}` }));
   };
   slider.addEventListener("input", () => show(Number(slider.value)));
   picture.addEventListener("pointermove", (event) => {

@@ -1,6 +1,6 @@
 // Whose hands, and which: buttons for what there is in them.
 
-import { button, count, element, find } from "./dom.js";
+import { button, element, find, manyHands } from "./dom.js";
 import { history, parameters, plain, seen } from "./played_lines.js";
 import { ALL, change, HERO, named, state, whenChanged } from "./played_state.js";
 import { ask } from "./service.js";
@@ -32,7 +32,7 @@ export async function players() {
   const listed = answers.find((answer) => answer.columns.includes("name"))?.rows ?? [];
   const sizes = answers.find((answer) => answer.columns.includes("name"))?.counts ?? [];
   const options = listed.flatMap(([name], place) =>
-    (name === null ? [] : [option(named(name), `${name}, ${count(sizes[place].at(-1))} hands`)]));
+    (name === null ? [] : [option(named(name), `${name}, ${manyHands(sizes[place].at(-1))}`)]));
   if (own) options.unshift(option(HERO, "hero, the owner of the files"));
   whose.replaceChildren(...options, option(ALL, "everybody"));
   find("another").hidden = listed.length > 0 && listed.length < MOST_NAMES;

@@ -1,6 +1,6 @@
 // The games that the hands are of: a choice where there are several; where there is one it is chosen.
 
-import { count, element, find } from "./dom.js";
+import { element, find, manyHands } from "./dom.js";
 import { GAME, gameOf, GAMES, isHoldem } from "./game.js";
 import { parameters, seen } from "./played_lines.js";
 import { state, turn } from "./played_state.js";
@@ -19,7 +19,7 @@ export async function games() {
     turn(known.includes(gameOf("")) ? gameOf("") : most, { anew: false });
     return false;
   }
-  const told = (each) => [GAMES[each], sizes[each] && `${count(sizes[each])} hand${sizes[each] === 1 ? "" : "s"}`].filter(Boolean).join(", ");
+  const told = (each) => [GAMES[each], sizes[each] && manyHands(sizes[each])].filter(Boolean).join(", ");
   game.replaceChildren(...(known.length ? known : [GAME]).map((value) => element("option", { value, text: told(value) })));
   game.value = GAME;
   find("games").hidden = known.length < 2 && isHoldem;

@@ -1,6 +1,6 @@
 // The players: a text for each, the equity beside it, and whose range the grid shows.
 
-import { count, element, find, full, paced, percent, say, settled } from "./dom.js";
+import { count, element, find, full, manyHands, paced, percent, say, settled } from "./dom.js";
 import { mending } from "./fixes.js";
 import { isOmaha } from "./game.js";
 import { classEquities } from "./cells.js";
@@ -132,7 +132,7 @@ const follow = paced(async () => {
   forget("range");
   const { list, set, reply } = right;
   const [hand, weight] = ["hand", "weight"].map((name) => list.columns.indexOf(name));
-  last = `${count(set.combos)} hands, ${(100 * set.share).toFixed(2)} %`;
+  last = `${manyHands(set.combos)}, ${(100 * set.share).toFixed(2)} %`;
   saidOf(null, last);
   const semicolon = state.players[state.focus].includes(";") ? ["`;` was read as a comma"] : [];
   const such = isOmaha && set.text.includes(" such as ") ? [element("p", { kind: "note", text: set.text.replace(/^.* such as/, "such as") })] : [];

@@ -28,7 +28,7 @@ def test_a_hand_of_omaha_is_clicked_or_typed(at: Open, game: str, hole: int) -> 
         page.locator(f"[data-hole={card}]").click()
     expect(box(page)).to_have_value("".join(hand))
     expect(page.locator("[data-hole=Kh]")).to_be_disabled()
-    expect(page.locator("#size")).to_have_text("1 hands, 0.00 %")
+    expect(page.locator("#size")).to_have_text("1 hand, 0.00 %")
     says(page, "equity", "exact")
     right = pql.equity("".join(hand), villain, board="Kh7h9c2d", game=game)
     expect(page.locator(".player.p0 .equity")).to_have_text(f"{100 * right.players[0].equity:.2f} %")

@@ -179,7 +179,7 @@ def test_the_winnings_are_four_lines(at: Open) -> None:
     page.keyboard.press("Home")
     says(page, "winnings", "after 0 hands")
     page.keyboard.press("ArrowRight")
-    says(page, "winnings", "after 1 hands")
+    says(page, "winnings", "after 1 hand")
 
 
 def test_lines_can_be_copied_and_edited(at: Open) -> None:
