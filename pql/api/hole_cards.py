@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, PQLError
-from pql.cards.card_lists import AnyCards, is_several, joined
+from pql.cards.card_lists import AnyCards, card_numbers, is_several
+from pql.cards.deck import card_text
 from pql.cards.games import OMAHA, Game, game_named
 from pql.notation.omaha import read
 from pql.questions.question import NamedHands
@@ -42,7 +43,11 @@ def _omaha(game: str) -> Game:
 def named_holes(given: Any, game: Game) -> NamedHands[HoleSet]:
     """Hands of a game given as text, as a set or as cards, with their text."""
     if is_several(given) and not isinstance(given, str):
-        given = joined(given, "hands")
+        cards = card_numbers(given, "hands")
+        if len(cards) != game.hole:
+            message = f"a hand of {game.name} is {game.hole} cards, not {len(cards)}"
+            raise PQLError(Diagnostic("bad-cards", message, help="write a range as text, as in `AsKs`"))
+        given = "".join(map(card_text, cards))
     found = _set_of(given, game)
     return NamedHands(given.strip() if isinstance(given, str) else found.text(), found)
 

@@ -228,3 +228,19 @@ def test_matchups_are_those_of_the_game() -> None:
     assert sum(1 for _ in pql.matchups("AA", "any", game="shortdeck")) == 6 * 34 * 33 // 2
     with pytest.raises(pql.PQLError, match="player 2: there is no 2 in shortdeck"):
         pql.matchups("AA", "22", game="shortdeck")
+
+
+@together("game", _HOLES)
+def test_a_list_of_cards_is_a_whole_hand_of_omaha(game: str) -> None:
+    other = "KsKhQdQc2s"[: 2 * _HOLES[game]]
+    said = f"a hand of {game} is {_HOLES[game]} cards, not 2"
+    cards: Any
+    for cards in (["As", "Ah"], (51, 50), numpy.array([51, 50])):
+        with pytest.raises(pql.PQLError, match=said):
+            pql.equity(cards, other, board="9h8h7d", game=game)
+        with pytest.raises(pql.PQLError, match=said):
+            pql.hands(cards, game=game)
+    for column in ([(51, 50)], numpy.array([[51, 50], [1, 2]])):
+        with pytest.raises(pql.PQLError, match=f"row 0 of hands: {said}"):
+            pql.equities(column, other, "9h8h7d", game=game)
+        assert numpy.isnan(pql.equities(column, other, "9h8h7d", game=game, errors="nan")).all()

@@ -85,12 +85,18 @@ def starts(rng: Dice) -> Any:
     return array("q", rng.choice([[0, 2, 1], [1, 2, 3], [0, 4, 3], [0], []]) if rng.bad() else [0, 1, 3])
 
 
+def rows_of_cards(rng: Dice) -> Any:
+    drawn = [card for _ in range(3) for card in rng.sample(range(52), 7)]
+    return spoiled(bytearray([rng.choice([0, 52, 255]) if rng.bad() else card for card in drawn]), rng)
+
+
 few_times = fewer("I", [0, 1, 2])
 
 CALLS: Calls = [
     (omaha.number, (mask,)),
     (omaha.value, (few_cards(4, 5, 6), few_cards(5, 5, 4))),
     (omaha.values, (one_each, few_cards(5, 3, 2))),
+    (omaha.rank_rows, (rows_of_cards, words(7, 8, 9), hole, of_each("H", (0,), (1,), 3))),
     (omaha.masks_of, (bitset, hole)),
     (omaha.mark, (room, hole, slots, words(0, 1 << 12), words(0, 1))),
     (omaha.bits_of, (masks(4), hole)),
