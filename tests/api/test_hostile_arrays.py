@@ -253,7 +253,7 @@ MASKED: dict[str, tuple[Callable[[Any], Any], Any]] = {
 def test_masked_arrays_are_no_weights_and_no_cards(name: str) -> None:
     call, given = MASKED[name]
     with pytest.raises(
-        (pql.PQLError, TypeError), match=r"values may be missing in a masked array|a card is|is missing"
+        (pql.PQLError, TypeError), match=r"values may be missing in a masked array|a card must be|is missing"
     ):
         call(masked(given))
 
