@@ -80,7 +80,7 @@ def named_hands(
         if isinstance(given, str):
             named = read_hands_text(given, dialect, bare)
             return NamedHands(named.text, named.hands, named.order, named.readings)
-        hands = hand_set(given)
+        hands = hand_set(cast("AnyHands", given))  # a `HoleSet` is refused there
     except PQLError as error:
         raise of_argument(error, argument, given if isinstance(given, str) else "") from None
     if isinstance(given, HandSet):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, Union, overload
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, Union, cast, overload
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.cards.card_lists import AnyCards, CardArray, CardList, card_numbers, is_several
@@ -137,7 +137,7 @@ def hands(
 
             warn_of(found.readings)
     else:
-        named = hand_set(text)
+        named = hand_set(cast("AnyHands", text))  # a `HoleSet` is refused there
     return named if isinstance(dead, str) and not dead else named.without(dead)
 
 

@@ -203,7 +203,7 @@ class FlopEquities(Result):
         """The table in long form: a row for each entry that can be dealt."""
         equities, weights = array("d", self.packed_equities), array("d", self.packed_weights)
         hands = range(len(self.hands))
-        found: list[list[Value]] = [[] for _ in range(6)]
+        found: list[list[Any]] = [[] for _ in range(6)]
         for row, (player, (flop, boards)) in enumerate(
             product(self.players, zip(self.flops, self.boards, strict=True))
         ):

@@ -161,10 +161,10 @@ def test_how_bare_ranks_are_read_is_asked_once_and_kept(start: Callable[..., Ter
     terminal.wait_for("pql> ")
     terminal.type("AKs\r")
     terminal.wait_for("4 hands")
-    assert "how is AK to be read" not in terminal.wait_for("pql> ")
+    assert "how should AK be read" not in terminal.wait_for("pql> ")
     terminal.type("AK\r")
     terminal.wait_for("12 hands")
-    terminal.wait_for("how is AK to be read")
+    terminal.wait_for("how should AK be read")
     terminal.wait_for("pql> ")
     terminal.type("both\r")
     terminal.wait_for("bare is now both")
@@ -177,7 +177,7 @@ def test_how_bare_ranks_are_read_is_asked_once_and_kept(start: Callable[..., Ter
     terminal = start()
     terminal.wait_for("pql> ")
     terminal.type("AQ\r")
-    assert "how is AK to be read" not in terminal.wait_for("16 hands")
+    assert "how should AK be read" not in terminal.wait_for("16 hands")
     terminal.wait_for("pql> ")
     assert terminal.leave() == 0
 
@@ -187,14 +187,14 @@ def test_bare_ranks_stay_offsuit_and_nobody_asks_again(start: Callable[..., Term
     terminal = start()
     terminal.wait_for("pql> ")
     terminal.type("AK\r")
-    terminal.wait_for("how is AK to be read")
+    terminal.wait_for("how should AK be read")
     terminal.wait_for("pql> ")
     terminal.type(typed)
     terminal.wait_for("6 hands" if typed == "QQ\r" else "bare is now offsuit")
     terminal.wait_for("pql> ")
     terminal.type("KQ\r")
     terminal.wait_for("12 hands")
-    assert "how is AK to be read" not in terminal.wait_for("pql> ")
+    assert "how should AK be read" not in terminal.wait_for("pql> ")
     assert terminal.leave() == 0
 
 
@@ -206,5 +206,5 @@ def test_a_session_that_keeps_nothing_does_not_ask(
     terminal.wait_for("pql> ")
     terminal.type("AK\r")
     terminal.wait_for("12 hands")
-    assert "how is AK to be read" not in terminal.wait_for("pql> ")
+    assert "how should AK be read" not in terminal.wait_for("pql> ")
     assert terminal.leave() == 0

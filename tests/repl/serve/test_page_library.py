@@ -9,7 +9,7 @@ from playwright.sync_api import FilePayload, Page, expect
 
 import pql
 
-from .browsing import Open, box, holding
+from .browsing import Open, box, equity, holding, says
 
 DATA = Path(__file__).parents[3] / "repl" / "serve" / "data"
 
@@ -223,6 +223,7 @@ def test_a_range_is_kept_before_the_first_answer_and_a_press_on_it_outlasts_a_lo
     expect(page.locator("#name-says")).to_contain_text("early is kept")
     assert "let early = 22+" in library.read_text()
     box(page).fill("AA")
+    says(page, "equity", equity("equity AA vs QQ"))  # nothing moves any more
     page.locator("#shelf").get_by_role("button", name="early", exact=True).hover()
     page.mouse.down()
     with page.expect_response("**/ranges"):

@@ -156,6 +156,8 @@ def test_a_press_that_brings_the_window_to_the_front_counts(at: Open) -> None:
     keep(page, "mine")
     box(page).fill("AA")
     expect(page.locator("#spots h3")).to_contain_text(", changed")
+    says(page, "equity", equity("equity AA vs 30% on Kh7h2c"))  # nothing moves any more
+    says(page, "breakdown", "exact")
     page.locator(".spots").get_by_role("button", name="mine", exact=True).hover()
     page.mouse.down()
     with page.expect_response("**/spots"):
