@@ -13,12 +13,19 @@ from .table import Table
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
+    from pql.questions.holes.spot import HoleSpot
     from pql.questions.question import Spot
     from pql.results.quiz import QuizQuestion
 
 
 def draw(
-    spot: Spot, about: tuple[str, ...], number: int, seed: int | None, control: Control, *, tied: bool = False
+    spot: Spot | HoleSpot,
+    about: tuple[str, ...],
+    number: int,
+    seed: int | None,
+    control: Control,
+    *,
+    tied: bool = False,
 ) -> list[QuizQuestion]:
     """So many questions about what is on the table, of some kinds (or of all): the nth is that of the seed + n.
 
@@ -39,7 +46,7 @@ def draw(
     return questions
 
 
-def _kinds(spot: Spot, about: tuple[str, ...]) -> list[str]:
+def _kinds(spot: Spot | HoleSpot, about: tuple[str, ...]) -> list[str]:
     """The kinds that can be asked, of those that are wanted."""
     cards = spot.boards.boards.street if spot.boards else 0
     kinds = [kind for kind in about or KINDS if cards in KINDS[kind][1]]

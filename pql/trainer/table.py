@@ -63,8 +63,8 @@ class Table:
     Where it is `tied` to its board, the texts of its ranges are other hands on another one.
     """
 
-    def __init__(self, spot: Spot, seed: int, control: Control, tied: bool = False) -> None:
-        self.spot = spot
+    def __init__(self, spot: Spot | HoleSpot, seed: int, control: Control, tied: bool = False) -> None:
+        self.spot: Any = spot
         self.tied = tied
         self.seed = seed
         self.control = control
@@ -99,8 +99,8 @@ class Table:
 
     def spot_of(
         self, hands: list[str | NamedHands[Any]], boards: NamedBoards | str | None, *, folded: bool = False
-    ) -> Spot:
-        """What is on the table where some hold these hands or ranges, on a board."""
+    ) -> Any:
+        """A spot like this one where some hold these hands or ranges, on a board."""
         named = [self.hold(each) if isinstance(each, str) else each for each in hands]
         if isinstance(boards, str):
             boards = NamedBoards(boards, BoardSet.single(parse_cards(boards))) if boards else None

@@ -86,7 +86,7 @@ def test_every_form_of_hands_means_the_same(game: str) -> None:
             numpy.array(texts),
         ):
             assert function(form, game=game).tolist() == expected.tolist()
-        assert list(function(memoryview(dealt), game=game)) == expected.tolist()
+        assert list(function(memoryview(dealt.data), game=game)) == expected.tolist()
         for number, row in enumerate(dealt.tolist()):
             for one in (row, tuple(row), bytes(row), bytearray(row), texts[number], [*map(card_text, row)]):
                 assert function(one, game=game) == expected[number]

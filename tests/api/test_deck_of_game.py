@@ -70,11 +70,12 @@ def test_hands_that_are_not_in_the_deck_are_refused(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(len(_OF_BOARDS)))
 def test_boards_that_are_not_in_the_deck_are_refused(number: int) -> None:
-    for given, said in (
+    boards: tuple[tuple[Any, str], ...] = (
         (_BOARDS, "some of these boards are not in shortdeck: its lowest card is 6"),
         ("2h8h7d", "there is no 2 in shortdeck: its lowest card is 6"),
         (["2h", "8h", "7d"], "there is no 2h? in shortdeck: its lowest card is 6"),
-    ):
+    )
+    for given, said in boards:
         if given is not _BOARDS and number == 1:
             given = tuple(given) if isinstance(given, list) else given
         with pytest.raises(pql.PQLError, match=said):
@@ -95,7 +96,7 @@ def test_cards_in_lists_and_arrays_are_looked_at_too() -> None:
 
     rows = {"hands": [[40, 44], [0, 4]], "board": [[20, 24, 28], [3, 24, 28]]}
     for name, given in rows.items():
-        spot = {"hands": "QQ", "versus": "KK", "board": "JhTh7d", name: numpy.array(given)}
+        spot: dict[str, Any] = {"hands": "QQ", "versus": "KK", "board": "JhTh7d", name: numpy.array(given)}
         if name == "hands":
             spot["board"] = _FLOP
         with pytest.raises(pql.PQLError, match=r"row 1 of .*there is no [23][cs]+.* in shortdeck"):

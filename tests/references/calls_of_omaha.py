@@ -87,7 +87,7 @@ def starts(rng: Dice) -> Any:
 
 def rows_of_cards(rng: Dice) -> Any:
     drawn = [card for _ in range(3) for card in rng.sample(range(52), 7)]
-    return spoiled(bytearray([rng.choice([0, 52, 255]) if rng.bad() else card for card in drawn]), rng)
+    return spoiled(array("B", [rng.choice([0, 52, 255]) if rng.bad() else card for card in drawn]), rng)
 
 
 few_times = fewer("I", [0, 1, 2])

@@ -284,20 +284,21 @@ def test_omaha_is_graded_as_pairs_and_triples_say(game: str, about: str) -> None
                 assert question.best == ((0 if first > second else 1 if first < second else 2),)
             elif about == "nuts":
                 assert isinstance(question, Choose)
-                on = omaha.cards_of(board)
-                left_cards = [card for card in range(52) if card not in on]
-                best = max(omaha.value(pair, on) for pair in combinations(left_cards, 2))
+                seen_cards = omaha.cards_of(board)
+                left_cards = [card for card in range(52) if card not in seen_cards]
+                best = max(omaha.value(pair, seen_cards) for pair in combinations(left_cards, 2))
                 shares = []
                 for hands in held.values():
-                    live = [hand for hand in map(omaha.cards_of, hands) if not {*hand} & {*on}]
-                    shares.append(sum(omaha.value(hand, on) == best for hand in live) / len(live))
+                    live = [hand for hand in map(omaha.cards_of, hands) if not {*hand} & {*seen_cards}]
+                    shares.append(sum(omaha.value(hand, seen_cards) == best for hand in live) / len(live))
                 right_one = 2 if shares[0] == shares[1] else 0 if shares[0] > shares[1] else 1
                 assert question.best == (right_one,)
                 assert f"player 1 has them in {100 * shares[0]:.2f} %" in question.answer
                 assert [answer["rows"][0]["has"] for answer in answers] == pytest.approx(shares)
             else:
                 assert isinstance(question, Choose)
-                slow = [slow_equity(*held.values(), on) for on in question.choices]
+                first_range, second_range = held.values()
+                slow = [slow_equity(first_range, second_range, on) for on in question.choices]
                 assert slow[question.best[0]] == max(slow)
                 assert [answer["players"][0]["equity"] for answer in answers] == pytest.approx(slow)
     assert seen or about != "equity", "a hand against a range"
