@@ -50,6 +50,14 @@ def copied(page: Page, pressed: Locator) -> str:
     return text
 
 
+def unfold(page: Page, part: str) -> None:
+    """Opens a part of the page: again where it moved under the press, as answers came in."""
+    for _ in range(5):
+        if page.locator(part).get_attribute("open") is None:
+            page.locator(f"{part} > summary").click()
+    expect(page.locator(part)).to_have_attribute("open", "")
+
+
 def holding(page: Page, path: str) -> Callable[[], None]:
     """Holds requests back until what it returns is called."""
     held: list[Route] = []

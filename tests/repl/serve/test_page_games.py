@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 import pql
 
-from .browsing import Open, asks, box, copied, equity, rows, says
+from .browsing import Open, asks, box, copied, equity, rows, says, unfold
 
 
 @pytest.mark.parametrize(("game", "hole"), [("omaha", 4), ("omaha5", 5)])
@@ -96,7 +96,7 @@ def test_each_game_has_its_library(
 ) -> None:
     """A name is found in its game alone, in the same file, and written out in what is kept of it."""
     page = at(f"game={game}&{urlencode({'r': first})}&r=any&b=Kh7h9c9d&o=equity")
-    page.locator("#names > summary").click()
+    unfold(page, "#names")
     for title, text in (("mine/open", first), ("wide", f"open, {second}")):
         box(page).fill(text)
         page.locator("#name").fill(title)
@@ -113,5 +113,5 @@ def test_each_game_has_its_library(
     session.run(f"import '{library}'")
     assert f"{session.run('open')[0].to_dict()['combos']} hands" == hands
     other = at("r=22%2B&r=QQ")
-    other.locator("#names > summary").click()
+    unfold(other, "#names")
     expect(other.locator("#shelf").get_by_role("button", name="wide", exact=True)).to_have_count(0)

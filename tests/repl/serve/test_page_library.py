@@ -9,7 +9,7 @@ from playwright.sync_api import FilePayload, Page, expect
 
 import pql
 
-from .browsing import Open, box, equity, holding, says
+from .browsing import Open, box, equity, holding, says, unfold
 
 DATA = Path(__file__).parents[3] / "repl" / "serve" / "data"
 
@@ -20,7 +20,7 @@ def keep(page: Page, title: str) -> None:
 
 
 def opened(page: Page) -> Page:
-    page.locator("#names > summary").click()
+    unfold(page, "#names")
     return page
 
 

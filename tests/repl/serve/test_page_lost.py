@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 import pql
 
-from .browsing import GO_ON, HOLD_STILL, Open, asks, box, cell, equity, held, percent, rows, says
+from .browsing import GO_ON, HOLD_STILL, Open, asks, box, cell, equity, held, percent, rows, says, unfold
 
 REAL = (
     "22+, A2s+, K5s+, Q8s+, J8s+, T8s+, 97s+, 86s+, 75s+, 64s+, 54s, A8o+, A5o, KTo+, QTo+, JTo",
@@ -370,7 +370,7 @@ def test_an_empty_range_without_a_board_is_not_helped_by_another_board(at: Open)
 
 def test_a_service_that_is_back_is_asked_again(at: Open) -> None:
     page = at("r=KK&r=QQ")
-    page.locator("#names > summary").click()
+    unfold(page, "#names")
     page.locator("#name").fill("mine")
     says(page, "equity", equity("equity KK vs QQ"))
     page.evaluate(

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import pql
 
-from .browsing import Open
+from .browsing import Open, unfold
 
 SPOT = "r=QQ%2B,AKs&r=22%2B,AJs&b=Kh7h2c"
 STATEMENT = "equity QQ+,AKs vs 22+,AJs on Kh7h2c"
@@ -34,7 +34,7 @@ def asked(
 
 def test_every_kind_is_asked_graded_and_counted(at: Open) -> None:
     page = at(SPOT)
-    page.locator("#quiz > summary").click()
+    unfold(page, "#quiz")
     score, said = page.locator("#quiz .row .note"), page.locator("#quiz .said")
     _, right = asked(page, "equity")
     page.get_by_label("Your answer").press_sequentially("none")
@@ -73,7 +73,7 @@ def test_every_kind_is_asked_graded_and_counted(at: Open) -> None:
 )
 def test_every_kind_is_asked_in_every_game(at: Open, game: str, first: str, second: str) -> None:
     page = at(f"game={game}&{urlencode({'r': first})}&{urlencode({'r': second})}&b=Kh7h9c", 360)
-    page.locator("#quiz > summary").click()
+    unfold(page, "#quiz")
     for done, about in enumerate(("equity", "outs", "ahead", "nuts", "flops"), 1):
         told, right = asked(page, about, f"equity {first} vs {second} on Kh7h9c", game)
         choices = told["choices"]
@@ -92,7 +92,7 @@ def test_every_kind_is_asked_in_every_game(at: Open, game: str, first: str, seco
 
 def test_what_cannot_be_asked_is_said_and_the_next_can(at: Open) -> None:
     page = at(SPOT + "3d4s")
-    page.locator("#quiz > summary").click()
+    unfold(page, "#quiz")
     page.get_by_label("Questions about").select_option("outs")
     page.locator("#quiz .main").click()
     expect(page.locator("#quiz .said")).to_contain_text("a board of 5 cards")
@@ -108,7 +108,7 @@ def test_it_fits_a_phone_and_is_readable_for_all(at: Open) -> None:
         "axe_playwright_python.sync_playwright", reason="axe-core is not installed"
     ).Axe()
     page = at(SPOT, 360)
-    page.locator("#quiz > summary").click()
+    unfold(page, "#quiz")
     for about in ("flops", "outs"):
         asked(page, about)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
@@ -121,7 +121,7 @@ def test_it_fits_a_phone_and_is_readable_for_all(at: Open) -> None:
 
 def test_words_are_not_taken_for_cards(at: Open) -> None:
     page = at(SPOT)
-    page.locator("#quiz > summary").click()
+    unfold(page, "#quiz")
     told, _ = asked(page, "nuts")
     assert str(told["asks"]).startswith("The board is ")
     expect(page.locator("#quiz .asks")).to_have_text(re.compile("^The board is K♥7♥2♣"))

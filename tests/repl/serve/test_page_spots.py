@@ -8,13 +8,13 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from .browsing import Open, box, equity, findings, holding, percent, rows, says
+from .browsing import Open, box, equity, findings, holding, percent, rows, says, unfold
 
 FLOP = "r=15%25&r=30%25&b=Kh7h2c&o=equity.breakdown"
 
 
 def opened(page: Page) -> Page:
-    page.locator("#spots > summary").click()
+    unfold(page, "#spots")
     return page
 
 

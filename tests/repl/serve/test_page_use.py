@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import expect
 
-from .browsing import GO_ON, HOLD_STILL, Open, asks, box, copied, equity, findings, says
+from .browsing import GO_ON, HOLD_STILL, Open, asks, box, copied, equity, findings, says, unfold
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -29,14 +29,14 @@ def test_a_link_is_the_question(at: Open, address: str) -> None:
 
 def test_saved_names_stay_and_stand_in_texts(at: Open) -> None:
     page = at("r=22%2B,A2s%2B&r=QQ")
-    page.locator("#names > summary").click()
+    unfold(page, "#names")
     page.get_by_label("Name", exact=True).fill("steal")
     page.locator("#save").click()
     expect(page.locator("#name-says")).to_contain_text("is kept")
     box(page, 2).fill("steal minus 22")
     expect(page.locator("#size")).to_have_text(re.compile(r"^120 hands"))
     page.reload()
-    page.locator("#names > summary").click()
+    unfold(page, "#names")
     page.locator("#shelf").get_by_role("button", name="steal", exact=True).click()
     expect(box(page, 2)).to_have_value("22+,A2s+")
 
@@ -89,7 +89,7 @@ def test_without_the_token_the_page_asks_for_it(at: Open, address: str) -> None:
 def test_it_fits_narrow_screens_and_is_readable_for_all(at: Open) -> None:
     panels = ("equity", "breakdown", "heat", "flops", "curves", "outs", "nuts", "blockers", "ev")
     page = at(f"r=15%25&r=AhJh&b=Kh7h2c&f=1&o={'.'.join(panels)}&q=AKs")
-    page.locator("#names > summary").click()
+    unfold(page, "#names")
     for panel in panels:
         says(page, panel, " ms")
     for width in (1280, 360):
@@ -111,7 +111,7 @@ def test_nothing_is_loaded_from_elsewhere(at: Open, address: str) -> None:
 def test_a_name_is_kept_as_what_it_means_and_only_if_it_means_hands(at: Open, library: Path) -> None:
     page = at("r=QQ%2B&r=22")
     first = box(page)
-    page.locator("#names > summary").click()
+    unfold(page, "#names")
 
     def save(name: str, said: str) -> None:
         page.get_by_label("Name", exact=True).fill(name)
@@ -253,7 +253,7 @@ def test_it_prints_the_answers_without_the_controls(at: Open) -> None:
 
 def test_a_link_brings_the_names_that_stand_in_it(at: Open) -> None:
     page = at("r=22%2B,A2s%2B&r=QQ")
-    page.locator("#names > summary").click()
+    unfold(page, "#names")
     page.get_by_label("Name", exact=True).fill("steal")
     page.locator("#save").click()
     box(page).fill("steal minus 22")
@@ -273,7 +273,7 @@ def test_a_link_brings_the_names_that_stand_in_it(at: Open) -> None:
 def test_a_name_that_is_saved_later_stands_in_the_address(at: Open) -> None:
     page = at("r=22%2B&r=steal&v=range")
     says(page, "equity", "unknown name")
-    page.locator("#names > summary").click()
+    unfold(page, "#names")
     page.get_by_label("Name", exact=True).fill("steal")
     page.locator("#save").click()
     says(page, "equity", equity("equity 22+ vs 22+"))
