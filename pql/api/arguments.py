@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache, wraps
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, cast
 
 from pql.base.arguments import OutOfBounds, real_number, whole_number
 from pql.base.diagnostics import Diagnostic, PQLError, Source
@@ -13,7 +13,7 @@ from pql.base.place import Place
 from pql.cards.card_lists import AnyCards, dead_cards, is_pair_of_cards
 from pql.cards.combos import hand_names
 from pql.cards.deck import bare_cards, bare_cards_mask, cards_mask, mask_cards
-from pql.cards.games import HOLDEM, Game, game_named, played, playing
+from pql.cards.games import HOLDEM, Game, played
 from pql.engine.accuracy import ANY_ACCURACY, MOST_DEALS, SMALLEST_ERROR, Accuracy
 from pql.questions.equity import RANDOM_HAND
 from pql.questions.question import STREETS, NamedBoards, NamedHands, Spot
@@ -27,35 +27,10 @@ from .sets import AnyBoards, AnyHands, AnyOpponents, board_set, hand_set, read_h
 if TYPE_CHECKING:
     from .running import Accurate
 
-Given = ParamSpec("Given")
-Answer = TypeVar("Answer")
-
 
 def called(function: str, text: str) -> Place:
     """The place of a question that a function of the library asks: its diagnostics show `text`."""
     return Place((Source(text, f"<{function}>"), None))
-
-
-def game_of(hands: Iterable[object], game: str | None) -> Game:
-    """The game of a call: the one that is named, else that of the sets that were given, else that which is played."""
-    if game is not None:
-        return game_named(game)
-    return next((each.game for each in hands if isinstance(each, HoleSet)), played())
-
-
-def in_its_game(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
-    """A call that takes `game`, asked in short deck as hold'em's, with that deck and ranking."""
-
-    @wraps(function)
-    def asked_in_its_game(*given: Given.args, **named: Given.kwargs) -> Answer:
-        name = cast("str | None", named.get("game"))
-        game = played() if name is None else game_named(name)
-        if game == played() or game.uses is not None:
-            return function(*given, **named)
-        with playing(game):
-            return function(*given, **named)
-
-    return asked_in_its_game
 
 
 def named_hands(

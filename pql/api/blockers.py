@@ -13,7 +13,8 @@ from pql.questions.blockers import BlockersQuestion
 from pql.questions.question import NamedHands
 from pql.sets.handset import HandSet
 
-from .arguments import bad_call, called, game_of, in_its_game, is_nothing, named_hands, one_board, spot_of
+from .arguments import bad_call, called, is_nothing, named_hands, one_board, spot_of
+from .game import game_of, in_its_game
 from .readings import answer_of
 from .running import Running, control, takes
 

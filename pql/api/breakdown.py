@@ -9,7 +9,8 @@ from pql.questions.breakdown import BreakdownQuestion
 from pql.questions.report_layers import layers_street
 from pql.questions.sample import checked_seed
 
-from .arguments import bad_call, called, game_of, in_its_game, named_boards, named_hands, spot_of
+from .arguments import bad_call, called, named_boards, named_hands, spot_of
+from .game import game_of, in_its_game
 from .readings import answer_of
 from .report_rows import AnyLayers, layers_of
 from .running import Running, control, takes

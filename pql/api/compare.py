@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Unpack
 from pql.cards.card_lists import AnyCards
 from pql.questions.compare import CompareQuestion
 
-from .arguments import called, game_of, in_its_game, named_hands, spot_of
+from .arguments import called, named_hands, spot_of
+from .game import game_of, in_its_game
 from .readings import answer_of
 from .running import Running, control, takes
 

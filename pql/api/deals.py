@@ -14,7 +14,8 @@ from pql.cards.games import played
 from pql.cards.one_place import check_in_deck
 from pql.cards.one_place import shared as shared_cards
 
-from .arguments import each_named, game_of, in_its_game
+from .arguments import each_named
+from .game import game_of, in_its_game
 from .running import Watched, carry_out, control, takes
 
 if TYPE_CHECKING:

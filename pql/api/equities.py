@@ -15,8 +15,8 @@ from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 
-from .arguments import game_of, in_its_game
 from .columns import ArrowArray, ArrowStream, CardMask, Check, Column, read_cards, read_column, row_count
+from .game import game_of, in_its_game
 from .hole_cards import named_holes
 from .readings import HandsReader
 from .river_rows import river_rows

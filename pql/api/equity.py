@@ -9,7 +9,8 @@ from pql.cards.games import played, playing
 from pql.questions.equity import ALONE, EquityQuestion
 from pql.questions.question import MOST_PLAYERS
 
-from .arguments import accuracy_of, bad_call, called, each_named, game_of, random_hand, spot_of
+from .arguments import accuracy_of, bad_call, called, each_named, random_hand, spot_of
+from .game import game_of
 from .readings import answer_of
 from .running import Finding, control, takes
 from .short_equity import short_answer

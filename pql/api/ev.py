@@ -11,17 +11,8 @@ from pql.questions.ev import HAND_ROWS, EvQuestion
 from pql.questions.question import MOST_PLAYERS
 from pql.results.ev import PotResult
 
-from .arguments import (
-    accuracy_of,
-    bad_call,
-    called,
-    each_named,
-    game_of,
-    in_its_game,
-    named_hands,
-    out_of_bounds,
-    spot_of,
-)
+from .arguments import accuracy_of, bad_call, called, each_named, named_hands, out_of_bounds, spot_of
+from .game import game_of, in_its_game
 from .readings import answer_of
 from .running import Running, control, takes
 

@@ -9,7 +9,8 @@ from pql.cards.card_lists import AnyCards
 from pql.engine.work import Control
 from pql.questions.nuts import NutsQuestion
 
-from .arguments import called, game_of, in_its_game, named_hands, one_board, spot_of
+from .arguments import called, named_hands, one_board, spot_of
+from .game import game_of, in_its_game
 from .readings import answer_of
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from pql.cards.card_lists import AnyCards
 from pql.questions.final_hands import FinalHandsQuestion
 from pql.questions.odds import OddsQuestion
 
-from .arguments import accuracy_of, bad_call, called, game_of, in_its_game, named_hands, spot_of
+from .arguments import accuracy_of, bad_call, called, named_hands, spot_of
+from .game import game_of, in_its_game
 from .readings import answer_of
 from .running import Finding, control, takes
 

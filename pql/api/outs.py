@@ -12,7 +12,8 @@ from pql.questions.outs_rules import RULES
 from pql.questions.sample import checked_seed
 from pql.results.outs import OutsResult, OutsTable
 
-from .arguments import bad_call, called, game_of, in_its_game, named_hands, one_board, opponents, spot_of
+from .arguments import bad_call, called, named_hands, one_board, opponents, spot_of
+from .game import game_of, in_its_game
 from .readings import answer_of
 from .running import Running, control, takes
 

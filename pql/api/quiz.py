@@ -14,7 +14,8 @@ from pql.questions.holes.equity import HoleEquityQuestion
 from pql.questions.in_game import QuestionInGame
 from pql.trainer.drawing import checked_kinds, draw
 
-from .arguments import called, game_of, in_its_game, named_hands, spot_of
+from .arguments import called, named_hands, spot_of
+from .game import game_of, in_its_game
 from .running import Running, carry_out, control, takes
 
 if TYPE_CHECKING:

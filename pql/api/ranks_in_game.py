@@ -12,7 +12,7 @@ from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.deck import mask_cards
 from pql.cards.games import Game, playing
 from pql.cards.kernels import ranking
-from pql.cards.one_place import not_in_deck
+from pql.cards.one_place import check_in_deck, not_in_deck
 from pql.evaluator_ext import omaha
 from pql.evaluator_ext.ranking import pokerval_of_ordinal
 
@@ -35,9 +35,7 @@ def value_in_game(given: Any, kind: Kind, game: Game) -> Any:
         if several:
             return values_of(given, kind, _short_deck_rows(kind, game))
         mask = hand_mask(card_numbers_of(given), 5 if kind == "H" else 0)
-        if missing := not_in_deck(mask):
-            code, message, help = missing
-            raise PQLError(Diagnostic(code, message, help=help))
+        check_in_deck(mask)
         return ranking.rank(mask) if kind == "H" else ranking.pokerval(mask)
 
 

@@ -18,13 +18,12 @@ from .arguments import (
     bad_call,
     called,
     each_named,
-    game_of,
-    in_its_game,
     named_hands,
     random_hand,
     some_boards,
     spot_of,
 )
+from .game import game_of, in_its_game
 from .readings import answer_of
 from .report_rows import AnyLayers, formulas_of, layers_of, limit_of
 from .running import Finding, control, takes

@@ -10,13 +10,15 @@ from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.cards.card_lists import AnyCards, CardArray, CardList, card_numbers, is_several
 from pql.cards.combos import HAND_COUNT, index_of
 from pql.cards.deck import bare_cards
-from pql.cards.games import HOLDEM, Game, game_named, played, playing
+from pql.cards.games import HOLDEM, Game, played
 from pql.compiler.expressions import boards_of_text, hands_of_text
 from pql.names.environment import Environment
 from pql.names.options import Options
 from pql.notation.hand_atoms import word_bits
 from pql.sets.handset import HandSet
 from pql.sets.in_deck import check_boards, check_hands
+
+from .game import game_of, in_its_game
 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
@@ -84,6 +86,7 @@ def hands(
     bare: str | None = None,
     game: str | None = None,
 ) -> HandSet | HoleSet: ...
+@in_its_game
 def hands(
     text: AnyHands | HoleSet,
     *,
@@ -113,22 +116,13 @@ def hands(
     (630, 6961)
     """
     check_notation(dialect, bare)
-    other = played() if game is None else game_named(game)
-    if (
-        game is None
-        and not isinstance(text, (str, HandSet))
-        and isinstance(own := getattr(text, "game", None), Game)
-    ):
-        other = own
-    if other.uses is not None:
+    own = game_of((text,), game)
+    if own.uses is not None:
         from .hole_cards import named_holes
 
-        check_two_cards(dialect, bare, other)
-        holes = named_holes(text, other).hands
+        check_two_cards(dialect, bare, own)
+        holes = named_holes(text, own).hands
         return holes if isinstance(dead, str) and not dead else holes.without(dead)
-    if other != played():
-        with playing(other):
-            return hands(text, dead=dead, dialect=dialect, bare=bare)
     if isinstance(text, str):
         found = read_hands_text(text, dialect, bare)
         named = found.hands
@@ -242,6 +236,7 @@ def _part(text_of_one: str) -> int | None:
 _BARE = re.compile(r"(\w)(?!\1)\w(?![so*])", re.IGNORECASE)
 
 
+@in_its_game
 def boards(text: AnyBoards, *, game: str | None = None) -> BoardSet:
     """The set of boards a text denotes. A set, and the cards of one board, are taken too.
 
@@ -252,9 +247,6 @@ def boards(text: AnyBoards, *, game: str | None = None) -> BoardSet:
     >>> pql.boards("AK*").count(), pql.boards("AK*", game="shortdeck").count()
     (752, 496)
     """
-    if game is not None:
-        with playing(game_named(game)):
-            return boards(text)
     if not isinstance(text, str):
         return board_set(text)
     if played() != HOLDEM:

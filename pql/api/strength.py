@@ -9,18 +9,9 @@ from pql.cards.card_lists import AnyCards
 from pql.questions.next_card import MOST_OPPONENTS
 from pql.questions.strength import StrengthQuestion
 
-from .arguments import (
-    accuracy_of,
-    bad_call,
-    called,
-    game_of,
-    in_its_game,
-    named_hands,
-    one_board,
-    out_of_bounds,
-    spot_of,
-)
+from .arguments import accuracy_of, bad_call, called, named_hands, one_board, out_of_bounds, spot_of
 from .arguments import opponents as opponents_of
+from .game import game_of, in_its_game
 from .readings import answer_of
 from .running import Finding, control, takes
 

@@ -17,7 +17,8 @@ from pql.cards.one_place import not_in_deck, shared
 from pql.engine.work import Control
 from pql.questions.value import ValueQuestion, value_problem
 
-from .arguments import bad_call, board_text, game_of, hand_text, in_its_game, named_hands
+from .arguments import bad_call, board_text, hand_text, named_hands
+from .game import game_of, in_its_game
 
 if TYPE_CHECKING:
     from pql.results import ValueResult

@@ -9,7 +9,7 @@ from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.typed import Protocol
 
 from .deck import DECK, card_id, card_text, is_card, parse_cards
-from .games import played
+from .one_place import check_in_deck
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def card_numbers(given: AnyCards, name: str) -> Sequence[int]:
     """
     if isinstance(given, str):
         numbers: Sequence[int] = parse_cards(given)
-        _check_in_deck(numbers)
+        check_in_deck(mask_of(numbers))
         return numbers
     if not is_several(given):
         raise TypeError(
@@ -55,15 +55,8 @@ def card_numbers(given: AnyCards, name: str) -> Sequence[int]:
                     "duplicate-card", f"{card_text(card)} is given twice", help="there is one of each card"
                 )
             )
-    _check_in_deck(numbers)
+    check_in_deck(mask_of(numbers))
     return numbers
-
-
-def _check_in_deck(numbers: Sequence[int]) -> None:
-    if mask_of(numbers) & played().missing:
-        from .one_place import check_in_deck
-
-        check_in_deck(mask_of(numbers))
 
 
 def dead_cards(given: AnyCards) -> int:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.place import ONE_PLACE
+from pql.base.typed import NamedTuple
 
 from .deck import RANKS, mask_text
 from .games import played

@@ -80,7 +80,8 @@ def test_small_calls_leave_memory_flat(
     # emptied as often.
     for module in ("sets", "short_equity", "prepared_values"):
         monkeypatch.setattr(f"pql.api.{module}._MOST_REMEMBERED", 64)
-    assert _kept(call, 1100, 10 * 64) < 320
+    # Twice, as what was begun before this test may end meanwhile: what calls leave behind is there each time.
+    assert min(_kept(call, 1100, 5 * 64), _kept(call, 0, 5 * 64)) < 150
 
 
 @pytest.mark.full

@@ -47,15 +47,14 @@ def test_the_game_that_is_played_is_entered_in_few_places() -> None:
     reading = {
         f"api/{name}.py"
         for name in (
-            "arguments",
             "batch_spots",
             "deal_tables",
             "defining",
             "equity",
+            "game",
             "prepared_games",
             "quiz",
             "ranks_in_game",
-            "sets",
         )
     } | {"compiler/statement.py"}
     assert entering == reading | {"questions/in_game.py", "sets/lazy.py", "engine/work.py", "engine/allin.py"}

@@ -71,6 +71,16 @@ def holding(page: Page, path: str) -> Callable[[], None]:
     return go_on
 
 
+def press_while_looked(page: Page, pressed: Locator, path: str) -> None:
+    """Presses slowly: the press brings the window to the front, and what is kept is looked at before it ends."""
+    pressed.hover()
+    page.mouse.down()
+    with page.expect_response(path):
+        page.evaluate("window.dispatchEvent(new Event('focus'))")
+    page.wait_for_timeout(100)
+    page.mouse.up()
+
+
 HOLD_STILL = "() => { const now = performance.now(); performance.now = () => now; }"
 """The page's clock is held: however slow the machine is, what is done meanwhile is done without a pause."""
 GO_ON = "() => { delete performance.now; }"

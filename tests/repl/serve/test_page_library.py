@@ -9,7 +9,7 @@ from playwright.sync_api import FilePayload, Page, expect
 
 import pql
 
-from .browsing import Open, box, equity, holding, says, unfold
+from .browsing import Open, box, equity, holding, press_while_looked, says, unfold
 
 DATA = Path(__file__).parents[3] / "repl" / "serve" / "data"
 
@@ -224,10 +224,6 @@ def test_a_range_is_kept_before_the_first_answer_and_a_press_on_it_outlasts_a_lo
     assert "let early = 22+" in library.read_text()
     box(page).fill("AA")
     says(page, "equity", equity("equity AA vs QQ"))  # nothing moves any more
-    page.locator("#shelf").get_by_role("button", name="early", exact=True).hover()
-    page.mouse.down()
-    with page.expect_response("**/ranges"):
-        page.evaluate("window.dispatchEvent(new Event('focus'))")
-    page.wait_for_timeout(100)
-    page.mouse.up()
+    early = page.locator("#shelf").get_by_role("button", name="early", exact=True)
+    press_while_looked(page, early, "**/ranges")
     expect(box(page)).to_have_value("22+")

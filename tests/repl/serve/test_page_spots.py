@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from .browsing import Open, box, equity, findings, holding, percent, rows, says, unfold
+from .browsing import Open, box, equity, findings, holding, percent, press_while_looked, rows, says, unfold
 
 FLOP = "r=15%25&r=30%25&b=Kh7h2c&o=equity.breakdown"
 
@@ -160,10 +160,6 @@ def test_a_press_that_brings_the_window_to_the_front_counts(at: Open) -> None:
     expect(page.locator("#spots h3")).to_contain_text(", changed")
     says(page, "equity", equity("equity AA vs 30% on Kh7h2c"))  # nothing moves any more
     says(page, "breakdown", "exact")
-    page.locator(".spots").get_by_role("button", name="mine", exact=True).hover()
-    page.mouse.down()
-    with page.expect_response("**/spots"):
-        page.evaluate("window.dispatchEvent(new Event('focus'))")
-    page.wait_for_timeout(100)
-    page.mouse.up()
+    mine = page.locator(".spots").get_by_role("button", name="mine", exact=True)
+    press_while_looked(page, mine, "**/spots")
     expect(box(page)).to_have_value("15%")
