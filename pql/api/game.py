@@ -16,8 +16,11 @@ def game_of(hands: Iterable[object], game: str | None) -> Game:
     """The game of a call: the one that is named, else that of the sets that were given, else that which is played."""
     if game is not None:
         return game_named(game)
-    own = (getattr(each, "game", None) for each in hands if not isinstance(each, str))
-    return next((each for each in own if isinstance(each, Game)), played())
+    for each in hands:
+        own = None if isinstance(each, str) else getattr(each, "game", None)
+        if isinstance(own, Game):
+            return own
+    return played()
 
 
 def in_its_game(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
@@ -25,8 +28,10 @@ def in_its_game(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
 
     @wraps(function)
     def asked_in_its_game(*given: Given.args, **named: Given.kwargs) -> Answer:
-        name = cast("str | None", named.get("game"))
-        game = played() if name is None else game_named(name)
+        name = named.get("game")
+        if name is None:
+            return function(*given, **named)
+        game = game_named(cast("str", name))
         if game == played() or game.uses is not None:
             return function(*given, **named)
         with playing(game):

@@ -123,15 +123,7 @@ def hands(
         check_two_cards(dialect, bare, own)
         holes = named_holes(text, own).hands
         return holes if isinstance(dead, str) and not dead else holes.without(dead)
-    if isinstance(text, str):
-        found = read_hands_text(text, dialect, bare)
-        named = found.hands
-        if found.readings:
-            from .readings import warn_of
-
-            warn_of(found.readings)
-    else:
-        named = hand_set(cast("AnyHands", text))  # a `HoleSet` is refused there
+    named = hand_set(cast("AnyHands", text), dialect, bare)  # a `HoleSet` is refused there
     return named if isinstance(dead, str) and not dead else named.without(dead)
 
 
@@ -247,8 +239,10 @@ def boards(text: AnyBoards, *, game: str | None = None) -> BoardSet:
     >>> pql.boards("AK*").count(), pql.boards("AK*", game="shortdeck").count()
     (752, 496)
     """
-    if not isinstance(text, str):
-        return board_set(text)
+    return board_set(text)
+
+
+def _read_boards(text: str) -> BoardSet:
     if played() != HOLDEM:
         return boards_of_text(text, Environment())
     remembered = _boards_seen.get(text)
@@ -269,8 +263,8 @@ def boards(text: AnyBoards, *, game: str | None = None) -> BoardSet:
     return remembered
 
 
-def hand_set(given: AnyHands) -> HandSet:
-    """Hands given as text, as a set or as two cards; TypeError for anything else.
+def hand_set(given: AnyHands, dialect: str = "pql", bare: str | None = None) -> HandSet:
+    """Hands given as text in a notation, as a set or as two cards; TypeError for anything else.
 
     >>> hand_set(("As", "Kd")) == hand_set([45, 51]) == hand_set("AsKd")
     True
@@ -279,7 +273,12 @@ def hand_set(given: AnyHands) -> HandSet:
         check_hands(given)
         return given
     if isinstance(given, str):
-        return hands(given)
+        found = read_hands_text(given, dialect, bare)
+        if found.readings:
+            from .readings import warn_of
+
+            warn_of(found.readings)
+        return found.hands
     return HandSet(1 << hand_of(given))
 
 
@@ -307,7 +306,7 @@ def board_set(given: AnyBoards) -> BoardSet:
     'AsKh2c'
     """
     if isinstance(given, str):
-        return boards(given)
+        return _read_boards(given)
     from pql.sets.boardset import BoardSet
 
     if isinstance(given, BoardSet):
