@@ -195,7 +195,7 @@ def read_report(path: AnyPath, columns: Sequence[str] | None = None) -> FileTabl
 
 
 def _nodes(path: str, look: Look) -> Iterator[tuple[str, str | None, tuple[str, ...]]]:
-    """The nodes of a file: the path or number of each, who acts, and his actions."""
+    """The nodes of a file: the path or number of each, who acts, and their actions."""
     if not hrc.is_export(path):
         yield from [("/".join(each.path), each.player, each.actions) for each in texas.nodes(path, look)]
         return

@@ -72,7 +72,7 @@ def with_known_folded(problem: HoleProblem, place: Place) -> HoleProblem:
         if len(each) != 1:
             message = f"in {problem.game.name} a player who has folded has one hand here, not {len(each):,}"
             raise place.error(
-                "bad-folded", message, "write his cards; `equity` takes ranges that have folded"
+                "bad-folded", message, "write their cards; `equity` takes ranges that have folded"
             )
         dead |= each.held()[0][0]
     return HoleProblem(problem.ranges, (), problem.given_boards, dead)

@@ -92,7 +92,7 @@ class PotResult(Result):
 
     @property
     def mdf(self) -> float | None:
-        """The part of his range that an opponent defends so that a bluff gains nothing; None for a call."""
+        """The part of their range that an opponent defends so that a bluff gains nothing; None for a call."""
         return None if self.action == "call" else self.size / (self.size + self.amount)
 
     @property

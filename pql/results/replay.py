@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class ReplaySeat(Record):
-    """A player: where he sat, what he had and held (None: not known), what he won from the pot and in all."""
+    """A player: seat, chips and cards (None: not known), what they won from the pot and in all."""
 
     position: str
     name: str | None

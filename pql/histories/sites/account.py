@@ -376,7 +376,7 @@ class Account:
             return
         mask = sum(shown)
         if self.pockets[player] not in (0, mask):
-            raise BrokenHandError(f"{self.names[player]} shows other cards than he had")
+            raise BrokenHandError(f"{self.names[player]} shows other cards than they had")
         self.pockets[player] = mask
 
     # The end.

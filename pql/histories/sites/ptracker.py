@@ -102,7 +102,7 @@ def _act(player: int, text: str, account: Account, merge: bool) -> None:
     elif word == "Allin":
         left = account.stacks[player] - account.put[player]
         if money(rest) not in (left, left + account.on[player], account.stacks[player]):
-            raise BrokenHandError(f"{account.names[player]} is all in with other chips than he has")
+            raise BrokenHandError(f"{account.names[player]} is all in with other chips than they have")
         account.add(player, left)
     elif word in ("Post", "SB", "BB"):
         _post(player, text.removeprefix("Post "), account)
