@@ -94,6 +94,7 @@ export function reading(line) {
   const few = sampled(line);
   if (few) return reading(line.slice(0, -few.length));
   if (/['"$;#]|--|\b(?:where|dead|exact|samples|limit|order|group|rake|opponents)\b/i.test(line)) return null;
+  if (/\b(?:vs|v|versus|against|for|with|on|folded|continuing)\s*$/i.test(line)) return null; // it is not finished
   const [head, ...rest] = clauses(line.trim());
   const match = /^(equity|breakdown|distribution|outs|blockers|nuts|ev)\b\s*(.*)$/i.exec(head);
   if (!match) return null;

@@ -76,7 +76,10 @@ def test_a_line_that_controls_cannot_show_is_answered_as_it_is(at: Open) -> None
     expect(query).to_have_value("equity AK vs QQ on Kh7h2c dead Ks")
     query.fill("equity AK vs")
     query.press("Enter")
+    expect(page.locator("[data-panel=equity] .problem")).to_contain_text("not finished after `vs`")
+    expect(query).to_have_value("equity AK vs")
     expect(page.locator("[data-panel=equity] .problem")).to_be_visible()
+    expect(box(page)).not_to_have_value(re.compile("vs"))
     expect(query).to_have_attribute("aria-invalid", "true")
 
 
