@@ -148,8 +148,8 @@ async function begins() {
   told(found.histories);
   find("files").textContent = found.histories.join(", ");
   if (!(await games())) return;
-  ready = true;
   await players();
+  ready = true;
   for (const panel of panels) panel.refresh(true);
 }
 

@@ -220,9 +220,13 @@ def test_a_long_answer_is_stopped_and_asked_again(at: Open) -> None:
     expect(page.locator(ROWS)).to_have_count(8)
 
 
-def test_what_is_closed_asks_nothing(at: Open) -> None:
+def test_what_is_closed_asks_nothing(at: Open, tab: Page) -> None:
+    begun: list[str] = []
+    tab.on("request", lambda request: begun.append(request.post_data or ""))
     page = at("o=list")
     says(page, "list", " ms")
+    page.wait_for_timeout(300)
+    assert len([each for each in begun if '"list from' in each]) == 1, "once"
     page.evaluate(
         """() => {
             window.asked = [];
