@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 import pql
 from pql.results.stats import TITLES
@@ -222,10 +222,15 @@ def test_a_long_answer_is_stopped_and_asked_again(at: Open) -> None:
 
 def test_what_is_closed_asks_nothing(at: Open, tab: Page) -> None:
     begun: list[str] = []
-    tab.on("request", lambda request: begun.append(request.post_data or ""))
+
+    def asked_for(request: Request) -> None:
+        begun.append(request.post_data or "")
+
+    tab.on("request", asked_for)
     page = at("o=list")
     says(page, "list", " ms")
     page.wait_for_timeout(300)
+    tab.remove_listener("request", asked_for)
     assert len([each for each in begun if '"list from' in each]) == 1, "once"
     page.evaluate(
         """() => {
