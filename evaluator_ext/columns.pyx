@@ -40,6 +40,9 @@ cdef extern from "columns/columns.h" nogil:
     int pql_fill_feature(int feature, int64_t *out, const uint64_t *pockets, int step_pockets, const uint64_t *boards,
                          int step_boards, int64_t rows, uint64_t dead, int64_t number)
 
+cdef extern from "Python.h":
+    const Py_ssize_t PY_SSIZE_T_MAX
+
 NULL_KEY = -(1 << 63)
 
 Feature = namedtuple("Feature", "code seconds names_suits takes_number knows_more_cards")
@@ -80,6 +83,8 @@ cdef class Column:
     cdef readonly bint is_real
 
     def __cinit__(self, Py_ssize_t rows, bint is_real=False):
+        if not 0 <= rows <= PY_SSIZE_T_MAX // 8:
+            raise ValueError(f"{rows} rows are no column")
         self.ints = <int64_t *> malloc(max(rows, 1) * 8)
         if self.ints == NULL:
             raise MemoryError

@@ -22,8 +22,27 @@ cdef extern from "columns/groups.h" nogil:
     void pql_groups_close(pql_groups *groups)
     int pql_groups_assign(pql_groups *groups, const int64_t *const *columns, const int *steps, int64_t rows,
                           uint32_t *ids)
-    void pql_add_up(pql_sums *sums, const uint32_t *ids, const int64_t *multiplicities, const double *weights,
-                    const int64_t *ints, const double *reals, int step, const uint8_t *nulls, int64_t rows)
+    int pql_add_up(pql_sums *sums, const uint32_t *ids, const int64_t *multiplicities, int step_multiplicities,
+                   const double *weights, int step_weights, const int64_t *ints, const double *reals, int step,
+                   const uint8_t *nulls, int64_t rows)
+
+
+# Numbers of groups are 32 bits, and so are those of rows.
+cdef enum:
+    MOST_GROUPS = 0x7FFFFFFF
+
+
+cdef int check_count(Py_ssize_t rows) except -1:
+    if not 0 <= rows <= MOST_GROUPS:
+        raise ValueError(f"{rows} rows are too few or too many")
+    return 0
+
+
+cdef int check_rows(Column column, Py_ssize_t rows) except -1:
+    """Raises ValueError for a column that has neither one value for all rows nor one for each."""
+    if column is not None and column.rows != 1 and column.rows != rows:
+        raise ValueError(f"a column of {column.rows} values does not go with {rows} rows")
+    return 0
 
 
 cdef class Groups:
@@ -34,7 +53,9 @@ cdef class Groups:
     def __cinit__(self, int width, int64_t most):
         if not 0 <= width <= 16:
             raise ValueError("a key has at most 16 parts")
-        if pql_groups_open(&self.groups, width, most):
+        if most < 1:
+            raise ValueError("room for one group at least")
+        if pql_groups_open(&self.groups, width, min(most, <int64_t> MOST_GROUPS)):
             raise MemoryError
 
     def __dealloc__(self):
@@ -44,16 +65,23 @@ cdef class Groups:
         return self.groups.count
 
     def assign(self, list columns not None, Py_ssize_t rows):
-        """The group of each row, as array('I'), or None when there would be more than `most` groups."""
+        """The group of each row, as array('I'), or None when there would be more than `most` groups.
+
+        A column of one value has it in every row. Raises ValueError for one of another length.
+        """
         cdef const int64_t *values[16]
         cdef int steps[16]
         cdef Column column
         cdef int status
         keys = [part.keys() for part in columns]
+        if len(keys) != self.groups.width:
+            raise ValueError(f"a key of {self.groups.width} parts is that many columns, not {len(keys)}")
+        check_count(rows)
         for place, part in enumerate(keys):
             column = part
+            check_rows(column, rows)
             values[place] = column.ints
-            steps[place] = column.step() if rows != 1 else 1
+            steps[place] = column.step()
         ids = array("I", bytes(4 * rows))
         cdef uint32_t[::1] view
         if not rows:
@@ -68,6 +96,8 @@ cdef class Groups:
     def key(self, int64_t group):
         """The key of a group: integers as `Column.keys` makes them."""
         cdef int place
+        if not 0 <= group < self.groups.count:
+            raise IndexError(group)
         return tuple([self.groups.keys[group * self.groups.width + place] for place in range(self.groups.width)])
 
 
@@ -90,28 +120,45 @@ cdef class Sums:
             self.sums, self.count = sums, count
         return 0
 
-    def add(self, Py_ssize_t groups, ids, Column multiplicities, Column weights, Column values, Py_ssize_t rows):
-        """Adds rows. `ids` (array('I')) may be None for one group, columns None for ones and for counting."""
-        cdef const uint32_t[::1] view
+    def add(self, Py_ssize_t groups, const uint32_t[::1] ids, Column multiplicities, Column weights, Column values,
+            Py_ssize_t rows):
+        """Adds rows. `ids` (array('I')) may be None for one group, columns None for ones and for counting.
+
+        A column of one value has it in every row. Raises ValueError for one of another length, IndexError for a group
+        that is not among the `groups`, OverflowError for more deals than 63 bits hold.
+        """
         cdef const uint32_t *indices = NULL
         cdef const int64_t *deals = NULL if multiplicities is None else multiplicities.ints
         cdef const double *factors = NULL if weights is None else weights.reals()
         cdef const int64_t *whole = NULL if values is None or values.is_real else values.ints
         cdef const double *parts = NULL if values is None or not values.is_real else values.reals()
         cdef const uint8_t *nulls = NULL if values is None else values.nulls
+        cdef int step_deals = 0 if multiplicities is None else multiplicities.step()
+        cdef int step_weights = 0 if weights is None else weights.step()
         cdef int step = 0 if values is None else values.step()
-        self.grow(max(groups, 1))
+        cdef int status
+        check_count(rows)
+        if multiplicities is not None and multiplicities.is_real or weights is not None and not weights.is_real:
+            raise TypeError("multiplicities are integers, and weights are doubles")
+        for column in (multiplicities, weights, values):
+            check_rows(column, rows)
+        if groups > MOST_GROUPS:
+            raise ValueError("groups are numbered in 32 bits")
+        groups = max(groups, 1)
+        if ids is not None:
+            if ids.shape[0] != rows:
+                raise ValueError(f"{ids.shape[0]} numbers of groups do not go with {rows} rows")
+            check_indices(ids, groups)
+        self.grow(groups)
         if not rows:
             return
-        if step == 0 and nulls != NULL:  # a constant null: nothing has a value
-            if nulls[0]:
-                return
-            nulls = NULL
         if ids is not None:
-            view = ids
-            indices = &view[0]
+            indices = &ids[0]
         with nogil:
-            pql_add_up(self.sums, indices, deals, factors, whole, parts, step, nulls, rows)
+            status = pql_add_up(self.sums, indices, deals, step_deals, factors, step_weights, whole, parts, step, nulls,
+                                rows)
+        if status:
+            raise OverflowError("more deals than 63 bits hold")
 
     def of(self, Py_ssize_t group):
         """Of a group rows, deals, weight, sum, least, most, whole sum or None, first, beyond, squares, cubes, fourths.
@@ -121,6 +168,8 @@ cdef class Sums:
         """
         cdef pql_sums *sums
         cdef double mean, squares, cubes, fourths
+        if group < 0:
+            raise IndexError(group)
         if group >= self.count or not self.sums[group].rows:
             return 0, 0, 0.0, 0.0, 0.0, 0.0, 0, 0, 0.0, 0.0, 0.0, 0.0
         sums = self.sums + group

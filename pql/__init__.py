@@ -79,7 +79,7 @@ if TYPE_CHECKING:
     from pql.sets.handset import HandSet
     from pql.sets.holeset import HoleSet
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
 
 __all__ = [
     "BoardEvaluator",

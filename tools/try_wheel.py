@@ -1,6 +1,6 @@
 """Installs a wheel where there is no compiler, on every Python that is there, and asks the examples of README.md.
 
-    python -P tools/try_wheel.py dist/pocketql-1.0.0-cp311-abi3-manylinux_2_17_x86_64.whl python3.11 python3.12
+    python -P tools/try_wheel.py dist/pocketql-1.1.0-cp311-abi3-manylinux_2_17_x86_64.whl python3.11 python3.12
 
 Each Python gets an environment of its own, with what pip finds as wheels alone, and a path without compilers.
 """

@@ -139,6 +139,46 @@ def test_groups_and_sums() -> None:
     assert columns.Groups(1, 3).assign([whole(1, 2, 3, 4)], 4) is None
 
 
+def test_a_number_for_all_rows_is_that_of_every_row() -> None:
+    """Two groups of two and three rows, 4 deals each of weight 0.25: as with the numbers written for each row."""
+    ids, values = array("I", [0, 1, 0, 1, 1]), whole(5, 6, 7, 8, 9)
+    short, long = columns.Sums(), columns.Sums()
+    short.add(2, ids, whole(4), columns.reals(array("d", [0.25])), values, 5)
+    long.add(2, ids, whole(4, 4, 4, 4, 4), columns.reals(array("d", [0.25] * 5)), values, 5)
+    for group, (rows, total) in enumerate([(2, 12), (3, 23)]):
+        assert short.of(group) == long.of(group)
+        assert short.of(group)[:4] == (rows, 4 * rows, rows, total)
+    counted = columns.Sums()
+    counted.add(1, None, None, columns.reals(array("d", [0.5])), columns.constant(None), 3)
+    assert counted.of(0)[:3] == (0, 0, 0.0)  # a null in every row
+    counted.add(1, None, None, columns.reals(array("d", [0.5])), columns.constant(2), 3)
+    assert counted.of(0)[:4] == (3, 3, 1.5, 3.0)
+
+
+def test_columns_shorter_than_the_rows_are_refused() -> None:
+    two = columns.reals(array("d", [0.5, 0.5]))
+    for given in ((whole(1, 1), None, None), (None, two, None), (None, None, two)):
+        with pytest.raises(ValueError, match="a column of 2 values does not go with 3 rows"):
+            columns.Sums().add(1, None, *given, 3)
+    with pytest.raises(ValueError, match="2 numbers of groups"):
+        columns.Sums().add(1, array("I", [0, 0]), None, None, None, 3)
+    with pytest.raises(IndexError, match="no row 1 among 1"):
+        columns.Sums().add(1, array("I", [0, 1]), None, None, None, 2)
+    with pytest.raises(TypeError, match="weights are doubles"):
+        columns.Sums().add(1, None, None, whole(1), None, 1)
+    with pytest.raises(OverflowError, match="63 bits"):
+        columns.Sums().add(1, None, whole(2**62), None, None, 2)
+    with pytest.raises(ValueError, match="a column of 2 values"):
+        columns.Groups(1, 9).assign([whole(1, 2)], 3)
+    with pytest.raises(ValueError, match="a key of 2 parts"):
+        columns.Groups(2, 9).assign([whole(1, 2)], 2)
+    for group in (-1, -(10**9), 0):
+        with pytest.raises(IndexError):
+            columns.Groups(1, 9).key(group)
+    with pytest.raises(IndexError):
+        columns.Sums().of(-(10**9))
+
+
 def test_pot_shares() -> None:
     mine, other = whole(5, 4, 3), whole(4, 4, 4)
     assert columns.pot_shares([mine, other], 0).tolist() == [1.0, 0.5, 0.0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
 from typing import Any
@@ -264,3 +265,38 @@ def test_functions_of_hi_lo_are_refused_by_name(name: str, game: str) -> None:
     pql.compile(f"select count(true) {given} group by {instead}")
     (own,) = pql.run(f"let {name} = formula 3; select avg({name}) from hero='AA', villain='KK'")
     assert own.rows == ((3,),)
+
+
+SINGLE = "hero='AcAd7h2c:0.5', villain='JdTs9s8d:0.25', board='Kh7s2d'"
+
+
+def test_one_weighted_hand_for_each_player() -> None:
+    """The weight of a player's only hand is that of every deal: one number, not one for each row."""
+    hands = [{omaha.cards_of(text): Fraction(1)} for text in ("AcAd7h2c", "JdTs9s8d")]
+    flop = omaha.cards_of("Kh7s2d")
+    (won, halves), (lost, _) = omaha.counts(hands, flop)
+    deals = won + halves + lost
+    assert deals == 820  # 41 cards are left, two of which come
+    # Two of the 41 cards that are left on the turn are aces.
+    answer = asked(
+        "avg(riverEquity(hero)), count(set@turn), sum(1), sum(flushDraw(villain, turn))", SINGLE
+    ).rows[0]
+    assert answer[0] == pytest.approx(float((won + halves / 2) / deals))
+    assert answer[1] == pytest.approx(2 / 41)
+    # A turn card and a river card, in this order. Ten spades and nine diamonds are left for his draws.
+    assert answer[2] == pytest.approx(41 * 40 * 0.5 * 0.25)
+    assert answer[3] == pytest.approx(19 * 40 * 0.5 * 0.25)
+
+
+def test_groups_of_one_weighted_hand() -> None:
+    """Two deals of weight 0.5 each, of which the first player wins one."""
+    text = "game omaha; equity KsTd4d3h:0.5 vs KdJsJd2s, QdJd9d6c on 4h2h9sJhKh by category(villain)"
+    report: Any = pql.run(text)[-1]
+    hero, board = omaha.cards_of("KsTd4d3h"), omaha.cards_of("4h2h9sJhKh")
+    wins = {omaha_made.made(hand, board): omaha.value(hero, board) > omaha.value(hand, board)
+            for hand in (omaha.cards_of("KdJsJd2s"), omaha.cards_of("QdJd9d6c"))}  # fmt: skip
+    assert len(wins) == 2
+    assert report.equity == sum(wins.values()) / 2
+    assert sorted((row.equity, row.share) for row in report.rows) == sorted(
+        (float(won), 0.5) for won in wins.values()
+    )

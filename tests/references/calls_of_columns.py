@@ -80,6 +80,57 @@ def column(rng: Dice) -> Any:
     return columns.ints(array("q", [rng.choice([0, 1, -5, 2**62, -(2**63)]) for _ in range(rows)]))
 
 
+def number_column(rng: Dice, code: str, numbers: Sequence[float]) -> columns.Column:
+    """A number for each row or one for all, sometimes too few or too many."""
+    size = 1 if rng.random() < 0.3 else rng.size()
+    chosen = [rng.choice(numbers) for _ in range(size)]
+    return columns.ints(array("q", map(int, chosen))) if code == "q" else columns.reals(array("d", chosen))
+
+
+def key_columns(rng: Dice) -> Any:
+    found: list[Any] = [number_column(rng, rng.choice("qd"), [0, 1, 2**40]) for _ in range(2)]
+    return rng.choice([None, found[:1], [*found, found[0]], [None, 7]]) if rng.bad() else found
+
+
+def times_of_rows(rng: Dice) -> Any:
+    return column(rng) if rng.bad() else rng.choice([None, number_column(rng, "q", [1, 4, 24])])
+
+
+def weights_of_rows(rng: Dice) -> Any:
+    return column(rng) if rng.bad() else rng.choice([None, number_column(rng, "d", [1.0, 0.25])])
+
+
+def values_of_rows(rng: Dice) -> Any:
+    numbers = [0, -5, 2**62] if rng.random() < 0.5 else [0.5, -1.5, 1e300]
+    return column(rng) if rng.bad() else rng.choice([None, number_column(rng, rng.choice("qd"), numbers)])
+
+
+def rows_given(rng: Dice) -> int:
+    return rng.choice([-1, 0, 7, 1 << 40]) if rng.bad() else rng.rows
+
+
+def make_column(rows: Any, real: Any) -> None:
+    """A column by its size, and all that it says of itself."""
+    made = columns.Column(rows % (1 << 20) if rows > 0 else rows, real)
+    assert len(made) == made.rows
+    made.values(), made.tolist(), made.keys(), made.as_real()
+
+
+def add_up(
+    keys: Any, ids: Any, times: Any, weights: Any, values: Any, rows: int, groups: Any, group: Any
+) -> None:
+    """All steps of `Groups` and `Sums`: numbers of groups, given or made, what is added to them, and their sums."""
+    sums, numbers = columns.Sums(), columns.Groups(2, max(1, groups))
+    if keys is not None:
+        ids = numbers.assign(keys, rows)
+        groups = len(numbers)
+    for _ in range(2):  # the second time the groups are there
+        sums.add(groups, ids, times, weights, values, rows)
+    sums.of(0)
+    sums.of(group)
+    numbers.key(group)
+
+
 # What columns of each Arrow type hold.
 CELLS: dict[str, list[Any]] = {
     "bool": [True, False, None],
@@ -184,6 +235,20 @@ CALLS: Calls = [
     (columns.united, (masks(2), masks(2))),
     (columns.known_pockets, (masks(2),)),
     (columns.hand_numbers, (masks(2),)),
+    (make_column, (any_number, words(False, True))),
+    (
+        add_up,
+        (
+            lambda rng: None if rng.random() < 0.3 else key_columns(rng),
+            lambda rng: rng.choice([None, places(rng), bad_places(rng)]),
+            times_of_rows,
+            weights_of_rows,
+            values_of_rows,
+            rows_given,
+            small,
+            lambda rng: any_number(rng) if rng.bad() else 0,
+        ),
+    ),
     (columns.pot_shares, (lambda rng: [column(rng) for _ in range(rng.randrange(4))], player)),
     (histories.read_phh, (history, documents)),
 ]

@@ -89,14 +89,15 @@ static double distance(const pql_sums *group, int64_t whole, double value, int o
     return value - group->first;
 }
 
-void pql_add_up(pql_sums *sums, const uint32_t *ids, const int64_t *multiplicities, const double *weights,
-                const int64_t *ints, const double *reals, int step, const uint8_t *nulls, int64_t rows)
+int pql_add_up(pql_sums *sums, const uint32_t *ids, const int64_t *multiplicities, int step_multiplicities,
+               const double *weights, int step_weights, const int64_t *ints, const double *reals, int step,
+               const uint8_t *nulls, int64_t rows)
 {
     for (int64_t i = 0; i < rows; i++) {
-        if (nulls && nulls[i]) continue;
+        if (nulls && nulls[step * i]) continue;
         pql_sums *group = sums + (ids ? ids[i] : 0);
-        int64_t deals = multiplicities ? multiplicities[i] : 1, whole = 0;
-        double weight = weights ? weights[i] * (double)deals : (double)deals;
+        int64_t deals = multiplicities ? multiplicities[step_multiplicities * i] : 1, whole = 0;
+        double weight = weights ? weights[step_weights * i] * (double)deals : (double)deals;
         double value = ints ? (double)ints[step * i] : reals ? reals[step * i] : 0;
         if (ints && (__builtin_mul_overflow(ints[step * i], deals, &whole) ||
                      __builtin_add_overflow(group->whole_sum, whole, &group->whole_sum)))
@@ -109,7 +110,7 @@ void pql_add_up(pql_sums *sums, const uint32_t *ids, const int64_t *multipliciti
             group->first_whole = ints ? ints[step * i] : 0;
         }
         group->rows++;
-        group->deals += deals;
+        if (__builtin_add_overflow(group->deals, deals, &group->deals)) return -1;
         group->weight += weight;
         group->sum += weight * value;
         double far = distance(group, ints ? ints[step * i] : 0, value, ints != NULL);
@@ -119,4 +120,5 @@ void pql_add_up(pql_sums *sums, const uint32_t *ids, const int64_t *multipliciti
         group->powers[2] += weighed * square;
         group->powers[3] += weight * square * square;
     }
+    return 0;
 }

@@ -31,8 +31,10 @@ typedef struct {
 } pql_sums;
 
 /* Adds rows whose value is not null (`nulls` may be NULL). Values are `ints` or `reals`; NULL for both counts rows. `ids`
-   may be NULL: one group. `weights` may be NULL: 1 each. */
-void pql_add_up(pql_sums *sums, const uint32_t *ids, const int64_t *multiplicities, const double *weights,
-                const int64_t *ints, const double *reals, int step, const uint8_t *nulls, int64_t rows);
+   may be NULL: one group. `weights` and `multiplicities` may be NULL: 1 each. A step is 1, or 0 where one number is that
+   of every row. -1 where there are more deals than 63 bits hold. */
+int pql_add_up(pql_sums *sums, const uint32_t *ids, const int64_t *multiplicities, int step_multiplicities,
+               const double *weights, int step_weights, const int64_t *ints, const double *reals, int step,
+               const uint8_t *nulls, int64_t rows);
 
 #endif
