@@ -113,12 +113,12 @@ class Potentials(HandMeasures):
 
     @property
     def ppot(self) -> Array:
-        """Positive potential: how often a hand that is behind or ties comes out ahead; NaN for one that never is."""
+        """Positive potential: how often a hand that is behind or ties comes out ahead; 0 for one that never is."""
         return self._array("ppot")
 
     @property
     def npot(self) -> Array:
-        """Negative potential: how often a hand that is ahead or ties falls behind; NaN for one that never is."""
+        """Negative potential: how often a hand that is ahead or ties falls behind; 0 for one that never is."""
         return self._array("npot")
 
 

@@ -76,8 +76,8 @@ def potentials(
     Positive potential is how often a hand that is behind comes out ahead: of the deals, opponent's hands and final
     boards, where it is behind, and half of those where it ties. A tie is half of being ahead. Negative potential is the
     same the other way round. The arguments and errors are those of `strengths`; before the flop and on a river there
-    are none: ValueError. Exact. A `Potentials`: shares of 1 in arrays `ppot` and `npot`; NaN for a hand that is never
-    behind, or never ahead.
+    are none: ValueError. Exact. A `Potentials`: shares of 1 in arrays `ppot` and `npot`; 0 for a hand that is never
+    behind, or never ahead, as in `pql.strength`.
 
     All 1326 hands on a flop take some twenty milliseconds, and as long again for each folded hand; every flop some 40
     seconds on one thread. `pql.strength` says the same of one hand.
@@ -99,6 +99,7 @@ def _potentials(sums: Any, runs: int) -> dict[str, Array]:
     won, gained, behind, tied, ahead = sums.T
     up, down = runs * (2 * behind + tied), runs * (2 * ahead + tied)
     lost = down - won + gained
-    ppot = numpy.where(up > 0, numpy.clip(gained / up, 0, 1), numpy.nan)
-    npot = numpy.where(down > 0, numpy.clip(lost / down, 0, 1), numpy.nan)
+    never = numpy.where(behind + tied + ahead > 0, 0.0, numpy.nan)
+    ppot = numpy.where(up > 0, numpy.clip(gained / up, 0, 1), never)
+    npot = numpy.where(down > 0, numpy.clip(lost / down, 0, 1), never)
     return {"ppot": ppot, "npot": npot}

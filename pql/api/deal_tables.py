@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
-from typing import TYPE_CHECKING, Any, Literal, Unpack
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, Unpack
 
 from pql.base.arguments import checked_number, checked_text
 from pql.base.diagnostics import PQLError, Source
@@ -48,6 +48,8 @@ if TYPE_CHECKING:
     from pql.compiler.statements.select import Dealt
     from pql.engine.work import Control
     from pql.formulas.enumeration import Enumeration
+
+Made = TypeVar("Made")
 
 # Deals of a chunk: some milliseconds, and in the cache. The same however many are asked for, so that seeds repeat.
 _CHUNK = 1 << 15
@@ -111,21 +113,19 @@ class Deals:
         """The deals some thousands at a time: arrays of numpy by the name of their column.
 
         Hands are their numbers, 0 to 1325, in Omaha masks as boards are, of 52 bits; words such as the type of a hand
-        are their places in the order of words, NaN a missing number.
+        are their places in the order of words, which is that of the game, NaN a missing number.
 
         >>> import pql
         >>> part = next(pql.deals("hero='AA', board='***'", 10, columns={"top": "topCard(flop)"}, seed=1).arrays())
         >>> [(name, len(values)) for name, values in part.items()]
         [('hero', 10), ('board', 10), ('top', 10)]
         """
-        for rows in self._parts():
-            yield self._arrays_of(rows)
+        return self._parts(self._arrays_of)
 
     def reader(self) -> pyarrow.RecordBatchReader:
         """A `pyarrow.RecordBatchReader`, which makes deals while it is read: for more of them than memory holds."""
         arrow = installed("pyarrow")
-        batches = (self._batch(rows) for rows in self._parts())
-        return arrow.RecordBatchReader.from_batches(self._schema(), batches)
+        return arrow.RecordBatchReader.from_batches(self._schema(), self._parts(self._batch))
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """The deals for libraries that speak Arrow's PyCapsule interface."""
@@ -160,15 +160,17 @@ class Deals:
 
     # How they are made
 
-    def _parts(self) -> Iterator[DealRows]:
+    def _parts(self, made: Callable[[DealRows], Made]) -> Iterator[Made]:
+        """What is made of each part, in the game of the deals: the numbers of its words are places in that game."""
         given = control(self._running)
         parts = self._enumerate(given) if self._count is None else self._draw(given, self._count)
         while True:
             with playing(self._game):
                 part = next(parts, None)
-            if part is None:
-                return
-            yield part
+                if part is None:
+                    return
+                of_part = made(part)
+            yield of_part
 
     def _draw(self, given: Control, count: int) -> Iterator[DealRows]:
         from pql.formulas.sampling import Sampling

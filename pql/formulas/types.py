@@ -128,7 +128,11 @@ _MADE_BY_THREE = (
 
 
 def _flop_categories() -> tuple[str, ...]:
-    return (*_MADE_BY_THREE, "flopstraight", *[f"flop{name}" for name in hand_types()[5:]])
+    """Three of a kind, which a set and trips are, and a straight as the game that is played ranks them."""
+    types = hand_types()
+    three, straight = _MADE_BY_THREE[-2:], ("flopstraight",)
+    both = (*three, *straight) if types.index("trips") < types.index("straight") else (*straight, *three)
+    return (*_MADE_BY_THREE[:-2], *both, *[f"flop{name}" for name in types[5:]])
 
 
 FLOP_CATEGORY = Type("flop category", _flop_categories)

@@ -154,7 +154,7 @@ class DrawsQuestion(DealQuestion):
     def _range(self, live: HandSet, street: Street, control: Control) -> RangeDrawsResult:
         hands_of: dict[str, list[str]] = {draw: [] for draw in DRAWS}
         hands_of["none"] = []
-        sums = dict.fromkeys(("straight_draw", "flush_draw", *HAND_TYPES[1:]), 0.0)
+        sums = dict.fromkeys(("straight_draw", "flush_draw", *hand_types()[1:]), 0.0)
         for number, (hand, weight) in enumerate(live.weights()):
             if not number & 63:
                 control.check()

@@ -155,7 +155,8 @@ class BoardMembers(ImmutableSet):
         >>> pql.BoardSet.everything().classes(3)
         [('AsAhAd', 4), ('AsAhKs', 12), ('AsAhKd', 12)]
         """
-        most = 2**62 if limit is None else min(2**62, max(0, checked_number(limit, "limit", 0)))
+        every = TOTALS[self.street]  # a limit of the kernel is a size, of 32 bits on some machines
+        most = every if limit is None else min(every, checked_number(limit, "limit", 0))
         if self._fixed is not None:
             return [(text_of_board(self._fixed), 1)][:most]
         boards, sizes = kernel.list_classes(

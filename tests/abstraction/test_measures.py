@@ -405,3 +405,25 @@ def test_folded_hands_are_gone_through_on_all_threads_and_can_be_ended() -> None
             "Kh7h2c", folded=["10%", "10%"], timeout=0.5, progress=lambda share, _: steps.append(share)
         )
     assert len(steps) > 1
+
+
+def test_a_hand_that_is_never_behind_has_no_potential_to_gain() -> None:
+    """As `strength` says of one hand; without anybody to meet there is no answer."""
+    nuts = potentials("AhAd7h", hands="AsAc, KsKc", versus="QQ")
+    (one,) = pql.strength("AsAc", "AhAd7h", versus="QQ").rows
+    assert nuts.ppot[nuts.hands.index("AsAc")] == one.ppot == 0.0
+    drawing_dead = potentials("AsAh7hKs", hands="3d2d", versus="AcAd")
+    assert (drawing_dead.ppot[0], drawing_dead.npot[0]) == (0.0, 0.0)
+    assert potentials("AhAd7h", hands="AsAc, KdKc").to_polars()["hand"].to_list() == ["AsAc", "KdKc"]
+    blocked = potentials("AhAd7h", hands="AsKs", versus="AsAc")
+    assert numpy.isnan([blocked.ppot[0], blocked.npot[0]]).all()
+    assert not len(blocked.to_polars())
+
+
+def test_a_hand_that_meets_one_cluster_alone_stays_in_the_table() -> None:
+    """`AsAc` meets no hand of the first cluster, and is a row all the same."""
+    found = ochs("AhAd7h", hands="AsAc, KdKc", clusters=["AsQs", "QQ"])
+    rows = found.to_polars().rows()
+    assert [row[1] for row in rows] == ["AsAc", "KdKc"]
+    assert numpy.isnan(rows[0][2])
+    assert rows[0][3] > 0.9

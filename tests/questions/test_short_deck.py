@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations_with_replacement
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 import pql
 from references.families import together
-from references.short_deck import DECK, TRIPS_TYPES, TYPES, equities, hands_of, type_of, value
+from references.short_deck import DECK, RANKS, TRIPS_TYPES, TYPES, cards, equities, hands_of, type_of, value
 
 
 def _run(text: str, game: str = "shortdeck") -> Any:
@@ -152,3 +153,90 @@ def test_cards_that_are_no_text_are_refused_too(call: Callable[[], object]) -> N
     """They were said to be dead, or taken."""
     with pytest.raises(pql.PQLError, match=r"there is no (2d)?2s(2d)? in shortdeck: its lowest card is 6"):
         call()
+
+
+# Labels go by the game's order
+
+
+@together("name", ("shortdeck", "shortdeck trips"))
+def test_what_a_range_draws_to_is_called_by_its_name(name: str) -> None:
+    """Full houses were called flushes, and where trips beat straights these changed places."""
+    types = TRIPS_TYPES if name == "shortdeck trips" else TYPES
+    hands, board = ["9h9d", "8h8d", "KsQs", "JdTc"], cards("7h6c9s")
+    expected = dict.fromkeys(types[1:], 0)
+    for hand in hands:
+        held = (*cards(hand), *board)
+        now = value(frozenset(held), types)[0]
+        for made in [type_of((*held, card), types) for card in DECK if card not in held]:
+            if types.index(made) > now:
+                expected[made] += 1
+    asked = _run(f"draws {', '.join(hands)} on {''.join(board)}", name)
+    assert {kind: len(hands) * asked.mean[kind] for kind in types[1:]} == expected
+    assert list(asked.mean)[2:] == list(types[1:])
+
+
+@together("name", ("shortdeck", "shortdeck trips"))
+def test_types_of_hands_in_rows_of_deals(name: str) -> None:
+    """Rows were written with the words of hold'em's order; their numbers are places in the order of the game."""
+    types = TRIPS_TYPES if name == "shortdeck trips" else TYPES
+    better = "handType(hero, river) > handType(villain, river)"
+    columns = {
+        "own": "handType(hero, river)",
+        "won": "winningHandType",
+        "text": "toString(handType(villain, river))",
+        "chosen": f"case when {better} then handType(hero, river) else handType(villain, river) end",
+    }
+    dealt = "hero='9h9d, AhTc, QsTd', villain='KhQh, 8s8d', board='9c8h7h6h'"
+    deals = pql.deals(dealt, "all", columns=columns, game=name)
+    rows = deals.to_arrow().to_pylist()
+    numbers = [row for part in deals.arrays() for row in zip(part["own"], part["won"], strict=True)]
+    seen = set()
+    for row, places in zip(rows, numbers, strict=True):
+        final = cards(row["board"])
+        own, other = [value(frozenset((*cards(row[each]), *final)), types) for each in ("hero", "villain")]
+        best = types[max(own, other)[0]]
+        assert [row[each] for each in columns] == [types[own[0]], best, types[other[0]], best], row
+        assert places == (own[0], max(own, other)[0])
+        seen |= {row["own"], row["text"]}
+    assert seen >= {"straight", "trips", "fullhouse", "flush"}
+
+
+@together("name", ("shortdeck", "shortdeck trips"))
+def test_categories_of_flops_go_by_the_order_of_the_game(name: str) -> None:
+    """A set and trips beat a straight where three of a kind do."""
+    columns = {"word": "flopHandCategory(hero)", "least": "minFlopHandCategory(hero, flopset)"}
+    expected = {
+        ("9d9h", "9s8c7c"): ("flopset", True),
+        ("8h7h", "9s8c7c"): ("flopbottomtwo", False),
+        ("QsQd", "9s8c7c"): ("flopoverpair", False),
+        ("TdJd", "9s8c7c"): ("flopstraight", name == "shortdeck"),
+        ("9dTh", "9s9c8h"): ("floptrips", False),
+        ("9d8c", "9s9c8h"): ("flopfullhouse", True),
+        ("9cAc", "Kc8c7c"): ("flopflush", True),
+    }
+    for (hand, flop), words in expected.items():
+        dealt = f"hero='{hand}', board='{flop}'"
+        (row,) = pql.deals(dealt, "all", columns=columns, game=name).to_arrow().to_pylist()
+        assert (row["word"], row["least"]) == words, hand
+        assert _run(f"select max(flopHandCategory(hero)) from {dealt}", name).rows == ((words[0],),)
+
+
+@together("name", ("shortdeck", "shortdeck trips"))
+def test_hands_of_five_cards_are_numbered_among_those_of_the_deck(name: str) -> None:
+    """1404 hands differ in short deck; numbers of hold'em's 7462 came, with gaps."""
+    types = TRIPS_TYPES if name == "shortdeck trips" else TYPES
+    suits = ("scdh", "sssss")
+    values = {
+        value(frozenset([rank + suited[place % len(suited)] for place, rank in enumerate(ranks)]), types)
+        for ranks in combinations_with_replacement(RANKS, 5)
+        for suited in suits
+        if len(set(ranks)) == 5 or (suited == suits[0] and max(map(ranks.count, ranks)) < 5)
+    }
+    assert len(values) == 1404
+    place = {each: number for number, each in enumerate(sorted(values, reverse=True), 1)}
+    columns = {"number": "fiveCardHiHandNumber(hero, flop)"}
+    rows = pql.deals("hero='any', board='***'", 2000, columns=columns, seed=4, game=name).to_arrow()
+    for row in rows.to_pylist():
+        assert row["number"] == place[value(frozenset(cards(row["hero"] + row["board"])), types)], row
+    best = _run("select min(fiveCardHiHandNumber(hero, river)) from hero='AsKs', board='QsJsTs'", name)
+    assert best.rows == ((1,),)

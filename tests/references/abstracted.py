@@ -24,8 +24,8 @@ class Measured(NamedTuple):
     hs: Fraction | None
     ehs: Fraction
     ehs2: Fraction
-    ppot: Fraction | None
-    npot: Fraction | None
+    ppot: Fraction
+    npot: Fraction
     river: tuple[Fraction, ...]
     turn: tuple[Fraction, ...]
 
@@ -96,8 +96,8 @@ def measured(
         None if mine_now is None else mine_now / total,
         won / met,
         squares / met,
-        gained / behind if behind else None,
-        lost / ahead if ahead else None,
+        gained / behind if behind else Fraction(0),
+        lost / ahead if ahead else Fraction(0),
         histogram(list(final.values()), bins),
         histogram(list(turns.values()), bins),
     )

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from pql.notation.textures import texture
+from pql.sets import board_members
 from pql.sets.board_symmetry import fixing_board, fixing_cards
 from pql.sets.boardset import BoardSet
 from references import boards as model
@@ -88,6 +89,22 @@ def test_a_limit_stops_the_listing() -> None:
         assert boards.classes(0) == []
     assert model.boards("AhKd2c").classes(0) == []
     assert len(BoardSet.everything(5).classes(3)) == 3
+
+
+@pytest.mark.parametrize("limit", [None, 2**31, 2**63, 10**30])
+def test_limits_of_kernels_fit_into_32_bits(monkeypatch: pytest.MonkeyPatch, limit: int | None) -> None:
+    """A `size_t` of the browser holds no more: listing classes ended in an OverflowError there."""
+    given = []
+
+    def listed(program: bytes, group: bytes, invariant: bool, street: int, most: int) -> tuple[bytes, bytes]:
+        given.append(most)
+        return kernel(program, group, invariant, street, most)
+
+    kernel = board_members.kernel.list_classes
+    monkeypatch.setattr(board_members.kernel, "list_classes", listed)
+    assert len(BoardSet.everything().classes(limit)) == 1755
+    (most,) = given
+    assert most < 2**31
 
 
 def test_no_classes_of_no_board() -> None:

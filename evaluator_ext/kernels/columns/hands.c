@@ -85,12 +85,14 @@ int64_t pql_held_suit_of(uint64_t pocket, uint64_t board, CONTEXT)
     return most;
 }
 
-/* ProPokerTools' flop categories, 0 = nothing .. 17 = straight flush. Pairs and pocket pairs are placed among the
+/* ProPokerTools' flop categories, 0 = nothing .. 17 = straight flush, in the order of the game. Pairs and pocket pairs are placed among the
    board's different ranks, so that paired boards have them too; what the board makes alone is nothing. */
-enum {
-    NOTHING, UNDER_PAIR, THIRD_PAIR, POCKET_23, SECOND_PAIR, POCKET_12, TOP_PAIR, OVER_PAIR, BOTTOM_TWO,
-    TOP_AND_BOTTOM, TOP_TWO, TRIPS, SET, FIRST_MADE_BY_FIVE
-};
+enum { NOTHING, UNDER_PAIR, THIRD_PAIR, POCKET_23, SECOND_PAIR, POCKET_12, TOP_PAIR, OVER_PAIR, BOTTOM_TWO, TOP_AND_BOTTOM };
+#ifdef PQL_TRIPS_BEAT_STRAIGHTS
+enum { TOP_TWO = TOP_AND_BOTTOM + 1, MADE_STRAIGHT, TRIPS, SET, ABOVE_BOTH };
+#else
+enum { TOP_TWO = TOP_AND_BOTTOM + 1, TRIPS, SET, MADE_STRAIGHT, ABOVE_BOTH };
+#endif
 
 static int pocket_pair_category(int rank, const int *ranks, int count)
 {
@@ -104,8 +106,8 @@ int64_t pql_flop_category_of(uint64_t pocket, uint64_t board, CONTEXT)
     UNUSED;
     static const int PAIR_AT[3] = {TOP_PAIR, SECOND_PAIR, THIRD_PAIR};
     int category = pql_category(pocket | board), ranks[3], count = 0, held = 0;
-    if (category == STRAIGHT) return FIRST_MADE_BY_FIVE;
-    if (category > STRAIGHT && category != PQL_TRIPS_PLACE) return FIRST_MADE_BY_FIVE + category - 4;
+    if (category == STRAIGHT) return MADE_STRAIGHT;
+    if (category > STRAIGHT && category != PQL_TRIPS_PLACE) return ABOVE_BOTH + category - 5;
     uint32_t pocket_ranks = pql_rank_set13(pocket), board_ranks = pql_rank_set13(board);
     for (uint32_t left = board_ranks; left; left ^= 1u << ranks[count - 1])
         ranks[count++] = 31 - __builtin_clz(left);

@@ -54,6 +54,11 @@ int64_t pql_omaha_ordinal_of(uint64_t pocket, uint64_t board, CONTEXT)
     return value_of(pocket, board);
 }
 
+int64_t pql_omaha_place_of(uint64_t pocket, uint64_t board, CONTEXT)
+{
+    return PQL_STRENGTHS - 1 - pql_omaha_ordinal_of(pocket, board, context);
+}
+
 int64_t pql_omaha_category_of(uint64_t pocket, uint64_t board, CONTEXT)
 {
     UNUSED;

@@ -3,6 +3,7 @@
  * Each is asked for the whole hand, the pocket alone (no board) or the board alone (no pocket). Ranks are 2..14; suits
  * where they are numbers follow OpenHoldem: hearts 0, diamonds 1, clubs 2, spades 3. */
 #include "columns/columns.h"
+#include "columns/memory.h"
 #include "shared/ranking.h"
 #include "shared/ranking_values.h"
 
@@ -66,6 +67,16 @@ int64_t pql_ordinal_of(uint64_t pocket, uint64_t board, CONTEXT)
     UNUSED;
     uint64_t all = pocket | board;
     return __builtin_popcountll(all) >= 5 ? pql_rank(all) : 0;
+}
+
+/* The place among the different hands of five cards, 1 the royal flush; one past the last of fewer cards. */
+int64_t pql_place_of(uint64_t pocket, uint64_t board, CONTEXT)
+{
+#ifdef PQL_SHORT_DECK
+    return pql_ranking->place[pql_ordinal_of(pocket, board, context)];
+#else
+    return PQL_STRENGTHS - 1 - pql_ordinal_of(pocket, board, context);
+#endif
 }
 
 int64_t pql_cards_of(uint64_t pocket, uint64_t board, CONTEXT)

@@ -42,6 +42,7 @@ typedef struct {
     uint16_t flush[8192]; /* five or more cards of one suit; 0 for fewer */
     uint32_t pokerval[7463];     /* by ordinal */
     uint16_t category_start[10]; /* the first ordinal of each type of hand by strength, and one past the last */
+    uint16_t place[7463];        /* by ordinal, in short deck: the place among the different hands of five of its cards */
 } pql_ranking_tables;
 
 #pragma GCC visibility push(hidden) /* read directly, and not by way of what other libraries might put in their place */

@@ -2,7 +2,8 @@
  *
  * The ordinals stay a scale of 7462, on which flushes and full houses change places, and with PQL_TRIPS_BEAT_STRAIGHTS
  * straights and three of a kind. A 6 7 8 9 takes the ordinal of the straight 5 6 7 8 9, which no short deck has. Then only
- * the slots of ranks that make a straight there are filled anew; the others of a short deck never share one of them. */
+ * the slots of ranks that make a straight there are filled anew; the others of a short deck never share one of them.
+ * Most of the scale is then of hands that have a deuce to a five: `place` counts the others, 1404 of them. */
 #include "shared/ranking_tables.h"
 
 #include <string.h>
@@ -65,6 +66,21 @@ static void fill(const int *straight, int one, int other)
         *slot = best;
 }
 
+/* Whether five cards of a short deck have this value. */
+static int is_of_short_deck(uint32_t value)
+{
+    enum { LOWEST_STRAIGHT = 0xE9876 }; /* no high card and no flush there */
+    const uint32_t type = value >> 24, ranks = value & 0xFFFFF;
+    if (type == 1u << (PQL_STRAIGHT_PLACE - 1) || type == 1u << 7)
+        return ranks >> 16 >= NINE + 2;
+    if (ranks == LOWEST_STRAIGHT)
+        return 0;
+    for (int shift = 0; shift < 20; shift += 4)
+        if ((ranks >> shift & 15) < SIX + 2)
+            return 0;
+    return 1;
+}
+
 __attribute__((constructor)) static void make_short_deck(void)
 {
     uint32_t values[7463];
@@ -91,4 +107,8 @@ __attribute__((constructor)) static void make_short_deck(void)
                 if ((one < 0 || one >= SIX) && (other < 0 || other >= SIX))
                     fill(straight, one, other);
     }
+    uint16_t place = 0;
+    for (int ordinal = 7462; ordinal > 0; ordinal--)
+        pql_tables.place[ordinal] = place += is_of_short_deck(pql_tables.pokerval[ordinal]);
+    pql_tables.place[0] = place + 1;
 }
