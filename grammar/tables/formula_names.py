@@ -326,7 +326,7 @@ stack: what the player had before anything was posted
 net: what the player won or lost
 allinEquity: the equity when the last chips went in, of the chips the player could win then
 allinNet: `net`, had every all-in paid its equity: `net - allinNet` is luck
-won: what the player took out of the pot
+won: what the player's hand took out of the pot
 showdown: the player was in at the end, with others
 blinds: the big blind: `net / blinds` is in big blinds
 date: the day, in UTC: `date >= '2024-01-31'`
@@ -342,7 +342,11 @@ stake: both blinds with their currency, of a tournament its buy-in: `stake = '0.
 tournament: the number or the name of the tournament, null in other games
 buyin: what the tournament cost, its fee included
 place: where the player finished in the tournament, if it ended for them in this hand
-rake: what of the pot nobody won
+rake: what the house took of the pot
+fees: what it took of the pot besides: for jackpots, as a tax
+drop: what the house put into the pot
+cashout: what the house paid the player for the hand, less what it got for that of the pot
+cashoutFee: what it kept of that
 finished: the record goes to the end of the hand
 table: the name of the table
 name: the name of the player

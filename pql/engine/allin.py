@@ -81,23 +81,24 @@ def all_ins(hands: RecordedHands, control: Control, among: Iterable[int] | None 
     pots: list[Pot] = []
     for hand, left in shown.items():
         rows = range(hands.start[hand], hands.start[hand + 1])
-        pots += _pots(hands, rows, left, hands.board(hand, hands.allin_street[hand]))
+        pots += _pots(hands, rows, left, hands.board(hand, hands.allin_street[hand]), hands.drop[hand])
     reach: dict[int, int] = {}
     expected: dict[int, float] = {}
     for pot, shares in zip(pots, pot_shares(pots, hands.game, control), strict=True):
         for row, share in zip(pot.rows, shares, strict=True):
             reach[row] = reach.get(row, 0) + pot.size
             expected[row] = expected.get(row, 0.0) + share * pot.size
-    # What the house took is taken from every part of the pot alike; a hand that was not finished keeps what it is.
+    # What the house took is taken from every part of the pot alike, and what it paid beside the pot is luck. A hand
+    # that was not finished keeps what it is.
     won, put, starts, in_hand, made = hands.won, hands.put, hands.start, hands.in_hand, hands.net
     paid = {}
     for hand in shown:
         first, end = starts[hand], starts[hand + 1]
-        paid[hand] = sum(won[first:end]) / (sum(put[first:end]) or 1)
+        paid[hand] = sum(won[first:end]) / (sum(put[first:end]) + hands.drop[hand] or 1)
     net = array("d")
     for row, average in expected.items():
         back = paid[in_hand[row]]
-        net.append((made[row] + (average * back - won[row] if back else 0)) / UNIT)
+        net.append((average * back - put[row] if back else made[row]) / UNIT)
     equity = array("d", [average / reach[row] for row, average in expected.items()])
     return AllIns(array("q", expected), equity, net, list(shown), unknown)
 
@@ -134,8 +135,8 @@ def _kept(
     )
 
 
-def _pots(hands: RecordedHands, rows: range, left: list[int], board: int) -> list[Pot]:
-    """The pots of an all-in of those who are `left`, the main pot first."""
+def _pots(hands: RecordedHands, rows: range, left: list[int], board: int, drop: int) -> list[Pot]:
+    """The pots of an all-in of those who are `left`, the main pot first, with what the house has put into that."""
     seen = 0
     for pocket in hands.pocket[rows.start : rows.stop]:
         seen |= pocket
@@ -144,16 +145,17 @@ def _pots(hands: RecordedHands, rows: range, left: list[int], board: int) -> lis
     levels = set(staked.values())
     if len(levels) == 1:  # what came back is in no pot, so that nearly all have just one
         pockets = [hands.pocket[row] for row in left]
-        whole = sum(put)
+        whole = sum(put) + drop
         return [Pot(whole, left, pockets, board, seen & ~board & ~sum(pockets))] if whole > 0 else []
     *lower, most = sorted(levels)
     # Antes are in the main pot no matter who covers them; all else can be won as far as one has put in as much
     # oneself. The last pot is all the rest: somebody who folded may have put in more than those who are left.
     reached = [
-        sum(antes) + sum([min(p - a, level) for p, a in zip(put, antes, strict=True)]) for level in lower
+        sum(antes) + drop + sum([min(p - a, level) for p, a in zip(put, antes, strict=True)])
+        for level in lower
     ]
     below, pots = 0, []
-    for level, top in zip([*lower, most], [*reached, sum(put)], strict=True):
+    for level, top in zip([*lower, most], [*reached, sum(put) + drop], strict=True):
         able = [row for row in left if staked[row] >= level]
         pockets = [hands.pocket[row] for row in able]
         if top > below:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from .problems import OtherGameError
-from .records import HOLDEM
+from .records import HOLDEM, SHORT_DECK
 
 # How many cards a player holds, by the game.
-HOLE_CARDS = {HOLDEM: 2, "omaha": 4, "omaha5": 5, "shortdeck": 2}
+HOLE_CARDS = {HOLDEM: 2, "omaha": 4, "omaha5": 5, SHORT_DECK: 2}
 
 _OTHER = re.compile(
     r"hi ?[/_-]? ?lo|h/l|omaha?hl|omahl|8 or better|omaha ?8|o8\b|6[ -]?card|6[ -]omaha|omaha ?6|plo-?6"
@@ -35,7 +35,7 @@ def game_of(text: str) -> str:
         if _OMAHA.search(text):
             return "omaha5" if _FIVE.search(text) else "omaha"
         if _HOLDEM.search(text):
-            return "shortdeck" if _SHORT.search(text) else HOLDEM
+            return SHORT_DECK if _SHORT.search(text) else HOLDEM
     raise other_game(text.strip()[:60])
 
 

@@ -127,7 +127,9 @@ class _Player:
         self.name = text_of(entry.get("name"))
         self.stack = amount_of(entry.get("starting_stack"), "`starting_stack`")
         self.seat: Any = entry.get("seat")
-        self.put = self.on_street = self.dead = self.won = self.extra = 0
+        self.put = self.on_street = self.dead = self.won = 0
+        self.cashed: int | None = None  # paid by the house for the hand, and for what it wins of the pot
+        self.cashed_fee = 0
         self.pocket = cards_of(entry.get("cards"), "`cards` of a player")
         self.folded = self.allin = NO_STREET
         self.raised = self.called = self.bet = 0
@@ -163,6 +165,7 @@ class _Hand:
         self.allin_street = NO_STREET
         self.live: frozenset[Any] = frozenset()
         self.actions: list[tuple[Any, int, int, int]] = []
+        self.drop = self.fees = 0
 
     def record(self) -> dict[str, Any]:
         for round in entries_of(self.hand.get("rounds"), "`rounds`"):
@@ -193,6 +196,8 @@ class _Hand:
             "river": board[2],
             "street": len(self.board),
             "pot": sum([player.put for player in self.players.values()]),
+            "fees": self.fees,
+            "drop": self.drop,
             "allin_street": self.allin_street,
             "rows": [self._row(key, len(standing) > 1, HOLE_CARDS[game]) for key in seats],
             "actions": [(seats.index(key), *rest) for key, *rest in self.actions if key in seats],
@@ -238,6 +243,8 @@ class _Hand:
             "put": player.put,
             "dead": player.dead,
             "won": player.won,
+            "cashout": 0 if player.cashed is None else player.cashed - player.won,
+            "cashout_fee": player.cashed_fee,
             "showdown": int(showdown and player.folded == NO_STREET),
             "allin": player.allin,
             "folded": player.folded,
@@ -283,6 +290,8 @@ class _Hand:
         key = action.get("player_id")
         if name == "check" and self._is_there(key):
             self.actions.append((key, CHECK, street, 0))
+        if name in ("add to pot", "added to pot"):
+            self.drop += amount_of(action.get("amount"), f"the amount of `{name}`")
         if name in _PASSED_OVER or (key is None and name not in _KNOWN):
             return
         if not self._is_there(key):
@@ -330,25 +339,41 @@ class _Hand:
                 key = win.get("player_id")
                 if not self._is_there(key):
                     raise BrokenHandError(f"a pot is won by a player who is not there: {str(key)[:40]}")
-                self.players[key].won += amount_of(win.get("win_amount"), "`win_amount`")
+                player = self.players[key]
+                player.won += amount_of(win.get("win_amount"), "`win_amount`")
+                if win.get("cashout_amount"):
+                    player.cashed = (player.cashed or 0) + amount_of(
+                        win["cashout_amount"], "`cashout_amount`"
+                    )
+                    player.cashed_fee += amount_of(win.get("cashout_fee"), "`cashout_fee`")
+        self.fees = sum([amount_of(pot.get("jackpot"), "`jackpot`") for pot in pots])
         self._account(pots)
 
     def _account(self, pots: Sequence[Mapping[str, Any]]) -> None:
-        """The pots are what was put in, with what came back uncalled or without; rake and winnings make them up."""
+        """The pots are what was put in, with what came back uncalled or without; rake and winnings make them up.
+
+        What nobody won of them is that of the player who has cashed out: the house took it over.
+        """
         if not all(["amount" in pot for pot in pots]) or not pots:
             return
         stated, rake = [
             sum([amount_of(pot.get(name), f"`{name}`") for pot in pots]) for name in ("amount", "rake")
         ]
-        put = sum([player.put for player in self.players.values()])
+        put = sum([player.put for player in self.players.values()]) + self.drop
         won = sum([player.won for player in self.players.values()])
         player, back = self.back
-        if stated != put and stated != put + back:
+        if stated not in (put, put + back, put - self.drop, put + back - self.drop):
             raise OtherPotError(f"the pots are {stated / UNIT:g}, and {put / UNIT:g} was put in")
         if player is not None and stated != put and won + rake > put:
             player.won -= back
             won -= back
-        if any(["rake" in pot for pot in pots]) and abs(won + rake - put) > len(pots) * UNIT // 100:
+        if not any(["rake" in pot for pot in pots]):
+            return
+        slack = len(pots) * UNIT // 100
+        cashed = [player for player in self.players.values() if player.cashed is not None]
+        if len(cashed) == 1 and won + rake + self.fees < put - slack:
+            cashed[0].won += put - rake - self.fees - won
+        elif min(abs(won + rake - put), abs(won + rake + self.fees - put)) > slack:  # fees may be in the rake
             raise BrokenHandError(
                 f"{won / UNIT:g} was won and {rake / UNIT:g} raked, and {put / UNIT:g} put in"
             )
@@ -369,7 +394,7 @@ class _Hand:
         cards = self.board + [card for player in self.players.values() for card in player.pocket]
         if len({*cards}) < len(cards):
             raise BrokenHandError("a card is in two places")
-        put = sum([player.put for player in self.players.values()])
+        put = sum([player.put for player in self.players.values()]) + self.drop
         won = sum([player.won for player in self.players.values()])
         if won > put + len(seats) * UNIT // 100 or min([player.won for player in self.players.values()]) < 0:
             raise BrokenHandError(f"{won / UNIT:g} was won, and {put / UNIT:g} put in")

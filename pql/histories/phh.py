@@ -13,7 +13,20 @@ from pql.evaluator_ext.histories import FIELDS, GAMES, read_phh
 
 from .plain_phh import UnplainError, plain_hand
 from .problems import Batch, Unread
-from .records import CASH, HOLDEM, NO_DATE, NO_MONEY, TOURNAMENT, RecordedHands, Texts, joined, positions
+from .records import (
+    BLIND,
+    CASH,
+    HOLDEM,
+    NO_DATE,
+    NO_MONEY,
+    SHORT_DECK,
+    TOURNAMENT,
+    RecordedHands,
+    Texts,
+    has_button_blind,
+    joined,
+    positions,
+)
 
 if TYPE_CHECKING:
     from pql.evaluator_ext.histories import Columns, Failure
@@ -127,10 +140,16 @@ def _recorded(columns: Sequence[Columns], documents: Sequence[Document]) -> tupl
     zones = fields.pop("zone")
     if any(zones.values):
         fields["date"] = _in_utc(fields["date"], zones)
-    seats = {players: bytes(positions(players)) for players in set(fields["players"])}
-    fields["position"] = array("B", b"".join([seats[players] for players in fields["players"]]))
-    _tell_money(fields)
     games = fields.pop("game")
+    seats = {players: bytes(positions(players)) for players in set(fields["players"])}
+    places = [seats[players] for players in fields["players"]]
+    for index in [index for index, game in enumerate(games) if GAMES[game] == SHORT_DECK]:
+        players, acts = fields["players"][index], slice(*fields["acted"][index : index + 2])
+        actions = zip(fields["actor"][acts], fields["action"][acts], strict=True)
+        if has_button_blind(SHORT_DECK, players, [actor for actor, action in actions if action == BLIND]):
+            places[index] = bytes(positions(players, button_blind=True))
+    fields["position"] = array("B", b"".join(places))
+    _tell_money(fields)
     return RecordedHands(fields.pop("start"), fields.pop("acted"), **fields), games
 
 
@@ -139,7 +158,7 @@ _CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP"}
 
 def _tell_money(fields: dict[str, Any]) -> None:
     """What the chips of hands are: those of an event that names no currency are a tournament's, and no money."""
-    hands = len(fields["line"])
+    hands, rows = len(fields["line"]), len(fields["seat"])
     symbols: Texts = fields.pop("symbol")
     currency: Texts = fields["currency"]
     if any(symbols.values):
@@ -156,8 +175,10 @@ def _tell_money(fields: dict[str, Any]) -> None:
         )
         fields["kind"] = array("B", [TOURNAMENT if name else CASH for name in fields["tournament"]])
     fields["buyin"] = array("q", [NO_MONEY]) * hands
-    fields["prize"] = array("q", [NO_MONEY]) * len(fields["seat"])
-    fields["place"] = array("I", bytes(4 * len(fields["seat"])))
+    fields["prize"] = array("q", [NO_MONEY]) * rows
+    fields["place"] = array("I", bytes(4 * rows))
+    for name, count in (("fees", hands), ("drop", hands), ("cashout", rows), ("cashout_fee", rows)):
+        fields[name] = array("q", bytes(8 * count))
 
 
 def _in_utc(dates: array[int], zones: Texts) -> array[int]:

@@ -1,7 +1,9 @@
 """Recorded hands as PHH: what pokerkit, and every program that knows the format, reads.
 
 https://phh.readthedocs.io. Results are in `finishing_stacks`, or in `winnings` where a stack is not known, so that the
-rake is in them. Limits are not recorded: all hands are written as no-limit, where bets of fixed limits are allowed.
+rake is in them. The format has no cash-outs, and no money of the house in a pot: results are those of what the players
+put in, and left out where more was won. Limits are not recorded: all hands are written as no-limit, where bets of fixed
+limits are allowed.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ from .records import (
     TOURNAMENT,
     UNIT,
     RecordedHands,
+    has_button_blind,
 )
 
 _EPOCH = datetime(1970, 1, 1)
@@ -71,7 +74,12 @@ def _fields(hands: RecordedHands, hand: int) -> Iterator[tuple[str, str]]:
     stacks = hands.stack[rows.start : rows.stop]
     known = NO_MONEY not in stacks
     small, big = (0, 1) if len(rows) > 2 else (1, 0)
-    for seat, amount in ((small, hands.small_blind[hand]), (big, hands.big_blind[hand])):
+    posted = [(small, hands.small_blind[hand]), (big, hands.big_blind[hand])]
+    acts = range(hands.acted[hand], hands.acted[hand + 1])
+    posters = [hands.actor[act] for act in acts if hands.action[act] == BLIND]
+    if has_button_blind(hands.game, len(rows), posters):
+        posted = [(len(rows) - 1, hands.big_blind[hand])]
+    for seat, amount in posted:
         if antes[seat] + blinds[seat] == stacks[seat]:  # who has less than the blind posts what he has
             blinds[seat] = max(blinds[seat], amount)
     yield "variant", f"'{VARIANTS[hands.game]}'"
@@ -83,11 +91,15 @@ def _fields(hands: RecordedHands, hand: int) -> Iterator[tuple[str, str]]:
     yield "min_bet", _amount(hands.big_blind[hand] or max(blinds) or 1)
     yield "starting_stacks", _amounts(stacks)
     yield "actions", _list(played)
-    if hands.finished[hand]:
+    won, put = [column[rows.start : rows.stop] for column in (hands.won, hands.put)]
+    if hands.finished[hand] and sum(won) <= sum(put) + len(rows):
         if known:
-            yield "finishing_stacks", _amounts([hands.stack[row] + hands.net[row] for row in rows])
+            yield (
+                "finishing_stacks",
+                _amounts([each + w - p for each, w, p in zip(stacks, won, put, strict=True)]),
+            )
         else:
-            yield "winnings", _amounts([hands.won[row] for row in rows])
+            yield "winnings", _amounts(won)
     if hands.date[hand] != NO_DATE:
         date = _EPOCH + timedelta(microseconds=hands.date[hand])
         yield "time", date.time().isoformat()

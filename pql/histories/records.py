@@ -33,6 +33,7 @@ ANTE, BLIND, DEAD_BLIND, FOLD, CHECK, CALL, BET, RAISE = range(len(ACTIONS))
 
 # The game that is meant where none is said.
 HOLDEM = "holdem"
+SHORT_DECK = "shortdeck"
 
 # What chips are, as the numbers in `RecordedHands.kind`.
 KINDS = ("cash", "tournament", "play")
@@ -48,12 +49,18 @@ def street_bit(street: int) -> int:
     return 1 << STREETS.index(street)
 
 
-def positions(players: int) -> tuple[int, ...]:
+def positions(players: int, button_blind: bool = False) -> tuple[int, ...]:
     """The positions at a table of so many, from the small blind. Of two, the button posts it and sits last.
+
+    With a `button_blind` there are no other blinds: all positions go by the distance from the button.
 
     >>> [" ".join(POSITIONS[each] for each in positions(players)) for players in (2, 3, 6, 9)]
     ['BB BTN', 'SB BB BTN', 'SB BB UTG HJ CO BTN', 'SB BB UTG UTG1 UTG2 LJ HJ CO BTN']
+    >>> [" ".join(POSITIONS[each] for each in positions(players, True)) for players in (2, 3, 6)]
+    ['CO BTN', 'HJ CO BTN', 'UTG UTG1 LJ HJ CO BTN']
     """
+    if button_blind:
+        return positions(players + 2)[2:]
     late = {2: 1, 3: 1, 4: 2, 5: 3, 6: 3}.get(players, 4)
     early = players - late - 2
     names = (0, 1)[-(players - late) :]
@@ -61,6 +68,19 @@ def positions(players: int) -> tuple[int, ...]:
         *names,
         *[min(2 + each, 5) for each in range(early)],
         *range(len(POSITIONS) - late, len(POSITIONS)),
+    )
+
+
+def has_button_blind(game: str, players: int, posters: Sequence[int]) -> bool:
+    """Whether the button posts the only blind, as in short deck; by the seats of those who post, in their order.
+
+    >>> [has_button_blind("shortdeck", 3, posters) for posters in ([2], [2, 0], [0, 1], [])]
+    [True, True, False, False]
+    >>> [has_button_blind("shortdeck", 2, posters) for posters in ([1], [1, 0])]
+    [True, False]
+    """
+    return (
+        game == SHORT_DECK and posters[:1] == [players - 1] and (players > 2 or set(posters) == {players - 1})
     )
 
 
@@ -104,7 +124,10 @@ class Texts:
 # The columns by hand, by row and by action, each a kind of `array`, or texts.
 BY_HAND = {
     **dict.fromkeys(("hand", "site", "table", "tournament", "currency", "path"), "text"),
-    **dict.fromkeys(("date", "small_blind", "big_blind", "ante", "pot", "rake", "buyin", "line"), "q"),
+    **dict.fromkeys(
+        ("date", "small_blind", "big_blind", "ante", "pot", "rake", "fees", "drop", "buyin"), "q"
+    ),
+    "line": "q",
     **dict.fromkeys(("flop", "turn", "river"), "Q"),
     **dict.fromkeys(("street", "allin_street"), "b"),
     **dict.fromkeys(("players", "finished", "kind"), "B"),
@@ -113,7 +136,7 @@ BY_ROW = {
     "in_hand": "I",
     "name": "text",
     "pocket": "Q",
-    **dict.fromkeys(("stack", "put", "dead", "won", "net", "prize"), "q"),
+    **dict.fromkeys(("stack", "put", "dead", "won", "cashout", "cashout_fee", "net", "prize"), "q"),
     **dict.fromkeys(("allin", "folded"), "b"),
     **dict.fromkeys(("seat", "position", "showdown", "raised", "called", "bet", "live", "hero"), "B"),
     "place": "I",
@@ -150,7 +173,11 @@ class RecordedHands:
     river: array[int]
     street: array[int]  # the last one seen
     pot: array[int]  # all that was put in, without what came back uncalled; the rake is in it
-    rake: array[int]  # what of the pot nobody won; 0 in a hand that is not finished
+    # Of the pot and what the house put into it, what nobody won, the fees left out: `pot + drop - fees - rake` was
+    # won. 0 in a hand that is not finished.
+    rake: array[int]
+    fees: array[int]  # what the house took of the pot besides: jackpots, taxes
+    drop: array[int]  # what the house put into the pot
     allin_street: array[int]  # when the last chips went in, if nothing could be bet afterwards
     finished: array[int]  # the record goes to the end of the hand; else nobody has won what is in the pot
     path: Texts
@@ -165,8 +192,10 @@ class RecordedHands:
     stack: array[int]  # before anything was posted
     put: array[int]  # into the pot, without what came back uncalled
     dead: array[int]  # what of that is in the main pot no matter who covers it: antes
-    won: array[int]  # out of the pot
-    net: array[int]  # won - put
+    won: array[int]  # out of the pot; it went to the house where that had paid for the hand
+    cashout: array[int]  # what the house paid for the hand, or took for that, less what it got of the pot
+    cashout_fee: array[int]  # which is in `cashout` already
+    net: array[int]  # won - put + cashout
     showdown: array[int]  # was in at the end, with others
     allin: array[int]  # the street of the last chip
     folded: array[int]  # the street
@@ -309,7 +338,8 @@ def recorded(hands: Sequence[Mapping[str, Any]], game: str = HOLDEM) -> Recorded
     order, and under `actions` what they did, each with its actor's seat, what it is, the street and the amount.
 
     For readers that are not in a hurry, and for tests. What is not said is empty: 0, unknown, none; players, seats and
-    positions follow from the rows, the net from what was won and put in, the rake from the pot and what was won.
+    positions follow from the rows, the net from what was won, cashed out and put in, the rake from what is in the pot
+    and was not won.
 
     >>> found = recorded([{"pot": 4 * UNIT, "rows": [{"put": 2 * UNIT, "won": 4 * UNIT}, {"put": 2 * UNIT}]}])
     >>> found.net, [POSITIONS[each] for each in found.position]
@@ -321,10 +351,10 @@ def recorded(hands: Sequence[Mapping[str, Any]], game: str = HOLDEM) -> Recorded
     rows = [
         {"in_hand": index, "seat": seat, "position": position, **row}
         for index, hand in enumerate(hands)
-        for seat, (row, position) in enumerate(zip(hand["rows"], positions(len(hand["rows"])), strict=True))
+        for seat, (row, position) in enumerate(zip(hand["rows"], _positions(hand, game), strict=True))
     ]
     for row in rows:
-        row.setdefault("net", row.get("won", 0) - row.get("put", 0))
+        row.setdefault("net", row.get("won", 0) - row.get("put", 0) + row.get("cashout", 0))
     whole = [{"players": len(hand["rows"]), "rake": _rake(hand), **hand} for hand in hands]
     actions = [hand.get("actions", ()) for hand in hands]
     columns = {name: _gathered(whole, name, kind) for name, kind in BY_HAND.items()}
@@ -342,10 +372,17 @@ def recorded(hands: Sequence[Mapping[str, Any]], game: str = HOLDEM) -> Recorded
     )
 
 
+def _positions(hand: Mapping[str, Any], game: str) -> tuple[int, ...]:
+    players = len(hand["rows"])
+    posters = [actor for actor, action, *_ in hand.get("actions", ()) if action == BLIND]
+    return positions(players, has_button_blind(game, players, posters))
+
+
 def _rake(hand: Mapping[str, Any]) -> int:
     if not hand.get("finished", 1):
         return 0
-    return int(hand.get("pot", 0) - sum([row.get("won", 0) for row in hand["rows"]]))
+    there = hand.get("pot", 0) + hand.get("drop", 0) - hand.get("fees", 0)
+    return int(there - sum([row.get("won", 0) for row in hand["rows"]]))
 
 
 def _gathered(entries: Sequence[Mapping[str, Any]], name: str, kind: str) -> array[int] | Texts:

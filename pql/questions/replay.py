@@ -75,7 +75,7 @@ class ReplayQuestion(RecordedQuestion):
     at: Place
 
     def of_nothing(self) -> ReplayResult:
-        return ReplayResult("", None, None, None, None, 0.0, 0.0, 0.0, 0.0, True, (), (), None, 0)
+        return ReplayResult("", None, None, None, None, *[0.0] * 6, True, (), (), None, 0)
 
     def answer(self, control: Control) -> ReplayResult:
         sums = self.asked.gathered(control, _First())
@@ -102,6 +102,8 @@ def told_hand(hands: RecordedHands, notes: tuple[str, ...], control: Control) ->
         hands.big_blind[0] / UNIT,
         hands.pot[0] / UNIT,
         hands.rake[0] / UNIT,
+        hands.fees[0] / UNIT,
+        hands.drop[0] / UNIT,
         bool(hands.finished[0]),
         tuple([_seat(hands, row) for row in range(hands.rows)]),
         tuple(_streets(hands, control)),
@@ -119,6 +121,7 @@ def _seat(hands: RecordedHands, row: int) -> ReplaySeat:
         None if stack == NO_MONEY else stack / UNIT,
         mask_text(pocket) if pocket else None,
         hands.won[row] / UNIT,
+        hands.cashout[row] / UNIT,
         hands.net[row] / UNIT,
         bool(hands.hero[row]),
     )

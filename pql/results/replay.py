@@ -14,19 +14,23 @@ if TYPE_CHECKING:
 
 
 class ReplaySeat(Record):
-    """A player: seat, chips and cards (None: not known), what they won from the pot and in all."""
+    """A player: seat, chips and cards (None: not known), what they won from the pot and in all.
+
+    `cashout` is what the house paid for the hand, less what it got for that of what the hand won.
+    """
 
     position: str
     name: str | None
     stack: float | None
     cards: str | None
     won: float
+    cashout: float
     net: float
     hero: bool
 
     def to_dict(self) -> dict[str, Any]:
         """The seat as plain values."""
-        return members(self, "position name stack cards won net hero")
+        return members(self, "position name stack cards won cashout net hero")
 
 
 class ReplayAction(Record):
@@ -81,6 +85,8 @@ class ReplayResult(Result):
     blinds: float
     pot: float
     rake: float
+    fees: float
+    drop: float
     finished: bool
     seats: tuple[ReplaySeat, ...]
     streets: tuple[ReplayStreet, ...]
@@ -135,7 +141,7 @@ class ReplayResult(Result):
         return rows
 
     def _as_dict(self) -> dict[str, Any]:
-        told = "hand date site table_name currency small_blind blinds pot rake finished path line"
+        told = "hand date site table_name currency small_blind blinds pot rake fees drop finished path line"
         return {"type": self.type, **members(self, told + " seats streets", "notes")}
 
     def remarks(self) -> tuple[str, ...]:

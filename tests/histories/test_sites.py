@@ -49,7 +49,8 @@ def test_one_hand_everywhere(file: str) -> None:
         assert [name.lower() for name in hands.name] == [*others, "hero"]
         assert [amount / 10_000 for amount in hands.put] == [1, 6, 6]
         assert [amount / 10_000 for amount in hands.net] == [-1, -6, 6.4]
-        assert hands.rake[0] == 6_000
+        assert hands.rake[0] + hands.fees[0] == 6_000
+        assert hands.fees[0] == (1_000 if file == "gg.txt" else 0)
         assert mask_text(hands.board(0)) == "Qh7h2c"
         assert (hands.street[0], hands.small_blind[0], hands.big_blind[0]) == (3, 10_000, 20_000)
         assert (
@@ -192,7 +193,7 @@ def test_dead_blinds_and_more_than_one_big_blind(tmp_path: Path) -> None:
         found = read(tmp_path, hand)
         assert not found.problems
         hands = found.hands
-        assert not hands.finished[0]
+        assert hands.finished[0]  # all others have folded
         mine = [ACTIONS[act] for act, actor in zip(hands.action, hands.actor, strict=True) if actor == 2]
         assert mine == [*acts, "check"]
         assert hands.dead[2] == (5_000 if len(acts) > 1 else 0)
@@ -232,7 +233,8 @@ def test_run_twice_and_cashed_out(tmp_path: Path) -> None:
     text = CASH.replace("*** SUMMARY", "hero cashed out the hand for $20 | Cash Out Fee $0.40\n*** SUMMARY")
     hands = read(tmp_path, text).hands
     assert [amount / 10_000 for amount in hands.net] == [-40, -1, 59]
-    assert hands.rake[0] == -180_000
+    assert hands.rake[0] == 20_000
+    assert sum(hands.cashout) == 200_000
 
 
 def test_full_tilt_runs_it_twice(tmp_path: Path) -> None:
@@ -269,7 +271,7 @@ def test_cash_outs_jackpots_and_drops_of_gg(tmp_path: Path) -> None:
     drop = text.replace("ann: posts", "Cash Drop to Pot : total $5\nann: posts", 1).replace("$12.4", "$17.4")
     hands = read(tmp_path, drop.replace("pot $13", "pot $18")).hands
     assert [amount / 10_000 for amount in hands.net] == [-1, -6, 11.4]
-    assert (hands.pot[0], hands.rake[0]) == (130_000, -44_000)
+    assert (hands.pot[0], hands.rake[0], hands.fees[0], hands.drop[0]) == (130_000, 5_000, 1_000, 50_000)
     missed = text.replace("*** HOLE", "Hero: posts missed blind $1\n*** HOLE").replace("$12.4", "$13.4")
     hands = read(tmp_path, missed.replace("pot $13 ", "pot $14 ")).hands
     assert (list(hands.dead), hands.put[2]) == ([0, 0, 10_000], 70_000)

@@ -60,7 +60,10 @@ static int read_setting(pql_fields *found, pql_setting *setting, pql_hand_record
     }
     if (!posted) return wrong_at(found, PQL_BLINDS, PQL_NO_BLINDS);
     int64_t small = setting->blinds[seats == 2], big = setting->blinds[seats > 2];
-    /* In short deck the button alone may post, or a straddler. */
+    /* In short deck the button alone may post, which is no small blind, or a straddler. */
+    int button_alone = setting->game == PQL_SHORT_DECK;
+    for (int i = 0; i < seats - 1; i++) button_alone &= !setting->blinds[i];
+    if (button_alone) small = 0;
     for (int i = 0; setting->game == PQL_SHORT_DECK && i < seats; i++)
         if (!big) big = setting->blinds[i];
     hand->small_blind = small < 0 ? -small : small;

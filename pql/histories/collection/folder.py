@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.files import UnreadableFileError, new_file, read_text, reason
 
-VERSION: Final = 1
+VERSION: Final = 2
 MANIFEST: Final = "collection.json"
 TABLES: Final = ("hands", "players", "actions", "sources", "refused")
 _FORMAT = "hands of PQL"

@@ -39,9 +39,22 @@ class Account:
     """What is known of a hand so far."""
 
     __slots__ = (
-        *("acted", "actions", "added", "allin", "allin_street", "ante", "at", "beside", "bets"),
-        *("big", "board", "button", "buyin", "called", "cashed", "colons", "currency", "date"),
-        *("dead", "ended", "ends", "fees", "folded", "game", "hand", "head", "hero", "kind", "lacks_cards"),
+        *("acted", "actions", "allin", "allin_street", "ante", "at", "beside", "bets"),
+        *("big", "board", "button", "buyin", "called", "cashed", "cashed_fees", "colons", "currency", "date"),
+        *(
+            "dead",
+            "drop",
+            "ended",
+            "ends",
+            "fees",
+            "folded",
+            "game",
+            "hand",
+            "head",
+            "hero",
+            "kind",
+            "lacks_cards",
+        ),
         *("last", "level", "live", "moved", "names", "on", "place", "players", "pockets"),
         *("posted_big", "posted_small", "prize", "put", "put_as_small", "raised", "returned"),
         *("seats", "shown_board", "site", "slack", "small", "stacks", "standing", "stated_folds"),
@@ -90,7 +103,8 @@ class Account:
         self.standing = 0
         self.returned: dict[int, int] = {}
         self.beside: dict[int, int] = {}  # from the house for a hand, or to it, beside the pot
-        self.cashed: dict[int, int] = {}  # paid by the house for a hand, whatever became of it
+        self.cashed: dict[int, int] = {}  # paid by the house for a hand, and for what it wins of the pot
+        self.cashed_fees: dict[int, int] = {}  # of a cash-out, which is told without them
         self.at = 0  # the line that is read, from 0
         # What the end says, where it says it. `slack`: by how much its sums may be out, since the site rounds.
         self.ended = False
@@ -100,8 +114,8 @@ class Account:
         self.stated_wins: dict[int, int] | None = None
         self.shown_board: tuple[int, ...] = ()
         self.ends: dict[int, int] = {}  # the stack of a player when the hand is over
-        self.fees = 0  # beside the rake: jackpots
-        self.added = 0  # what the house put into the pot
+        self.fees = 0  # beside the rake: jackpots, taxes
+        self.drop = 0  # what the house put into the pot
         self.slack = 0
         self.supposed = 0  # chips that nobody told: they are in the pot if the sums do not come out without
         self.lacks_cards = False  # the site may not tell the board when all chips are in
@@ -210,6 +224,14 @@ class Account:
         self.post_blind(player, amount)
         if self.big > self.level:
             self.level = self.big
+
+    def post_button_blind(self, player: int, amount: int) -> None:
+        """The blind of the button, which is the only one, and what all pay who call: first lines may name others."""
+        self.posted_big, self.small = player, 0
+        self.post_blind(player, amount)
+        if self.allin[player] == NO_STREET:
+            self.big = amount
+        self.level = max(self.level, self.big)
 
     def post_untold_big(self, player: int, amount: int) -> None:
         """The big blind where the level may not be told: twice the small one if a player has no chips for that."""

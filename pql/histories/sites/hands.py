@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from itertools import pairwise
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 LONGEST = 100_000
 LONGEST_LINE = 2_000
 PLACES = {name: place for place, (name, _) in enumerate(SITES)}
+_BLANKS = re.compile(rb"(\s+)")
+# What cp1252 has where Latin-1 has controls; where it has nothing they stay, so that no two names become one.
+_WESTERN = {code: bytes([code]).decode("cp1252", "ignore") or chr(code) for code in range(0x80, 0xA0)}
 # What is no hand of a site in `SITES`.
 BEHEADED, UNKNOWN = -1, -2
 
@@ -87,9 +91,16 @@ def _hands(document: Document) -> Iterator[tuple[int, int, bytes]]:
 
 
 def _lines(text: bytes) -> list[str]:
-    """The lines of a hand; what is no UTF-8 is taken for Western European."""
+    """The lines of a hand; a word that is no UTF-8 is taken for Western European, and changes no other."""
     try:
         words = text.decode()
     except UnicodeDecodeError:
-        words = text.decode("cp1252", "replace")
+        words = "".join([_word(piece) for piece in _BLANKS.split(text)])
     return words.rstrip().replace("\r", "").split("\n")
+
+
+def _word(text: bytes) -> str:
+    try:
+        return text.decode()
+    except UnicodeDecodeError:
+        return text.decode("latin-1").translate(_WESTERN)

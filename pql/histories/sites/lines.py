@@ -27,6 +27,7 @@ _FINISHED = re.compile(r"(.*) finished the tournament in (\d+)\w+ place(?: and r
 _WON_TOURNAMENT = re.compile(r"(.*) wins the tournament(?: and receives (\S+))?")
 _BOARDS = ("Board [", "Board: [", "FIRST Board [")
 _FEES = re.compile(r"\| ?(?:Jackpot|Bingo|Fortune|Tax|Insurance) (\S*\d)")
+_CASHED_FEE = re.compile(r"\| Cash Out Fee (\S*\d)")
 _ROUNDED = re.compile(r"Total pot [\d.,]+[kKM]\b")
 _FOLDED = re.compile(r"folded ((?:before|on) (?:the )?(?:pre-)?(?:Flop|Turn|River))", re.IGNORECASE)
 _FOLDED_ON = {
@@ -178,7 +179,9 @@ def _post(player: int, text: str, account: Account) -> None:
         account.post_dead(player, amount)
     elif "small blind" in text:
         account.post_small(player, amount)
-    elif "big blind" in text or "button blind" in text or "dead" in text or "missed" in text:
+    elif "button blind" in text:
+        account.post_button_blind(player, amount)
+    elif "big blind" in text or "dead" in text or "missed" in text:
         account.post_big(player, amount)
     else:
         account.post_blind(player, amount)
@@ -206,6 +209,9 @@ def told(line: str, account: Account) -> None:
         name, _, rest = line.partition(" cashed out the hand for ")
         if name in players:
             account.cashed[players[name]] = money(rest)
+            fee = _CASHED_FEE.search(rest)
+            if fee:
+                account.cashed_fees[players[name]] = money(fee[1])
     elif " the tournament" in line:
         match = _FINISHED.match(line)
         if match and match[1] in players:
@@ -218,13 +224,13 @@ def told(line: str, account: Account) -> None:
             if match[2]:
                 account.prize[players[match[1]]] = money(match[2])
     elif line.startswith("STP added: "):
-        account.added += money(line)
+        account.drop += money(line)
     elif line.startswith("The button is in seat #"):
         match = _BUTTON.match(line)
         if match:
             account.button = int(match[1])
     elif line.startswith("Cash Drop to Pot"):
-        account.added += money(line)
+        account.drop += money(line)
     elif "cancelled" in line.lower():
         raise BrokenHandError("the hand was cancelled")
 

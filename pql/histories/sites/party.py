@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from pql.histories.problems import BrokenHandError
 from pql.histories.records import NO_STREET, TOURNAMENT, UNIT
@@ -19,6 +20,19 @@ _POCKET = re.compile(r"\[ (\w\w(?:, \w\w)+) \]")
 
 def _balance(account: Account, player: int, rest: str) -> None:
     """A player in the summary: what he bet, uncalled chips included, and what he collected with them."""
+    _sum_up(account, player, rest, account.win)
+
+
+def _cashed_out(account: Account, player: int, rest: str) -> None:
+    """The same of one who collected from the house, not from the pot."""
+    _sum_up(account, player, rest, account.cashed.__setitem__)
+
+
+def _button_blind(account: Account, player: int, rest: str) -> None:
+    account.post_button_blind(player, amounts(rest)[0])
+
+
+def _sum_up(account: Account, player: int, rest: str, collect: Callable[[int, int], None]) -> None:
     account.ended = True
     bet, collected = _BET.search(rest), _COLLECTED.search(rest)
     put = amounts(bet[1])[0] if bet else 0
@@ -31,7 +45,7 @@ def _balance(account: Account, player: int, rest: str) -> None:
     if "(folded)" in rest and account.folded[player] == NO_STREET:
         raise BrokenHandError(f"{account.names[player]} folds in the summary alone")
     if collected:
-        account.win(player, amounts(collected[1])[0])
+        collect(player, amounts(collected[1])[0])
     shown = _POCKET.search(rest)
     if shown:
         account.pocket(player, cards(shown[1].replace(",", " ")))
@@ -49,14 +63,36 @@ def _finish(account: Account) -> None:
 
 _DEALT = re.compile(r"Dealt to (.*?) \[ ")
 _SEATED = re.compile(r"[Ss]eat ?\d+: (.+?) \( ?\D{0,2}[\d.,]+")
-# Where a line goes on with the next player.
-_ANOTHER_WINS = re.compile(r"(?<=[a-z]\.)(?=\S.{0,40} wins )|(?<=is sitting out)(?=\S)")
+# Where a line may go on with the next player.
+_ANOTHER_WINS = re.compile(r"(?<=[a-z]\.)(?=\S)|(?<=is sitting out)(?=\S)")
 
 
 def read(lines: list[str], account: Account) -> None:
     """The lines of a hand, told to its account."""
-    parted = [each.strip() for line in lines for each in _ANOTHER_WINS.split(line[:1000])]
+    names = [match[1] for match in map(_SEATED.match, lines) if match]
+    parted = [each.strip() for line in lines for each in _parted(line[:1000], names)]
     PARTY.read(_shortened(parted), account)
+
+
+def _parted(line: str, names: list[str]) -> list[str]:
+    """A line where it goes on with what another player wins or does; points may be in names too."""
+    if "." not in line and "is sitting out" not in line:
+        return [line]
+    parts, start = [], 0
+    for match in _ANOTHER_WINS.finditer(line):
+        place = match.start()
+        within = any(
+            [
+                line.startswith(name, place - before)
+                for name in names
+                for before in range(1, min(len(name), place + 1))
+            ]
+        )
+        goes_on = any([line.startswith(f"{name} wins ", place) for name in names])
+        if not within and (goes_on or line[:place].endswith("is sitting out")):
+            parts.append(line[start:place])
+            start = place
+    return [*parts, line[start:]]
 
 
 def _shortened(lines: list[str]) -> list[str]:
@@ -113,6 +149,7 @@ PARTY = Site(
     phrases={
         "posts small blind": "another small",
         "posts big blind + dead": "both",
+        "posts button blind": "button",
         "posts big blind": "big",
         "posts ante": "ante",
         "folds": "fold",
@@ -127,7 +164,7 @@ PARTY = Site(
         "does not show": "",
         "wins": "win",
         "balance": "balance",
-        "cashed out balance": "balance",
+        "cashed out balance": "cashed out",
     },
     lines=(
         (
@@ -144,5 +181,5 @@ PARTY = Site(
         ("join", re.compile(r"(?P<player>\S.{0,30}?) (?:has joined the table|posts (?:big|small) blind .*)")),
     ),
     finish=_finish,
-    acts={"balance": _balance, "check or post": _check},
+    acts={"balance": _balance, "cashed out": _cashed_out, "button": _button_blind, "check or post": _check},
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pql.histories.problems import BrokenHandError
-from pql.histories.records import NO_MONEY, NO_STREET, TOURNAMENT, UNIT, positions
+from pql.histories.records import BLIND, NO_MONEY, NO_STREET, TOURNAMENT, UNIT, has_button_blind, positions
 
 from .account import Account, same_board
 
@@ -18,6 +18,9 @@ def settled(account: Account) -> dict[str, Any]:
     """A hand that is told to its end, checked; raises `BrokenHandError`."""
     if not account.ended and account.stated_wins:
         _end_by_summary(account)
+    winner = -1 if account.ended else _only_one_left(account)
+    if winner >= 0:
+        account.ended = True
     if account.ended:
         account.end_street()
     for player, street in account.stated_folds.items():
@@ -30,7 +33,7 @@ def settled(account: Account) -> dict[str, Any]:
     left = sum([account.folded[player] == NO_STREET for player in order])
     if finished and left > 1 and account.street < 5 and not account.lacks_cards:
         raise BrokenHandError(f"the hand ends with {left} players, and cards of the board are missing")
-    pot = _pot(account, finished)
+    pot = _pot(account, finished, winner)
     _cards_once(account)
     if account.shown_board and not same_board(account.shown_board, account.board):
         raise BrokenHandError("the summary has another board")
@@ -50,6 +53,16 @@ def _end_by_summary(account: Account) -> None:
         account.win(player, amount)
 
 
+def _only_one_left(account: Account) -> int:
+    """The player who is left when all others have folded, -1 if somebody may still act."""
+    left = [player for player, folded in enumerate(account.folded) if folded == NO_STREET]
+    there = [player for player in left if account.acted[player] or account.put[player]]
+    if len(there) != 1 or len(left) == len(account.folded):
+        return -1
+    # Who has done nothing sits out, unless the record breaks off before the first round was over.
+    return there[0] if len(left) == 1 or account.street or account.returned else -1
+
+
 def _in_order(account: Account) -> list[int]:
     """The players who are in the hand, from the small blind; with two, the button posts it and sits last."""
     seats, button = account.seats, account.button
@@ -66,13 +79,23 @@ def _in_order(account: Account) -> list[int]:
     small, big = account.posted_small, account.posted_big
     if len(there) == 2 and small >= 0 and (seats[small] == button or not button):
         return [player for player in there if player != small] + [small]
+    if _has_button_blind(account, there):
+        return there
     # Where the small blind is dead, the hand begins with the big one; who sits before it had no chips to post.
     first = there.index(small) if small in there else max(0, there.index(big) - 1) if big in there else 0
     return there[first:] + there[:first]
 
 
+def _has_button_blind(account: Account, order: list[int]) -> bool:
+    """Whether the last of some players, whose order begins left of the button, posts the only blind."""
+    posters = [order.index(player) for player, code, _, _ in account.actions if code == BLIND]
+    return has_button_blind(account.game, len(order), posters)
+
+
 def _positions(account: Account, order: list[int]) -> tuple[int, ...]:
     count = len(order)
+    if _has_button_blind(account, order):
+        return positions(count, button_blind=True)
     if count == 2 and account.posted_small == order[0] and account.posted_big == order[1]:
         return (0, 1)
     if count > 2 and account.posted_small < 0 and account.posted_big == order[0]:
@@ -80,8 +103,11 @@ def _positions(account: Account, order: list[int]) -> tuple[int, ...]:
     return positions(count)
 
 
-def _pot(account: Account, finished: bool) -> int:
-    """All that is in the pot without what came back, which leaves `put`; checked against what is stated."""
+def _pot(account: Account, finished: bool, winner: int) -> int:
+    """All that is in the pot without what came back, which leaves `put`; checked against what is stated.
+
+    `winner` takes what is there, if the record does not say so; else that is -1.
+    """
     put, won = account.put, account.won
     live = [amount - dead for amount, dead in zip(put, account.dead, strict=True)]
     if not any(live):  # all went in with the antes
@@ -121,11 +147,14 @@ def _pot(account: Account, finished: bool) -> int:
         raise BrokenHandError("more money than there is" if pot else "nobody put anything in")
     if not finished:
         return pot
-    whole = pot + account.added
-    taken = sum(won)
+    whole = pot + account.drop
     rake = account.stated_rake
+    if winner >= 0:
+        won[winner] += whole - (rake or 0) - account.fees - sum(won)
+    _take_over(account, whole)
+    taken = sum(won)
     slack = account.slack
-    unsaid = uncalled if not any(said.values()) else 0
+    unsaid = uncalled if winner < 0 and not any(said.values()) else 0
     if rake is not None:
         kept = rake + account.fees
         included = unsaid and account.uncalled_won is not False and won[top] >= unsaid
@@ -172,11 +201,17 @@ def _pot(account: Account, finished: bool) -> int:
             raise BrokenHandError(
                 f"{account.names[player]} ends with {amount / UNIT:g}, and has {has / UNIT:g} by the actions"
             )
-    for player, amount in account.cashed.items():
-        won[player] = amount
-    for player, amount in account.beside.items():
-        won[player] += amount
     return pot
+
+
+def _take_over(account: Account, whole: int) -> None:
+    """Gives those who have cashed out what their hands win: the house takes it, and no line says so but the summary."""
+    for player in account.cashed:
+        stated = (account.stated_wins or {}).get(player, 0)
+        account.won[player] = max(account.won[player], stated)
+    if len(account.cashed) == 1 and account.stated_wins is None and account.stated_rake is not None:
+        (player,) = account.cashed
+        account.won[player] += max(0, whole - account.stated_rake - account.fees - sum(account.won))
 
 
 def _cards_once(account: Account) -> None:
@@ -185,6 +220,12 @@ def _cards_once(account: Account) -> None:
         if mask & seen:
             raise BrokenHandError("a card is in two places")
         seen |= mask
+
+
+def _cashed_out(account: Account, player: int) -> int:
+    """What the house paid a player for his hand, less what it got for that."""
+    beside = account.beside.get(player, 0)
+    return beside + (account.cashed[player] - account.won[player] if player in account.cashed else 0)
 
 
 def _record(account: Account, order: list[int], pot: int, finished: bool) -> dict[str, Any]:
@@ -201,6 +242,8 @@ def _record(account: Account, order: list[int], pot: int, finished: bool) -> dic
             "put": account.put[player],
             "dead": account.dead[player],
             "won": account.won[player] if finished else 0,
+            "cashout": _cashed_out(account, player) if finished else 0,
+            "cashout_fee": account.cashed_fees.get(player, 0) if finished else 0,
             "showdown": int(standing > 1 and folded[player] == NO_STREET),
             "allin": account.allin[player],
             "folded": folded[player],
@@ -233,7 +276,9 @@ def _record(account: Account, order: list[int], pot: int, finished: bool) -> dic
         "river": board[4] if len(board) > 4 else 0,
         "street": len(board),
         "pot": pot,
-        "rake": pot - sum([account.won[player] for player in order]) if finished else 0,
+        "rake": pot + account.drop - account.fees - sum(account.won) if finished else 0,
+        "fees": account.fees if finished else 0,
+        "drop": account.drop,
         "allin_street": account.allin_street,
         "finished": int(finished),
         "rows": rows,

@@ -22,7 +22,7 @@ _TOURNAMENT = re.compile(
 )
 _STAKES = re.compile(r"\(([^/()]*\d)\s?/\s?([^/()]*?\d[\d.,]*)([^()]*)\)")
 # Of short deck: only the button posts a blind, and everybody an ante.
-_BUTTON_BLIND = re.compile(r"\(()Button Blind([^()/-]*?\d[\d.,]*) - Ante [^()]*\)")
+_BUTTON_BLIND = re.compile(r"\(()Button Blind([^()/-]*?\d[\d.,]*) - Ante\s[^()]*\)")
 
 
 def read(lines: list[str], account: Account) -> None:

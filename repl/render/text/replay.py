@@ -23,7 +23,8 @@ _VERBS = {
 def text_lines(result: ReplayResult, page: Page) -> list[str]:
     """Where it was played, the seats with what they won, the streets."""
     lines = [page.paint(_heading(result), "title")]
-    header = ["pos", "name", "cards", "stack", "bb", "won", "net"]
+    cashed = any(seat.cashout for seat in result.seats)
+    header = ["pos", "name", "cards", "stack", "bb", "won", *(["cash-out"] if cashed else []), "net"]
     rows = [
         [
             seat.position,
@@ -32,6 +33,7 @@ def text_lines(result: ReplayResult, page: Page) -> list[str]:
             "-" if seat.stack is None else money(seat.stack),
             "-" if seat.stack is None or not result.blinds else f"{seat.stack / result.blinds:.0f}",
             money(seat.won) if seat.won else "-",
+            *([money(seat.cashout) if seat.cashout else "-"] if cashed else []),
             money(seat.net),
         ]
         for seat in result.seats
@@ -40,7 +42,8 @@ def text_lines(result: ReplayResult, page: Page) -> list[str]:
     lines += columns(header, rows, page, right=right, inks=[None, None, page.cards])
     for street in result.streets:
         lines += ["", *_street(result, street, page)]
-    rake = f", rake {money(result.rake)}" if result.rake else ""
+    taken = {"rake": result.rake, "fees": result.fees, "put in by the house": result.drop}
+    rake = "".join([f", {name} {money(amount)}" for name, amount in taken.items() if amount])
     end = "" if result.finished else ", the record breaks off"
     return [*lines, "", *remark_lines(f"pot {_amount(result.pot, result)}{rake}{end}", page)]
 

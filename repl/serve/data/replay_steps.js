@@ -56,12 +56,13 @@ export function steps(answer) {
   pot = answer.pot;
   const won = [];
   answer.seats.forEach((seat, place) => {
+    if (seats[place].behind !== null) seats[place].behind += seat.won + seat.cashout;
     if (!seat.won) return;
-    if (seats[place].behind !== null) seats[place].behind += seat.won;
     seats[place].said = `wins ${amount(seat.won)}`;
     won.push(`${calledBy(seat)} wins ${amount(seat.won)}`);
   });
-  const rake = answer.rake ? `, rake ${amount(answer.rake)}` : "";
+  const rake = [["rake", answer.rake], ["fees", answer.fees], ["put in by the house", answer.drop]]
+    .map(([name, taken]) => taken ? `, ${name} ${amount(taken)}` : "").join("");
   step(won.length ? `${won.join(", ")} of ${amount(pot)}${rake}` : answer.finished ? "The hand is over" : "The record breaks off", { end: true });
   return found;
 }
