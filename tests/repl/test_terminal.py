@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -35,10 +34,8 @@ def test_ctrl_c_cancels_the_statement_and_keeps_the_session(start: Callable[...,
     terminal.wait_for("pql> ")
     terminal.type(SLOW + "\r")
     terminal.wait_for(" %  ")
-    started = time.monotonic()
     terminal.type("\x03")
-    terminal.wait_for("interrupted after")
-    assert time.monotonic() - started < 10  # the statement would last for hours
+    terminal.wait_for("interrupted after")  # the statement would last for hours
     terminal.wait_for("pql> ")
     terminal.type("steal\r")
     terminal.wait_for("78 hands")
@@ -116,12 +113,13 @@ def test_ctrl_c_belongs_to_the_program_that_has_the_terminal(start: Callable[...
 
 
 def test_tab_completes(start: Callable[..., Terminal]) -> None:
+    pytest.importorskip("pyte")
     terminal = start()
     terminal.wait_for("pql> ")
     terminal.type("board monot")
-    time.sleep(0.3)
+    terminal.wait_for_line("board monot")
     terminal.type("\t")
-    time.sleep(0.3)
+    terminal.wait_for_line("board monotone")
     terminal.type("\r")  # takes the completion
     terminal.type("\r")
     terminal.wait_for("of 22,100 flops")

@@ -5,6 +5,7 @@ import { inGame } from "./game.js";
 import { mending } from "./fixes.js";
 import { follow } from "./service.js";
 import { forget, patiently } from "./typing.js";
+import { later } from "./waiting.js";
 
 const MOST_OFTEN = 60; // milliseconds between two askings while something is dragged
 const NOTHING = { type: "error", message: "this line asks nothing" };
@@ -150,7 +151,7 @@ export class Asking {
     if (this.line !== document.activeElement) this.line.value = line;
     this.takes(answer, line, this.paragraphs(warnings, line), answers);
     const better = this.better(line, answer);
-    if (better !== null) setTimeout(() => this.asked === line && this.asks(better, true));
+    if (better !== null) later(() => this.asked === line && this.asks(better, true));
   }
 
   paragraphs(problems, line) {

@@ -5,6 +5,7 @@ import { EXAMPLES } from "./examples.js";
 import { mending } from "./fixes.js";
 import { ask, follow } from "./service.js";
 import { change, names, state, whenChanged } from "./state.js";
+import { later } from "./waiting.js";
 
 const [form, text, colours, words, hint, run, stop, says, done, replies] =
   ["ask", "text", "colours", "words", "hint", "run", "stop", "state", "done", "replies"].map(find);
@@ -34,7 +35,7 @@ async function coloured() {
 
 async function hinted() {
   const number = ++asked;
-  await new Promise((resolve) => setTimeout(resolve, 120));
+  await new Promise((resolve) => later(resolve, 120));
   if (number !== asked) return;
   const reply = await ask({ hint: text.value, at: characters(text.selectionStart), names: names() });
   if (number === asked) hint.textContent = reply.hint ?? "";

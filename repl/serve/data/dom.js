@@ -1,5 +1,7 @@
 // Making elements; nothing here knows poker. Texts are never taken for HTML.
 
+import { later } from "./waiting.js";
+
 export const find = (id) => document.getElementById(id);
 
 export function element(tag, { text, kind, on, ...attributes } = {}, ...children) {
@@ -63,7 +65,7 @@ export function paced(does, milliseconds) {
       does();
     };
     if (rest <= 0) go();
-    else waiting = setTimeout(go, rest);
+    else waiting = later(go, rest);
   };
 }
 

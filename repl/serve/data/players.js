@@ -15,6 +15,7 @@ import "./second.js"; // hears of a change before the grid forgets what it showe
 import { ask, whenEntered } from "./service.js";
 import { cards, change, names, state, whenChanged } from "./state.js";
 import { forget, patiently } from "./typing.js";
+import { later } from "./waiting.js";
 
 const MOST = 6;
 const players = find("players");
@@ -214,5 +215,5 @@ whenEntered(() => {
 drawPlayers();
 drawView();
 follow();
-setTimeout(drawMiniatures, 100);
+later(drawMiniatures, 100);
 queueMicrotask(() => carry.refresh()); // once the equity of all has been asked for

@@ -2,6 +2,7 @@
 
 import { find } from "./dom.js";
 import { played } from "./game.js";
+import { begun } from "./waiting.js";
 
 const KEY = "pql-token";
 const GONE = { type: "error", code: "gone", message: "the service has stopped", help: "start `pql serve` again and open the address that it shows" };
@@ -96,10 +97,13 @@ function gone() {
 
 // A reply to a request; one that failed on the way has problems too.
 export async function ask(request, path = "/query") {
+  const ended = begun();
   try {
     return await (await post(request, "application/json", undefined, path)).json();
   } catch {
     return gone();
+  } finally {
+    ended();
   }
 }
 
@@ -111,6 +115,7 @@ export function inTurn() {
 
 // The same with what is known so far: `progress` is called with each event.
 export async function follow(request, progress, signal) {
+  const ended = begun();
   try {
     const response = await post(request, "text/event-stream", signal);
     if (!(response.headers.get("content-type") ?? "").startsWith("text/event-stream")) return await response.json();
@@ -120,6 +125,8 @@ export async function follow(request, progress, signal) {
     }
   } catch (error) {
     if (error.name === "AbortError") throw error;
+  } finally {
+    ended();
   }
   return gone();
 }

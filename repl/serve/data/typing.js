@@ -10,6 +10,8 @@ document.addEventListener("focusout", () => (last = -Infinity), true);
 document.addEventListener("keydown", (event) => event.key === "Enter" && (last = -Infinity), true);
 
 const waiting = new Map();
+const counted = () => (document.documentElement.dataset.patient = waiting.size); // for who looks from outside
+counted();
 
 // Does something once nobody types any more; the newest of a name counts.
 export function patiently(name, does) {
@@ -17,10 +19,12 @@ export function patiently(name, does) {
   const rest = last + PATIENCE - performance.now();
   if (rest <= 0) return does();
   waiting.set(name, setTimeout(() => patiently(name, does), rest));
+  counted();
 }
 
 // What was to be done is out of date.
 export function forget(name) {
   clearTimeout(waiting.get(name));
   waiting.delete(name);
+  counted();
 }

@@ -77,8 +77,27 @@ def press_while_looked(page: Page, pressed: Locator, path: str) -> None:
     page.mouse.down()
     with page.expect_response(path):
         page.evaluate("window.dispatchEvent(new Event('focus'))")
-    page.wait_for_timeout(100)
+    quiet(page)
     page.mouse.up()
+
+
+def quiet(page: Page) -> None:
+    """Waits until every question of the page has its answer, and the page has shown it."""
+    page.wait_for_function("() => document.documentElement.dataset.waiting === '0'")
+
+
+def patient(page: Page) -> None:
+    """The same, and until all is said that is not said while somebody types."""
+    quiet(page)
+    page.wait_for_function("() => document.documentElement.dataset.patient === '0'")
+
+
+def later(page: Page) -> None:
+    """Lets the page's clock go on, by more than what makes another step; first what was done is in the address."""
+    quiet(page)
+    page.evaluate(
+        "() => { const now = performance.now.bind(performance); performance.now = () => now() + 1000; }"
+    )
 
 
 HOLD_STILL = "() => { const now = performance.now(); performance.now = () => now; }"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -35,6 +36,20 @@ OPTIONS = [
     "--disable-extensions",
     "--no-first-run",
 ]
+# PQL_SLOW=4: the page's processor is four times slower than it is, and every answer is late by 20 to 500 milliseconds.
+SLOWER = int(os.environ.get("PQL_SLOW", "1"))
+LATE = """
+import asyncio, random
+from pql.repl.serve import http
+def late(right):
+    async def answered(*given):
+        await asyncio.sleep(random.uniform(0.02, 0.5))
+        return await right(*given)
+    return answered
+http._answered, http._kept = late(http._answered), late(http._kept)
+from pql.repl.cli.main import main
+raise SystemExit(main())
+"""
 SLOW = "equity 30% vs 40% vs 50% vs any samples 1000000000"
 """A question that takes longer than any test."""
 GREEDY = [
@@ -150,7 +165,8 @@ def serving(*arguments: str) -> Iterator[str]:
     # A busy machine takes longer than the ten seconds of strangers for what a browser asks in one; a quick one opens
     # more pages than people do.
     limits = ("--time", "60", "--rate", "100000")
-    command = [sys.executable, "-P", "-m", "pql", "serve", "--port", "0", *limits, *arguments]
+    start = ("-m", "pql") if SLOWER == 1 else ("-c", LATE)
+    command = [sys.executable, "-P", *start, "serve", "--port", "0", *limits, *arguments]
     program = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert program.stdout is not None
     try:
@@ -267,7 +283,8 @@ def at(address: str, chromium: Browser, tab: Page, library: Path) -> Iterator[Ca
         else:
             page = (chromium.new_context() if alone else tab.context).new_page()
         page.set_viewport_size({"width": width, "height": 900})
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(30_000 * SLOWER)
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
         page.on("console", complain)
         page.on("pageerror", fail)
         page.goto(f"{address}&{state}" if state else address)

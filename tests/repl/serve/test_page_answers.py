@@ -49,7 +49,7 @@ def test_the_equity_is_asked_first_and_then_what_the_grid_shows(at: Open) -> Non
     box(page).fill("AQs")
     asks(page, "blockers", "blockers AQs vs QQ+ on Kh7h2c")
     says(page, "equity", equity("equity AQs vs QQ+ on Kh7h2c"))
-    page.wait_for_function("window.asked.length >= 10")
+    page.wait_for_function("() => window.asked.length >= 10")
     asked = page.evaluate("window.asked")
     assert asked[0] == "equity AQs vs QQ+ on Kh7h2c"
     assert sorted(asked[1:3]) == ["equity AQs vs QQ+ on Kh7h2c by class", "list AQs; AQs"]

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Request, expect
 import pql
 from pql.results.stats import TITLES
 
-from .browsing import Open, asks, copied, findings, line, says
+from .browsing import Open, asks, copied, findings, line, quiet, says
 from .conftest import serving
 
 PLAYED = Path(__file__).parents[3] / "examples" / "my_hands.phhs"
@@ -229,7 +229,7 @@ def test_what_is_closed_asks_nothing(at: Open, tab: Page) -> None:
     tab.on("request", asked_for)
     page = at("o=list")
     says(page, "list", " ms")
-    page.wait_for_timeout(300)
+    quiet(page)
     tab.remove_listener("request", asked_for)
     assert len([each for each in begun if '"list from' in each]) == 1, "once"
     page.evaluate(
@@ -257,5 +257,5 @@ def test_it_fits_screens_and_is_readable_for_all(at: Open, width: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     # Readable too while an answer is an older one.
     page.locator(".answer").evaluate_all("(all) => all.forEach((each) => each.classList.add('old'))")
-    page.wait_for_timeout(400)
+    page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished))")
     assert findings(page) == []

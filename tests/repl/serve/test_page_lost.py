@@ -10,15 +10,29 @@ from playwright.sync_api import Page, Route, expect
 
 import pql
 
-from .browsing import GO_ON, HOLD_STILL, Open, asks, box, cell, equity, held, percent, rows, says, unfold
+from .browsing import (
+    GO_ON,
+    HOLD_STILL,
+    Open,
+    asks,
+    box,
+    cell,
+    equity,
+    held,
+    later,
+    patient,
+    percent,
+    quiet,
+    rows,
+    says,
+    unfold,
+)
 
 REAL = (
     "22+, A2s+, K5s+, Q8s+, J8s+, T8s+, 97s+, 86s+, 75s+, 64s+, 54s, A8o+, A5o, KTo+, QTo+, JTo",
     "JJ-22, AQs-A2s, K9s-K2s, Q9s-Q5s, J9s-J7s, T9s-T7s, 98s-96s, 87s-85s, 76s-74s, 65s, 54s, AQo-A7o:0.75, KJo",
 )
 """Ranges as they are played."""
-PAUSE = 900
-"""Milliseconds after which what is done is another step."""
 
 
 def paste(page: Page, text: str) -> None:
@@ -95,7 +109,7 @@ def test_undo_goes_back_to_the_first_question(at: Open) -> None:
     undo = page.locator("#undo")
     expect(undo).to_be_disabled()
     box(page).fill("AA")
-    page.wait_for_timeout(PAUSE)
+    later(page)
     page.locator("#empty").click()
     expect(box(page)).to_have_value("none")
     undo.click()
@@ -112,7 +126,7 @@ def test_undo_goes_back_to_the_first_question(at: Open) -> None:
 def test_a_step_that_led_nowhere_is_taken_back_like_any_other(at: Open) -> None:
     page = at("r=AA&r=KK")
     expect(page.locator("#undo")).to_be_disabled()
-    page.wait_for_timeout(PAUSE)
+    later(page)
     page.evaluate(
         """() => {
       const box = document.querySelector("#players textarea");
@@ -283,7 +297,7 @@ def test_what_is_half_typed_is_no_error_and_moves_nothing(at: Open) -> None:
     box(page).fill("")
     for key in "QQ+, A5s-A2s, K":
         page.keyboard.type(key)
-        page.wait_for_timeout(60)
+        quiet(page)
         assert page.locator(".problem:visible").all_inner_texts() == []
         assert grid.bounding_box() == before
     assert box(page).get_attribute("aria-invalid") == "false"
@@ -311,7 +325,7 @@ def test_warnings_of_the_range_in_focus_are_said_once_and_others_move_nothing(at
     box(page).fill("10% minus 33")
     expect(page.locator("#readings")).to_contain_text("takes nothing away")
     says(page, "equity", equity("equity 10% minus 33 vs KK"))
-    page.wait_for_timeout(PAUSE + 500)
+    patient(page)
     assert panel.locator(".problem").count() == 0
 
 

@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl
 
 from playwright.sync_api import Error, Page
 
-from .browsing import Open, findings
+from .browsing import Open, findings, quiet
 
 if TYPE_CHECKING:
     from playwright.sync_api import Request, Response
@@ -212,16 +212,8 @@ def test_random_actions_are_undone_to_the_first_state_and_done_again(at: Open) -
     print(f"seed {SEED}, {ACTIONS:,} actions on a screen of {WIDTH}")
     page = at(FIRST, WIDTH)
     refused: list[str] = []
-    waiting: set[Request] = set()
-
-    def asks(request: Request) -> None:
-        waiting.add(request)
-
-    def ends(request: Request) -> None:
-        waiting.discard(request)
 
     def fails(request: Request) -> None:
-        ends(request)
         if request.failure != "net::ERR_ABORTED":  # what nobody waits for any more is given up
             refused.append(f"{request.url} {request.failure}")
 
@@ -229,8 +221,6 @@ def test_random_actions_are_undone_to_the_first_state_and_done_again(at: Open) -
         if response.status >= 400:
             refused.append(f"{response.status} {response.request.post_data}")
 
-    page.on("request", asks)
-    page.on("requestfinished", ends)
     page.on("requestfailed", fails)
     page.on("response", answers)
     done: list[str] = []
@@ -243,9 +233,7 @@ def test_random_actions_are_undone_to_the_first_state_and_done_again(at: Open) -
             player.act()
             assert not refused
         page.set_default_timeout(120_000)  # several answers at once take as long as the service lets them
-        while waiting:  # painted ranges have their short text once the service has answered
-            page.wait_for_timeout(100)
-        page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))")
+        quiet(page)  # painted ranges have their short text once the service has answered
         last, place = asked(page), place_of(page)
         print(place, "steps to undo")
         walk(page, 0)
@@ -261,8 +249,7 @@ def test_random_actions_are_undone_to_the_first_state_and_done_again(at: Open) -
         print(f"seed {SEED}; done last:", *player.done[-12:], sep="\n  ")
         raise
     finally:
-        for event, listener in (("request", asks), ("requestfinished", ends), ("requestfailed", fails)):
-            page.remove_listener(event, listener)
+        page.remove_listener("requestfailed", fails)
         page.remove_listener("response", answers)
     assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH
     assert findings(page) == []

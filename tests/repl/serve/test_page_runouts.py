@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 import pql
 
-from .browsing import Open, box, equity, findings, percent, rows, says
+from .browsing import Open, box, equity, findings, later, percent, rows, says
 
 FLOP = "r=15%25&r=30%25&b=Kh7h2c&o=equity.runouts"
 PASSES = "((15%) where toppair or better on Kh7h2c)"
@@ -64,7 +64,7 @@ def test_undo_and_links_have_the_streets(at: Open) -> None:
     page = at(FLOP)
     goes_on(page, 1, "toppair or better")
     number(page, " of ")
-    page.wait_for_timeout(800)
+    later(page)
     step(page, "On to the turn")
     expect(box(page)).to_have_value(PASSES)
     state = parse_qs(page.evaluate("location.hash.slice(1)"), keep_blank_values=True)

@@ -8,7 +8,20 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from .browsing import Open, box, equity, findings, holding, percent, press_while_looked, rows, says, unfold
+from .browsing import (
+    Open,
+    box,
+    equity,
+    findings,
+    holding,
+    later,
+    percent,
+    press_while_looked,
+    quiet,
+    rows,
+    says,
+    unfold,
+)
 
 FLOP = "r=15%25&r=30%25&b=Kh7h2c&o=equity.breakdown"
 
@@ -41,7 +54,7 @@ def test_a_spot_is_kept_with_notes_and_opened_again_which_can_be_taken_back(at: 
     page.locator("#clear").click()
     box(page).fill("AA")
     expect(page.locator("#spots h3")).to_contain_text(", changed")
-    page.wait_for_timeout(800)
+    later(page)
     spot(page, "SRP/BTN v BB, K72")
     expect(box(page)).to_have_value("15%")
     expect(page.locator("#board")).to_have_value("Kh 7h 2c")
@@ -70,7 +83,7 @@ def test_a_spot_is_copied_renamed_replaced_and_deleted_after_asking(at: Open, li
     page.get_by_label("Notes on the spot").fill("three")
     with page.expect_response("**/spots"):  # what is said stays the same
         keep(page, "two")  # its question is the same
-    page.wait_for_timeout(100)
+    quiet(page)
     keep(page, "one", "Replace one? Replace No")
     said.get_by_role("button", name="Replace").click()
     expect(said).to_have_text("one is kept")
@@ -146,7 +159,6 @@ def test_what_is_kept_before_the_first_answer_goes_into_the_file(at: Open, libra
     opened(page)
     page.get_by_label("Name of the spot").fill("early")
     page.get_by_label("Save the spot").click()
-    page.wait_for_timeout(300)
     goes_on()
     expect(page.locator("#spots .said")).to_have_text("early is kept")
     assert titles(library) == ["early"]

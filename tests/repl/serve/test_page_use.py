@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import expect
 
-from .browsing import GO_ON, HOLD_STILL, Open, asks, box, copied, equity, findings, says, unfold
+from .browsing import GO_ON, HOLD_STILL, Open, asks, box, copied, equity, findings, later, says, unfold
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -144,7 +144,7 @@ def test_an_address_that_says_nothing_right_is_harmless(at: Open, address: str) 
     page.wait_for_url(re.compile("r=AA"))
     page.evaluate("localStorage.clear()")
     page.goto(address)  # only what is behind # is another
-    page.wait_for_function("localStorage['pql-token']")
+    page.wait_for_function("() => localStorage['pql-token']")
     says(page, "equity", equity("equity AA vs KK"))
 
 
@@ -156,9 +156,9 @@ def test_what_was_done_is_taken_back(at: Open) -> None:
     box(page).press_sequentially(", KK")
     page.evaluate(GO_ON)
     expect(box(page)).to_have_value("AA, KK")
-    page.wait_for_timeout(800)
+    later(page)
     page.get_by_label("king of hearts", exact=True).click()
-    page.wait_for_timeout(800)
+    later(page)
     page.locator("#board").fill("Kh7h2c")
     page.locator("#hands [tabindex='0']").focus()
     page.keyboard.press("Control+z")

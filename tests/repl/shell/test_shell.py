@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import select
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -53,15 +54,17 @@ def type_slowly(keyboard: PipeInput, parts: list[str], editor: LineEditor) -> No
         if len(parts) > 1:
             # As fast as a person could type the next key: the prompt is there, and the history has been read.
             time.sleep(PAUSE)
-            wait_for_prompt(editor)
+            wait_for_prompt(keyboard, editor)
         keyboard.send_text(part)
 
 
-def wait_for_prompt(editor: LineEditor) -> None:
+def wait_for_prompt(keyboard: PipeInput, editor: LineEditor) -> None:
+    """Waits until what was typed is read, and the prompt is there with its history."""
     session, quiet = editor._session, 0
     while quiet < 4:
         known = len(editor._history.get_strings())
-        ready = session.app.is_running and len(session.default_buffer._working_lines) == known + 1
+        is_read = not select.select([keyboard.fileno()], [], [], 0)[0]
+        ready = is_read and session.app.is_running and len(session.default_buffer._working_lines) == known + 1
         quiet = quiet + 1 if ready else 0
         time.sleep(0.02)
 
