@@ -128,12 +128,8 @@ def spot_of(
     folded_sides = folded_hands(folded, players or len(hands), game)
     if not isinstance(board, NamedBoards):
         board = None if is_nothing(board) else named_boards(cast("AnyBoards", board))
-    table = tuple(hands), board, dead_cards(dead) | played().missing, folded_sides, place
-    if game.uses is not None:
-        from pql.questions.holes.spot import HoleSpot
-
-        return HoleSpot(*table, game)  # type: ignore[return-value, arg-type]
-    return Spot(*table)
+    dead_mask = dead_cards(dead) | played().missing
+    return Spot(tuple(hands), board, dead_mask, folded_sides, place, played() if game.uses is None else game)
 
 
 def named_boards(given: AnyBoards) -> NamedBoards:

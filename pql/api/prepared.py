@@ -16,7 +16,7 @@ from pql.grammar.nodes.base import Parameter
 from pql.grammar.nodes.statements import Cards, CardsParameter
 from pql.grammar.nodes.visitors import walk
 from pql.names.limits import Limits
-from pql.questions.question import Table
+from pql.questions.question import Spot
 
 from .prepared_values import BOARDS, Unread, ValueReader
 
@@ -171,7 +171,7 @@ def _ready(compiled: CompiledStatement, asked: Question, names: frozenset[str]) 
         with wrapped.inside():
             inner = _ready(compiled, wrapped.question, names)
         return None if inner is None else PreparedInGame(inner, wrapped.game)
-    if _kind(asked) in _PREPARED and isinstance(getattr(asked, "spot", None), Table):
+    if _kind(asked) in _PREPARED and isinstance(getattr(asked, "spot", None), Spot):
         return PreparedQuestion(compiled, asked, names)
     if type(asked).__name__ == "SelectQuestion":
         from .prepared_select import PreparedSelect

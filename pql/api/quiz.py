@@ -10,7 +10,6 @@ from pql.cards.card_lists import AnyCards
 from pql.cards.games import HOLDEM, playing
 from pql.names.parameters import without_values
 from pql.questions.equity import EquityQuestion
-from pql.questions.holes.equity import HoleEquityQuestion
 from pql.questions.in_game import QuestionInGame
 from pql.trainer.drawing import checked_kinds, draw
 
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
 
     from pql.compiler.program import CompiledStatement
     from pql.engine.work import Control
-    from pql.questions.question import Spot
     from pql.results.quiz import QuizQuestion
     from pql.sets.holeset import HoleSet
 
@@ -91,9 +89,9 @@ def quiz_about(
         game = HOLDEM
         if isinstance(question, QuestionInGame):
             game, question = question.game, question.question
-        if not isinstance(question, EquityQuestion | HoleEquityQuestion):
+        if not isinstance(question, EquityQuestion):
             raise PQLError(Diagnostic("bad-quiz", "a quiz is about an `equity` statement"))
-        spot: Spot = question.spot  # type: ignore[assignment]
+        spot = question.spot
         tied = False
         if compiled.question and compiled.question.lazy:  # on another board their texts would be other hands
             tied = not spot.of_two_cards

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, Source
 from pql.cards.games import HOLDEM
-from pql.formulas import dealt
 from pql.formulas.checker import Checker
 from pql.formulas.layers import EMPTY, names_problem
 from pql.formulas.types import EQUITY, TEXT
@@ -26,20 +25,18 @@ from pql.questions.select_checking import Column, check_keys
 from pql.results.report import AMOUNTS, KEY, LAYER
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from pql.compiler.statement import StatementCompiler
     from pql.grammar.rules.equity import EquityQuery
     from pql.grammar.rules.ordering import Ordering
     from pql.names.environment import Environment
-    from pql.questions.equity import AnyEquity
+    from pql.questions.equity import EquityQuestion
     from pql.questions.question import Spot
     from pql.sets.boardset import BoardSet
 
     from .formula_sets import FormulaSets
 
 
-def report(compiler: StatementCompiler, node: EquityQuery, asked: AnyEquity[Any, Any]) -> ReportQuestion:
+def report(compiler: StatementCompiler, node: EquityQuery, asked: EquityQuestion) -> ReportQuestion:
     """The question of an equity in rows; raises `PQLError` for rows that there cannot be."""
     boards = None if asked.spot.boards is None else asked.spot.boards.boards
     board_size = ((boards and boards.fixed_cards()) or 0).bit_count()
@@ -79,7 +76,7 @@ def report_checker(
     """What checks the formulas of a report: about the board of a street, or (None) about whole deals as in `select`."""
     if street is not None:
         return Checker((), street, environment, source, diagnostics, sets=sets, last_street=street)
-    game = HOLDEM if spot.of_two_cards else dealt.game_of(spot.hands[0].hands)
+    game = HOLDEM if spot.of_two_cards else spot.game
     boards = None if spot.boards is None else spot.boards.boards
     seats = tuple([seat_name(player) for player in range(len(spot.hands))])
     street = _RIVER if boards is None else boards.street

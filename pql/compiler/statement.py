@@ -274,9 +274,11 @@ class StatementCompiler:
         if self.omaha is not None:
             from .hole_cards import spot_of
 
-            return spot_of(self.omaha, self, node, hands, players)  # type: ignore[return-value]
+            return spot_of(self.omaha, self, node, hands, players)
         boards, dead = self.named_boards(node.on), self.dead(node.dead)
-        return Spot(hands, boards, dead, self.folded(node, players or len(hands)), self.place(node))
+        return Spot(
+            hands, boards, dead, self.folded(node, players or len(hands)), self.place(node), GAMES[self.game]
+        )
 
     def boards(self, node: BoardExpression, *, explained: bool = True) -> CompiledBoards:
         """The set a boards expression denotes; warnings are noted, errors raise `PQLError`."""

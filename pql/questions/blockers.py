@@ -41,7 +41,7 @@ from pql.results.blockers import BlockersResult, BlockersRow
 from pql.sets.handset import HandSet
 
 from .next_card import unseen
-from .question import AnySpot, DealQuestion, NamedHands
+from .question import DealQuestion, NamedHands
 from .report_rows import whole_number
 
 # Where less than this part of a sum is left, it is added up again: of such a difference few digits are right.
@@ -61,7 +61,7 @@ class Held(NamedTuple):
 HeldRow: TypeAlias = tuple[str, list[Held]]
 
 
-class AnyBlockers(DealQuestion[AnySpot]):
+class AnyBlockers(DealQuestion):
     """`blockers [H vs] V [on BOARD] [where F] [dead CARDS] [by hand | class | card]`.
 
     The last of the spot's hands are V. `chosen` are the hands that F holds for, whether V has them or not.
@@ -101,7 +101,8 @@ class BlockersQuestion(AnyBlockers):
         """The opponent against all that may be held; raises a running `PQLError` if that cannot be dealt."""
         self.spot.check_cards()
         *held, versus = [self.spot.live(side) for side in self.spot.hands]
-        return self.spot.problem([versus, *(held or [HandSet(ALL_HANDS)])])
+        problem: Problem = self.spot.problem([versus, *(held or [HandSet(ALL_HANDS)])])
+        return problem
 
     def describe(self, control: Control) -> str:
         problem = self.problem()

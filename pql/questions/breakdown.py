@@ -19,14 +19,14 @@ from pql.sets.boardset import BoardSet
 from . import breakdown_counts as counting
 from .breakdown_lines import RangeCounts
 from .next_card import live_hands
-from .question import STREETS, AnySpot, DealQuestion, NamedBoards, NamedHands
+from .question import STREETS, DealQuestion, NamedBoards, NamedHands
 from .sample import generator
 
 if TYPE_CHECKING:
     from .breakdown_counts import CodePot
 
 
-class AnyBreakdown(DealQuestion[AnySpot]):
+class AnyBreakdown(DealQuestion):
     """A range by made hands and draws, on a board or on all of a set; a second of the spot is who it plays against."""
 
     seed: int | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import methodcaller
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from pql.base.diagnostics import PQLError
 from pql.engine.work import Control
@@ -22,7 +22,7 @@ Told = TypeVar("Told")
 class BreakdownLayersQuestion(Question):
     """A breakdown, and the layers that its boards fall into."""
 
-    asked: AnyBreakdown[Any]
+    asked: AnyBreakdown
     layers: tuple[NamedBoards, ...]
 
     def describe(self, control: Control) -> str:
@@ -57,7 +57,7 @@ class BreakdownLayersQuestion(Question):
             for name, boards_of_layer in layer_parts(self.layers, boards, street)
         ]
 
-    def _asked(self, name: str, boards: BoardSet, ask: Callable[[AnyBreakdown[Any]], Told]) -> Told | None:
+    def _asked(self, name: str, boards: BoardSet, ask: Callable[[AnyBreakdown], Told]) -> Told | None:
         """What the question of a layer says; None where it has no boards, or these leave no hands."""
         if not boards:
             return None

@@ -17,7 +17,7 @@ from pql.results.compare import ComparedHands, ComparedRange, CompareResult, Com
 from pql.sets.handset import HandSet
 
 from .breakdown import BreakdownQuestion
-from .question import AnySpot, DealQuestion, NamedHands, Spot
+from .question import DealQuestion, NamedHands, Spot
 
 if TYPE_CHECKING:
     from array import array
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _NOTHING = 1e-12
 
 
-class AnyCompare(DealQuestion[AnySpot]):
+class AnyCompare(DealQuestion):
     """Two ranges compared, on a board, on a set of boards or before the flop.
 
     They are the first two hands of the spot and do not meet; a third is who both play against.
@@ -125,7 +125,7 @@ class CompareQuestion(AnyCompare):
         for number, (side, hands) in enumerate(zip(self.sides, live, strict=True)):
             if not hands:
                 continue
-            question = BreakdownQuestion(Spot((side,), spot.boards, spot.dead, (), spot.place))
+            question = BreakdownQuestion(Spot((side,), spot.boards, spot.dead, (), spot.place, spot.game))
             for line in question.answer(control.quietly()).lines:
                 if line.kind in order:
                     key = line.kind, line.line

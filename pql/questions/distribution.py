@@ -14,7 +14,7 @@ from pql.engine.vectors import RangeVectors, vectors_of
 from pql.engine.work import Control
 from pql.results.distribution import DistributionResult, RangeEquities
 
-from .question import AnySpot, DealQuestion
+from .question import DealQuestion
 
 if TYPE_CHECKING:
     from array import array
@@ -25,7 +25,7 @@ _SAME = 1e-9
 _STEPS = 1000
 
 
-class AnyDistribution(DealQuestion[AnySpot]):
+class AnyDistribution(DealQuestion):
     """`distribution H vs H [on BOARDS] [dead CARDS]`."""
 
     def answer(self, control: Control) -> DistributionResult:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from time import perf_counter
+from typing import Any
 
 from pql.cards.combos import ALL_HANDS
-from pql.engine.decide import equity_plan, refuse_endless
-from pql.engine.equity import count_deals, exact_tally, sampled_tally
+from pql.engine.decide import refuse_endless
 from pql.engine.plan import Plan
-from pql.engine.pooling import PooledTally, pooled, standard_errors
+from pql.engine.pooling import pooled, standard_errors
 from pql.engine.tally import Number, Tally
 from pql.engine.work import Control
 from pql.results import EquityResult, PlayerEquity
 from pql.sets.handset import HandSet
 
-from .question import AnyProblem, AnySpot, CountedQuestion, NamedHands
+from .question import CountedQuestion, NamedHands
 from .sample import generator
 
 RANDOM_HAND = NamedHands("random", HandSet(ALL_HANDS))
@@ -22,30 +22,25 @@ RANDOM_HAND = NamedHands("random", HandSet(ALL_HANDS))
 ALONE = "no opponent was named: this is against a random hand"
 
 
-class AnyEquity(CountedQuestion[AnySpot, AnyProblem]):
+class EquityQuestion(CountedQuestion):
     """The players' equities on the boards of a set, a single board, or every board; others may have folded."""
 
-    @staticmethod
-    def _exact(problem: AnyProblem, plan: Plan, control: Control, /) -> Tally:
-        raise NotImplementedError
-
-    @staticmethod
-    def _sampled(problem: AnyProblem, plan: Plan, seed: int, control: Control, /) -> PooledTally:
-        raise NotImplementedError
+    def plan(self, problem: Any, threads: int) -> Plan:
+        return self.spot.ways.equity_plan(problem, self.accuracy, threads)
 
     def answer(self, control: Control) -> EquityResult:
         started = perf_counter()
-        problem = self.kept("problem", self.spot.problem)
-        plan = self.kept(control.threads, lambda: self.plan(problem, self.accuracy, control.threads))
+        problem, ways = self.kept("problem", self.spot.problem), self.spot.ways
+        plan = self.kept(control.threads, lambda: self.plan(problem, control.threads))
         if plan.exact:
             refuse_endless(plan.seconds / control.threads, self.spot.place)
-            tally = self._exact(problem, plan, control)
+            tally = ways.exact_tally(problem, plan, control)
             total = self._total(tally)
-            deals = round(total) if problem.plain else self._deals(problem, control)
+            deals = round(total) if problem.plain else ways.count_deals(problem, control)
             errors: list[float] | list[None] = [None] * len(problem.ranges)
             return self._result(tally, total, errors, plan, deals, None, perf_counter() - started)
         _, seed = generator(self.accuracy.seed)
-        drawn = self._sampled(problem, plan, seed, control)
+        drawn = ways.sampled_tally(problem, plan, seed, control)
         deals = round(self._total(drawn))
         errors = standard_errors(drawn, drawn.groups)
         tally = pooled(drawn, drawn.groups)
@@ -72,15 +67,6 @@ class AnyEquity(CountedQuestion[AnySpot, AnyProblem]):
         players = player_equities(names, tally, total, errors, plan.exact)
         method = "exact" if plan.exact else "sampled"
         return EquityResult(method, deals, players, seed, plan.algorithm.value, elapsed, **self.spot.texts())
-
-
-class EquityQuestion(AnyEquity):
-    """The equities of players with two hole cards."""
-
-    plan = staticmethod(equity_plan)
-    _exact = staticmethod(exact_tally)
-    _sampled = staticmethod(sampled_tally)
-    _deals = staticmethod(count_deals)
 
 
 def player_equities(

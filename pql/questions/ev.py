@@ -19,7 +19,7 @@ from pql.engine.work import Control
 from pql.results.ev import EvResult, EvRow, PotResult
 from pql.sets.handset import HandSet
 
-from .question import AnyProblem, AnySpot, DealQuestion, NamedHands, Question
+from .question import AnyProblem, DealQuestion, NamedHands, Question
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -89,7 +89,7 @@ class Sums(NamedTuple):
         )
 
 
-class AnyEv(DealQuestion[AnySpot], Generic[AnySpot, AnyProblem]):
+class AnyEv(DealQuestion, Generic[AnyProblem]):
     """`ev call X to win Y with H vs V {vs V}`, `ev bet X into Y with H vs V [continuing C]`, and raises."""
 
     pot: PotResult
@@ -229,7 +229,8 @@ class EvQuestion(AnyEv):
         bits = 0
         for each in groups:
             bits |= each.bits
-        return (self.spot.problem().ranges[0] & HandSet(bits)).text()
+        hero: HandSet = self.spot.problem().ranges[0]
+        return (hero & HandSet(bits)).text()
 
     def _grouped(self, sums: list[Sums]) -> list[Sums]:
         if self.by != "class" or not sums or len(sums[0].name) < 4:

@@ -16,7 +16,6 @@ from .question import DealQuestion
 if TYPE_CHECKING:
     from pql.engine.plan import Plan
 
-    from .holes.spot import HoleSpot
     from .question import Spot
 
 
@@ -38,7 +37,7 @@ class FinalHandsQuestion(DealQuestion):
 
 
 def final_hands_result(
-    spot: Spot | HoleSpot, counts: FinalHands, plan: Plan, plain: bool, elapsed: float
+    spot: Spot, counts: FinalHands, plan: Plan, plain: bool, elapsed: float
 ) -> FinalHandsResult:
     """The answer that the counts of a spot are; raises a running `PQLError` where there are none."""
     deals = sum(counts.pairs)

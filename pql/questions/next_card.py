@@ -8,16 +8,14 @@ from pql.cards.deck import DECK
 from pql.cards.one_place import clash
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from pql.base.place import Place
 
-    from .question import Hands, NamedHands, Table
+    from .question import Hands, NamedHands, Spot
 
 MOST_OPPONENTS = 9
 
 
-def check_street(spot: Table[Any], word: str) -> None:
+def check_street(spot: Spot, word: str) -> None:
     """Makes sure that a card can come on this board: raises a running `PQLError` on the river, and for clashes."""
     if spot.board.bit_count() == 5:
         raise spot.place.error(

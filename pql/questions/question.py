@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 
 from pql.base.records import Record
 from pql.base.typed import Generic, NamedTuple, TypeVar
 from pql.cards.deck import mask_text
-from pql.cards.games import played
+from pql.cards.games import HOLDEM, played
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, ClassVar
 
     from pql.base.place import Place
+    from pql.cards.games import Game
     from pql.engine.accuracy import Accuracy
     from pql.engine.hole_equity import HoleProblem
     from pql.engine.plan import Plan
     from pql.engine.problem import Problem
+    from pql.engine.ways import Ways
     from pql.engine.work import Control
     from pql.results import Result
     from pql.results.base import SpotTexts
@@ -27,7 +29,6 @@ if TYPE_CHECKING:
 
 Made = TypeVar("Made")
 Hands = TypeVar("Hands", "HandSet", "HoleSet", default="HandSet")
-AnySpot = TypeVar("AnySpot", bound="Table[Any]", default="Spot")
 AnyProblem = TypeVar("AnyProblem", "Problem", "HoleProblem", default="Problem")
 
 MOST_PLAYERS = 10
@@ -62,7 +63,7 @@ def order_of(hands: Iterable[NamedHands[Any]]) -> str | None:
     return None
 
 
-class Table(Record, Generic[Hands]):
+class Spot(Record):
     """What is on the table: hands that meet on the boards of a set, a single board, or (None) every board.
 
     The hands of players who have `folded` are out of the deck too. The `place` says where in a text it is asked about.
@@ -70,14 +71,25 @@ class Table(Record, Generic[Hands]):
     """
 
     not_compared: ClassVar[tuple[str, ...]] = ("place",)
-    # Whether hands have two cards, of which there are few enough to look at all of them on every flop.
-    of_two_cards: ClassVar[bool] = True
 
-    hands: tuple[NamedHands[Hands], ...]
+    hands: tuple[NamedHands[Any], ...]
     boards: NamedBoards | None
     dead: int
-    folded: tuple[NamedHands[Hands], ...]
+    folded: tuple[NamedHands[Any], ...]
     place: Place
+    game: Game = HOLDEM
+
+    @property
+    def ways(self) -> Ways[Any]:
+        """How its kind of hands is counted, ranked and named."""
+        from pql.engine.ways import ways_of
+
+        return ways_of(self.game)
+
+    @property
+    def of_two_cards(self) -> bool:
+        """Whether hands have two cards, of which there are few enough to look at all of them on every flop."""
+        return self.game.hole == 2
 
     @property
     def board(self) -> int:
@@ -111,12 +123,14 @@ class Table(Record, Generic[Hands]):
         """The dead cards, None where there are none."""
         return mask_text(self.dead & ~played().missing) or None
 
-    def problem(self, hands: list[Hands] | None = None) -> Any:
-        """Its problem, as the engine takes it; raises a running `PQLError` if no deal is possible.
+    def problem(self, hands: Sequence[Any] | None = None) -> Any:
+        """Its problem, as its ways take it; raises a running `PQLError` if no deal is possible.
 
         `hands` are those that meet, if they are not just those of the players in their order.
         """
-        raise NotImplementedError
+        named, folded = [[each.hands for each in several] for several in (self.hands, self.folded)]
+        boards = self.boards.boards if self.boards else None
+        return self.ways.problem(hands or named, boards, self.dead, self.place, folded)
 
     def live(self, side: NamedHands[Hands]) -> Hands:
         """The hands of a side that hold neither board nor dead cards; raises a running `PQLError` if there are none."""
@@ -141,17 +155,6 @@ class Table(Record, Generic[Hands]):
             "folded": self.folded_texts,
             "order": self.in_order(*more),
         }
-
-
-class Spot(Table["HandSet"]):
-    """What is on the table in games of two hole cards."""
-
-    def problem(self, hands: list[HandSet] | None = None) -> Problem:
-        from pql.engine.problem import check_possible
-
-        boards = self.boards.boards if self.boards else None
-        named, folded = [[each.hands for each in several] for several in (self.hands, self.folded)]
-        return check_possible(hands or named, boards, self.dead, self.place, folded=folded)
 
 
 class Question(Record):
@@ -203,35 +206,23 @@ class Question(Record):
         return 0.0
 
 
-class DealQuestion(Question, Generic[AnySpot]):
-    """A question about what is on the table.
+class DealQuestion(Question):
+    """A question about what is on the table: what games do in their own ways it asks the ways of its spot."""
 
-    What hold'em and Omaha answer alike is in a class `Any...`, with a subclass for each that has what they do not.
-    """
-
-    spot: AnySpot
+    spot: Spot
 
 
-class CountedQuestion(DealQuestion[AnySpot], Generic[AnySpot, AnyProblem]):
-    """A question about the deals of what is on the table; a class for each game says how they are counted."""
+class CountedQuestion(DealQuestion):
+    """A question about the deals of what is on the table."""
 
     accuracy: Accuracy
 
-    @staticmethod
-    def plan(problem: AnyProblem, accuracy: Accuracy, threads: int, /) -> Plan:
+    def plan(self, problem: Any, threads: int) -> Plan:
         """Exact or sampled, and by which algorithm."""
         raise NotImplementedError
 
-    @staticmethod
-    def _deals(problem: AnyProblem, control: Control, /) -> int:
-        """How many deals there are: weights do not change it."""
-        raise NotImplementedError
-
-    def _planned(self, control: Control) -> Plan:
-        return self.plan(self.spot.problem(), self.accuracy, control.threads)
-
     def describe(self, control: Control) -> str:
-        return "\n".join(self._planned(control).describe(control.threads))
+        return "\n".join(self.plan(self.spot.problem(), control.threads).describe(control.threads))
 
     def estimate(self, control: Control) -> float:
-        return self._planned(control).estimate(control.threads)
+        return self.plan(self.spot.problem(), control.threads).estimate(control.threads)

@@ -28,7 +28,7 @@ from pql.results.counts import count
 from pql.results.report import HAND_ROWS, IN_ORDER, KEY, ReportResult, ReportRow
 
 from .arranging import Arrangement
-from .question import STREETS, AnyProblem, AnySpot, DealQuestion, NamedBoards
+from .question import STREETS, AnyProblem, DealQuestion, NamedBoards
 from .report_boards import alike, both_summaries, card_rows, flop_list, flop_rows, row_text
 from .report_hands import HandRow, group_name, hand_groups, hand_rows, rows_on_flops
 from .report_keys import RowKey, Way, board_block, counted_by, keyed, made_hand_on, ranks_of, way_of
@@ -89,7 +89,7 @@ class Rows(NamedTuple):
     seed: int | None = None
 
 
-class AnyReport(DealQuestion[AnySpot], Generic[AnySpot, AnyProblem]):
+class AnyReport(DealQuestion, Generic[AnyProblem]):
     """`equity H vs V ... by WORD`, or by layers, or by formulas: then `values` are equity, win and tie as formulas."""
 
     accuracy: Accuracy

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .select_cells import Cell
 
 
-def _asked(report: AnyReport[Any, Any]) -> SelectQuestion:
+def _asked(report: AnyReport[Any]) -> SelectQuestion:
     """The shares of the pot, of wins and of ties, in each group of deals."""
     spot = report.spot
     values = tuple([each.expression for each in report.values])
@@ -41,12 +41,12 @@ def _asked(report: AnyReport[Any, Any]) -> SelectQuestion:
     )
 
 
-def described(report: AnyReport[Any, Any], control: Control) -> str:
+def described(report: AnyReport[Any], control: Control) -> str:
     """How the rows are found."""
     return _asked(report).describe(control)
 
 
-def dealt_rows(report: AnyReport[Any, Any], control: Control) -> Rows:
+def dealt_rows(report: AnyReport[Any], control: Control) -> Rows:
     """The rows, their errors where deals were drawn, and what all have together."""
     cells, seed = _asked(report).summed(control)
     groups, columns, weight = cells.group_sums.groups, cells.checked.columns, cells.total.weight

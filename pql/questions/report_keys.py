@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pql.formulas.group_sums import Key
     from pql.results.report import KeyValue
 
-    from .question import Table
+    from .question import Spot
 
 _GROUPED = ("flop", "turn", "river")
 
@@ -73,9 +73,9 @@ class Way(Enum):
     DEALS = "deals"
 
 
-def way_of(keys: Sequence[RowKey], table: Table, heads_up: bool) -> Way:
+def way_of(keys: Sequence[RowKey], spot: Spot, heads_up: bool) -> Way:
     """What is looked at for the rows of some formulas."""
-    board_size = table.board.bit_count()
+    board_size = spot.board.bit_count()
     players: set[int] = set()
     for key in keys:
         players |= key.expression.players
@@ -84,15 +84,15 @@ def way_of(keys: Sequence[RowKey], table: Table, heads_up: bool) -> Way:
         return Way.HANDS
     if heads_up and not players and level in (3, board_size + 1):
         return Way.BOARDS
-    each_flop = heads_up and table.of_two_cards and players == {0} and level == 3
+    each_flop = heads_up and spot.of_two_cards and players == {0} and level == 3
     return Way.FLOPS if each_flop else Way.DEALS
 
 
-def counted_by(by: str, keys: Sequence[RowKey], table: Table, heads_up: bool) -> str:
+def counted_by(by: str, keys: Sequence[RowKey], spot: Spot, heads_up: bool) -> str:
     """What the amounts of rows are: one of `AMOUNTS`."""
     if by != KEY:
         return "combos" if by in HAND_ROWS else "boards"
-    way = way_of(keys, table, heads_up)
+    way = way_of(keys, spot, heads_up)
     return "boards" if way is Way.BOARDS else "row_deals" if way is Way.DEALS else "combos"
 
 

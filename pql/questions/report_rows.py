@@ -13,7 +13,7 @@ from .report_keys import counted_by
 if TYPE_CHECKING:
     from pql.results.report import KeyValue
 
-    from .question import Table
+    from .question import Spot
     from .report_boards import BoardRow
     from .report_keys import RowKey
 
@@ -81,11 +81,11 @@ def whole_number(amount: float) -> int | float:
     return int(amount) if amount == int(amount) else amount
 
 
-def sorting_columns(by: str, keys: Sequence[RowKey], table: Table, heads_up: bool) -> tuple[str, ...]:
+def sorting_columns(by: str, keys: Sequence[RowKey], spot: Spot, heads_up: bool) -> tuple[str, ...]:
     """The columns that rows can be sorted by."""
     return (
         *([key.name for key in keys] or (by,)),
-        counted_by(by, keys, table, heads_up),
+        counted_by(by, keys, spot, heads_up),
         *REPORT_COLUMNS,
     )
 

@@ -21,11 +21,11 @@ from pql.engine.work import Control
 from pql.results.strength import StrengthResult, StrengthRow
 from pql.sets.handset import HandSet
 
-from .question import AnyProblem, AnySpot, DealQuestion
+from .question import AnyProblem, DealQuestion
 from .sample import generator
 
 
-class AnyStrength(DealQuestion[AnySpot], Generic[AnySpot, AnyProblem]):
+class AnyStrength(DealQuestion, Generic[AnyProblem]):
     """The strength of a hand or a range on a board, against opponents of its own or numbers of random ones.
 
     `opponents` are the fewest and the most random opponents; they play no part where others have hands of their own.
@@ -129,7 +129,8 @@ class StrengthQuestion(AnyStrength):
     def problem(self, opponents: int) -> Problem:
         self.spot.check_cards()
         hero, *others = [self.spot.live(side) for side in self.spot.hands]
-        return self.spot.problem([hero, *(others or [HandSet(ALL_HANDS)] * opponents)])
+        problem: Problem = self.spot.problem([hero, *(others or [HandSet(ALL_HANDS)] * opponents)])
+        return problem
 
     def _planned(self, problems: list[Problem], threads: int) -> list[Plan]:
         return strength_plans(problems, self.accuracy, threads)

@@ -13,13 +13,12 @@ from .table import Table
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
-    from pql.questions.holes.spot import HoleSpot
     from pql.questions.question import Spot
     from pql.results.quiz import QuizQuestion
 
 
 def draw(
-    spot: Spot | HoleSpot,
+    spot: Spot,
     about: tuple[str, ...],
     number: int,
     seed: int | None,
@@ -46,7 +45,7 @@ def draw(
     return questions
 
 
-def _kinds(spot: Spot | HoleSpot, about: tuple[str, ...]) -> list[str]:
+def _kinds(spot: Spot, about: tuple[str, ...]) -> list[str]:
     """The kinds that can be asked, of those that are wanted."""
     cards = spot.boards.boards.street if spot.boards else 0
     kinds = [kind for kind in about or KINDS if cards in KINDS[kind][1]]

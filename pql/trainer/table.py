@@ -20,7 +20,6 @@ from pql.notation.live_text import live_text
 from pql.questions.equity import EquityQuestion
 from pql.questions.holes import asked_of_holes
 from pql.questions.holes.nuts import pairs_by_value
-from pql.questions.holes.spot import HoleSpot
 from pql.questions.nuts import by_value
 from pql.questions.question import NamedBoards, NamedHands, Spot
 from pql.questions.random_deals import MOST_ATTEMPTS, random_deals
@@ -63,7 +62,7 @@ class Table:
     Where it is `tied` to its board, the texts of its ranges are other hands on another one.
     """
 
-    def __init__(self, spot: Spot | HoleSpot, seed: int, control: Control, tied: bool = False) -> None:
+    def __init__(self, spot: Spot, seed: int, control: Control, tied: bool = False) -> None:
         self.spot: Any = spot
         self.tied = tied
         self.seed = seed
@@ -109,7 +108,7 @@ class Table:
 
     def hold(self, hand: str) -> NamedHands[Any]:
         """A single hand as a set."""
-        if isinstance(self.spot, HoleSpot):
+        if not self.spot.of_two_cards:
             return NamedHands(hand, HoleSet.of_masks(self.spot.game, [cards_mask(hand)]))
         return NamedHands(hand, HandSet(1 << parse_hand(hand)))
 
@@ -133,12 +132,12 @@ class Table:
     def is_quick(self, hands: list[str | NamedHands[Any]], board: str, times: int = 1) -> bool:
         """Whether equities of some hands or ranges are exact at once, so many of them: in Omaha not of all ranges."""
         spot = self.spot_of(hands, board, folded=True)
-        return not isinstance(spot, HoleSpot) or times * exact_plan(spot.problem()).seconds <= _SOON
+        return spot.of_two_cards or times * exact_plan(spot.problem()).seconds <= _SOON
 
     def nuts(self, board: str) -> tuple[str, list[float]]:
         """The nuts of a board in words, and which share of each range has them."""
         seen = cards_mask(board) | self.spot.dead
-        if isinstance(self.spot, HoleSpot):
+        if not self.spot.of_two_cards:
             by_ordinal = pairs_by_value(cards_mask(board), seen)
         else:
             by_ordinal = by_value(cards_mask(board), ALL_HANDS & ~hands_touching(seen))

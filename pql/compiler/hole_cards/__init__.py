@@ -14,8 +14,7 @@ from pql.compiler.statements import compile_of, of_omaha, word_of
 from pql.grammar import format_node
 from pql.grammar.nodes.base import HandExpression, Statement
 from pql.grammar.nodes.hands import HandsParameter, HandsWhere, Notation
-from pql.questions.holes.spot import HoleSpot
-from pql.questions.question import NamedHands, Question
+from pql.questions.question import NamedHands, Question, Spot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ def compile_in(game: Game, compiler: StatementCompiler, node: Statement) -> Ques
 
 def spot_of(
     game: Game, compiler: StatementCompiler, node: DealtStatement, hands: tuple[Any, ...], players: int = 0
-) -> HoleSpot:
+) -> Spot:
     """What is on the table, of hands that have been read; raises `PQLError`, also for too many players.
 
     `players` are those who are dealt in, where more are than have hands.
@@ -65,7 +64,7 @@ def spot_of(
         message = f"{game.most_players} players at most are dealt in to {game.name}"
         raise compiler.error("bad-players", message, node, "leave one of them out")
     boards, dead = compiler.named_boards(node.on), compiler.dead(node.dead)
-    return HoleSpot(hands, boards, dead, folded, compiler.place(node), game)
+    return Spot(hands, boards, dead, folded, compiler.place(node), game)
 
 
 def hole_hands(

@@ -1,7 +1,4 @@
-"""Questions as they are answered in games of four and five hole cards: a module for each that hold'em has.
-
-A question of hold'em whose spot is a `HoleSpot` is asked by the class of the same name with `Hole` before it.
-"""
+"""Questions that are answered in games of four and five hole cards by a class of their own: `Hole` and the name."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from importlib import import_module
 
 from pql.questions.question import Question
 
-from .spot import HoleSpot
+_OF_ALL_GAMES = ("equity", "odds")
 
 
 def asked_of_holes(question: Question) -> Question:
@@ -18,10 +15,10 @@ def asked_of_holes(question: Question) -> Question:
     if isinstance(inside, Question):  # a breakdown by layers
         given = {field: getattr(question, field) for field in question._fields}
         return type(question)(**given | {"asked": asked_of_holes(inside)})
-    name = type(question).__name__
-    if not isinstance(getattr(question, "spot", None), HoleSpot) or name.startswith("Hole"):
-        return question
+    name, spot = type(question).__name__, getattr(question, "spot", None)
     module = type(question).__module__.rpartition(".")[2]
+    if module in _OF_ALL_GAMES or spot is None or spot.of_two_cards or name.startswith("Hole"):
+        return question
     kind = getattr(import_module(f"{__name__}.{module}"), f"Hole{name}")
     asked: Question = kind(*[getattr(question, field) for field in question._fields])
     return asked

@@ -17,13 +17,12 @@ from pql.questions.next_card import unseen
 from pql.sets.holeset import HoleSet
 
 from .distribution import NARROWER
-from .spot import HoleSpot
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
 
 
-class HoleBlockersQuestion(AnyBlockers[HoleSpot]):
+class HoleBlockersQuestion(AnyBlockers):
     """`blockers` of Omaha."""
 
     def describe(self, control: Control) -> str:

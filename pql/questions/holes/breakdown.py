@@ -28,8 +28,6 @@ from pql.questions.sample import generator
 from pql.sets.boardset import BoardSet
 from pql.sets.holeset import HoleSet
 
-from .spot import HoleSpot
-
 if TYPE_CHECKING:
     from pql.engine.work import Control
     from pql.results.breakdown import BreakdownResult
@@ -66,12 +64,13 @@ class HoleCounts(RangeCounts):
         return hands, hands.text()
 
 
-class HoleBreakdownQuestion(AnyBreakdown[HoleSpot]):
+class HoleBreakdownQuestion(AnyBreakdown):
     """A range by made hands and draws, on a board or on all of a set; a second of the spot is who it plays against."""
 
     @property
     def _whole(self) -> HoleSet:
-        return self.spot.hands[0].hands
+        whole: HoleSet = self.spot.hands[0].hands
+        return whole
 
     def describe(self, control: Control) -> str:
         way = "name each hand on each board, by the best two of its cards with three of the board"

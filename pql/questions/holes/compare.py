@@ -11,7 +11,6 @@ from pql.questions.compare import AnyCompare
 from pql.results.compare import ComparedHands, ComparedRange, CompareResult
 
 from .distribution import NARROWER
-from .spot import HoleSpot
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
@@ -22,7 +21,7 @@ Worth = tuple[float | None, float | None]
 """The equity of a range, and its share of strong hands; None where it meets nothing."""
 
 
-class HoleCompareQuestion(AnyCompare[HoleSpot]):
+class HoleCompareQuestion(AnyCompare):
     """Two ranges compared; without a board, and where hands are many, without their equities."""
 
     def describe(self, control: Control) -> str:

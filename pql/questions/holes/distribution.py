@@ -15,8 +15,6 @@ from pql.engine.hole_vectors import (
 from pql.questions.distribution import AnyDistribution
 from pql.results.distribution import RangeEquities
 
-from .spot import HoleSpot
-
 if TYPE_CHECKING:
     from pql.engine.work import Control
 
@@ -24,7 +22,7 @@ if TYPE_CHECKING:
 NARROWER = "give a board, a later street, or narrower ranges"
 
 
-class HoleDistributionQuestion(AnyDistribution[HoleSpot]):
+class HoleDistributionQuestion(AnyDistribution):
     """`distribution` of Omaha."""
 
     def describe(self, control: Control) -> str:

@@ -17,8 +17,6 @@ from pql.questions.question import DealQuestion
 from pql.results.draws import OMAHA_DRAWS, DrawsResult, RangeDrawsResult
 from pql.sets.holeset import HoleSet
 
-from .spot import HoleSpot
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -40,7 +38,7 @@ _NAMES = {
 _STRAIGHT_DRAWS = ("wrap", "open_ended", "double_gutshot", "gutshot")
 
 
-class HoleDrawsQuestion(DealQuestion[HoleSpot]):
+class HoleDrawsQuestion(DealQuestion):
     """The draws of a hand or of a range on a flop or turn."""
 
     def describe(self, control: Control) -> str:

@@ -13,7 +13,6 @@ from pql.sets.holeset import HoleSet
 
 from .distribution import NARROWER
 from .report import hand_problems
-from .spot import HoleSpot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from pql.questions.report_problems import ProblemRow
 
 
-class HoleEvQuestion(AnyEv[HoleSpot, HoleProblem]):
+class HoleEvQuestion(AnyEv[HoleProblem]):
     """`ev call X to win Y with H vs V {vs V}`, `ev bet X into Y with H vs V [continuing C]`, and raises."""
 
     _deals = staticmethod(count_deals)
@@ -57,7 +56,7 @@ class HoleEvQuestion(AnyEv[HoleSpot, HoleProblem]):
 
     def _text_of(self, groups: list[Sums]) -> str:
         names = {each.name for each in groups}
-        hero = self.spot.hands[0].hands
+        hero: HoleSet = self.spot.hands[0].hands
         of_hands = groups[0].name[1] not in "xyzw"
         chosen = [
             mask

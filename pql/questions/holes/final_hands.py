@@ -10,15 +10,13 @@ from pql.engine.hole_vectors import refuse_slow, with_known_folded
 from pql.questions.final_hands import final_hands_result
 from pql.questions.question import DealQuestion
 
-from .spot import HoleSpot
-
 if TYPE_CHECKING:
     from pql.engine.hole_equity import HoleProblem
     from pql.engine.work import Control
     from pql.results.final_hands import FinalHandsResult
 
 
-class HoleFinalHandsQuestion(DealQuestion[HoleSpot]):
+class HoleFinalHandsQuestion(DealQuestion):
     """With which types of hands a range ends, on a set of boards or on every board."""
 
     def describe(self, control: Control) -> str:

@@ -16,13 +16,11 @@ from pql.results.nuts import NutsResult, NutsRow
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 
-from .spot import HoleSpot
-
 if TYPE_CHECKING:
     from pql.engine.work import Control
 
 
-class HoleNutsQuestion(DealQuestion[HoleSpot]):
+class HoleNutsQuestion(DealQuestion):
     """The hands of a board by what they make, best first; at most `limit` kinds of them."""
 
     limit: int | None

@@ -27,8 +27,6 @@ from pql.results.outs import GROUPS, NextCard, OutsResult, OutsTable
 from pql.sets.boardset import BoardSet
 from pql.sets.holeset import HoleSet
 
-from .spot import HoleSpot
-
 if TYPE_CHECKING:
     from pql.engine.work import Control
     from pql.questions.question import NamedHands
@@ -40,7 +38,7 @@ _JUDGED = (None, "behind", "not-half")
 _pokerval = cache(ranking.pokerval_of_ordinal)
 
 
-class HoleOutsQuestion(DealQuestion[HoleSpot]):
+class HoleOutsQuestion(DealQuestion):
     """The outs of a hand on a flop or turn, or a row for each hand of a set."""
 
     rule: str

@@ -21,7 +21,6 @@ from pql.questions.report_rows import Won, sum_of, whole_number
 from pql.sets.holeset import HoleSet
 
 from .hand_groups import hole_groups
-from .spot import HoleSpot
 
 if TYPE_CHECKING:
     from pql.base.place import Place
@@ -55,7 +54,7 @@ def sampled_instead(place: Place, rows: int) -> str:
     return f"write `{asked} samples {samples}` for a sampled row each, or narrow the ranges or the boards"
 
 
-class HoleReportQuestion(AnyReport[HoleSpot, HoleProblem]):
+class HoleReportQuestion(AnyReport[HoleProblem]):
     """`equity H vs V ... by WORD`, by layers, or by formulas about the board."""
 
     def describe(self, control: Control) -> str:

@@ -10,13 +10,11 @@ from pql.engine.hole_vectors import with_known_folded
 from pql.questions.strength import AnyStrength
 from pql.sets.holeset import HoleSet
 
-from .spot import HoleSpot
-
 if TYPE_CHECKING:
     from pql.engine.plan import Plan
 
 
-class HoleStrengthQuestion(AnyStrength[HoleSpot, HoleProblem]):
+class HoleStrengthQuestion(AnyStrength[HoleProblem]):
     """The strength of hands of more cards."""
 
     _exact = staticmethod(exact_standing)
