@@ -224,7 +224,7 @@ def _of_heroes(problem: HoleProblem, heroes: list[Held], control: Control) -> li
     if not all(problem.live):
         return [_NO_DEAL] * len(heroes)
     vectors = hole_vectors(problem, control, 1)[0]
-    places = {mask: place for place, mask in enumerate(vectors.masks)}
+    places = {mask: place for place, mask in enumerate(vectors.hands)}
     counted: list[Sequence[float]] = []
     for hero in heroes:
         masks, weights = hero.held()

@@ -31,9 +31,9 @@ _MOST_PAIRS = 2_000
 
 
 class HoleVectors(NamedTuple):
-    """The hands of a range, their weights (None: all 1), and what each wins, ties and meets."""
+    """The hands of a range as masks, their weights (None: all 1), and what each wins, ties and meets."""
 
-    masks: array[int]
+    hands: array[int]
     weights: array[float] | None
     wins: array[Any]
     ties: array[Any]
@@ -46,13 +46,17 @@ class HoleVectors(NamedTuple):
             for won, tied, deals in zip(self.wins, self.ties, self.met, strict=True)
         ]
 
+    def best_first(self) -> range:
+        """The places of the hands, those with the highest cards first."""
+        return range(len(self.hands))[::-1]
+
     def weight(self, index: int) -> int | float:
         """The weight of a hand by its place."""
         return 1 if self.weights is None else self.weights[index]
 
     def summary(self) -> Summary:
         """What the range as a whole wins, by the weights of its hands."""
-        weights = self.weights or [1] * len(self.masks)
+        weights = self.weights or [1] * len(self.hands)
         wins, ties, met = [
             sum([weight * number for weight, number in zip(weights, numbers, strict=True)])
             for numbers in (self.wins, self.ties, self.met)

@@ -53,6 +53,32 @@ class RangeVectors(NamedTuple):
         return Summary(*kernel.summary(*self, weights, STRONG))
 
 
+class LiveVectors:
+    """The hands of a range in their order, and what each of them wins, ties and meets."""
+
+    def __init__(self, vectors: RangeVectors, weights: array[float]) -> None:
+        self._vectors, self._weights = vectors, weights
+        self.hands = [hand for hand, weight in enumerate(weights) if weight]
+        self.wins, self.ties, self.met = [[vector[hand] for hand in self.hands] for vector in vectors]
+
+    def best_first(self) -> range:
+        """The places of the hands, those with the highest cards first."""
+        return range(len(self.hands))
+
+    def weight(self, place: int) -> float:
+        """The weight of a hand by its place."""
+        return self._weights[self.hands[place]]
+
+    def equities(self) -> list[float]:
+        """The equity of each hand; NaN for one that meets nothing."""
+        equities = self._vectors.equities()
+        return [equities[hand] for hand in self.hands]
+
+    def summary(self) -> Summary:
+        """What the range as a whole wins, by the weights of its hands."""
+        return self._vectors.summary(self._weights)
+
+
 class Summary(NamedTuple):
     """What a range wins, ties and meets; the weight of its strong hands, and of all its hands that meet any."""
 

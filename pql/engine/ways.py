@@ -7,7 +7,7 @@ five. What games share is not here.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from pql.base.place import Place
@@ -15,16 +15,21 @@ if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
 
     from .accuracy import Accuracy
+    from .final_hands import FinalHands
     from .hole_equity import HoleProblem
     from .odds import OddsTally
     from .plan import Plan
     from .pooling import PooledTally
     from .problem import Problem
+    from .standings import Standing
     from .tally import Tally
+    from .vectors import Summary
     from .work import Control
 
 Asked = TypeVar("Asked")
 """A problem of such hands."""
+AnyProblem: TypeAlias = "Problem | HoleProblem"
+"""A problem of any hands: where they meet, and what is known."""
 
 
 class Ways(Protocol[Asked]):
@@ -58,12 +63,117 @@ class Ways(Protocol[Asked]):
         """The same over random deals."""
         ...
 
+    # Types of hands
+
     def odds_plan(self, problem: Asked, accuracy: Accuracy, threads: int, /) -> Plan:
         """The plan to count by the types of hands that win."""
         ...
 
     def tally_odds(self, problem: Asked, plan: Plan, seed: int | None, control: Control, /) -> OddsTally:
         """Deals by the type of hand that wins: all of them, or random ones of a seed."""
+        ...
+
+    def final_hands_plan(self, problem: Asked, /) -> Plan:
+        """The plan to count what the only range ends with."""
+        ...
+
+    def refuse_final_hands(self, problem: Asked, plan: Plan, control: Control, place: Place, /) -> None:
+        """Raises a running `PQLError` where that would take too long."""
+        ...
+
+    def count_final_hands(self, problem: Asked, plan: Plan, control: Control, /) -> FinalHands:
+        """The types of hands that the only range ends with."""
+        ...
+
+    # Strength: the first player now and at the end
+
+    def strength_plans(
+        self, problems: list[Asked], accuracy: Accuracy, threads: int, place: Place, /
+    ) -> list[Plan]:
+        """The plans for several numbers of opponents; raises a running `PQLError` for what has no answer."""
+        ...
+
+    def exact_standing(self, problem: Asked, plan: Plan, control: Control, /) -> Standing:
+        """How the first player does, over every deal."""
+        ...
+
+    def sampled_standings(
+        self, problem: Asked, fewest: int, plan: Plan, seed: int, control: Control, /
+    ) -> list[Standing]:
+        """The same over random deals, against `fewest` opponents, one more, ... all of them."""
+        ...
+
+    # What each hand of two ranges wins
+
+    def swept(self, problem: Asked, place: Place, /) -> Asked:
+        """The problem in the form that is swept; raises a running `PQLError` where others hold what cannot be."""
+        ...
+
+    def hands_plan(self, problem: Asked, players: int = 2, /) -> Plan:
+        """The plan for what each hand of one or both players wins; without `work` where its steps are not counted."""
+        ...
+
+    def refuse_slow_hands(
+        self, problem: Asked, players: int, control: Control, place: Place, help: str, /
+    ) -> None:
+        """Raises a running `PQLError`, with a help, where that would take minutes."""
+        ...
+
+    def vectors(self, problem: Asked, control: Control, /) -> tuple[HandVectors, HandVectors]:
+        """What each hand of both players wins."""
+        ...
+
+    def vector(self, problem: Asked, control: Control, /) -> HandVectors:
+        """What each hand of the first player wins."""
+        ...
+
+    def dealt(self, problem: Asked, met: float, control: Control, /) -> int:
+        """How many deals there are, where those that hands met weigh so much."""
+        ...
+
+    # Sets and names of hands
+
+    def everything(self, game: Game, /) -> Any:
+        """Every hand."""
+        ...
+
+    def hand_text(self, hand: int, /) -> str:
+        """A hand as text."""
+        ...
+
+
+class HandVectors(Protocol):
+    """Hands of a range, and beside each what it wins, ties and meets.
+
+    A hand is a number of 0..1325, or with more cards a mask.
+    """
+
+    @property
+    def hands(self) -> Sequence[int]: ...
+
+    @property
+    def wins(self) -> Sequence[Any]: ...
+
+    @property
+    def ties(self) -> Sequence[Any]: ...
+
+    @property
+    def met(self) -> Sequence[Any]: ...
+
+    def best_first(self) -> Sequence[int]:
+        """The places of the hands, those with the highest cards first."""
+        ...
+
+    def weight(self, place: int, /) -> int | float:
+        """The weight of a hand by its place."""
+        ...
+
+    def equities(self) -> Sequence[float]:
+        """The equity of each hand; NaN for one that meets nothing."""
+        ...
+
+    def summary(self) -> Summary:
+        """What the range as a whole wins."""
         ...
 
 

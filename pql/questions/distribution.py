@@ -2,86 +2,82 @@
 
 from __future__ import annotations
 
-from math import isnan
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from pql.cards.combos import hand_names
 from pql.engine.algorithms import Algorithm
-from pql.engine.decide import folded_hands_plan, hands_algorithm, refuse_slow_vectors
-from pql.engine.equity import count_deals
-from pql.engine.vectors import RangeVectors, vectors_of
 from pql.engine.work import Control
 from pql.results.distribution import DistributionResult, RangeEquities
 
 from .question import DealQuestion
 
 if TYPE_CHECKING:
-    from array import array
+    from pql.engine.plan import Plan
+    from pql.engine.ways import AnyProblem, HandVectors, Ways
 
+NARROWER = "give a board, a later street, or narrower ranges"
 # Curves this close are one: a difference in the last digit is no lead.
 _SAME = 1e-9
 # How finely the shares of two curves are told apart.
 _STEPS = 1000
 
 
-class AnyDistribution(DealQuestion):
+class DistributionQuestion(DealQuestion):
     """`distribution H vs H [on BOARDS] [dead CARDS]`."""
+
+    def describe(self, control: Control) -> str:
+        return described(
+            self.spot.ways.hands_plan(self.spot.problem()),
+            control.threads,
+            "exact: sums over the table of all preflop matchups, a row of it for each hand",
+            "exact: every hand of both ranges in one sweep a board",
+        )
+
+    def estimate(self, control: Control) -> float:
+        return self.spot.ways.hands_plan(self.spot.problem()).estimate(control.threads)
 
     def answer(self, control: Control) -> DistributionResult:
         started = perf_counter()
-        players, deals = self._players(control)
-        if not all(player.hands for player in players):
-            raise self.spot.place.no_deal()
-        first, second = players
+        spot, ways = self.spot, self.spot.ways
+        problem = ways.swept(spot.problem(), spot.place)
+        ways.refuse_slow_hands(problem, 2, control, spot.place, self._instead(problem))
+        both = ways.vectors(problem, control)
+        first, second = [
+            _equities(side.text, vectors, ways) for side, vectors in zip(spot.hands, both, strict=True)
+        ]
+        if not first.hands or not second.hands:
+            raise spot.place.no_deal()
+        deals = ways.dealt(problem, both[0].summary().met, control)
         crossings, ahead = crossings_of(first, second)
         return DistributionResult(
-            (first, second),
-            crossings,
-            ahead,
-            deals,
-            elapsed=perf_counter() - started,
-            **self.spot.texts(),
+            (first, second), crossings, ahead, deals, elapsed=perf_counter() - started, **spot.texts()
         )
 
-    def _players(self, control: Control) -> tuple[list[RangeEquities], int]:
-        """The two ranges with the equities of their hands, and how many deals there are."""
-        raise NotImplementedError
+    def _instead(self, problem: AnyProblem) -> str:
+        """The help for ranges that take too long."""
+        if problem.known or any([hands.text.count("\n") for hands in self.spot.hands]):
+            return NARROWER
+        versus = " vs ".join([hands.text for hands in self.spot.hands])
+        return f"write `equity {versus} by class samples 20000` for sampled rows, or {NARROWER}"
 
 
-class DistributionQuestion(AnyDistribution):
-    """`distribution` of hold'em."""
-
-    def describe(self, control: Control) -> str:
-        problem = self.spot.problem()
-        if problem.folded:
-            return "\n".join(folded_hands_plan(problem).describe(control.threads))
-        if hands_algorithm(problem) is Algorithm.TABLE:
-            return "exact: sums over the table of all preflop matchups, a row of it for each hand"
-        return "exact: every hand of both ranges in one sweep a board"
-
-    def _players(self, control: Control) -> tuple[list[RangeEquities], int]:
-        problem = self.spot.problem()
-        refuse_slow_vectors(problem, control.threads, self.spot.place)
-        both = zip(self.spot.hands, vectors_of(problem, control), problem.weights, strict=True)
-        players = [_equities(side.text, vectors, weights) for side, vectors, weights in both]
-        return players, count_deals(problem, control)
+def described(plan: Plan, threads: int, tabled: str, swept: str) -> str:
+    """How what each hand wins is found: from the table, or swept, if not by steps of its own."""
+    if plan.work:
+        return "\n".join(plan.describe(threads))
+    return tabled if plan.algorithm is Algorithm.TABLE else swept
 
 
-def _equities(text: str, vectors: RangeVectors | None, weights: array[float]) -> RangeEquities:
-    assert vectors is not None
+def _equities(text: str, vectors: HandVectors, ways: Ways[Any]) -> RangeEquities:
     equities = vectors.equities()
-    names = hand_names()
-    order = sorted(
-        [hand for hand, weight in enumerate(weights) if weight and not isnan(equities[hand])],
-        key=lambda hand: (-equities[hand], hand),
-    )
-    summary = vectors.summary(weights)
+    order = [place for place in vectors.best_first() if vectors.met[place]]
+    order.sort(key=lambda place: -equities[place])
+    summary = vectors.summary()
     return RangeEquities(
         text,
-        tuple([names[hand] for hand in order]),
-        tuple([equities[hand] for hand in order]),
-        tuple([weights[hand] for hand in order]),
+        tuple([ways.hand_text(vectors.hands[place]) for place in order]),
+        tuple([equities[place] for place in order]),
+        tuple([vectors.weight(place) for place in order]),
         summary.equity if summary.met else 0.0,
         summary.strong,
     )

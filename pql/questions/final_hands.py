@@ -6,46 +6,45 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from pql.cards.hand_values import hand_types
-from pql.engine.decide import refuse_endless, refuse_slow_folding
-from pql.engine.final_hands import FinalHands, count_final_hands, final_hands_plan
 from pql.engine.work import Control
 from pql.results.final_hands import FinalHandsResult, FinalHandsRow
 
 from .question import DealQuestion
 
 if TYPE_CHECKING:
-    from pql.engine.plan import Plan
+    from typing import Any
 
-    from .question import Spot
+    from pql.engine.final_hands import FinalHands
+    from pql.engine.plan import Plan
 
 
 class FinalHandsQuestion(DealQuestion):
     """With which types of hands a range (the only one of `hands`) ends, on a set of boards or on every board."""
 
+    def _planned(self) -> tuple[Any, Plan]:
+        problem = self.spot.problem()
+        if problem.boards is not None:
+            problem = self.spot.ways.swept(problem, self.spot.place)
+        return problem, self.spot.ways.final_hands_plan(problem)
+
     def describe(self, control: Control) -> str:
-        return "\n".join(final_hands_plan(self.spot.problem()).describe(control.threads))
+        return "\n".join(self._planned()[1].describe(control.threads))
+
+    def estimate(self, control: Control) -> float:
+        return self._planned()[1].estimate(control.threads)
 
     def answer(self, control: Control) -> FinalHandsResult:
         started = perf_counter()
-        problem = self.spot.problem()
-        plan = final_hands_plan(problem)
-        refuse_endless(plan.seconds / control.threads, self.spot.place)
-        if self.spot.folded:
-            refuse_slow_folding(plan.seconds, control.threads, self.spot.place)
-        counts = count_final_hands(problem, plan, control)
-        return final_hands_result(self.spot, counts, plan, problem.plain, perf_counter() - started)
-
-
-def final_hands_result(
-    spot: Spot, counts: FinalHands, plan: Plan, plain: bool, elapsed: float
-) -> FinalHandsResult:
-    """The answer that the counts of a spot are; raises a running `PQLError` where there are none."""
-    deals = sum(counts.pairs)
-    if not deals:
-        raise spot.place.no_deal()
-    rows = _rows(counts, plain)
-    text = spot.hands[0].text
-    return FinalHandsResult("exact", deals, text, rows, plan.algorithm.value, elapsed, **spot.texts())
+        spot, ways = self.spot, self.spot.ways
+        problem, plan = self._planned()
+        ways.refuse_final_hands(problem, plan, control, spot.place)
+        counts = ways.count_final_hands(problem, plan, control)
+        deals = sum(counts.pairs)
+        if not deals:
+            raise spot.place.no_deal()
+        rows = _rows(counts, problem.plain)
+        algorithm, elapsed = plan.algorithm.value, perf_counter() - started
+        return FinalHandsResult("exact", deals, spot.hands[0].text, rows, algorithm, elapsed, **spot.texts())
 
 
 def _rows(counts: FinalHands, plain: bool) -> tuple[FinalHandsRow, ...]:

@@ -7,25 +7,20 @@ one. Exact where that takes a few seconds; the other rows are counted over the s
 from __future__ import annotations
 
 from time import perf_counter
+from typing import Any
 
-from pql.base.typed import Generic
-from pql.cards.combos import ALL_HANDS
 from pql.engine.accuracy import Accuracy
-from pql.engine.decide import refuse_endless, strength_plans
-from pql.engine.equity import count_deals
+from pql.engine.decide import refuse_endless
 from pql.engine.plan import Plan
-from pql.engine.problem import Problem
 from pql.engine.standings import Standing
-from pql.engine.strength import exact_standing, sampled_standings
 from pql.engine.work import Control
 from pql.results.strength import StrengthResult, StrengthRow
-from pql.sets.handset import HandSet
 
-from .question import AnyProblem, DealQuestion
+from .question import DealQuestion
 from .sample import generator
 
 
-class AnyStrength(DealQuestion, Generic[AnyProblem]):
+class StrengthQuestion(DealQuestion):
     """The strength of a hand or a range on a board, against opponents of its own or numbers of random ones.
 
     `opponents` are the fewest and the most random opponents; they play no part where others have hands of their own.
@@ -34,23 +29,15 @@ class AnyStrength(DealQuestion, Generic[AnyProblem]):
     opponents: tuple[int, int]
     accuracy: Accuracy
 
-    @staticmethod
-    def _exact(problem: AnyProblem, plan: Plan, control: Control, /) -> Standing:
-        raise NotImplementedError
-
-    @staticmethod
-    def _sampled(
-        problem: AnyProblem, fewest: int, plan: Plan, seed: int, control: Control, /
-    ) -> list[Standing]:
-        raise NotImplementedError
-
-    @staticmethod
-    def _deals(problem: AnyProblem, control: Control, /) -> int:
-        raise NotImplementedError
-
-    def problem(self, opponents: int) -> AnyProblem:
+    def problem(self, opponents: int) -> Any:
         """The question against so many opponents; raises a running `PQLError` if no deal is possible."""
-        raise NotImplementedError
+        spot, ways = self.spot, self.spot.ways
+        spot.check_cards()
+        for side in spot.hands:
+            spot.live(side)
+        hero, *others = [side.hands for side in spot.hands]
+        problem = spot.problem([hero, *(others or [ways.everything(spot.game)] * opponents)])
+        return ways.swept(problem, spot.place) if len(problem.ranges) == 2 else problem
 
     def _numbers(self) -> tuple[int, ...]:
         """The numbers of opponents, one for each row."""
@@ -58,13 +45,11 @@ class AnyStrength(DealQuestion, Generic[AnyProblem]):
             return (len(self.spot.hands) - 1,)
         return tuple(range(self.opponents[0], self.opponents[1] + 1))
 
-    def _plans(self, control: Control) -> list[tuple[int, AnyProblem, Plan]]:
+    def _plans(self, control: Control) -> list[tuple[int, Any, Plan]]:
         """For each number of opponents its problem and plan."""
         problems = [self.problem(number) for number in self._numbers()]
-        return list(zip(self._numbers(), problems, self._planned(problems, control.threads), strict=True))
-
-    def _planned(self, problems: list[AnyProblem], threads: int) -> list[Plan]:
-        raise NotImplementedError
+        plans = self.spot.ways.strength_plans(problems, self.accuracy, control.threads, self.spot.place)
+        return list(zip(self._numbers(), problems, plans, strict=True))
 
     def describe(self, control: Control) -> str:
         plans = self._plans(control)
@@ -83,7 +68,7 @@ class AnyStrength(DealQuestion, Generic[AnyProblem]):
         if sampled and seed is not None:
             fewest = sampled[0][0]
             _, problem, plan = sampled[-1]
-            for standing in self._sampled(problem, fewest, plan, seed, control):
+            for standing in self.spot.ways.sampled_standings(problem, fewest, plan, seed, control):
                 rows[standing.opponents] = self._row(standing, "sampled", round(standing.deals))
         hero, *others = [side.text for side in self.spot.hands]
         return StrengthResult(
@@ -98,15 +83,13 @@ class AnyStrength(DealQuestion, Generic[AnyProblem]):
             **self.spot.texts(),
         )
 
-    def _exact_rows(
-        self, plans: list[tuple[int, AnyProblem, Plan]], control: Control
-    ) -> dict[int, StrengthRow]:
+    def _exact_rows(self, plans: list[tuple[int, Any, Plan]], control: Control) -> dict[int, StrengthRow]:
         rows = {}
         for number, problem, plan in plans:
             if not plan.exact:
                 continue
-            standing = self._exact(problem, plan, control)
-            deals = round(standing.deals) if problem.plain else self._deals(problem, control)
+            standing = self.spot.ways.exact_standing(problem, plan, control)
+            deals = round(standing.deals) if problem.plain else self.spot.ways.count_deals(problem, control)
             rows[number] = self._row(standing, "exact", deals)
         return rows
 
@@ -117,23 +100,6 @@ class AnyStrength(DealQuestion, Generic[AnyProblem]):
         return StrengthRow(
             standing.opponents, **standing.measures(), method=method, deals=deals, errors=errors
         )
-
-
-class StrengthQuestion(AnyStrength):
-    """The strength of hands of two cards."""
-
-    _exact = staticmethod(exact_standing)
-    _sampled = staticmethod(sampled_standings)
-    _deals = staticmethod(count_deals)
-
-    def problem(self, opponents: int) -> Problem:
-        self.spot.check_cards()
-        hero, *others = [self.spot.live(side) for side in self.spot.hands]
-        problem: Problem = self.spot.problem([hero, *(others or [HandSet(ALL_HANDS)] * opponents)])
-        return problem
-
-    def _planned(self, problems: list[Problem], threads: int) -> list[Plan]:
-        return strength_plans(problems, self.accuracy, threads)
 
 
 def _described(opponents: int, plan: Plan, threads: int) -> str:

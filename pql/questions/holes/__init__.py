@@ -6,7 +6,7 @@ from importlib import import_module
 
 from pql.questions.question import Question
 
-_OF_ALL_GAMES = ("equity", "odds")
+_OF_ALL_GAMES = ("distribution", "equity", "final_hands", "odds", "strength")
 
 
 def asked_of_holes(question: Question) -> Question:

@@ -13,10 +13,9 @@ from pql.cards.deck import mask_cards, mask_text
 from pql.cards.hole_classes import class_key, key_name
 from pql.engine.hole_vectors import hole_vectors, refuse_slow, vectors_seconds, with_known_folded
 from pql.questions.blockers import LITTLE, AnyBlockers, Held, HeldRow, Parts, rows_by_name, rows_of_cards
+from pql.questions.distribution import NARROWER
 from pql.questions.next_card import unseen
 from pql.sets.holeset import HoleSet
-
-from .distribution import NARROWER
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
@@ -35,19 +34,19 @@ class HoleBlockersQuestion(AnyBlockers):
         problem = with_known_folded(spot.problem([versus, holder]), spot.place)
         refuse_slow(vectors_seconds(problem, 1), control, spot.place, NARROWER)
         vectors = hole_vectors(problem, control, 1)[0]
-        weights = [vectors.weight(index) for index in range(len(vectors.masks))]
+        weights = [vectors.weight(index) for index in range(len(vectors.hands))]
         equities = vectors.equities()
         met = [weight if deals else 0.0 for weight, deals in zip(weights, vectors.met, strict=True)]
         if not any(met):
             raise spot.place.no_deal()
         worth = [weight * value if weight else 0.0 for weight, value in zip(met, equities, strict=True)]
-        own = _SumByCards(vectors.masks, weights)
+        own = _SumByCards(vectors.hands, weights)
         chosen = None
         if self.chosen is not None:
             passing = set(self.chosen.hands.held()[0])
-            kept = [w if mask in passing else 0.0 for mask, w in zip(vectors.masks, weights, strict=True)]
-            chosen = _SumByCards(vectors.masks, kept)
-        parts = Parts(own, own, _SumByCards(vectors.masks, met), _SumByCards(vectors.masks, worth), chosen)
+            kept = [w if mask in passing else 0.0 for mask, w in zip(vectors.hands, weights, strict=True)]
+            chosen = _SumByCards(vectors.hands, kept)
+        parts = Parts(own, own, _SumByCards(vectors.hands, met), _SumByCards(vectors.hands, worth), chosen)
         return parts, self._rows(problem.live[1])
 
     def _rows(self, hands: HoleSet) -> Iterable[HeldRow]:

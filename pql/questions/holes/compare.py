@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from pql.engine.hole_equity import HoleProblem
 from pql.engine.hole_vectors import hole_vectors, refuse_slow, vectors_seconds
 from pql.questions.compare import AnyCompare
+from pql.questions.distribution import NARROWER
 from pql.results.compare import ComparedHands, ComparedRange, CompareResult
-
-from .distribution import NARROWER
 
 if TYPE_CHECKING:
     from pql.engine.work import Control

@@ -8,10 +8,10 @@ from pql.cards.deck import cards_mask, mask_text
 from pql.cards.hole_classes import class_key, key_name
 from pql.engine.hole_equity import HoleProblem, count_deals
 from pql.engine.hole_vectors import HoleVectors, hole_vectors, refuse_slow, vectors_seconds, with_known_folded
+from pql.questions.distribution import NARROWER
 from pql.questions.ev import AnyEv, Sums, grouped, sums_at
 from pql.sets.holeset import HoleSet
 
-from .distribution import NARROWER
 from .report import hand_problems
 
 if TYPE_CHECKING:
@@ -43,8 +43,8 @@ class HoleEvQuestion(AnyEv[HoleProblem]):
             against = problem.with_ranges([problem.ranges[0], going_on])
             called = hole_vectors(against, control, 1)[0] if against.live[1] else None
         values = [
-            sums_at(place, met.weight(place), met, called, mask_text(met.masks[place]))
-            for place in reversed(range(len(met.masks)))
+            sums_at(place, met.weight(place), met, called, mask_text(met.hands[place]))
+            for place in reversed(range(len(met.hands)))
             if met.met[place]
         ]
         return values, self._deals(problem, control)

@@ -88,7 +88,7 @@ class HoleReportQuestion(AnyReport[HoleProblem]):
             vectors_seconds(problem, 1), control, self.spot.place, sampled_instead(self.spot.place, about)
         )
         vectors = hole_vectors(problem, control, 1)[0]
-        places = {hand: place for place, hand in enumerate(vectors.masks)}
+        places = {hand: place for place, hand in enumerate(vectors.hands)}
         rows: list[HandRow] = []
         for group in hole_groups(problem, self.by, self.keys):
             hands = [place for place in map(places.__getitem__, group.hands) if vectors.met[place]]
