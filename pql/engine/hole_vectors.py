@@ -46,10 +46,6 @@ class HoleVectors(NamedTuple):
             for won, tied, deals in zip(self.wins, self.ties, self.met, strict=True)
         ]
 
-    def best_first(self) -> range:
-        """The places of the hands, those with the highest cards first."""
-        return range(len(self.hands))[::-1]
-
     def weight(self, index: int) -> int | float:
         """The weight of a hand by its place."""
         return 1 if self.weights is None else self.weights[index]

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from array import array
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from math import factorial, prod
 from typing import TYPE_CHECKING
 
 from pql.cards.deck import mask_text
+from pql.cards.hole_classes import ClassKey, ranks_by_suit
+from pql.cards.hole_classes import class_key as class_of
+from pql.cards.hole_classes import key_name as class_name
 from pql.sets.holeset import HoleSet
 
 from .algorithms import Algorithm
+from .board_rows import BoardRow, on_each_flop, times, with_each_card
+from .chunks import Work, results
 from .hole_equity import HoleProblem, check_possible, count_deals, exact_tally, sampled_tally
 from .hole_equity import hole_plan as equity_plan
 from .hole_odds import count_final_hands, final_hands_plan, odds_plan, tally_odds
@@ -16,37 +24,57 @@ from .hole_strength import exact_standing, hole_strength_plans, sampled_standing
 from .hole_vectors import HoleVectors, hole_vectors, refuse_slow, vectors_seconds
 from .hole_vectors import with_known_folded as swept
 from .plan import Plan
+from .work import Control
 
 if TYPE_CHECKING:
     from pql.base.place import Place
     from pql.sets.boardset import BoardSet
 
     from .accuracy import Accuracy
-    from .work import Control
+    from .vectors import Summary
 
 __all__ = [
+    "among",
+    "best_first",
+    "board_rows",
+    "can_be_dealt",
+    "class_name",
+    "class_of",
+    "class_place",
+    "class_size",
     "count_deals",
     "count_final_hands",
     "dealt",
+    "dealt_in_rows",
+    "describe_rows",
     "equity_plan",
     "everything",
     "exact_standing",
     "exact_tally",
     "final_hands_plan",
+    "first_image",
     "hand_text",
     "hands_plan",
+    "is_swept_soon",
+    "live",
+    "members",
     "odds_plan",
     "problem",
     "refuse_final_hands",
     "refuse_slow_hands",
+    "refuse_slow_rows",
     "sampled_standings",
     "sampled_tally",
+    "seconds_in_turn",
     "strength_plans",
     "swept",
     "tally_odds",
     "vector",
     "vectors",
 ]
+
+# Seconds that a sweep may take where random deals would do.
+_SOON = 10.0
 
 everything = HoleSet.everything
 hand_text = mask_text
@@ -87,6 +115,11 @@ def hands_plan(problem: HoleProblem, players: int = 2) -> Plan:
     return Plan(Algorithm.SWEEP, vectors_seconds(problem, players))
 
 
+def is_swept_soon(problem: HoleProblem) -> bool:
+    """Whether it takes some seconds at most."""
+    return vectors_seconds(problem, 1) < _SOON
+
+
 def refuse_slow_hands(problem: HoleProblem, players: int, control: Control, place: Place, help: str) -> None:
     """Raises a running `PQLError` where that would take minutes."""
     refuse_slow(vectors_seconds(problem, players), control, place, help)
@@ -106,3 +139,95 @@ def vector(problem: HoleProblem, control: Control) -> HoleVectors:
 def dealt(problem: HoleProblem, met: float, control: Control) -> int:
     """How many deals there are, where they weigh so much."""
     return round(met) if problem.plain else count_deals(problem, control)
+
+
+def can_be_dealt(problem: HoleProblem) -> bool:
+    """Whether there may be a deal."""
+    return (problem.boards is None or bool(problem.boards)) and all(problem.live)
+
+
+def seconds_in_turn(problem: HoleProblem) -> None:
+    """How long each flop as a question of its own takes is not known before."""
+
+
+def describe_rows(problem: HoleProblem, street: int | None, threads: int) -> str:
+    """How the rows of boards are found."""
+    return "exact: every hand of both ranges in one sweep a board, on each board of the rows"
+
+
+def refuse_slow_rows(problem: HoleProblem, of_flops: bool, control: Control, place: Place) -> None:
+    """Nothing: each kind of rows is refused where it is counted."""
+
+
+def board_rows(
+    problem: HoleProblem, street: int, control: Control, place: Place, help: Callable[[int], str]
+) -> list[BoardRow]:
+    """What both ranges win on each flop, or with each card of a later street; a help for so many rows."""
+    parts = on_each_flop(problem) if street == 3 else with_each_card(problem, street)
+    asked = [part for part in control.checked(parts) if can_be_dealt(part.problem)]
+    seconds = sum([vectors_seconds(part.problem) for part in asked])
+    refuse_slow(seconds, control, place, help(len(asked)))
+    rows = []
+    work = Work(summaries_of, ((part.problem,) for part in asked), len(asked), seconds)
+    for part, (first, second) in zip(asked, results(work, control), strict=True):
+        if not first.met:
+            continue
+        if street == 3:
+            both = times(first, part.times), times(second, part.times)
+            rows.append(BoardRow(part.cards[0], part.boards, *both))
+        else:
+            rows += [BoardRow(problem.known | card, part.boards, first, second) for card in part.cards]
+    return rows
+
+
+def summaries_of(problem: HoleProblem) -> tuple[Summary, Summary]:
+    """A unit of work: what both ranges win; nothing where one of them cannot be held."""
+    first, second = [vectors.summary() for vectors in hole_vectors(problem, Control(1))]
+    return first, second
+
+
+def dealt_in_rows(problem: HoleProblem, met: float, once: bool, control: Control) -> int:
+    """How many deals there are, where they weigh so much."""
+    return dealt(problem, met, control)
+
+
+def live(problem: HoleProblem, player: int) -> HoleSet:
+    """The hands of a player that hold neither board nor dead cards."""
+    return problem.live[player]
+
+
+def members(hands: HoleSet) -> array[int]:
+    """The masks of a set's hands."""
+    return hands.held()[0]
+
+
+def best_first(hands: Sequence[int]) -> Sequence[int]:
+    """The highest mask first."""
+    return hands[::-1]
+
+
+def among(hands: HoleSet, chosen: Iterable[int]) -> HoleSet:
+    """Those of a set that are among some."""
+    return hands & HoleSet.of_masks(hands.game, chosen)
+
+
+def class_size(own: ClassKey) -> int:
+    """How many hands differ in nothing but their suits."""
+    return 24 // prod([factorial(count) for count in Counter(own).values()])
+
+
+def class_place(hand: int) -> int:
+    """Classes stand as their hands do."""
+    return 0
+
+
+def first_image(hand: int, group: bytes) -> ClassKey:
+    """The ranks by suit of the first of the hands that the suit permutations of a group make of a hand."""
+    suits = ranks_by_suit(hand)
+    images = []
+    for start in range(0, len(group), 4):
+        image = [0, 0, 0, 0]
+        for suit, ranks in enumerate(suits):
+            image[group[start + suit]] = ranks
+        images.append((image[0], image[1], image[2], image[3]))
+    return max(images)

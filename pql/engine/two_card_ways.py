@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from pql.cards.combos import ALL_HANDS, hand_names
+from pql.cards.combos import ALL_HANDS, hand_cards, hand_index, hand_names, indices
+from pql.cards.starting_hands import class_masks, class_names, class_of
+from pql.results.counts import count, duration
+from pql.sets.board_program import orbits
 from pql.sets.handset import HandSet
 
+from . import estimates, feasibility
+from .algorithms import Algorithm
 from .decide import (
     equity_plan,
+    flops_plan,
     folded_hands_plan,
     hands_algorithm,
     odds_plan,
@@ -28,6 +34,7 @@ if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
 
     from .accuracy import Accuracy
+    from .board_rows import BoardRow
     from .final_hands import FinalHands
     from .odds import OddsTally
     from .standings import Standing
@@ -35,28 +42,47 @@ if TYPE_CHECKING:
     from .work import Control
 
 __all__ = [
+    "among",
+    "best_first",
+    "board_rows",
+    "can_be_dealt",
+    "class_name",
+    "class_of",
+    "class_place",
+    "class_size",
     "count_deals",
     "count_final_hands",
     "dealt",
+    "dealt_in_rows",
+    "describe_rows",
     "equity_plan",
     "everything",
     "exact_standing",
     "exact_tally",
     "final_hands_plan",
+    "first_image",
     "hand_text",
     "hands_plan",
+    "is_swept_soon",
+    "live",
+    "members",
     "odds_plan",
     "problem",
     "refuse_final_hands",
     "refuse_slow_hands",
+    "refuse_slow_rows",
     "sampled_standings",
     "sampled_tally",
+    "seconds_in_turn",
     "strength_plans",
     "swept",
     "tally_odds",
     "vector",
     "vectors",
 ]
+
+
+class_place = class_of
 
 
 def problem(
@@ -132,6 +158,11 @@ def hands_plan(problem: Problem, players: int = 2) -> Plan:
     return folded_hands_plan(problem) if problem.folded else Plan(hands_algorithm(problem))
 
 
+def is_swept_soon(problem: Problem) -> bool:
+    """Hands of two cards are swept."""
+    return True
+
+
 def refuse_slow_hands(problem: Problem, players: int, control: Control, place: Place, help: str) -> None:
     """Raises a running `PQLError` where folded ranges would take minutes."""
     refuse_slow_vectors(problem, control.threads, place)
@@ -167,3 +198,96 @@ def everything(game: Game) -> HandSet:
 def hand_text(hand: int) -> str:
     """A hand as text."""
     return hand_names()[hand]
+
+
+def can_be_dealt(problem: Problem) -> bool:
+    """Whether there may be a deal."""
+    boards = problem.boards is None or bool(problem.boards)
+    return boards and all(problem.ranges) and feasibility.can_be_dealt([own.bits for own in problem.ranges])
+
+
+def seconds_in_turn(problem: Problem) -> float:
+    """About how long each flop as a question of its own takes on one thread."""
+    return estimates.flops_in_turn(problem, _flops(problem))
+
+
+def _flops(problem: Problem) -> int:
+    """How many flops differ by more than the symmetry of a problem."""
+    return len(orbits(problem.group)[0])
+
+
+def describe_rows(problem: Problem, street: int | None, threads: int) -> str:
+    """How the rows of boards of a street, or (None) of hands on each flop, are found."""
+    if street is not None and street > 3:
+        return "exact: every hand of both ranges in one sweep a board, for each card that may come"
+    flops = _flops(problem)
+    plan = flops_plan(problem, flops)
+    if street == 3 and plan.algorithm is Algorithm.FLOPS:
+        about = f"exact: {Algorithm.FLOPS.value}; {flops:,} flops"
+        return f"{about}\nestimated {duration(plan.seconds)} on one thread"
+    seconds = estimates.flops(problem, flops) / threads
+    return (
+        f"exact: every hand of both ranges in one sweep a board, on each of {flops:,} flops\n"
+        f"estimated {duration(seconds)} on {count(threads, 'thread')}"
+    )
+
+
+def refuse_slow_rows(problem: Problem, of_flops: bool, control: Control, place: Place) -> None:
+    """Raises a running `PQLError` where folded ranges would take minutes."""
+    if problem.folded and of_flops:
+        refuse_slow_folding(estimates.flops(problem, _flops(problem)), control.threads, place)
+    else:
+        refuse_slow_vectors(problem, control.threads, place)
+
+
+def board_rows(
+    problem: Problem, street: int, control: Control, place: Place, help: Callable[[int], str]
+) -> list[BoardRow]:
+    """What both ranges win on each flop, or with each card of a later street."""
+    from .board_rows import card_rows, flop_rows
+
+    return flop_rows(problem, control) if street == 3 else card_rows(problem, street, control)
+
+
+def dealt_in_rows(problem: Problem, met: float, once: bool, control: Control) -> int:
+    """How many deals there are."""
+    return int(met) if once and problem.plain and not problem.folded else count_deals(problem, control)
+
+
+def live(problem: Problem, player: int) -> HandSet:
+    """The hands of a player that hold neither board nor dead cards."""
+    return problem.ranges[player]
+
+
+def members(hands: HandSet) -> list[int]:
+    """The numbers of a set's hands."""
+    return list(indices(hands.bits))
+
+
+def best_first(hands: Sequence[int]) -> Sequence[int]:
+    """The hands as they are: the first number is that of the aces."""
+    return hands
+
+
+def among(hands: HandSet, chosen: Iterable[int]) -> HandSet:
+    """Those of a set that are among some."""
+    return hands & HandSet(sum([1 << hand for hand in chosen]))
+
+
+def class_name(own: int) -> str:
+    """The name of a starting hand by its number."""
+    return class_names()[own]
+
+
+def class_size(own: int) -> int:
+    """How many hands are one starting hand."""
+    return class_masks()[own].bit_count()
+
+
+def first_image(hand: int, group: bytes) -> int:
+    """The first of the hands that the suit permutations of a group make of a hand."""
+    first, second = hand_cards()[hand]
+    return min([
+        hand_index(first & ~3 | group[start + (first & 3)], second & ~3 | group[start + (second & 3)])
+        for start in range(0, len(group), 4)
+    ])  # fmt: skip

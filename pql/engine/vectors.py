@@ -61,10 +61,6 @@ class LiveVectors:
         self.hands = [hand for hand, weight in enumerate(weights) if weight]
         self.wins, self.ties, self.met = [[vector[hand] for hand in self.hands] for vector in vectors]
 
-    def best_first(self) -> range:
-        """The places of the hands, those with the highest cards first."""
-        return range(len(self.hands))
-
     def weight(self, place: int) -> float:
         """The weight of a hand by its place."""
         return self._weights[self.hands[place]]

@@ -6,7 +6,7 @@ five. What games share is not here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
 
     from .accuracy import Accuracy
+    from .board_rows import BoardRow
     from .final_hands import FinalHands
     from .hole_equity import HoleProblem
     from .odds import OddsTally
@@ -113,6 +114,10 @@ class Ways(Protocol[Asked]):
         """The plan for what each hand of one or both players wins; without `work` where its steps are not counted."""
         ...
 
+    def is_swept_soon(self, problem: Asked, /) -> bool:
+        """Whether what each hand of the first player wins is swept, not sampled, where either would do."""
+        ...
+
     def refuse_slow_hands(
         self, problem: Asked, players: int, control: Control, place: Place, help: str, /
     ) -> None:
@@ -131,7 +136,71 @@ class Ways(Protocol[Asked]):
         """How many deals there are, where those that hands met weigh so much."""
         ...
 
+    # Rows of reports
+
+    def can_be_dealt(self, problem: Asked, /) -> bool:
+        """Whether there may be a deal."""
+        ...
+
+    def seconds_in_turn(self, problem: Asked, /) -> float | None:
+        """About how long each flop as a question of its own takes on one thread; None where that is not known."""
+        ...
+
+    def describe_rows(self, problem: Asked, street: int | None, threads: int, /) -> str:
+        """How the rows of boards of a street, or (None) of hands on each flop, are found."""
+        ...
+
+    def refuse_slow_rows(self, problem: Asked, of_flops: bool, control: Control, place: Place, /) -> None:
+        """Raises a running `PQLError` where these would take minutes, flop by flop or of hands on a board."""
+        ...
+
+    def board_rows(
+        self, problem: Asked, street: int, control: Control, place: Place, help: Callable[[int], str], /
+    ) -> list[BoardRow]:
+        """What both ranges win on each flop, or with each card of a later street; a help for so many rows."""
+        ...
+
+    def dealt_in_rows(self, problem: Asked, met: float, once: bool, control: Control, /) -> int:
+        """As `dealt`, of rows of boards: `once` where each deal is in one of them."""
+        ...
+
     # Sets and names of hands
+
+    def live(self, problem: Asked, player: int, /) -> Any:
+        """The hands of a player that hold neither board nor dead cards."""
+        ...
+
+    def members(self, hands: Any, /) -> Sequence[int]:
+        """The hands of a set, as numbers or masks."""
+        ...
+
+    def best_first(self, hands: Sequence[int], /) -> Sequence[int]:
+        """The same, those with the highest cards first."""
+        ...
+
+    def among(self, hands: Any, chosen: Iterable[int], /) -> Any:
+        """Those of a set that are among some."""
+        ...
+
+    def class_of(self, hand: int, /) -> Hashable:
+        """What hands have in common that differ in nothing but their suits."""
+        ...
+
+    def class_name(self, own: Any, /) -> str:
+        """The name of such hands."""
+        ...
+
+    def class_size(self, own: Any, /) -> int:
+        """How many of them there are."""
+        ...
+
+    def class_place(self, hand: int, /) -> int:
+        """Where its class stands among others, 0 for all where they stand as their hands do."""
+        ...
+
+    def first_image(self, hand: int, group: bytes, /) -> Hashable:
+        """The first of the hands that the suit permutations of a group make of a hand."""
+        ...
 
     def everything(self, game: Game, /) -> Any:
         """Every hand."""
@@ -159,10 +228,6 @@ class HandVectors(Protocol):
 
     @property
     def met(self) -> Sequence[Any]: ...
-
-    def best_first(self) -> Sequence[int]:
-        """The places of the hands, those with the highest cards first."""
-        ...
 
     def weight(self, place: int, /) -> int | float:
         """The weight of a hand by its place."""

@@ -70,7 +70,7 @@ def described(plan: Plan, threads: int, tabled: str, swept: str) -> str:
 
 def _equities(text: str, vectors: HandVectors, ways: Ways[Any]) -> RangeEquities:
     equities = vectors.equities()
-    order = [place for place in vectors.best_first() if vectors.met[place]]
+    order = [place for place in ways.best_first(range(len(vectors.hands))) if vectors.met[place]]
     order.sort(key=lambda place: -equities[place])
     summary = vectors.summary()
     return RangeEquities(

@@ -9,26 +9,17 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pql.base.typed import Generic
-from pql.cards.combos import hand_names, indices, parse_hand
-from pql.cards.starting_hands import class_masks, class_names, class_of
 from pql.engine.accuracy import Accuracy
-from pql.engine.decide import folded_hands_plan, refuse_slow_vectors
-from pql.engine.equity import count_deals
 from pql.engine.work import Control
 from pql.results.ev import EvResult, EvRow, PotResult
-from pql.sets.handset import HandSet
 
-from .question import AnyProblem, DealQuestion, NamedHands, Question
+from .distribution import NARROWER, described
+from .question import DealQuestion, NamedHands, Question
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Hashable
 
-    from pql.engine.hole_vectors import HoleVectors
-    from pql.engine.problem import Problem
-    from pql.engine.vectors import RangeVectors
-
-    from .report_problems import ProblemRow
+    from pql.engine.ways import AnyProblem, HandVectors
 
 HAND_ROWS = ("hand", "class")
 # What makes less than this part of the pot makes nothing: the rest of a division.
@@ -56,7 +47,7 @@ class Sums(NamedTuple):
     to a showdown, the pots won there, and those won if all go; `stderr` is the standard error of the equity."""
 
     name: str
-    bits: int
+    hands: tuple[int, ...]
     amount: float
     met: float
     called: float
@@ -68,7 +59,7 @@ class Sums(NamedTuple):
         """Both groups together, under the name of the first."""
         numbers = zip(self[2:7], other[2:7], strict=True)
         amount, met, called, won, held = [one + two for one, two in numbers]
-        return Sums(self.name, self.bits | other.bits, amount, met, called, won, held)
+        return Sums(self.name, self.hands + other.hands, amount, met, called, won, held)
 
     def row(self, pot: PotResult, total: float) -> EvRow:
         """The row of the answer, of so much weight of deals in all."""
@@ -89,7 +80,7 @@ class Sums(NamedTuple):
         )
 
 
-class AnyEv(DealQuestion, Generic[AnyProblem]):
+class EvQuestion(DealQuestion):
     """`ev call X to win Y with H vs V {vs V}`, `ev bet X into Y with H vs V [continuing C]`, and raises."""
 
     pot: PotResult
@@ -99,12 +90,15 @@ class AnyEv(DealQuestion, Generic[AnyProblem]):
 
     @property
     def heads_up(self) -> bool:
-        """Whether the vector kernel answers: two players, and no samples asked for."""
-        return len(self.spot.hands) == 2 and self.accuracy.samples is None
+        """Whether every hand is swept: two players, no samples asked for, and not too slow for a call."""
+        if len(self.spot.hands) != 2 or self.accuracy.samples is not None:
+            return False
+        return self.pot.action != "call" or self.spot.ways.is_swept_soon(self.spot.problem())
 
     def describe(self, control: Control) -> str:
         if self.heads_up:
-            return "exact: every hand of the range in one sweep a board"
+            swept = "exact: every hand of the range in one sweep a board"
+            return described(self.spot.ways.hands_plan(self.spot.problem(), 1), control.threads, swept, swept)
         return f"an equity question for each {self.by or 'class'}, sampled where it takes too long"
 
     def answer(self, control: Control) -> EvResult:
@@ -152,135 +146,94 @@ class AnyEv(DealQuestion, Generic[AnyProblem]):
 
     def _text_of(self, groups: list[Sums]) -> str:
         """The hands of some groups."""
-        raise NotImplementedError
+        hands = [hand for each in groups for hand in each.hands]
+        text: str = self.spot.ways.among(self.spot.problem().ranges[0], hands).text()
+        return text
 
     def _grouped(self, sums: list[Sums]) -> list[Sums]:
         """Hands in their classes, if rows are classes; what is in classes already stays."""
-        raise NotImplementedError
+        if self.by != "class" or not self.heads_up:
+            return sums
+        ways = self.spot.ways
+        groups: dict[Hashable, Sums] = {}
+        for each in sums:
+            own = ways.class_of(each.hands[0])
+            groups[own] = (
+                groups[own].plus(each) if own in groups else each._replace(name=ways.class_name(own))
+            )
+        return list(groups.values())
 
     def _swept(self, problem: AnyProblem, control: Control) -> tuple[list[Sums], int]:
         """Each hand of the first player, exact, and how many deals there are."""
-        raise NotImplementedError
-
-    def _hand_problems(self, problem: AnyProblem, by: str) -> Iterable[ProblemRow[AnyProblem]]:
-        """The rows of hands as questions of their own."""
-        raise NotImplementedError
-
-    def _bits(self, name: str) -> int:
-        """The hands of the name of a row; none where hands have no number."""
-        return 0
-
-    @staticmethod
-    def _deals(problem: AnyProblem, control: Control, /) -> int:
-        raise NotImplementedError
+        ways, place = self.spot.ways, self.spot.place
+        problem = ways.swept(problem, place)
+        ways.refuse_slow_hands(problem, 1, control, place, NARROWER)
+        met = ways.vector(problem, control)
+        called: HandVectors | None = met
+        if self.continuing is not None:
+            hero: Any = problem.ranges[0]
+            against = problem.with_ranges([hero, problem.ranges[1] & self.continuing.hands])
+            called = ways.vector(against, control) if ways.live(against, 1) else None
+        values = [
+            sums_at(place, met, called, ways.hand_text(met.hands[place]))
+            for place in ways.best_first(range(len(met.hands)))
+            if met.met[place]
+        ]
+        return values, ways.count_deals(problem, control)
 
     def _asked(
         self, problem: AnyProblem, control: Control
     ) -> tuple[list[Sums], Sums | None, int, int | None]:
         """Each hand or class as an equity question of its own, all together, the deals, and the seed of samples."""
-        from .report_problems import answer_rows, answer_whole, plan_of, problem_rows
+        from .report_problems import answer_rows, answer_whole, hand_problems, plan_of, problem_rows
         from .sample import generator
 
+        ways = self.spot.ways
         _, seed = generator(self.accuracy.seed)
         control.report(None)
         by = self.by or "class"
-        asked = problem_rows(problem, None, (), self._hand_problems(problem, by), control)
+        asked = problem_rows(problem, None, (), hand_problems(problem, by, (), ways), ways, control)
         accuracy = self.accuracy
         if accuracy.samples is None and not accuracy.exact:
-            plans = [plan_of(row.problem, accuracy, control.threads) for row in control.checked(asked)]
+            plans = [plan_of(ways, row.problem, accuracy, control.threads) for row in control.checked(asked)]
             if sum([plan.seconds for plan in plans]) / control.threads > _QUICK:
                 accuracy = Accuracy(None, None, _SAMPLES)
-        answers = answer_rows(asked, accuracy, seed, self.spot.place, control)
+        answers = answer_rows(asked, accuracy, seed, self.spot, control)
         sums = []
         for row, tally, stderr in answers:
+            assert row.group is not None
             # How many deals a sampled row has of all is not known: its share is that of its weight.
             met = tally.deals if stderr is None else row.amount
             won = met * tally.equity(0)
             if by == "hand":  # those that differ in their suits alone were asked about together
                 parts = len(row.members)
                 each = row.amount / parts, met / parts, met / parts, won / parts, won / parts, stderr
-                sums += [Sums(name, self._bits(name), *each) for name in row.members]
+                both = zip(row.members, row.group.hands, strict=True)
+                sums += [Sums(name, (hand,), *each) for name, hand in both]
             else:
-                bits = self._bits(row.name)
-                sums.append(Sums(row.name, bits, row.amount, met, met, won, won, stderr))
+                sums.append(Sums(row.name, tuple(row.group.hands), row.amount, met, met, won, won, stderr))
         if accuracy.samples is None:
             deals = (
-                round(sum([each.met for each in sums])) if problem.plain else self._deals(problem, control)
+                round(sum([each.met for each in sums]))
+                if problem.plain
+                else ways.count_deals(problem, control)
             )
             return sums, sums_of(sums, self.spot.hands[0].text), deals, None
-        tally = answer_whole(problem, accuracy, len(answers), seed, control)
+        tally = answer_whole(problem, ways, accuracy, len(answers), seed, control)
         amount = sum([each.amount for each in sums])
         equity, error = tally.equity(0), tally.standard_error(0)
-        whole = Sums(self.spot.hands[0].text, 0, amount, 1.0, 1.0, equity, equity, error)
+        whole = Sums(self.spot.hands[0].text, (), amount, 1.0, 1.0, equity, equity, error)
         return sums, whole, round(sum([answer.tally.deals for answer in answers])), seed
 
 
-class EvQuestion(AnyEv):
-    """What a call or a bet is worth with hands of two cards."""
-
-    _deals = staticmethod(count_deals)
-
-    def describe(self, control: Control) -> str:
-        if self.heads_up and self.spot.folded:
-            return "\n".join(folded_hands_plan(self.spot.problem()).describe(control.threads))
-        return super().describe(control)
-
-    def _text_of(self, groups: list[Sums]) -> str:
-        bits = 0
-        for each in groups:
-            bits |= each.bits
-        hero: HandSet = self.spot.problem().ranges[0]
-        return (hero & HandSet(bits)).text()
-
-    def _grouped(self, sums: list[Sums]) -> list[Sums]:
-        if self.by != "class" or not sums or len(sums[0].name) < 4:
-            return sums
-        names = class_names()
-        return grouped(sums, [names[class_of(each.bits.bit_length() - 1)] for each in sums])
-
-    def _swept(self, problem: Problem, control: Control) -> tuple[list[Sums], int]:
-        from pql.engine.vectors import one_vector
-
-        refuse_slow_vectors(problem, control.threads, self.spot.place)
-        met = one_vector(problem, control)
-        called: RangeVectors | None = met
-        if self.continuing is not None:
-            going_on = problem.ranges[1] & self.continuing.hands
-            against = problem.with_ranges([problem.ranges[0], going_on])
-            called = one_vector(against, control) if going_on else None
-        weights, plain = problem.weights[0], problem.ranges[0].is_plain
-        values = [
-            sums_at(hand, 1 if plain else weights[hand], met, called, hand_names()[hand], 1 << hand)
-            for hand in indices(problem.ranges[0].bits)
-            if met.met[hand]
-        ]
-        return values, count_deals(problem, control)
-
-    def _hand_problems(self, problem: Problem, by: str) -> Iterable[ProblemRow]:
-        from .report_problems import hand_problems
-
-        return hand_problems(problem, by, (), self.spot.place)
-
-    def _bits(self, name: str) -> int:
-        if len(name) == 4:
-            return 1 << parse_hand(name)
-        return class_masks()[class_names().index(name)]
-
-
-def sums_at(
-    place: int,
-    weight: float,
-    met: RangeVectors | HoleVectors,
-    called: RangeVectors | HoleVectors | None,
-    name: str,
-    bits: int = 0,
-) -> Sums:
+def sums_at(place: int, met: HandVectors, called: HandVectors | None, name: str) -> Sums:
     """The sums of one hand by its place in the vectors of all deals, and of those that go to a showdown."""
+    weight, hands = met.weight(place), (met.hands[place],)
     deals, held = met.met[place] * weight, (met.wins[place] + met.ties[place] / 2) * weight
     if called is None:
-        return Sums(name, bits, weight, deals, 0.0, 0.0, held)
+        return Sums(name, hands, weight, deals, 0.0, 0.0, held)
     won = (called.wins[place] + called.ties[place] / 2) * weight
-    return Sums(name, bits, weight, deals, called.met[place] * weight, won, held)
+    return Sums(name, hands, weight, deals, called.met[place] * weight, won, held)
 
 
 def sums_of(sums: list[Sums], name: str) -> Sums | None:
@@ -289,11 +242,3 @@ def sums_of(sums: list[Sums], name: str) -> Sums | None:
     for each in sums:
         whole = each._replace(name=name) if whole is None else whole.plus(each)
     return whole
-
-
-def grouped(sums: list[Sums], names: list[str]) -> list[Sums]:
-    """Hands in groups of these names."""
-    groups: dict[str, Sums] = {}
-    for each, name in zip(sums, names, strict=True):
-        groups[name] = groups[name].plus(each) if name in groups else each._replace(name=name)
-    return list(groups.values())

@@ -7,48 +7,50 @@ with `samples`, ask the equity question of each row. Formulas about anything els
 from __future__ import annotations
 
 from array import array
+from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
-from pql.base.typed import Generic
-from pql.engine import estimates
 from pql.engine.accuracy import Accuracy
-from pql.engine.algorithms import Algorithm
-from pql.engine.decide import (
-    flops_plan,
-    folded_hands_plan,
-    hands_algorithm,
-    refuse_slow_folding,
-    refuse_slow_vectors,
-)
-from pql.engine.equity import count_deals
-from pql.engine.problem import Problem
+from pql.engine.board_rows import alike, row_text
 from pql.engine.work import Control
-from pql.results.counts import count
+from pql.results.counts import count, duration
 from pql.results.report import HAND_ROWS, IN_ORDER, KEY, ReportResult, ReportRow
 
 from .arranging import Arrangement
-from .question import STREETS, AnyProblem, DealQuestion, NamedBoards
-from .report_boards import alike, both_summaries, card_rows, flop_list, flop_rows, row_text
-from .report_hands import HandRow, group_name, hand_groups, hand_rows, rows_on_flops
+from .distribution import described
+from .question import STREETS, DealQuestion, NamedBoards
+from .report_hands import group_name, hand_groups, hand_rows, rows_on_flops
 from .report_keys import RowKey, Way, board_block, counted_by, keyed, made_hand_on, ranks_of, way_of
 from .report_layers import layer_rows, layers_street
+from .report_problems import (
+    answer_rows,
+    answer_whole,
+    hand_problems,
+    problem_rows,
+    rows_of,
+    sampled_instead,
+    times_counted,
+)
 from .report_rows import Won, board_row, number_in, sorting_columns, sum_of, won_row
 from .report_textures import by_texture
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
+    from pql.engine.board_rows import BoardRow
+    from pql.engine.problem import Problem
     from pql.engine.vectors import Summary
+    from pql.engine.ways import AnyProblem
     from pql.formulas.group_sums import Key
     from pql.results.report import KeyValue
 
-    from .report_boards import BoardRow
-    from .report_problems import ProblemRow
     from .select_checking import Column
 
     Ranks = Mapping[str, Mapping[KeyValue, float]]
 
+# About how many hands of a range are of one class.
+_HANDS_OF_CLASS = 12
 NEXT_CARD = ("turn", "river")
 _STREET_OF = {"flop": 3, "turn": 4, "river": 5}
 
@@ -89,7 +91,7 @@ class Rows(NamedTuple):
     seed: int | None = None
 
 
-class AnyReport(DealQuestion, Generic[AnyProblem]):
+class ReportQuestion(DealQuestion):
     """`equity H vs V ... by WORD`, or by layers, or by formulas: then `values` are equity, win and tie as formulas."""
 
     accuracy: Accuracy
@@ -119,15 +121,37 @@ class AnyReport(DealQuestion, Generic[AnyProblem]):
         """What is looked at, where the rows are those of hands or of formulas; None where it is boards one by one."""
         if self.by == KEY:
             return way_of(self.keys, self.spot, self.heads_up)
-        if self.by == "category" and self.heads_up and not problem.known:
+        if self.by == "category" and self.heads_up and not problem.known and self.spot.of_two_cards:
             return Way.FLOPS
         return Way.HANDS if self.by in HAND_ROWS else None
 
+    def describe(self, control: Control) -> str:
+        problem, ways, threads = self._checked(), self.spot.ways, control.threads
+        street, way = self.street(problem), self.way(problem)
+        if way is Way.DEALS:
+            from .report_deals import described as described_deals
+
+            return described_deals(self, control)
+        if not self.heads_up:
+            what = "samples" if self.accuracy.samples is not None else "exact rows"
+            about = f"an equity question for each row ({what})"
+            seconds = ways.seconds_in_turn(problem) if street == 3 and self.accuracy.samples is None else None
+            if seconds is None:
+                return about
+            return f"{about}\nestimated {duration(seconds / threads)} on {count(threads, 'thread')}"
+        if street is not None or way is Way.FLOPS:
+            return ways.describe_rows(problem, street, threads)
+        tabled = "exact: sums over the table of all preflop matchups, a row of it for each hand"
+        swept = "exact: every hand of the range in one sweep a board"
+        return described(ways.hands_plan(problem, 1), threads, tabled, swept)
+
     def answer(self, control: Control) -> ReportResult:
         started = perf_counter()
-        problem = self.spot.problem()
+        problem = self._checked()
         street, way = self.street(problem), self.way(problem)
-        self._refuse_slow(problem, street, way, control)
+        if self.heads_up and way is not Way.DEALS:
+            of_flops = street == 3 or way is Way.FLOPS or (way is Way.BOARDS and not problem.known)
+            self.spot.ways.refuse_slow_rows(problem, of_flops, control, self.spot.place)
         if way is Way.DEALS:
             from .report_deals import dealt_rows
 
@@ -223,35 +247,65 @@ class AnyReport(DealQuestion, Generic[AnyProblem]):
         there = {row.name for row in rows}
         return tuple([layer.text for layer in self.layers if layer.text not in there])
 
-    def _refuse_slow(
-        self, problem: AnyProblem, street: int | None, way: Way | None, control: Control
-    ) -> None:
-        """Raises a running `PQLError` for exact rows that would take minutes, and for those that the game has not."""
-        raise NotImplementedError
+    def _checked(self) -> AnyProblem:
+        """The problem; raises a running `PQLError` for rows that there are none of."""
+        problem: AnyProblem = self.spot.problem()
+        if self.by == "category" and not problem.known and self.way(problem) is not Way.FLOPS:
+            message = "`by category` needs one board where there are more than two players, or samples"
+            help = "write a flop, as in `on Kh7h2c`, or `by category(hero)`"
+            if not self.spot.of_two_cards:
+                message = f"in {self.spot.game.name} `by category` needs one board"
+                help = "write a flop, as in `on Kh7h2c`, or draw deals: `by category(hero, flop)`"
+            raise self.spot.place.error("bad-report", message, help)
+        return problem
 
     def _of_hands(self, problem: AnyProblem, way: Way, control: Control) -> Rows:
         """The exact rows of the first of two players' hands."""
-        raise NotImplementedError
+        ways, place = self.spot.ways, self.spot.place
+        if way is Way.HANDS:
+            problem = ways.swept(problem, place)
+            about = len(ways.live(problem, 0)) // _HANDS_OF_CLASS + 1
+            ways.refuse_slow_hands(problem, 1, control, place, sampled_instead(place, about))
+            vectors = ways.vector(problem, control)
+            groups = hand_rows(hand_groups(problem, self.by, self.keys, ways), vectors)
+        else:
+            groups = rows_on_flops(cast("Problem", problem), self.keys or (made_hand_on(3),), control)
+            if not self.keys:  # made hands, best first
+                groups = [row._replace(group=row.group._replace(values=())) for row in reversed(groups)]
+        whole = sum_of([row.won for row in groups])
+        ranks = self._ranks([row.group.key for row in groups])
+        rows = [
+            won_row(row.group.name, row.amount, whole, row.won, row.group.members, keys=row.group.values)
+            for row in groups
+        ]
+        return Rows(rows, whole.equity, ways.dealt(problem, whole.met, control), ranks=ranks)
 
     def _board_rows(self, problem: AnyProblem, street: int, control: Control) -> list[BoardRow]:
         """A row for each flop, or for each card of a later street."""
-        raise NotImplementedError
+        spot = self.spot
+        problem = spot.ways.swept(problem, spot.place)
+        return spot.ways.board_rows(
+            problem, street, control, spot.place, partial(sampled_instead, spot.place)
+        )
 
     def _both(self, problem: AnyProblem, control: Control) -> tuple[Summary, Summary]:
         """What both ranges win on all boards of a problem."""
-        raise NotImplementedError
+        ways, place = self.spot.ways, self.spot.place
+        problem = ways.swept(problem, place)
+        ways.refuse_slow_hands(problem, 2, control, place, sampled_instead(place, 1))
+        first, second = ways.vectors(problem, control)
+        return first.summary(), second.summary()
 
     def _dealt_out(self, problem: AnyProblem, street: int, whole: Won, control: Control) -> int:
         """How many deals there are, of those that the rows of boards met."""
-        raise NotImplementedError
-
-    def _hand_problems(self, problem: AnyProblem) -> Iterable[ProblemRow[AnyProblem]]:
-        """The rows of hands as questions of their own."""
-        raise NotImplementedError
+        problem = self.spot.ways.swept(problem, self.spot.place)
+        boards, times = problem.boards, times_counted(problem, street, bool(self.layers))
+        # A set of flops is dealt out in its rows, each deal in one of them.
+        once = boards is not None and boards.street == street == 3 and not self.layers
+        return self.spot.ways.dealt_in_rows(problem, whole.met / times, once, control)
 
     def _asked(self, problem: AnyProblem, street: int | None, control: Control) -> Rows:
         """The rows as equity questions of their own."""
-        from .report_problems import answer_rows, answer_whole, problem_rows, rows_of, times_counted
         from .sample import generator
 
         if self.by == "texture":
@@ -268,13 +322,14 @@ class AnyReport(DealQuestion, Generic[AnyProblem]):
                 "`group by` is for two players, and exact",
                 f"leave `samples` or `by {self.by}` out",
             )
-        place = self.spot.place
-        asked = problem_rows(problem, street, self.layers, self._hand_problems(problem), control)
-        answers = answer_rows(asked, self.accuracy, seed, place, control)
+        ways = self.spot.ways
+        of_hands = hand_problems(problem, self.by, self.keys, ways)
+        asked = problem_rows(problem, street, self.layers, of_hands, ways, control)
+        answers = answer_rows(asked, self.accuracy, seed, self.spot, control)
         ranks = self._ranks([row.group.key for row in asked if row.group is not None])
         if self.accuracy.samples is not None:
             # How many deals a sampled row has of all is not known: the whole is no mean of rows.
-            whole = answer_whole(problem, self.accuracy, len(answers), seed, control)
+            whole = answer_whole(problem, ways, self.accuracy, len(answers), seed, control)
             equity, stderr = whole.equity(0), whole.standard_error(0)
             deals = round(sum(answer.tally.deals for answer in answers))
             rows = rows_of(answers, [answer.row.amount for answer in answers], equity, stderr)
@@ -285,91 +340,3 @@ class AnyReport(DealQuestion, Generic[AnyProblem]):
         equity = sum(weighed) / counted if counted else 0.0
         deals = round(counted / times_counted(problem, street, bool(self.layers)))
         return Rows(rows_of(answers, counts, equity), equity, deals, (), ranks)
-
-
-class ReportQuestion(AnyReport):
-    """The rows of hands of two cards."""
-
-    def describe(self, control: Control) -> str:
-        from pql.results.counts import duration
-
-        problem = self.spot.problem()
-        street = self.street(problem)
-        way = self.way(problem)
-        if way is Way.DEALS:
-            from .report_deals import described
-
-            return described(self, control)
-        if not self.heads_up:
-            what = "samples" if self.accuracy.samples is not None else "exact rows"
-            about = f"an equity question for each row ({what})"
-            if street != 3 or self.accuracy.samples is not None:
-                return about
-            seconds = estimates.flops_in_turn(problem, len(flop_list(problem)[0])) / control.threads
-            return f"{about}\nestimated {duration(seconds)} on {count(control.threads, 'thread')}"
-        flops = len(flop_list(problem)[0])
-        if street == 3 and flops_plan(problem, flops).algorithm is Algorithm.FLOPS:
-            seconds = flops_plan(problem, flops).seconds
-            return f"exact: {Algorithm.FLOPS.value}; {flops:,} flops\nestimated {duration(seconds)} on one thread"
-        if street == 3 or way is Way.FLOPS:
-            seconds = estimates.flops(problem, flops) / control.threads
-            return (
-                f"exact: every hand of both ranges in one sweep a board, on each of {flops:,} flops\n"
-                f"estimated {duration(seconds)} on {count(control.threads, 'thread')}"
-            )
-        if street is not None:
-            return "exact: every hand of both ranges in one sweep a board, for each card that may come"
-        if problem.folded:
-            return "\n".join(folded_hands_plan(problem).describe(control.threads))
-        if hands_algorithm(problem) is Algorithm.TABLE:
-            return "exact: sums over the table of all preflop matchups, a row of it for each hand"
-        return "exact: every hand of the range in one sweep a board"
-
-    def _refuse_slow(self, problem: Problem, street: int | None, way: Way | None, control: Control) -> None:
-        if not problem.folded or not self.heads_up or way is Way.DEALS:
-            return
-        if street == 3 or way is Way.FLOPS or (way is Way.BOARDS and not problem.known):
-            seconds = estimates.flops(problem, len(flop_list(problem)[0]))
-            refuse_slow_folding(seconds, control.threads, self.spot.place)
-        else:
-            refuse_slow_vectors(problem, control.threads, self.spot.place)
-
-    def _of_hands(self, problem: Problem, way: Way, control: Control) -> Rows:
-        if way is Way.HANDS:
-            groups = hand_rows(problem, hand_groups(problem, self.by, self.keys), control)
-        else:
-            groups = rows_on_flops(problem, self.keys or (made_hand_on(3),), control)
-            if not self.keys:  # made hands, best first
-                groups = [row._replace(group=row.group._replace(values=())) for row in reversed(groups)]
-        whole = sum_of([row.won for row in groups])
-        rows = [row_of_hands(row, whole) for row in groups]
-        return Rows(
-            rows,
-            whole.equity,
-            count_deals(problem, control),
-            ranks=self._ranks([row.group.key for row in groups]),
-        )
-
-    def _board_rows(self, problem: Problem, street: int, control: Control) -> list[BoardRow]:
-        return flop_rows(problem, control) if street == 3 else card_rows(problem, street, control)
-
-    def _both(self, problem: Problem, control: Control) -> tuple[Summary, Summary]:
-        return both_summaries(problem, control)
-
-    def _dealt_out(self, problem: Problem, street: int, whole: Won, control: Control) -> int:
-        # A set of flops is dealt out in its rows, each deal in one of them.
-        of_flops = problem.boards is not None and problem.boards.street == street == 3
-        if of_flops and problem.plain and not (problem.folded or self.layers):
-            return int(whole.met)
-        return count_deals(problem, control)
-
-    def _hand_problems(self, problem: Problem) -> Iterable[ProblemRow]:
-        from .report_problems import hand_problems
-
-        return hand_problems(problem, self.by, self.keys, self.spot.place)
-
-
-def row_of_hands(row: HandRow, whole: Won) -> ReportRow:
-    """The row of some hands beside the whole."""
-    group = row.group
-    return won_row(group.name, row.amount, whole, row.won, group.members, keys=group.values)

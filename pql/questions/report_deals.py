@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pql.formulas.group_sums import PerDeal
 from pql.results.report import ReportRow
@@ -17,11 +17,11 @@ from .select_checking import CheckedSelect, Column
 if TYPE_CHECKING:
     from pql.engine.work import Control
 
-    from .report import AnyReport
+    from .report import ReportQuestion
     from .select_cells import Cell
 
 
-def _asked(report: AnyReport[Any]) -> SelectQuestion:
+def _asked(report: ReportQuestion) -> SelectQuestion:
     """The shares of the pot, of wins and of ties, in each group of deals."""
     spot = report.spot
     values = tuple([each.expression for each in report.values])
@@ -41,12 +41,12 @@ def _asked(report: AnyReport[Any]) -> SelectQuestion:
     )
 
 
-def described(report: AnyReport[Any], control: Control) -> str:
+def described(report: ReportQuestion, control: Control) -> str:
     """How the rows are found."""
     return _asked(report).describe(control)
 
 
-def dealt_rows(report: AnyReport[Any], control: Control) -> Rows:
+def dealt_rows(report: ReportQuestion, control: Control) -> Rows:
     """The rows, their errors where deals were drawn, and what all have together."""
     cells, seed = _asked(report).summed(control)
     groups, columns, weight = cells.group_sums.groups, cells.checked.columns, cells.total.weight

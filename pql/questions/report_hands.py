@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pql.cards.combos import hand_cards, hand_index, hand_names, indices
-from pql.cards.kernels import columns, made_hands
+from pql.cards.kernels import columns
 from pql.cards.kernels import vectors as kernel
-from pql.cards.made_hands import MADE_HANDS, MADE_MASK, strength_of_made
-from pql.cards.starting_hands import class_masks, class_names, class_of
 from pql.engine import estimates
 from pql.engine.algorithms import Algorithm
+from pql.engine.board_rows import flop_problems, flop_slices, live_flops
 from pql.engine.chunks import Work, results
 from pql.engine.plan import Plan
 from pql.engine.problem import packed_folded
 from pql.engine.vectors import FIRST, one_vector
 from pql.engine.work import Control
 from pql.evaluator_ext import symmetry
+from pql.formulas import dealt
 from pql.formulas.blocks import Block
 from pql.formulas.expressions import Evaluation, Expression
 from pql.formulas.frames import Frame, Seat, seat_of
@@ -28,12 +27,12 @@ from pql.results.report import value_text
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
-from .report_boards import flop_problems, flop_slices, live_flops
-from .report_keys import hand_block, in_order, keyed, values_of
+from .report_keys import hand_block, in_order, keyed, made_hand_on, values_of
 from .report_rows import Won
 
 if TYPE_CHECKING:
     from pql.engine.problem import Problem
+    from pql.engine.ways import AnyProblem, HandVectors, Ways
     from pql.evaluator_ext.columns import Column
     from pql.formulas.group_sums import Key
     from pql.results.report import KeyValue
@@ -62,29 +61,31 @@ class HandRow(NamedTuple):
     won: Won
 
 
-def hand_groups(problem: Problem, by: str, keys: Sequence[RowKey] = ()) -> list[HandGroup]:
-    """The first player's hands by themselves, by class, by made hand (best first), or by formulas about them."""
-    if by == "hand":
-        names = hand_names()
-        return [
-            HandGroup(alike_text(alike), alike, tuple([names[hand] for hand in alike]))
-            for alike in hands_alike(problem)
+def hand_groups(problem: AnyProblem, by: str, keys: Sequence[RowKey], ways: Ways[Any]) -> list[HandGroup]:
+    """The first player's hands by themselves, by class, by made hand (best first), or by formulas about them.
+
+    By hand those are together that the suit permutations of the problem carry into one another.
+    """
+    live = ways.live(problem, 0)
+    hands = ways.members(live)
+    if keys or by == "category":
+        made = () if keys else (made_hand_on(problem.known.bit_count(), dealt.game_of(live)),)
+        groups = [
+            HandGroup(group_name(values), [hands[row] for row in rows], (), key, values if keys else ())
+            for key, values, rows in keyed(keys or made, hand_block(problem, dealt.seat(live)))
         ]
-    hands = list(indices(problem.ranges[0].bits))
-    if keys:
-        return [
-            HandGroup(group_name(values), [hands[row] for row in rows], (), key, values)
-            for key, values, rows in keyed(keys, hand_block(problem, seat_of(problem.ranges[0].bits)))
-        ]
-    alike: dict[int, list[int]] = {}
-    codes = None if by == "class" else made_hands.codes(problem.known)
-    for hand in hands:
-        alike.setdefault(class_of(hand) if codes is None else codes[hand] & MADE_MASK, []).append(hand)
-    if codes is None:
-        return [HandGroup(class_names()[number], members) for number, members in alike.items()]
+        return groups if keys else groups[::-1]
+    alike: dict[Hashable, list[int]] = {}
+    group = problem.group
+    for hand in ways.best_first(hands):
+        alike.setdefault(ways.class_of(hand) if by == "class" else ways.first_image(hand, group), []).append(
+            hand
+        )
+    if by == "class":
+        return [HandGroup(ways.class_name(key), own) for key, own in alike.items()]
     return [
-        HandGroup(MADE_HANDS[code].name, alike[code])
-        for code in sorted(alike, key=strength_of_made, reverse=True)
+        HandGroup(alike_text(own, ways), own, tuple([ways.hand_text(hand) for hand in own]))
+        for own in alike.values()
     ]
 
 
@@ -93,42 +94,28 @@ def group_name(values: Sequence[KeyValue]) -> str:
     return ", ".join(map(value_text, values))
 
 
-def hand_rows(problem: Problem, groups: Sequence[HandGroup], control: Control) -> list[HandRow]:
+def hand_rows(groups: Sequence[HandGroup], vectors: HandVectors) -> list[HandRow]:
     """A row for each group of which a hand can be dealt."""
-    wins, ties, met = one_vector(problem, control)
-    weights, plain = problem.weights[0], problem.ranges[0].is_plain
+    places = {hand: place for place, hand in enumerate(vectors.hands)}
     rows = []
     for group in groups:
-        hands = [hand for hand in group.hands if met[hand]]
-        if hands and plain:
-            won = Won(*[sum([vector[hand] for hand in hands]) for vector in (wins, ties, met)])
-            rows.append(HandRow(group, len(hands), won))
-        elif hands:
-            sums = [sum([vector[hand] * weights[hand] for hand in hands]) for vector in (wins, ties, met)]
-            rows.append(HandRow(group, sum([weights[hand] for hand in hands]), Won(*sums)))
+        hands = [place for place in map(places.__getitem__, group.hands) if vectors.met[place]]
+        if hands:
+            weights = [vectors.weight(place) for place in hands]
+            sums = [
+                sum([weight * vector[place] for weight, place in zip(weights, hands, strict=True)])
+                for vector in (vectors.wins, vectors.ties, vectors.met)
+            ]
+            rows.append(HandRow(group, sum(weights), Won(*sums)))
     return rows
 
 
-def alike_text(hands: Sequence[int]) -> str:
+def alike_text(hands: Sequence[int], ways: Ways[Any]) -> str:
     """What hands are called that differ in nothing but their suits: by their class where they are all of it."""
-    number = class_of(hands[0])
-    if len(hands) > 1 and class_masks()[number].bit_count() == len(hands):
-        return class_names()[number]
-    return " ".join([hand_names()[hand] for hand in hands])
-
-
-def hands_alike(problem: Problem) -> list[list[int]]:
-    """The first player's hands, those together that the symmetry of the problem carries into one another."""
-    group, cards = problem.group, hand_cards()
-    alike: dict[int, list[int]] = {}
-    for hand in indices(problem.ranges[0].bits):
-        first, second = cards[hand]
-        images = [
-            hand_index(first & ~3 | group[start + (first & 3)], second & ~3 | group[start + (second & 3)])
-            for start in range(0, len(group), 4)
-        ]
-        alike.setdefault(min(images), []).append(hand)
-    return list(alike.values())
+    own = ways.class_of(hands[0])
+    if len(hands) > 1 and ways.class_size(own) == len(hands):
+        return ways.class_name(own)
+    return " ".join([ways.hand_text(hand) for hand in hands])
 
 
 # Hands on flops

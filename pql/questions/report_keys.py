@@ -19,8 +19,7 @@ from pql.results.report import HAND_ROWS, KEY
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from pql.engine.hole_equity import HoleProblem
-    from pql.engine.problem import Problem
+    from pql.engine.ways import AnyProblem
     from pql.formulas.expressions import Expression
     from pql.formulas.frames import Seat
     from pql.formulas.group_sums import Key
@@ -104,26 +103,26 @@ class KeyedRows(NamedTuple):
     rows: list[int]
 
 
-def board_block(problem: Problem | HoleProblem, street: int, masks: array[int]) -> Block:
+def board_block(problem: AnyProblem, street: int, masks: array[int]) -> Block:
     """Boards of a street, which begin with the problem's."""
     return Block(Frame(len(masks), _boards(problem, street, masks), {}, {}), dead=problem.dead)
 
 
-def hand_block(problem: Problem | HoleProblem, seat: Seat) -> Block:
+def hand_block(problem: AnyProblem, seat: Seat) -> Block:
     """Hands of the first player on the problem's board."""
     known, rows = problem.known.bit_count(), len(seat.hands)
     boards = _boards(problem, known, array("Q", [problem.known]) * rows) if known else {}
     return Block(Frame(rows, boards, {0: seat.pockets}, {0: seat.hands}), dead=problem.dead)
 
 
-def _boards(problem: Problem | HoleProblem, street: int, masks: array[int]) -> dict[int, array[int]]:
+def _boards(problem: AnyProblem, street: int, masks: array[int]) -> dict[int, array[int]]:
     dealt, boards = dealt_cards(problem), {street: masks}
     for earlier in range(3, street):
         boards[earlier] = array("Q", [sum([1 << card for card in dealt[:earlier]])]) * len(masks)
     return boards
 
 
-def dealt_cards(problem: Problem | HoleProblem) -> tuple[int, ...]:
+def dealt_cards(problem: AnyProblem) -> tuple[int, ...]:
     """The cards of a problem's one board as they were dealt, none where there is no such board."""
     if not problem.known:
         return ()

@@ -6,17 +6,16 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.cards.deck import mask_cards
+from pql.engine.board_rows import BoardRow, row_of, row_text
 from pql.formulas.layers import OTHERS, shared_out
 from pql.sets.boardset import BoardSet
 
-from .question import STREETS, AnyProblem
-from .report_boards import BoardRow, row_of, row_text
+from .question import STREETS
 from .report_keys import dealt_cards
 
 if TYPE_CHECKING:
-    from pql.engine.hole_equity import HoleProblem
-    from pql.engine.problem import Problem
     from pql.engine.vectors import Summary
+    from pql.engine.ways import AnyProblem
     from pql.engine.work import Control
 
     from .question import NamedBoards
@@ -93,7 +92,7 @@ def layer_rows(
 
 
 def _sorted_out(
-    layers: Sequence[NamedBoards], rows: Sequence[BoardRow], problem: Problem | HoleProblem, street: int
+    layers: Sequence[NamedBoards], rows: Sequence[BoardRow], problem: AnyProblem, street: int
 ) -> list[LayerRows]:
     tests = [(layer.text, layer.boards.on_street(street)) for layer in layers]
     before = dealt_cards(problem)

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.base.place import Place
-from pql.base.typed import Generic, NamedTuple
-from pql.cards.deck import DECK, mask_cards, mask_text
-from pql.cards.starting_hands import class_of
-from pql.engine import hole_equity
+from pql.cards.deck import mask_text
 from pql.engine.accuracy import Accuracy
-from pql.engine.decide import REPORT_SECONDS, row_plan, whole_plan
-from pql.engine.equity import exact_tally, sampled_tally
-from pql.engine.feasibility import can_be_dealt
-from pql.engine.hole_equity import HoleProblem, hole_plan
-from pql.engine.problem import Problem
+from pql.engine.board_rows import on_each_flop, with_each_card
+from pql.engine.decide import REPORT_SECONDS, whole_plan
 from pql.engine.work import Control
 from pql.names.options import LARGEST_SEED
 from pql.results.report import ReportRow
-from pql.sets.board_program import IDENTITY
-from pql.sets.boardset import BoardSet
-from pql.sets.handset import HandSet
 
-from .question import AnyProblem
-from .report_boards import boards_with, live_flops, representative
 from .report_hands import hand_groups
 from .report_layers import dealings, layer_parts
 from .report_rows import whole_number
@@ -33,19 +23,30 @@ from .report_rows import whole_number
 if TYPE_CHECKING:
     from pql.engine.plan import Plan
     from pql.engine.tally import Number, Tally
+    from pql.engine.ways import AnyProblem, Ways
 
-    from .question import NamedBoards
+    from .question import NamedBoards, Spot
     from .report_hands import HandGroup
     from .report_keys import RowKey
 
+# So many deals in all are drawn in some ten seconds; a row has one of these numbers of them.
+_MOST_DEALS = 10_000_000
+_SAMPLES = (20_000, 10_000, 5_000, 2_000)
+_FEWEST = 1_000
+_LONGEST_SHOWN = 120
+_DEALS_OF_TEXTURES = 100_000
+_TEXTURE = re.compile(r"\bby texture\b(?! ?\()(?!.* on )", re.IGNORECASE)
+_COMMENT = re.compile(r"#|--|/\*")
+_ACCURACY = re.compile(r"\s+(?:exact|within\s+[\d.]+\s*%?)(?=\s|$)", re.IGNORECASE)
 
-class ProblemRow(NamedTuple, Generic[AnyProblem]):
+
+class ProblemRow(NamedTuple):
     """A row: its name, how many hands or boards it is about, how many like it there are, and its own question."""
 
     name: str
     amount: float
     times: int
-    problem: AnyProblem
+    problem: Any
     members: tuple[str, ...] = ()
     group: HandGroup | None = None
 
@@ -53,7 +54,7 @@ class ProblemRow(NamedTuple, Generic[AnyProblem]):
 class AnsweredRow(NamedTuple):
     """A row with the counts of its deals, and the standard error of the first player's equity (None: exact)."""
 
-    row: ProblemRow[Any]
+    row: ProblemRow
     tally: Tally
     stderr: float | None
 
@@ -62,79 +63,45 @@ def problem_rows(
     problem: AnyProblem,
     street: int | None,
     layers: Sequence[NamedBoards],
-    of_hands: Iterable[ProblemRow[AnyProblem]],
+    of_hands: Iterable[ProblemRow],
+    ways: Ways[Any],
     control: Control,
-) -> list[ProblemRow[AnyProblem]]:
+) -> list[ProblemRow]:
     """The questions that the rows of a report ask; those that no deal can answer are left out.
 
     `of_hands` are the rows without a street.
     """
-    rows: Iterable[ProblemRow[AnyProblem]]
+    rows = of_hands
     if layers:
         assert street is not None
         rows = _of_layers(problem, layers, street)
-    elif street is None:
-        rows = of_hands
-    elif street == 3:
-        rows = _of_flops(problem)
-    else:
-        rows = _of_cards(problem, street)
-    return [row for row in control.checked(rows) if _can_be_dealt(row.problem)]
+    elif street is not None:
+        rows = _of_boards(problem, street)
+    return [row for row in control.checked(rows) if ways.can_be_dealt(row.problem)]
 
 
-def _can_be_dealt(problem: Problem | HoleProblem) -> bool:
-    boards = problem.boards is None or bool(problem.boards)
-    if isinstance(problem, HoleProblem):
-        return boards and all(problem.live)
-    return boards and all(problem.ranges) and can_be_dealt([hands.bits for hands in problem.ranges])
-
-
-def hand_problems(problem: Problem, by: str, keys: Sequence[RowKey], place: Place) -> Iterator[ProblemRow]:
+def hand_problems(
+    problem: AnyProblem, by: str, keys: Sequence[RowKey], ways: Ways[Any]
+) -> Iterator[ProblemRow]:
     """The rows by hand, class or made hand, or by formulas about the hand, as questions of their own."""
-    if by == "category" and not problem.known:
-        raise place.error(
-            "bad-report",
-            "`by category` needs one board where there are more than two players, or samples",
-            "write a flop, as in `on Kh7h2c`, or `by category(hero)`",
-        )
     hero, *others = problem.ranges
-    groups = hand_groups(problem, by, keys)
+    groups = hand_groups(problem, by, keys, ways)
     if by == "class":  # by their numbers go the seeds of samples
-        groups.sort(key=lambda group: class_of(group.hands[0]))
+        groups.sort(key=lambda group: ways.class_place(group.hands[0]))
     for group in groups:
-        hands = hero & HandSet(sum([1 << index for index in group.hands]))
+        hands = ways.among(hero, group.hands)
         asked = problem.with_ranges([hands, *others])
-        yield ProblemRow(group.name, hands.weight, 1, asked, group.members, group)
+        yield ProblemRow(group.name, whole_number(hands.weight), 1, asked, group.members, group)
 
 
-def _of_flops(problem: AnyProblem) -> Iterator[ProblemRow[AnyProblem]]:
-    ordered = problem.boards is not None and problem.boards.distinguishes_turn_from_river()
-    for flop, size in zip(*live_flops(problem), strict=True):
-        boards = BoardSet.single(mask_cards(flop))
-        if problem.boards is not None:
-            if not problem.boards.weigh(problem.dead, IDENTITY, flop)[0]:
-                continue
-            boards = problem.boards & boards
-        # On this flop alone turn and river may count without order though they count in order in the set.
-        times = 2 * size if ordered and not boards.distinguishes_turn_from_river() else size
-        yield ProblemRow(mask_text(flop), size, times, problem.with_boards(boards))
+def _of_boards(problem: AnyProblem, street: int) -> Iterator[ProblemRow]:
+    for part in on_each_flop(problem) if street == 3 else with_each_card(problem, street):
+        texts = tuple([mask_text(cards) for cards in part.cards])
+        members = () if street == 3 else texts
+        yield ProblemRow(" ".join(texts), part.boards * len(texts), part.times, part.problem, members)
 
 
-def _of_cards(problem: AnyProblem, street: int) -> Iterator[ProblemRow[AnyProblem]]:
-    hands_by_class: dict[int, list[int]] = {}
-    for card in mask_cards(DECK & ~(problem.known | problem.dead)):
-        hands_by_class.setdefault(representative(card, problem.group), []).append(card)
-    for cards in hands_by_class.values():
-        boards = boards_with(problem.boards, problem.known, cards[0], street)
-        count = 1 if problem.known else boards.without(problem.dead).count()
-        members = tuple([mask_text(1 << card) for card in cards])
-        asked = problem.with_boards(boards)
-        yield ProblemRow(" ".join(members), count * len(cards), len(cards), asked, members)
-
-
-def _of_layers(
-    problem: AnyProblem, layers: Sequence[NamedBoards], street: int
-) -> Iterator[ProblemRow[AnyProblem]]:
+def _of_layers(problem: AnyProblem, layers: Sequence[NamedBoards], street: int) -> Iterator[ProblemRow]:
     next_card = street == problem.known.bit_count() + 1
     for name, boards in layer_parts(layers, problem.given_boards, street):
         live = boards.without(problem.dead) if problem.dead else boards
@@ -144,7 +111,7 @@ def _of_layers(
             yield ProblemRow(name, live.count(), dealings(boards), asked, members)
 
 
-def times_counted(problem: Problem | HoleProblem, street: int | None, layered: bool) -> int:
+def times_counted(problem: AnyProblem, street: int | None, layered: bool) -> int:
     """How often rows of boards count each deal of the statement: once for each flop or card that might lead to it."""
     if street is None:
         return 1
@@ -158,16 +125,17 @@ def times_counted(problem: Problem | HoleProblem, street: int | None, layered: b
 
 
 def answer_rows(
-    rows: list[ProblemRow[AnyProblem]], accuracy: Accuracy, seed: int, place: Place, control: Control
+    rows: list[ProblemRow], accuracy: Accuracy, seed: int, spot: Spot, control: Control
 ) -> list[AnsweredRow]:
     """Each row's counts: exact, or sampled where the statement asks for samples.
 
     Raises a running `PQLError` where exact rows would take too long.
     """
-    plans = [plan_of(row.problem, accuracy, control.threads) for row in control.checked(rows)]
+    ways = spot.ways
+    plans = [plan_of(ways, row.problem, accuracy, control.threads) for row in control.checked(rows)]
     seconds = sum(plan.seconds for plan in plans) / control.threads
     if seconds > REPORT_SECONDS:
-        raise place.error(
+        raise spot.place.error(
             "report-too-long",
             f"these {len(rows):,} rows would take about {seconds:,.0f} s to work out exactly",
             "add `samples 20000` for a sampled row each, or narrow the ranges or the boards",
@@ -177,9 +145,9 @@ def answer_rows(
     for done, (row, plan) in enumerate(zip(rows, plans, strict=True), 1):
         control.check()
         if plan.exact:
-            answer = AnsweredRow(row, _counted(row.problem, plan, quiet), None)
+            answer = AnsweredRow(row, ways.exact_tally(row.problem, plan, quiet), None)
         else:
-            tally = _drawn(row.problem, plan, (seed + done) & LARGEST_SEED, quiet)
+            tally = ways.sampled_tally(row.problem, plan, (seed + done) & LARGEST_SEED, quiet)
             answer = AnsweredRow(row, tally, tally.standard_error(0))
         if answer.tally.deals:
             answers.append(answer)
@@ -188,29 +156,30 @@ def answer_rows(
 
 
 def answer_whole(
-    problem: Problem | HoleProblem, accuracy: Accuracy, rows: int, seed: int, control: Control
+    problem: AnyProblem, ways: Ways[Any], accuracy: Accuracy, rows: int, seed: int, control: Control
 ) -> Tally:
     """The question itself, over as many random deals as all sampled rows together have."""
-    return _drawn(problem, whole_plan(accuracy, rows), seed, control.quietly())
+    return ways.sampled_tally(problem, whole_plan(accuracy, rows), seed, control.quietly())
 
 
-def plan_of(problem: Problem | HoleProblem, accuracy: Accuracy, threads: int) -> Plan:
+def plan_of(ways: Ways[Any], problem: AnyProblem, accuracy: Accuracy, threads: int) -> Plan:
     """The plan for a row of its own: exact unless samples are asked for."""
-    if isinstance(problem, HoleProblem):
-        return hole_plan(problem, accuracy if accuracy.samples is not None else Accuracy(exact=True), threads)
-    return row_plan(problem, accuracy, threads)
+    asked = accuracy if accuracy.samples is not None else Accuracy(exact=True)
+    return ways.equity_plan(problem, asked, threads)
 
 
-def _counted(problem: Problem | HoleProblem, plan: Plan, control: Control) -> Tally:
-    if isinstance(problem, HoleProblem):
-        return hole_equity.exact_tally(problem, plan, control)
-    return exact_tally(problem, plan, control)
-
-
-def _drawn(problem: Problem | HoleProblem, plan: Plan, seed: int, control: Control) -> Tally:
-    if isinstance(problem, HoleProblem):
-        return hole_equity.sampled_tally(problem, plan, seed, control)
-    return sampled_tally(problem, plan, seed, control)
+def sampled_instead(place: Place, rows: int) -> str:
+    """The help for so many rows that take too long: the same statement with samples, ready to be copied."""
+    samples = next((each for each in _SAMPLES if each * rows <= _MOST_DEALS), _FEWEST)
+    source, span = place
+    if span is None:  # of a call
+        return f"pass samples={samples} for a sampled row each, or narrow the ranges or the boards"
+    asked = " ".join(_ACCURACY.sub("", source.text[slice(*span)]).split())
+    if _TEXTURE.search(asked):  # the textures of deals, as there is no such row of its own
+        asked, samples = _TEXTURE.sub("by texture(flop)", asked), _DEALS_OF_TEXTURES
+    if len(asked) > _LONGEST_SHOWN or _COMMENT.search(asked):
+        return f"add `samples {samples}` for a sampled row each, or narrow the ranges or the boards"
+    return f"write `{asked} samples {samples}` for a sampled row each, or narrow the ranges or the boards"
 
 
 def rows_of(

@@ -11,10 +11,10 @@ from pql.results.report import AMOUNTS, ReportRow
 from .report_keys import counted_by
 
 if TYPE_CHECKING:
+    from pql.engine.board_rows import BoardRow
     from pql.results.report import KeyValue
 
     from .question import Spot
-    from .report_boards import BoardRow
     from .report_keys import RowKey
 
 

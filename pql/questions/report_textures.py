@@ -12,10 +12,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pql.cards.deck import mask_cards
+from pql.engine.board_rows import BoardRow
 from pql.notation.textures import TEXTURES, texture
 from pql.sets.boardset import BoardSet
-
-from .report_boards import BoardRow
 
 # Names are texts of the language: what comes after `minus` keeps parts apart.
 FLOP_PARTS = (

@@ -9,10 +9,10 @@ import pytest
 import pql
 from pql.api.report import equity_by
 from pql.cards.deck import cards_mask
+from pql.engine.board_rows import flop_summaries
 from pql.engine.hand_pairs import pair_vectors
 from pql.engine.vectors import Summary
 from pql.evaluator_ext import symmetry, vectors
-from pql.questions.report_boards import flop_summaries
 from pql.results import EquityResult
 from pql.sets.boardset import BoardSet
 from references.answers import answer

@@ -8,15 +8,14 @@ import pytest
 
 import pql
 from pql.api.running import control
-from pql.engine import problem
-from pql.questions import equity
+from pql.engine import two_card_ways
 
 
 def test_the_third_run_makes_nothing_again(monkeypatch: pytest.MonkeyPatch) -> None:
     query = pql.compile("equity 22+, A2s+ vs KK, 15%:0.5 on Kh7h2c")
     first, second = query.run(threads=1), query.run(threads=1)
-    monkeypatch.setattr(problem, "check_possible", None)
-    monkeypatch.setattr(equity, "equity_plan", None)
+    monkeypatch.setattr(two_card_ways, "check_possible", None)
+    monkeypatch.setattr(two_card_ways, "equity_plan", None)
     assert first == second == query.run(threads=1)
 
 

@@ -14,6 +14,7 @@ import pytest
 
 import pql
 from pql.cards.deck import card_text, cards_mask, mask_cards
+from pql.engine import board_rows, two_card_ways
 from pql.engine.algorithms import Algorithm
 from pql.engine.equity import count_deals
 from pql.engine.plan import Plan
@@ -24,9 +25,7 @@ from pql.evaluator_ext import symmetry, vectors
 from pql.formulas.expressions import Feature
 from pql.formulas.group_sums import PerDeal
 from pql.notation.textures import TEXTURES
-from pql.questions import report_boards as board_rows
 from pql.questions import report_hands as hand_rows
-from pql.questions import report_problems
 from pql.questions.report import street_of
 from pql.questions.report_textures import by_texture
 from pql.results import EquityResult, ExplainResult, ReportResult
@@ -464,7 +463,7 @@ def test_a_report_can_be_cancelled_and_watched() -> None:
         ("equity 22+ vs AK by flop", symmetry, "enumerate_boards"),
         ("equity 22+ vs 7s7d on *** by texture", symmetry, "enumerate_boards"),
         ("equity QQ+ vs JJ on AK* by flop", vectors, "sweep"),
-        ("equity QQ+ vs JJ vs AK on AK* by flop", report_problems, "exact_tally"),
+        ("equity QQ+ vs JJ vs AK on AK* by flop", two_card_ways, "exact_tally"),
     ],
 )
 def test_a_report_of_flops_stops_between_two_steps(

@@ -1,4 +1,4 @@
-"""The rows of reports by board: each flop, each turn card, each river card of a heads-up problem."""
+"""What two ranges win on each flop, or with each turn or river card: the rows of reports by board."""
 
 from __future__ import annotations
 
@@ -9,27 +9,38 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.cards.deck import DECK, mask_cards, mask_text
 from pql.cards.kernels import vectors as kernel
-from pql.engine import costs
-from pql.engine.algorithms import Algorithm
-from pql.engine.chunks import Work, chunk_size, results, slices
-from pql.engine.decide import flops_plan
-from pql.engine.flops import sweep_flops
-from pql.engine.hand_pairs import LiveHand, count_pairs, live_hands, pair_summary
-from pql.engine.plan import Plan
-from pql.engine.problem import Problem, packed_folded
-from pql.engine.vectors import STRONG, RangeVectors, Summary, vectors_of
-from pql.engine.work import Control
 from pql.evaluator_ext import symmetry
-from pql.sets.board_program import cards_program, orbits
+from pql.sets.board_program import IDENTITY, cards_program, orbits
 from pql.sets.board_symmetry import fixing_cards
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
+from . import costs
+from .algorithms import Algorithm
+from .chunks import Work, chunk_size, results, slices
+from .decide import flops_plan
+from .flops import sweep_flops
+from .hand_pairs import LiveHand, count_pairs, live_hands, pair_summary
+from .plan import Plan
+from .problem import Problem, packed_folded
+from .vectors import STRONG, RangeVectors, Summary, vectors_of
+from .work import Control
+
 if TYPE_CHECKING:
-    from pql.engine.hole_equity import HoleProblem
+    from .hole_equity import HoleProblem
 
 # Cards of a board beside one whose place is known, any of which may be the turn or the river.
 _PLACES = 4
+
+
+class BoardPart(NamedTuple):
+    """A flop, or cards that differ in nothing but their suits: their masks, how many boards each represents, how many
+    like it there are, and the problem there."""
+
+    cards: tuple[int, ...]
+    boards: int
+    times: int
+    problem: Any
 
 
 class BoardRow(NamedTuple):
@@ -171,7 +182,33 @@ def _symmetrized(vectors: kernel.Vectors | None, group: bytes) -> RangeVectors:
     return RangeVectors(*[kernel.symmetrized(vector, group) for vector in vectors])
 
 
+def on_each_flop(problem: Problem | HoleProblem) -> Iterator[BoardPart]:
+    """The problem on each flop, suits aside."""
+    ordered = problem.boards is not None and problem.boards.distinguishes_turn_from_river()
+    for flop, size in zip(*live_flops(problem), strict=True):
+        boards = BoardSet.single(mask_cards(flop))
+        if problem.boards is not None:
+            if not problem.boards.weigh(problem.dead, IDENTITY, flop)[0]:
+                continue
+            boards = problem.boards & boards
+        # On this flop alone turn and river may count without order though they count in order in the set.
+        times = 2 * size if ordered and not boards.distinguishes_turn_from_river() else size
+        yield BoardPart((flop,), size, times, problem.with_boards(boards))
+
+
 # Turn and river cards
+
+
+def with_each_card(problem: Problem | HoleProblem, street: int) -> Iterator[BoardPart]:
+    """The problem with each card that may come on the turn (4) or the river (5), suits aside."""
+    cards_by_class: dict[int, list[int]] = {}
+    for card in mask_cards(DECK & ~(problem.known | problem.dead)):
+        cards_by_class.setdefault(representative(card, problem.group), []).append(card)
+    for cards in cards_by_class.values():
+        boards = boards_with(problem.boards, problem.known, cards[0], street)
+        count = 1 if problem.known else boards.without(problem.dead).count()
+        masks = tuple([1 << card for card in cards])
+        yield BoardPart(masks, count, len(cards), problem.with_boards(boards))
 
 
 def card_rows(problem: Problem, street: int, control: Control) -> list[BoardRow]:
