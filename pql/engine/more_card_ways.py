@@ -6,9 +6,9 @@ from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from math import factorial, prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from pql.cards.deck import mask_text
+from pql.cards.deck import mask_cards, mask_text
 from pql.cards.hole_classes import ClassKey, ranks_by_suit
 from pql.cards.hole_classes import class_key as class_of
 from pql.cards.hole_classes import key_name as class_name
@@ -17,6 +17,7 @@ from pql.sets.holeset import HoleSet
 from .algorithms import Algorithm
 from .board_rows import BoardRow, on_each_flop, times, with_each_card
 from .chunks import Work, results
+from .hole_blocking import Blocking
 from .hole_equity import HoleProblem, check_possible, count_deals, exact_tally, sampled_tally
 from .hole_equity import hole_plan as equity_plan
 from .hole_odds import count_final_hands, final_hands_plan, odds_plan, tally_odds
@@ -36,8 +37,10 @@ if TYPE_CHECKING:
 __all__ = [
     "among",
     "best_first",
+    "blocking",
     "board_rows",
     "can_be_dealt",
+    "cards",
     "class_name",
     "class_of",
     "class_place",
@@ -61,6 +64,7 @@ __all__ = [
     "odds_plan",
     "problem",
     "refuse_final_hands",
+    "refuse_slow_blocking",
     "refuse_slow_hands",
     "refuse_slow_rows",
     "sampled_standings",
@@ -71,10 +75,13 @@ __all__ = [
     "tally_odds",
     "vector",
     "vectors",
+    "weights",
 ]
 
 # Seconds that a sweep may take where random deals would do.
 _SOON = 10.0
+
+Of = TypeVar("Of")
 
 everything = HoleSet.everything
 hand_text = mask_text
@@ -201,7 +208,7 @@ def members(hands: HoleSet) -> array[int]:
     return hands.held()[0]
 
 
-def best_first(hands: Sequence[int]) -> Sequence[int]:
+def best_first(hands: Sequence[Of]) -> Sequence[Of]:
     """The highest mask first."""
     return hands[::-1]
 
@@ -231,3 +238,23 @@ def first_image(hand: int, group: bytes) -> ClassKey:
             image[group[start + suit]] = ranks
         images.append((image[0], image[1], image[2], image[3]))
     return max(images)
+
+
+def weights(hands: HoleSet) -> Sequence[int | float]:
+    """The weights of a set's hands."""
+    masks, own = hands.held()
+    return own or [1] * len(masks)
+
+
+def cards(hand: int) -> tuple[int, ...]:
+    """The cards of a hand by their numbers."""
+    return tuple(mask_cards(hand))
+
+
+def refuse_slow_blocking(problem: HoleProblem, by: str, control: Control, place: Place) -> None:
+    """Nothing: it takes less than what each hand wins."""
+
+
+def blocking(problem: HoleProblem) -> Blocking:
+    """What is left of the first range when cards are gone."""
+    return Blocking(problem)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from pql.cards.combos import ALL_HANDS, hand_cards, hand_index, hand_names, indices
 from pql.cards.starting_hands import class_masks, class_names, class_of
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
 
     from .accuracy import Accuracy
+    from .blocking import Blocking
     from .board_rows import BoardRow
     from .final_hands import FinalHands
     from .odds import OddsTally
@@ -44,8 +45,10 @@ if TYPE_CHECKING:
 __all__ = [
     "among",
     "best_first",
+    "blocking",
     "board_rows",
     "can_be_dealt",
+    "cards",
     "class_name",
     "class_of",
     "class_place",
@@ -69,6 +72,7 @@ __all__ = [
     "odds_plan",
     "problem",
     "refuse_final_hands",
+    "refuse_slow_blocking",
     "refuse_slow_hands",
     "refuse_slow_rows",
     "sampled_standings",
@@ -79,10 +83,12 @@ __all__ = [
     "tally_odds",
     "vector",
     "vectors",
+    "weights",
 ]
 
 
 class_place = class_of
+Of = TypeVar("Of")
 
 
 def problem(
@@ -264,7 +270,7 @@ def members(hands: HandSet) -> list[int]:
     return list(indices(hands.bits))
 
 
-def best_first(hands: Sequence[int]) -> Sequence[int]:
+def best_first(hands: Sequence[Of]) -> Sequence[Of]:
     """The hands as they are: the first number is that of the aces."""
     return hands
 
@@ -291,3 +297,30 @@ def first_image(hand: int, group: bytes) -> int:
         hand_index(first & ~3 | group[start + (first & 3)], second & ~3 | group[start + (second & 3)])
         for start in range(0, len(group), 4)
     ])  # fmt: skip
+
+
+def weights(hands: HandSet) -> list[float]:
+    """The weights of a set's hands."""
+    held = hands.buffer()
+    return [held[hand] for hand in indices(hands.bits)]
+
+
+def cards(hand: int) -> tuple[int, int]:
+    """The cards of a hand by their numbers."""
+    return hand_cards()[hand]
+
+
+def refuse_slow_blocking(problem: Problem, by: str, control: Control, place: Place) -> None:
+    """Raises a running `PQLError` where folded ranges would take minutes."""
+    if problem.folded:
+        from .meetings import beside_seconds
+
+        seconds = beside_seconds([problem.ranges[0], *problem.folded]) * (52 if by == "card" else 1)
+        refuse_slow_folding(seconds, control.threads, place)
+
+
+def blocking(problem: Problem) -> Blocking:
+    """What is left of the first range when cards are gone."""
+    from .blocking import Blocking
+
+    return Blocking(problem)

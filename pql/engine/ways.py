@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 Asked = TypeVar("Asked")
 """A problem of such hands."""
+Of = TypeVar("Of")
 AnyProblem: TypeAlias = "Problem | HoleProblem"
 """A problem of any hands: where they meet, and what is known."""
 
@@ -136,6 +137,14 @@ class Ways(Protocol[Asked]):
         """How many deals there are, where those that hands met weigh so much."""
         ...
 
+    def refuse_slow_blocking(self, problem: Asked, by: str, control: Control, place: Place, /) -> None:
+        """Raises a running `PQLError` where rows by a word would take minutes, beside what each hand wins."""
+        ...
+
+    def blocking(self, problem: Asked, /) -> Blocking:
+        """What is left of the first range when cards are gone."""
+        ...
+
     # Rows of reports
 
     def can_be_dealt(self, problem: Asked, /) -> bool:
@@ -174,7 +183,15 @@ class Ways(Protocol[Asked]):
         """The hands of a set, as numbers or masks."""
         ...
 
-    def best_first(self, hands: Sequence[int], /) -> Sequence[int]:
+    def weights(self, hands: Any, /) -> Sequence[int | float]:
+        """The weights of the same."""
+        ...
+
+    def cards(self, hand: int, /) -> tuple[int, ...]:
+        """The cards of a hand by their numbers."""
+        ...
+
+    def best_first(self, hands: Sequence[Of], /) -> Sequence[Of]:
         """The same, those with the highest cards first."""
         ...
 
@@ -239,6 +256,41 @@ class HandVectors(Protocol):
 
     def summary(self) -> Summary:
         """What the range as a whole wins."""
+        ...
+
+
+class SumByCards(Protocol):
+    """A number for each of some hands, added up: in all, over those that hold one of some cards, over the others."""
+
+    total: float
+
+    def blocked(self, cards: tuple[int, ...], /) -> float: ...
+
+    def left(self, cards: tuple[int, ...], /) -> float: ...
+
+
+class Blocking(Protocol):
+    """Sums over the hands of the first range, by what is left of them when cards are gone."""
+
+    @property
+    def always(self) -> bool:
+        """Whether a card that is gone changes the range also where it blocks none of it: others have folded."""
+        ...
+
+    def chance(self, hand: int, /) -> float:
+        """How likely a hand is beside what others have folded, 0 where they surely hold some of it."""
+        ...
+
+    def may_be_seen(self, card: int, /) -> bool:
+        """Whether others who have folded may leave a card (a mask)."""
+        ...
+
+    def own(self, numbers: Sequence[float], /) -> SumByCards:
+        """A number for each hand of the range, added up."""
+        ...
+
+    def dealt(self, numbers: Sequence[float], /) -> SumByCards:
+        """The same, each as often as its hand is dealt."""
         ...
 
 
