@@ -12,6 +12,7 @@ from pql.cards.deck import mask_cards, mask_text
 from pql.cards.hole_classes import ClassKey, ranks_by_suit
 from pql.cards.hole_classes import class_key as class_of
 from pql.cards.hole_classes import key_name as class_name
+from pql.evaluator_ext import omaha
 from pql.sets.holeset import HoleSet
 
 from .algorithms import Algorithm
@@ -29,13 +30,16 @@ from .work import Control
 
 if TYPE_CHECKING:
     from pql.base.place import Place
+    from pql.cards.games import Game
     from pql.sets.boardset import BoardSet
 
     from .accuracy import Accuracy
+    from .nuts import NutValue
     from .vectors import Summary
 
 __all__ = [
     "among",
+    "amount",
     "best_first",
     "blocking",
     "board_rows",
@@ -61,6 +65,7 @@ __all__ = [
     "is_swept_soon",
     "live",
     "members",
+    "nut_values",
     "odds_plan",
     "problem",
     "refuse_final_hands",
@@ -75,6 +80,7 @@ __all__ = [
     "tally_odds",
     "vector",
     "vectors",
+    "weight_by_value",
     "weights",
 ]
 
@@ -258,3 +264,24 @@ def refuse_slow_blocking(problem: HoleProblem, by: str, control: Control, place:
 def blocking(problem: HoleProblem) -> Blocking:
     """What is left of the first range when cards are gone."""
     return Blocking(problem)
+
+
+def nut_values(game: Game, board: int, dead: int) -> list[NutValue]:
+    """What a board makes of all hands, from the best down, by the two cards that count."""
+    from .nuts import values_of_more
+
+    return values_of_more(game, board, dead)
+
+
+def weight_by_value(hands: HoleSet, board: int) -> dict[int, int | float]:
+    """The weight of a set's hands by the ordinal of what they make."""
+    found: dict[int, float] = {}
+    masks, own = hands.held()
+    for value, weight in zip(omaha.values(masks, board), own or [1.0] * len(masks), strict=True):
+        found[value] = found.get(value, 0.0) + weight
+    return {value: int(weight) if weight == int(weight) else weight for value, weight in found.items()}
+
+
+def amount(hands: HoleSet) -> int | float:
+    """The weight of a set as answers show it."""
+    return int(hands.weight) if hands.weight == int(hands.weight) else hands.weight

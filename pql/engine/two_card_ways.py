@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from math import fsum
 from typing import TYPE_CHECKING, TypeVar
 
 from pql.cards.combos import ALL_HANDS, hand_cards, hand_index, hand_names, indices
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from .blocking import Blocking
     from .board_rows import BoardRow
     from .final_hands import FinalHands
+    from .nuts import NutValue
     from .odds import OddsTally
     from .standings import Standing
     from .vectors import LiveVectors
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "among",
+    "amount",
     "best_first",
     "blocking",
     "board_rows",
@@ -69,6 +72,7 @@ __all__ = [
     "is_swept_soon",
     "live",
     "members",
+    "nut_values",
     "odds_plan",
     "problem",
     "refuse_final_hands",
@@ -83,6 +87,7 @@ __all__ = [
     "tally_odds",
     "vector",
     "vectors",
+    "weight_by_value",
     "weights",
 ]
 
@@ -324,3 +329,28 @@ def blocking(problem: Problem) -> Blocking:
     from .blocking import Blocking
 
     return Blocking(problem)
+
+
+def nut_values(game: Game, board: int, dead: int) -> list[NutValue]:
+    """What a board makes of all hands, from the best down."""
+    from .nuts import values_of_two
+
+    return values_of_two(board, dead)
+
+
+def weight_by_value(hands: HandSet, board: int) -> dict[int, int | float]:
+    """The weight of a set's hands by the ordinal of what they make: a whole number where all weigh 1."""
+    from .nuts import by_value
+
+    found: dict[int, int | float] = {}
+    own = None if hands.is_plain else hands.buffer()
+    for value, bits in by_value(board, hands.bits).items():
+        found[value] = bits.bit_count()
+        if own is not None and (weighed := fsum([own[hand] for hand in indices(bits)])) != found[value]:
+            found[value] = weighed
+    return found
+
+
+def amount(hands: HandSet) -> int | float:
+    """The weight of a set as answers show it."""
+    return len(hands) if hands.is_plain else hands.weight

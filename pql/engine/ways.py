@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .board_rows import BoardRow
     from .final_hands import FinalHands
     from .hole_equity import HoleProblem
+    from .nuts import NutValue
     from .odds import OddsTally
     from .plan import Plan
     from .pooling import PooledTally
@@ -173,6 +174,16 @@ class Ways(Protocol[Asked]):
         """As `dealt`, of rows of boards: `once` where each deal is in one of them."""
         ...
 
+    # Values on a board
+
+    def nut_values(self, game: Game, board: int, dead: int, /) -> list[NutValue]:
+        """What a board makes of all hands, from the best down."""
+        ...
+
+    def weight_by_value(self, hands: Any, board: int, /) -> dict[int, int | float]:
+        """The weight of a set's hands by the ordinal of what they make."""
+        ...
+
     # Sets and names of hands
 
     def live(self, problem: Asked, player: int, /) -> Any:
@@ -185,6 +196,10 @@ class Ways(Protocol[Asked]):
 
     def weights(self, hands: Any, /) -> Sequence[int | float]:
         """The weights of the same."""
+        ...
+
+    def amount(self, hands: Any, /) -> int | float:
+        """The weight of a set as answers show it."""
         ...
 
     def cards(self, hand: int, /) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ from .question import DealQuestion, NamedHands
 from .report_rows import whole_number
 
 if TYPE_CHECKING:
-    from pql.engine.ways import AnyProblem, Blocking, HandVectors, SumByCards
+    from pql.engine.ways import Blocking, HandVectors, SumByCards
 
 
 class Held(NamedTuple):
@@ -47,16 +47,15 @@ class BlockersQuestion(DealQuestion):
     chosen: NamedHands[Any] | None
     by: str
 
-    def _problem(self) -> AnyProblem:
+    def _problem(self) -> Any:
         """The opponent against all that may be held; raises a running `PQLError` if that cannot be dealt."""
         spot, ways = self.spot, self.spot.ways
         spot.check_cards()
         for side in spot.hands:
             spot.live(side)
         *held, versus = [side.hands for side in spot.hands]
-        problem: AnyProblem = spot.problem([versus, *(held or [ways.everything(spot.game)])])
-        problem = ways.swept(problem, spot.place)
-        return problem
+        problem = spot.problem([versus, *(held or [ways.everything(spot.game)])])
+        return ways.swept(problem, spot.place)
 
     def describe(self, control: Control) -> str:
         return described(

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from array import array
+from collections.abc import Mapping
 from functools import lru_cache
-from math import fsum
 
-from pql.cards.combos import ALL_HANDS, hand_cards, hand_names, hands_touching, indices
+from pql.cards.combos import ALL_HANDS, hand_names, indices
 from pql.cards.games import Game, played
 from pql.cards.hand_values import category, describe
 from pql.cards.kernels import ranking
-from pql.cards.made_hands import describe_code, hands_by_code
+from pql.engine.ways import ways_of
 from pql.engine.work import Control
 from pql.notation.live_text import live_text
 from pql.results.nuts import NutsResult, NutsRow
@@ -32,9 +31,8 @@ class NutsQuestion(DealQuestion):
         return "exact: one look-up for each hand that the board leaves"
 
     def answer(self, control: Control) -> NutsResult:
-        spot = self.spot
+        spot, ways = self.spot, self.spot.ways
         spot.check_cards()
-        live = ALL_HANDS & ~hands_touching(spot.seen)
         among = spot.hands[0] if spot.hands else None
         held = None if among is None else among.hands.without(spot.seen)
         if held is not None and not held:
@@ -42,18 +40,18 @@ class NutsQuestion(DealQuestion):
                 "impossible-deal",
                 "the range has no hand left: each holds a card that is dead or on the board",
             )
-        rows, beaten = _on_board(played(), spot.board, spot.dead, live)
+        rows, beaten, live = _on_board(spot.game, spot.board, spot.dead)
         if held is not None:
-            rows = _of_range(rows, held)
+            rows = _of_range(rows, ways.weight_by_value(held, spot.board), held.weight)
         return NutsResult(
             spot.board_text or "",
-            rows[: self.limit],
+            tuple([row for _, row in rows[: self.limit]]),
             len(rows),
-            live.bit_count(),
+            live,
             beaten,
             spot.street,
             None if among is None else among.text,
-            None if held is None else _weight(held),
+            None if held is None else ways.amount(held),
             spot.dead_text,
             spot.in_order(),
         )
@@ -64,71 +62,48 @@ _REMEMBERED = 8
 
 
 _Grid = tuple[tuple["float | None", ...], ...]
+_Rows = list[tuple[int, NutsRow]]
+"""Rows with the ordinals of their values."""
 
 
 @lru_cache(_REMEMBERED)
-def _on_board(game: Game, board: int, dead: int, live: int) -> tuple[tuple[NutsRow, ...], _Grid]:
-    """A row for each value of a live hand, the best first, and what is beaten by class; in the game that is played."""
-    everything, seen = HandSet(ALL_HANDS), board | dead
-    total = live.bit_count()
-    rows: list[NutsRow] = []
+def _on_board(game: Game, board: int, dead: int) -> tuple[_Rows, _Grid, int]:
+    """A row for each value of a live hand, the best first, what is beaten by class, and how many hands there are."""
+    values = ways_of(game).nut_values(game, board, dead)
+    total = sum([value.combos for value in values])
+    rows: _Rows = []
     better = 0
-    for ordinal, bits in sorted(by_value(board, live).items(), reverse=True):
+    for ordinal, combos, shown, made in values:
         pokerval = ranking.pokerval_of_ordinal(ordinal)
-        combos = bits.bit_count()
         better += combos
-        made = [describe_code(code).made for code in sorted(hands_by_code(board, bits), reverse=True)]
-        rows.append(
-            NutsRow(
-                len(rows) + 1,
-                category(pokerval),
-                describe(pokerval),
-                " ".join(dict.fromkeys(made)),
-                HandSet(bits),
-                live_text(HandSet(bits), everything, seen),
-                combos,
-                combos / total,
-                better / total,
-            )
+        row = NutsRow(
+            len(rows) + 1,
+            category(pokerval),
+            describe(pokerval),
+            made,
+            shown,
+            live_text(shown, HandSet(ALL_HANDS), board | dead),
+            combos,
+            combos / total,
+            better / total,
         )
-    return tuple(rows), _beaten(rows)
+        rows.append((ordinal, row))
+    return rows, _beaten(rows) if game.hole == 2 else (), total
 
 
-def _of_range(rows: tuple[NutsRow, ...], held: HandSet) -> tuple[NutsRow, ...]:
-    """The rows with what a range has of each."""
-    whole = _weight(held)
-    weights = None if held.is_plain else held.buffer()
+def _of_range(rows: _Rows, weights: Mapping[int, int | float], whole: float) -> _Rows:
+    """The rows with what a range has of each, by the ordinals of values."""
     had: int | float = 0
     found = []
-    for row in rows:
-        bits = row.held.bits & held.bits
-        has: int | float = bits.bit_count()
-        if weights is not None and (weighed := fsum([weights[hand] for hand in indices(bits)])) != has:
-            has = weighed
+    for ordinal, row in rows:
+        has = weights.get(ordinal, 0)
         had += has
-        found.append(row.changed(weight=has, has=has / whole, has_or_better=had / whole))
-    return tuple(found)
+        found.append((ordinal, row.changed(weight=has, has=has / whole, has_or_better=had / whole)))
+    return found
 
 
-def by_value(board: int, live: int) -> dict[int, int]:
-    """The live hands (bits) by the ordinal of what they make."""
-    hands = list(indices(live))
-    cards = hand_cards()
-    masks = array("Q", [board | 1 << cards[hand][0] | 1 << cards[hand][1] for hand in hands])
-    ordinals = array("H", bytes(2 * len(hands)))
-    ranking.rank_masks(masks, ordinals)
-    by_value: dict[int, int] = {}
-    for hand, ordinal in zip(hands, ordinals, strict=True):
-        by_value[ordinal] = by_value.get(ordinal, 0) | 1 << hand
-    return by_value
-
-
-def _beaten(rows: list[NutsRow]) -> _Grid:
+def _beaten(rows: _Rows) -> _Grid:
     """By class, in 13 rows of 13: the mean share of all hands that its hands beat, half of what they tie with."""
-    ahead = {hand: 1 - row.or_better + row.share / 2 for row in rows for hand in indices(row.held.bits)}
+    ahead = {hand: 1 - row.or_better + row.share / 2 for _, row in rows for hand in indices(row.held.bits)}
     shares = [(hand_names()[hand], 1, share) for hand, share in ahead.items()]
     return tuple(map(tuple, class_grid(shares, 13 - played().lowest)))
-
-
-def _weight(hands: HandSet) -> int | float:
-    return len(hands) if hands.is_plain else hands.weight

@@ -8,19 +8,16 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from pql.cards.combos import ALL_HANDS, hands_touching, parse_hand
+from pql.cards.combos import ALL_HANDS, parse_hand
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, parse_cards
 from pql.cards.games import played
 from pql.cards.hand_values import describe
 from pql.cards.kernels import ranking
 from pql.engine.accuracy import Accuracy
-from pql.engine.hole_equity import exact_plan
 from pql.evaluator_ext import omaha
 from pql.notation.live_text import live_text
 from pql.questions.equity import EquityQuestion
 from pql.questions.holes import asked_of_holes
-from pql.questions.holes.nuts import pairs_by_value
-from pql.questions.nuts import by_value
 from pql.questions.question import NamedBoards, NamedHands, Spot
 from pql.questions.random_deals import MOST_ATTEMPTS, random_deals
 from pql.sets.boardset import BoardSet
@@ -132,31 +129,19 @@ class Table:
     def is_quick(self, hands: list[str | NamedHands[Any]], board: str, times: int = 1) -> bool:
         """Whether equities of some hands or ranges are exact at once, so many of them: in Omaha not of all ranges."""
         spot = self.spot_of(hands, board, folded=True)
-        return spot.of_two_cards or times * exact_plan(spot.problem()).seconds <= _SOON
+        if spot.of_two_cards:
+            return True
+        plan = spot.ways.equity_plan(spot.problem(), Accuracy(exact=True), 1)
+        return bool(times * plan.seconds <= _SOON)
 
     def nuts(self, board: str) -> tuple[str, list[float]]:
         """The nuts of a board in words, and which share of each range has them."""
-        seen = cards_mask(board) | self.spot.dead
-        if not self.spot.of_two_cards:
-            by_ordinal = pairs_by_value(cards_mask(board), seen)
-        else:
-            by_ordinal = by_value(cards_mask(board), ALL_HANDS & ~hands_touching(seen))
-        best = max(by_ordinal)
-        nuts = HandSet(by_ordinal[best])
-        shares = []
-        for side in self.spot.hands:
-            live = side.hands.without(seen)
-            if isinstance(live, HoleSet):
-                masks, weights = live.held()
-                values = omaha.values(masks, cards_mask(board))
-                have = sum([
-                    1.0 if weights is None else weights[place] for place, value in enumerate(values) if value == best
-                ])  # fmt: skip
-            else:
-                have = (live & nuts).weight
-            shares.append(have / live.weight)
+        on, ways = cards_mask(board), self.spot.ways
+        best, _, nuts, _ = ways.nut_values(self.spot.game, on, self.spot.dead)[0]
+        live = [side.hands.without(on | self.spot.dead) for side in self.spot.hands]
+        shares = [ways.weight_by_value(hands, on).get(best, 0) / hands.weight for hands in live]
         makes = describe(ranking.pokerval_of_ordinal(best))
-        return f"{live_text(nuts, HandSet(ALL_HANDS), seen)}, {makes}", shares
+        return f"{live_text(nuts, HandSet(ALL_HANDS), on | self.spot.dead)}, {makes}", shares
 
     def statement(self, text: str, *, folded: bool = False) -> str:
         """A statement with the dead cards of the spot, and where it can take them with the `folded` hands."""

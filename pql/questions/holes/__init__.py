@@ -6,7 +6,17 @@ from importlib import import_module
 
 from pql.questions.question import Question
 
-_OF_ALL_GAMES = ("blockers", "distribution", "equity", "ev", "final_hands", "odds", "report", "strength")
+_OF_ALL_GAMES = (
+    "blockers",
+    "distribution",
+    "equity",
+    "ev",
+    "nuts",
+    "final_hands",
+    "odds",
+    "report",
+    "strength",
+)
 
 
 def asked_of_holes(question: Question) -> Question:

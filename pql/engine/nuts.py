@@ -1,0 +1,63 @@
+"""What a board makes of all hands, from the best down."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from pql.cards.combos import ALL_HANDS, hand_cards, hands_touching, indices
+from pql.cards.kernels import ranking
+from pql.cards.made_hands import describe_code, hands_by_code
+from pql.evaluator_ext import omaha
+from pql.sets.handset import HandSet
+from pql.sets.holeset import HoleSet
+
+if TYPE_CHECKING:
+    from pql.cards.games import Game
+
+
+class NutValue(NamedTuple):
+    """A value as its ordinal, how many hands are worth it, which two cards make it, and their made hands in words."""
+
+    ordinal: int
+    combos: int
+    shown: HandSet
+    made: str
+
+
+def values_of_two(board: int, dead: int) -> list[NutValue]:
+    """Of hands of two cards: they show themselves."""
+    found = sorted(by_value(board, ALL_HANDS & ~hands_touching(board | dead)).items(), reverse=True)
+    values = []
+    for ordinal, bits in found:
+        made = [describe_code(code).made for code in sorted(hands_by_code(board, bits), reverse=True)]
+        values.append(NutValue(ordinal, bits.bit_count(), HandSet(bits), " ".join(dict.fromkeys(made))))
+    return values
+
+
+def values_of_more(game: Game, board: int, dead: int) -> list[NutValue]:
+    """Of hands of more cards: which two of them count."""
+    masks, _ = HoleSet.everything(game).without(board | dead).held()
+    live, cards = list(indices(ALL_HANDS & ~hands_touching(board | dead))), hand_cards()
+    twos = array("Q", [1 << cards[pair][0] | 1 << cards[pair][1] for pair in live])
+    pairs: dict[int, int] = {}
+    for pair, value in zip(live, omaha.values(twos, board), strict=True):
+        pairs[value] = pairs.get(value, 0) | 1 << pair
+    return [
+        NutValue(ordinal, combos, HandSet(pairs[ordinal]), "")
+        for ordinal, combos in sorted(Counter(omaha.values(masks, board)).items(), reverse=True)
+    ]
+
+
+def by_value(board: int, live: int) -> dict[int, int]:
+    """Hands of two cards (bits) by the ordinal of what they make."""
+    hands = list(indices(live))
+    cards = hand_cards()
+    masks = array("Q", [board | 1 << cards[hand][0] | 1 << cards[hand][1] for hand in hands])
+    ordinals = array("H", bytes(2 * len(hands)))
+    ranking.rank_masks(masks, ordinals)
+    found: dict[int, int] = {}
+    for hand, ordinal in zip(hands, ordinals, strict=True):
+        found[ordinal] = found.get(ordinal, 0) | 1 << hand
+    return found
