@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Unpack
 
 from pql.base.arguments import checked_text
 from pql.cards.card_lists import AnyCards
+from pql.engine.outs_rules import RULES
 from pql.questions.next_card import MOST_OPPONENTS
 from pql.questions.outs import OutsQuestion
-from pql.questions.outs_rules import RULES
 from pql.questions.sample import checked_seed
 from pql.results.outs import OutsResult, OutsTable
 

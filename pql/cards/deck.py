@@ -162,3 +162,20 @@ def mask_text(mask: int) -> str:
     'AsAh2c'
     """
     return "".join([_TEXT_OF_CARD[card] for card in mask_cards(mask)])
+
+
+def cards_of(mask: int) -> list[int]:
+    """The cards of a mask one by one, as masks of one card, highest first."""
+    bits = []
+    while mask:
+        bits.append(1 << mask.bit_length() - 1)
+        mask ^= bits[-1]
+    return bits
+
+
+def unseen(*seen: int) -> list[int]:
+    """The cards that may come, as masks of one card, highest first: all that are in none of the masks."""
+    mask = 0
+    for cards in seen:
+        mask |= cards
+    return cards_of(DECK & ~mask)

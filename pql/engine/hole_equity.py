@@ -299,28 +299,13 @@ def sampled_tally(problem: HoleProblem, plan: Plan, seed: int, control: Control)
     return tally
 
 
-def equities_of(
-    problems: Sequence[HoleProblem], seed: int, control: Control
-) -> tuple[list[tuple[float | None, float | None]], bool]:
-    """The first player's equity in several problems, all exact, or all sampled and then with a standard error.
-
-    None where there is no deal: dead cards may leave no river.
-    """
+def equity_plans(problems: Sequence[HoleProblem], threads: int) -> list[Plan]:
+    """The plans for several problems that are answered together, as those of outs: all exact, or all sampled."""
     plans = [exact_plan(problem) for problem in problems]
     whole = Plan(Algorithm.HANDS, sum([plan.seconds for plan in plans]))
-    exact = decide(lambda: whole, ANY_ACCURACY, control.threads).exact
-    found: list[tuple[float | None, float | None]] = []
-    quiet = control.quietly()
-    for problem, plan in zip(problems, plans, strict=True):
-        control.check()
-        if exact:
-            counted = exact_tally(problem, plan, quiet)
-            found.append((counted.equity(0) if counted.deals else None, None))
-        else:
-            drawn = sampled_tally(problem, Plan(Algorithm.DEALS, samples=_SAMPLES), seed, quiet)
-            found.append((drawn.equity(0), drawn.standard_error(0)) if drawn.deals else (None, None))
-        control.report(len(found) / len(problems))
-    return found, exact
+    if decide(lambda: whole, ANY_ACCURACY, threads).exact:
+        return plans
+    return [Plan(Algorithm.DEALS, samples=_SAMPLES)] * len(plans)
 
 
 def sample_of(problem: HoleProblem, by_type: bool = False) -> tuple[Any, ...]:

@@ -19,7 +19,7 @@ from .algorithms import Algorithm
 from .board_rows import BoardRow, on_each_flop, times, with_each_card
 from .chunks import Work, results
 from .hole_blocking import Blocking
-from .hole_equity import HoleProblem, check_possible, count_deals, exact_tally, sampled_tally
+from .hole_equity import HoleProblem, check_possible, count_deals, equity_plans, exact_tally, sampled_tally
 from .hole_equity import hole_plan as equity_plan
 from .hole_odds import count_final_hands, final_hands_plan, odds_plan, tally_odds
 from .hole_strength import exact_standing, hole_strength_plans, sampled_standings
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from .accuracy import Accuracy
     from .nuts import NutValue
+    from .outs_cards import JudgedHand, Side
     from .vectors import Summary
 
 __all__ = [
@@ -55,6 +56,7 @@ __all__ = [
     "dealt_in_rows",
     "describe_rows",
     "equity_plan",
+    "equity_plans",
     "everything",
     "exact_standing",
     "exact_tally",
@@ -63,6 +65,7 @@ __all__ = [
     "hand_text",
     "hands_plan",
     "is_swept_soon",
+    "judged_hands",
     "live",
     "members",
     "nut_values",
@@ -78,6 +81,7 @@ __all__ = [
     "strength_plans",
     "swept",
     "tally_odds",
+    "unchecked",
     "vector",
     "vectors",
     "weight_by_value",
@@ -285,3 +289,17 @@ def weight_by_value(hands: HoleSet, board: int) -> dict[int, int | float]:
 def amount(hands: HoleSet) -> int | float:
     """The weight of a set as answers show it."""
     return int(hands.weight) if hands.weight == int(hands.weight) else hands.weight
+
+
+def unchecked(ranges: Sequence[HoleSet], boards: BoardSet | None, dead: int) -> HoleProblem:
+    """The problem of ranges of which somebody may hold nothing."""
+    return HoleProblem(ranges, (), boards, dead)
+
+
+def judged_hands(
+    live: HoleSet, sides: Sequence[Side], board: int, dead: int, rule: str, place: Place, control: Control
+) -> list[JudgedHand]:
+    """The hands of a set with what each card that can come does to them."""
+    from . import hole_outs
+
+    return hole_outs.judged_hands(live, sides, board, dead, rule, place, control)

@@ -16,6 +16,7 @@ from . import estimates, feasibility
 from .algorithms import Algorithm
 from .decide import (
     equity_plan,
+    equity_plans,
     flops_plan,
     folded_hands_plan,
     hands_algorithm,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from .final_hands import FinalHands
     from .nuts import NutValue
     from .odds import OddsTally
+    from .outs_cards import JudgedHand, Side
     from .standings import Standing
     from .vectors import LiveVectors
     from .work import Control
@@ -62,6 +64,7 @@ __all__ = [
     "dealt_in_rows",
     "describe_rows",
     "equity_plan",
+    "equity_plans",
     "everything",
     "exact_standing",
     "exact_tally",
@@ -70,6 +73,7 @@ __all__ = [
     "hand_text",
     "hands_plan",
     "is_swept_soon",
+    "judged_hands",
     "live",
     "members",
     "nut_values",
@@ -85,6 +89,7 @@ __all__ = [
     "strength_plans",
     "swept",
     "tally_odds",
+    "unchecked",
     "vector",
     "vectors",
     "weight_by_value",
@@ -354,3 +359,17 @@ def weight_by_value(hands: HandSet, board: int) -> dict[int, int | float]:
 def amount(hands: HandSet) -> int | float:
     """The weight of a set as answers show it."""
     return len(hands) if hands.is_plain else hands.weight
+
+
+def unchecked(ranges: Sequence[HandSet], boards: BoardSet | None, dead: int) -> Problem:
+    """The problem of ranges of which somebody may hold nothing."""
+    return Problem(list(ranges), boards, dead)
+
+
+def judged_hands(
+    live: HandSet, sides: Sequence[Side], board: int, dead: int, rule: str, place: Place, control: Control
+) -> list[JudgedHand]:
+    """The hands of a set with what each card that can come does to them."""
+    from . import outs_cards
+
+    return outs_cards.judged_hands(live, sides, board, dead, rule, place, control)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .hole_equity import HoleProblem
     from .nuts import NutValue
     from .odds import OddsTally
+    from .outs_cards import JudgedHand, Side
     from .plan import Plan
     from .pooling import PooledTally
     from .problem import Problem
@@ -48,6 +49,10 @@ class Ways(Protocol[Asked]):
         /,
     ) -> Asked:
         """The problem of ranges that meet; raises a running `PQLError` if no deal is possible."""
+        ...
+
+    def unchecked(self, ranges: Sequence[Any], boards: BoardSet | None, dead: int, /) -> Asked:
+        """The problem of ranges of which somebody may hold nothing."""
         ...
 
     def count_deals(self, problem: Asked, control: Control, /) -> int:
@@ -172,6 +177,24 @@ class Ways(Protocol[Asked]):
 
     def dealt_in_rows(self, problem: Asked, met: float, once: bool, control: Control, /) -> int:
         """As `dealt`, of rows of boards: `once` where each deal is in one of them."""
+        ...
+
+    def equity_plans(self, problems: list[Asked], threads: int, /) -> list[Plan]:
+        """The plans for several equities that are asked for together: all exact, or all sampled."""
+        ...
+
+    def judged_hands(
+        self,
+        live: Any,
+        sides: Sequence[Side],
+        board: int,
+        dead: int,
+        rule: str,
+        place: Place,
+        control: Control,
+        /,
+    ) -> list[JudgedHand]:
+        """The hands of a set with what each card that can come does to them, for `outs`."""
         ...
 
     # Values on a board

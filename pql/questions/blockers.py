@@ -13,12 +13,11 @@ from math import inf
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from pql.cards.deck import card_text
+from pql.cards.deck import card_text, unseen
 from pql.engine.work import Control
 from pql.results.blockers import BlockersResult, BlockersRow
 
 from .distribution import NARROWER, described
-from .next_card import unseen
 from .question import DealQuestion, NamedHands
 from .report_rows import whole_number
 

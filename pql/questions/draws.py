@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pql.cards.deck import DECK, card_text, cards_mask, mask_cards
+from pql.cards.deck import DECK, card_text, cards_mask, cards_of, mask_cards
 from pql.cards.hand_values import HAND_TYPES, describe, hand_types
 from pql.cards.kernels import made_hands, ranking
 from pql.cards.made_hands import MADE_BITS, draw_masks
@@ -19,7 +19,7 @@ from pql.engine.work import Control
 from pql.results.draws import DRAWS, DrawsResult, RangeDrawsResult
 from pql.sets.handset import HandSet
 
-from .next_card import cards_of, check_street
+from .next_card import check_street
 from .question import DealQuestion
 
 _STRAIGHT_FLUSH = 8

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.cards.deck import DECK
 from pql.cards.one_place import clash
 
 if TYPE_CHECKING:
@@ -41,20 +40,3 @@ def live_hands(side: NamedHands[Hands], board: int, dead: int, place: Place) -> 
     else:
         message = f"{next(iter(hands))} holds a dead card"
     raise place.error(*clash(message))
-
-
-def cards_of(mask: int) -> list[int]:
-    """The cards of a mask one by one, as masks of one card, highest first."""
-    bits = []
-    while mask:
-        bits.append(1 << mask.bit_length() - 1)
-        mask ^= bits[-1]
-    return bits
-
-
-def unseen(*seen: int) -> list[int]:
-    """The cards that may come, as masks of one card, highest first: all that are in none of the masks."""
-    mask = 0
-    for cards in seen:
-        mask |= cards
-    return cards_of(DECK & ~mask)

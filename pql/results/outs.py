@@ -104,7 +104,7 @@ class OutsResult(Result):
     @property
     def outs(self) -> tuple[NextCard, ...]:
         """The cards that are outs."""
-        return tuple([card for card in self.cards if card.is_out])
+        return tuple([card for card in self.cards if card.refused is None])
 
     @property
     def count(self) -> int:

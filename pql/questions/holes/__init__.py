@@ -14,6 +14,7 @@ _OF_ALL_GAMES = (
     "nuts",
     "final_hands",
     "odds",
+    "outs",
     "report",
     "strength",
 )

@@ -7,12 +7,12 @@ from collections import Counter
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from pql.cards.deck import card_text, mask_text
+from pql.cards.deck import card_text, mask_text, unseen
 from pql.cards.hand_values import HAND_TYPES, describe
 from pql.cards.hole_draws import spoken_draws
 from pql.cards.made_hands import describe_code, omaha_code
 from pql.evaluator_ext import columns, omaha, ranking
-from pql.questions.next_card import check_street, unseen
+from pql.questions.next_card import check_street
 from pql.questions.question import DealQuestion
 from pql.results.draws import OMAHA_DRAWS, DrawsResult, RangeDrawsResult
 from pql.sets.holeset import HoleSet

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from pql.cards.deck import cards_mask, mask_text
 from pql.cards.kernels import equity, ranking, vectors
 from pql.cards.one_place import clash, undealt
-from pql.engine.decide import refuse_many_opponents
-from pql.engine.feasibility import can_be_dealt
+
+from .decide import refuse_many_opponents
+from .feasibility import can_be_dealt
 
 if TYPE_CHECKING:
     from pql.base.place import Place
     from pql.sets.handset import HandSet
 
-    from .question import NamedHands
+    from .outs_cards import Side
 
 # How many cards improve a hand, at most times.
 _IMPROVING_CARDS = 20
@@ -31,7 +32,7 @@ class Opponents:
 
     __slots__ = ("board", "hands", "known", "names", "ranges")
 
-    def __init__(self, sides: tuple[NamedHands, ...], hero: int, board: int, dead: int, place: Place) -> None:
+    def __init__(self, sides: Sequence[Side], hero: int, board: int, dead: int, place: Place) -> None:
         self.board = board
         self.names = [side.text for side in sides]
         self.hands = [_live(side, hero, board, dead, place) for side in sides]
@@ -77,11 +78,11 @@ class Opponents:
         return any(ranking.pokerval(cards | self.board | card) > hero for cards in self.known.values())
 
 
-def _live(side: NamedHands, hero: int, board: int, dead: int, place: Place) -> HandSet:
+def _live(side: Side, hero: int, board: int, dead: int, place: Place) -> HandSet:
     text, hands = side.text, side.hands
     if not hands:
         raise place.error("impossible-deal", f"the opponent `{text}` has no hands: the set is empty")
-    live = hands.without(hero | board | dead)
+    live: HandSet = hands.without(hero | board | dead)
     if live:
         return live
     if len(hands) == 1:

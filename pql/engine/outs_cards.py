@@ -9,23 +9,24 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from pql.cards.combos import HAND_COUNT, hand_cards, hand_names
-from pql.cards.deck import card_text
+from pql.base.diagnostics import PQLError
+from pql.cards.combos import HAND_COUNT, hand_cards, hand_names, indices
+from pql.cards.deck import card_text, unseen
 from pql.cards.games import Game, played
 from pql.cards.kernels import ranking
-from pql.engine.estimates import combinations
 from pql.results.outs import NextCard
+from pql.sets.handset import HandSet
 
-from .next_card import unseen
+from .estimates import combinations
 from .outs_opponents import Opponents, Standings, standings
 from .outs_rules import RULES, Rule, Spot, group_of, type_name
 
 if TYPE_CHECKING:
-    from pql.engine.work import Control
+    from pql.base.place import Place
 
-    from .question import NamedHands
+    from .work import Control
 
 MOST_TOUCHED = 3 * 51
 """A hand and a card share a card with fewer hands than this: of a larger range several are left."""
@@ -35,6 +36,65 @@ _HALF = 0.5 + 1e-12
 _REMEMBERED = 256
 # Hands against three and more ranges go through a card so many at a time that it takes about as long.
 _SECONDS = 0.01
+
+
+class Side(Protocol):
+    """An opponent: the hands as the question writes them, and as a set."""
+
+    @property
+    def text(self) -> str: ...
+
+    @property
+    def hands(self) -> Any: ...
+
+
+class JudgedHand(NamedTuple):
+    """A hand as text, what it is worth as a pokerval, and every card that can come, highest first.
+
+    `met` are the sets of the hand and of its opponents, None without any; `by_range` is whether one of these may hold
+    several hands. In Omaha `draws` are what the hand draws to.
+    """
+
+    hand: str
+    worth: int
+    cards: Sequence[NextCard]
+    met: Sequence[Any] | None
+    by_range: bool
+    draws: tuple[str, ...] | None = None
+
+
+def judged_hands(
+    live: HandSet, sides: Sequence[Side], board: int, dead: int, rule: str, place: Place, control: Control
+) -> list[JudgedHand]:
+    """The hands of a set with what each card does to them; raises a running `PQLError` where none can be dealt."""
+    every = None
+    # The opponents are the same for all hands where one has a range so large that none leaves only one hand of it.
+    if len(live) > 1 and len(sides) == 1 and len(sides[0].hands.without(board | dead)) > MOST_TOUCHED:
+        every = Opponents(sides, 0, board, dead, place)
+    heroes, refused = [], None
+    for number in control.checked(indices(live.bits)):
+        hero = Hero(number)
+        try:
+            if sides:
+                hero.opponents = every or Opponents(sides, hero.mask, board, dead, place)
+            heroes.append(hero)
+        except PQLError as error:
+            if len(live) == 1 or error.diagnostics[0].code != "impossible-deal":
+                raise
+            refused = error  # a hand that some opponent cannot meet: such deals do not occur
+    if refused is not None and not heroes:
+        raise refused
+    Judge(sides, board, dead, rule).judge(heroes, control if len(live) > 1 else control.quietly())
+    return [
+        JudgedHand(
+            hero.hand,
+            ranking.pokerval(hero.mask | board),
+            hero.cards,
+            None if hero.opponents is None else [HandSet(1 << hero.number), *hero.opponents.hands],
+            hero.opponents is not None and bool(hero.opponents.ranges),
+        )
+        for hero in heroes
+    ]
 
 
 class Hero:
@@ -59,7 +119,7 @@ class Hero:
 class Judge:
     """Finds every card that can come, with the rule that refuses it if it is no out."""
 
-    def __init__(self, sides: tuple[NamedHands, ...], board: int, dead: int, rule: str) -> None:
+    def __init__(self, sides: Sequence[Side], board: int, dead: int, rule: str) -> None:
         self.sides = sides
         self.board = board
         self.dead = dead
