@@ -235,6 +235,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("row-limit", "the answer has more rows than its session allows"),
         Code("function-failed", "your own function (`Session.function`) raises, or gives no value for some deal"),
         Code("not-sent", "work cannot be sent to the processes of an `executor`"),
+        Code("lost-process", "a process of an `executor` has ended before its work was done"),
         Code("no-files", "the session reads and writes no files"),
     ),
     "Services": (

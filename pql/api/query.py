@@ -293,19 +293,20 @@ class Query(Shown, Generic[Answer]):
             return None
         if compiled.missing and ready is None:
             raise without_values(compiled.missing)
+
+        def found(inner: Control) -> Result:
+            try:
+                return (question.question(inner) if ready is None else ready).answer(inner)
+            except PQLError:  # one of time is an error of the system too
+                raise
+            except OSError as problem:
+                raise Place((compiled.source, self.span)).failed(problem) from problem
+
         try:
-            if ready is not None:
-                result = carry_out(ready.answer, given)
-            elif question.immediate:
-                given.check()
-                result = question.question(given).answer(given)
-            else:
-                result = carry_out(lambda inner: question.question(inner).answer(inner), given)
+            result = carry_out(found, given, here=ready is None and question.immediate)
             given.budget.check_rows(_rows(result))
         except PQLError as error:
             raise placed(error, self.span, compiled.source).with_traceback(None) from error.__cause__
-        except OSError as problem:
-            raise Place((compiled.source, self.span)).failed(problem) from problem
         except Exception as problem:
             if given.executor is None or "pickle" not in f"{type(problem).__name__} {problem}".lower():
                 raise

@@ -17,7 +17,7 @@ from types import FunctionType
 from pql.base.arguments import real_number
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.typed import Any, TypedDict, TypeVar
-from pql.engine.work import CancelFlag, Control, Progress
+from pql.engine.work import CallersError, CancelFlag, Control, Progress
 from pql.names.limits import UNLIMITED, Budget, Limits
 
 TYPE_CHECKING = False
@@ -154,22 +154,47 @@ def _unknown(name: str, arguments: type[Watched], given: Watched) -> Exception:
     return TypeError(f"{message}. Did you mean '{meant}'?" if meant else message)
 
 
-def carry_out(answer: Callable[[Control], Answer], given: Control) -> Answer:
-    """The answer of some work; a flag or a deadline is looked at fifty times a second, however long its steps are."""
+def carry_out(answer: Callable[[Control], Answer], given: Control, *, here: bool = False) -> Answer:
+    """The answer of some work; a flag or a deadline is looked at fifty times a second, however long its steps are.
+
+    Work that is done `here` is so short that they are looked at before it alone.
+    """
     try:
-        if given.cancel is None and not given.budget.can_end:
+        if here:
+            given.check()
+        if here or (given.cancel is None and not given.budget.can_end):
             return answer(given)
         from pql.engine.interrupting import run_interruptibly
 
         return run_interruptibly(answer, given)
     except PQLError as error:  # where in the engine it was found is nothing to those who asked
         raise error.with_traceback(None) from error.__cause__
+    except CallersError as raised:
+        raise raised.error from None
+    except RuntimeError as problem:
+        if given.executor is None or not _is_of_executor(problem):
+            raise
+        raise PQLError(
+            Diagnostic(
+                "lost-process",
+                f"a process of the executor has ended before its work was done: {problem}",
+                help="it may have had too little memory; make another executor, as this one takes no more work",
+            ),
+            running=True,
+        ) from problem
     finally:
-        if given.progress is not None:
+        if given.progress is not None and not here:
             from .progress import ProgressBar
 
             if isinstance(given.progress, ProgressBar):
                 given.progress.close()
+
+
+def _is_of_executor(problem: RuntimeError) -> bool:
+    """Whether an executor says that it cannot work any more."""
+    from concurrent.futures import BrokenExecutor
+
+    return isinstance(problem, BrokenExecutor)
 
 
 def _shown(progress: Progress | bool | None) -> Progress | None:

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import errno
 import io
+import math
 import os
+import re
 import stat
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    _HAS_LOCKS = False
+else:
+    _HAS_LOCKS = True
 
 Made = TypeVar("Made")
 
@@ -22,6 +32,10 @@ _READING = (
 # In bytes: what is read ahead, and what is read at once of a file that is read whole.
 _BUFFER = 1 << 16
 _PIECE = 1 << 24
+# Of the names of files that are not complete. How long such a file may be there without a lock: from when it is made to
+# when it is locked, and where there are no locks.
+_RANDOM_BYTES = 8
+_SECONDS_TO_LOCK, _SECONDS_OF_A_DAY = 1.0, 86_400.0
 _WRITING = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
@@ -147,12 +161,15 @@ def new_file(path: str) -> Iterator[IO[bytes]]:
             yield file
         return
     path = os.path.realpath(path)
+    remove_left_over(path)
     folder, name = os.path.split(path)
     # A name that nobody can guess, in a folder that others may write to.
-    fresh = os.path.join(folder, f".{name}.{os.urandom(8).hex()}")
+    fresh = os.path.join(folder, f".{name}.{os.urandom(_RANDOM_BYTES).hex()}")
     _unfinished.add(fresh)
+    held = None
     try:
         with open(os.open(fresh, _WRITING, 0o666), "wb") as file:
+            held = _held(file.fileno())
             if os.path.exists(path):
                 os.chmod(fresh, stat.S_IMODE(os.stat(path).st_mode))
             yield file
@@ -165,6 +182,54 @@ def new_file(path: str) -> Iterator[IO[bytes]]:
         raise
     finally:
         _unfinished.discard(fresh)
+        if held is not None:
+            os.close(held)
+
+
+def _held(handle: int) -> int | None:
+    """Says by a lock that a file is being written, until what is returned is closed or the process ends."""
+    if not _HAS_LOCKS:
+        return None
+    with suppress(OSError):  # a file system without locks
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    return os.dup(handle)
+
+
+def remove_left_over(path: str) -> None:
+    """Removes what processes that were killed left of a file that they were writing: for who opens it next.
+
+    What another process is still writing stays, for it holds a lock on it. Where there are no locks, what is a day old
+    goes.
+    """
+    folder, name = os.path.split(os.path.realpath(path))
+    ours = re.compile(rf"\.{re.escape(name)}\.[0-9a-f]{{{2 * _RANDOM_BYTES}}}")
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if ours.fullmatch(entry.name) and entry.path not in _unfinished:
+                with suppress(OSError):
+                    _remove_if_left(entry.path)
+
+
+def _remove_if_left(path: str) -> None:
+    status = os.lstat(path)
+    if stat.S_ISREG(status.st_mode) and time.time() - status.st_mtime > _seconds_unlocked(path):
+        os.unlink(path)
+
+
+def _seconds_unlocked(path: str) -> float:
+    """How old a file without a lock has to be before nobody writes it any more; without end while it has one."""
+    if not _HAS_LOCKS:
+        return _SECONDS_OF_A_DAY
+    handle = os.open(path, _READING)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return math.inf
+    except OSError:  # a file system without locks
+        return _SECONDS_OF_A_DAY
+    finally:
+        os.close(handle)
+    return _SECONDS_TO_LOCK
 
 
 def _without_waiting(path: str, flags: int) -> int:

@@ -101,14 +101,16 @@ def run_interruptibly(answer: Callable[[Control], Answer], control: Control) -> 
 
     control.check()
     work = _Work(answer, control)
-    work.start()
+    try:
+        work.start()
+    except RuntimeError:  # no thread can be had, as in a browser: the work itself looks between its chunks
+        return answer(control)
     ended = False
     try:
         while not ended:
             ended = work.ended.acquire(timeout=POLL_SECONDS)
-            if not ended and not work.messages and control.progress is not None:
-                # Nothing is new but the time: this shows that the run is alive.
-                control.progress(control.fraction, control.message)
+            if not ended and not work.messages:
+                control.report_again()
             while work.messages:
                 fraction, message = work.messages.popleft()
                 control.report(fraction, message)

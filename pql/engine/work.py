@@ -14,6 +14,7 @@ from contextlib import closing
 from functools import cache, partial
 
 from pql.base.arguments import checked_threads
+from pql.base.diagnostics import PQLError
 from pql.base.typed import Protocol, TypeVar
 from pql.cards.games import GAMES, HOLDEM, played, playing
 from pql.names.limits import Budget
@@ -57,6 +58,14 @@ def processors() -> int:
     return os.cpu_count() or 1
 
 
+class CallersError(Exception):
+    """What a function of the caller's raised, kept apart from what the work itself fails with: he gets it as it is."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__(str(error))
+        self.error = error
+
+
 class CancelFlag(Protocol):
     """The type of `cancel`, such as `threading.Event`."""
 
@@ -86,9 +95,16 @@ class Control:
 
     def check(self) -> None:
         """Raises `Cancelled` if the run is to stop, `Timeout` if its time is up."""
-        if self.cancel is not None and self.cancel.is_set():
+        if self.cancel is not None and self._is_cancelled(self.cancel):
             raise Cancelled("cancelled", self.message)
         self.budget.check()
+
+    @staticmethod
+    def _is_cancelled(flag: CancelFlag) -> bool:
+        try:
+            return flag.is_set()
+        except OSError as error:  # such as that of a flag that other processes set
+            raise CallersError(error) from error
 
     def last_check(self) -> None:
         """`check` before something is changed for good: who cancels later waits for the answer."""
@@ -120,8 +136,18 @@ class Control:
     def report(self, fraction: float | None, message: Message | None = None) -> None:
         """Reports progress (0 to 1, None when unknown) and a message with the estimate so far."""
         self.fraction, self.message = fraction, message or Message()
-        if self.progress is not None:
-            self.progress(fraction, self.message)
+        self.report_again()
+
+    def report_again(self) -> None:
+        """Reports what was reported last: nothing is new but the time, which shows that the run is alive."""
+        if self.progress is None:
+            return
+        try:
+            self.progress(self.fraction, self.message)
+        except (Cancelled, PQLError, CallersError):
+            raise
+        except Exception as error:  # not to be taken for an error of a file, as one of a pipe would be
+            raise CallersError(error) from error
 
     def map(
         self, unit: Callable[..., Any], tasks: Iterable[tuple[Any, ...]], *, parallel: bool
@@ -146,7 +172,15 @@ class Control:
     def _threaded(self, unit: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Generator[Any]:
         from concurrent.futures import ThreadPoolExecutor
 
-        pool = ThreadPoolExecutor(self.threads, "pql")
+        class Threads(ThreadPoolExecutor):
+            def submit(self, unit: Callable[..., Any], /, *task: Any, **named: Any) -> Future[Any]:
+                """As every pool does it; where no thread can be had (a browser has none), here and now."""
+                try:
+                    return super().submit(unit, *task, **named)
+                except RuntimeError:
+                    return _done_here(partial(unit, *task, **named))
+
+        pool = Threads(self.threads, "pql")
         wait = True
         try:
             # The inner iterator is closed first: it takes back what has not started before the pool waits for the rest.
@@ -210,10 +244,20 @@ class Control:
         except TimeoutError:
             if future.done():
                 return True
-        if self.progress is not None:
-            # Nothing is new but the time: this shows that the run is alive.
-            self.progress(self.fraction, self.message)
+        self.report_again()
         return False
+
+
+def _done_here(work: Callable[[], Any]) -> Future[Any]:
+    """Work that is done at once, as if a thread had done it."""
+    from concurrent.futures import Future
+
+    done: Future[Any] = Future()
+    try:
+        done.set_result(work())
+    except BaseException as error:
+        done.set_exception(error)
+    return done
 
 
 def in_game(unit: Callable[..., Any]) -> Callable[..., Any]:

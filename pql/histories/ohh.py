@@ -13,6 +13,8 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from pql.base.json_text import TooDeepError, is_too_deep
+
 from .formats import OHH
 from .games import HOLE_CARDS, game_of, other_game
 from .ohh_fields import (
@@ -91,12 +93,14 @@ def hand_of(text: bytes) -> dict[str, Any]:
         raise BrokenHandError(f"a hand of more than {LONGEST:,} bytes")
     try:
         words = text.decode().strip()
+        if is_too_deep(words):
+            raise TooDeepError
         whole, end = _JSON.raw_decode(words)
     except json.JSONDecodeError as problem:
         raise BrokenHandError(f"is not valid JSON: {problem.msg} in its line {problem.lineno}") from None
     except UnicodeDecodeError:
         raise BrokenHandError("no text in UTF-8") from None
-    except RecursionError:
+    except TooDeepError:
         raise BrokenHandError("brackets too deep") from None
     except ValueError as problem:  # numbers of thousands of digits
         raise BrokenHandError(f"is not valid JSON: {str(problem)[:100]}") from None

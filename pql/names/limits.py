@@ -212,7 +212,15 @@ class Budget:
             )
 
 
-_CODES = (TIME_LIMIT, "memory-limit", "row-limit", "sample-limit", "no-files", FUNCTION_FAILED)
+_CODES = (
+    TIME_LIMIT,
+    "memory-limit",
+    "row-limit",
+    "sample-limit",
+    "no-files",
+    FUNCTION_FAILED,
+    "lost-process",
+)
 
 
 def _exceeded(code: str, message: str, help: str | None) -> PQLError:

@@ -14,6 +14,10 @@ from typing import IO, TYPE_CHECKING, Any
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.files import new_file as new_file  # for the files of the shell too
 from pql.base.files import reason, write_whole
+from pql.base.files import remove_left_over as remove_left_over
+from pql.base.json_text import TooDeepError as TooDeepError  # for what services and shells read
+from pql.base.json_text import json_value as json_value
+from pql.base.json_text import shallow as shallow
 from pql.notation.range_files import kind_to_write, write_range
 
 from .arrow import installed

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 import pql
 from pql.repl.config import configure
 from pql.repl.interrupt import interrupts
-from pql.repl.places import ranges_file, start_files
+from pql.repl.places import ranges_file, start_files, state_file
 from pql.repl.prompt.line_editor import LineEditor
 from pql.repl.shell.bare_ranks import BareRanks
 from pql.repl.shell.shell import InteractiveShell
 from pql.repl.state import ShellState
 from pql.repl.terminal import terminal_restored
+from pql.results.exporting import remove_left_over
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -40,6 +41,7 @@ def start_shell(
         state.settings.set("history", "off")
     if arguments.timing:
         state.settings.set("timing", True)
+    remove_left_over(state_file("saved.json"))
     interrupts.started(ends=False)
     editor = LineEditor(state, color=bool(console.err_page.colors))
     shell = InteractiveShell(state, console, editor, executor)

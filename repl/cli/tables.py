@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json
 import os
 import sys
 from collections.abc import Iterator
@@ -116,9 +115,11 @@ def _json_lines(lines: Iterable[str], _: str) -> Iterator[tuple[dict[str, list[A
 
 
 def _object(number: int, line: str) -> dict[str, Any]:
+    from pql.results.exporting import json_value
+
     try:
-        value = json.loads(line)
-    except (ValueError, RecursionError):
+        value = json_value(line)
+    except ValueError:
         value = None
     if not isinstance(value, dict):
         raise UnreadableTableError(f"line {number} is not a JSON object")

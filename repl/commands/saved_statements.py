@@ -34,14 +34,16 @@ class SavedStatements:
 
     def items(self) -> list[tuple[str, str]]:
         """Names and statements, by name; none if there is no file."""
+        from pql.results.exporting import TooDeepError, json_value
+
         try:
             with open_file(self._path) as file:
-                content = json.loads(file.read().decode("utf-8-sig"))
+                content = json_value(file.read().decode("utf-8-sig"))
         except FileNotFoundError:
             return []
         except OSError as error:
             raise self._unreadable(error.strerror or str(error)) from None
-        except RecursionError:
+        except TooDeepError:
             raise self._unreadable("it is nested too deeply") from None
         except ValueError as error:
             raise self._unreadable(f"it is not JSON: {error}") from None

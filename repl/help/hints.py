@@ -77,6 +77,7 @@ def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | 
     """
     if len(text) > _LONGEST:
         return None
+    cursor = max(0, min(cursor, len(text)))
     unfinished = _unfinished(text, cursor, session) or _begun_statement(text[:cursor], session)
     if unfinished is not None:
         return unfinished

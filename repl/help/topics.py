@@ -194,7 +194,8 @@ def _of_session(topic: str, session: pql.Session | None) -> list[Section]:
         twin = session.copy()
         text = prefix + topic
         at = pql.expression_at(text, len(text))
-        if at is not None and at.language == kind and not twin.compile(text).failed:
+        compilation = twin.compile(text) if at is not None and at.language == kind else None
+        if compilation is not None and not compilation.failed and len(compilation.queries) == 1:
             hint = hint_for(text, len(text), session)
             if hint is not None:
                 found.append((topic, f"({kind}) {hint.text}{_members(text, session)}"))

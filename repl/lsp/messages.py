@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from pql.results.exporting import json_value
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -74,8 +76,8 @@ def parsed(body: bytes, structured: Callable[[dict[str, Any]], Any]) -> Any:
     'exit'
     """
     try:
-        message = json.loads(body)
-    except (ValueError, RecursionError):
+        message = json_value(body)
+    except ValueError:
         raise InvalidMessageError(PARSE_ERROR, "this is not JSON") from None
     if not isinstance(message, dict) or message.get("jsonrpc") != "2.0":
         raise InvalidMessageError(INVALID_REQUEST, 'a message is an object with "jsonrpc": "2.0"')

@@ -11,11 +11,12 @@ import asyncio
 import os
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcContentModified, JsonRpcException, JsonRpcInternalError
 from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol, lsp_method
 
 import pql
 from pql.repl.interrupt import CancelFlag
@@ -26,7 +27,7 @@ from .names import Names, read_file
 from .problems import Problem, problems
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
 
     from .names import Use
 
@@ -41,11 +42,21 @@ _SEVERITIES = {
 Answer = TypeVar("Answer")
 
 
+class _Protocol(LanguageServerProtocol):
+    """The protocol without the library's own copy of every text, which knows no change of a text that is not open."""
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
+    def lsp_text_document__did_change(
+        self, params: types.DidChangeTextDocumentParams
+    ) -> Generator[Any, Any, None]:
+        yield self.fm.features[types.TEXT_DOCUMENT_DID_CHANGE], (params,), None
+
+
 class PQLServer(LanguageServer):
     """A language server for PQL; `documents` are the open texts by URI, `running` stops the statement that runs."""
 
     def __init__(self) -> None:
-        super().__init__("pql", pql.__version__, types.TextDocumentSyncKind.Full)
+        super().__init__("pql", pql.__version__, types.TextDocumentSyncKind.Full, protocol_cls=_Protocol)
         self.documents: dict[str, Document] = {}
         self.running = Event()
         self.is_initialized = False
@@ -54,13 +65,18 @@ class PQLServer(LanguageServer):
         self._checking = ThreadPoolExecutor(1, "pql-checking")
 
     def opened(self, uri: str, text: str, version: int | None) -> None:
-        """A text is open, or has changed: its problems follow."""
+        """A text is open, or another than it was: its problems follow."""
         self._looked_at(uri, Document(text, path_of(uri), version, self.documents.get(uri)))
 
     def _looked_at(self, uri: str, document: Document) -> None:
         self.documents[uri] = document
         if uri not in self._checks:
             self._checks[uri] = asyncio.ensure_future(self._check(uri))
+
+    def changed(self, uri: str, text: str, version: int | None) -> None:
+        """A text has changed; one that is not open is nobody's."""
+        if uri in self.documents:
+            self.opened(uri, text, version)
 
     def closed(self, uri: str) -> None:
         """A text is closed: nothing is said of it any more."""

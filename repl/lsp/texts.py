@@ -47,7 +47,7 @@ def add_texts(server: PQLServer) -> None:
     def changed(params: types.DidChangeTextDocumentParams) -> None:
         # The whole text comes with each change, so that no edit can be misplaced; the last one counts.
         for change in params.content_changes[-1:]:
-            server.opened(params.text_document.uri, change.text, params.text_document.version)
+            server.changed(params.text_document.uri, change.text, params.text_document.version)
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     def saved(params: types.DidSaveTextDocumentParams) -> None:

@@ -17,6 +17,7 @@ from mcp.server.stdio import stdio_server
 from mcp.shared.exceptions import MCPError
 
 import pql
+from pql.results.exporting import shallow
 
 from .service import refusal
 from .tools import INSTRUCTIONS, TOOLS, reference, request_of
@@ -36,6 +37,8 @@ _LARGEST_ANSWER = 4 * LONGEST_ANSWER
 # How much is shown of a query that is too long to be read.
 _LONGEST_QUERY = 5_000
 _SHOWN = 200
+# Brackets of a message; the arguments of a call have some four.
+_DEEPEST = 100
 _READS_ONLY = types.ToolAnnotations(
     read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
 )
@@ -68,10 +71,13 @@ def _first(group: BaseException) -> BaseException:
 
 
 class _Lines(anyio.AsyncFile[str]):
-    """Lines of JSON. Halves of characters in them become U+FFFD: messages with one would be left without an answer."""
+    """Lines of JSON in which halves of characters become U+FFFD, and what is nested too deeply null.
+
+    The library leaves messages with either without an answer.
+    """
 
     async def readline(self) -> str:
-        return _ESCAPES.sub(_whole, await super().readline())
+        return shallow(_ESCAPES.sub(_whole, await super().readline()), _DEEPEST)
 
 
 def _whole(escape: re.Match[str]) -> str:

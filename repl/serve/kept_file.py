@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Lock
 from typing import TYPE_CHECKING
 
 import pql
 from pql.repl.places import open_file, write_file
+from pql.results.exporting import remove_left_over
 
 from .requests import request_error
 
@@ -37,6 +38,7 @@ class KeptFile:
     def __init__(self, path: str) -> None:
         self.path = path
         self._changing = Lock()
+        remove_left_over(path)
 
     def lines(self) -> list[str] | None:
         """Its lines without their ends; None where there is no file. Raises `PQLError`."""
@@ -83,11 +85,13 @@ def _locked(path: str) -> Iterator[None]:
         return
     try:
         os.makedirs(os.path.dirname(os.path.realpath(path)), exist_ok=True)
-        with open(path, "ab") as file:
-            fcntl.flock(file, fcntl.LOCK_EX)
-            yield
+        file = open(path, "ab")  # noqa: SIM115
     except OSError as error:
         raise request_error(f"cannot write `{path}`: {error.strerror}", code="cannot-write") from None
+    with file:  # what is done meanwhile has errors of its own, that of a limit of time among them
+        with suppress(OSError):  # a file system without locks
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def checked_title(title: str, what: str) -> str:

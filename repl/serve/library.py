@@ -106,12 +106,16 @@ class Library:
                 continue
             above = parts[-1] if parts else ""
             title = found[1]
-            if isinstance(above, str) and above.startswith("# ") and above != _HEAD:
+            is_head = above == _HEAD and len(parts) == 1  # below it, the same words are a title
+            if isinstance(above, str) and above.startswith("# ") and not is_head:
                 title = parts.pop()[2:].strip()  # type: ignore[union-attr]
             parts.append(Entry(found[1], title, found[2], game))
         return parts
 
     def _written(self, parts: Sequence[Entry | str], game: str) -> list[Entry]:
+        first = parts[0] if parts else ""
+        if isinstance(first, Entry) and f"# {first.title}\n" == _HEAD:
+            parts = [_HEAD, *parts]
         text = "".join([
             part if isinstance(part, str) else f"# {part.title}\nlet {part.name} = {part.range}\n" for part in parts
         ])  # fmt: skip

@@ -14,6 +14,7 @@ from pql.repl.matching import fit, nearest
 from pql.repl.render import FORMATS
 from pql.repl.typed_words import meaning_of, typed_word
 
+from .queries import compiled
 from .requests import LARGEST_REQUEST, LONGEST_TEXT, OPERATIONS, PROTOCOL, request_error
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ _SECONDS_FOR_A_WORD = 1.0
 
 def _check(request: Request, session: pql.Session) -> dict[str, Any]:
     """The statements of a text, as far as they read; the problems stand beside them."""
-    compilation = session.compile(request.text, parameters=request.parameters)
+    compilation = compiled(session, request)
     statements = []
     for query in compilation.queries:
         session.check()
@@ -67,7 +68,7 @@ def _complete(request: Request, session: pql.Session) -> dict[str, Any]:
 
 
 def _place(request: Request) -> int:
-    return len(request.text) if request.at is None else request.at
+    return len(request.text) if request.at is None else min(request.at, len(request.text))
 
 
 def _hint(request: Request, session: pql.Session) -> dict[str, Any]:
@@ -116,7 +117,7 @@ def _word(request: Request, session: pql.Session) -> dict[str, Any]:
 
 def _quiz(request: Request, session: pql.Session) -> dict[str, Any]:
     """A question about the players of the last statement of a text; with a reply to it what is said of that."""
-    compilation = session.compile(request.text, parameters=request.parameters)
+    compilation = compiled(session, request)
     asking = [query for query in compilation.queries if query.answers]
     if compilation.failed or not asking:
         problems = [*compilation.diagnostics] or [pql.Diagnostic("bad-quiz", "this asks nothing")]

@@ -10,10 +10,14 @@ from pql.repl.render import answer_text
 from pql.repl.render.page import Page
 from pql.repl.render.problems import as_problems
 
+from .requests import request_error
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from pql.results import Result
+
+    from .requests import Request
 
 LARGEST_ANSWER = 16_000_000
 """How many characters the answers to a text may have together, where a client's place sets no other number."""
@@ -71,6 +75,14 @@ class Running(NamedTuple):
     progress: Callable[[float | None, str], None] | None = None
     written: str | None = None
     largest: int = LARGEST_ANSWER
+
+
+def compiled(session: pql.Session, request: Request) -> pql.Compilation:
+    """The text of a request with the values of its parameters; raises `PQLError` for values that are none."""
+    try:
+        return session.compile(request.text, parameters=request.parameters)
+    except (TypeError, ValueError) as error:
+        raise request_error(str(error)) from None
 
 
 def answer(compilation: pql.Compilation, reply: Reply, running: Running) -> None:

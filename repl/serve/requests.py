@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
+from json import JSONDecodeError
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pql
 from pql.repl.matching import did_you_mean
 from pql.repl.render import FORMATS
+from pql.results.exporting import TooDeepError, json_value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -80,12 +81,12 @@ def parsed_json(data: bytes) -> object:
     if len(data) > LARGEST_REQUEST:
         raise request_error(f"a request has at most {LARGEST_REQUEST:,} bytes")
     try:
-        return json.loads(data.decode("utf-8"), parse_constant=_refused)
+        return json_value(data.decode("utf-8"), _refused)
     except UnicodeDecodeError as error:
         raise request_error(f"a request is UTF-8 text, and its byte {error.start} is none") from None
-    except RecursionError:
+    except TooDeepError:
         raise request_error("the brackets of this request are nested too deeply") from None
-    except json.JSONDecodeError as error:
+    except JSONDecodeError as error:
         raise request_error(f"this is not JSON: {error.msg} at character {error.pos}") from None
     except ValueError as error:  # digits without end
         raise request_error(f"this is not JSON: {error}") from None

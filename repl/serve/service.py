@@ -14,7 +14,7 @@ from pql.repl.strangers import SAFE
 
 from .lanes import FullError, Lane
 from .operations import FOUND, QUICK
-from .queries import LARGEST_ANSWER, Reply, Running, answer, explained
+from .queries import LARGEST_ANSWER, Reply, Running, answer, compiled, explained
 from .requests import MOST_NAMES, read_request, request_error, request_id
 
 if TYPE_CHECKING:
@@ -142,19 +142,19 @@ class Connection:
         """The text of a request, compiled in a session of its own, which becomes the client's where it keeps."""
         if request.operation == "explain":
             session = self.session_for(request, cancel)
-            compilation = _compiled(session.copy(), request)
+            compilation = compiled(session.copy(), request)
             if compilation.failed:
                 return compilation
             text = explained(request.text, compilation.queries)
-            return _compiled(session, request._replace(text=text))
+            return compiled(session, request._replace(text=text))
         if not self._keeps or request.alone:
-            return _compiled(self.session_for(request, cancel), request)
+            return compiled(self.session_for(request, cancel), request)
         while not self._naming.acquire(timeout=_SECONDS_BETWEEN_LOOKS):
             if cancel.is_set():
                 raise pql.Cancelled
         try:
             session = self.session_for(request, cancel)
-            compilation = _compiled(session, request)
+            compilation = compiled(session, request)
             if not compilation.failed:
                 if len(session.names) > MOST_NAMES:
                     raise request_error(f"a client may have {MOST_NAMES:,} names", code="too-many-names")
@@ -262,13 +262,6 @@ class Job:
         event: dict[str, Any] = {} if self.request.id is None else {"id": self.request.id}
         event |= {"progress": fraction, "estimate": self._message, "deals": getattr(message, "deals", None)}
         self._tell(json.dumps(event), False)
-
-
-def _compiled(session: pql.Session, request: Request) -> pql.Compilation:
-    try:
-        return session.compile(request.text, parameters=request.parameters)
-    except (TypeError, ValueError) as error:  # values of parameters that are none
-        raise request_error(str(error)) from None
 
 
 def refusal(error: pql.PQLError, id: Id | None = None) -> str:

@@ -7,6 +7,7 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 import pql
+from pql.results.exporting import json_value
 
 from .kept_file import KeptFile, changed_elsewhere, checked_title, members, place_of
 from .requests import request_error
@@ -113,9 +114,9 @@ def beside(ranges: str) -> str:
 
 def _read(line: str) -> Spot | None:
     try:
-        data = json.loads(line)
+        data = json_value(line)
         return _spot(*members(data, *Spot._fields))
-    except (ValueError, RecursionError, pql.PQLError):
+    except (ValueError, pql.PQLError):
         return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
@@ -366,3 +367,22 @@ def test_a_run_with_a_function_is_cancelled_and_limited() -> None:
     session.function("slow", slow, "hand")
     with pytest.raises(pql.Timeout):
         session.run("select avg(slow + riverEquity(hero)) from hero='any', villain='any' samples 100000000")
+
+
+def _end() -> None:
+    os._exit(1)
+
+
+def test_processes_that_end_are_a_diagnostic() -> None:
+    question = "equity 22+ vs A2s+ samples 200000"
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_end) as gone:
+        for ask in (
+            lambda: pql.compile(question).run(executor=gone),
+            lambda: pql.compile(question).run(executor=gone, timeout=60),
+            lambda: pql.equity("22+", "A2s+", samples=200_000, executor=gone),
+        ):
+            with pytest.raises(pql.PQLError) as raised:
+                ask()
+            (problem,) = raised.value.diagnostics
+            assert problem.code == "lost-process"
+            assert problem.help is not None

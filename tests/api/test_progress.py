@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import pql
 from pql.api import progress
 from pql.api.running import carry_out, control
 from pql.engine.work import Cancelled, Control, Message
@@ -125,3 +126,31 @@ def test_what_is_done_at_once_shows_nothing(clock: Iterator[list[float]], output
     carry_out(_run(clock, 0), control({"progress": True}))
     carry_out(lambda inner: inner.report(0.5), control({"progress": True}))
     assert outputs == []
+
+
+@pytest.mark.parametrize(
+    "error", [BrokenPipeError("mine"), TimeoutError("mine"), ValueError("mine"), KeyError("mine")]
+)
+@pytest.mark.parametrize("running", [{}, {"timeout": 60}, {"threads": 1}])
+def test_the_error_of_a_progress_function_is_its_own(error: Exception, running: dict[str, Any]) -> None:
+    """Once those of the system were called errors of a file."""
+
+    def fails(fraction: float | None, message: str) -> None:
+        raise error
+
+    for ask in (
+        lambda: pql.compile("equity 22+ vs A2s+ samples 200000").run(progress=fails, **running),
+        lambda: pql.equity("22+", "A2s+", samples=200_000, progress=fails, **running),
+    ):
+        with pytest.raises(type(error)) as raised:
+            ask()
+        assert raised.value is error
+
+
+def test_the_error_of_a_flag_is_its_own() -> None:
+    class Flag:
+        def is_set(self) -> bool:
+            raise ConnectionError("the other process is gone")
+
+    with pytest.raises(ConnectionError, match="is gone"):
+        pql.compile("equity 22+ vs A2s+ samples 200000").run(cancel=Flag())

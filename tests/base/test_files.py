@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from pql.base.files import UnreadableFileError, beginning, open_regular, opened_text, read_bytes, read_text
+from pql.base.files import (
+    UnreadableFileError,
+    beginning,
+    new_file,
+    open_regular,
+    opened_text,
+    read_bytes,
+    read_text,
+    remove_left_over,
+)
 
 
 def _lines(path: str) -> str:
@@ -96,3 +108,76 @@ def test_text_may_begin_with_a_mark(tmp_path: Path) -> None:
     path.write_bytes(b"A\xff")
     with pytest.raises(UnreadableFileError, match="not UTF-8"):
         read_text(str(path), 100)
+
+
+WRITING = """
+import sys
+from pql.base.files import new_file
+with new_file(sys.argv[1]) as file:
+    file.write(b"half")
+    file.flush()
+    print("writing", flush=True)
+    sys.stdin.readline()
+"""
+
+
+def _aged(folder: Path, seconds: float) -> None:
+    for path in folder.iterdir():
+        status = path.lstat()
+        os.utime(path, (status.st_atime - seconds, status.st_mtime - seconds), follow_symlinks=False)
+
+
+def test_what_a_killed_process_left_goes_and_what_is_being_written_stays(tmp_path: Path) -> None:
+    target = tmp_path / "r.pql"
+    program = subprocess.Popen(
+        [sys.executable, "-P", "-c", WRITING, str(target)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    with program:
+        assert program.stdout is not None
+        assert program.stdout.readline() == b"writing\n"
+        (half,) = tmp_path.iterdir()
+        assert half.name.startswith(".r.pql.")
+        _aged(tmp_path, 1e7)  # however long it takes
+        remove_left_over(str(target))
+        assert list(tmp_path.iterdir()) == [half]
+        program.kill()
+        program.wait(60)
+    remove_left_over(str(target))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_only_what_is_ours_goes(tmp_path: Path) -> None:
+    left = ".r.pql.0123456789abcdef"
+    others = (
+        ".r.pql.0123456789abcde",
+        ".r.pql.0123456789abcdefg",
+        "r.pql.0123456789abcdef",
+        ".rxpql.0123456789abcdef",
+    )
+    for name in (left, *others):
+        (tmp_path / name).write_text("")
+    (tmp_path / ".r.pql.00000000000000aa").mkdir()
+    (tmp_path / ".r.pql.00000000000000bb").symlink_to("r.pql")
+    before = {path.name for path in tmp_path.iterdir()}
+    remove_left_over(str(tmp_path / "r.pql"))
+    assert {path.name for path in tmp_path.iterdir()} == before  # somebody may have made it this moment
+    _aged(tmp_path, 60)
+    with new_file(str(tmp_path / "r.pql")) as file:  # who writes the file anew sweeps too
+        file.write(b"AA")
+    assert {path.name for path in tmp_path.iterdir()} == before - {left} | {"r.pql"}
+    remove_left_over(str(tmp_path / "no folder" / "r.pql"))
+
+
+def test_without_locks_only_what_is_old_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(handle: int, operation: int) -> None:
+        raise OSError("no locks here")
+
+    monkeypatch.setattr(fcntl, "flock", refused)
+    left = tmp_path / ".a.0123456789abcdef"
+    left.write_text("")
+    for age, is_there in ((3600, True), (100_000, False)):
+        _aged(tmp_path, age)
+        remove_left_over(str(tmp_path / "a"))
+        assert left.exists() == is_there

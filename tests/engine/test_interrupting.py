@@ -200,3 +200,66 @@ def test_a_watcher_can_stop_the_run_and_an_error_in_it_is_the_error_of_the_run()
         pql.compile("sample 100000 of any vs any").run(progress=fails, cancel=Never())
     with pytest.raises(pql.PQLError):
         pql.compile("equity AhAd vs AsAc on A**").run(cancel=Never())
+
+
+def _no_thread(*arguments: object, **named: object) -> int:
+    raise RuntimeError("can't start new thread")
+
+
+@pytest.fixture
+def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a browser's WebAssembly."""
+    monkeypatch.setattr("threading.Thread.start", _no_thread)
+    monkeypatch.setattr("_thread.start_new_thread", _no_thread)
+
+
+@pytest.mark.usefixtures("without_threads")
+class TestWithoutThreads:
+    """Where no thread can be had, work is done in place and looks at flag and clock between its chunks."""
+
+    def test_answers_are_the_same(self) -> None:
+        # Both by enumeration of 990 deals, and drawn by the seed whatever the threads are.
+        exact = pql.compile("equity AhAs vs KhKs on 2c3d4s")
+        assert exact.run(timeout=60).deals == 990
+        assert exact.run(timeout=60, threads=4).to_dict()["deals"] == 990
+        sampled = pql.compile("equity 22+ vs A2s+ samples 100000 seed 1")
+        told: list[float | None] = []
+        here = sampled.run(timeout=60, threads=4, progress=lambda fraction, message: told.append(fraction))
+        assert here is not None
+        assert here.to_dict()["deals"] == 100_000
+        assert told
+
+    def test_time_and_flag_end_it(self) -> None:
+        query = pql.compile("equity any vs any vs any samples 1000000000")
+        with pytest.raises(pql.Timeout):
+            query.run(timeout=0.2, threads=4)
+        stops(lambda flag: query.run(threads=4, cancel=flag), 0.1)
+
+    def test_the_library_answers(self) -> None:
+        assert pql.equity("AhAs", "KhKs", board="2c3d4s", timeout=60).deals == 990
+
+
+def test_threads_that_run_out_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pool that gets some of its threads: what it has not begun is done in place, each chunk counted once."""
+    from threading import Thread
+
+    start = Thread.start
+    started: list[Thread] = []
+    refused: list[Thread] = []
+
+    def few(thread: Thread) -> None:
+        if len(started) == 2:
+            refused.append(thread)
+            _no_thread()
+        started.append(thread)
+        start(thread)
+
+    query = pql.compile("equity 22+ vs A2s+ samples 3000000 seed 3")
+    whole = query.run(threads=1)
+    monkeypatch.setattr(Thread, "start", few)
+    found = query.run(threads=6)
+    assert whole is not None
+    assert found is not None
+    assert len(started) == 2
+    assert refused
+    assert found.to_dict()["players"] == whole.to_dict()["players"]

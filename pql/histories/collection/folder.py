@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.files import UnreadableFileError, new_file, read_text, reason
+from pql.base.json_text import json_value
 
 VERSION: Final = 2
 MANIFEST: Final = "collection.json"
@@ -80,7 +81,7 @@ def manifest_of(folder: str) -> Manifest:
     from .arrow_columns import schema_text
 
     try:
-        stated: dict[str, Any] = json.loads(read_text(os.path.join(folder, MANIFEST), _LARGEST_MANIFEST))
+        stated: dict[str, Any] = json_value(read_text(os.path.join(folder, MANIFEST), _LARGEST_MANIFEST))
         if stated["format"] != _FORMAT:
             raise ValueError("another format")
         version, schema = stated["version"], stated["columns"]
@@ -89,7 +90,7 @@ def manifest_of(folder: str) -> Manifest:
         manifest = Manifest(parts, **entries)
     except UnreadableFileError as problem:
         raise broken(folder, str(problem)) from None
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+    except (ValueError, TypeError, KeyError, AttributeError):
         raise broken(folder, f"{MANIFEST} is not what it was written as") from None
     if version == VERSION and schema == schema_text():
         return manifest

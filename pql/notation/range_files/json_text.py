@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import json
+from json import JSONDecodeError
 from typing import TYPE_CHECKING
+
+from pql.base.json_text import TooDeepError, json_value
 
 if TYPE_CHECKING:
     from .file import RangeFile
@@ -12,12 +14,12 @@ if TYPE_CHECKING:
 def parsed(file: RangeFile) -> object:
     """The value that the text of a file is; raises `PQLError` for what is no JSON."""
     try:
-        value: object = json.loads(file.text)
-    except json.JSONDecodeError as problem:
+        value: object = json_value(file.text)
+    except JSONDecodeError as problem:
         offset = min(problem.pos, len(file.text))
         message = problem.msg[:1].lower() + problem.msg[1:]
         raise file.error(f"this is not JSON: {message}", offset, offset + 1) from None
-    except RecursionError:
+    except TooDeepError:
         raise file.error("this is nested too deeply", 0, 1) from None
     except ValueError:  # a number of thousands of digits
         raise file.error("this has a number that is too long", 0, 1) from None

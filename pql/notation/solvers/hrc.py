@@ -8,7 +8,6 @@ public description exists: these are the facts of third-party readers.
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import zipfile
@@ -19,6 +18,7 @@ from pql.base.archives import BROKEN_PACKING, Archive, why_broken
 from pql.base.decimals import number
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.files import UnreadableFileError, open_regular, read_text
+from pql.base.json_text import TooDeepError, json_value
 from pql.cards.starting_hands import class_names
 
 from .errors import file_error, node_error
@@ -155,9 +155,9 @@ class Export:
         except PQLError:
             return None
         try:
-            big = json.loads(text)["handdata"]["blinds"][0]
+            big = json_value(text)["handdata"]["blinds"][0]
             return float(big) if not isinstance(big, bool) and 0 < float(big) < LARGEST_AMOUNT else None
-        except (ValueError, TypeError, LookupError, RecursionError):
+        except (ValueError, TypeError, LookupError):
             return None
 
     @cached_property
@@ -233,11 +233,11 @@ class _Reading:
         self._where = where
         self._unit = unit
         try:
-            settings = json.loads(text)
+            settings = json_value(text)
+        except TooDeepError:
+            raise file_error(where, "this is nested too deeply") from None
         except ValueError as problem:
             raise file_error(where, "this is not JSON", line=getattr(problem, "lineno", None)) from None
-        except RecursionError:
-            raise file_error(where, "this is nested too deeply") from None
         self._node = self._checked(settings, dict, "a node", "an object")
 
     def decision(self, node: int) -> Decision:

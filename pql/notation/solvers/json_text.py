@@ -7,10 +7,11 @@ cuts a mapped file off, the process that reads it is killed.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
+
+from pql.base.json_text import TooDeepError, json_value
 
 from .errors import file_error
 
@@ -183,8 +184,10 @@ class JsonText:
         if end - position > most:
             raise self.error(position, f"{what} is longer than {most:,} bytes")
         try:
-            return json.loads(self._window.outside(position, end)), end
-        except (ValueError, RecursionError):
+            return json_value(self._window.outside(position, end)), end
+        except TooDeepError:
+            raise self.error(position, f"{what} is nested too deeply") from None
+        except ValueError:
             raise self.error(position, f"{what} is not JSON") from None
 
     def _after_blanks(self, position: int) -> int:

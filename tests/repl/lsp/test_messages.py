@@ -120,3 +120,95 @@ def test_any_bytes_are_messages_or_none(content: bytes, has_header: bool) -> Non
         parsed(body or b"", dict)
     except (NoMessageError, InvalidMessageError):
         pass
+
+
+POSITIONS = [(0, 0), (0, -1), (-1, 0), (99, 0), (0, 999), (2, 1), (1, 26), (2**31, 2**31), (1, 10**12)]
+OPEN, UNKNOWN = (
+    "file:///nowhere/open.pql",
+    ("file:///nowhere/other.pql", "untitled:x", "", "no uri", "http://[", "file:///%00"),
+)
+AT_A_POSITION: dict[str, dict[str, Any]] = {
+    "completion": {}, "hover": {}, "definition": {}, "references": {"context": {"includeDeclaration": True}},
+    "documentHighlight": {}, "prepareRename": {}, "rename": {"newName": "wide"},
+}  # fmt: skip
+OF_A_RANGE: dict[str, dict[str, Any]] = {
+    "semanticTokens/range": {}, "rangeFormatting": {"options": {"tabSize": 4, "insertSpaces": True}},
+    "codeAction": {"context": {"diagnostics": []}},
+}  # fmt: skip
+OF_A_TEXT: dict[str, dict[str, Any]] = {
+    "semanticTokens/full": {}, "semanticTokens/full/delta": {"previousResultId": "7"}, "documentSymbol": {},
+    "formatting": {"options": {"tabSize": 4, "insertSpaces": True}}, "foldingRange": {}, "codeLens": {},
+}  # fmt: skip
+
+
+def notification(method: str, params: Any) -> bytes:
+    return framed({"jsonrpc": "2.0", "method": method, "params": params})
+
+
+def test_every_request_about_texts_that_are_not_open_and_at_impossible_places() -> None:
+    """An answer, or an error of the request: nothing fails inside, and no message is shown about it."""
+    text = "let steal = 22+\nequity steal vs AA where x\n\U0001d11e AA"
+    item = {"uri": OPEN, "languageId": "pql", "version": 1, "text": text}
+    wrong: list[object] = []
+    shown: list[dict[str, Any]] = []
+    with subprocess.Popen(
+        [sys.executable, "-P", "-m", "pql", "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        number = 100
+
+        def tell(message: bytes) -> None:
+            assert program.stdin is not None
+            program.stdin.write(message)
+            program.stdin.flush()
+
+        def ask(method: str, params: Any) -> None:
+            nonlocal number
+            number += 1
+            tell(request(number, method, params))
+            while (answer := _next(program.stdout)).get("id") != number:
+                shown.append(answer)
+            # What the library refuses: a position that is no unsigned number of 31 bits, arguments of another kind.
+            if "result" not in answer and answer["error"]["code"] != -32602:
+                wrong.append((method, params, answer))
+
+        tell(INITIALIZE + notification("textDocument/didOpen", {"textDocument": item}))
+        for uri in (*UNKNOWN, OPEN):
+            place = {"textDocument": {"uri": uri}}
+            if uri != OPEN:
+                for change in ([{"text": "AA"}], [{"text": "AA", "range": _range((0, 0))}], []):
+                    changed = {"textDocument": {"uri": uri, "version": 5}, "contentChanges": change}
+                    tell(notification("textDocument/didChange", changed))
+                tell(notification("textDocument/didClose", place))
+            tell(notification("textDocument/didSave", place))
+            for position in POSITIONS:
+                for name, more in AT_A_POSITION.items():
+                    ask(f"textDocument/{name}", {**place, "position": _range(position)["start"], **more})
+                for name, more in OF_A_RANGE.items():
+                    ask(f"textDocument/{name}", {**place, "range": _range(position), **more})
+            for name, more in OF_A_TEXT.items():
+                ask(f"textDocument/{name}", {**place, **more})
+            for arguments in ([uri, 0], [uri, -5], [uri, 10**12], [5, 5], [], [uri], [uri, None]):
+                ask("workspace/executeCommand", {"command": "pql.run", "arguments": arguments})
+        tell(GOODBYE)
+        assert program.wait(60) == 0
+    assert wrong == []
+    told = [each["params"] for each in shown if "method" in each]
+    assert [each for each in told if each.get("type") == 1] == []  # a message about an error
+    assert {each["uri"] for each in told if each.get("diagnostics")} <= {OPEN}
+
+
+def _next(stream: Any) -> dict[str, Any]:
+    body = read_message(stream)
+    assert body is not None
+    found: dict[str, Any] = json.loads(body)
+    return found
+
+
+def _range(position: tuple[int, int]) -> dict[str, Any]:
+    line, character = position
+    return {
+        "start": {"line": line, "character": character},
+        "end": {"line": line, "character": character + 1},
+    }

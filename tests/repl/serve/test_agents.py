@@ -369,3 +369,16 @@ def test_progress_is_told_and_a_call_can_be_taken_back(service: Make) -> None:
         assert not (await client.call_tool("query", {"query": "AKs"})).is_error
 
     asked(core, ask)
+
+
+def test_what_is_nested_too_deeply_is_answered(agent: Callable[..., Agent]) -> None:
+    """The library drops such messages, and who has sent one waits for ever."""
+    asking = agent()
+    for number, depth in enumerate((90, 110, 200, 20_000), 2):
+        asking.write(
+            f'{{"jsonrpc": "2.0", "id": {number}, "method": "tools/call", "params": {{"name": "query", '
+            f'"arguments": {{"query": {"[" * depth + "]" * depth}}}}}}}'
+        )
+        result = asking.result()
+        assert result["isError"]
+        assert "`query` is a text" in str(result["content"])

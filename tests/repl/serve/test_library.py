@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import pql
+from pql.repl.serve import library as library_module
 from pql.repl.serve.library import MOST_RANGES, Entry, Library, done
 
 from ..conftest import clean_environment
@@ -205,3 +206,35 @@ def test_lines_about_games_are_read_however_they_are_written(library: Library) -
     assert [each.name for each in library.entries()] == ["x1", "kings"]
     library.keep("y1", "QQ", None)
     assert [each.name for each in library.entries()] == ["x1", "kings", "y1"]
+
+
+@pytest.mark.parametrize("before", [None, "", "let own = 22+\n"])
+def test_a_range_titled_like_the_first_line_of_the_file(library: Library, before: str | None) -> None:
+    title = "The ranges of the page of `pql serve`: a comment above a range is its folder and name there."
+    if before is not None:
+        Path(library.path).parent.mkdir()
+        Path(library.path).write_text(before)
+    kept = library.keep(title, "QQ+", None)
+    assert library.entries() == kept
+    assert kept[-1].title == title
+    for entry in kept[:-1]:
+        library.drop(entry.title, entry.range)
+    assert library.keep(title, "KK+", "QQ+") == library.entries() == [kept[-1]._replace(range="KK+")]
+    assert library.drop(title, "KK+") == library.entries() == []
+
+
+def test_what_takes_too_long_to_keep_says_so(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error of time is one of the system too: once it was told as `cannot write`."""
+    monkeypatch.setattr(library_module, "_SECONDS_TO_READ", 1e-9)
+    with pytest.raises(pql.PQLError) as raised:
+        library.keep("BTN", "22+", None)
+    assert [problem.code for problem in raised.value.diagnostics] == ["time-limit"]
+    assert library.entries() == []
+
+
+def test_what_is_left_of_a_killed_service_goes_at_the_next_start(tmp_path: Path) -> None:
+    left = tmp_path / ".ranges.pql.0123456789abcdef"
+    left.write_text("half")
+    os.utime(left, (0, 0))
+    Library(str(tmp_path / "ranges.pql"))
+    assert not left.exists()
