@@ -83,7 +83,9 @@ def measure(
 
     def answer(inner: Control) -> dict[str, Array]:
         columns: dict[str, list[Array]] = {}
-        found = sums_on(asked.places, asked.dead, unit, asked.ranges, settings, inner, asked.folded)
+        found = sums_on(
+            asked.places, asked.dead, unit, asked.ranges, settings, inner, asked.folded, asked.hands.bits
+        )
         held = 4 + 2 * len(asked.folded)
         for board, sums in zip(asked.places.masks, found, strict=True):
             left = 52 - held - (board | asked.dead).bit_count()

@@ -8,14 +8,15 @@ mean of those of its images under these exchanges (`evaluator_ext/symmetry.pyx`)
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import groupby
 from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pql.cards.combos import HAND_COUNT, hand_cards, hands_touching, indices
+from pql.cards.combos import ALL_HANDS, HAND_COUNT, hand_cards, hands_touching, indices
 from pql.engine.chunks import Work, results
+from pql.engine.far_apart import beside, starved_hands
 from pql.evaluator_ext import boards, runouts, symmetry, vectors
 from pql.results.arrow import installed
 
@@ -65,16 +66,42 @@ def sums_on(
     settings: tuple[int, ...],
     control: Control,
     folded: tuple[array[float], ...] = (),
+    wanted: int = ALL_HANDS,
 ) -> Iterator[Array]:
     """For each board the sums of a unit, an array of numbers by hand, in the order of the boards.
 
-    The ranges and those of folded hands have no hands with dead cards; the sums of such hands are 0.
+    The ranges and those of folded hands have no hands with dead cards; the sums of such hands are 0. Wanted hands that
+    meet next to nothing of a range are summed up again, each beside the hands alone that it can meet.
     """
+    found = _sums_on(places.masks, dead, unit, ranges, settings, control, folded)
+    packed = [each.tobytes() for each in ranges]
+    for board, sums in zip(places.masks, found, strict=True):
+        starved = {
+            hand for each in packed for hand in starved_hands(each, board | dead) if wanted >> hand & 1
+        }
+        if starved:
+            sums = sums.copy()
+        for hand in sorted(starved):
+            others, left = [tuple([beside(each, hand) for each in held]) for held in (ranges, folded)]
+            (again,) = _sums_on([board], dead, unit, others, settings, control, left)
+            sums[hand] = again[hand]
+        yield sums
+
+
+def _sums_on(
+    masks: Sequence[int],
+    dead: int,
+    unit: Unit,
+    ranges: tuple[array[float], ...],
+    settings: tuple[int, ...],
+    control: Control,
+    folded: tuple[array[float], ...],
+) -> Iterator[Array]:
     numpy = installed("numpy")
     packed = tuple([each.tobytes() for each in ranges])
     parts = [
         (place, part)
-        for place, board in enumerate(places.masks)
+        for place, board in enumerate(masks)
         for part in _parts(board, dead, ranges, folded, unit)
     ]
     given: tuple[object, ...] = settings

@@ -261,7 +261,6 @@ def _sweep_together(on: _OnBoard, given: Control) -> None:
     met *= comb(max(0, 48 - (known | dead).bit_count()), RIVER - known.bit_count())
     for number, sums in enumerate(vectors_together([row.tobytes() for row in rows], known, dead, given)):
         wins[number], ties[number] = sums
-        met[number, met[number] <= _NOISE * met[number].max()] = 0
         for part in (wins, ties):
             part[number, part[number] <= _NOISE * met[number]] = 0
             part[number, gone] = 0

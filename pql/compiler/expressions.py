@@ -103,10 +103,11 @@ class CompiledSet(Generic[S]):
 class CompiledHands(CompiledSet[HandSet]):
     """A hands expression: `order` names the hand order it used, if any, `readings` the bare ranks read as offsuit.
 
-    `unwarned` are those of them that no warning speaks of, `remarks` sentences about what else many read otherwise.
+    `unwarned` are those of them that no warning speaks of, `remarks` sentences about what else many read otherwise,
+    `unsaid` the names whose definitions some of them come from.
     """
 
-    __slots__ = ("_bare", "order", "readings", "remarks", "unwarned")
+    __slots__ = ("_bare", "order", "readings", "remarks", "unsaid", "unwarned")
 
     node: HandExpression
 
@@ -115,6 +116,7 @@ class CompiledHands(CompiledSet[HandSet]):
         self.order = lowering.order
         self.readings = self.unwarned = tuple(lowering.readings)
         self.remarks = tuple(lowering.remarks)
+        self.unsaid = tuple(lowering.unsaid)
         self._bare = lowering.bare
 
     @property

@@ -67,6 +67,8 @@ class HandsLowering(Lowering):
         self.readings: dict[str, None] = {}
         # Sentences about what else many read otherwise.
         self.remarks: dict[str, None] = {}
+        # Names whose hands were read so, which no answer has said yet.
+        self.unsaid: list[str] = []
 
     def _lower(self, node: Node) -> Term:
         if isinstance(node, SetOperation):
@@ -149,6 +151,10 @@ class HandsLowering(Lowering):
             if (bits := player_word(node.name)) is not None:
                 return self.leaf(node.name, HandSet(bits), node)
         binding = self.environment.lookup(node.name, "hands", node.span, self.source)
+        if binding.readings or binding.remarks:
+            self.readings.update(dict.fromkeys(binding.readings))
+            self.remarks.update(dict.fromkeys(binding.remarks))
+            self.unsaid.append(node.name)
         if isinstance(binding.value, SetDefinition):
             hands, order = self.parts.defined(self, binding.value)
             self.order = self.order or order

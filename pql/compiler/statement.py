@@ -117,6 +117,7 @@ class StatementCompiler:
         question = self.question(node)
         if question is None:
             return None
+        self._note_said()
         lazy = self.lazy if question.needs_sets else ()
         if lazy:
             # Names and options may change before the question is answered.
@@ -124,6 +125,13 @@ class StatementCompiler:
             if self._sets is not None:
                 self._sets.environment = self.environment
         return CompiledQuestion(question, lazy, lambda budget: self._again(node, budget))
+
+    def _note_said(self) -> None:
+        """The answer says how the hands of names were read, once for each name."""
+        names = self.environment.names
+        for compiled in self.compiled:
+            for name in getattr(compiled, "unsaid", ()):
+                names[name] = names[name].changed(readings=(), remarks=())
 
     def question(self, node: Statement) -> Question | None:
         """The question of a statement, such as one inside another; raises `PQLError`."""

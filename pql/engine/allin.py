@@ -18,6 +18,7 @@ from itertools import accumulate, chain, pairwise
 from math import isnan
 from typing import NamedTuple
 
+from pql.base.sums import summed
 from pql.cards.games import GAMES, SHORT_DECK_TRIPS, played, playing
 from pql.cards.kernels import few_hands
 from pql.evaluator_ext import omaha
@@ -225,6 +226,6 @@ def omaha_shares(boards: array[int], dead: array[int], hands: array[int], starts
     shares = array("d")
     for board, out, (first, end) in zip(boards, dead, pairwise(starts), strict=True):
         counts = omaha.count_hands(board, out, hands[first:end], end - first)
-        deals = sum([wins / winners for own in counts for winners, wins in enumerate(own, 1)])
-        shares.extend([sum([wins / k for k, wins in enumerate(own, 1)]) / deals for own in counts])
+        deals = summed([wins / winners for own in counts for winners, wins in enumerate(own, 1)])
+        shares.extend([summed([wins / k for k, wins in enumerate(own, 1)]) / deals for own in counts])
     return shares

@@ -18,6 +18,7 @@ from typing import NamedTuple, cast
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.base.place import Place
+from pql.base.sums import summed
 from pql.cards.deck import mask_cards
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
@@ -251,7 +252,7 @@ def _seconds(known: int, dead: int, hero: int, villain: int) -> tuple[float, flo
 
 def _parts(seconds: list[float], control: Control) -> list[Control]:
     """The control of each part of the work, which takes so many seconds."""
-    whole, done, parts = sum(seconds) or 1.0, 0.0, []
+    whole, done, parts = summed(seconds) or 1.0, 0.0, []
     for each in seconds:
         parts.append(control.part(done / whole, (done + each) / whole))
         done += each

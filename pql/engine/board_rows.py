@@ -15,7 +15,7 @@ from pql.sets.board_symmetry import fixing_cards
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
-from . import costs
+from . import costs, far_apart
 from .algorithms import Algorithm
 from .chunks import Work, chunk_size, results, slices
 from .decide import flops_plan
@@ -140,7 +140,7 @@ def flop_summaries(
     for flop in array("Q", flops):
         symmetric = symmetry.intersect_groups(group, symmetry.card_stabilizer(flop))
         masks, multiplicities = boards.weigh(dead, symmetric, flop)
-        swept = kernel.sweep(masks, multiplicities, 0, len(masks), first, second)
+        swept = far_apart.swept(masks, multiplicities, first, second)
         one, two = (_symmetrized(vectors, symmetric) for vectors in swept)
         answer.append((one.summary(first), two.summary(second)))
     return answer

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pql.base.sums import summed
 from pql.evaluator_ext import symmetry
 from pql.results.counts import count
 
@@ -103,7 +104,7 @@ def equity_plan(problem: Problem, accuracy: Accuracy, threads: int) -> Plan:
 def equity_plans(problems: list[Problem], threads: int) -> list[Plan]:
     """The plans for several problems that are answered together, as those of outs: all exact, or all sampled."""
     plans = [exact_plan(problem) for problem in problems]
-    whole = Plan(Algorithm.HANDS, sum([plan.seconds for plan in plans]))
+    whole = Plan(Algorithm.HANDS, summed([plan.seconds for plan in plans]))
     plan = decide(lambda: whole, ANY_ACCURACY, threads, randomly=RANDOM_SHOWDOWNS)
     return plans if plan.exact else [plan._replace(error=None, samples=DEFAULT_SAMPLES)] * len(plans)
 
@@ -138,7 +139,7 @@ def strength_plans(problems: list[Problem], accuracy: Accuracy, threads: int) ->
     """The plans for several numbers of opponents; the exact ones take a few seconds at most, all together."""
     plans: list[Plan] = []
     for problem in problems:
-        spent = sum([plan.seconds for plan in plans])
+        spent = summed([plan.seconds for plan in plans])
         plans.append(decide(partial(standing_plan, problem), accuracy, threads, spent))
     return plans
 
@@ -223,9 +224,9 @@ def matrix_plan(pairs: list[tuple[array[int], array[int]]], known: int, dead: in
     """The plan for hand against hand: from the table, less the boards with a dead card, or board by board."""
     if not known | dead:
         return Plan(Algorithm.TABLE)
-    each = sum([estimates.matrix_board(len(rows), len(columns)) for rows, columns in pairs])
+    each = summed([estimates.matrix_board(len(rows), len(columns)) for rows, columns in pairs])
     swept = symmetry.board_count(known, dead) / (len(group) // 4)
-    left = sum(
+    left = summed(
         [symmetry.board_count(*part) / (len(fixing) // 4) for *part, fixing in dead_boards(dead, group)]
     )
     if known or swept < left:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from math import comb
 
+from pql.base.sums import summed
 from pql.evaluator_ext import symmetry
 
 from . import equity_chunks
@@ -13,6 +14,7 @@ from .board_slices import board_slices, completions, listed_slices
 from .chunks import Work, add_up, chunk_size, slices
 from .equity_plans import dead_boards, exact_plan
 from .estimates import combinations
+from .far_apart import by_weights, has_lost_digits, loses_digits, within_doubles
 from .feasibility import can_be_dealt
 from .folded_counts import count_beside, count_folded
 from .kernel_ranges import correct
@@ -43,6 +45,26 @@ class _RestOfTable(Tally):
 
 def exact_tally(problem: Problem, plan: Plan, control: Control) -> Tally:
     """The counts over every board, chunk by chunk."""
+    players, problem = len(problem.ranges), within_doubles(problem)
+    if players == 2 and not problem.folded:
+        if loses_digits(problem):
+            return _apart(problem, control)
+    else:
+        tally = _counted(problem, plan, control)
+        return _apart(problem, control) if has_lost_digits(problem, tally.deals) else tally
+    return _counted(problem, plan, control)
+
+
+def _apart(problem: Problem, control: Control) -> Tally:
+    """The counts of deals whose weights are so far apart that one count would lose the small ones."""
+    tally = Tally(len(problem.ranges))
+    for counts in by_weights(problem, _counts, control):
+        tally.add(counts)
+    return tally
+
+
+def _counted(problem: Problem, plan: Plan, control: Control) -> Tally:
+    """The counts of deals of all weights together."""
     players = len(problem.ranges)
     if problem.folded:
         tally = Tally(players)
@@ -167,6 +189,6 @@ def count_deals(problem: Problem, control: Control) -> int:
         return problem.matchup_count() * comb(problem.live_cards - 4, problem.unknown)
     if problem.boards is None and len(problem.ranges) + len(problem.folded) == 3:
         left = comb(problem.live_cards - 6, problem.unknown)
-        return round(sum(weights_beside(problem.unweighted()))) * left
+        return round(summed(weights_beside(problem.unweighted()))) * left
     plain = problem.unweighted()
     return round(exact_tally(plain, exact_plan(plain), control.quietly()).deals)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import comb
 
+from pql.base.sums import summed
 from pql.cards.games import HOLDEM, played
 from pql.evaluator_ext import symmetry
 from pql.results.counts import count
@@ -124,7 +125,7 @@ def rest_of_table_plan(problem: Problem, plan: Plan) -> Plan:
     of_table = played() == HOLDEM and len(problem.ranges) == 2
     if not of_table or problem.boards is not None or problem.known:
         return plan
-    boards = sum(
+    boards = summed(
         comb(DECK_CARDS - 1 - number, BOARD_CARDS - 1) / (len(group) // 4)
         for number, (_, _, group) in enumerate(dead_boards(problem.dead, problem.group))
     )

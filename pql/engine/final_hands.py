@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pql.base.sums import summed
 from pql.cards.hand_values import HAND_TYPES
 from pql.cards.kernels import showdown
 from pql.results.counts import count
@@ -34,7 +35,7 @@ class FinalHands:
 
     def running(self) -> Message:
         """How many deals there are by now."""
-        return Message("", sum(self.pairs))
+        return Message("", summed(self.pairs))
 
 
 def final_hands_plan(problem: Problem) -> Plan:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
+from pql.base.sums import summed
 from pql.cards.kernels import folded as kernel
 
 from .algorithms import Algorithm
@@ -101,5 +102,7 @@ def count_types_beside(boards: Slice, ranges: tuple[bytes, ...], weight: float) 
 
 def count_beside(boards: Slice, ranges: tuple[bytes, ...], weight: float) -> Counts:
     """The same for the equities of both."""
-    win, tie, loss = [sum(column) for column in zip(*count_types_beside(boards, ranges, weight), strict=True)]
+    win, tie, loss = [
+        summed(column) for column in zip(*count_types_beside(boards, ranges, weight), strict=True)
+    ]
     return [[win, tie], [loss, tie]]

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from pql.base.sums import summed
 from pql.cards.deck import mask_cards
 
 from .blocking import LITTLE
@@ -46,7 +47,7 @@ class _SumByCards:
     def __init__(self, masks: Sequence[int], numbers: Sequence[float]) -> None:
         self._masks, self._numbers = masks, numbers
         self._holding: dict[tuple[int, ...], float] = {}
-        self.total = sum(numbers)
+        self.total = summed(numbers)
         for mask, number in zip(masks, numbers, strict=True):
             if number:
                 cards = mask_cards(mask)
@@ -56,7 +57,7 @@ class _SumByCards:
 
     def blocked(self, cards: tuple[int, ...]) -> float:
         """The sum over the hands that hold one of some cards, which fall as those of `mask_cards` do."""
-        return sum([
+        return summed([
             (1 if count % 2 else -1) * self._holding.get(some, 0.0)
             for count in range(1, len(cards) + 1)
             for some in combinations(cards, count)
@@ -68,6 +69,6 @@ class _SumByCards:
         if left >= LITTLE * self.total:
             return left
         gone = sum([1 << card for card in cards])
-        return sum([
+        return summed([
             number for mask, number in zip(self._masks, self._numbers, strict=True) if not mask & gone
         ])  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 
+from pql.base.sums import summed
 from pql.evaluator_ext import omaha
 
 from .board_slices import Slice, boards_of
@@ -94,7 +95,7 @@ def count_standings(known: int, part: Slice, first: Packed, second: Packed, hole
     assert first is not None
     assert second is not None
     matrix = omaha.standings(known, *boards_of(part), _unpacked(first), _unpacked(second), hole)
-    return [*matrix, [sum([row[0] for row in matrix]), sum([row[1] for row in matrix])]]
+    return [*matrix, [summed([row[0] for row in matrix]), summed([row[1] for row in matrix])]]
 
 
 def draw_standings(

@@ -13,6 +13,7 @@ from itertools import product
 from math import comb, prod
 from typing import TYPE_CHECKING
 
+from pql.base.sums import summed
 from pql.cards.one_place import shared
 from pql.evaluator_ext import omaha, symmetry
 from pql.sets.board_program import IDENTITY
@@ -302,7 +303,7 @@ def sampled_tally(problem: HoleProblem, plan: Plan, seed: int, control: Control)
 def equity_plans(problems: Sequence[HoleProblem], threads: int) -> list[Plan]:
     """The plans for several problems that are answered together, as those of outs: all exact, or all sampled."""
     plans = [exact_plan(problem) for problem in problems]
-    whole = Plan(Algorithm.HANDS, sum([plan.seconds for plan in plans]))
+    whole = Plan(Algorithm.HANDS, summed([plan.seconds for plan in plans]))
     if decide(lambda: whole, ANY_ACCURACY, threads).exact:
         return plans
     return [Plan(Algorithm.DEALS, samples=_SAMPLES)] * len(plans)

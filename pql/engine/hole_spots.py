@@ -15,6 +15,7 @@ from operator import or_
 from typing import TYPE_CHECKING, cast
 
 from pql.base.records import Record
+from pql.base.sums import summed
 from pql.cards.deck import mask_cards
 from pql.cards.games import Game
 from pql.evaluator_ext import omaha
@@ -150,7 +151,7 @@ def _listed_of(
         plain, given = villain.is_plain, (board.bit_count(), spots.dead[without].bit_count())
         each = [_seconds(*given, len(hero), len(villain), plain, villain.game.hole)[0] for hero in heroes]
         together = _seconds(*given, sum(map(len, heroes)), len(villain), plain, villain.game.hole)[1]
-        if sum(each) <= together:
+        if summed(each) <= together:
             listed += zip(members, each, strict=True)
             del groups[key]
     for number, problem in list(alone.items()):
@@ -208,7 +209,7 @@ def _answer_swept(groups: list[_Group], found: Counts, control: Control, keep_go
             found |= dict.fromkeys(group.members, _NO_DEAL)
         else:
             raise TooLong(group.members[0], group.seconds / control.threads)
-    seconds = sum([group.seconds for group in short])
+    seconds = summed([group.seconds for group in short])
     work = Work(count_group, ((group.problem, group.heroes) for group in short), len(short), seconds)
     for group, counted in zip(short, results(work, control.part(0.0, 0.5)), strict=True):
         found |= zip(group.members, counted, strict=True)
@@ -232,7 +233,7 @@ def _of_heroes(problem: HoleProblem, heroes: list[Held], control: Control) -> li
                if mask in places]  # fmt: skip
         counted.append(
             [
-                float(sum([vector[place] * weight for place, weight in own]))
+                float(summed([vector[place] * weight for place, weight in own]))
                 for vector in (vectors.wins, vectors.ties, vectors.met)
             ]
         )
@@ -250,7 +251,7 @@ def _answer_listed(spots: Spots, listed: list[tuple[int, float]], control: Contr
         spent += seconds
     unit: Callable[..., array[float]] = omaha.count_spots
     work = Work(
-        unit, (_packed(spots, chunk) for chunk in chunks), len(chunks), sum([each for _, each in listed])
+        unit, (_packed(spots, chunk) for chunk in chunks), len(chunks), summed([each for _, each in listed])
     )
     found: Counts = {}
     for chunk, counted in zip(chunks, results(work, control), strict=True):

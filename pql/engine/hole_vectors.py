@@ -10,6 +10,7 @@ from array import array
 from math import nan
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pql.base.sums import summed
 from pql.evaluator_ext import vectors as kernel
 from pql.sets.board_program import IDENTITY
 
@@ -54,7 +55,7 @@ class HoleVectors(NamedTuple):
         """What the range as a whole wins, by the weights of its hands."""
         weights = self.weights or [1] * len(self.hands)
         wins, ties, met = [
-            sum([weight * number for weight, number in zip(weights, numbers, strict=True)])
+            summed([weight * number for weight, number in zip(weights, numbers, strict=True)])
             for numbers in (self.wins, self.ties, self.met)
         ]
         strong = live = 0.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from math import prod
+from math import fsum, prod
 from typing import TYPE_CHECKING
 
 from pql.cards.combos import HAND_COUNT, hand_cards
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 # Two ranges are met at once. The hands of others are walked through.
 _AT_ONCE = 2
-# A sum of weights below this part of all is a rounding error, and counts as none.
-_NOISE = 1e-13
+# What is left of a sum of weights is added up anew below this part of it.
+_LITTLE = 2.0**-12
 
 
 def weights_beside(problem: Problem) -> array[float]:
@@ -89,11 +89,16 @@ def _beside_one(own: array[float], other: array[float], dead: int) -> array[floa
         if alive:
             for card in cards[hand]:
                 by_card[card] += other[hand]
-    total = sum(by_card) / 2
+    theirs = [hand for hand, alive in enumerate(live) if alive]
+    total = fsum(by_card) / 2
     beside = _live(own, dead)
     for hand, alive in enumerate(beside):
         if alive:
             first, second = cards[hand]
             left = total - by_card[first] - by_card[second] + live[hand] * other[hand]
-            beside[hand] = left if left > _NOISE * total else 0.0
+            if left < _LITTLE * total:  # and lost its digits: added up instead
+                left = fsum(
+                    [other[index] for index in theirs if not {first, second}.intersection(cards[index])]
+                )
+            beside[hand] = left
     return beside

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import factorial, prod
 from typing import TYPE_CHECKING, TypeVar
 
+from pql.base.sums import summed
 from pql.cards.deck import mask_cards, mask_text
 from pql.cards.hole_classes import ClassKey, ranks_by_suit
 from pql.cards.hole_classes import class_key as class_of
@@ -182,7 +183,7 @@ def board_rows(
     """What both ranges win on each flop, or with each card of a later street; a help for so many rows."""
     parts = on_each_flop(problem) if street == 3 else with_each_card(problem, street)
     asked = [part for part in control.checked(parts) if can_be_dealt(part.problem)]
-    seconds = sum([vectors_seconds(part.problem) for part in asked])
+    seconds = summed([vectors_seconds(part.problem) for part in asked])
     refuse_slow(seconds, control, place, help(len(asked)))
     rows = []
     work = Work(summaries_of, ((part.problem,) for part in asked), len(asked), seconds)

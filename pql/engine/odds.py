@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pql.base.sums import summed
 from pql.cards.hand_values import HAND_TYPES
 from pql.cards.kernels import showdown
 from pql.results.errors import share_error
@@ -15,6 +16,7 @@ from pql.results.errors import share_error
 from .board_slices import Slice, board_slices, boards_of
 from .chunks import Work, add_up
 from .decide import types_plan
+from .far_apart import by_weights, loses_digits
 from .folded_counts import count_folded, count_types_beside
 from .kernel_ranges import unpacked
 from .plan import Plan
@@ -41,15 +43,15 @@ class OddsTally:
     @property
     def deals(self) -> Number:
         """The weight of all deals."""
-        return sum([sum(row) for row in self.counts])
+        return summed([summed(row) for row in self.counts])
 
     def share(self, rows: list[list[Number]], player: int) -> float:
         """The part of all deals that a player wins in the rows, with half of every tie."""
-        return sum([2 * row[2 * player] + row[1] for row in rows]) / (2 * self.deals)
+        return summed([2 * row[2 * player] + row[1] for row in rows]) / (2 * self.deals)
 
     def error(self, rows: list[list[Number]], player: int) -> float:
         """The standard error of `share` when every deal was drawn independently."""
-        won, tied = sum([row[2 * player] for row in rows]), sum([row[1] for row in rows])
+        won, tied = summed([row[2 * player] for row in rows]), summed([row[1] for row in rows])
         return share_error([(won, 1.0, 1.0), (tied, 0.5, 1.0), (self.deals - won - tied, 0.0, 1.0)])
 
     def largest_error(self) -> float:
@@ -69,7 +71,10 @@ def tally_odds(problem: Problem, plan: Plan, seed: int | None, control: Control)
     """The counts over every board, or over random deals of a seed."""
     tally = OddsTally()
     ranges = problem.kernel_ranges.packed()
-    if plan.exact and problem.folded:
+    if plan.exact and not problem.folded and loses_digits(problem):
+        for counts in by_weights(problem, _counts, control):
+            tally.add(counts)
+    elif plan.exact and problem.folded:
         count_folded(problem, plan, control, tally, _counts, count_types_beside)
     elif plan.exact:
         parts, chunks = board_slices(problem, plan.group, plan.seconds)

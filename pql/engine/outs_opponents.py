@@ -10,6 +10,7 @@ from pql.cards.deck import cards_mask, mask_text
 from pql.cards.kernels import equity, ranking, vectors
 from pql.cards.one_place import clash, undealt
 
+from . import far_apart
 from .decide import refuse_many_opponents
 from .feasibility import can_be_dealt
 
@@ -112,7 +113,7 @@ def standings(hands: array[float], ranges: list[array[float]], board: int) -> St
     """
     if len(ranges) == 1:
         boards = array("Q", [board]), array("I", [1])
-        own, _ = vectors.sweep(*boards, 0, 1, hands, ranges[0], vectors.FIRST)
+        own, _ = far_apart.swept(*boards, hands, ranges[0], vectors.FIRST)
         assert own is not None
         return Standings(*own)
     return Standings(*equity.multiway_hands(board, [hands, *ranges]))

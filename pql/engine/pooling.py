@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from pql.base.sums import summed
+
 from .tally import Tally
 from .work import Message
 
@@ -65,7 +67,7 @@ def pooled(tally: Tally, groups: list[list[int]]) -> Tally:
     answer = Tally(len(tally.counts))
     for group in groups:
         columns = zip(*[tally.counts[player] for player in group], strict=True)
-        mean = [sum(column) / len(group) if len(group) > 1 else column[0] for column in columns]
+        mean = [summed(column) / len(group) if len(group) > 1 else column[0] for column in columns]
         for player in group:
             answer.counts[player] = list(mean)
     return answer

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from math import lcm
 
+from pql.base.sums import summed
 from pql.results.errors import share_error
 from pql.results.strength import MEASURES
 
@@ -71,7 +72,7 @@ class Standing:
     @property
     def deals(self) -> Number:
         """The weight of all deals."""
-        return sum(map(sum, self.matrix))
+        return summed(map(summed, self.matrix))
 
     def measures(self) -> dict[str, float]:
         """Every measure by its name; a potential of deals that do not occur is 0."""
@@ -100,7 +101,7 @@ class Standing:
 
     def _sum(self, cells: _Cells) -> float:
         # Halves are added as whole numbers, so that whole counts are rounded once, by the division.
-        return sum(
+        return summed(
             [int(2 * cells[now][then]) * self.matrix[now][then] for now in range(3) for then in range(3)]
         )
 
@@ -128,10 +129,10 @@ class Standing:
 
     def _equity(self) -> float:
         unit = lcm(*range(1, len(self.won) + 1))
-        return sum([count * (unit // k) for k, count in enumerate(self.won, 1)]) / (self.deals * unit)
+        return summed([count * (unit // k) for k, count in enumerate(self.won, 1)]) / (self.deals * unit)
 
     def _equity_error(self) -> float:
-        lost = self.deals - sum(self.won)
+        lost = self.deals - summed(self.won)
         return share_error([(lost, 0.0, 1.0), *[(count, 1 / k, 1.0) for k, count in enumerate(self.won, 1)]])
 
 

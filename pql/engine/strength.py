@@ -15,6 +15,7 @@ from .board_slices import Slice, board_slices, boards_of
 from .chunks import Work, add_up
 from .decide import standing_plan
 from .estimates import sizes_of, standing_board
+from .far_apart import by_weights, has_lost_digits
 from .folded_counts import count_in_turn
 from .kernel_ranges import unpacked
 from .plan import Plan
@@ -28,6 +29,15 @@ from .work import Control
 
 def exact_standing(problem: Problem, plan: Plan, control: Control) -> Standing:
     """The counts over every board and every deal of hands."""
+    standing = _counted(problem, plan, control)
+    if has_lost_digits(problem, standing.deals):
+        standing = Standing(standing.opponents, standing.complete)
+        for counts in by_weights(problem, _counts, control):
+            standing.add(counts)
+    return standing
+
+
+def _counted(problem: Problem, plan: Plan, control: Control) -> Standing:
     if problem.folded:
         return _beside_folded(problem, plan, control)
     standing = Standing(len(problem.ranges) - 1, not problem.unknown)

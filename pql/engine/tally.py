@@ -7,6 +7,7 @@ from math import lcm
 from operator import add, mul, truediv
 from typing import TypeAlias
 
+from pql.base.sums import summed
 from pql.results.errors import half_interval, share_error
 
 from .work import Message
@@ -82,10 +83,10 @@ class Tally:
     @property
     def deals(self) -> Number:
         """The weight of all deals: each is counted once by each of its k winners."""
-        by_winners: list[Number] = list(map(sum, zip(*self.counts, strict=True)))
-        if type(sum(by_winners)) is int:  # one float among whole numbers makes their sum a float
-            return sum([whole_quotient(int(total), k) for k, total in enumerate(by_winners, 1)])
-        return sum([total / k for k, total in enumerate(by_winners, 1)])
+        by_winners: list[Number] = list(map(summed, zip(*self.counts, strict=True)))
+        if type(summed(by_winners)) is int:  # one float among whole numbers makes their sum a float
+            return summed([whole_quotient(int(total), k) for k, total in enumerate(by_winners, 1)])
+        return summed([total / k for k, total in enumerate(by_winners, 1)])
 
     def equity(self, player: int) -> float:
         """The player's share of the pots: the sum over deals of 1 / number of winners.
@@ -102,9 +103,9 @@ class Tally:
         if type(deals) is int:  # then all counts are whole
             shares = _shares(players)
             chips = deals * shares[0]
-            return [sum(map(mul, counts, shares)) / chips for counts in self.counts]
+            return [summed(map(mul, counts, shares)) / chips for counts in self.counts]
         winners = range(1, players + 1)
-        return [sum(map(truediv, counts, winners)) / deals for counts in self.counts]
+        return [summed(map(truediv, counts, winners)) / deals for counts in self.counts]
 
     def wins(self, player: int) -> Number:
         """Deals the player wins alone."""
@@ -112,7 +113,7 @@ class Tally:
 
     def ties(self, player: int) -> Number:
         """Deals in which the player shares the pot."""
-        return sum(self.counts[player][1:])
+        return summed(self.counts[player][1:])
 
     def error_of(self, deals: Number) -> float:
         """The standard error of the share of some deals, such as those that a player wins."""
@@ -121,5 +122,5 @@ class Tally:
     def standard_error(self, player: int) -> float:
         """The standard error of `equity` when every deal was drawn independently."""
         counts = self.counts[player]
-        lost = self.deals - sum(counts)
+        lost = self.deals - summed(counts)
         return share_error([(lost, 0.0, 1.0), *[(count, 1 / k, 1.0) for k, count in enumerate(counts, 1)]])

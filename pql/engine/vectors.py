@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pql.cards.combos import HAND_COUNT, indices
 from pql.cards.kernels import vectors as kernel
 from pql.evaluator_ext import symmetry
+from pql.sets.board_program import IDENTITY
 
+from . import far_apart
 from .algorithms import Algorithm
 from .averaging import one_sided
 from .board_slices import Slice, board_slices, boards_of, completions
@@ -191,7 +193,7 @@ def swept(
     """The vectors over a slice of boards, before they are symmetrized: a unit of work."""
     masks, multiplicities = boards_of(boards)
     first, second = unpacked(ranges[:2])
-    return kernel.sweep(masks, multiplicities, 0, len(masks), first, second, ranges[2])
+    return far_apart.swept(masks, multiplicities, first, second, ranges[2])
 
 
 def vectors_together(
@@ -207,16 +209,29 @@ def vectors_together(
     boards = symmetry.board_count(known, dead)
     seconds = vectors_board(len(rows)) * boards / (len(group) // 4)
     size = chunk_size(boards, seconds)
-    joined = b"".join(rows)
+    # A row for each hand that meets next to nothing of one, too: with what it can meet alone.
+    starved = [
+        (number, hand)
+        for number, row in enumerate(rows)
+        for hand in far_apart.starved_hands(row, known | dead)
+    ]
+    fed = [far_apart.beside(array("d", rows[number]), hand).tobytes() for number, hand in starved]
+    if fed:
+        group = IDENTITY
+    joined = b"".join([*rows, *fed])
     tasks = ((part, joined) for part in completions(known, dead, group, boards, size))
     sums = array("d", bytes(len(joined))), array("d", bytes(len(joined)))
     for swept_sums in results(Work(swept_together, tasks, -(-boards // size), seconds), control):
         for total, more in zip(sums, swept_sums, strict=True):
             kernel.add(total, more)
-    return [
+    found = [
         (kernel.symmetrized(sums[0][start:stop], group), kernel.symmetrized(sums[1][start:stop], group))
         for start, stop in slices(len(sums[0]), HAND_COUNT)
     ]
+    for (number, hand), alone in zip(starved, found[len(rows) :], strict=True):
+        for vector, more in zip(found[number], alone, strict=True):
+            vector[hand] = more[hand]
+    return found[: len(rows)]
 
 
 def swept_together(boards: Slice, rows: bytes) -> tuple[array[float], array[float]]:

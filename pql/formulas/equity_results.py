@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from pql.base.sums import summed
 from pql.cards.combos import ALL_HANDS, HAND_COUNT, hand_cards, hand_index, indices
 from pql.cards.deck import mask_cards
 from pql.cards.games import cached_in_game
@@ -77,6 +78,7 @@ def _vector(board: int, dead: int, hands: HandSet, measure: int) -> memoryview[f
     Kept for all who ask, and so in bytes, which nobody can change.
     """
     from pql.cards.kernels import vectors
+    from pql.engine import far_apart
 
     if not board and not dead:
         return _shares(*_preflop_vectors(hands), measure)
@@ -85,7 +87,7 @@ def _vector(board: int, dead: int, hands: HandSet, measure: int) -> memoryview[f
     masks, multiplicities = symmetry.enumerate_boards(board, dead, group)
     everyone = HandSet(ALL_HANDS).without(board | dead).buffer()
     opponents = hands.without(board | dead).buffer()
-    swept, _ = vectors.sweep(masks, multiplicities, 0, len(masks), everyone, opponents, vectors.FIRST)
+    swept, _ = far_apart.swept(masks, multiplicities, everyone, opponents, vectors.FIRST)
     assert swept is not None
     wins, ties, met = [vectors.symmetrized(vector, group) for vector in swept]
     if PARTS[measure] == "equity":
@@ -143,10 +145,10 @@ def against_several(
     if not all(live) or not can_be_dealt(live):
         return (None,) * len(PARTS)
     counts = exact_tally(problem, exact_plan(problem), Control(1)).counts
-    total = sum([sum([count / winners for winners, count in enumerate(row, 1)]) for row in counts])
+    total = summed([summed([count / winners for winners, count in enumerate(row, 1)]) for row in counts])
     mine = counts[0]
-    share = sum([count / winners for winners, count in enumerate(mine, 1)]) / total
-    win, tie = mine[0] / total, sum(mine[1:]) / total
+    share = summed([count / winners for winners, count in enumerate(mine, 1)]) / total
+    win, tie = mine[0] / total, summed(mine[1:]) / total
     return share, win, tie, 1 - win - tie
 
 

@@ -7,6 +7,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source
+from pql.base.sums import summed
 from pql.cards.deck import parse_cards
 from pql.cards.kernels import columns, deals
 from pql.engine.chunks import Work, results, slices
@@ -72,7 +73,7 @@ def boards_passing(test: Expression, boards: BoardSet, control: Control) -> tupl
     flops, _ = deals.first_boards(3, 0, 0, group)
     table = array("Q", bytes(8 * board_kernel.table_words(level)))
     parts = [flops[start:stop] for start, stop in slices(len(flops), _FLOPS_AT_ONCE)]
-    seconds = sum([inner.cost for inner in test.walk()]) * len(flops) * _ROWS_A_FLOP[level]
+    seconds = summed([inner.cost for inner in test.walk()]) * len(flops) * _ROWS_A_FLOP[level]
     tests = conjuncts(test)
     work = Work(passing_run_outs, iter([(tests, level, inner) for inner in parts]), len(parts), seconds)
     problems: dict[str, int] = {}

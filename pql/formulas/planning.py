@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.engine import costs
@@ -68,7 +69,7 @@ def planned(
     possible = PossibleDeals(ranges, boards, dead, streets, group, players)
     rows = possible.deal_estimate()
     row_seconds = _seconds_a_row(possible, left, rows)
-    drawn_seconds = costs.DRAWN_DEAL + sum(inner.drawn_cost for inner in _parts(left))
+    drawn_seconds = costs.DRAWN_DEAL + fsum([inner.drawn_cost for inner in _parts(left)])
     how = select_plan(rows, row_seconds, drawn_seconds, accuracy, threads)
     return SelectPlan(possible, left, hand_tests, board_tests, rows, how)
 

@@ -55,7 +55,11 @@ class OwnTexture(Record):
 
 
 class Binding(Record):
-    """What a name means. `text` is the canonical text of the expression it was given, `game` that of the set."""
+    """What a name means. `text` is the canonical text of the expression it was given, `game` that of the set.
+
+    `readings` are bare ranks of that expression that were read as offsuit, `remarks` sentences about what else many
+    read otherwise, both as long as no answer has said it.
+    """
 
     kind: str
     value: (
@@ -64,6 +68,8 @@ class Binding(Record):
     text: str
     order: str | None = None
     game: str = "holdem"
+    readings: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
 
     @property
     def of_game(self) -> str:

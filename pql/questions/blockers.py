@@ -13,6 +13,7 @@ from math import inf
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from pql.base.sums import summed
 from pql.cards.deck import card_text, unseen
 from pql.engine.work import Control
 from pql.results.blockers import BlockersResult, BlockersRow
@@ -145,14 +146,14 @@ class Parts:
 
     def row(self, name: str, held: list[Held]) -> BlockersRow:
         """The row of some hands or of a card: means over what it represents, by the chance of each."""
-        chances = sum([each.chance for each in held])
+        chances = summed([each.chance for each in held])
         shift: float | None
 
         def left(sum_of: SumByCards) -> float:
-            return sum([each.weight * sum_of.left(each.cards) for each in held])
+            return summed([each.weight * sum_of.left(each.cards) for each in held])
 
         def weight_blocked(sum_of: SumByCards) -> float:
-            return sum([each.chance * sum_of.blocked(each.cards) for each in held]) / chances
+            return summed([each.chance * sum_of.blocked(each.cards) for each in held]) / chances
 
         blocked = weight_blocked(self.own)
         shift, after = 0.0, self.share
@@ -162,7 +163,7 @@ class Parts:
             after = left(self._chosen) / remaining if self._chosen is not None and remaining else None
         return BlockersRow(
             name,
-            whole_number(sum([each.weight for each in held])),
+            whole_number(summed([each.weight for each in held])),
             whole_number(blocked),
             min(1.0, weight_blocked(self.weight) / self.weight.total),
             shift,

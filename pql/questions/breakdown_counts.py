@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 
+from pql.base.sums import summed
 from pql.cards.combos import indices
 from pql.cards.deck import mask_cards
 from pql.cards.kernels import made_hands as kernel
@@ -57,7 +58,7 @@ def count_on_board(board: int, live: HandSet) -> dict[int, CodeCount]:
     """The codes of a range's hands on one board (mask)."""
     weights = live.buffer()
     return {
-        code: CodeCount(bits.bit_count(), sum([weights[index] for index in indices(bits)]), bits)
+        code: CodeCount(bits.bit_count(), summed([weights[index] for index in indices(bits)]), bits)
         for code, bits in hands_by_code(board, live.bits).items()
     }
 
@@ -69,7 +70,7 @@ def count_beside(board: int, problem: Problem) -> dict[int, CodeCount]:
     for code, (_, _, hands, _) in count_on_board(board, problem.ranges[0]).items():
         held = [hand for hand in indices(hands) if dealt[hand]]
         if held:
-            weight = sum([problem.weights[0][hand] for hand in held])
+            weight = summed([problem.weights[0][hand] for hand in held])
             bits = sum([1 << hand for hand in held])
             counts[code] = CodeCount(len(held), weight, bits, fsum([dealt[hand] for hand in held]))
     return counts
@@ -113,8 +114,8 @@ def pots_on_board(problem: Problem, codes: dict[int, CodeCount], control: Contro
     pots = {}
     for code, (_, _, hands, _) in codes.items():
         held = list(indices(hands))
-        won = sum([weights[index] * (wins[index] + ties[index] / 2) for index in held])
-        pots[code] = CodePot(won, sum([weights[index] * met[index] for index in held]))
+        won = summed([weights[index] * (wins[index] + ties[index] / 2) for index in held])
+        pots[code] = CodePot(won, summed([weights[index] * met[index] for index in held]))
     return pots
 
 
@@ -187,6 +188,7 @@ def deal_out(
 ) -> list[tuple[int, float, float]]:
     """Codes with what their hands win and the deals they are in, over some boards."""
     from pql.cards.kernels import vectors
+    from pql.engine import far_apart
     from pql.engine.vectors import one_vector
     from pql.evaluator_ext import symmetry
 
@@ -198,7 +200,7 @@ def deal_out(
             values = one_vector(_problem_on(board, dead, (weights, against), folded), Control(1))
         else:
             rivers, many = symmetry.enumerate_boards(board, dead, IDENTITY)
-            values, _ = vectors.sweep(rivers, many, 0, len(rivers), own, other, vectors.FIRST)
+            values, _ = far_apart.swept(rivers, many, own, other, vectors.FIRST)
         assert values is not None
         kernel.add_pots(board, times, own, *values, won, dealt)
     return [(code, won[code], dealt[code]) for code in kernel.occurring(dealt)]

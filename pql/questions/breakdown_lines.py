@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from pql.base.sums import summed
 from pql.cards.games import played
 from pql.cards.made_hands import (
     KICKERS,
@@ -58,8 +59,8 @@ class RangeCounts:
     def combos(self, codes: Iterable[int]) -> int | float:
         """The weight of the hands with some codes: a whole number for a plain range."""
         if self.whole.is_plain:
-            return sum([self.counts[code].pairs for code in codes])
-        return sum([self.counts[code].weight for code in codes])
+            return summed([self.counts[code].pairs for code in codes])
+        return summed([self.counts[code].weight for code in codes])
 
     def share(self, codes: Collection[int]) -> float:
         """The part of the range that has some codes: of its hands, or of all deals where others have folded."""
@@ -68,7 +69,7 @@ class RangeCounts:
     def _dealt(self, codes: Collection[int]) -> float:
         counts = [self.counts[code] for code in codes]
         if any([count.dealt is not None for count in counts]):
-            return sum([count.dealt or 0.0 for count in counts])
+            return summed([count.dealt or 0.0 for count in counts])
         return self.combos(codes)
 
     def equity(self, codes: Collection[int]) -> tuple[float | None, float | None]:
@@ -78,14 +79,14 @@ class RangeCounts:
         were alike, one that is not may have been missed.
         """
         parts = [[pots[code] for code in codes if code in pots] for pots in self.pots]
-        pairs = [(sum([pot.won for pot in pots]), sum([pot.dealt for pot in pots])) for pots in parts]
-        won, dealt = sum([won for won, _ in pairs]), sum([dealt for _, dealt in pairs])
+        pairs = [(summed([pot.won for pot in pots]), summed([pot.dealt for pot in pots])) for pots in parts]
+        won, dealt = summed([won for won, _ in pairs]), summed([dealt for _, dealt in pairs])
         if not dealt:
             return None, None
         equity = won / dealt
         if len(pairs) == 1:
             return equity, None
-        squares = sum([(won - equity * dealt) ** 2 for won, dealt in pairs])
+        squares = summed([(won - equity * dealt) ** 2 for won, dealt in pairs])
         error = sqrt(squares * len(pairs) / (len(pairs) - 1)) / dealt
         return equity, error or unseen_error(sum([bool(many) for _, many in pairs]))
 

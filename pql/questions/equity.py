@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Any
 
+from pql.base.sums import summed
 from pql.cards.combos import ALL_HANDS
 from pql.engine.decide import refuse_endless
 from pql.engine.plan import Plan
@@ -75,7 +76,7 @@ def player_equities(
     """What each player wins, of counts whose deals weigh so much in all."""
     players = []
     for name, equity, counts, error in zip(names, tally.equities(total), tally.counts, errors, strict=True):
-        wins, ties = counts[0], sum(counts[1:])
+        wins, ties = counts[0], summed(counts[1:])
         off = (None, None) if exact else (tally.error_of(wins), tally.error_of(ties))
         players.append(PlayerEquity(name, equity, wins / total, ties / total, error, wins, ties, *off))
     return tuple(players)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pql.base.sums import summed
 from pql.engine.accuracy import Accuracy
 from pql.engine.work import Control
 from pql.results.ev import EvResult, EvRow, PotResult
@@ -112,7 +113,7 @@ class EvQuestion(DealQuestion):
             sums, whole, deals, seed = self._asked(problem, control)
         if whole is None or not whole.met:
             raise self.spot.place.no_deal()
-        total = sum([each.met for each in sums])
+        total = summed([each.met for each in sums])
         rows = [(each, each.row(self.pot, total)) for each in self._grouped(sums)]
         rows.sort(key=lambda pair: -pair[1].ev)
         nothing = _NOTHING * self.pot.paid
@@ -142,7 +143,7 @@ class EvQuestion(DealQuestion):
         """The hands of the rows that pass, as text, and their part of all deals."""
         passing = [pair for pair in rows if test(pair[1])]
         hands = self._text_of([each for each, _ in passing]) if passing else "none"
-        return hands, 1.0 if len(passing) == len(rows) else sum([row.share for _, row in passing])
+        return hands, 1.0 if len(passing) == len(rows) else summed([row.share for _, row in passing])
 
     def _text_of(self, groups: list[Sums]) -> str:
         """The hands of some groups."""
@@ -196,7 +197,7 @@ class EvQuestion(DealQuestion):
         accuracy = self.accuracy
         if accuracy.samples is None and not accuracy.exact:
             plans = [plan_of(ways, row.problem, accuracy, control.threads) for row in control.checked(asked)]
-            if sum([plan.seconds for plan in plans]) / control.threads > _QUICK:
+            if summed([plan.seconds for plan in plans]) / control.threads > _QUICK:
                 accuracy = Accuracy(None, None, _SAMPLES)
         answers = answer_rows(asked, accuracy, seed, self.spot, control)
         sums = []
@@ -214,16 +215,16 @@ class EvQuestion(DealQuestion):
                 sums.append(Sums(row.name, tuple(row.group.hands), row.amount, met, met, won, won, stderr))
         if accuracy.samples is None:
             deals = (
-                round(sum([each.met for each in sums]))
+                round(summed([each.met for each in sums]))
                 if problem.plain
                 else ways.count_deals(problem, control)
             )
             return sums, sums_of(sums, self.spot.hands[0].text), deals, None
         tally = answer_whole(problem, ways, accuracy, len(answers), seed, control)
-        amount = sum([each.amount for each in sums])
+        amount = summed([each.amount for each in sums])
         equity, error = tally.equity(0), tally.standard_error(0)
         whole = Sums(self.spot.hands[0].text, (), amount, 1.0, 1.0, equity, equity, error)
-        return sums, whole, round(sum([answer.tally.deals for answer in answers])), seed
+        return sums, whole, round(summed([answer.tally.deals for answer in answers])), seed
 
 
 def sums_at(place: int, met: HandVectors, called: HandVectors | None, name: str) -> Sums:

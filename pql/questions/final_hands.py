@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from pql.base.sums import summed
 from pql.cards.hand_values import hand_types
 from pql.engine.work import Control
 from pql.results.final_hands import FinalHandsResult, FinalHandsRow
@@ -39,7 +40,7 @@ class FinalHandsQuestion(DealQuestion):
         problem, plan = self._planned()
         ways.refuse_final_hands(problem, plan, control, spot.place)
         counts = ways.count_final_hands(problem, plan, control)
-        deals = sum(counts.pairs)
+        deals = summed(counts.pairs)
         if not deals:
             raise spot.place.no_deal()
         rows = _rows(counts, problem.plain)
@@ -49,8 +50,8 @@ class FinalHandsQuestion(DealQuestion):
 
 def _rows(counts: FinalHands, plain: bool) -> tuple[FinalHandsRow, ...]:
     weights = counts.pairs if plain else counts.weights
-    total = sum(weights)
-    better = [sum(weights[index:]) for index in range(len(weights))]
+    total = summed(weights)
+    better = [summed(weights[index:]) for index in range(len(weights))]
     return tuple([
         FinalHandsRow(category, weight / total, above / total, weight)
         for category, weight, above in zip(hand_types(), weights, better, strict=True)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pql.base.diagnostics import PQLError
 from pql.base.files import UnreadableFileError, read_text
 from pql.base.place import Place
+from pql.base.sums import summed
 from pql.cards.deck import mask_text
 from pql.cards.games import played
 from pql.cards.starting_hands import class_names
@@ -70,7 +71,7 @@ class FlopsQuestion(Question):
         return self._seconds(self.problems())
 
     def _seconds(self, problems: list[Problem]) -> float:
-        return sum(map(all_flops, problems)) + (0.0 if self.count is None else _FIT_SECONDS)
+        return summed(map(all_flops, problems)) + (0.0 if self.count is None else _FIT_SECONDS)
 
     def describe(self, control: Control) -> str:
         problems = self.problems()
@@ -114,7 +115,7 @@ class FlopsQuestion(Question):
         """The weights of all kinds of flops, as they were given or are in a file."""
         given = self.given if self.path is None else tuple(self._read(self.path).items())
         assert given is not None
-        every = sum([weight for _, weight in given])
+        every = summed([weight for _, weight in given])
         weights = array("d", bytes(8 * len(kinds_in_play().flops)))
         for kind, weight in given:
             weights[kind] += weight / every
@@ -162,14 +163,14 @@ def _errors(
         sides = zip(table.totals(kinds_in_play().shares), table.totals(weights), strict=True)
         texts = pair.hands.text, pair.versus.text
         for (every, subset), hands, versus in zip(sides, texts, reversed(texts), strict=True):
-            if not sum(subset.met):
+            if not summed(subset.met):
                 message = f"on none of these flops can {hands} meet {versus}"
                 raise place.error("impossible-deal", message, "the flops hold the cards of all their hands")
             yield RangeErrors(hands, versus, _equity(every), _equity(subset), tuple(_classes(every, subset)))
 
 
 def _equity(sums: ClassSums) -> float:
-    return sum(sums.won) / sum(sums.met)
+    return summed(sums.won) / summed(sums.met)
 
 
 def _classes(every: ClassSums, subset: ClassSums) -> Iterator[ClassEquity]:
@@ -193,4 +194,4 @@ def _textures(weights: array[float]) -> Iterator[TextureShare]:
 
 
 def _share(has: bytes, weights: array[float]) -> float:
-    return sum([weight for one, weight in zip(has, weights, strict=True) if one])
+    return summed([weight for one, weight in zip(has, weights, strict=True) if one])

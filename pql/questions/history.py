@@ -6,6 +6,7 @@ import os
 from array import array
 from contextlib import closing
 from functools import partial
+from math import fsum
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -142,7 +143,7 @@ class HistoryQuestion(Question):
         if self.table is not None:
             return len(self.table.hands) / _HANDS_A_SECOND
         try:
-            return sum([_seconds(path) for path in self._files()])
+            return fsum([_seconds(path) for path in self._files()])
         except (PQLError, OSError, ValueError):
             return 0.0  # the answer says what is wrong
 
@@ -288,7 +289,7 @@ def _parts(hands: RecordedHands) -> Iterator[RecordedHands]:
 
 
 def _cost(test: Expression) -> float:
-    return sum([inner.cost for inner in test.walk()])
+    return fsum([inner.cost for inner in test.walk()])
 
 
 def _units(parts: Iterable[Part | StoredPart | Unread], asked: Asked) -> Iterator[tuple[Any, ...]]:

@@ -11,6 +11,7 @@ from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from pql.base.sums import summed
 from pql.engine.accuracy import Accuracy
 from pql.engine.board_rows import alike, row_text
 from pql.engine.work import Control
@@ -331,12 +332,12 @@ class ReportQuestion(DealQuestion):
             # How many deals a sampled row has of all is not known: the whole is no mean of rows.
             whole = answer_whole(problem, ways, self.accuracy, len(answers), seed, control)
             equity, stderr = whole.equity(0), whole.standard_error(0)
-            deals = round(sum(answer.tally.deals for answer in answers))
+            deals = round(summed(answer.tally.deals for answer in answers))
             rows = rows_of(answers, [answer.row.amount for answer in answers], equity, stderr)
             return Rows(rows, equity, deals, (), ranks, stderr, seed)
         counts = [answer.tally.deals * answer.row.times for answer in answers]
         weighed = [dealt * answer.tally.equity(0) for dealt, answer in zip(counts, answers, strict=True)]
-        counted = sum(counts)
-        equity = sum(weighed) / counted if counted else 0.0
+        counted = summed(counts)
+        equity = summed(weighed) / counted if counted else 0.0
         deals = round(counted / times_counted(problem, street, bool(self.layers)))
         return Rows(rows_of(answers, counts, equity), equity, deals, (), ranks)

@@ -6,9 +6,10 @@ from array import array
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pql.base.sums import summed
 from pql.cards.kernels import columns
 from pql.cards.kernels import vectors as kernel
-from pql.engine import estimates
+from pql.engine import estimates, far_apart
 from pql.engine.algorithms import Algorithm
 from pql.engine.board_rows import flop_problems, flop_slices, live_flops
 from pql.engine.chunks import Work, results
@@ -103,10 +104,10 @@ def hand_rows(groups: Sequence[HandGroup], vectors: HandVectors) -> list[HandRow
         if hands:
             weights = [vectors.weight(place) for place in hands]
             sums = [
-                sum([weight * vector[place] for weight, place in zip(weights, hands, strict=True)])
+                summed([weight * vector[place] for weight, place in zip(weights, hands, strict=True)])
                 for vector in (vectors.wins, vectors.ties, vectors.met)
             ]
-            rows.append(HandRow(group, sum(weights), Won(*sums)))
+            rows.append(HandRow(group, summed(weights), Won(*sums)))
     return rows
 
 
@@ -206,7 +207,7 @@ def hands_on_flops(
             (beside,) = flop_problems(boards, array("Q", [flop]), dead, ranges, folded)
             vectors: kernel.Vectors | None = one_vector(beside, Control(1))
         else:
-            vectors, _ = kernel.sweep(masks, multiplicities, 0, len(masks), first, second, FIRST)
+            vectors, _ = far_apart.swept(masks, multiplicities, first, second, FIRST)
         assert vectors is not None
         played += size
         # Not symmetrized: images of a hand have the same key and weigh the same, so sums over a key are right as is.

@@ -8,6 +8,7 @@ from math import hypot
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.base.place import Place
+from pql.base.sums import summed
 from pql.cards.deck import mask_text
 from pql.engine.accuracy import Accuracy
 from pql.engine.board_rows import on_each_flop, with_each_card
@@ -133,7 +134,7 @@ def answer_rows(
     """
     ways = spot.ways
     plans = [plan_of(ways, row.problem, accuracy, control.threads) for row in control.checked(rows)]
-    seconds = sum(plan.seconds for plan in plans) / control.threads
+    seconds = summed(plan.seconds for plan in plans) / control.threads
     if seconds > REPORT_SECONDS:
         raise spot.place.error(
             "report-too-long",
@@ -186,7 +187,7 @@ def rows_of(
     answers: list[AnsweredRow], counts: list[Number], whole: float, whole_error: float = 0.0
 ) -> list[ReportRow]:
     """The rows; the share of each is its part of the counts. Each row and the whole are samples of their own."""
-    total = sum(counts)
+    total = summed(counts)
     rows = []
     for (row, tally, stderr), dealt in zip(answers, counts, strict=True):
         equity = tally.equity(0)

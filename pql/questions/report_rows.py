@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pql.base.sums import summed
 from pql.grammar.tables.keywords import REPORT_COLUMNS
 from pql.results.report import AMOUNTS, ReportRow
 
@@ -52,10 +53,10 @@ def board_row(
     """The row of some boards."""
     own = sum_of([row.first[:3] for row in boards])
     strong = (
-        sum([row.first.strong * row.first.met for row in boards]) / own.met,
-        sum([row.second.strong * row.first.met for row in boards]) / own.met,
+        summed([row.first.strong * row.first.met for row in boards]) / own.met,
+        summed([row.second.strong * row.first.met for row in boards]) / own.met,
     )
-    amount = sum([row.boards for row in boards])
+    amount = summed([row.boards for row in boards])
     return won_row(name, amount, whole, own, members, strong=strong, part=part, keys=keys)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Any
 
+from pql.base.sums import summed
 from pql.engine.accuracy import Accuracy
 from pql.engine.decide import refuse_endless
 from pql.engine.plan import Plan
@@ -56,12 +57,12 @@ class StrengthQuestion(DealQuestion):
         return "\n".join([_described(number, plan, control.threads) for number, _, plan in plans])
 
     def estimate(self, control: Control) -> float:
-        return sum([plan.estimate(control.threads) for *_, plan in self._plans(control)])
+        return summed([plan.estimate(control.threads) for *_, plan in self._plans(control)])
 
     def answer(self, control: Control) -> StrengthResult:
         started = perf_counter()
         plans = self._plans(control)
-        refuse_endless(sum([plan.seconds for *_, plan in plans]) / control.threads, self.spot.place)
+        refuse_endless(summed([plan.seconds for *_, plan in plans]) / control.threads, self.spot.place)
         seed = None if all(plan.exact for _, _, plan in plans) else generator(self.accuracy.seed)[1]
         rows = self._exact_rows(plans, control)
         sampled = [entry for entry in plans if not entry[2].exact]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
+from pql.base.sums import summed
 from pql.cards.made_hands import DRAWS, KICKERS, MADE_HANDS, TOP_PAIR, WRAP
 
 from .base import Result, members
@@ -81,7 +82,7 @@ class BreakdownLayersResult(Result):
 
     def share(self, line: str) -> float:
         """The share of a made hand or draw over all layers together."""
-        return sum([each.share * each.breakdown.share(line) for each in self.layers])
+        return summed([each.share * each.breakdown.share(line) for each in self.layers])
 
     def schema(self) -> tuple[Column, ...]:
         from .columns import Column, columns

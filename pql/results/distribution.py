@@ -6,6 +6,7 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
+from pql.base.sums import summed
 
 from .base import DealResult, members
 
@@ -47,7 +48,7 @@ class RangeEquities(Record):
     @property
     def weight(self) -> float:
         """The weight of all hands together."""
-        return sum(self.weights)
+        return summed(self.weights)
 
     def at(self, share: float) -> float:
         """The equity of the hand that a share of the range is better than: 0 is the best hand, 1 the worst.
@@ -82,7 +83,9 @@ class RangeEquities(Record):
 
     def above(self, equity: float) -> float:
         """The share of the range with more than this equity."""
-        return sum([w for e, w in zip(self.equities, self.weights, strict=True) if e > equity]) / self.weight
+        return (
+            summed([w for e, w in zip(self.equities, self.weights, strict=True) if e > equity]) / self.weight
+        )
 
     def grid(self) -> list[list[float | None]]:
         """The equity of each class in 13 rows of 13, as `HandSet.grid` has them; None where there are no hands."""
@@ -129,7 +132,7 @@ class DistributionResult(DealResult):
         """The mean lead of the first range over a part of both, from one share to another, in equity."""
         first, second = self.players
         shares = [start + (end - start) * (index + 0.5) / _CURVE_STEPS for index in range(_CURVE_STEPS)]
-        return sum([first.at(share) - second.at(share) for share in shares]) / _CURVE_STEPS
+        return summed([first.at(share) - second.at(share) for share in shares]) / _CURVE_STEPS
 
     def verdict(self) -> tuple[str, ...]:
         """Who is ahead as a whole, in which parts of the ranges and in strong hands; what is close is called even."""

@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import sqrt
 
+from pql.base.sums import summed
+
 # A value lies within this many standard errors of a sampled one with a chance of 95 %.
 DEVIATIONS_95 = 1.96
 
@@ -51,12 +53,12 @@ def share_error(outcomes: Iterable[tuple[float, float, float]]) -> float:
     (0.05, 0.0151)
     """
     outcomes = list(outcomes)
-    total = sum([count * whole for count, _, whole in outcomes])
+    total = summed([count * whole for count, _, whole in outcomes])
     if total < 2:
         return LARGEST_ERROR
     more = [*outcomes, (_ADDED, 1.0, 1.0), (_ADDED, 0.0, 1.0)]
-    mean = sum([count * share for count, share, _ in more]) / (total + 2 * _ADDED)
-    squares = sum([count * (share - mean * whole) ** 2 for count, share, whole in more])
+    mean = summed([count * share for count, share, _ in more]) / (total + 2 * _ADDED)
+    squares = summed([count * (share - mean * whole) ** 2 for count, share, whole in more])
     return max(sqrt(squares / ((total + 2 * _ADDED) * total)), unseen_error(total))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from pql.base.sums import summed
 from pql.notation.solvers.strategy import hand_set, place_of
 
 from .table import TableResult
@@ -79,7 +80,7 @@ class StrategyResult(FileTable):
 
     def frequency(self, action: str) -> float:
         """How often the whole range takes an action; raises KeyError for one that there is not."""
-        total = sum([row[1] for row in self.rows])
+        total = summed([row[1] for row in self.rows])
         return self.range(action).weight / total if total else 0.0
 
     def described(self) -> tuple[Column, ...]:

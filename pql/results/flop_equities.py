@@ -8,6 +8,7 @@ from itertools import compress, product
 from typing import TYPE_CHECKING, Any
 
 from pql.base.arguments import whole_number
+from pql.base.sums import summed
 from pql.cards.combos import hand_cards, index_of
 from pql.cards.deck import cards_mask
 from pql.cards.starting_hands import class_names, class_of
@@ -143,7 +144,9 @@ class FlopEquities(Result):
             for boards, weight, equity in zip(self.boards, weights, equities, strict=False)
             if weight
         ]
-        return sum([weight * equity for weight, equity in counted]) / sum([weight for weight, _ in counted])
+        return summed([weight * equity for weight, equity in counted]) / summed(
+            [weight for weight, _ in counted]
+        )
 
     def by_flop(self) -> tuple[array[float], array[float]]:
         """The equity of each player's whole range on each flop, by the weights of its hands; NaN where none is left.

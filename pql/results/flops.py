@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
+from pql.base.sums import summed
 
 from .base import Result, members
 
@@ -59,7 +60,7 @@ class RangeErrors(Record):
     @property
     def mean_error(self) -> float:
         """By how much a class is off on average."""
-        return sum(self.errors) / len(self.errors)
+        return summed(self.errors) / len(self.errors)
 
     @property
     def greatest_error(self) -> float:
@@ -112,7 +113,7 @@ class FlopsResult(Result):
     @property
     def mean_error(self) -> float:
         """By how much a class of a range is off: the mean over the ranges."""
-        return sum([each.mean_error for each in self.ranges]) / len(self.ranges)
+        return summed([each.mean_error for each in self.ranges]) / len(self.ranges)
 
     @property
     def greatest_error(self) -> float:

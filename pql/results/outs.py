@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
@@ -131,7 +132,7 @@ class OutsResult(Result):
         """The sum of `beats`: what the improving cards are worth in whole outs. None where no range is opposite."""
         if not self.against_range:
             return None
-        return sum([card.beats for card in self.cards if card.beats is not None], 0.0)
+        return fsum([card.beats for card in self.cards if card.beats is not None])
 
     def _as_dict(self) -> dict[str, Any]:
         answer = members(self, "type hand board rule count")

@@ -13,6 +13,7 @@ from functools import cache
 
 from pql.base.arguments import checked_weight
 from pql.base.diagnostics import Diagnostic, PQLError
+from pql.base.sums import summed
 from pql.cards.card_lists import AnyCards, dead_mask
 from pql.cards.deck import bare_cards_mask, mask_text
 from pql.cards.games import Game, game_named
@@ -113,7 +114,7 @@ class HoleSet(ImmutableSet):
     @property
     def weight(self) -> float:
         """The sum of all weights."""
-        return float(sum([weight * bits.bit_count() for weight, bits in self.levels.items()]))
+        return float(summed([weight * bits.bit_count() for weight, bits in self.levels.items()]))
 
     def share(self) -> float:
         """The weight as a share of all hands."""

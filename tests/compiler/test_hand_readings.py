@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import pql
@@ -53,3 +55,40 @@ def test_of_many_only_the_first_are_said() -> None:
 def test_hands_side_by_side_are_a_warning() -> None:
     (warning,) = pql.Session().compile("AKs AK*").diagnostics
     assert warning.code == "juxtaposed-hands"
+
+
+BARE = "AQ+ was read as AQo+, KQ as KQo; AQ*+, KQ* are suited and offsuit"
+
+
+def readings(text: str) -> list[tuple[str, ...]]:
+    return [answer.readings for answer in pql.run(text)]
+
+
+def test_the_first_answer_with_a_name_says_how_its_hands_were_read() -> None:
+    """Where all is one text nothing was said: a `let` has no answer."""
+    rag = next(sentence for text, _, sentence in SAID if text.startswith("Axs"))
+    first, again, of_own = readings("let r = 22+, AQ+, KQ, Axs; equity r vs AA on Kh7h2c; r; AQ+, KQ")
+    assert first[0].startswith(rag)
+    assert first[1:] == (BARE,)
+    assert again == ()
+    assert of_own == (BARE,)
+    assert readings("let r = AQ+, KQ; let wide = r, 22; wide; wide")[0] == (BARE,)
+    assert readings("let r = AQ+, KQ; let same = r; same minus AKo") == [(BARE,)]
+    assert readings("set bare = both; let r = AQ+, KQ; r") == [()]
+    assert readings("let r = AQo+, KQs; r") == [()]
+
+
+def test_each_name_and_each_definition_is_said() -> None:
+    assert readings("let one = KQ; let two = AQ; one; two; let one = KJ; one") == [
+        ("KQ was read as KQo, offsuit; KQ* is suited and offsuit",),
+        ("AQ was read as AQo, offsuit; AQ* is suited and offsuit",),
+        ("KJ was read as KJo, offsuit; KJ* is suited and offsuit",),
+    ]
+
+
+def test_names_of_a_session_and_of_files_are_said_too(tmp_path: Path) -> None:
+    (tmp_path / "ranges.pql").write_text("let r = AQ+, KQ\n", "utf-8")
+    assert readings(f'import "{tmp_path / "ranges.pql"}"; r') == [(BARE,)]
+    session = pql.Session()
+    session.run("let r = AQ+, KQ")
+    assert [session.run("r")[-1].readings for _ in range(2)] == [(BARE,), ()]

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
+from pql.evaluator_ext import boards as kernel
 from pql.notation.textures import texture
-from pql.sets import board_members
 from pql.sets.board_symmetry import fixing_board, fixing_cards
 from pql.sets.boardset import BoardSet
 from references import boards as model
@@ -98,10 +98,10 @@ def test_limits_of_kernels_fit_into_32_bits(monkeypatch: pytest.MonkeyPatch, lim
 
     def listed(program: bytes, group: bytes, invariant: bool, street: int, most: int) -> tuple[bytes, bytes]:
         given.append(most)
-        return kernel(program, group, invariant, street, most)
+        return list_classes(program, group, invariant, street, most)
 
-    kernel = board_members.kernel.list_classes
-    monkeypatch.setattr(board_members.kernel, "list_classes", listed)
+    list_classes = kernel.list_classes
+    monkeypatch.setattr(kernel, "list_classes", listed)
     assert len(BoardSet.everything().classes(limit)) == 1755
     (most,) = given
     assert most < 2**31

@@ -188,6 +188,40 @@ int pql_river_order_of(uint32_t *order, uint64_t board, uint64_t gone, const dou
     return count;
 }
 
+/* Hands that meet less than this part of all weight: what was taken off is nearly all, and what is left has lost digits. */
+static const double LITTLE = 0x1p-12;
+
+/* Adds up what such hands meet, each hand by itself. */
+static void feed_starved(double *wins, double *ties, double *met, const uint32_t *order, int count, const double *weights,
+                         const double *wanted, double total)
+{
+    uint32_t theirs[PQL_HANDS];
+    int held = -1;
+    for (int i = 0; i < count; i++) {
+        int hand = order[i] & 0xFFFF;
+        if ((wanted && !(wanted[hand] > 0)) || met[hand] >= LITTLE * total)
+            continue;
+        if (held < 0) {
+            held = 0;
+            for (int j = 0; j < count; j++) {
+                theirs[held] = order[j];
+                held += weights[order[j] & 0xFFFF] > 0;
+            }
+        }
+        wins[hand] = ties[hand] = met[hand] = 0;
+        for (int j = 0; j < held; j++) {
+            int other = theirs[j] & 0xFFFF;
+            if (mask_of[other] & mask_of[hand])
+                continue;
+            met[hand] += weights[other];
+            if (theirs[j] >> 16 < order[i] >> 16)
+                wins[hand] += weights[other];
+            else if (theirs[j] >> 16 == order[i] >> 16)
+                ties[hand] += weights[other];
+        }
+    }
+}
+
 void pql_river_vector(double *wins, double *ties, double *met, const uint32_t *order, int count, const double *weights,
                       const double *wanted)
 {
@@ -225,6 +259,7 @@ void pql_river_vector(double *wins, double *ties, double *met, const uint32_t *o
             level_card[high] = level_card[low] = 0;
         }
     }
+    feed_starved(wins, ties, met, order, count, weights, wanted, total);
 }
 
 /* So many cards as a mask: 0 where one is none, or is there twice. */

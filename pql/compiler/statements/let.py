@@ -51,15 +51,17 @@ def compile(compiler: StatementCompiler, node: Let) -> None:
     compiled = (
         compiler.boards(node.value) if isinstance(node.value, BoardExpression) else compiler.hands(node.value)
     )
+    # The answer that first uses the name says how its hands were read.
+    unsaid = tuple(getattr(compiled, "unwarned", ())), tuple(getattr(compiled, "remarks", ()))
     if compiler.environment.parameters.missing:
         assert not isinstance(written, Formula)
         around = compiler.environment.copy()
         around.budget = Budget()  # that of this text has an end, which is not that of texts that use the name
         definition = SetDefinition(written, compiler.source, around)
-        names[node.name] = Binding(kind, definition, text, None, played().name)
+        names[node.name] = Binding(kind, definition, text, None, played().name, *unsaid)
         return
     order = getattr(compiled, "order", None)
-    names[node.name] = Binding(kind, compiled.set, compiled.text, order, played().name)
+    names[node.name] = Binding(kind, compiled.set, compiled.text, order, played().name, *unsaid)
 
 
 def note_case(compiler: StatementCompiler, node: Let | ImportRange | ImportHistory) -> None:

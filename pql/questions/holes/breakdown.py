@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
+from pql.base.sums import summed
 from pql.cards.deck import mask_cards
 from pql.cards.made_hands import DRAW_BITS, MADE_BITS
 from pql.cards.one_place import clash
@@ -153,7 +154,7 @@ def _weights(problem: HoleProblem) -> Mapping[int, float] | None:
 
 
 def _counted(hands: Sequence[int], weights: Mapping[int, float] | None) -> CodeCount:
-    weight = len(hands) if weights is None else sum([weights[mask] for mask in hands])
+    weight = len(hands) if weights is None else summed([weights[mask] for mask in hands])
     return CodeCount(len(hands), weight, 0)
 
 

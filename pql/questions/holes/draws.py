@@ -7,6 +7,7 @@ from collections import Counter
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from pql.base.sums import summed
 from pql.cards.deck import card_text, mask_text, unseen
 from pql.cards.hand_values import HAND_TYPES, describe
 from pql.cards.hole_draws import spoken_draws
@@ -107,7 +108,9 @@ class HoleDrawsQuestion(DealQuestion):
                 numbers[draw].append(masks[row])
         straight = columns.feature("straight_outs", masks, board, self.spot.dead, 0, 2).tolist()
         sums = {
-            "straight_draw": sum([own * (cards or 0) for own, cards in zip(weighed, straight, strict=True)])
+            "straight_draw": summed(
+                [own * (cards or 0) for own, cards in zip(weighed, straight, strict=True)]
+            )
         }
         made = self._made(masks, weighed, control)
         sums["flush_draw"] = made["flush"] + made["straightflush"]
