@@ -16,7 +16,7 @@ LONGEST = 1_000_000
 _MOST_DIGITS = 13
 _LEAST_UNIT = Decimal("0.0001")
 # Keys of so many parts are none; the reader of TOML takes time by their square.
-_DEEP_KEY = re.compile(rb"""(?:[ \t]*\.[ \t]*(?:[\w-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')){30}""")
+_DEEP_KEY = re.compile(rb"""(?:\.[ \t]*+(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+){30}""")
 _AMOUNTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
 _WHERE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 

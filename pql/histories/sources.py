@@ -10,7 +10,7 @@ import os
 import re
 from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator
-from glob import escape, has_magic, iglob
+from glob import has_magic, iglob
 from typing import IO, TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pql.base.archives import BROKEN_PACKING, Archive, why_broken
@@ -130,20 +130,55 @@ def _named(path: str) -> list[str]:
 
 def _fitting(pattern: str) -> Iterator[str]:
     """What a pattern fits. Unlike that of `glob`, `**` follows no links: those that lead back would never end."""
-    folders = _ANY_FOLDERS.search(pattern)
-    if folders is None:
+    before, *between = _ANY_FOLDERS.split(pattern)
+    if not between:
         yield from iglob(pattern)
         return
-    before, behind = pattern[: folders.start()], pattern[folders.end() :] or "*"
+    starts: Iterable[str] = iglob(before) if before else [os.curdir]
+    while between:
+        behind = between.pop(0) or "*"
+        seen: set[str] = set()  # below two folders that fit, one of which is in the other
+        starts = [
+            os.path.join(folder, each)
+            for start in starts
+            for folder in _folders(start, seen)
+            for each in iglob(behind, root_dir=folder)
+        ]
     added = "" if before else os.path.join(os.curdir, "")
-    for start in iglob(before or added):
-        for folder, names, _ in os.walk(start):
-            if is_collection(folder):
-                names.clear()
-                continue
-            names[:] = [name for name in names if not name.startswith(".")]
-            inside = os.path.join(escape(folder), "")
-            yield from _fitting(inside.removeprefix(added) + behind)
+    for path in starts:
+        yield path.removeprefix(added)
+
+
+def _folders(top: str, seen: set[str]) -> Iterator[str]:
+    """A folder and those below, without hidden ones, collections, what is behind links, and what was seen before."""
+    for folder, names, _ in _walked(top):
+        if folder in seen or is_collection(folder):
+            names.clear()
+            continue
+        seen.add(folder)
+        names[:] = [name for name in names if not name.startswith(".")]
+        yield folder
+
+
+def _walked(top: str) -> Iterator[tuple[str, list[str], list[str]]]:
+    """Folders from the top, each with the names of its folders and files; those that are taken out are not entered.
+
+    `os.walk` of Python 3.11 calls itself for each folder in another, and can go no thousand deep.
+    """
+    left = [top.rstrip(os.sep) or top]
+    while left:
+        folder = left.pop()
+        folders: list[str] = []
+        files: list[str] = []
+        try:
+            with os.scandir(folder) as entries:
+                for entry in entries:
+                    (folders if entry.is_dir() else files).append(entry.name)
+        except (OSError, ValueError):
+            continue
+        yield folder, folders, files
+        inside = [os.path.join(folder, name) for name in folders]
+        left += [path for path in reversed(inside) if not os.path.islink(path)]
 
 
 def _nearest(path: str) -> str | None:
@@ -160,7 +195,7 @@ def _nearest(path: str) -> str | None:
 
 def _inside(folder: str) -> list[str]:
     paths = []
-    for parent, folders, names in os.walk(folder):
+    for parent, folders, names in _walked(folder):
         if is_collection(parent):
             folders.clear()
             continue

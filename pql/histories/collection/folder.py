@@ -25,7 +25,7 @@ TABLES: Final = ("hands", "players", "actions", "sources", "refused")
 _FORMAT = "hands of PQL"
 _LOCK = ".lock"
 _LARGEST_MANIFEST = 64_000_000
-_HIDDEN, _SHOWN = re.compile(r"\.(\d{6,})"), re.compile(r"(\d{6,})\.parquet")
+_HIDDEN, _SHOWN = re.compile(r"\.(\d{6,18})"), re.compile(r"(\d{6,18})\.parquet")
 
 
 class StoredFile(NamedTuple):

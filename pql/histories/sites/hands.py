@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 # A hand of more bytes, or with more characters in a line, is none; patterns would take long.
 LONGEST = 100_000
 LONGEST_LINE = 2_000
+# And in its first lines, of which patterns look for several things at any place.
+LONGEST_FIRST_LINE = 500
 PLACES = {name: place for place, (name, _) in enumerate(SITES)}
 _BLANKS = re.compile(rb"(\s+)")
 # What cp1252 has where Latin-1 has controls; where it has nothing they stay, so that no two names become one.
@@ -61,6 +63,8 @@ def _hand(site: int, text: bytes, account: Account) -> dict[str, Any]:
     lines = _lines(text)
     if not text.startswith(b"<") and max(map(len, lines)) > LONGEST_LINE:
         raise BrokenHandError(f"a line of more than {LONGEST_LINE:,} characters")
+    if not text.startswith(b"<") and len(lines[0]) > LONGEST_FIRST_LINE:
+        raise BrokenHandError(f"a first line of more than {LONGEST_FIRST_LINE:,} characters")
     try:
         import_module(f"{__package__}.{SITES[site][0]}").read(lines, account)
     except (BrokenHandError, ValueError, IndexError):

@@ -12,7 +12,8 @@ PACIFIC = Site(
     head=(
         re.compile(r"Hand History for Game (?P<hand>\d+)"),
         re.compile(
-            r"^(?P<stakes>\D{0,4}(?P<small>[\d.,\s]+?)\D{0,4}/\D{0,4}(?P<big>[\d.,\s]+?)\D{0,4}) Blinds "
+            r"^(?P<stakes>[^\d\n]{0,4}(?P<small>\d[\d., \u00a0\u202f]*?)[^\d\n]{0,4}/"
+            r"[^\d\n]{0,4}(?P<big>\d[\d., \u00a0\u202f]*?)[^\d\n]{0,4}) Blinds "
             r"(?P<game>.*?) - "
             r"\*\*\*(?: (?P<day>\d\d) (?P<month>\d\d) (?P<year>\d{4}) (?P<hour>\d+):(?P<minute>\d+):(?P<second>\d+))?",
             re.MULTILINE,

@@ -20,6 +20,8 @@ from .untold import JOINED, post_silently
 from .words import cards, currency_of, moment, money
 
 LONGEST_LINE = 1_000
+# So much of a line can tell what is said once of a hand; patterns look for it in all of them.
+LONGEST_OF_HEAD = 300
 _AMOUNT = re.compile(r"\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d{1,4})?(?!\d)|\d[\d.,]*(?<=\d)|\.\d+")
 # Amounts behind the name of a pot, in which blanks may part thousands.
 _POTS = re.compile(r"(?:(?<=[:($€£])|(?<=[:($€£] )|^)\s*(?:\d{1,3}(?: \d{3})+|\d)[\d.,]*")
@@ -61,14 +63,14 @@ class Site:
     def read(self, lines: list[str], account: Account) -> None:
         """The lines of a hand, told to its account."""
         account.site = self.name
-        text = "\n".join(lines)
+        text = "\n".join([line[:LONGEST_OF_HEAD] for line in lines])
         facts: dict[str, str] = {}
         for pattern in self.head:
             match = pattern.search(text)
             if match:
                 facts.update({name: value for name, value in match.groupdict().items() if value})
         _head(account, facts, self)
-        teller = _Teller(self, account, self.cards(text), lines)
+        teller = _Teller(self, account, self.cards("\n".join(lines)), lines)
         for account.at, line in enumerate(lines):
             if line and len(line) <= LONGEST_LINE:
                 teller.tell(line.strip())

@@ -12,7 +12,7 @@ from pql.histories.problems import BrokenHandError
 from .account import Account
 
 _TAG = re.compile(r"<(/?)([A-Za-z]\w*)((?:\s+[\w:-]+\s*=\s*(?:\"[^\"]*\"|'[^']*'))*)\s*/?>([^<]*)")
-_ATTRIBUTE = re.compile(r"([\w:-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
+_ATTRIBUTE = re.compile(r"(?<![\w:-])([\w:-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 
 
 @dataclass(frozen=True, slots=True)

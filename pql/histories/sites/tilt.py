@@ -15,7 +15,7 @@ from .words import currency_of, moment, money
 _HEAD = re.compile(r"(Full ?Tilt ?Poker|EverestPoker) Game #(\w+): (.*)", re.IGNORECASE)
 _TOURNAMENT = re.compile(r"(.*) \((\d+)\),? (?:Table|Match) ?(.*)")
 _TOURNEY = re.compile(r"Tourney ID: (\d+), Table (.*)")
-_BUYIN = re.compile(r"(\S*\d) ?\+ ?(\S*\d) ")
+_BUYIN = re.compile(r"(\S{0,12}\d) ?\+ ?(\S{0,12}\d) ")
 _STAKES = re.compile(r"(\D{0,3}[\d.,]+[KMB]?)/(\D{0,3}[\d.,]+[KMB]?)\b")
 _TIME = re.compile(
     r"(\d{1,2}):(\d\d)(?::(\d\d))?(?: (\w{2,4}))? - (?:\w{3}, (\w{3})\w* (\d{1,2}), (\d{4})|(\d{4})/(\d\d)/(\d\d))"
