@@ -28,6 +28,7 @@ cdef class OwnHands:
         cdef int p, i, one, two, hand, pair, place, count = 0
         cdef int[HANDS] numbers
         cdef uint16_t[::1] hands, images
+        is_plain(weights)  # a range at all
         memset(numbers, 0xFF, sizeof(numbers))
         self.hands = array("H", bytes(2 * HANDS))
         hands = self.hands
@@ -52,6 +53,7 @@ cdef class OwnHands:
 
 cdef enum:
     LINE = 64
+    LONGEST_ROW = (HANDS + 15) // 16 * 16
 
 
 cdef void *zeros(size_t count, size_t size, void **aligned) except NULL:
@@ -73,6 +75,8 @@ cdef class Sums:
     def __cinit__(self, Py_ssize_t classes, int first, int second, bint plain):
         cdef size_t size = sizeof(uint32_t) if plain else sizeof(double)
         cdef void *found[3]
+        if not (0 <= classes <= PQL_TURNS and 0 <= first <= LONGEST_ROW and 0 <= second <= LONGEST_ROW):
+            raise ValueError("there are not so many classes, or hands")
         self.memory[0] = zeros(classes * first, size, &found[0])
         self.memory[1] = zeros(classes * second, size, &found[1])
         self.memory[2] = zeros(classes, sizeof(double), &found[2])
