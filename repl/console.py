@@ -10,8 +10,7 @@ from pql import Diagnostic
 
 from .render import answer_text, renderer
 from .render.layout import broken
-from .render.page import Page, page_for
-from .streams import plain
+from .render.page import Page, page_for, plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -147,12 +146,13 @@ class Console:
         """Shows a result, with `named` under its statement; some formats name it always, others never ask for it."""
         if named or self._renderer.captioned:
             self.write(self._renderer.question(statement()))
-        self._write_answer(self._renderer.answer(result))
+        self._write_answer(self._renderer.answer(result), self._renderer.exact)
         self._copy_answer(result, statement)
 
     def answer_as(self, result: Result, statement: str, format: str) -> None:
         """Shows a result in a format of its own."""
-        self._write_answer(answer_text(result, statement, format, self.page, whole=True))
+        exact = renderer(format, self.page).exact
+        self._write_answer(answer_text(result, statement, format, self.page, whole=True), exact)
 
     def end(self) -> None:
         """Writes what a format has after the last answer."""
@@ -172,16 +172,19 @@ class Console:
             message = f"cannot copy the answer to {copy.name}: {error.strerror}"
             self.report(Diagnostic("cannot-write", message, help="answers are not copied any more"))
 
-    def _write_answer(self, text: str) -> None:
-        if self.redirected or not self.page.screen or not self._is_paged(text, self.page):
+    def _write_answer(self, text: str, exact: bool) -> None:
+        if self.redirected or not self.page.screen:
+            self.write(text, exact)
+        elif not self._is_paged(text := self.page.harmless(text), self.page):
             self.write(text)
 
     def _is_paged(self, text: str, page: Page) -> bool:
         return self.pager is not None and self.pager(text, page)
 
-    def write(self, text: str) -> None:
-        """Writes to where the answers go."""
-        self.out.write(text)
+    def write(self, text: str, exact: bool | None = None) -> None:
+        """Writes to where the answers go: as it is only in a format for programs (`exact`), where no person looks."""
+        exact = self._renderer.exact if exact is None else exact
+        self.out.write(text if exact and not self.page.screen else self.page.harmless(text))
         self.out.flush()
 
     def write_safely(self, write: Callable[[], None]) -> None:
@@ -221,7 +224,7 @@ class Console:
     def _write_message(self, text: str) -> None:
         # If messages cannot be written, answers and exit status are still right.
         with suppress(OSError):
-            self._write_error(text)
+            self._write_error(self.err_page.harmless(text))
 
     def _write_error(self, text: str) -> None:
         self.err.write(text)
@@ -229,10 +232,11 @@ class Console:
 
     def show(self, text: str) -> None:
         """Shows lines to the user on standard error, never among redirected answers."""
-        self._write_error(text + "\n")
+        self._write_error(self.err_page.harmless(text) + "\n")
 
     def show_at_length(self, text: str) -> None:
         """Shows to the user what may be taller than the screen: then through the pager."""
+        text = self.err_page.harmless(text)
         if not self.err_page.screen or not self._is_paged(text + "\n", self.err_page):
             self.show(text)
 

@@ -57,6 +57,7 @@ SETTINGS: dict[str, Setting] = {
             tuple(map(str, range(MOST_DIGITS + 1))),
             "the decimals of percentages and amounts; formats for programs have all",
         ),
+        Setting("csv_safe", False, SWITCH, "in CSV no text is a formula: `'` before `=`, `+`, `-` and `@`"),
         Setting("expanded", "off", ("off", "on", "auto"), "a line for each value instead of a row; \\x"),
         Setting("pager", "auto", ("auto", "on", "off"), "long answers in a pager; on: every answer"),
         Setting("pager_command", "", (), "the pager, if not $PAGER or less"),

@@ -8,16 +8,11 @@ import sys
 from contextlib import suppress
 from io import TextIOBase
 
-import pql
+from .render.page import plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TextIO
-
-
-def plain(text: str) -> str:
-    """A text without what steers a terminal or turns letters around, as in every problem: names may hold anything."""
-    return pql.Diagnostic("cannot-do", text).message
 
 
 def complain(err: TextIO, problem: str, command: str = "pql") -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import _thread  # not `threading`, whose import would cost a short statement more than its answer
 from collections import deque
 from collections.abc import Callable
+from contextvars import copy_context
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from .work import POLL_SECONDS, Control
@@ -60,7 +61,8 @@ class _Work(Generic[Answer]):
 
     def start(self) -> None:
         self.ended.acquire()
-        _thread.start_new_thread(self._run, ())
+        # What holds where it was asked (the game, how numbers and files are written) holds for the work too.
+        _thread.start_new_thread(copy_context().run, (self._run,))
 
     def stops(self) -> bool:
         """Asks the work to end before its last check; False where that is behind it."""

@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from typing import IO, TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, PQLError
+from pql.results.legible import legible
 from pql.results.plot import PlotResult
 
 if TYPE_CHECKING:
@@ -40,8 +41,9 @@ def figure(result: object) -> ShownFigure:
             ),
             running=True,
         ) from None
-    from .style import with_title
+    from .style import as_drawn, with_title
 
+    result = legible(result, as_drawn)
     with with_title(getattr(result, "title", "")):
         made: ShownFigure = import_module(room).draw(result)
     return made

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
+from pql.base.diagnostics import printable
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -65,6 +67,11 @@ def equity_map() -> Colormap:
     from matplotlib.colors import LinearSegmentedColormap
 
     return LinearSegmentedColormap.from_list("equity", ["#A86A00", BELOW, "#FFFFFF", ABOVE, "#003E66"])
+
+
+def as_drawn(text: str) -> str:
+    """A text of an answer for a picture: legible, and no formula of TeX, which matplotlib finds between two dollars."""
+    return printable(text).replace("$", r"\$")
 
 
 _given: ContextVar[str] = ContextVar("title", default="")

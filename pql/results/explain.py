@@ -17,6 +17,7 @@ class ExplainResult(Result):
     result: Result | None = None
 
     type = "explain"
+    in_lines = ("sections",)
 
     def schema(self) -> tuple[Column, ...]:
         from .columns import Column

@@ -21,18 +21,20 @@ from pql.base.json_text import shallow as shallow
 from pql.notation.range_files import kind_to_write, write_range
 
 from .arrow import installed
-from .tabular import cell
+from .tabular import csv_row, in_safe_csv
 
 if TYPE_CHECKING:
     from .base import Result
 
 
-def export(result: Result, path: str) -> int:
+def export(result: Result, path: str, *, csv_safe: bool = False) -> int:
     """Writes an answer to a file whose name says the format; the number of rows.
 
     `.csv`, `.json` (the machine-readable object), `.jsonl` (an object for each row), `.parquet`, `.arrow`; for the
     flops of `flops` also `.txt`, for hands `.pio` and `.gto`, which `pql.write_range` writes too: then it returns the
-    number of hands. Raises `PQLError` for another name, if pyarrow is missing, and if the file cannot be written.
+    number of hands. With `csv_safe` no spreadsheet takes a text in CSV for a formula: one that begins with `=`, `+`,
+    `-` or `@` has a `'` before it. Raises `PQLError` for another name, if pyarrow is missing, and if the file cannot be
+    written.
 
     >>> import pathlib, tempfile, pql
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -40,7 +42,8 @@ def export(result: Result, path: str) -> int:
     ...     export(pql.compile("list AKs limit 2").run(), str(path)), path.read_text()
     (2, 'hand,weight\\nAsKs,1.0\\nAhKh,1.0\\n')
     """
-    return written(result, path)[0]
+    with in_safe_csv(csv_safe):
+        return written(result, path)[0]
 
 
 def written(result: Result, path: str, kind: str | None = None) -> tuple[int, bool]:
@@ -110,8 +113,8 @@ def _csv(result: Result, file: IO[bytes]) -> int:
     header, rows = result.table()
     text = TextIOWrapper(file, encoding="utf-8", newline="")
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(header)
-    writer.writerows([cell(value) for value in row] for row in rows)
+    writer.writerow(csv_row(header))
+    writer.writerows(map(csv_row, rows))
     text.flush()
     text.detach()
     return len(rows)

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+import re
+from contextlib import contextmanager
+from contextvars import ContextVar
 
+from pql.base.diagnostics import printable
+
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import Any, TypeAlias
 
     from .base import Result
     from .columns import Column
 
-Value: TypeAlias = "str | float | int | bool | list[str] | None"
-"""What a cell of a table holds."""
+    Value: TypeAlias = str | float | int | bool | list[str] | None  # what a cell of a table holds
+    Row: TypeAlias = list[Any]
 
-Row = list[Any]
 # Members of a plain result that are rows of their own.
 _ENTRIES = ("players", "rows", "lines", "sets")
 _BEYOND = 2**63
+_csv_safe: ContextVar[bool] = ContextVar("csv_safe", default=False)
+# A text that begins so is a formula in a spreadsheet; where it is a number all the same it does no harm.
+_FORMULA = re.compile(r"[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
+_NUMBER = re.compile(r"[+-]?\d+(\.\d*)?([eE][+-]?\d+)?")
 
 
 def values_of(result: Result) -> list[list[Value]]:
@@ -105,3 +114,34 @@ def cell(value: object) -> object:
     if isinstance(value, list | tuple):
         return " ".join(str(cell(item)) for item in value)
     return value
+
+
+@contextmanager
+def in_safe_csv(on: bool = True) -> Iterator[None]:
+    """Writes CSV so that no spreadsheet computes what a text in it says, while it lasts; False changes nothing."""
+    token = _csv_safe.set(on or _csv_safe.get())
+    try:
+        yield
+    finally:
+        _csv_safe.reset(token)
+
+
+def csv_row(values: Iterable[object]) -> list[object]:
+    """The cells of a line of CSV: texts as they are, unless `in_safe_csv` says otherwise.
+
+    Then a text that begins with `=`, `+`, `-`, `@`, a tab or a line end has a `'` before it, as spreadsheets write
+    what is no formula, and what steers a terminal is written out. Numbers stay numbers.
+
+    >>> csv_row(["=1+1", -0.5, None])
+    ['=1+1', -0.5, '']
+    >>> with in_safe_csv():
+    ...     csv_row(["=1+1", "-0.5", -0.5, "AKs", "\\tx"])
+    ["'=1+1", '-0.5', -0.5, 'AKs', "'<U+0009>x"]
+    """
+    cells = [cell(value) for value in values]
+    return [_neutral(each) if isinstance(each, str) else each for each in cells] if _csv_safe.get() else cells
+
+
+def _neutral(text: str) -> str:
+    formula = _FORMULA.match(text) and not _NUMBER.fullmatch(text)
+    return f"'{printable(text)}" if formula else printable(text)

@@ -52,6 +52,7 @@ class Arguments:
         self.no_color = False
         self.no_config = False
         self.digits: int | None = None
+        self.csv_safe = False
         self.timing = False
         self.write_config = False
 
@@ -148,6 +149,7 @@ def _parser() -> ArgumentParser:
     )
     add("--format", choices=FORMATS, help="how answers are written (default: text)")
     add("--digits", type=digits, metavar="N", help=DIGITS_HELP)
+    add("--csv-safe", action="store_true", help="in CSV no text is a formula: ' before =, +, - and @")
     add("--dialect", metavar="NAME", help=f"the notation of bare hands: {' or '.join(_dialects())}")
     add("--game", metavar="NAME", help="the game: holdem, omaha, omaha5 or shortdeck")
     add("--seed", type=whole_number, metavar="N", help="seed of sampled answers")

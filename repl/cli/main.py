@@ -12,13 +12,14 @@ from contextlib import suppress
 import pql
 from pql.repl.console import Console
 from pql.repl.interrupt import interrupts, leave
-from pql.repl.render.page import Page, is_terminal
+from pql.repl.render.page import Page, is_terminal, plain
 from pql.repl.render.problems import internal_error, problem_text
 from pql.repl.runner import Runner
 from pql.repl.scripts import Script, read_script, read_stdin
 from pql.repl.status import FAILED, INTERRUPTED, INVALID, OK, USAGE
 from pql.repl.streams import complain, discard, occupy_closed_files, outputs, replace_what_cannot_be_written
 from pql.results.numbers import in_digits
+from pql.results.tabular import in_safe_csv
 
 from .arguments import Arguments, parsed
 from .subcommands import is_subcommand, run_subcommand
@@ -98,7 +99,7 @@ def _run(arguments: Arguments, out: TextIO, err: TextIO) -> int:
     except OSError as error:
         return _usage(err, f"cannot write {arguments.output}: {error.strerror}")
     try:
-        with in_digits(arguments.digits):
+        with in_digits(arguments.digits), in_safe_csv(arguments.csv_safe):
             if arguments.cluster is None:
                 return _run_in(session, console, arguments, None)
             return _run_on_cluster(session, console, arguments)
@@ -151,6 +152,7 @@ def _write_config(out: TextIO, err: TextIO) -> int:
         path, written = write_config()
     except OSError as error:
         return _usage(err, f"cannot write the configuration: {error.strerror}")
+    path = plain(path)
     out.write(f"{path}\n" if written else f"{path} is there already and stays as it is\n")
     return OK
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import NoReturn
 
-from pql.repl.streams import plain
+from pql.repl.render.page import plain
 
 
 class Parser(ArgumentParser):

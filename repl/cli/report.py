@@ -185,8 +185,9 @@ def _write(report: Report, target: str, form: str, out: TextIO) -> None:
     texts = report.markdown() if form == "md" else report.html(Path(target).stem.strip(_STREAM) or "report")
     if target == _STREAM:
         _as_utf_8(out)
+        read = page_for(out, color=False)
         for text in texts:
-            out.write(text)
+            out.write(read.harmless(text))
         return
     with new_file(target) as file:
         if form != "pdf":

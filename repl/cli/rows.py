@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import warnings
+from io import StringIO
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -16,7 +17,7 @@ from pql.repl.status import FAILED, INTERRUPTED, INVALID, OK, USAGE
 from pql.repl.streams import complain
 from pql.results import BatchResult
 from pql.results.counts import count, duration
-from pql.results.tabular import cell
+from pql.results.tabular import csv_row
 
 from .tables import Part, UnreadableTableError, parts
 
@@ -211,22 +212,25 @@ class _Writer:
         if self._header is None and self._kept:
             self._begin(max(self._kept, key=lambda part: len(part.columns)))
         kept, self._kept = self._kept, []  # what cannot be written is not tried again at the end
+        lines = StringIO()
         for part in kept:
             for row in _arranged(part, self._header or ()):
-                self._write_row(row)
-        self._console.out.flush()
+                self._write_row(row, lines)
+        self._console.write(lines.getvalue())
 
     def _begin(self, part: BatchResult) -> None:
         self._header = part.columns
         if self._console.format == "csv":
-            csv.writer(self._console.out, lineterminator="\n").writerow(part.columns)
+            header = StringIO()
+            csv.writer(header, lineterminator="\n").writerow(csv_row(part.columns))
+            self._console.write(header.getvalue())
 
-    def _write_row(self, row: tuple[Any, ...]) -> None:
+    def _write_row(self, row: tuple[Any, ...], lines: StringIO) -> None:
         if self._console.format == "csv":
-            csv.writer(self._console.out, lineterminator="\n").writerow([cell(value) for value in row])
+            csv.writer(lines, lineterminator="\n").writerow(csv_row(row))
         else:
             line = dict(zip(self._header or (), row, strict=True))
-            self._console.out.write(json.dumps(line) + "\n")
+            lines.write(json.dumps(line) + "\n")
 
 
 def _columns(parts: list[BatchResult]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pql
 from pql.repl.meta_commands import Choice, Shell, files, meta_command, problem, words
 from pql.repl.render import FORMATS, answer_text
-from pql.repl.render.page import Page
-from pql.repl.streams import plain
+from pql.repl.render.page import Page, plain
 from pql.results.counts import count
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from pql.repl.help.topics import entries
 from pql.repl.matching import did_you_mean
 from pql.repl.meta_commands import Choice, Shell, files, meta_command, problem
 from pql.repl.places import write_file
+from pql.repl.render.page import plain
 from pql.repl.settings import SETTINGS
-from pql.repl.streams import plain
 from pql.results.counts import count
 
 from .session_text import is_saved_session, saved_names, session_text

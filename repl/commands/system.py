@@ -8,7 +8,7 @@ import sys
 import pql
 from pql.repl.meta_commands import Leaving, Shell, files, meta_command, problem
 from pql.repl.places import config_file, history_file
-from pql.repl.streams import plain
+from pql.repl.render.page import plain
 
 _GROUP = "System"
 

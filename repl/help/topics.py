@@ -9,8 +9,7 @@ import pql
 from pql.repl.matching import nearest
 from pql.repl.meta_commands import COMMANDS, NAMES, by_group
 from pql.repl.render.layout import wrapped_list
-from pql.repl.render.page import WIDEST_TEXT
-from pql.repl.streams import plain
+from pql.repl.render.page import WIDEST_TEXT, plain
 
 from .hints import hint_for
 from .positions import position_text

@@ -17,6 +17,8 @@ class Renderer:
 
     # Whether a note such as "cancelled" or a time may stand between the messages on standard error.
     for_people = True
+    # Whether texts are written as they are into files and pipes, whatever they hold: programs read them.
+    exact = False
     # Whether an answer is under its question even where there is one only: a table that will be read elsewhere.
     captioned = False
 

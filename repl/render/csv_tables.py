@@ -6,7 +6,7 @@ import csv
 from io import StringIO
 from typing import TYPE_CHECKING
 
-from pql.results.tabular import cell
+from pql.results.tabular import csv_row
 
 from .base import Renderer
 
@@ -17,10 +17,12 @@ if TYPE_CHECKING:
 class CsvRenderer(Renderer):
     """Comma-separated values: the rows of an answer, or its single values as one row."""
 
+    exact = True
+
     def answer(self, result: Result) -> str:
         sheet = StringIO()
         header, rows = result.table()
         writer = csv.writer(sheet, lineterminator="\n")
-        writer.writerow(header)
-        writer.writerows([cell(value) for value in row] for row in rows)
+        writer.writerow(csv_row(header))
+        writer.writerows(map(csv_row, rows))
         return self._after_gap(sheet.getvalue())

@@ -8,6 +8,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from pql.results.legible import legible
 from pql.results.numbers import hands_count, percent, share
 
 from .html_ranges import compare_html
@@ -31,6 +32,7 @@ def answer_html(result: Result, page: Page, caption: str = "", most_rows: int | 
 
     if isinstance(result, PlotResult) and result.path is None:
         return answer_html(result.result, page, caption, most_rows)
+    result = legible(result)
     kind = _kind_with_body(result)
     title = f"<h3>{escape(result.title)}</h3>\n" if result.title else ""
     head = f"<p><b>{escape(caption)}</b></p>\n" if caption and kind else ""

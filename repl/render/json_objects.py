@@ -21,6 +21,7 @@ class JsonLinesRenderer(Renderer):
     """JSON objects, each on its own line, complete as soon as its statement has its answer."""
 
     for_people = False
+    exact = True
 
     def answer(self, result: Result) -> str:
         return json.dumps(result.to_dict()) + "\n"

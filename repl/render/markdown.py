@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.results.legible import legible
+
 from .base import Renderer
 from .cells import shown_table
 from .html_tables import indented
@@ -27,7 +29,7 @@ class MarkdownRenderer(Renderer):
         return self._after_gap(f"{code(statement)}\n")
 
     def answer(self, result: Result) -> str:
-        return self._after_gap("\n\n".join(_parts(result, self.page)) + "\n")
+        return self._after_gap("\n\n".join(_parts(legible(result), self.page)) + "\n")
 
 
 def _parts(result: Result, page: Page) -> list[str]:

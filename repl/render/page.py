@@ -6,6 +6,9 @@ Everything that draws asks a `Page`, so one code serves a colour terminal, a pla
 from __future__ import annotations
 
 import os
+import re
+
+import pql
 
 from .card_text import RANKS
 
@@ -19,6 +22,14 @@ NARROWEST = 20
 WIDEST_TEXT = 100
 # The `LC_CTYPE` that Python sets for itself where the locale is `C`.
 _LOCALE_SET_BY_PYTHON = "C.UTF-8"
+# What a text for people is made of besides letters: its lines and columns, and on some pages the colours of `paint`.
+_LINES = re.compile(r"([\n\t])")
+_LINES_AND_COLORS = re.compile(r"([\n\t]|\x1b\[[0-9;]*m)")
+
+
+def plain(text: str) -> str:
+    """A text without what steers a terminal or turns letters around, as in every problem: names may hold anything."""
+    return text if text.isprintable() else pql.Diagnostic("cannot-do", text).message
 
 
 class Page:
@@ -98,6 +109,16 @@ class Page:
         shades = chosen.shades if self.colors >= 256 else chosen.few_shades
         level = len(shades) - 1 if fraction >= 1 else min(int(fraction * 4), 3)
         return f"\x1b[{shades[level]}m{text}\x1b[0m"
+
+    def harmless(self, text: str) -> str:
+        """The text as it may be written here: nothing but its own colours steers a terminal, wherever it comes from.
+
+        >>> Page().harmless("Eve\\x1b[31m\\n"), Page(colors=16).harmless("\\x1b[1mAA\\x1b[0m\\x07")
+        ('Eve<U+001B>[31m\\n', '\\x1b[1mAA\\x1b[0m<U+0007>')
+        """
+        parts = (_LINES_AND_COLORS if self.colors else _LINES).split(text)
+        parts[::2] = map(plain, parts[::2])
+        return "".join(parts)
 
     def cards(self, text: str) -> str:
         """Card text such as `AsKd 7c` with each card in the colour of its suit; other words as they are."""

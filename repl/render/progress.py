@@ -8,6 +8,7 @@ from pql.results.counts import duration
 from pql.results.numbers import magnitude
 
 from .layout import bar
+from .page import plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class ProgressLine:
                 left and f"{left} left",
                 *parts,
             ]
-        return "  ".join(part for part in (self.place, *parts) if part)
+        return plain("  ".join(part for part in (self.place, *parts) if part))
 
     def _bar(self, fraction: float) -> str:
         full, empty = ("", "░") if self._page.unicode else ("[", ".")

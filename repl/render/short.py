@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.results.counts import count
+from pql.results.legible import legible
 from pql.results.numbers import amount, hands_count
 
 from .layout import shortened
@@ -27,6 +28,7 @@ def short_text(result: Result) -> str:
     >>> short_text(compile("list AKs").run())
     '<HandList 4 rows, exact>'
     """
+    result = legible(result)
     kind = next((kind for kind in type(result).__mro__ if kind.__name__ in _SUMMARIES), None)
     summary = (_rows if kind is None else _SUMMARIES[kind.__name__])(result)
     return f"<{shortened(' '.join([type(result).__name__, *summary.split()]), _LONGEST)}>"

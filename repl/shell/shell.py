@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
 import pql
@@ -17,13 +18,13 @@ from pql.repl.state import Answer, FailedText, game_of
 from pql.repl.status import INVALID, OK
 from pql.results import BoardResult, HandsResult, HoleHandsResult
 from pql.results.numbers import in_digits
+from pql.results.tabular import in_safe_csv
 
 from .pager import Pager
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from concurrent.futures import Executor
-    from contextlib import AbstractContextManager
 
     from pql.repl.console import Console
     from pql.repl.render.page import Page
@@ -111,7 +112,7 @@ class InteractiveShell:
         A bad one is reported, and the shell starts all the same.
         """
         try:
-            with interrupts.interruptible(), self._in_digits():
+            with interrupts.interruptible(), self._written_as_set():
                 self._run_quietly(_read(path))
         except KeyboardInterrupt:
             self.show_interrupted()
@@ -155,13 +156,17 @@ class InteractiveShell:
         except KeyboardInterrupt:
             return
         try:
-            with interrupts.interruptible(), as_problems(), self._in_digits():
+            with interrupts.interruptible(), as_problems(), self._written_as_set():
                 self.enter(text)
         except pql.PQLError as error:
             self.console.report(*error.diagnostics)
 
-    def _in_digits(self) -> AbstractContextManager[None]:
-        return in_digits(self.state.settings.number("digits"))
+    @contextmanager
+    def _written_as_set(self) -> Iterator[None]:
+        """Writes numbers and CSV as the settings say."""
+        settings = self.state.settings
+        with in_digits(settings.number("digits")), in_safe_csv(settings.on("csv_safe")):
+            yield
 
     def enter(self, text: str) -> None:
         """Does what a text typed at the prompt says."""

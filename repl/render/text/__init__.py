@@ -10,6 +10,7 @@ from importlib import import_module
 
 from pql.repl.render.base import Renderer
 from pql.repl.render.layout import remark_lines, sentence_lines, shortened
+from pql.results.legible import legible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ class TextRenderer(Renderer):
         return self._after_gap(f"{line}\n", "")
 
     def answer(self, result: Result) -> str:
+        result = legible(result)
         lines = [self.page.paint(line, "title") for line in sentence_lines(result.title, self.page) if line]
         lines += self._lines(result)
         for remark in result.below(self.page.game):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pql.repl.render.layout import columns, remark_lines, shortened
 from pql.results.counts import count
+from pql.results.legible import legible
 from pql.results.numbers import money
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ _LONGEST = 20
 def text_lines(result: HandTable, page: Page) -> list[str]:
     """A row for each player of the first hands."""
     first = result.hands.part(0, _MOST_ROWS)
-    rows = [[_cell(row[name]) for name in _SHOWN] for row in islice(type(result)(first), _MOST_ROWS)]
+    told = legible(list(islice(type(result)(first), _MOST_ROWS)))
+    rows = [[_cell(row[name]) for name in _SHOWN] for row in told]
     table = columns(list(_SHOWN), rows, page, right=[name in _NUMBERS for name in _SHOWN])
     size = f"{count(len(result), 'hand')}, {count(result.hands.rows, 'row')}"
     shown = "" if len(rows) == result.hands.rows else f"; the first {len(rows)} are shown"
