@@ -157,9 +157,9 @@ def test_a_number_for_all_rows_is_that_of_every_row() -> None:
 
 def test_columns_shorter_than_the_rows_are_refused() -> None:
     two = columns.reals(array("d", [0.5, 0.5]))
-    for given in ((whole(1, 1), None, None), (None, two, None), (None, None, two)):
+    for times, weights, values in ((whole(1, 1), None, None), (None, two, None), (None, None, two)):
         with pytest.raises(ValueError, match="a column of 2 values does not go with 3 rows"):
-            columns.Sums().add(1, None, *given, 3)
+            columns.Sums().add(1, None, times, weights, values, 3)
     with pytest.raises(ValueError, match="2 numbers of groups"):
         columns.Sums().add(1, array("I", [0, 0]), None, None, None, 3)
     with pytest.raises(IndexError, match="no row 1 among 1"):

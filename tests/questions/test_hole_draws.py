@@ -160,3 +160,39 @@ def test_a_flush_draws_to_a_straight_flush_but_not_to_a_flush() -> None:
     found = asked("draws 9h8h3d2c on KhTh7h")
     assert (found.flush, found.straight) == ((), ())
     assert found.cards["straightflush"] == ("Jh", "6h")
+
+
+@pytest.mark.parametrize(
+    ("hand", "board", "spoken"),
+    [
+        (
+            "ThTd8d4h",
+            "Kd4s4d4c",
+            (),
+        ),  # quads: two diamonds of the hand and two of the board make nothing better
+        ("KhKd8d4h", "Kc4d4s", ()),  # a full house, and three diamonds
+        ("9h2h3d3c", "KhTh3s", ("flush draw",)),
+        ("KsJh7c2s", "Ah9cJd", ("back-door straight draw",)),  # king, jack and a queen and a ten to come
+        ("KsQh7c2s", "AhKcQd", ("back-door straight draw",)),
+        ("KsJh7c2s", "Jd3c2d", ()),  # two of the hand and none besides on the board
+        (
+            "AsKhJc2s",
+            "AhKcJd",
+            ("back-door straight draw",),
+        ),  # any two of the hand, and the third of the board
+    ],
+)
+def test_what_is_no_draw_or_is_one_on_a_paired_board(hand: str, board: str, spoken: tuple[str, ...]) -> None:
+    found = asked(f"draws {hand} on {board}")
+    assert found.spoken == spoken
+
+
+def test_cards_to_a_flush_are_those_of_hands_below_a_flush() -> None:
+    """A flush that the jack and the six of hearts improve, and a hand whose flush any of nine hearts makes."""
+    board = "KhTh7h"
+    assert asked(f"draws 9h8h3d2c on {board}").flush == ()
+    made = asked(f"draws 9h8h3d2c, 9h8h3d2s on {board}")
+    assert (made.mean["flush_draw"], made.mean["straightflush"]) == (0, 2)
+    board = "KhTh4c"
+    found = asked(f"draws 9h8h3d2c, 9d8d3d2c on {board}")
+    assert found.mean["flush_draw"] == 9 / 2

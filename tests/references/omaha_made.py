@@ -112,16 +112,18 @@ def draws(hand: tuple[int, ...], board: tuple[int, ...]) -> set[str]:
             {first, last} <= {*ranks} | low_aces and {*range(first + 1, last)} <= have for first, last in ends
         )
         found.add("openended" if open_ended else "doublegutshot")
-    held = {card // 4 for card in hand} - {card // 4 for card in board}
     near = any(
-        len(held & straight) >= 2 and straight & {card // 4 for card in board} for straight in STRAIGHTS
+        len({first // 4, second // 4, third // 4} & straight) == 3
+        for first, second in combinations(hand, 2)
+        for third in board
+        for straight in STRAIGHTS
     )
     if len(board) == 3 and kind < 4 and not outs and near:
         found |= {"backdoorstraight", "twocardbackdoorstraight"}
     for suit in range(4):
         own = [card for card in hand if card % 4 == suit]
         there = [card for card in board if card % 4 == suit]
-        if len(own) < 2 or kind in (5, 8) or len(board) == 5:
+        if len(own) < 2 or kind >= 5 or len(board) == 5:
             continue
         if len(there) == 1 and len(board) == 3:
             found.add("backdoorflush")

@@ -159,12 +159,13 @@ static int is_open_ended(uint32_t ranks, uint32_t all)
     return 0;
 }
 
-/* One rank of the board and two others of the hand in one straight. */
+/* Two ranks of the hand and another one of the board in one straight. The board may have those two as well. */
 static int has_backdoor_straight(uint32_t held, uint32_t board)
 {
     for (int low = 1; low <= 10; low++) {
-        uint32_t window = 31u << low;
-        if (window & board && __builtin_popcount(window & held & ~board) >= 2) return 1;
+        uint32_t window = 31u << low, own = window & held, there = window & board;
+        int needed = there & ~own ? 2 : 3; /* where the hand has all ranks of the board there, one of them is the board's */
+        if (there && __builtin_popcount(own) >= needed) return 1;
     }
     return 0;
 }
@@ -255,7 +256,7 @@ int64_t pql_omaha_made_code_of(uint64_t pocket, uint64_t board, CONTEXT)
     }
     int category = pql_category_of_ordinal(best);
     if (opened->street < 5 && category < STRAIGHT) draws = straight_draw(pocket, board, &outs);
-    if (category != FLUSH && made != PQL_STRAIGHT_FLUSH) draws |= flush_draws(pocket, opened);
+    if (category < FLUSH) draws |= flush_draws(pocket, opened);
     return made | draws << PQL_DRAW_SHIFT | (int64_t)outs << OUTS_SHIFT;
 }
 

@@ -67,7 +67,7 @@ class HoleDrawsQuestion(DealQuestion):
             completes = before < _STRAIGHT and (card.bit_length() - 1) >> 2 in ranks
             if completes:
                 straight.append(name)
-            if kind > before and kind in (_FLUSH, _STRAIGHT_FLUSH) and before != _FLUSH:
+            if before < _FLUSH and kind in (_FLUSH, _STRAIGHT_FLUSH):
                 flush.append(name)
                 completes = True
             if completes and not _above(hand, board | card, self.spot.dead):
@@ -113,7 +113,6 @@ class HoleDrawsQuestion(DealQuestion):
             )
         }
         made = self._made(masks, weighed, control)
-        sums["flush_draw"] = made["flush"] + made["straightflush"]
         return RangeDrawsResult(
             self.spot.hands[0].text,
             self.spot.board_text or "",
@@ -125,17 +124,22 @@ class HoleDrawsQuestion(DealQuestion):
         )
 
     def _made(self, masks: array[int], weights: Sequence[float], control: Control) -> dict[str, float]:
-        """For each type of hands the cards that make it of a hand below, weighted, over all hands."""
+        """For each type of hands the cards that make it of a hand below, weighted, over all hands.
+
+        Those that make a flush, a straight flush too, of less than a flush come first, as `flush_draw`.
+        """
         types = bytes([type_of(value) for value in range(7463)])
         before = [types[value] for value in omaha.values(masks, self.spot.board)]
-        sums = [0.0] * len(HAND_TYPES)
+        sums, flush = [0.0] * len(HAND_TYPES), 0.0
         for card in unseen(self.spot.seen):
             control.check()
             after = [types[value] for value in omaha.values(masks, self.spot.board | card)]
             for (old, new, weight), hands in Counter(zip(before, after, weights, strict=True)).items():
                 if new > old:
                     sums[new] += weight * hands
-        return dict(zip(HAND_TYPES[1:], sums[1:], strict=True))
+                if old < _FLUSH and new in (_FLUSH, _STRAIGHT_FLUSH):
+                    flush += weight * hands
+        return {"flush_draw": flush, **dict(zip(HAND_TYPES[1:], sums[1:], strict=True))}
 
 
 def type_of(value: int) -> int:
