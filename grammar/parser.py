@@ -50,13 +50,13 @@ def parse_program(
     try:
         lexer = Lexer(source)
         notation = _Notation(dialect, game)
-        lexer.dialect = notation.of_bare_hands
         lexer.names = names
         lexer.check = check or lexer.check
     except PQLError as error:
         return Program((), span=Span(0, len(source.text))), list(error.diagnostics)
     parser = _parser(lexer)
     while errors < MAX_ERRORS:
+        lexer.dialect = notation.of_bare_hands  # a `select` may have named another game
         try:
             if not lexer.next_statement():
                 break
@@ -72,7 +72,7 @@ def parse_program(
                 reinterpret(statement)
             statements.append(statement)
             if lexer.tokens[0].type in ("SET", "GAME"):
-                lexer.dialect = notation.after(statement)
+                notation.note(statement)
             elif lexer.tokens[0].type in ("LET", "IMPORT"):
                 lexer.names = _names_after(statement, lexer.names)
         except PQLError as error:
@@ -178,8 +178,8 @@ class _Notation:
             return self.game
         return self.dialect if self.dialect in DIALECTS else ""
 
-    def after(self, statement: Statement) -> str:
-        """The same after a statement."""
+    def note(self, statement: Statement) -> None:
+        """Follows a statement that sets one of them."""
         from pql.grammar.rules.set import SetOption
 
         if isinstance(statement, SetOption) and statement.option == "dialect":
@@ -187,7 +187,6 @@ class _Notation:
         elif isinstance(statement, SetOption) and statement.option == "game":
             name = str(statement.value).lower()
             self.game = OTHER_GAMES.get(name, name)
-        return self.of_bare_hands
 
 
 def _names_after(statement: Statement, before: Collection[str]) -> Collection[str]:

@@ -2,7 +2,8 @@
 
 Such a text cannot be cut into PQL's tokens, so it is taken whole: to the next clause word, comment or end of the
 statement. Sets in parentheses or strings of a `select` keep the rules of their own. In Omaha, where PQL has no other
-notation, a filter in parentheses is tokens, and the text goes on behind it: `AA, (KK where set on Kh7h2c), QQJJ`.
+notation, a filter in parentheses is tokens, and the text goes on behind it: `AA, (KK where set on Kh7h2c), QQJJ`. The
+hands of a player in a `select` end before a comma outside of brackets.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ _BEFORE_HANDS = frozenset((
 _GENERIC = ("ppt", *OMAHA_GAMES)
 _WORD = re.compile(r"[^\W\d]\w*")
 _BRACKET = re.compile(r"[()]")
+_LISTED = re.compile(r"[][(){},]")
 _AROUND_FILTERS = re.compile(
     r"([()])|(?<=[\s)])(?:where|on|dead)\b|(;)|(\n)|'[^'\n]*'|\"[^\"\n]*\"", re.IGNORECASE
 )
@@ -43,9 +45,11 @@ _END = re.compile(
 
 def foreign_hands(lexer: LexerState, start: int) -> Token | None:
     """The text that begins at `start` as one token, if a set of hands in the dialect of the session begins there."""
-    if lexer.mode not in (HANDS, START) or lexer.listing or (lexer.openers and not _of_omaha(lexer)):
+    if lexer.mode not in (HANDS, START) or ((lexer.openers or lexer.listing) and not _of_omaha(lexer)):
         return None
     text = lexer.text
+    if lexer.listing and (text[start : start + 1] == "," and lexer.unclosed <= 0):
+        return None
     goes_on = _goes_on(lexer)
     if lexer.tokens and not goes_on and lexer.tokens[-1].type not in _BEFORE_HANDS:
         return None
@@ -67,7 +71,9 @@ def foreign_hands(lexer: LexerState, start: int) -> Token | None:
         and not (generic and is_macro(given))
     ):
         after = start + 1 + len(given)
-        if _END.match(text, after, lexer.end) is not None:
+        if _END.match(text, after, lexer.end) is not None or (
+            lexer.listing and text[after : after + 1] == ","
+        ):
             return None
     if word is not None and (clause_word(word.group().lower()) or names_dialect(text, word)):
         return None
@@ -87,6 +93,8 @@ def foreign_hands(lexer: LexerState, start: int) -> Token | None:
 def _text(lexer: LexerState, start: int, end: int) -> Token:
     check_text(lexer, start, end)
     node = Notation(lexer.dialect, lexer.text[start:end], span=Span(start, end))
+    if lexer.listing:
+        lexer.unclosed += sum(map(node.text.count, "([{")) - sum(map(node.text.count, ")]}"))
     return Token("NOTATION", node, start, end)
 
 
@@ -118,14 +126,29 @@ def is_unfinished(lexer: LexerState) -> bool:
 
 
 def _end(lexer: LexerState, start: int) -> int:
-    """Where a text of hands ends: before a clause, or in Omaha before a filter, or the end of the one it is in."""
+    """Where a text of hands ends: before a clause, or in Omaha before a filter, or the end of the one it is in.
+
+    In a list of options it ends before the comma that begins the next one.
+    """
     found = _END.search(lexer.text, start, lexer.end)
     assert found is not None  # the end of the text is one
+    end = found.start()
     if _of_omaha(lexer):
-        for bracket in _BRACKET.finditer(lexer.text, start, found.start()):
+        for bracket in _BRACKET.finditer(lexer.text, start, end):
             if bracket.start() in _filters(lexer, start):
-                return bracket.start()
-    return found.start()
+                end = bracket.start()
+                break
+    return _end_of_option(lexer, start, end) if lexer.listing and not lexer.openers else end
+
+
+def _end_of_option(lexer: LexerState, start: int, end: int) -> int:
+    """Where a player's hands end if not before: at a comma outside of brackets, without the blanks before it."""
+    depth = lexer.unclosed
+    for sign in _LISTED.finditer(lexer.text, start, end):
+        if sign[0] == "," and depth <= 0:
+            return start + len(lexer.text[start : sign.start()].rstrip())
+        depth += (sign[0] in "([{") - (sign[0] in ")]}")
+    return end
 
 
 def _filters(lexer: LexerState, start: int) -> set[int]:

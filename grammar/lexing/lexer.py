@@ -16,7 +16,13 @@ from collections.abc import Callable
 
 from pql.base.diagnostics import Misread, Source
 from pql.grammar.limits import MAX_TOKENS
-from pql.grammar.tables.keywords import CONTINUATION_WORDS, OMAHA_GAMES, STATEMENT_WORDS, VERSUS_WORDS
+from pql.grammar.tables.keywords import (
+    CONTINUATION_WORDS,
+    OMAHA_GAMES,
+    OTHER_GAMES,
+    STATEMENT_WORDS,
+    VERSUS_WORDS,
+)
 
 from .general_tokens import general_scanner, general_token, hand_token
 from .scanning import COMMENT, END, LETTER, NEWLINE, QUOTE, matcher
@@ -114,7 +120,9 @@ class Lexer(LexerState):
             token = Token("COMMA", ",", end - 1, end)
             if self.listing and not self.openers and not self.strings:
                 token.type = "SEPARATOR"
-                self.mode = GIVEN
+                self.mode, self.unclosed = GIVEN, 0
+                if self.tokens[-1].type in ("STRING", "WORD"):
+                    self._play_given()
             elif self.layered == len(self.openers) and not self.strings:
                 token.type = "SEPARATOR"
                 self.mode = BOARDS
@@ -135,6 +143,16 @@ class Lexer(LexerState):
         from .foreign_hands import foreign_hands
 
         return foreign_hands(self, match.start(match.lastindex or 0))
+
+    def _play_given(self) -> None:
+        """What comes behind `game='omaha'` in a list of options is read in that game; so is the rest of the statement."""
+        name, _, game = self.tokens[-3:] if len(self.tokens) > 2 else self.tokens * 3
+        if str(name.value).lower() == "game":
+            text = str(game.value).strip().lower()
+            text = OTHER_GAMES.get(text, text)
+            self.dialect = (
+                text if text in OMAHA_GAMES else "" if self.dialect in OMAHA_GAMES else self.dialect
+            )
 
     def _other_token(self, match: re.Match[str]) -> Token | None:
         kind = match.lastindex

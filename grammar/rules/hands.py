@@ -152,7 +152,7 @@ def p_hands_weight(p: Production) -> None:
 def p_hands_juxtaposed(p: Production) -> None:
     """hands : hands hands %prec JUXTAPOSED"""
     result, left, right = p.slice
-    if p.lexer.dialect in OMAHA_GAMES and not p.lexer.listing:
+    if p.lexer.dialect in OMAHA_GAMES:
         from .where import woven
 
         result.value = woven(p.lexer, left.value, right.value)

@@ -91,6 +91,8 @@ class StatementCompiler:
         # Statements with the values of their parameters, and as they were written, by the `id` of the other.
         self._filled: dict[int, Any] = {}
         self._written: dict[int, Any] = {}
+        # The game of the statement, which a `select` names itself; that of the session until it is known.
+        self._dealt: Game | None = None
 
     @property
     def game(self) -> str:
@@ -99,8 +101,8 @@ class StatementCompiler:
 
     @property
     def omaha(self) -> Game | None:
-        """The game that is played where its hands have more than two cards."""
-        game = GAMES[self.game]
+        """The game of the statement where its hands have more than two cards."""
+        game = self._dealt or GAMES[self.game]
         return game if game.uses is not None else None
 
     @property
@@ -141,7 +143,7 @@ class StatementCompiler:
         budget.check()
         budget.claim(STATEMENT)
         node = self._with_values(node)
-        game = self._game_of(node)
+        game = self._dealt = self._game_of(node)
         if game == HOLDEM == played():
             return compile_of(node)(self, node)
         from pql.questions.in_game import QuestionInGame

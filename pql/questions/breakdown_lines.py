@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 Key = tuple[int, int, int]
 _MADE, _DRAW, _BOTH = range(3)
 # Every draw of any game, in order: a wrap comes before the smaller draws to a straight.
-_DRAWS = list(draw_names())
-_DRAWS.insert(_DRAWS.index("openended"), WRAP.name)
+DRAWS = list(draw_names())
+DRAWS.insert(DRAWS.index("openended"), WRAP.name)
 
 
 class RangeCounts:
@@ -136,7 +136,7 @@ def _keys_of(ranking: str, code: int) -> tuple[Key, ...]:
     if hand.kicker is not None:
         keys.append((_MADE, names.index(hand.kicker), -1))
     for name in hand.draws:
-        draw = _DRAWS.index(name)
+        draw = DRAWS.index(name)
         keys += [(_DRAW, -1, draw), (_BOTH, made, draw)]
     return tuple(keys)
 
@@ -145,8 +145,8 @@ def _name(key: Key) -> tuple[str, str]:
     """The name and the kind of a line."""
     section, made, draw = key
     if section == _DRAW:
-        return _DRAWS[draw], "draw"
+        return DRAWS[draw], "draw"
     name = made_names()[made]
     if section == _BOTH:
-        return f"{name} + {_DRAWS[draw]}", "both"
+        return f"{name} + {DRAWS[draw]}", "both"
     return name, "kicker" if name in KICKERS else "made"

@@ -7,6 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from pql.cards.combos import ALL_HANDS, hands_touching, indices
+from pql.cards.made_hands import made_names
 from pql.cards.starting_hands import class_masks, class_names
 from pql.engine.feasibility import can_be_dealt
 from pql.engine.problem import Problem
@@ -16,12 +17,13 @@ from pql.notation.live_text import live_text
 from pql.results.compare import ComparedHands, ComparedRange, CompareResult, CompareRow
 from pql.sets.handset import HandSet
 
-from .breakdown import BreakdownQuestion
+from .breakdown import AnyBreakdown, BreakdownQuestion
+from .breakdown_lines import DRAWS
 from .question import DealQuestion, NamedHands, Spot
 
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Sequence
+    from collections.abc import Sequence, Sized
 
 # A weight less than this is what is left of computing.
 _NOTHING = 1e-12
@@ -42,6 +44,29 @@ class AnyCompare(DealQuestion):
     def versus(self) -> NamedHands[Any] | None:
         """The opponent of both; None where they play against each other."""
         return self.spot.hands[2] if len(self.spot.hands) > 2 else None
+
+    def _breakdown(self, side: NamedHands[Any]) -> AnyBreakdown:
+        """The question for the lines of one range."""
+        raise NotImplementedError
+
+    def _lines(self, live: Sequence[Sized], control: Control) -> list[CompareRow]:
+        """On boards the made hands and draws of both, each as a share of its range."""
+        if self.spot.boards is None:
+            return []
+        shares: dict[tuple[str, str], list[float]] = {}
+        order: dict[str, list[tuple[str, str]]] = {"made": [], "draw": []}
+        for number, (side, hands) in enumerate(zip(self.sides, live, strict=False)):
+            if not hands:
+                continue
+            for line in self._breakdown(side).answer(control.quietly()).lines:
+                if line.kind in order:
+                    key = line.kind, line.line
+                    if key not in shares:
+                        order[line.kind].append(key)
+                    shares.setdefault(key, [0.0, 0.0])[number] = line.share
+        ranks = _line_ranks()
+        keys = [key for kind in order.values() for key in sorted(kind, key=lambda key: ranks[key[1]])]
+        return [CompareRow(name, kind, *shares[kind, name]) for kind, name in keys]
 
 
 class CompareQuestion(AnyCompare):
@@ -115,33 +140,14 @@ class CompareQuestion(AnyCompare):
         swept = vectors_of(problem, control, players)
         return [_summary(vectors, weights) for vectors, weights in zip(swept, problem.weights, strict=True)]
 
-    def _lines(self, live: list[HandSet], control: Control) -> list[CompareRow]:
-        """On boards the made hands and draws of both, each as a share of its range."""
+    def _breakdown(self, side: NamedHands[Any]) -> BreakdownQuestion:
         spot = self.spot
-        if spot.boards is None:
-            return []
-        shares: dict[tuple[str, str], list[float]] = {}
-        order: dict[str, list[tuple[str, str]]] = {"made": [], "draw": []}
-        for number, (side, hands) in enumerate(zip(self.sides, live, strict=True)):
-            if not hands:
-                continue
-            question = BreakdownQuestion(Spot((side,), spot.boards, spot.dead, (), spot.place, spot.game))
-            for line in question.answer(control.quietly()).lines:
-                if line.kind in order:
-                    key = line.kind, line.line
-                    if key not in shares:
-                        order[line.kind].append(key)
-                    shares.setdefault(key, [0.0, 0.0])[number] = line.share
-        ranks = _line_ranks()
-        keys = [key for kind in order.values() for key in sorted(kind, key=lambda key: ranks[key[1]])]
-        return [CompareRow(name, kind, *shares[kind, name]) for kind, name in keys]
+        return BreakdownQuestion(Spot((side,), spot.boards, spot.dead, (), spot.place, spot.game))
 
 
 def _line_ranks() -> dict[str, int]:
     """Where made hands and draws stand, the best first."""
-    from pql.cards.made_hands import draw_names, made_names
-
-    return {name: index for index, name in enumerate((*made_names(), *draw_names()))}
+    return {name: index for index, name in enumerate((*made_names(), *DRAWS))}
 
 
 def _summary(vectors: RangeVectors | None, weights: array[float]) -> tuple[float | None, float | None]:

@@ -8,8 +8,16 @@ from pql.base.diagnostics import Source
 from pql.grammar import format_node, parse_program
 from pql.grammar.nodes.boards import AnyCard, BoardNotation, Pattern
 from pql.grammar.nodes.formulas import Call, Number, Symbol
-from pql.grammar.nodes.hands import HandClass, Name, Notation, SetOperation
+from pql.grammar.nodes.hands import (
+    HandClass,
+    HandsParameter,
+    HandsWhere,
+    Name,
+    Notation,
+    SetOperation,
+)
 from pql.grammar.nodes.statements import Cards, Exactly
+from pql.grammar.rules.equity import EquityQuery
 from pql.grammar.rules.explain import Explain
 from pql.grammar.rules.ordering import Ordering
 from pql.grammar.rules.select import Aggregate, Given, SelectQuery
@@ -149,3 +157,63 @@ def test_explain_takes_a_select() -> None:
     assert diagnostics == []
     assert isinstance(program.statements[0], Explain)
     assert len(program.statements) == 2
+
+
+def omaha_select(text: str, game: str = "omaha") -> SelectQuery:
+    """A select read where Omaha is played, and the same from its text."""
+    found = []
+    for source in (text, ""):
+        program, diagnostics = parse_program(Source(source or format_node(found[0])), game=game)
+        assert [str(problem) for problem in diagnostics] == []
+        (statement,) = program.statements
+        assert isinstance(statement, SelectQuery)
+        found.append(statement)
+    assert found[0] == found[1]
+    return found[0]
+
+
+@together(
+    ("options", "hands"),
+    [
+        ("hero=AcAd7h2c, board=Kh7s2d", ["AcAd7h2c"]),
+        ("hero = AcAd7h2c , villain=KKQQ", ["AcAd7h2c", "KKQQ"]),
+        ("hero=(AcAd7h2c, KKQQ), dead=As", ["(AcAd7h2c, KKQQ)"]),
+        ("hero=v, villain=AK[QJ, T9]$ds:0.5", ["v", "AK[QJ, T9]$ds:0.5"]),
+        ("hero=((AA, KK), QQ)!J,\\n villain=JT98", ["((AA, KK), QQ)!J", "JT98"]),
+        ("hero=AA where x", ["AA"]),
+        ("hero=(KK, QQ) group by x limit 3", ["(KK, QQ)"]),
+    ],
+)
+def test_hands_of_omaha_without_quotes(options: str, hands: list[str]) -> None:
+    """They end at the comma that begins the next option; within brackets commas are theirs."""
+    query = omaha_select("select count(x) from " + options.replace("\\n", "\n"))
+    assert [each.value for each in query.given if isinstance(each.value, Notation)] == [
+        Notation("omaha", text) for text in hands
+    ]
+
+
+def test_parameters_and_filters_among_the_hands_of_omaha() -> None:
+    query = omaha_select(
+        "select count(x) from hero=$h, villain=(AA where x on Kh7h2c), p3=((QQ where x on Kh7h2c), JJ), board=$b"
+    )
+    first, second, third = [each.value for each in query.given[:3]]
+    assert first == HandsParameter("h")
+    assert isinstance(second, HandsWhere)
+    assert isinstance(third, Notation)
+    assert len(third.filters) == 1
+
+
+def test_the_game_of_the_statement_says_how_its_hands_are_read() -> None:
+    text = "select count(x) from game='PLO5', hero=AAKKQ, villain=(TT, 99); equity AA vs KK"
+    program, diagnostics = parse_program(Source(text))
+    assert diagnostics == []
+    in_omaha, after = program.statements
+    assert isinstance(in_omaha, SelectQuery)
+    assert [each.value for each in in_omaha.given[1:]] == [
+        Notation("omaha5", "AAKKQ"),
+        Notation("omaha5", "(TT, 99)"),
+    ]
+    assert isinstance(after, EquityQuery)
+    assert after.hands == (AA, KK)  # hold'em again
+    query = omaha_select("select count(x) from game='holdem', hero=(AA, KQs), villain=KK")
+    assert not any(isinstance(each.value, Notation) for each in query.given)

@@ -274,6 +274,33 @@ def _unhelpful(pair: tuple[int, ...], board: tuple[int, ...]) -> tuple[int, ...]
     return next(two for two in combinations(left, 2) if slow.value((*pair, *two), board) == alone)
 
 
+@pytest.mark.parametrize("board", ["Kd7h2c", TURN])
+def test_made_hands_of_both_are_compared(board: str) -> None:
+    """Each made hand and draw, as a share of the weight of its range."""
+    found = asked(f"compare {HERO} with {VILLAIN} on {board}")
+    on = slow.cards_of(board)
+    for kind, names_of in (
+        ("made", lambda hand: {omaha_made.made(hand, on)}),
+        ("draw", lambda hand: omaha_made.draws(hand, on)),
+    ):
+        wanted: dict[str, list[float]] = {}
+        for side, text in enumerate((HERO, VILLAIN)):
+            live = weighed(text, board)
+            for hand, weight in live.items():
+                for name in names_of(hand):
+                    share = wanted.setdefault(name, [0.0, 0.0])
+                    share[side] += float(weight / sum(live.values()))
+        rows = {row.name: [row.first, row.second] for row in found.of_kind(kind)}
+        if kind == "made":  # kickers are lines below the pair that they belong to
+            rows = {name: shares for name, shares in rows.items() if name != "toppair"}
+        assert rows.keys() == wanted.keys()
+        for name, shares in wanted.items():
+            assert rows[name] == pytest.approx(shares), name
+    assert not found.of_kind("class")
+    assert "made hand" in str(found)
+    assert " A   K   Q " not in str(found)  # there are no classes of four cards for a grid
+
+
 def test_two_sets_compared() -> None:
     found = asked(f"compare AAQQ with AA$ds vs KKQQ on {TURN}")
     aces, suited = weighed("AAQQ", TURN), weighed("AA$ds", TURN)

@@ -18,6 +18,7 @@ from pql.cards.deck import card_text
 from pql.formulas.table import of_two_cards, table
 from pql.results import SelectResult
 from references import omaha, omaha_made
+from references.families import together
 
 Cards = tuple[int, ...]
 Deal = tuple[Cards, Cards, Cards]
@@ -300,3 +301,36 @@ def test_groups_of_one_weighted_hand() -> None:
     assert sorted((row.equity, row.share) for row in report.rows) == sorted(
         (float(won), 0.5) for won in wins.values()
     )
+
+
+@together(
+    "given",
+    [
+        "hero={}, villain=KKQQ, board=Kh7s2d",
+        "hero=({}, 7h7d5c4c), villain=(KKQQ), board='Kh7s2d'",
+        "hero={}, villain=v, board=Kh7s2d",
+        "hero=(h where pocketPair(hero) on Kh7s2d), villain=v, board=Kh7s2d",
+        "hero=$h, villain=v, board=$b",
+    ],
+)
+def test_hands_without_quotes_are_those_in_quotes(given: str) -> None:
+    def share(options: str) -> Any:
+        text = f"game omaha; let v = KKQQ; let h = AcAd7h2c; select count(set@turn) from {options}"
+        return pql.run(text, parameters={"h": "AcAd7h2c", "b": "Kh7s2d"} if "$" in options else {})[-1].rows
+
+    hero = "AcAd7h2c, 7h7d5c4c" if "(" in given and "where" not in given else "AcAd7h2c"
+    assert share(given.format("AcAd7h2c")) == share(f"hero='{hero}', villain='KKQQ', board='Kh7s2d'")
+
+
+def test_hands_of_another_game_are_refused_with_their_place() -> None:
+    for game, text, told in (
+        (
+            "omaha5",
+            "select count(set) from hero=AAKKQ, board=Kh7s2d, game='holdem'",
+            "these are hands of Omaha",
+        ),
+        ("omaha", "select count(set) from hero=(std'AK'), board=Kh7s2d", "is not a hand of omaha"),
+    ):
+        with pytest.raises(PQLError, match=told) as caught:
+            pql.Session(game=game).run(text)
+        assert caught.value.diagnostics[0].span is not None

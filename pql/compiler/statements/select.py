@@ -21,6 +21,8 @@ from pql.questions.select_checking import FUNCTIONS, check_select
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 
+from . import of_omaha
+
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
     from pql.formulas.dealt import Held
@@ -214,18 +216,25 @@ def _hands(compiler: StatementCompiler, given: Given, dialect: str, game: Game) 
         raise compiler.error(
             "bad-player", f"`{given.name}` needs a range of hands", given, f"write {given.name}='22+, AK'"
         )
+    if of_omaha(value):
+        message = f"these are hands of Omaha, and the game is {game.name}"
+        raise compiler.error("other-game", message, value, "write `game=` before the players")
     hands = compiler.hands(value)
     return hands.value, hands.order
 
 
 def _hole_hands(compiler: StatementCompiler, given: Given, game: Game) -> Held:
     """The hands of a player in a game of four or five cards."""
+    from pql.compiler.hole_cards import hole_hands
+
     value = given.value
-    if not isinstance(value, Notation) or value.dialect not in ("", game.name):
+    if isinstance(value, Notation) and (not value.dialect or of_omaha(value)) and not value.filters:
+        return compiler.holes(notation(value.text, value.span, game.name), value)
+    if not isinstance(value, HandExpression):
         raise compiler.error(
             "bad-player", f"`{given.name}` needs hands of {game.name}", given, f"write {given.name}='AA$ds'"
         )
-    return compiler.holes(notation(value.text, value.span, game.name), value)
+    return hole_hands(compiler, value, game).hands
 
 
 def _dead(compiler: StatementCompiler, given: Given | None) -> int:

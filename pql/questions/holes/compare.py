@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pql.engine.hole_equity import HoleProblem
 from pql.engine.hole_vectors import hole_vectors, refuse_slow, vectors_seconds
 from pql.questions.compare import AnyCompare
 from pql.questions.distribution import NARROWER
+from pql.questions.question import NamedHands, Spot
 from pql.results.compare import ComparedHands, ComparedRange, CompareResult
+
+from .breakdown import HoleBreakdownQuestion
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
@@ -27,7 +30,7 @@ class HoleCompareQuestion(AnyCompare):
         against = "each other" if self.versus is None else f"`{self.versus.text}`"
         return (
             f"exact: weights hand by hand; the equities of both against {against}, in one sweep a board, "
-            "where there is a board or few hands"
+            "where there is a board or few hands; made hands counted on each board"
         )
 
     def answer(self, control: Control) -> CompareResult:
@@ -36,22 +39,27 @@ class HoleCompareQuestion(AnyCompare):
         spot.check_cards()
         live = [spot.live(side) for side in spot.hands]
         first, second = live[:2]
+        worth = self._values(live, control.part(0.0, 0.7))
         ranges = [
-            ComparedRange(side.text, _amount(hands), _compared(hands.above(other)), *worth)
-            for side, hands, other, worth in zip(
-                spot.hands, (first, second), (second, first), self._values(live, control), strict=False
+            ComparedRange(side.text, _amount(hands), _compared(hands.above(other)), *values)
+            for side, hands, other, values in zip(
+                spot.hands, (first, second), (second, first), worth, strict=False
             )
         ]
         return CompareResult(
             (ranges[0], ranges[1]),
             _compared(first & second),
             _amount(first | second),
-            (),
+            tuple(self._lines(live, control.part(0.7, 1.0))),
             versus=None if self.versus is None else self.versus.text,
             board=spot.board_text,
             dead=spot.dead_text,
             elapsed=perf_counter() - started,
         )
+
+    def _breakdown(self, side: NamedHands[Any]) -> HoleBreakdownQuestion:
+        spot = self.spot
+        return HoleBreakdownQuestion(Spot((side,), spot.boards, spot.dead, (), spot.place, spot.game))
 
     def _values(self, live: list[HoleSet], control: Control) -> list[Worth]:
         first, second, *others = live

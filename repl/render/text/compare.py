@@ -113,7 +113,7 @@ def _grid(result: CompareResult, page: Page) -> list[str]:
     """The sign of each class's difference, and how many points where that is not all of it."""
     cells_of = result.grid()
     ranks = RANKS[: len(cells_of)]
-    if page.width < 3 + len(ranks) * _CELL or not result.rows:
+    if page.width < 3 + len(ranks) * _CELL or not result.of_kind("class"):
         return []
     lines = ["   " + "".join([f"{rank} ".rjust(_CELL) for rank in ranks]).rstrip()]
     for rank, cells in zip(ranks, cells_of, strict=True):
