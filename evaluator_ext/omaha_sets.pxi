@@ -159,6 +159,67 @@ def bits_of(const uint64_t[::1] masks, int hole):
     return bytes(bits)
 
 
+def bits_of_numbers(const uint32_t[::1] numbers, int hole):
+    """The bitset of the hands with some numbers.
+
+    >>> list(masks_of(bits_of_numbers(array("I", [0, 3]), 4), 4)) == [0b1111, 0b11101]
+    True
+    """
+    cdef int64_t i, hands
+    cdef bint known = True
+    check_hole(hole)
+    check_aligned(numbers)
+    hands = pql_choose[hole][52]
+    bits = bytearray((hands + 7) // 8)
+    cdef uint8_t[::1] view = bits
+    with nogil:
+        for i in range(numbers.shape[0]):
+            if numbers[i] >= hands:
+                known = False
+                break
+            view[numbers[i] >> 3] |= 1 << (numbers[i] & 7)
+    if not known:
+        raise ValueError(f"hands of {hole} cards are numbered from 0 to {hands - 1}")
+    return bytes(bits)
+
+
+def in_order(const uint32_t[::1] classes, const uint32_t[::1] places):
+    """The numbers of hands, whose classes are given, by the places of their classes; and how many hands are before each.
+
+    Gives array('I') of the numbers, and array('I') of one more than there are places: at each how many hands the places
+    before it have. Raises ValueError for a class without a place, or a place that is none of so many.
+
+    >>> [list(each) for each in in_order(array("I", [0, 1, 1, 0, 2]), array("I", [1, 2, 0]))]
+    [[4, 0, 3, 1, 2], [0, 1, 3, 5]]
+    """
+    cdef int64_t i, hands = classes.shape[0], count = places.shape[0]
+    cdef uint32_t place
+    check_aligned(classes)
+    check_aligned(places)
+    for i in range(count):
+        if places[i] >= count:
+            raise ValueError(f"places are numbered from 0 to {count - 1}, not {places[i]}")
+    for i in range(hands):
+        if classes[i] >= count:
+            raise ValueError(f"there is no place for class {classes[i]}")
+    numbers, ends = array("I", bytes(4 * hands)), array("I", bytes(4 * (count + 1)))
+    starts = array("I", bytes(4 * (count + 1)))
+    cdef uint32_t[::1] number_view = numbers
+    cdef uint32_t[::1] end_view = ends
+    cdef uint32_t[::1] start_view = starts
+    with nogil:
+        for i in range(hands):
+            end_view[places[classes[i]] + 1] += 1
+        for i in range(count):
+            end_view[i + 1] += end_view[i]
+            start_view[i] = end_view[i]
+        for i in range(hands):
+            place = places[classes[i]]
+            number_view[start_view[place]] = <uint32_t>i
+            start_view[place] += 1
+    return numbers, ends
+
+
 def members(bytes bits not None, const uint64_t[::1] masks, int hole):
     """Of each hand 1 if it is in a bitset, else 0, as array('q').
 

@@ -145,14 +145,16 @@ class Lexer(LexerState):
         return foreign_hands(self, match.start(match.lastindex or 0))
 
     def _play_given(self) -> None:
-        """What comes behind `game='omaha'` in a list of options is read in that game; so is the rest of the statement."""
-        name, _, game = self.tokens[-3:] if len(self.tokens) > 2 else self.tokens * 3
-        if str(name.value).lower() == "game":
-            text = str(game.value).strip().lower()
-            text = OTHER_GAMES.get(text, text)
-            self.dialect = (
-                text if text in OMAHA_GAMES else "" if self.dialect in OMAHA_GAMES else self.dialect
-            )
+        """Behind the option `game='omaha'` the rest of the statement is read in that game."""
+        option = self.tokens[-3:]
+        if str(option[0].value).lower() != "game":
+            return
+        text = str(option[-1].value).strip().lower()
+        game = OTHER_GAMES.get(text, text)
+        if game in OMAHA_GAMES:
+            self.dialect = game
+        elif self.dialect in OMAHA_GAMES:
+            self.dialect = ""
 
     def _other_token(self, match: re.Match[str]) -> Token | None:
         kind = match.lastindex

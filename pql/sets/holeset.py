@@ -40,6 +40,16 @@ def _without_card(hands: int, hole: int, card: int) -> int:
     return ~int.from_bytes(bits, "little") & ((1 << hands) - 1)
 
 
+def smaller(one: float, two: float) -> float:
+    """The weight of a hand in the intersection of two sets."""
+    return min(one, two)
+
+
+def without(one: float, two: float) -> float:
+    """The weight of a hand in the difference of two sets."""
+    return min(one, 1 - two)
+
+
 class HoleSet(ImmutableSet):
     """A set of hands of a game, `omaha` or `omaha5`: immutable and hashable.
 
@@ -223,8 +233,13 @@ class HoleSet(ImmutableSet):
         """
         return language.hands_where(self, formula, board)
 
-    def _combined(self, other: HoleSet, weigh: Callable[[float, float], float]) -> HoleSet:
-        """Each hand with the weight that follows from its two."""
+    def combined(
+        self,
+        other: HoleSet,
+        weigh: Callable[[float, float], float],
+        check: Callable[[], object] = lambda: None,
+    ) -> HoleSet:
+        """Each hand with the weight that follows from its two. `check` is called often, and raises what ends it."""
         if self.game != other.game:
             message = f"a set of {self.game.name} does not go with one of {other.game.name}"
             raise PQLError(Diagnostic("other-game", message))
@@ -232,6 +247,7 @@ class HoleSet(ImmutableSet):
         mine, theirs = [{**each.levels, 0.0: every & ~each.bits} for each in (self, other)]
         levels: dict[float, int] = {}
         for one, first in mine.items():
+            check()
             for two, second in theirs.items():
                 weight, both = weigh(one, two), first & second
                 if weight and both:
@@ -240,7 +256,7 @@ class HoleSet(ImmutableSet):
 
     def above(self, other: HoleSet) -> HoleSet:
         """What the weights are above those of another set."""
-        return self._combined(other, lambda one, two: max(0.0, one - two))
+        return self.combined(other, lambda one, two: max(0.0, one - two))
 
     def _operand(self, other: object) -> HoleSet:
         if isinstance(other, str):
@@ -259,20 +275,20 @@ class HoleSet(ImmutableSet):
         return comparison(self, self._operand(other))
 
     def __and__(self, other: HoleSet | str) -> HoleSet:
-        return self._combined(self._operand(other), min)
+        return self.combined(self._operand(other), smaller)
 
     def __or__(self, other: HoleSet | str) -> HoleSet:
-        return self._combined(self._operand(other), max)
+        return self.combined(self._operand(other), max)
 
     def __xor__(self, other: HoleSet | str) -> HoleSet:
         second = self._operand(other)
         return (self - second) | (second - self)
 
     def __sub__(self, other: HoleSet | str) -> HoleSet:
-        return self._combined(self._operand(other), lambda one, two: min(one, 1 - two))
+        return self.combined(self._operand(other), without)
 
     def __invert__(self) -> HoleSet:
         return HoleSet.everything(self.game) - self
 
     def __le__(self, other: HoleSet | str) -> bool:
-        return not self._combined(self._operand(other), lambda one, two: float(one > two))
+        return not self.combined(self._operand(other), lambda one, two: float(one > two))

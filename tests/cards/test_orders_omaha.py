@@ -6,7 +6,8 @@ import os
 import random
 import shutil
 from array import array
-from itertools import combinations_with_replacement, permutations, product
+from fractions import Fraction
+from itertools import accumulate, combinations_with_replacement, permutations, product
 from math import comb
 
 import pytest
@@ -99,6 +100,34 @@ def test_percentages() -> None:
     assert pql.hole_hands("top 15%") == pql.hole_hands("15%")
     assert pql.hole_hands("10%-30%") == pql.hole_hands("30% - 10%") == pql.hole_hands("30% minus 10%")
     assert pql.hole_hands("15%:50%").weight == len(pql.hole_hands("15%")) / 2
+
+
+def test_percentages_are_whole_classes_from_the_best_down() -> None:
+    """Class by class from a list, for both ends; the order is made once."""
+    equities, hands_of = order.equities(), dict[int, list[int]]()
+    for hand, number in enumerate(omaha.classes(4)):
+        hands_of.setdefault(number, []).append(hand)
+    best = sorted(hands_of, key=lambda number: -equities[number])
+    sizes = [*accumulate([len(hands_of[number]) for number in best], initial=0)]
+    most = comb(52, 4)
+
+    def strongest(percent: str) -> set[int]:
+        count = max(place for place, size in enumerate(sizes) if size * 100 <= Fraction(percent) * most)
+        return {hand for number in best[:count] for hand in hands_of[number]}
+
+    order.in_order.cache_clear()
+    for low, high in (
+        ("0", "0.002"),
+        ("0", "0.01"),
+        ("3", "3.005"),
+        ("3", "3.2"),
+        ("10", "30"),
+        ("99.9", "100"),
+    ):
+        bits = bin(order.between(float(low), float(high)))[:1:-1]
+        found = {number for number, bit in enumerate(bits) if bit == "1"}
+        assert found == strongest(high) - strongest(low)
+    assert order.in_order.cache_info().misses == 1
 
 
 @pytest.mark.parametrize(

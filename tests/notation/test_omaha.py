@@ -199,6 +199,8 @@ def test_a_macro_stands_for_its_text() -> None:
         ("AA$FI15", "`$FI15` is not a macro that PQL knows", "$FI15"),
         ("!RR", "`!` takes hands away, and there are none before it", "!"),
         ("AA:0.5:0.5", "`:0.5` is out of place", ":0.5"),
+        ("(AA:0.5):0.4", "these hands have a weight already", ":0.4"),
+        ("(AA:0.5, KK):0.4", "these hands have a weight already", ":0.4"),
         ("AA@500", "a weight is 0 to 1", "@500"),
     ],
 )
@@ -219,6 +221,54 @@ def test_names_are_asked_for() -> None:
     assert read_hands(source.text, OMAHA, source, 0, lambda name: known.get(name)) == read("AA$ds, KK", OMAHA)
     with pytest.raises(PQLError, match="another game"):
         read_hands("old", OMAHA, Source("old"), 0, lambda name: known.get(name))
+
+
+@together(
+    ("text", "parts"),
+    [
+        (",".join([f"{percent / 10}%" for percent in range(300)]), 300),
+        (" and ".join([f"{percent / 10}%-50%" for percent in range(300)]), 300),
+        (",".join(["AA$np"] * 300), 300),
+        ("!".join(["AA"] * 300), 300),
+        (",".join(["(AA:0.5)"] * 300), 300),
+        (" and ".join(["(A:0.01, K:0.02, Q:0.03, J:0.04, T:0.05)"] * 6), 30),
+    ],
+)
+def test_each_part_looks_whether_to_go_on(text: str, parts: int) -> None:
+    """`check` is what ends a text that takes too long, or that nobody waits for any more."""
+    looked = 0
+
+    def look() -> None:
+        nonlocal looked
+        looked += 1
+
+    def end() -> None:
+        look()
+        if looked > 3:
+            raise TimeoutError
+
+    read_hands(text, OMAHA, Source(text), 0, check=look)
+    assert looked >= parts
+    looked = 0
+    with pytest.raises(TimeoutError):
+        read_hands(text, OMAHA, Source(text), 0, check=end)
+
+
+@together(
+    ("text", "meant"),
+    [
+        ("AA$np$ds", "(AA!RR):xxyy"),
+        ("$np$ds, KK", "(*!RR):xxyy, KK"),
+        ("AA,  $np", "AA,(*!RR)"),
+        ("AA or" + " " * 50 + "$ds", "AA,(*:xxyy)"),
+        ("AA but not $np", "AA!(*!RR)"),
+        ("($np):KK$ds, $b$b$m", "(*!RR):KK:xxyy, [A-J][A-J][T-7]"),
+        ("A" + "$np" * 40, "A!RR"),
+    ],
+)
+def test_macros_stand_for_their_patterns(text: str, meant: str) -> None:
+    """`$np` takes hands away from those before it; where hands are still to come, from all."""
+    assert read(text, OMAHA) == read(meant, OMAHA)
 
 
 def test_no_text_is_read_for_long_or_breaks() -> None:

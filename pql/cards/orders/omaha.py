@@ -11,7 +11,6 @@ import lzma
 from array import array
 from bisect import bisect_right
 from functools import cache, lru_cache
-from itertools import accumulate
 from math import comb
 from pathlib import Path
 
@@ -69,22 +68,37 @@ def equities(hole: int = 4) -> tuple[float, ...]:
 
 
 @cache
-def places(hole: int = 4) -> tuple[array[int], tuple[int, ...]]:
-    """Of each hand, by its number, the place of its class, 0 the best; and how many hands the best classes have."""
-    classes = omaha.classes(hole)
+def in_order(hole: int = 4) -> tuple[array[int], array[int]]:
+    """The numbers of all hands, the best first, class by class; and how many hands the best classes have, from none on.
+
+    >>> hands, ends = in_order()
+    >>> len(hands), list(ends[:4]), ends[-1]
+    (270725, [0, 12, 24, 36], 270725)
+    """
     count = ORDERS[hole].classes
-    falling = sorted(range(count), key=lambda number: -equities(hole)[number])
+    equity_of = equities(hole)
     place = array("I", bytes(4 * count))
-    for position, number in enumerate(falling):
+    for position, number in enumerate(sorted(range(count), key=lambda number: -equity_of[number])):
         place[number] = position
-    place_of_hand = array("I", map(place.__getitem__, classes))
-    sizes = [0] * count
-    for position in place_of_hand:
-        sizes[position] += 1
-    return place_of_hand, (0, *accumulate(sizes))
+    return omaha.in_order(omaha.classes(hole), place)
 
 
 @lru_cache(maxsize=64)
+def between(first: float, last: float, hole: int = 4) -> int:
+    """The hands between two percentages as a bitset: the strongest of `last` % without those of `first` %.
+
+    Of either percentage they are whole classes, while these make at most so many of all hands.
+
+    >>> between(0, 10).bit_count() - between(0, 3).bit_count() == between(3, 10).bit_count()
+    True
+    """
+    hands, ends = in_order(hole)
+    start, stop = [
+        ends[bisect_right(ends, percent * comb(52, hole) / 100 + _ROUNDING) - 1] for percent in (first, last)
+    ]
+    return int.from_bytes(omaha.bits_of_numbers(hands[start:stop], hole), "little")
+
+
 def top(percent: float, hole: int = 4) -> int:
     """The strongest hands as a bitset: whole classes while they make at most `percent` % of all.
 
@@ -93,7 +107,4 @@ def top(percent: float, hole: int = 4) -> int:
     >>> top(10, 5).bit_count()
     259896
     """
-    place_of_hand, ends = places(hole)
-    classes = bisect_right(ends, percent * comb(52, hole) / 100 + _ROUNDING) - 1
-    marks = "1" * classes + "0" * (len(ends) - classes)
-    return int("".join(map(marks.__getitem__, reversed(place_of_hand))), 2)
+    return between(0, percent, hole)

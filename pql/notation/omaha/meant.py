@@ -46,6 +46,10 @@ def is_word(text: str) -> bool:
     )
 
 
+# What is said of hands has fewer words: a text of thousands is not looked through for them.
+_MOST_PIECES = 20
+
+
 def meant(text: str, names: Collection[str] = ()) -> str | None:
     """How a text that is no pattern is written; None where it looks like cards rather than words.
 
@@ -65,7 +69,7 @@ def meant(text: str, names: Collection[str] = ()) -> str | None:
     board = re.search(r"\b(?:flop|board|turn|river)\s+(\S.*)", text, re.IGNORECASE)
     if board:
         return f"a board follows `on`: `on {board[1]}`"
-    for place in range(1, len(pieces)):
+    for place in range(1, len(pieces) if len(pieces) <= _MOST_PIECES else 1):
         first, word = " ".join(pieces[:place]), _run_together("".join(pieces[place:]))
         begun = _run_together(first)
         if begun in WORDS and word in _SUITS:

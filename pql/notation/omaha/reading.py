@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.notation.dialects.ppt_patterns import term_patterns
 from pql.notation.dialects.reading import Reader
-from pql.sets.holeset import HoleSet
+from pql.sets.holeset import HoleSet, smaller, without
 
 from .matching import matching
 from .meant import is_word, meant, surprises
@@ -39,8 +39,10 @@ _TOKEN = re.compile(
     re.IGNORECASE,
 )
 _MACRO = re.compile(r"\$([A-Za-z0-9]+)")
-# Where hands are still to come.
-_BEGINS = re.compile(rf"(?:^|[,:!(]|(?<![\w$]){_WORDS})\s*$", re.IGNORECASE)
+_LONGEST_MACRO = max(map(len, MACROS))
+# Where hands are still to come, by the last characters of the text: more than the longest of the words has.
+_BEGINS = re.compile(rf"(?:^|[,:!(]|(?<![\w$]){_WORDS})$", re.IGNORECASE)
+_BEFORE = 16
 # Ranges of actions, which PQL has not.
 _ACTIONS = re.compile(r"FI\d|[34]B\d")
 _CARD_PAIRS = re.compile(r"(?:[2-9TJQKA][cdhs]){2,}", re.IGNORECASE)
@@ -134,12 +136,18 @@ class _Parser:
         hands = self._weighted(depth)
         levels = dict(hands.levels)
         while token := self._take(","):
+            self.check()
             for weight, bits in self._weighted(depth).levels.items():
                 levels[weight] = levels.get(weight, 0) | bits
-            if len(levels) > _MOST_BITS // self.game.hands:
-                message = f"more than {_MOST_BITS // self.game.hands:,} different weights in one set"
-                raise self.reader.error(message, token.start, token.end, "round the weights")
+            self._check_weights(len(levels), token)
         return HoleSet(self.game, union_of_levels(levels))
+
+    def _check_weights(self, count: int, token: _Token) -> None:
+        """Refuses a set of more different weights than there is room for."""
+        most = _MOST_BITS // self.game.hands
+        if count > most:
+            message = f"more than {most:,} different weights in one set"
+            raise self.reader.error(message, token.start, token.end, "round the weights")
 
     def _peek(self) -> _Token | None:
         return self.tokens[self.place] if self.place < len(self.tokens) else None
@@ -164,13 +172,11 @@ class _Parser:
 
     def _combined(self, depth: int) -> HoleSet:
         hands = self._primary(depth)
-        while True:
-            if self._take(":"):
-                hands &= self._primary(depth)
-            elif self._take("!"):
-                hands -= self._primary(depth)
-            else:
-                break
+        while sign := self._take(":") or self._take("!"):
+            other = self._primary(depth)
+            weigh = smaller if sign.text == ":" else without
+            hands = hands.combined(other, weigh, self.check)
+            self._check_weights(len(hands.levels), sign)
         token = self._peek()
         if token is not None and (token.text == "(" or token.kind in ("filter", "percent", "term")):
             shown = "this filter" if token.kind == "filter" else f"`{token.text}`"
@@ -187,13 +193,15 @@ class _Parser:
             end = len(self.reader.text)
             raise self.reader.error("hands are missing at the end", max(0, end - 1), end)
         self.place += 1
+        self.check()
         if token.kind == "sign" and token.text == "(":
             inside = self.union(depth + 1)
             if not self._take(")"):
                 raise self.reader.error("this bracket is never closed", token.start, token.end, "add `)`")
             return inside
         if token.kind == "sign" and token.text == "not":
-            return ~self._primary(depth + 1)
+            everything = HoleSet.everything(self.game)
+            return everything.combined(self._primary(depth + 1), without, self.check)
         if token.kind == "sign" and token.text == "!":
             help_line = "write *!RR, or `not RR`"
             raise self.reader.error(
@@ -216,10 +224,9 @@ class _Parser:
         first, last = token.ends
         if last > 100:
             raise self.reader.error("a percentage is 0 to 100", token.start, token.end)
-        from pql.cards.orders.omaha import top
+        from pql.cards.orders.omaha import between
 
-        hole = self.game.hole
-        return HoleSet(self.game, top(last, hole) & ~top(first, hole))
+        return HoleSet(self.game, between(first, last, self.game.hole))
 
     def _term(self, token: _Token) -> HoleSet:
         text = token.text
@@ -339,10 +346,13 @@ class _Expanded(Reader):
 
     def _expand(self, given: str) -> None:
         places: list[int] = []
-        text, done = "", 0
+        pieces: list[str] = []
+        tail, done = "", 0  # the end of what is before the next macro
         for found in _MACRO.finditer(given):
             name, (start, end) = found[1].upper(), found.span()
-            length = next((size for size in range(len(name), 0, -1) if name[:size] in MACROS), 0)
+            length = next(
+                (size for size in range(min(len(name), _LONGEST_MACRO), 0, -1) if name[:size] in MACROS), 0
+            )
             if not length or _ACTIONS.match(name):
                 known = ", ".join([f"${macro.lower()}" for macro in MACROS])
                 known += "; a parameter is all the hands of a player"
@@ -352,13 +362,19 @@ class _Expanded(Reader):
                     end,
                     f"there are {known}",
                 )
-            text, places = text + given[done:start], [*places, *range(done, start)]
+            between = given[done:start]
+            pieces.append(between)
+            places += range(done, start)
+            tail = (tail + between).rstrip()[-_BEFORE:]
             meant = MACROS[name[:length]]
-            if meant[0] in ":!" and _BEGINS.search(text):
+            if meant[0] in ":!" and _BEGINS.search(tail):
                 meant = f"(*{meant})"
             done = start + 1 + length
-            text, places = text + meant, [*places, *[start] * len(meant)]
-        self.text, self.places = text + given[done:], [*places, *range(done, len(given) + 1)]
+            pieces.append(meant)
+            places += [start] * len(meant)
+            tail += meant
+        self.text = "".join([*pieces, given[done:]])
+        self.places = [*places, *range(done, len(given) + 1)]
 
     def error(
         self, message: str, start: int, end: int, help: str | None = None, code: str | None = None
