@@ -5,8 +5,13 @@ does not run) at a place drawn at random from all rooms. A scratch copy gets it;
 the module, then those of its room, then all others that come by the function, the nearest and quickest first. Which
 test comes by which function is traced once and kept in build/mutate; later only tests that have changed are traced.
 
+Faults of C, Cython and JavaScript are those of `text_faults.py`. Nothing traces these: a kernel is compiled again in
+the copy, and the tests of the kernels judge it; those of the page judge JavaScript, with Chromium. All of them do,
+those whose names are like the file's first.
+
     python tools/mutate.py --count 40
     python tools/mutate.py --count 20 --seed 7 --sources pql/questions repl/render --judges questions api repl
+    python tools/mutate.py --count 10 --sources evaluator_ext repl/serve/data
 
 Pages are no judges: what a page shows was printed by the program. Nor are tests that take seconds, tests of the
 project's files, and tests that fail without a fault.
@@ -38,16 +43,25 @@ from typing import Any, NamedTuple
 
 from pql import evaluator_ext
 
+sys.path.append(str(Path(__file__).parent))
+import text_faults
+
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / "build" / "mutate"
-SOURCES = ("pql", "grammar", "repl")
-LEFT_OUT = ("grammar/tables/parsetab.py", "grammar/tables/formula_names.py", "pql/engine/costs.py")
-NO_JUDGES = {"docs", "project", "kernels", "references"}
-NOT_COPIED = shutil.ignore_patterns(
-    ".*", "__pycache__", "build", "dist", "node_modules", "*.egg-info", "*.c", "*.h"
+SOURCES = ("pql", "grammar", "repl", "evaluator_ext")
+LEFT_OUT = (
+    "grammar/tables/parsetab.py",
+    "grammar/tables/formula_names.py",
+    "pql/engine/costs.py",
+    "evaluator_ext/__init__.py",
+    "evaluator_ext/kernels/shared/ranking_tables.c",
 )
+NO_JUDGES = {"docs", "project", "kernels", "references"}
+NOT_COPIED = shutil.ignore_patterns(".*", "__pycache__", "build", "dist", "node_modules", "*.egg-info")
 # A run of judges that lasts so much longer than it may hangs.
 HANGS_AFTER = 90
+# Tests that nothing has traced take their time, a browser and a compiler too.
+UNTRACED_SECONDS = 400
 
 OPERATORS = [
     *("AddNot", "ReplaceTrueWithFalse", "ReplaceFalseWithTrue", "ReplaceAndWithOr", "ReplaceOrWithAnd"),
@@ -75,6 +89,8 @@ class Fault(NamedTuple):
     @property
     def room(self) -> str:
         parts = Path(self.path).parts
+        if self.path.endswith(".js"):
+            return "page"
         return parts[0] if parts[0] != "pql" else "/".join(parts[:-1][:2])
 
     def diff(self) -> str:
@@ -129,11 +145,14 @@ def function_at(text: str, line: int) -> str:
 
 def faults(path: str, rng: random.Random) -> Iterator[Fault]:
     """The faults of a module in random order: every place once, with one of the operators that fit there."""
+    text = (ROOT / path).read_text("utf-8")
+    if kind := text_faults.KINDS.get(Path(path).suffix):
+        yield from (Fault(path, f"line {line}", found) for line, found in text_faults.faults(text, kind, rng))
+        return
     from cosmic_ray.ast import ast_nodes, get_ast
     from cosmic_ray.mutating import mutate_code
     from cosmic_ray.plugins import get_operator
 
-    text = (ROOT / path).read_text("utf-8")
     places: dict[Any, list[tuple[Any, int]]] = {}
     nodes = list(ast_nodes(get_ast(text)))
     for name in OPERATORS:
@@ -151,19 +170,22 @@ def faults(path: str, rng: random.Random) -> Iterator[Fault]:
             yield Fault(path, function_at(text, place[0][0]), mutated)
 
 
-def sampled(seed: int, sources: Sequence[str]) -> Iterator[Fault]:
-    """Faults without end, or until there are no more: modules by their lines, places of a module alike."""
-    rng = random.Random(seed)
+def modules_of(sources: Sequence[str]) -> dict[str, int]:
+    """The modules that get faults, with their lines."""
     modules = {
         module.relative_to(ROOT).as_posix(): module.read_text("utf-8").count("\n")
         for source in sources
-        for module in ([ROOT / source] if source.endswith(".py") else sorted((ROOT / source).rglob("*.py")))
+        for module in ([ROOT / source] if Path(source).suffix else sorted((ROOT / source).rglob("*.*")))
+        if module.suffix in (".py", *text_faults.KINDS)
     }
-    left = {
-        path: (lines, faults(path, random.Random(f"{seed} {path}")))
-        for path, lines in modules.items()
-        if lines and path not in LEFT_OUT
-    }
+    return {path: lines for path, lines in modules.items() if lines and path not in LEFT_OUT}
+
+
+def sampled(seed: int, sources: Sequence[str]) -> Iterator[Fault]:
+    """Faults without end, or until there are no more: modules by their lines, places of a module alike."""
+    rng = random.Random(seed)
+    modules = modules_of(sources)
+    left = {path: (lines, faults(path, random.Random(f"{seed} {path}"))) for path, lines in modules.items()}
     while left:
         (path,) = rng.choices(list(left), [lines for lines, _ in left.values()])
         fault = next(left[path][1], None)
@@ -185,10 +207,21 @@ class Copy:
         self.library = folder / "build" / "library"
         (self.library / "pql").mkdir(parents=True)
         # Kernels are used where they are compiled: in place, or where PQL is installed.
+        self.compiles = False
         kernels = Path(evaluator_ext.__file__).parent
         for part in [*(folder / "pql").iterdir(), folder / "grammar", folder / "repl", kernels]:
             (self.library / "pql" / part.name).symlink_to(part)
         self.environment = os.environ | {"PYTHONPATH": f"{self.library}{os.pathsep}{folder / 'tools'}"}
+
+    def compile(self) -> bool:
+        """Compiles what has changed of the copy's own kernels, and uses them from now on; whether that went well."""
+        if not self.compiles:
+            shutil.copytree(ROOT / "build" / "kernels", self.root / "build" / "kernels")
+            linked = self.library / "pql" / "evaluator_ext"
+            linked.unlink()
+            linked.symlink_to(self.root / "evaluator_ext")
+            self.compiles = True
+        return self.run(["setup.py", "-q", "build_ext", "--inplace"], UNTRACED_SECONDS) == 0
 
     def run(self, arguments: Sequence[str], seconds: float | None) -> int | None:
         """How a Python program ended; None if it did not within the time."""
@@ -283,8 +316,41 @@ def judges(fault: Fault, traces: dict[str, Any]) -> tuple[list[str], list[str], 
     return [row[-1] for row in ordered if not row[0]], [row[-1] for row in ordered if row[0]], no_judges
 
 
+def untraced_judges(fault: Fault) -> list[str]:
+    """The files of tests that look at a fault outside of Python, those first whose names are like its file's."""
+    folder, pattern = ("repl/serve", "test_page*.py") if fault.room == "page" else ("kernels", "test_*.py")
+    path = Path(fault.path)
+    about = {*path.stem.split("_"), *path.parent.name.split("_")}
+
+    def unlike(file: Path) -> tuple[int, int]:
+        words = {*file.stem.split("_")[1:]}
+        return -len(about & words), file.stat().st_size
+
+    files = sorted((ROOT / "tests" / folder).glob(pattern), key=unlike)
+    return [file.relative_to(ROOT).as_posix() for file in files]
+
+
+def judged_untraced(copy: Copy, fault: Fault, seconds: float) -> str | None:
+    """What caught a fault outside of Python, "" for nothing; None where it does not compile."""
+    target = copy.root / fault.path
+    before = target.read_text("utf-8")
+    try:
+        target.write_text(fault.text, "utf-8")
+        if fault.room != "page" and not copy.compile():
+            return None
+        files = untraced_judges(fault)
+        caught = copy.pytest(
+            {"tests": None, "files": files, "seconds": seconds}, files, seconds + HANGS_AFTER
+        )
+        return "a run that came to no end" if caught is None else caught
+    finally:
+        target.write_text(before, "utf-8")
+
+
 def judged(copy: Copy, fault: Fault, traces: dict[str, Any], seconds: float) -> str | None:
     """What caught a fault, "" for nothing; None where the module cannot even be imported, which catches nothing."""
+    if Path(fault.path).suffix in text_faults.KINDS:
+        return judged_untraced(copy, fault, max(seconds, UNTRACED_SECONDS))
     target = copy.root / fault.path
     before = target.read_text("utf-8")
     library = target.relative_to(copy.root)
@@ -335,7 +401,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if copy.run(["-c", "import pql; pql.equity('AsKs', 'QhQd')"], HANGS_AFTER) != 0:
             parser.error("the sources and the installed kernels do not fit each other: make dev")
         traces: dict[str, Any] = {}
-        for kept in pool.map(lambda room: traced(room, copies), options.judges):
+        traced_rooms = (
+            options.judges if any(path.endswith(".py") for path in modules_of(options.sources)) else []
+        )
+        for kept in pool.map(lambda room: traced(room, copies), traced_rooms):
             traces |= kept
 
         def judge(fault: Fault) -> None:

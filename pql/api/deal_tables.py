@@ -81,6 +81,8 @@ class Deals:
     ) -> None:
         from pql.formulas.possible_deals import PossibleDeals
 
+        if not isinstance(asked, Asked):
+            raise TypeError("`pql.deals` makes these, of a text")
         self._dealt, self._count, self._names, self._asked, self._running = (
             dealt,
             count,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Unpack, overload
 
-from pql.base.arguments import check_unmasked
+from pql.base.arguments import check_unmasked, checked_number
 from pql.cards.card_lists import AnyCards, dead_cards, is_pair_of_cards
 from pql.cards.combos import HAND_COUNT, index_of
 from pql.cards.deck import mask_cards, mask_text
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from pql.sets.handset import HandSet
 
 
+_ALL_CARDS = (1 << 52) - 1
+
+
 class RangeEvaluator:
     """Equities against one range on one board, or before the flop: `pql.range_evaluator` makes it.
 
@@ -37,8 +40,8 @@ class RangeEvaluator:
 
     def __init__(self, versus: HandSet, known: int, dead: int, equities: NDArray[numpy.float64]) -> None:
         self.versus = versus
-        self.board = mask_text(known)
-        self.dead = mask_text(dead)
+        self.board = mask_text(checked_number(known, "the mask of the board", 0, _ALL_CARDS))
+        self.dead = mask_text(checked_number(dead, "the mask of dead cards", 0, _ALL_CARDS))
         self.equities = equities
         self._by_hand: dict[Any, float] = {}
 
@@ -111,8 +114,8 @@ class BoardEvaluator:
 
         from pql.evaluator_ext import rivers
 
-        self.board = mask_text(known)
-        self.dead = mask_text(dead)
+        self.board = mask_text(checked_number(known, "the mask of the board", 0, _ALL_CARDS))
+        self.dead = mask_text(checked_number(dead, "the mask of dead cards", 0, _ALL_CARDS))
         self.ranks = hand_ranks(mask_cards(known), dead=mask_cards(dead) if dead else "")
         order = numpy.empty(HAND_COUNT, numpy.uint32)
         self._order = order[: rivers.order_hands(self.ranks, order)]

@@ -210,6 +210,8 @@ def _place(source: Source, span: Span) -> dict[str, object]:
 
 def printable(text: str) -> str:
     """A text without control characters and without what UTF-8 cannot encode: a file name may contain anything."""
+    if not isinstance(text, str):
+        raise TypeError(f"a message is text, not {type(text).__name__}")
     if text.isprintable():
         return text
     return "".join([char if char.isprintable() else f"<U+{ord(char):04X}>" for char in text])

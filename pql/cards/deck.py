@@ -142,11 +142,13 @@ def cards_mask(text: str) -> int:
 
 
 def mask_cards(mask: int) -> list[int]:
-    """The cards of a mask, highest first: ranks from the ace down, suits s h d c.
+    """The cards of a mask, highest first: ranks from the ace down, suits s h d c. Raises ValueError for other bits.
 
     >>> mask_cards(0b11)
     [1, 0]
     """
+    if mask >> 52:
+        raise ValueError(f"a set of cards has 52 bits, unlike {mask:#x}")
     cards = []
     while mask:
         card = mask.bit_length() - 1
@@ -165,7 +167,9 @@ def mask_text(mask: int) -> str:
 
 
 def cards_of(mask: int) -> list[int]:
-    """The cards of a mask one by one, as masks of one card, highest first."""
+    """The cards of a mask one by one, as masks of one card, highest first. Raises ValueError for other bits."""
+    if mask >> 52:
+        raise ValueError(f"a set of cards has 52 bits, unlike {mask:#x}")
     bits = []
     while mask:
         bits.append(1 << mask.bit_length() - 1)

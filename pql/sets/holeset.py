@@ -71,6 +71,8 @@ class HoleSet(ImmutableSet):
 
     def __init__(self, game: Game | str, levels: Mapping[float, int] | int) -> None:
         found = game_named(game) if isinstance(game, str) else game
+        if not isinstance(found, Game):
+            raise TypeError(f"a game is a name, not {type(game).__name__}")
         if found.uses is None:
             raise PQLError(Diagnostic("unknown-game", f"the hands of {found.name} are a `HandSet`"))
         given = {1.0: levels} if isinstance(levels, int) else dict(levels)

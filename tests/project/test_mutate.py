@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import itertools
 import json
+import random
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
 import pytest
 
+from references.families import together
 from references.tools import tool
 
 MODULE = '''\
@@ -85,6 +87,71 @@ def test_the_same_seed_draws_the_same_faults(project: Any) -> None:
         added = [line for line in fault.diff().splitlines()[2:] if line.startswith("+")]
         assert len(added) == 1
         assert "def " not in added[0]  # annotations change nothing
+
+
+KERNEL = """\
+#include "a.h"  // 1 < 2
+static const int most = 7; /* all of 8 */
+int below(const int *p) { return p && *p < most; }
+"""
+PAGE = """\
+import { two } from "./two.js"; // 1 + 1
+const said = `${1 + 1} of`;
+export function isMore(a, b) { return a > b && a !== 0; }
+"""
+
+
+@together(
+    "kind, text, instead",
+    [
+        ("c", KERNEL, {"7": "6 8", "&&": "||", "<": "<= >"}),
+        ("js", PAGE, {">": ">= <", "&&": "||", "!==": "===", "0": "1"}),
+        ("cython", "def a(int b=1):\n    return b == 1  # not 2\n", {"==": "!=", "1": "0 2"}),
+    ],
+)
+def test_faults_of_c_cython_and_javascript(kind: str, text: str, instead: dict[str, str]) -> None:
+    """Each place outside comments, strings and declarations of arguments once, with something that fits there."""
+    text_faults = tool("text_faults")
+    places = text_faults.places(text, kind)
+    assert sorted(text[start:end] for start, end in places) == sorted(instead)
+    made = list(text_faults.faults(text, kind, random.Random(1)))
+    assert len(made) == len(places)
+    for line, changed in made:
+        [(before, after)] = [
+            (old, new) for old, new in zip(text.splitlines(), changed.splitlines(), strict=True) if old != new
+        ]
+        assert text.splitlines()[line - 1] == before
+        assert any(
+            before.replace(old, new, 1) == after for old, many in instead.items() for new in many.split()
+        )
+
+
+def test_tests_without_traces_judge_the_page(project: Any, tmp_path: Path) -> None:
+    page, tests = tmp_path / "repl" / "serve" / "data", tmp_path / "tests" / "repl" / "serve"
+    page.mkdir(parents=True)
+    tests.mkdir(parents=True)
+    (page / "more_or_less.js").write_text(PAGE)
+    look = (
+        "from pathlib import Path\n\ndef test_{}():\n"
+        "    text = Path('repl/serve/data/more_or_less.js').read_text()\n"
+    )
+    (tests / "test_page_more.py").write_text(look.format("more") + "    assert 'a > b' in text\n")
+    (tests / "test_page.py").write_text(look.format("page") + "    assert '&&' in text\n")
+    assert set(project.modules_of(["repl"])) == {"repl/serve/data/more_or_less.js"}
+    copy = project.Copy(tmp_path.with_name(f"{tmp_path.name}-copy"))
+
+    def verdict(before: str, after: str) -> Any:
+        fault = project.Fault("repl/serve/data/more_or_less.js", "line 3", PAGE.replace(before, after))
+        assert fault.room == "page"
+        assert [Path(file).name for file in project.untraced_judges(fault)] == [
+            "test_page_more.py",
+            "test_page.py",
+        ]
+        return project.judged(copy, fault, {}, 20)
+
+    assert verdict("a > b", "a >= b") == "tests/repl/serve/test_page_more.py::test_more"
+    assert verdict("&&", "||") == "tests/repl/serve/test_page.py::test_page"
+    assert verdict("!== 0", "!== 1") == ""
 
 
 def test_tests_judge_a_fault_in_a_copy(
