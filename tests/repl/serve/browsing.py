@@ -73,6 +73,7 @@ def holding(page: Page, path: str) -> Callable[[], None]:
 
 def press_while_looked(page: Page, pressed: Locator, path: str) -> None:
     """Presses slowly: the press brings the window to the front, and what is kept is looked at before it ends."""
+    quiet(page)  # nothing moves any more
     pressed.hover()
     page.mouse.down()
     with page.expect_response(path):
