@@ -419,3 +419,13 @@ def test_columns_separated_by_semicolons() -> None:
     with pytest.raises(pql.PQLError) as caught:
         pql.compile("equity $hero vs QQ").run_many({"hero;board": ["AA;"]})
     assert "separated by commas" in (caught.value.diagnostics[0].help or "")
+
+
+def test_a_new_name_is_not_that_of_another_column_of_the_answer() -> None:
+    text = "select avg(riverEquity(hero)) as hero, count(winsHi(hero)) as answer_hero "
+    text += "from hero=$hero, villain=$villain, board='2c3d4s'"
+    (alone,) = pql.run(text.replace("$hero", "'AsAh'").replace("$villain", "'KsKh'"))
+    result = pql.compile(text).run_many([{"hero": "AsAh", "villain": "KsKh"}])
+    assert result.column("hero") == ["AsAh"]
+    assert result.column("answer_hero") == [alone.to_dict()["rows"][0][1]]
+    assert result.column("answer_answer_hero") == [alone.to_dict()["rows"][0][0]]

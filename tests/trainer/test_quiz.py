@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from fractions import Fraction
 from itertools import combinations, pairwise
 from typing import Any
@@ -350,3 +351,52 @@ def test_where_hardly_any_card_can_come_it_is_said() -> None:
     dead = "".join([card for card in map(pql.card_text, range(52)) if card not in kept])
     with pytest.raises(pql.PQLError, match="fewer than 3 cards"):
         pql.quiz("AsAh", "KsKh", "Qh7h2c", dead=dead, about="flops", number=1)
+
+
+# Ranges without a hand in common: of whom a question speaks is seen by the hands.
+APART = ("AA, 76s", "KK, 54s")
+SIDES = [set(pql.hands(text)) for text in APART]
+
+
+def told(text: str) -> dict[str, str]:
+    """The hands of a question, by the player who is said to have them; `You` are one of them."""
+    found = dict(re.findall(r"[Pp]layer ([12])(?: has| and hold) ((?:[2-9TJQKA][cdhs]){2})", text))
+    return {player: hand for player, hand in found.items() if hand}
+
+
+@pytest.mark.parametrize("about", ["equity", "outs", "ahead"])
+def test_questions_name_the_player_whose_hand_it_is(about: str) -> None:
+    named = set()
+    for question in pql.quiz(*APART, about=about, number=8, seed=5):
+        hands = told(question.asks)
+        assert len(hands) == (1 if about == "equity" else 2), question.asks
+        for player, hand in hands.items():
+            assert str(pql.hands(hand).text()) in [str(each) for each in SIDES[int(player) - 1]], (
+                question.asks
+            )
+        if about == "equity":
+            ((mine, _),) = hands.items()
+            other = 2 if mine == "1" else 1
+            assert f"the range of player {other}," in question.asks
+            assert APART[other - 1] in question.query
+        you = re.match(r"You are player ([12]) ", question.asks)
+        named.add(you and you[1])
+    assert named == ({None} if about == "ahead" else {"1", "2"})
+
+
+def test_who_wins_and_who_has_the_nuts_is_said_of_the_right_player() -> None:
+    for question in pql.quiz(*APART, about="ahead", number=6, seed=5):
+        hands, board = told(question.asks), re.search(r" on (\w+)\.", question.asks)
+        assert isinstance(question, Choose)
+        assert board is not None
+        for place, player in enumerate("12"):
+            assert question.why[place] == f"player {player}: {pql.value(hands[player], board[1]).description}"
+    for question in pql.quiz(*APART, about="nuts", number=6, seed=5):
+        assert isinstance(question, Choose)
+        board = re.search(r"board is (\w+)\.", question.asks)
+        assert board is not None
+        for text, said, place in zip(APART, ("player 1 has them in", "player 2 in"), (1, 2), strict=True):
+            live = pql.hands(f"({text}) on {board[1]}")
+            best = max(value(str(hand), board[1]) for hand in pql.hands(f"any on {board[1]}"))
+            share = sum(value(str(hand), board[1]) == best for hand in live) / len(live)
+            assert question.why[place].startswith(f"{said} {100 * share:.2f} %"), question.why

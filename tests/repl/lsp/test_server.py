@@ -299,3 +299,38 @@ def units_covered(text: str, numbers: Sequence[int]) -> int:
         line, character = line + after_line, after if after_line else character + after
         assert character + length <= len(lines[line].encode("utf-16-le")) // 2
     return sum(numbers[2::5])
+
+
+def test_a_cursor_at_either_end_of_a_wrong_word_gets_its_repair() -> None:
+    async def test(editor: Editor) -> None:
+        editor.open("AA; equty AA vs KK; QQ")
+        for character, offered in ((3, False), (4, True), (9, True), (10, False)):
+            at = types.Position(0, character)
+            actions = await editor.text_document_code_action_async(
+                types.CodeActionParams(text_of(), types.Range(at, at), types.CodeActionContext([]))
+            )
+            titles = [action.title for action in actions or ()]
+            assert ("Write equity" in titles) is offered, character
+
+    in_editor(test)
+
+
+def test_a_selection_is_formatted_where_it_has_a_whole_statement() -> None:
+    text = "let one = aks\nlet two = kqs\nlet six = qjs"
+
+    async def test(editor: Editor) -> None:
+        editor.open(text)
+        for first, last, right in (
+            ((0, 0), (1, 11), ["AKs"]),  # it ends within the second
+            ((0, 9), (1, 13), ["KQs"]),  # it begins within the first
+            ((1, 0), (2, 0), ["KQs"]),
+            ((0, 0), (2, 13), ["AKs", "KQs", "QJs"]),
+        ):
+            place = types.Range(types.Position(*first), types.Position(*last))
+            edits = await editor.text_document_range_formatting_async(
+                types.DocumentRangeFormattingParams(text_of(), place, types.FormattingOptions(4, True))
+            )
+            written = [edit.new_text.rpartition(" ")[2] for edit in edits or ()]
+            assert written == right, (first, last)
+
+    in_editor(test)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -164,3 +166,14 @@ def test_errors_are_escaped(text: str) -> None:
         tags.feed(page)
         assert not {"script", "img"} & set(tags.seen)
         assert "alert" in tags.text
+
+
+def test_brackets_of_a_file_are_no_link_in_markdown() -> None:
+    """As somebody reads it who makes a page of it."""
+    markdown = pytest.importorskip("markdown_it").MarkdownIt("commonmark").enable("table")
+    (result,) = pql.run(f"list from history '{_HANDS}' for 'Robin' limit 2")
+    for hostile in ("[click](http://x)", "<http://x>", "![x](http://x)", "`x`", "*x* _y_", "a|b", "\\[x](y)"):
+        for changed in (_changed(result, "Harbour", hostile), result.read_as(hostile)):
+            page = markdown.render(answer_text(changed, "", "markdown", Page()))
+            assert not re.search("<(a|img|code|em|strong) ?", page.replace("<strong>Robin", "")), page
+            assert hostile in unescape(re.sub("<[^>]*>", "", page)), page

@@ -457,3 +457,15 @@ def test_the_page_of_the_documentation_has_every_option() -> None:
     page = (Path(__file__).parents[3] / "docs" / "reports.md").read_text("utf-8")
     offered = set(re.findall(r"--[a-z]+", command._parser().format_help()))
     assert set(re.findall(r"--[a-z]+\b", page)) == offered - {"--help", "--output"}
+
+
+def test_what_is_only_found_while_it_is_answered_is_said_too(tmp_path: Path) -> None:
+    script = "equity (QQ minus (KK where set on Kh7h2c)) vs AA"
+    _, page, _ = report(tmp_path, "-o", "-", script=script)
+    assert "`minus KK where set on Kh7h2c` takes nothing away here" in page
+    assert pql.compile(script).warnings == (), "before it is run nobody knows"
+
+
+def test_a_problem_of_the_third_line_is_marked_from_end_to_end(tmp_path: Path) -> None:
+    _, page, _ = report(tmp_path, "-o", "-", script="AKs\n\nequity AA vs KY\n")
+    assert re.search(r"equity AA vs KY\n.*\| {14}\^\^$", page, re.MULTILINE)

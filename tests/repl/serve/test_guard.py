@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pql.repl.serve.guard import Guard
+from pql.repl.serve.guard import Guard, Rate
 
 OWN = [
     (b"host", b"localhost:1"),
@@ -49,3 +49,15 @@ def test_a_header_that_says_who_asks_comes_once(name: bytes, value: bytes, other
     again = (name, value if other is None else other)
     assert status([*OWN, again]) == 400
     assert status([again, *OWN]) == 400
+
+
+def test_each_address_asks_so_often_a_second_and_twice_that_after_a_pause() -> None:
+    rate = Rate(2)
+    asked = (
+        [(0, "a")] * 5
+        + [(0, "b"), (0.25, "a"), (0.5, "a"), (0.5, "a"), (1, "a"), (60, "a")]
+        + [(60, "a")] * 4
+    )
+    # Four at once; half a second brings one, a minute no more than four.
+    allowed = [True] * 4 + [False] + [True, False, True, False, True] + [True] * 4 + [False]
+    assert [rate.allows(address, now) for now, address in asked] == allowed

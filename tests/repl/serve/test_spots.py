@@ -114,3 +114,8 @@ def test_the_service_keeps_them_for_who_knows_the_token(start: Start, tmp_path: 
     assert (status, b'"title": "BTN"' in answer) == (200, True)
     assert b"r=AA&r=KK" in (tmp_path / "kept.spots.jsonl").read_bytes()
     assert not (tmp_path / "kept.pql").exists()
+
+
+def test_a_spot_may_keep_its_title(spots: Spots) -> None:
+    spots.keep(SPOT, None)
+    assert spots.rename(SPOT.title, SPOT.title, SPOT.known) == [SPOT]
