@@ -541,6 +541,24 @@ def test_what_was_refused_is_told_once(hands: Path, mine: Path) -> None:
     assert told.count("could not be read") == 1
 
 
+def test_what_was_refused_of_a_file_that_changed_is_listed_once(hands: Path, mine: Path) -> None:
+    """The file is read anew, and with it the hand that is not read; those of other files stay."""
+    broken = "PokerStars Hand #{}:  Hold'em No Limit ($1/$2 USD) - 2025/01/01 12:00:00 ET\n"
+    for name, number in (("c.txt", 7), ("d.txt", 8)):
+        (hands / name).write_text(broken.format(number) + "Table 'Elm'\n")
+    pql.collect_hands(hands, mine)
+    before = [(each.path, each.line) for each in pql.hand_collection(mine).problems]
+    assert [(Path(path).name, line) for path, line in before] == [("c.txt", 2), ("d.txt", 2)]
+    (hands / "c.txt").write_text("So I said\n" + broken.format(7) + "Table 'Oak'\n")
+    pql.collect_hands(hands, mine)
+    found = pql.hand_collection(mine)
+    assert sorted((Path(each.path).name, each.line) for each in found.problems) == [
+        ("c.txt", 3),
+        ("d.txt", 2),
+    ]
+    assert found.broken == 2
+
+
 def test_a_folder_with_other_things_is_left_alone(hands: Path) -> None:
     with pytest.raises(pql.PQLError, match="there are other files in this folder"):
         pql.collect_hands(hands / "a.phhs", hands)

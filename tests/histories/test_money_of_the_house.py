@@ -338,6 +338,14 @@ def test_a_drop_is_in_the_main_pot(tmp_path: Path) -> None:
     assert list(all_ins(hands, Control()).net) == [26, 0, -20]
 
 
+def test_every_fee_behind_the_rake_counts() -> None:
+    """0.50 rake, 0.30 and 0.20 for a jackpot and bingo, of a pot of 13 of which 12 are collected."""
+    for fees in ("Jackpot $0.3 | Bingo $0.2", "Jackpot $0 | Bingo $0.3 | Fortune $0.1 | Tax $0.1"):
+        hands, unread = read(changed("gg.txt", ("Jackpot $0.1 | Bingo $0", fees), ("$12.4", "$12")))
+        assert not unread
+        assert (hands.rake[0], hands.fees[0], hands.won[2]) == (5_000, 5_000, 120_000)
+
+
 # Names and bytes.
 
 

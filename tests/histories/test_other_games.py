@@ -376,6 +376,10 @@ def test_hands_of_short_deck_are_ranked_and_drawn_as_there(tmp_path: Path, game:
         table = pql.read_hands(path, game=game, allin=True)
         in_the_table = dict(zip(table.hands.name, table.values()[-2], strict=True))
         assert [in_the_table[name] for name in ("Ann", "Bob")] == pytest.approx(equities)
+    # A collection keeps equities of the usual ranking alone.
+    pql.collect_hands(path, tmp_path / "my.hands", threads=1)
+    kept = asked(f"select avg(allinequity), avg(allinnet) from history '{tmp_path / 'my.hands'}' for 'Ann'")
+    assert kept.rows[0][:2] == pytest.approx([equities[0], 1010 * equities[0] - 500])
     won = asked("winnings from HANDS for 'Ann'")
     assert won.column("adjusted") == pytest.approx([1010 * equities[0] - 500])
     assert won.column("net") == [510.0]

@@ -250,3 +250,43 @@ def test_small_blinds_of_two_sizes() -> None:
 def test_big_blinds_of_two_sizes() -> None:
     text = changed("ipoker.xml", *SHORT[:1], ('type="1" sum="€1"', 'type="2" sum="€1"'))
     assert "twice as large as another" in read(text)[1][0]
+
+
+HEADS_UP = """PokerStars Hand #9: Hold'em No Limit ($1/$2 USD) - 2025/01/01 12:00:00 ET
+Table 'Elm' 2-max
+Seat 1: ann ($100 in chips)
+Seat 2: bob ($100 in chips)
+bob: posts small blind $1
+ann: posts big blind $2
+*** HOLE CARDS ***
+bob: raises $4 to $6
+ann: folds
+Uncalled bet ($4) returned to bob
+bob collected $4 from pot
+*** SUMMARY ***
+Total pot $4 | Rake $0
+"""
+
+
+def test_heads_up_the_small_blind_is_the_button_without_a_line_that_says_so() -> None:
+    for text in (HEADS_UP, HEADS_UP.replace("2-max", "2-max Seat #2 is the button")):
+        hands, unread = read(text)
+        assert not unread
+        assert list(hands.name) == ["ann", "bob"]
+        assert [POSITIONS[each] for each in hands.position] == ["BB", "BTN"]
+
+
+def test_a_dead_big_blind_is_live() -> None:
+    """What is posted dead is so below a big blind; the size of one it counts towards a call."""
+    for posted, dead, on in (("0.50", 5_000, 0), ("1", 0, 10_000)):
+        text = (SITES / "stars.txt").read_text().split("\n\n\n")[0]
+        text = text.split("*** FLOP")[0].replace("*** HOLE", f"bob: posts dead ${posted}\n*** HOLE")
+        text = text.split("bob: raises")[0] + "bob: raises $2 to $3\nhero: folds\nann: folds\n"
+        hands, unread = read(text)
+        assert not unread
+        place = list(hands.name).index("bob")
+        assert hands.dead[place] == dead
+        raised = [amount for actor, amount in zip(hands.actor, hands.amount, strict=True) if actor == place][
+            -1
+        ]
+        assert raised == 30_000 - on

@@ -107,6 +107,31 @@ def test_statistics_are_those_of_a_walk_through_the_actions(name: str) -> None:
         assert value is None if not occasions else value == pytest.approx(happened / occasions)
 
 
+def test_a_table_of_groups_shows_shares_with_their_occasions() -> None:
+    """`26 (42)` is 26 % of 42 occasions: how often it happened is not the number beside it."""
+    found = pql.stats(PLAYED, by="position", player=["Robin", "Milo"])
+    lines = text_lines(found, Page(width=200))
+    header = next(line for line in lines if "VPIP" in line)
+    shown = {}
+    for line in lines[2:]:
+        if not line:
+            break
+        words = re.split(r"  +", line.strip())
+        shown[words[0]] = dict(zip(re.split(r"  +", header.strip()), words, strict=True))
+    assert len(shown) == 6
+    differing = 0
+    for position, texts in shown.items():
+        own = [row for row in rows() if row["position"] == position and row["name"] in ("Robin", "Milo")]
+        for title, name in (("VPIP", "vpip"), ("PFR", "pfr")):
+            happened, occasions = count_of(name, own)
+            assert texts[title] == f"{100 * happened / occasions:.0f} ({occasions})", (position, name)
+            differing += happened != occasions
+    assert differing
+    (alone,) = [text_lines(pql.stats(PLAYED, player="Robin"), Page())]
+    happened, occasions = count_of("threebet", [row for row in rows() if row["name"] == "Robin"])
+    assert any(line.startswith("3-bet") and line.endswith(f"({happened} of {occasions})") for line in alone)
+
+
 def test_groups_have_their_own_statistics() -> None:
     found = pql.stats(PLAYED, player=["Robin", "Milo"], where="players > 5", by=["position", "name"])
     assert len(found.rows) == 12

@@ -212,7 +212,26 @@ MIXED = [
 
 
 @together(("kinds", "said"), MIXED)
-@together("asked", ["sum(net)", "avg(pot - won)", "stddev(2 * net)", "max(won)", "avg(net * net / 2)"])
+@together(
+    "asked",
+    [
+        *("sum(net)", "avg(pot - won)", "stddev(2 * net)", "max(won)", "avg(net * net / 2)", "sum(net % 3)"),
+        *(
+            "avg(net > 0 ? 0 : net)",
+            "avg(net > 0 ? net : 0)",
+            "sum(-net)",
+        ),
+        *(
+            "sum(rake)",
+            "avg(fees)",
+            "max(drop)",
+            "sum(cashout)",
+            "sum(cashoutFee)",
+            "avg(allinNet)",
+            "min(stack)",
+        ),
+    ],
+)
 def test_money_of_different_kinds_is_not_added_up(
     kinds: tuple[tuple[str, str], ...], said: str, asked: str
 ) -> None:

@@ -66,6 +66,20 @@ def test_a_strategy_is_a_table() -> None:
         found.range("FOLD")
 
 
+def test_what_a_solver_rounds_below_nothing_and_above_all(tmp_path: Path) -> None:
+    """Frequencies of -0.0004 and 1.0004 are 0 and 1; they were no error that says where they are."""
+    path = tmp_path / ALONE
+    told = json.loads(RESULT.read_text())
+    hands = told["strategy"]["strategy"]
+    name = next(iter(hands))
+    hands[name] = [-0.0004, 1.0004][: len(hands[name])]
+    path.write_text(json.dumps(told))
+    found = pql.read_strategy(path, "")
+    row = next(dict(zip(found.table()[0], row, strict=True)) for row in found.table()[1] if row[0] == name)
+    assert sorted(value for value in row.values() if isinstance(value, float))[0] == 0.0
+    assert max(value for value in row.values() if isinstance(value, float)) == 1.0
+
+
 def test_the_nodes_of_a_result() -> None:
     rows = pql.read_nodes(RESULT).rows
     assert [(node, player) for node, player, _ in rows] == [
