@@ -225,7 +225,7 @@ def _part(text_of_one: str) -> int | None:
 
 
 # Two different ranks, and no suffix.
-_BARE = re.compile(r"(\w)(?!\1)\w(?![so*])", re.IGNORECASE)
+_BARE = re.compile(r"([2-9TJQKA])(?!\1)[2-9TJQKA](?![so*])", re.IGNORECASE)
 
 
 @in_its_game

@@ -62,12 +62,29 @@ def atom_bits(node: HandExpression, bare: str = "offsuit") -> int:
 
 
 def word_bits(word: str) -> int | None:
-    """The hands of a word that is one leaf by itself, such as `AKs` or `TT+`; None for any other text.
+    """The hands of a word that is one leaf by itself: `AKs`, `T5*`, `TT+`, `A5s-A2s`. None for any other text.
 
-    >>> word_bits("TT+") == atom_bits(Climb(HandClass("TT", ""), "+")), word_bits("AA-TT"), word_bits("steal")
-    (True, None, None)
+    >>> word_bits("TT+") == atom_bits(Climb(HandClass("TT", ""), "+")), word_bits("steal")
+    (True, None)
+    >>> word_bits("AA-TT").bit_count()
+    30
     """
-    if not word.removesuffix("+").isalnum():
+    first, dash, last = word.partition("-")
+    node = _leaf(first)
+    if not dash:
+        return None if node is None else atom_bits(node)
+    other = _leaf(last)
+    if not (isinstance(node, HandClass) and isinstance(other, HandClass)):
+        return None
+    try:
+        return atom_bits(HandSpan(node, other))
+    except ValueError:
+        return None  # the parser says why
+
+
+def _leaf(word: str) -> HandExpression | None:
+    """The leaf of a word of ranks, suits and suffixes; None for all others."""
+    if not word.removesuffix("+").removesuffix("*").isalnum():
         return None  # more than a word, or a word that is rare
     from pql.base.diagnostics import Misread
     from pql.grammar.lexing.hand_words import read_hand
@@ -77,7 +94,7 @@ def word_bits(word: str) -> int | None:
         node = reading[1](Span(0, len(word))) if reading is not None else None
     except Misread:
         return None
-    return atom_bits(node) if isinstance(node, HandExpression) else None
+    return node if isinstance(node, HandExpression) else None
 
 
 def rank_gap(high: int, low: int) -> int:

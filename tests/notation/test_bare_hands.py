@@ -63,9 +63,10 @@ def test_nothing_is_said_where_nothing_is_left_open() -> None:
 
 
 def test_a_name_stays_the_label() -> None:
+    """And the answer says how its hands were read."""
     said = shown("let slick = AK\nequity slick vs QQ")
     assert "slick" in said
-    assert "was read as" not in said
+    assert "AK was read as AKo, offsuit" in said
 
 
 def test_the_text_of_a_name_means_the_same_under_another_option() -> None:

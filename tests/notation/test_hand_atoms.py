@@ -6,6 +6,8 @@ import itertools
 
 import pytest
 
+import pql
+from pql.api import sets
 from pql.base.diagnostics import PQLError
 from pql.cards.deck import RANKS, SUITS
 from pql.cards.orders.sklansky_malmuth import group_hands
@@ -297,7 +299,27 @@ def test_a_word_that_is_one_leaf_is_what_the_parser_makes_of_it() -> None:
     words = ["".join(word) for size in (1, 2, 3) for word in itertools.product("2tTaKsoxh10", repeat=size)]
     cards = ["".join(word) for word in itertools.product("2tA?", "ch?", "2tA?", "ch?")]
     seen = 0
-    for word in [*words, *[word + "+" for word in words], *cards]:
+    stars = [word + "*" for word in words if len(word) == 2]
+    ends = [
+        "AA",
+        "TT",
+        "22",
+        "A5s",
+        "A2s",
+        "K2s",
+        "A9o",
+        "ATo",
+        "54s",
+        "JTs",
+        "T5*",
+        "T2*",
+        "QJ",
+        "AsKs",
+        "TT+",
+        "",
+    ]
+    spans = ["-".join(pair) for pair in itertools.product(ends, repeat=2)]
+    for word in [*words, *stars, *[word + "+" for word in (*words, *stars)], *cards, *spans]:
         bits = word_bits(word)
         if bits is None:
             continue
@@ -307,3 +329,17 @@ def test_a_word_that_is_one_leaf_is_what_the_parser_makes_of_it() -> None:
         except PQLError as error:
             raise AssertionError(f"{word} is refused: {error}") from error
     assert seen > 100
+
+
+def test_parts_of_lists_are_read_without_the_parser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list of parts that were not seen before took the parser for each of the last two."""
+
+    def never(*given: object) -> None:
+        raise AssertionError("parsed")
+
+    names = ["22+,A2s+,KTs+,ATo+,KQo,AK*,T5*", "QQ-88,A9s-A4s,JTs-87s,96*+,KhQh"]
+    expected = [hands_of_text(name, Environment()).value for name in names]
+    monkeypatch.setattr(sets, "_parts_seen", {})
+    monkeypatch.setattr(sets, "_hands_seen", {})
+    monkeypatch.setattr(sets, "hands_of_text", never)
+    assert [pql.hands(name) for name in names] == expected
