@@ -427,3 +427,11 @@ def test_a_hand_that_meets_one_cluster_alone_stays_in_the_table() -> None:
     assert [row[1] for row in rows] == ["AsAc", "KdKc"]
     assert numpy.isnan(rows[0][2])
     assert rows[0][3] > 0.9
+
+
+def test_empty_histograms_have_no_distance() -> None:
+    """Of one bin too: there is nothing to be moved, and nothing to be compared."""
+    for bins in (1, 2, 5):
+        assert numpy.isnan(emd([0] * bins, [0] * bins))
+        assert numpy.isnan(emd([0] * bins, [1] + [0] * (bins - 1)))
+    assert emd([3], [1]) == 0.0

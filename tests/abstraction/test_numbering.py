@@ -257,3 +257,15 @@ def test_frames_get_a_column_of_numbers(kind: str) -> None:
 def test_no_frame_is_an_error() -> None:
     with pytest.raises(TypeError, match="pandas, polars or pyarrow"):
         abstraction.with_index(7)
+
+
+def test_a_bad_row_is_named_by_its_place_among_all() -> None:
+    """Rows are numbered in chunks, and the place in its chunk, 4464, was not the row."""
+    hands = numpy.tile(numpy.array([[51, 50]], numpy.uint8), (70_002, 1))
+    flops = numpy.tile(numpy.array([[0, 5, 10]], numpy.uint8), (70_002, 1))
+    assert set(index(hands, flops).tolist()) == {index("AsAh", "2c3d4h")}
+    for bad in (0, 4464, 65_536, 70_000):
+        wrong = hands.copy()
+        wrong[bad] = [51, 51]
+        with pytest.raises(pql.PQLError, match=f"row {bad} is not a deal"):
+            index(wrong, flops)

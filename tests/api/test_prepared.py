@@ -87,3 +87,13 @@ def test_a_value_that_is_compiled_again_is_not_read_again(monkeypatch: pytest.Mo
     monkeypatch.setattr("pql.compiler.parameters.parse_hands", parsed)
     assert query.run(hero="22+, A2s+") == first
     assert query.run(hero="AsKs") != first  # cards need no parser
+
+
+def test_a_set_that_is_two_parameters_is_called_by_each() -> None:
+    """The name of the first parameter was kept with the set, and the second player was called by it."""
+    query = pql.compile("equity $a vs $b on Kh7h2c")
+    same = pql.hands("QQ+")
+    answer: Any = query.run(a=same, b=same)
+    assert [player.hands for player in answer.players] == ["$a", "$b"]
+    again: Any = query.run(a=pql.hands("AA"), b=same)
+    assert [player.hands for player in again.players] == ["$a", "$b"]

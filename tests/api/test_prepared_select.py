@@ -112,3 +112,10 @@ def test_the_order_of_percentages_is_said() -> None:
     for hero in ("AA", "15%", "AA"):
         found: Any = query.run(hero=hero, board="Kh7h2c")
         assert ("percentages by equity order" in found.notes) is (hero == "15%")
+
+
+def test_how_many_cards_are_dead_is_part_of_what_is_kept() -> None:
+    """On the flop 52 cards less the hand, the flop and the dead ones are unknown; the first answer was kept for all."""
+    query = pql.compile("select avg(ncardsunknown@flop) from hero=$hero, dead=$dead")
+    for dead in ("2c", "2c3c", "2c3c4c", "5d", ""):
+        assert query.run(hero="AA", dead=dead).rows == ((52 - 2 - 3 - len(dead) // 2,),), dead

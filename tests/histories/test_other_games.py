@@ -420,3 +420,16 @@ def test_the_ante_of_short_deck_is_its_blind_where_a_site_tells_no_other(tmp_pat
         f"select count(true) group by handtype(hero, flop) from history '{tmp_path}' for hero"
     )
     assert kind.rows[0][0] == "straight"
+
+
+@pytest.mark.parametrize("game", ["shortdeck", "shortdeck trips"])
+def test_all_ins_of_a_collection_are_of_the_ranking_that_is_asked(tmp_path: Path, game: str) -> None:
+    """A collection keeps the equities of the usual ranking, which are not those where trips beat a straight."""
+    (tmp_path / "one.phhs").write_text(STRAIGHTS)
+    pql.collect_hands(tmp_path / "one.phhs", tmp_path / "mine")
+    types = short_deck.TYPES if game == "shortdeck" else short_deck.TRIPS_TYPES
+    equities = short_deck.equities([[("As", "8h")], [("Kh", "Kd")]], "9s7dKc", "QcJc", types)
+    for where in (tmp_path / "mine", tmp_path / "one.phhs"):
+        for name, equity in zip(("Ann", "Bob"), equities, strict=True):
+            asked = f"game {game}; select avg(allinequity) from history '{where}' for '{name}'"
+            assert pql.run(asked)[-1].rows[0][0] == pytest.approx(equity), (where, name)

@@ -268,3 +268,41 @@ def test_an_error_points_at_its_place_in_a_statement() -> None:
         span = caught.value.diagnostics[0].span
         assert span is not None
         assert text[span.start : span.end] == "10s"
+
+
+RANKS = "AKQJT98765432"
+
+
+def _neighbours(draw: st.DrawFn) -> str:
+    """Some classes in a row: pairs, or hands with one high card, from anywhere to anywhere."""
+    high = draw(st.integers(0, 12))
+    suffix = draw(st.sampled_from(("", "s", "o", "*")))
+    if not suffix:
+        last = draw(st.integers(high, 12))
+        return f"{RANKS[high] * 2}-{RANKS[last] * 2}"
+    if high == 12:
+        return RANKS[high] * 2
+    first = draw(st.integers(high + 1, 12))
+    last = draw(st.integers(first, 12))
+    return f"{RANKS[high]}{RANKS[first]}{suffix}-{RANKS[high]}{RANKS[last]}{suffix}"
+
+
+runs_of_classes = st.composite(
+    lambda draw: ", ".join([_neighbours(draw) for _ in range(draw(st.integers(1, 4)))])
+)()
+
+
+@pytest.mark.parametrize("dialect", OTHERS)
+@random_examples(40)
+@given(runs_of_classes, st.sampled_from([1.0, 0.5, 0.25]))
+def test_classes_in_a_row_are_read_back(dialect: str, text: str, weight: float) -> None:
+    """Random hands never make whole classes in a row, of which writers make spans."""
+    hands = pql.hands(f"({text}):{weight}")
+    assert reading(dialect, write(dialect, hands)).hands == hands
+
+
+@pytest.mark.parametrize("dialect", ["std", "eval7", "gto"])
+def test_a_run_of_pairs_ends_where_it_ends(dialect: str) -> None:
+    """`66+` would be nine pairs and not three."""
+    assert pql.hands("88-66").text(dialect) == "88-66"
+    assert pql.hands("AA-66").text(dialect) == "66+"

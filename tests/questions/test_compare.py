@@ -146,3 +146,12 @@ def test_a_bare_and_before_an_opponent_is_two_sides() -> None:
     assert ([each.text for each in found.ranges], found.versus) == (["AKs", "QQ"], "10%")
     one_side = run("compare Suited and 22+, AKs with 10%")
     assert (one_side.versus, one_side.ranges[0].combos) == (None, 4)
+
+
+def test_differences_of_weights_are_written_as_people_would() -> None:
+    """0.7 less 0.6 is 0.1, and not 0.09999999999999998."""
+    found = run("compare AA:0.8, KK:0.7 with AA:0.3, KK:0.6")
+    first, second = found.ranges
+    assert first.only.text == "AA:0.5, KK:0.1"
+    assert second.only.combos == 0
+    assert first.only.combos == pytest.approx(6 * 0.5 + 6 * 0.1, abs=1e-12)

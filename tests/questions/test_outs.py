@@ -501,3 +501,13 @@ def test_the_hands_of_a_range_share_their_opponents(calls: Callable[[Callable[[]
     question = asked.question(Control(1))
     question.answer(Control(1))
     assert calls(lambda: question.answer(Control(1))) < 42_000
+
+
+def test_a_straight_around_the_ace_is_near_in_short_deck() -> None:
+    """On A 6 7 an eight or a nine makes four of the lowest straight: A 6 7 8 9. Three nines are then no clean out."""
+    (found,) = pql.run("game shortdeck; outs 9h9d on Ad6d7c discounted")
+    asked = found.to_dict()
+    assert (asked["count"], asked["cards"]) == (3, ["8s", "8h", "8c"])
+    assert asked["refused"]["straight-danger"] == ["9s", "9c"]
+    (near,) = pql.run("game shortdeck; outs 9h9d on Ad6d8c discounted")
+    assert "straight-danger" not in near.to_dict()["refused"]

@@ -6,6 +6,7 @@ import itertools
 import json
 import threading
 from array import array
+from itertools import combinations
 from math import comb
 from types import ModuleType
 from typing import Any
@@ -541,3 +542,56 @@ def test_a_report_of_one_player_is_against_a_random_hand() -> None:
     assert alone.players == ("AA, AKs", "random")
     assert alone.rows == against.rows
     assert "against a random hand" in alone.readings[0]
+
+
+def _flops(word: str, gone: set[str]) -> int:
+    """How many flops of one suit, or of three, none of these cards holds."""
+    deck = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs" if rank + suit not in gone]
+    suits = {"monotone": 1, "twotone": 2, "rainbow": 3}[word]
+    return sum([len({card[1] for card in flop}) == suits for flop in combinations(deck, 3)])
+
+
+@pytest.mark.parametrize(
+    ("players", "word", "dead"),
+    [
+        ("AA vs KK", "monotone", "2c"),
+        ("AsKs vs QhQd vs 7c7d", "monotone", "2c3c"),
+        ("AA vs KK vs QQ", "rainbow", "2c"),
+    ],
+)
+def test_boards_of_rows_hold_no_dead_cards(players: str, word: str, dead: str) -> None:
+    """Boards are flops of the texture, with the card of the row on the turn: none of them has a dead card."""
+    found = run(f"equity {players} on {word} dead {dead} by turn samples 100 seed 1")
+    gone = {dead[place : place + 2] for place in range(0, len(dead), 2)}
+    for row in found.rows:
+        members = row.members or (row.name,)
+        assert row.amount == sum([_flops(word, gone | {card}) for card in members]), row.name
+    exact = run("equity AA vs KK on monotone dead 2c by turn")
+    (ace,) = [row for row in exact.rows if row.name == "Ac"]
+    assert ace.amount == 1023 == _flops("monotone", {"2c", "Ac"})
+
+
+def test_the_error_of_a_change_has_that_of_the_whole() -> None:
+    """A row and the whole are samples of their own: the errors of their difference add up as squares."""
+    found = run("equity AA vs KK vs QQ on rainbow dead 2c by turn samples 200 seed 1")
+    whole = found.stderr
+    assert whole
+    for row in found.rows:
+        assert row.stderr
+        assert row.change_stderr
+        assert row.change_stderr**2 == pytest.approx(row.stderr**2 + whole**2, rel=1e-12)
+
+
+@pytest.mark.parametrize("players", ["AK* vs QJ*", "AK* vs QJ* vs T9* samples 100 seed 1"])
+def test_boards_of_layers_hold_no_dead_cards(players: str) -> None:
+    """Of 12 clubs and 13 cards of each other suit."""
+    layers = "(flop.monotone, flop.rainbow)"
+    hands, *accuracy = players.partition(" samples")
+    found = run(f"equity {hands} on *** dead 2c by {layers}{''.join(accuracy)}")
+    counts = {row.name: row.amount for row in found.rows}
+    monotone = _flops("monotone", {"2c"})
+    rainbow = _flops("rainbow", {"2c"})
+    assert (monotone, rainbow) == (220 + 3 * 286, 3 * 12 * 13**2 + 13**3)
+    assert counts == {"monotone": monotone, "rainbow": rainbow, "others": _flops("twotone", {"2c"})}
+    turns = run("equity AK* vs QJ* on *** dead 2c by (turn.monotone)")
+    assert turns.rows[0].amount == 220 * 9 + 3 * 286 * 10
