@@ -22,6 +22,7 @@ import pql
 from pql.engine import costs, equity_chunks, hand_pairs, odds, spot_chunks, strength, vectors
 from pql.engine.algorithms import Algorithm
 from pql.engine.board_rows import flop_summaries
+from pql.engine.code_counts import deal_out, name_hands
 from pql.engine.estimates import deal_of_hands
 from pql.engine.folded_counts import count_beside
 from pql.engine.folded_vectors import swept_beside
@@ -35,7 +36,6 @@ from pql.evaluator_ext import few_hands, folded, matchups, omaha, symmetry
 from pql.evaluator_ext.equity import heads_up
 from pql.evaluator_ext.flop_totals import FlopTotals
 from pql.evaluator_ext.flops import FlopSweep
-from pql.questions.breakdown_counts import deal_out, name_hands
 from pql.sets.board_program import IDENTITY
 
 from .timing import fastest

@@ -16,10 +16,14 @@ from pql.cards.hole_classes import key_name as class_name
 from pql.evaluator_ext import omaha
 from pql.sets.holeset import HoleSet
 
+from . import hole_code_counts
 from .algorithms import Algorithm
 from .board_rows import BoardRow, on_each_flop, times, with_each_card
 from .chunks import Work, results
 from .hole_blocking import Blocking
+from .hole_code_counts import count_on_board as count_codes
+from .hole_code_counts import count_over_boards as count_codes_over
+from .hole_code_counts import pots_of_sample, pots_over_boards
 from .hole_equity import HoleProblem, check_possible, count_deals, equity_plans, exact_tally, sampled_tally
 from .hole_equity import hole_plan as equity_plan
 from .hole_odds import count_final_hands, final_hands_plan, odds_plan, tally_odds
@@ -38,6 +42,7 @@ if TYPE_CHECKING:
     from .nuts import NutValue
     from .outs_cards import JudgedHand, Side
     from .vectors import Summary
+    from .ways import Boards
 
 __all__ = [
     "among",
@@ -51,10 +56,13 @@ __all__ = [
     "class_of",
     "class_place",
     "class_size",
+    "count_codes",
+    "count_codes_over",
     "count_deals",
     "count_final_hands",
     "dealt",
     "dealt_in_rows",
+    "describe_codes",
     "describe_rows",
     "equity_plan",
     "equity_plans",
@@ -68,14 +76,19 @@ __all__ = [
     "is_swept_soon",
     "judged_hands",
     "live",
+    "live_text",
     "members",
     "nut_values",
     "odds_plan",
+    "pots_of_sample",
+    "pots_over_boards",
     "problem",
     "refuse_final_hands",
     "refuse_slow_blocking",
+    "refuse_slow_codes",
     "refuse_slow_hands",
     "refuse_slow_rows",
+    "run_outs_plan",
     "sampled_standings",
     "sampled_tally",
     "seconds_in_turn",
@@ -304,3 +317,26 @@ def judged_hands(
     from . import hole_outs
 
     return hole_outs.judged_hands(live, sides, board, dead, rule, place, control)
+
+
+def live_text(hands: HoleSet, whole: HoleSet, seen: int) -> str:
+    """Hands of a set as text."""
+    return hands.text()
+
+
+def describe_codes(problem: HoleProblem, boards: BoardSet, versus: bool, threads: int) -> str:
+    """How codes are counted, and with an opponent what they win."""
+    return hole_code_counts.describe(versus)
+
+
+def refuse_slow_codes(problem: HoleProblem, boards: Boards | None, control: Control, place: Place) -> None:
+    """Raises a running `PQLError` where many boards would take minutes."""
+    if boards is not None:
+        seconds = hole_code_counts.naming_seconds(problem, boards)
+        help = "give one board, a later street, or a narrower range"
+        refuse_slow(seconds * control.threads, control, place, help)
+
+
+def run_outs_plan(problem: HoleProblem, street: BoardSet, boards: Boards, threads: int) -> Plan:
+    """The plan for what each code wins over boards."""
+    return hole_code_counts.run_outs_plan(problem, boards, threads)

@@ -31,6 +31,8 @@ from .plan import Plan
 from .problem import Problem, check_possible
 
 if TYPE_CHECKING:
+    from random import Random
+
     from pql.base.place import Place
     from pql.cards.games import Game
     from pql.sets.boardset import BoardSet
@@ -38,12 +40,14 @@ if TYPE_CHECKING:
     from .accuracy import Accuracy
     from .blocking import Blocking
     from .board_rows import BoardRow
+    from .code_counts import CodeCount, CodePot
     from .final_hands import FinalHands
     from .nuts import NutValue
     from .odds import OddsTally
     from .outs_cards import JudgedHand, Side
     from .standings import Standing
     from .vectors import LiveVectors
+    from .ways import Boards
     from .work import Control
 
 __all__ = [
@@ -58,10 +62,13 @@ __all__ = [
     "class_of",
     "class_place",
     "class_size",
+    "count_codes",
+    "count_codes_over",
     "count_deals",
     "count_final_hands",
     "dealt",
     "dealt_in_rows",
+    "describe_codes",
     "describe_rows",
     "equity_plan",
     "equity_plans",
@@ -75,14 +82,19 @@ __all__ = [
     "is_swept_soon",
     "judged_hands",
     "live",
+    "live_text",
     "members",
     "nut_values",
     "odds_plan",
+    "pots_of_sample",
+    "pots_over_boards",
     "problem",
     "refuse_final_hands",
     "refuse_slow_blocking",
+    "refuse_slow_codes",
     "refuse_slow_hands",
     "refuse_slow_rows",
+    "run_outs_plan",
     "sampled_standings",
     "sampled_tally",
     "seconds_in_turn",
@@ -373,3 +385,63 @@ def judged_hands(
     from . import outs_cards
 
     return outs_cards.judged_hands(live, sides, board, dead, rule, place, control)
+
+
+def live_text(hands: HandSet, whole: HandSet, seen: int) -> str:
+    """Hands of a set as players write them where these cards are known."""
+    from pql.notation import live_text
+
+    return live_text.live_text(hands, whole, seen)
+
+
+def describe_codes(problem: Problem, boards: BoardSet, versus: bool, threads: int) -> str:
+    """How codes are counted, and with an opponent what they win."""
+    from .code_counts import describe
+
+    return describe(problem, boards, versus, threads)
+
+
+def refuse_slow_codes(problem: Problem, boards: Boards | None, control: Control, place: Place) -> None:
+    """Raises a running `PQLError` where folded ranges would take minutes."""
+    if problem.folded:
+        from .meetings import beside_seconds
+
+        seconds = beside_seconds(problem.folded) * (1 if boards is None else len(boards[0]))
+        refuse_slow_folding(seconds, control.threads, place)
+
+
+def count_codes(problem: Problem) -> dict[int, CodeCount]:
+    """The codes of the first range's hands on the problem's board."""
+    from . import code_counts
+
+    return code_counts.count_on_board(problem)
+
+
+def count_codes_over(problem: Problem, boards: Boards, control: Control) -> dict[int, CodeCount]:
+    """The same over many boards."""
+    from . import code_counts
+
+    return code_counts.count_over_boards(problem, boards, control)
+
+
+def run_outs_plan(problem: Problem, street: BoardSet, boards: Boards, threads: int) -> Plan:
+    """The plan for what each code wins over boards."""
+    from . import decide
+
+    return decide.run_outs_plan(problem, street.street, len(boards[0]), threads)
+
+
+def pots_over_boards(problem: Problem, boards: Boards, plan: Plan, control: Control) -> dict[int, CodePot]:
+    """What the hands of each code win over all boards."""
+    from . import code_counts
+
+    return code_counts.pots_over_boards(problem, boards, plan, control)
+
+
+def pots_of_sample(
+    problem: Problem, boards: Boards, plan: Plan, rng: Random, control: Control
+) -> list[dict[int, CodePot]]:
+    """The same on random boards, in batches."""
+    from . import code_counts
+
+    return code_counts.pots_of_sample(problem, boards, plan, rng, control)

@@ -10,12 +10,16 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
+    from array import array
+    from random import Random
+
     from pql.base.place import Place
     from pql.cards.games import Game
     from pql.sets.boardset import BoardSet
 
     from .accuracy import Accuracy
     from .board_rows import BoardRow
+    from .code_counts import CodeCount, CodePot
     from .final_hands import FinalHands
     from .hole_equity import HoleProblem
     from .nuts import NutValue
@@ -31,6 +35,7 @@ if TYPE_CHECKING:
 
 Asked = TypeVar("Asked")
 """A problem of such hands."""
+Boards: TypeAlias = "tuple[array[int], array[int]]"
 Of = TypeVar("Of")
 AnyProblem: TypeAlias = "Problem | HoleProblem"
 """A problem of any hands: where they meet, and what is known."""
@@ -151,6 +156,42 @@ class Ways(Protocol[Asked]):
         """What is left of the first range when cards are gone."""
         ...
 
+    # Codes of made hands and draws
+
+    def describe_codes(self, problem: Asked, boards: BoardSet, versus: bool, threads: int, /) -> str:
+        """How codes are counted, and with an opponent what they win."""
+        ...
+
+    def refuse_slow_codes(
+        self, problem: Asked, boards: Boards | None, control: Control, place: Place, /
+    ) -> None:
+        """Raises a running `PQLError` where codes would take minutes, on one board or on many."""
+        ...
+
+    def count_codes(self, problem: Asked, /) -> dict[int, CodeCount]:
+        """The codes of the first range's hands on the problem's board."""
+        ...
+
+    def count_codes_over(self, problem: Asked, boards: Boards, control: Control, /) -> dict[int, CodeCount]:
+        """The same over many boards: masks, and how many boards each represents."""
+        ...
+
+    def run_outs_plan(self, problem: Asked, street: BoardSet, boards: Boards, threads: int, /) -> Plan:
+        """The plan for what each code wins over boards: on all of them, or on some drawn at random."""
+        ...
+
+    def pots_over_boards(
+        self, problem: Asked, boards: Boards, plan: Plan, control: Control, /
+    ) -> dict[int, CodePot]:
+        """What the hands of each code win over all boards."""
+        ...
+
+    def pots_of_sample(
+        self, problem: Asked, boards: Boards, plan: Plan, rng: Random, control: Control, /
+    ) -> list[dict[int, CodePot]]:
+        """The same on random boards, in batches."""
+        ...
+
     # Rows of reports
 
     def can_be_dealt(self, problem: Asked, /) -> bool:
@@ -223,6 +264,10 @@ class Ways(Protocol[Asked]):
 
     def amount(self, hands: Any, /) -> int | float:
         """The weight of a set as answers show it."""
+        ...
+
+    def live_text(self, hands: Any, whole: Any, seen: int, /) -> str:
+        """Hands of a set as players write them where these cards are known."""
         ...
 
     def cards(self, hand: int, /) -> tuple[int, ...]:

@@ -6,27 +6,24 @@ from typing import TYPE_CHECKING, Any
 
 from pql.cards.deck import parse_cards
 from pql.cards.one_place import clash, shared, undealt
-from pql.engine import estimates
-from pql.engine.decide import refuse_slow_folding, refuse_slow_vectors, run_outs_plan
-from pql.engine.feasibility import can_be_dealt
-from pql.engine.meetings import beside_seconds
-from pql.engine.problem import Problem
+from pql.engine.code_counts import pots_on_board
 from pql.engine.work import Control
 from pql.results.breakdown import BreakdownResult
-from pql.results.counts import count
 from pql.sets.boardset import BoardSet
 
-from . import breakdown_counts as counting
 from .breakdown_lines import RangeCounts
 from .next_card import live_hands
 from .question import STREETS, DealQuestion, NamedBoards, NamedHands
 from .sample import generator
 
 if TYPE_CHECKING:
-    from .breakdown_counts import CodePot
+    from pql.engine.code_counts import CodePot
+    from pql.engine.ways import AnyProblem
+
+_NARROWER = "give one board, a later street, or a narrower range"
 
 
-class AnyBreakdown(DealQuestion):
+class BreakdownQuestion(DealQuestion):
     """A range by made hands and draws, on a board or on all of a set; a second of the spot is who it plays against."""
 
     seed: int | None = None
@@ -78,80 +75,54 @@ class AnyBreakdown(DealQuestion):
             seed=seed,
         )
 
-
-class BreakdownQuestion(AnyBreakdown):
-    """A breakdown of hands of two cards."""
-
     def describe(self, control: Control) -> str:
-        from pql.results.counts import duration
-
-        problem = self._problem()
-        if problem.known:
-            way = "name each hand on the board, by its pair of ranks and by the suits that matter"
-            return way if self.versus is None else f"{way}; its equity by a sweep over the run-outs"
-        masks, _ = self._board.weigh_street(self.spot.dead, problem.group)
-        lines = [f"name each hand on {count(len(masks), 'board')}; suit symmetry {len(problem.group) // 4}"]
-        if self.versus is not None:
-            given = problem, self._board.street, len(masks)
-            boards = "every board" if run_outs_plan(*given, control.threads).exact else "sampled boards"
-            seconds = estimates.run_outs(*given) / control.threads
-            lines.append(f"equities by a sweep over the run-outs of {boards}")
-            lines.append(
-                f"exact equities are estimated to take {duration(seconds)} on {count(control.threads, 'thread')}"
-            )
-        return "\n".join(lines)
+        problem, versus = self._problem(), self.versus is not None
+        return self.spot.ways.describe_codes(problem, self._board, versus, control.threads)
 
     def answer(self, control: Control) -> BreakdownResult:
-        problem = self._problem()
+        problem, ways, place = self._problem(), self.spot.ways, self.spot.place
         if not problem.known:
             return self._on_boards(problem, control)
-        live = problem.ranges[0]
-        if self.spot.folded:
-            refuse_slow_folding(beside_seconds(problem.folded), control.threads, self.spot.place)
-            if self.versus is not None:
-                refuse_slow_vectors(problem, control.threads, self.spot.place)
-            counts = counting.count_beside(problem.known, problem)
-        else:
-            counts = counting.count_on_board(problem.known, live)
+        ways.refuse_slow_codes(problem, None, control, place)
+        if self.versus is not None:
+            ways.refuse_slow_hands(problem, 1, control, place, _NARROWER)
+        counts = ways.count_codes(problem)
         if not counts:
-            raise self.spot.place.error(*undealt())
-        pots = [] if self.versus is None else [counting.pots_on_board(problem, counts, control)]
-        return self._result(RangeCounts(counts, pots, self.hands.hands, problem.known | self.spot.dead), 1)
+            raise place.error(*undealt())
+        pots = [] if self.versus is None else [pots_on_board(counts, ways.vector(problem, control))]
+        seen = problem.known | problem.dead
+        return self._result(RangeCounts(counts, pots, self.hands.hands, seen, ways), 1)
 
-    def _problem(self) -> Problem:
+    def _problem(self) -> Any:
+        spot = self.spot
         if not self._board:
-            raise self.spot.place.error("impossible-deal", "there is no such board: the set is empty")
+            raise spot.place.error("impossible-deal", "there is no such board: the set is empty")
         board = self._board.fixed_cards() or 0
-        if problem := shared(board, self.spot.dead):
-            raise self.spot.place.error(*problem)
-        live, folded = [
-            [live_hands(side, board, self.spot.dead, self.spot.place) for side in each]
-            for each in (self.spot.hands, self.spot.folded)
-        ]
-        if not can_be_dealt([hands.bits for hands in (*live, *folded)]):
-            raise self.spot.place.error(*undealt())
-        return Problem(live, self._board, self.spot.dead, folded)
+        if problem := shared(board, spot.dead):
+            raise spot.place.error(*problem)
+        for side in (*spot.hands, *spot.folded):
+            live_hands(side, board, spot.dead, spot.place)
+        hands, folded = [[each.hands for each in several] for several in (spot.hands, spot.folded)]
+        problem = spot.ways.problem(hands, self._board, spot.dead, spot.place, folded)
+        return spot.ways.swept(problem, spot.place)
 
-    def _on_boards(self, problem: Problem, control: Control) -> BreakdownResult:
-        boards = self._board.weigh_street(self.spot.dead, problem.group)
+    def _on_boards(self, problem: AnyProblem, control: Control) -> BreakdownResult:
+        ways, place = self.spot.ways, self.spot.place
+        boards = self._board.weigh_street(problem.dead, problem.group)
         if not boards[0]:
-            raise self.spot.place.error("impossible-deal", "no board is left: each holds a dead card")
-        if self.spot.folded:
-            seconds = beside_seconds(problem.folded) * len(boards[0])
-            refuse_slow_folding(seconds, control.threads, self.spot.place)
-        counts = counting.count_over_boards(
-            problem, boards, control if self.versus is None else control.quietly()
-        )
+            raise place.error("impossible-deal", "no board is left: each holds a dead card")
+        ways.refuse_slow_codes(problem, boards, control, place)
+        counts = ways.count_codes_over(problem, boards, control if self.versus is None else control.quietly())
         if not counts:
-            raise self.spot.place.error(*clash(f"the boards leave no hand of `{self.hands.text}`"))
+            raise place.error(*clash(f"the boards leave no hand of `{self.hands.text}`"))
         pots: list[dict[int, CodePot]] = []
         seed = None
         if self.versus is not None:
-            plan = run_outs_plan(problem, self._board.street, len(boards[0]), control.threads)
+            plan = ways.run_outs_plan(problem, self._board, boards, control.threads)
             if plan.exact:
-                pots = [counting.pots_over_boards(problem, boards, plan, control)]
+                pots = [ways.pots_over_boards(problem, boards, plan, control)]
             else:
                 rng, seed = generator(self.seed)
-                pots = counting.pots_of_sample(problem, boards, plan, rng, control)
-        number = self._board.without(self.spot.dead).count()
-        return self._result(RangeCounts(counts, pots, self.hands.hands, 0), number, seed)
+                pots = ways.pots_of_sample(problem, boards, plan, rng, control)
+        number = self._board.without(problem.dead).count()
+        return self._result(RangeCounts(counts, pots, self.hands.hands, 0, ways), number, seed)

@@ -12,7 +12,7 @@ from pql.results.breakdown import BreakdownResult
 from pql.results.breakdown_layers import BreakdownLayer, BreakdownLayersResult
 from pql.sets.boardset import BoardSet
 
-from .breakdown import AnyBreakdown
+from .breakdown import BreakdownQuestion
 from .question import STREETS, NamedBoards, Question
 from .report_layers import layer_parts, layers_street
 
@@ -22,7 +22,7 @@ Told = TypeVar("Told")
 class BreakdownLayersQuestion(Question):
     """A breakdown, and the layers that its boards fall into."""
 
-    asked: AnyBreakdown
+    asked: BreakdownQuestion
     layers: tuple[NamedBoards, ...]
 
     def describe(self, control: Control) -> str:
@@ -57,7 +57,7 @@ class BreakdownLayersQuestion(Question):
             for name, boards_of_layer in layer_parts(self.layers, boards, street)
         ]
 
-    def _asked(self, name: str, boards: BoardSet, ask: Callable[[AnyBreakdown], Told]) -> Told | None:
+    def _asked(self, name: str, boards: BoardSet, ask: Callable[[BreakdownQuestion], Told]) -> Told | None:
         """What the question of a layer says; None where it has no boards, or these leave no hands."""
         if not boards:
             return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pql.base.sums import summed
 from pql.cards.games import played
@@ -18,15 +18,14 @@ from pql.cards.made_hands import (
     made_names,
     strength_of_made,
 )
-from pql.notation.live_text import live_text
 from pql.results.breakdown import BreakdownLine
 from pql.results.errors import unseen_error
-from pql.sets.handset import HandSet
 
 if TYPE_CHECKING:
+    from pql.engine.code_counts import CodeCount, CodePot
+    from pql.engine.ways import Ways
+    from pql.sets.handset import HandSet
     from pql.sets.holeset import HoleSet
-
-    from .breakdown_counts import CodeCount, CodePot
 
     AnyHands = HandSet | HoleSet
 
@@ -48,13 +47,15 @@ class RangeCounts:
         self,
         counts: Mapping[int, CodeCount],
         pots: Sequence[Mapping[int, CodePot]],
-        whole: AnyHands,
+        whole: Any,
         seen: int,
+        ways: Ways[Any],
     ) -> None:
         self.counts = counts
         self.pots = pots
         self.whole = whole
         self.seen = seen
+        self.ways = ways
 
     def combos(self, codes: Iterable[int]) -> int | float:
         """The weight of the hands with some codes: a whole number for a plain range."""
@@ -92,12 +93,8 @@ class RangeCounts:
 
     def held(self, codes: Iterable[int]) -> tuple[AnyHands, str]:
         """The hands with some codes on a single board, and their text."""
-        assert isinstance(self.whole, HandSet)
-        bits = 0
-        for code in codes:
-            bits |= self.counts[code].hands
-        hands = self.whole & HandSet(bits)
-        return hands, live_text(hands, self.whole, self.seen)
+        hands = self.ways.among(self.whole, [hand for code in codes for hand in self.counts[code].hands])
+        return hands, self.ways.live_text(hands, self.whole, self.seen)
 
     def lines(self) -> tuple[BreakdownLine, ...]:
         """A line for each made hand, kicker, draw, and made hand with a draw that some hand has."""

@@ -6,6 +6,7 @@ import itertools
 import random
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ import pql
 from pql.cards.combos import hands_touching
 from pql.cards.deck import cards_mask
 from pql.cards.made_hands import KICKERS, draw_names, made_names
-from pql.questions.breakdown_counts import CodeCount, CodePot
+from pql.engine.code_counts import CodeCount, CodePot
 from pql.questions.breakdown_lines import RangeCounts
 from pql.results import BreakdownResult, EquityResult, ExplainResult
 from pql.sets.handset import HandSet
@@ -269,13 +270,12 @@ def test_many_sampled_boards_are_looked_at_in_batches(monkeypatch: pytest.Monkey
     class Spied(RangeCounts):
         def __init__(
             self,
-            counts: dict[int, CodeCount],
+            counts: Mapping[int, CodeCount],
             pots: Sequence[Mapping[int, CodePot]],
-            whole: pql.HandSet,
-            gone: int,
+            *more: Any,
         ) -> None:
             parts.append(len(pots))
-            super().__init__(counts, pots, whole, gone)
+            super().__init__(counts, pots, *more)
 
     monkeypatch.setattr(module, "RangeCounts", Spied)
     monkeypatch.setattr("pql.engine.decide.EXACT_SECONDS", 0.3)

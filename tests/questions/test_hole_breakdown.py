@@ -12,9 +12,9 @@ import pytest
 
 import pql
 from pql.cards.made_hands import describe_code, omaha_code
+from pql.engine import hole_code_counts as module
 from pql.engine.hole_equity import HoleProblem
 from pql.engine.work import Control
-from pql.questions.holes import breakdown as module
 from pql.results import BreakdownLayersResult, BreakdownResult
 from references import omaha as slow
 
@@ -169,7 +169,7 @@ def test_random_flops_are_drawn_by_their_weights_without_dead_cards() -> None:
     dead = slow.mask(slow.cards_of("AcKcAdKd"))
     problem = HoleProblem(hands, (), None, dead)
     boards = array("Q", flops), array("I", [1, 0])
-    pots = [*module._pots_of_sample(problem, boards, Random(3), Control(1))]
+    pots = [*module._sampled(problem, boards, Random(3), Control(1))]
     won, dealt = (sum(pot[place] for part in pots for pot in part.values()) for place in (0, 1))
     exact = asked("equity AsAhKsKh vs QsQh9d9c on Qd7c2c dead AcKcAdKd").players[0].equity
     assert won / dealt == pytest.approx(exact, abs=0.02)

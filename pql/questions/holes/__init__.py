@@ -8,6 +8,8 @@ from pql.questions.question import Question
 
 _OF_ALL_GAMES = (
     "blockers",
+    "breakdown",
+    "breakdown_layers",
     "distribution",
     "equity",
     "ev",

@@ -7,7 +7,7 @@ board of each orbit of the suit symmetry is looked at; with an opponent, each is
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,19 +16,24 @@ from pql.cards.combos import indices
 from pql.cards.deck import mask_cards
 from pql.cards.kernels import made_hands as kernel
 from pql.cards.made_hands import hands_by_code
-from pql.engine import estimates
-from pql.engine.board_slices import boards_of, listed_slices
-from pql.engine.chunks import Work, results
-from pql.engine.meetings import beside_seconds, deal_weights
-from pql.engine.problem import Problem, packed_folded
-from pql.engine.work import Control
+from pql.results.counts import count, duration
 from pql.sets.board_program import IDENTITY
+
+from . import estimates
+from .board_slices import boards_of, listed_slices
+from .chunks import Work, results
+from .decide import run_outs_plan
+from .meetings import beside_seconds, deal_weights
+from .problem import Problem, packed_folded
+from .work import Control
 
 if TYPE_CHECKING:
     from random import Random
 
-    from pql.engine.plan import Plan
-    from pql.sets.handset import HandSet
+    from pql.sets.boardset import BoardSet
+
+    from .plan import Plan
+    from .ways import HandVectors
 
 # Sampled boards are added up in at least so many batches, if there are so many boards: enough to estimate errors from,
 # and few enough to process for every line.
@@ -36,14 +41,15 @@ _BATCHES = 400
 
 
 class CodeCount(NamedTuple):
-    """The counts of one code: pairs of a hand and a board, their weight, and on a single board the hands.
+    """The counts of one code: pairs of a hand and a board, their weight, and on a single board the hands' numbers or
+    masks.
 
     `dealt` is that weight times that of what those who have folded may hold beside each hand, None where nobody has.
     """
 
     pairs: int
     weight: float
-    hands: int
+    hands: Sequence[int]
     dealt: float | None = None
 
 
@@ -54,25 +60,37 @@ class CodePot(NamedTuple):
     dealt: float
 
 
-def count_on_board(board: int, live: HandSet) -> dict[int, CodeCount]:
-    """The codes of a range's hands on one board (mask)."""
-    weights = live.buffer()
-    return {
-        code: CodeCount(bits.bit_count(), summed([weights[index] for index in indices(bits)]), bits)
-        for code, bits in hands_by_code(board, live.bits).items()
-    }
+def describe(problem: Problem, boards: BoardSet, versus: bool, threads: int) -> str:
+    """How codes are counted, and with an opponent what they win."""
+    if problem.known:
+        way = "name each hand on the board, by its pair of ranks and by the suits that matter"
+        return f"{way}; its equity by a sweep over the run-outs" if versus else way
+    masks, _ = boards.weigh_street(problem.dead, problem.group)
+    lines = [f"name each hand on {count(len(masks), 'board')}; suit symmetry {len(problem.group) // 4}"]
+    if versus:
+        given = problem, boards.street, len(masks)
+        of_boards = "every board" if run_outs_plan(*given, threads).exact else "sampled boards"
+        seconds = estimates.run_outs(*given) / threads
+        lines.append(f"equities by a sweep over the run-outs of {of_boards}")
+        lines.append(
+            f"exact equities are estimated to take {duration(seconds)} on {count(threads, 'thread')}"
+        )
+    return "\n".join(lines)
 
 
-def count_beside(board: int, problem: Problem) -> dict[int, CodeCount]:
-    """The same where others have folded; hands that no folded hand fits beside are left out."""
-    dealt = dealt_beside(problem.weights[0], packed_folded(problem), board | problem.dead)
+def count_on_board(problem: Problem) -> dict[int, CodeCount]:
+    """The codes of the first range's hands on one board, without hands beside which others cannot have folded."""
+    live, weights, board = problem.ranges[0], problem.weights[0], problem.known
+    dealt = None
+    if problem.folded:
+        dealt = dealt_beside(weights, packed_folded(problem), board | problem.dead)
     counts = {}
-    for code, (_, _, hands, _) in count_on_board(board, problem.ranges[0]).items():
-        held = [hand for hand in indices(hands) if dealt[hand]]
+    for code, bits in hands_by_code(board, live.bits).items():
+        held = [hand for hand in indices(bits) if dealt is None or dealt[hand]]
         if held:
-            weight = summed([problem.weights[0][hand] for hand in held])
-            bits = sum([1 << hand for hand in held])
-            counts[code] = CodeCount(len(held), weight, bits, fsum([dealt[hand] for hand in held]))
+            weight = summed([weights[hand] for hand in held])
+            beside = None if dealt is None else fsum([dealt[hand] for hand in held])
+            counts[code] = CodeCount(len(held), weight, held, beside)
     return counts
 
 
@@ -101,21 +119,19 @@ def count_over_boards(
             sums[code] = sums.get(code, 0.0) + weight
             dealt[code] = dealt.get(code, 0.0) + times
     return {
-        code: CodeCount(pairs[code], sums[code], 0, dealt[code] if folded else None) for code in sorted(pairs)
+        code: CodeCount(pairs[code], sums[code], (), dealt[code] if folded else None)
+        for code in sorted(pairs)
     }
 
 
-def pots_on_board(problem: Problem, codes: dict[int, CodeCount], control: Control) -> dict[int, CodePot]:
-    """What the hands of each code win against the second range on the problem's board."""
-    from pql.engine.vectors import one_vector
-
-    weights = problem.weights[0]
-    wins, ties, met = one_vector(problem, control)
+def pots_on_board(counts: Mapping[int, CodeCount], vectors: HandVectors) -> dict[int, CodePot]:
+    """What the hands of each code win on one board, of what each hand wins."""
+    places = {hand: place for place, hand in enumerate(vectors.hands)}
     pots = {}
-    for code, (_, _, hands, _) in codes.items():
-        held = list(indices(hands))
-        won = summed([weights[index] * (wins[index] + ties[index] / 2) for index in held])
-        pots[code] = CodePot(won, summed([weights[index] * met[index] for index in held]))
+    for code, counted in counts.items():
+        held = [(place, vectors.weight(place)) for place in map(places.__getitem__, counted.hands)]
+        won = summed([weight * (vectors.wins[place] + vectors.ties[place] / 2) for place, weight in held])
+        pots[code] = CodePot(won, summed([weight * vectors.met[place] for place, weight in held]))
     return pots
 
 
@@ -188,9 +204,10 @@ def deal_out(
 ) -> list[tuple[int, float, float]]:
     """Codes with what their hands win and the deals they are in, over some boards."""
     from pql.cards.kernels import vectors
-    from pql.engine import far_apart
-    from pql.engine.vectors import one_vector
     from pql.evaluator_ext import symmetry
+
+    from . import far_apart
+    from .vectors import one_vector
 
     own, other = memoryview(weights).cast("d"), memoryview(against).cast("d")
     won, dealt = (array("d", bytes(8 * kernel.CODES)) for _ in range(2))
