@@ -11,9 +11,9 @@ from pql.cards.games import GAMES, Game, playing
 from pql.compiler.hole_texts import given_holes
 from pql.grammar.nodes.hands import HandsParameter
 from pql.names.parameters import Parameters
-from pql.questions.holes.short_equity import ShortHole, short_hole, short_hole_equity
 from pql.questions.in_game import QuestionInGame
 from pql.questions.question import NamedHands
+from pql.questions.short_equity import ShortHole, short_hole, short_hole_equity
 from pql.sets.holeset import HoleSet
 
 from .prepared_values import KnownHands, ReadHands, Unread, ValueReader

@@ -166,10 +166,15 @@ class Question(Record):
 
     not_compared: ClassVar[tuple[str, ...]] = ("place",)
 
-    # Whether the answer needs no work, so that it need not be cancellable.
-    immediate = False
-    # Whether the sets in the statement must be computed: `explain` does without them.
-    needs_sets = True
+    @property
+    def immediate(self) -> bool:
+        """Whether the answer needs no work, so that it need not be cancellable."""
+        return False
+
+    @property
+    def needs_sets(self) -> bool:
+        """Whether the sets in the statement must be computed: `explain` does without them."""
+        return True
 
     def kept(self, name: Hashable, make: Callable[[], Made]) -> Made:
         """What `make` gives: from the second time on it is kept, for queries that are run again and again.

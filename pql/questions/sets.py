@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pql.results import BoardResult, HandsResult
+from pql.results import BoardResult, HandsResult, HoleHandsResult
+from pql.sets.holeset import HoleSet
 
 from .question import Question
 
@@ -14,15 +15,17 @@ if TYPE_CHECKING:
 
 
 class HandsQuestion(Question):
-    """A set of hands, the hand order its percentages were measured by, and the notation to show it in."""
+    """A set of hands, and of two cards the order its percentages were measured by and the notation to show it in."""
 
-    hands: HandSet
+    hands: HandSet | HoleSet
     order: str | None = None
     dialect: str = "pql"
 
     immediate = True
 
-    def answer(self, control: Control) -> HandsResult:
+    def answer(self, control: Control) -> HandsResult | HoleHandsResult:
+        if isinstance(self.hands, HoleSet):
+            return HoleHandsResult(self.hands)
         return HandsResult(self.hands, self.order, self.dialect)
 
 

@@ -16,11 +16,11 @@ class WrappedQuestion(Question):
     question: Question
 
     @property
-    def needs_sets(self) -> bool:  # type: ignore[override]
+    def needs_sets(self) -> bool:
         return self.question.needs_sets
 
     @property
-    def immediate(self) -> bool:  # type: ignore[override]
+    def immediate(self) -> bool:
         return self.question.immediate
 
     def changed_answer(self, result: Result) -> Result:

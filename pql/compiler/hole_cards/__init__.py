@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 # What asks the cards of a game by itself, or is about another statement.
 _FREE = frozenset((
-    "explain", "export", "let", "list", "list_hands", "plot", "replay", "sample", "select", "stats", "title", "value",
-    "winnings",
+    "explain", "export", "let", "list", "list_hands", "plot", "replay", "sample", "select", "sets", "stats", "title",
+    "value", "winnings",
 ))  # fmt: skip
 # What has a module here.
-_OWN = frozenset(("import_range", "sets"))
+_OWN = frozenset(("import_range",))
 # What is compiled as in hold'em, and answered by a question of its own in `pql.questions.holes`.
 _AS_IN_HOLDEM = frozenset((
     "blockers", "breakdown", "compare", "distribution", "draws", "equity", "ev", "nuts", "odds", "outs", "strength",

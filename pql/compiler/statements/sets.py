@@ -21,5 +21,5 @@ def compile(compiler: StatementCompiler, node: HandsQuery | BoardQuery) -> Quest
         from pql.grammar.nodes.boards import BoardName
 
         return BoardQuestion(compiler.boards(BoardName(name.name, span=name.span)).value)
-    hands = compiler.hands(node.hands)
-    return HandsQuestion(hands.value, hands.order, compiler.environment.options.word("dialect"))
+    named = compiler.named_hands(node.hands)
+    return HandsQuestion(named.hands, named.order, compiler.environment.options.word("dialect"))
