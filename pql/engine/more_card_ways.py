@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
 
     from .accuracy import Accuracy
+    from .draws import HandDraws, RangeDraws
     from .nuts import NutValue
     from .outs_cards import JudgedHand, Side
     from .vectors import Summary
@@ -71,6 +72,7 @@ __all__ = [
     "exact_tally",
     "final_hands_plan",
     "first_image",
+    "hand_draws",
     "hand_text",
     "hands_plan",
     "is_swept_soon",
@@ -83,6 +85,7 @@ __all__ = [
     "pots_of_sample",
     "pots_over_boards",
     "problem",
+    "range_draws",
     "refuse_final_hands",
     "refuse_slow_blocking",
     "refuse_slow_codes",
@@ -340,3 +343,17 @@ def refuse_slow_codes(problem: HoleProblem, boards: Boards | None, control: Cont
 def run_outs_plan(problem: HoleProblem, street: BoardSet, boards: Boards, threads: int) -> Plan:
     """The plan for what each code wins over boards."""
     return hole_code_counts.run_outs_plan(problem, boards, threads)
+
+
+def hand_draws(live: HoleSet, board: int, dead: int) -> HandDraws:
+    """The draws of the only hand of a set."""
+    from . import hole_draws
+
+    return hole_draws.hand_draws(live, board, dead)
+
+
+def range_draws(live: HoleSet, board: int, dead: int, control: Control) -> RangeDraws:
+    """The draws of the hands of a set."""
+    from . import hole_draws
+
+    return hole_draws.range_draws(live, board, dead, control)

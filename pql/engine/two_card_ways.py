@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from .blocking import Blocking
     from .board_rows import BoardRow
     from .code_counts import CodeCount, CodePot
+    from .draws import HandDraws, RangeDraws
     from .final_hands import FinalHands
     from .nuts import NutValue
     from .odds import OddsTally
@@ -77,6 +78,7 @@ __all__ = [
     "exact_tally",
     "final_hands_plan",
     "first_image",
+    "hand_draws",
     "hand_text",
     "hands_plan",
     "is_swept_soon",
@@ -89,6 +91,7 @@ __all__ = [
     "pots_of_sample",
     "pots_over_boards",
     "problem",
+    "range_draws",
     "refuse_final_hands",
     "refuse_slow_blocking",
     "refuse_slow_codes",
@@ -445,3 +448,17 @@ def pots_of_sample(
     from . import code_counts
 
     return code_counts.pots_of_sample(problem, boards, plan, rng, control)
+
+
+def hand_draws(live: HandSet, board: int, dead: int) -> HandDraws:
+    """The draws of the only hand of a set."""
+    from . import draws
+
+    return draws.hand_draws(live, board, dead)
+
+
+def range_draws(live: HandSet, board: int, dead: int, control: Control) -> RangeDraws:
+    """The draws of the hands of a set."""
+    from . import draws
+
+    return draws.range_draws(live, board, dead, control)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .accuracy import Accuracy
     from .board_rows import BoardRow
     from .code_counts import CodeCount, CodePot
+    from .draws import HandDraws, RangeDraws
     from .final_hands import FinalHands
     from .hole_equity import HoleProblem
     from .nuts import NutValue
@@ -236,6 +237,16 @@ class Ways(Protocol[Asked]):
         /,
     ) -> list[JudgedHand]:
         """The hands of a set with what each card that can come does to them, for `outs`."""
+        ...
+
+    # What the next card can complete
+
+    def hand_draws(self, live: Any, board: int, dead: int, /) -> HandDraws:
+        """The draws of the only hand of a set."""
+        ...
+
+    def range_draws(self, live: Any, board: int, dead: int, control: Control, /) -> RangeDraws:
+        """The draws of the hands of a set."""
         ...
 
     # Values on a board

@@ -1,118 +1,16 @@
 """`draws`: what the next card can complete, for one hand or for a range.
 
-The definitions are those of the program behind the source article, except that a straight must be the hand's own. A
-card completes a straight or a flush only if the hand is then better than the board and the card alone. The shape of a
-straight draw is that of the predicates `openended`, `doublegutshot` and `gutshot`, from the same kernel: it goes by the
-cards that make a straight for the hand and not for everybody, whatever is dead. Dead cards may leave fewer, and a draw
-of which none is left is none. A back-door flush needs two cards, so it exists on the flop only.
+What counts as a draw is said where hands are looked at: `pql.engine.draws`, and `hole_draws` for more cards.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from pql.cards.deck import DECK, card_text, cards_mask, cards_of, mask_cards
-from pql.cards.hand_values import HAND_TYPES, describe, hand_types
-from pql.cards.kernels import made_hands, ranking
-from pql.cards.made_hands import MADE_BITS, draw_masks
+from pql.cards.hand_values import describe
 from pql.engine.work import Control
-from pql.results.draws import DRAWS, DrawsResult, RangeDrawsResult
-from pql.sets.handset import HandSet
+from pql.results.draws import DrawsResult, RangeDrawsResult
 
 from .next_card import check_street
 from .question import DealQuestion
-
-_STRAIGHT_FLUSH = 8
-(_OPEN_ENDED,), (_DOUBLE_GUTSHOT,), (_GUTSHOT,) = (
-    draw_masks(name) for name in ("openended", "doublegutshot", "gutshot")
-)
-_ONE_SUIT = 0x1111111111111
-_FLOP = 3
-
-
-class Drawn(NamedTuple):
-    """The draws of a hand: `made` are the live cards that raise its type to each of the nine, as a mask."""
-
-    straight: int
-    flush: int
-    open_ended: bool
-    double_gutshot: bool
-    gutshot: bool
-    backdoor_flush: bool
-    made: tuple[int, ...]
-
-
-class Street:
-    """A board that hands are looked at on: every card with what the board alone makes of it."""
-
-    __slots__ = (
-        "board",
-        "code_of",
-        "dead",
-        "flush_type",
-        "pokerval",
-        "shared",
-        "straight_outs",
-        "straight_type",
-    )
-
-    def __init__(self, board: int, dead: int) -> None:
-        self.board = board
-        self.dead = dead
-        # Of the game that is played, looked up once.
-        types = hand_types()
-        self.straight_type, self.flush_type = types.index("straight"), types.index("flush")
-        self.pokerval = pokerval = ranking.pokerval
-        self.straight_outs, self.code_of = made_hands.straight_outs, made_hands.code_of
-        self.shared = [(card, pokerval(board | card)) for card in cards_of(DECK & ~board)]
-
-    def drawn(self, hand: int) -> Drawn:
-        """The draws of a hand of two cards (a mask) that are not on the board."""
-        all_cards = self.board | hand
-        straight_type, flush_type, pokerval = self.straight_type, self.flush_type, self.pokerval
-        before = (pokerval(all_cards) >> 24).bit_length()
-        unavailable = hand | self.dead
-        made = [0] * len(HAND_TYPES)
-        straight = flush = 0
-        first, second = mask_cards(hand)
-        own = 0 if before >= straight_type else self.straight_outs(self.board, first, second)
-        for card, shared in self.shared:
-            if card & unavailable:
-                continue
-            after = pokerval(all_cards | card)
-            kind = (after >> 24).bit_length()
-            if kind <= before or after <= shared:
-                continue
-            made[kind] |= card
-            if kind in (straight_type, _STRAIGHT_FLUSH) and own >> (card.bit_length() - 1 >> 2) & 1:
-                straight |= card
-            if kind in (flush_type, _STRAIGHT_FLUSH):
-                flush |= card
-        if before == flush_type:
-            flush = 0
-        shape = self.code_of(self.board, first, second) >> MADE_BITS if straight else 0
-        double_gutshot = bool(shape & _DOUBLE_GUTSHOT)
-        return Drawn(
-            straight,
-            flush,
-            bool(shape & _OPEN_ENDED) or double_gutshot,
-            double_gutshot,
-            bool(shape & _GUTSHOT),
-            self._backdoor_flush(hand),
-            tuple(made),
-        )
-
-    def _backdoor_flush(self, hand: int) -> bool:
-        """On the flop: exactly three of a suit, one of the hand's among them, and two live ones to come."""
-        if self.board.bit_count() != _FLOP:
-            return False
-        for suit in range(4):
-            suited = _ONE_SUIT << suit
-            mine = (self.board | hand) & suited
-            coming = suited & ~(mine | self.dead)
-            if hand & suited and mine.bit_count() == 3 and coming.bit_count() >= 2:
-                return True
-        return False
 
 
 class DrawsQuestion(DealQuestion):
@@ -122,69 +20,30 @@ class DrawsQuestion(DealQuestion):
         return "rank each hand with each card that can come"
 
     def answer(self, control: Control) -> DrawsResult | RangeDrawsResult:
-        check_street(self.spot, "draws")
-        live = self.spot.live(self.spot.hands[0])
-        street = Street(self.spot.board, self.spot.dead)
+        spot = self.spot
+        check_street(spot, "draws")
+        live = spot.live(spot.hands[0])
+        board = spot.board_text or ""
+        unseen = 52 - spot.game.hole - spot.seen.bit_count()
         if len(live) == 1:
-            return self._one(next(iter(live)), street)
-        return self._range(live, street, control)
-
-    @property
-    def _unseen(self) -> int:
-        return 50 - self.spot.seen.bit_count()
-
-    def _one(self, hand: str, street: Street) -> DrawsResult:
-        cards = cards_mask(hand)
-        drawn = street.drawn(cards)
-        return DrawsResult(
-            hand,
-            self.spot.board_text or "",
-            describe(ranking.pokerval(cards | self.spot.board)),
-            _texts(drawn.straight),
-            _texts(drawn.flush),
-            drawn.open_ended,
-            drawn.double_gutshot,
-            drawn.gutshot,
-            drawn.backdoor_flush,
-            {kind: _texts(made) for kind, made in zip(hand_types()[1:], drawn.made[1:], strict=True)},
-            self._unseen,
-            self.spot.dead_text,
-        )
-
-    def _range(self, live: HandSet, street: Street, control: Control) -> RangeDrawsResult:
-        hands_of: dict[str, list[str]] = {draw: [] for draw in DRAWS}
-        hands_of["none"] = []
-        sums = dict.fromkeys(("straight_draw", "flush_draw", *hand_types()[1:]), 0.0)
-        for number, (hand, weight) in enumerate(live.weights()):
-            if not number & 63:
-                control.check()
-            drawn = street.drawn(cards_mask(hand))
-            has = (
-                drawn.straight > 0,
+            drawn = spot.ways.hand_draws(live, spot.board, spot.dead)
+            return DrawsResult(
+                drawn.hand,
+                board,
+                describe(drawn.worth),
+                drawn.straight,
+                drawn.flush,
                 drawn.open_ended,
                 drawn.double_gutshot,
                 drawn.gutshot,
-                drawn.flush > 0,
                 drawn.backdoor_flush,
+                drawn.made,
+                unseen,
+                spot.dead_text,
+                drawn.has,
+                drawn.spoken,
+                drawn.nuts,
             )
-            for draw, present in zip(DRAWS, has, strict=True):
-                if present:
-                    hands_of[draw].append(hand)
-            if not any(has):
-                hands_of["none"].append(hand)
-            masks = (drawn.straight, drawn.flush, *drawn.made[1:])
-            for name, mask in zip(sums, masks, strict=True):
-                sums[name] += weight * mask.bit_count()
-        return RangeDrawsResult(
-            self.spot.hands[0].text,
-            self.spot.board_text or "",
-            live,
-            {draw: live & HandSet.from_hands(hands) for draw, hands in hands_of.items()},
-            {name: total / live.weight for name, total in sums.items()},
-            self._unseen,
-            self.spot.dead_text,
-        )
-
-
-def _texts(mask: int) -> tuple[str, ...]:
-    return tuple([card_text(card.bit_length() - 1) for card in cards_of(mask)])
+        found = spot.ways.range_draws(live, spot.board, spot.dead, control)
+        shares = {name: total / live.weight for name, total in found.cards.items()}
+        return RangeDrawsResult(spot.hands[0].text, board, live, found.hands, shares, unseen, spot.dead_text)

@@ -11,8 +11,8 @@ import pytest
 import pql
 from pql.cards.deck import card_text
 from pql.cards.hand_values import HAND_TYPES
+from pql.engine.hole_draws import straight_ranks
 from pql.evaluator_ext import ranking
-from pql.questions.holes.draws import straight_ranks
 from pql.results import DrawsResult, RangeDrawsResult
 from references import omaha as slow
 

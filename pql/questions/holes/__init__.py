@@ -11,6 +11,7 @@ _OF_ALL_GAMES = (
     "breakdown",
     "breakdown_layers",
     "distribution",
+    "draws",
     "equity",
     "ev",
     "nuts",
