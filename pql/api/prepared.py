@@ -62,7 +62,7 @@ class PreparedQuestion:
         self._asked = asked
         self._more = [getattr(asked, field) for field in asked._fields[1:]]
         self._names = names
-        of_equity = _kind(asked) == "EquityQuestion"
+        of_equity = type(asked).__name__ == "EquityQuestion"
         self._reader = _reader_of(spot)(compiled.environment, of_equity)
         self._hands, self._folded = [
             [side.text[1:] if self._is_given(side.text) else self._reader.known(side) for side in sides]
@@ -132,11 +132,6 @@ class PreparedQuestion:
         return asked
 
 
-def _kind(asked: Question) -> str:
-    """The name of a question's class, in Omaha that of the same question in hold'em."""
-    return type(asked).__name__.removeprefix("Hole")
-
-
 def _reader_of(spot: Any) -> type[ValueReader]:
     if spot.of_two_cards:
         return ValueReader
@@ -171,7 +166,7 @@ def _ready(compiled: CompiledStatement, asked: Question, names: frozenset[str]) 
         with wrapped.inside():
             inner = _ready(compiled, wrapped.question, names)
         return None if inner is None else PreparedInGame(inner, wrapped.game)
-    if _kind(asked) in _PREPARED and isinstance(getattr(asked, "spot", None), Spot):
+    if type(asked).__name__ in _PREPARED and isinstance(getattr(asked, "spot", None), Spot):
         return PreparedQuestion(compiled, asked, names)
     if type(asked).__name__ == "SelectQuestion":
         from .prepared_select import PreparedSelect

@@ -104,11 +104,9 @@ def answer_of(question: Asking[Answer], given: Control) -> Answer:
     spot = getattr(getattr(question, "asked", question), "spot", None)
     game = getattr(spot, "game", played())
     if game != HOLDEM:
-        from pql.questions.holes import asked_of_holes
         from pql.questions.in_game import QuestionInGame
 
-        asked = QuestionInGame(asked_of_holes(cast("Question", question)), game)
-        question = cast("Asking[Answer]", asked)
+        question = cast("Asking[Answer]", QuestionInGame(cast("Question", question), game))
     return carry_out(question.answer, given).read_as(*sentences)
 
 

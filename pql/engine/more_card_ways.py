@@ -95,6 +95,7 @@ __all__ = [
     "sampled_standings",
     "sampled_tally",
     "seconds_in_turn",
+    "shared_out",
     "strength_plans",
     "swept",
     "tally_odds",
@@ -357,3 +358,8 @@ def range_draws(live: HoleSet, board: int, dead: int, control: Control) -> Range
     from . import hole_draws
 
     return hole_draws.range_draws(live, board, dead, control)
+
+
+def shared_out(first: HoleSet, second: HoleSet) -> tuple[HoleSet, HoleSet, HoleSet]:
+    """What two sets share, and what the weights of each are above that of the other."""
+    return first & second, first.above(second), second.above(first)

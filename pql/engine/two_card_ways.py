@@ -101,6 +101,7 @@ __all__ = [
     "sampled_standings",
     "sampled_tally",
     "seconds_in_turn",
+    "shared_out",
     "strength_plans",
     "swept",
     "tally_odds",
@@ -462,3 +463,17 @@ def range_draws(live: HandSet, board: int, dead: int, control: Control) -> Range
     from . import draws
 
     return draws.range_draws(live, board, dead, control)
+
+
+def shared_out(first: HandSet, second: HandSet) -> tuple[HandSet, HandSet, HandSet]:
+    """What two sets share, and what the weights of each are above that."""
+    one, other = first.buffer(), second.buffer()
+    both = [min(pair) for pair in zip(one, other, strict=True)]
+    parts = (
+        both,
+        *[[weight - common for weight, common in zip(own, both, strict=True)] for own in (one, other)],
+    )
+    shared, alone, other_alone = [
+        HandSet.from_vector([round(weight, 12) for weight in part]) for part in parts
+    ]
+    return shared, alone, other_alone

@@ -293,6 +293,10 @@ class Ways(Protocol[Asked]):
         """Those of a set that are among some."""
         ...
 
+    def shared_out(self, first: Any, second: Any, /) -> tuple[Any, Any, Any]:
+        """What two sets share, and what the weights of each are above that."""
+        ...
+
     def class_of(self, hand: int, /) -> Hashable:
         """What hands have in common that differ in nothing but their suits."""
         ...

@@ -9,27 +9,28 @@ from typing import TYPE_CHECKING, Any
 from pql.cards.combos import ALL_HANDS, hands_touching, indices
 from pql.cards.made_hands import made_names
 from pql.cards.starting_hands import class_masks, class_names
-from pql.engine.feasibility import can_be_dealt
-from pql.engine.problem import Problem
-from pql.engine.vectors import FIRST, RangeVectors, vectors_of
 from pql.engine.work import Control
-from pql.notation.live_text import live_text
 from pql.results.compare import ComparedHands, ComparedRange, CompareResult, CompareRow
-from pql.sets.handset import HandSet
 
-from .breakdown import AnyBreakdown, BreakdownQuestion
+from .breakdown import BreakdownQuestion
 from .breakdown_lines import DRAWS
-from .question import DealQuestion, NamedHands, Spot
+from .distribution import NARROWER
+from .question import DealQuestion, NamedHands
 
 if TYPE_CHECKING:
-    from array import array
-    from collections.abc import Sequence, Sized
+    from collections.abc import Sequence
 
 # A weight less than this is what is left of computing.
 _NOTHING = 1e-12
+# Before the flop equities are left out where they take longer than so many seconds.
+_LONG = 10.0
 
 
-class AnyCompare(DealQuestion):
+Worth = tuple[float | None, float | None]
+"""The equity of a range, and its share of strong hands; None where it meets nothing."""
+
+
+class CompareQuestion(DealQuestion):
     """Two ranges compared, on a board, on a set of boards or before the flop.
 
     They are the first two hands of the spot and do not meet; a third is who both play against.
@@ -45,72 +46,39 @@ class AnyCompare(DealQuestion):
         """The opponent of both; None where they play against each other."""
         return self.spot.hands[2] if len(self.spot.hands) > 2 else None
 
-    def _breakdown(self, side: NamedHands[Any]) -> AnyBreakdown:
-        """The question for the lines of one range."""
-        raise NotImplementedError
-
-    def _lines(self, live: Sequence[Sized], control: Control) -> list[CompareRow]:
-        """On boards the made hands and draws of both, each as a share of its range."""
-        if self.spot.boards is None:
-            return []
-        shares: dict[tuple[str, str], list[float]] = {}
-        order: dict[str, list[tuple[str, str]]] = {"made": [], "draw": []}
-        for number, (side, hands) in enumerate(zip(self.sides, live, strict=False)):
-            if not hands:
-                continue
-            for line in self._breakdown(side).answer(control.quietly()).lines:
-                if line.kind in order:
-                    key = line.kind, line.line
-                    if key not in shares:
-                        order[line.kind].append(key)
-                    shares.setdefault(key, [0.0, 0.0])[number] = line.share
-        ranks = _line_ranks()
-        keys = [key for kind in order.values() for key in sorted(kind, key=lambda key: ranks[key[1]])]
-        return [CompareRow(name, kind, *shares[kind, name]) for kind, name in keys]
-
-
-class CompareQuestion(AnyCompare):
-    """Two ranges of hold'em."""
-
     def describe(self, control: Control) -> str:
         against = "each other" if self.versus is None else f"`{self.versus.text}`"
-        way = f"weights hand by hand; the equities of both against {against}, every hand in one sweep a board"
+        swept = "every hand in one sweep a board"
+        if not self.spot.of_two_cards:
+            swept = "in one sweep a board, where there is a board or few hands"
+        way = f"weights hand by hand; the equities of both against {against}, {swept}"
         return f"exact: {way}" + ("; made hands counted on each board" if self.spot.boards else "")
 
     def answer(self, control: Control) -> CompareResult:
         started = perf_counter()
-        spot = self.spot
+        spot, ways = self.spot, self.spot.ways
         if spot.boards is not None and not spot.boards.boards:
             raise spot.place.error("impossible-deal", "there is no such board")
         spot.check_cards()
-        seen = spot.seen
-        live = [side.hands.without(seen) for side in self.sides]
+        live = [side.hands.without(spot.seen) for side in self.sides]
         for side, hands in zip(self.sides, live, strict=True):
             if side.hands and not hands:
                 message = f"no hand of `{side.text}` is left: each holds a card that is dead or on the board"
                 raise spot.place.error("impossible-deal", message)
-        first, second = [hands.buffer() for hands in live]
-        whole = self.sides[0].hands | self.sides[1].hands
-        both = [min(one, other) for one, other in zip(first, second, strict=True)]
+        first, second = live
+        both, *alone = ways.shared_out(first, second)
         worth = self._worth(live, control.part(0.0, 0.7))
         ranges = [
-            ComparedRange(
-                side.text,
-                _amount(hands.buffer()),
-                _hands(
-                    [weight - common for weight, common in zip(hands.buffer(), both, strict=True)],
-                    whole,
-                    seen,
-                ),
-                *vectors,
-            )
-            for side, hands, vectors in zip(self.sides, live, worth, strict=True)
+            ComparedRange(side.text, self._amount(hands), self._hands(own), *values)
+            for side, hands, own, values in zip(self.sides, live, alone, worth, strict=True)
         ]
-        rows = [*_classes(first, second, seen), *self._lines(live, control.part(0.7, 1.0))]
+        rows = self._lines(live, control.part(0.7, 1.0))
+        if spot.of_two_cards:
+            rows = [*_classes(first.buffer(), second.buffer(), spot.seen), *rows]
         return CompareResult(
             (ranges[0], ranges[1]),
-            _hands(both, whole, seen),
-            _amount([max(one, other) for one, other in zip(first, second, strict=True)]),
+            self._hands(both),
+            self._amount(first | second),
             tuple(rows),
             versus=None if self.versus is None else self.versus.text,
             board=spot.board_text,
@@ -119,54 +87,57 @@ class CompareQuestion(AnyCompare):
             elapsed=perf_counter() - started,
         )
 
-    def _worth(self, live: list[HandSet], control: Control) -> list[tuple[float | None, float | None]]:
+    def _hands(self, hands: Any) -> ComparedHands:
+        """Some hands with their text as players write it on the board."""
+        if not self.spot.seen or not hands:
+            return ComparedHands(hands, self._amount(hands), hands.text())
+        whole = self.sides[0].hands | self.sides[1].hands
+        text = self.spot.ways.live_text(hands, whole, self.spot.seen)
+        return ComparedHands(hands, self._amount(hands), text)
+
+    def _amount(self, hands: Any) -> int | float:
+        total = fsum(self.spot.ways.weights(hands))
+        return round(total) if abs(total - round(total)) < _NOTHING else total
+
+    def _worth(self, live: list[Any], control: Control) -> list[Worth]:
         """The equity of both ranges and their shares of strong hands; None where they cannot be dealt."""
-        if self.versus is None:
-            return self._vectors(live[0], live[1], control)
-        against = self.versus.hands
-        return [
-            self._vectors(hands, against, control.part(side / 2, (side + 1) / 2), FIRST)[0]
-            for side, hands in enumerate(live)
-        ]
+        spot, ways = self.spot, self.spot.ways
+        pairs = [tuple(live)] if self.versus is None else [(own, self.versus.hands) for own in live]
+        found: list[Worth] = []
+        for number, pair in enumerate(pairs):
+            problem = ways.unchecked(pair, spot.boards.boards if spot.boards else None, spot.dead)
+            known = problem.known or problem.boards is not None
+            slow = ways.hands_plan(problem).seconds / control.threads > _LONG
+            if not ways.can_be_dealt(problem) or (slow and not known):
+                found += [(None, None)] * (3 - len(pairs))
+                continue
+            ways.refuse_slow_hands(problem, 2, control, spot.place, NARROWER)
+            part = control.part(number / len(pairs), (number + 1) / len(pairs))
+            swept = ways.vectors(problem, part) if self.versus is None else (ways.vector(problem, part),)
+            for summary in [vectors.summary() for vectors in swept]:
+                found.append((summary.equity, summary.strong) if summary.met else (None, None))
+        return found
 
-    def _vectors(
-        self, hands: HandSet, against: HandSet, control: Control, players: int = 3
-    ) -> list[tuple[float | None, float | None]]:
-        problem = Problem(
-            [hands, against], self.spot.boards.boards if self.spot.boards else None, self.spot.dead
-        )
-        if not all(problem.ranges) or not can_be_dealt([each.bits for each in problem.ranges]):
-            return [(None, None)] * 2
-        swept = vectors_of(problem, control, players)
-        return [_summary(vectors, weights) for vectors, weights in zip(swept, problem.weights, strict=True)]
-
-    def _breakdown(self, side: NamedHands[Any]) -> BreakdownQuestion:
+    def _lines(self, live: list[Any], control: Control) -> list[CompareRow]:
+        """On boards the made hands and draws of both, each as a share of its range."""
         spot = self.spot
-        return BreakdownQuestion(Spot((side,), spot.boards, spot.dead, (), spot.place, spot.game))
-
-
-def _line_ranks() -> dict[str, int]:
-    """Where made hands and draws stand, the best first."""
-    return {name: index for index, name in enumerate((*made_names(), *DRAWS))}
-
-
-def _summary(vectors: RangeVectors | None, weights: array[float]) -> tuple[float | None, float | None]:
-    summary = None if vectors is None else vectors.summary(weights)
-    return (None, None) if summary is None or not summary.met else (summary.equity, summary.strong)
-
-
-def _hands(weights: Sequence[float], whole: HandSet, seen: int) -> ComparedHands:
-    """Hands by their weights, with their text as players write it on the board."""
-    weights = [round(weight, 12) for weight in weights]
-    hands = HandSet.from_vector(weights)
-    return ComparedHands(
-        hands, _amount(weights), live_text(hands, whole, seen) if seen and hands else hands.text()
-    )
-
-
-def _amount(weights: Sequence[float]) -> int | float:
-    total = fsum(weights)
-    return round(total) if abs(total - round(total)) < _NOTHING else total
+        if spot.boards is None:
+            return []
+        shares: dict[tuple[str, str], list[float]] = {}
+        order: dict[str, list[tuple[str, str]]] = {"made": [], "draw": []}
+        for number, (side, hands) in enumerate(zip(self.sides, live, strict=True)):
+            if not hands:
+                continue
+            question = BreakdownQuestion(spot.changed(hands=(side,), folded=()))
+            for line in question.answer(control.quietly()).lines:
+                if line.kind in order:
+                    key = line.kind, line.line
+                    if key not in shares:
+                        order[line.kind].append(key)
+                    shares.setdefault(key, [0.0, 0.0])[number] = line.share
+        ranks = {name: index for index, name in enumerate((*made_names(), *DRAWS))}
+        keys = [key for kind in order.values() for key in sorted(kind, key=lambda key: ranks[key[1]])]
+        return [CompareRow(name, kind, *shares[kind, name]) for kind, name in keys]
 
 
 def _classes(first: Sequence[float], second: Sequence[float], seen: int) -> list[CompareRow]:

@@ -17,7 +17,6 @@ from pql.engine.accuracy import Accuracy
 from pql.evaluator_ext import omaha
 from pql.notation.live_text import live_text
 from pql.questions.equity import EquityQuestion
-from pql.questions.holes import asked_of_holes
 from pql.questions.question import NamedBoards, NamedHands, Spot
 from pql.questions.random_deals import MOST_ATTEMPTS, random_deals
 from pql.sets.boardset import BoardSet
@@ -117,7 +116,7 @@ class Table:
 
     def answer(self, question: Question) -> Any:
         """What a question about the table is answered in its game."""
-        return asked_of_holes(question).answer(self.control.quietly())
+        return question.answer(self.control.quietly())
 
     def equity(self, hands: list[str | NamedHands[Any]], board: str) -> float:
         """The equity of the first of some hands or ranges."""

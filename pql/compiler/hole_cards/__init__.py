@@ -30,7 +30,7 @@ _FREE = frozenset((
 ))  # fmt: skip
 # What has a module here.
 _OWN = frozenset(("import_range",))
-# What is compiled as in hold'em, and answered by a question of its own in `pql.questions.holes`.
+# What asks the ways of the game's hands.
 _AS_IN_HOLDEM = frozenset((
     "blockers", "breakdown", "compare", "distribution", "draws", "equity", "ev", "nuts", "odds", "outs", "strength",
 ))  # fmt: skip
@@ -45,10 +45,7 @@ def compile_in(game: Game, compiler: StatementCompiler, node: Statement) -> Ques
         question: Question | None = import_module(f"{__name__}.{word}").compile(game, compiler, node)
         return question
     if getattr(node, "part", word) in _AS_IN_HOLDEM:
-        from pql.questions.holes import asked_of_holes
-
-        asked = compile_of(node)(compiler, node)
-        return None if asked is None else asked_of_holes(asked)
+        return compile_of(node)(compiler, node)
     raise not_asked(game, compiler, node)
 
 
