@@ -9,8 +9,7 @@ from pql.base.diagnostics import PQLError, Source
 from pql.cards.combos import parse_hand
 from pql.cards.deck import bare_cards_mask, cards_mask
 from pql.cards.games import GAMES, Game, played, playing
-from pql.compiler.expressions import value_set
-from pql.compiler.hole_texts import given_holes, hole_set
+from pql.compiler.expressions import compile_hands, value_set
 from pql.compiler.program import CompiledStatement
 from pql.engine.decide import EXACT_SECONDS
 from pql.engine.hole_spots import HELD, OneHand, seconds_of
@@ -122,7 +121,7 @@ def is_known(node: Node, compiled: CompiledStatement) -> bool:
     if isinstance(node, Notation) and node.dialect in OMAHA_GAMES:
         assert compiled.environment is not None
         return not node.filters and not isinstance(
-            hole_set(node, compiled.environment, compiled.source, []), LazySet
+            compile_hands(node, compiled.environment, compiled.source, []).set, LazySet
         )
     if isinstance(node, Parameter | Notation | HandsWhere | BoardsWhere):
         return False
@@ -199,8 +198,8 @@ def _holes(
     """The hands of Omaha that a value means, None where they take computing; raises `PQLError`."""
     before = compiled.environment
     inner = before.with_parameters(Parameters({name: value}, before, read_texts))
-    found = given_holes(HandsParameter(name), game, inner, Source(f"${name}", "<values>"), [], {}).set
-    return _plain(_HANDS, found)
+    source = Source(f"${name}", "<values>")
+    return _plain(_HANDS, compile_hands(HandsParameter(name), inner, source, [], game).set)
 
 
 def _is_quick(known: list[Any]) -> bool:

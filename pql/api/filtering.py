@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from pql.base.arguments import checked_text
 from pql.base.diagnostics import Diagnostic, PQLError, Source
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from pql.formulas.dealt import AnyHeld
     from pql.grammar.nodes.base import Formula
     from pql.sets.boardset import BoardSet
-    from pql.sets.holeset import HoleSet
 
     from .sets import AnyBoards
 
@@ -23,11 +22,11 @@ def hands_where(hands: AnyHeld, formula: str, board: AnyBoards | None) -> AnyHel
     """The hands of a set for which the formula of a text holds on a board of cards, or before the flop."""
     from pql.cards.deck import parse_cards
     from pql.compiler.expressions import compile_hands, computed
+    from pql.formulas.dealt import game_of
     from pql.grammar.nodes.boards import BoardName
     from pql.grammar.nodes.hands import HandsWhere, Name
     from pql.names.environment import Binding, Environment
     from pql.sets.boardset import BoardSet
-    from pql.sets.handset import HandSet
 
     source, condition = parsed_formula(formula)
     board = "" if is_nothing(board) else board_text(cast("AnyBoards", board))
@@ -44,18 +43,10 @@ def hands_where(hands: AnyHeld, formula: str, board: AnyBoards | None) -> AnyHel
     # As if `let` had named both.
     names = {"_board": Binding("board", BoardSet.single(cards), board)} if cards else {}
     node = HandsWhere(Name("_"), condition, BoardName("_board") if cards else None)
-    if not isinstance(hands, HandSet):
-        from pql.compiler.computing import compute_all
-        from pql.compiler.hole_filters import filtered
-        from pql.engine.work import Control
-        from pql.sets.lazy import LazySet, if_known
-
-        found = filtered(node, hands, Environment(names=names), source, [])
-        if isinstance(found, LazySet):
-            compute_all((found,), Control())
-        return cast("HoleSet", if_known(found))
     names["_"] = Binding("hands", hands, "_")
-    return computed(compile_hands(node, Environment(names=names), source, []))
+    found: Any = computed(compile_hands(node, Environment(names=names), source, [], game_of(hands)))
+    passing: AnyHeld = found
+    return passing
 
 
 def boards_where(boards: BoardSet, formula: str) -> BoardSet:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pql.base.diagnostics import PQLError, Source
 from pql.cards.deck import bare_cards_mask
 from pql.cards.games import GAMES, Game, playing
-from pql.compiler.hole_texts import given_holes
+from pql.compiler.expressions import compile_hands
 from pql.grammar.nodes.hands import HandsParameter
 from pql.names.parameters import Parameters
 from pql.questions.in_game import QuestionInGame
@@ -88,15 +88,15 @@ class HoleReader(ValueReader):
             return _OneHole(ShortHole(text, cards, self._game))
         inner = self._environment.with_parameters(Parameters({name: text}, self._environment))
         node, source = HandsParameter(name), Source(f"${name}", "<values>")
-        remarks: dict[str, None] = {}
         warnings: list[Any] = []
         try:
-            found = given_holes(node, self._game, inner, source, warnings, remarks)
+            found = compile_hands(node, inner, source, warnings, self._game)
         except PQLError:
             raise Unread from None
-        if remarks or warnings or not isinstance(found.set, HoleSet):
+        hands: Any = found.set
+        if found.remarks or warnings or not isinstance(hands, HoleSet):
             raise Unread
-        return self.known(NamedHands(found.text, found.set))
+        return self.known(NamedHands(found.text, hands))
 
     @property
     def _game(self) -> Game:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.base.typed import Generic, TypeVar
-from pql.cards.combos import ALL_HANDS
-from pql.cards.games import played
+from pql.cards.games import GAMES, HOLDEM, Game, played
 from pql.grammar import format_node, parse_boards, parse_hands
 from pql.grammar.nodes.base import BoardExpression, HandExpression, Parameter
-from pql.grammar.nodes.hands import HandsParameter, Notation
+from pql.grammar.nodes.hands import HandsParameter, Name, Notation
+from pql.grammar.tables.keywords import OMAHA_GAMES
 from pql.names.environment import Environment, SetDefinition
 from pql.names.parameters import Parameters, Value, filled, refuse_parameters
 from pql.notation.bare_hands import spelled_out
@@ -22,6 +22,7 @@ from .algebra import Term, evaluate, is_plain, lazy_leaves, street_of
 from .hands import HandsLowering
 from .lowering import GivenSet, Lowering, TextHands
 from .optimizer import is_normal, optimize
+from .statements import innermost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ class CompiledSet(Generic[S]):
             value: S = _in_deck(evaluate(term))
             return value
 
-        everything = _in_deck(BoardSet.everything(street) if street else HandSet(ALL_HANDS))
+        everything = _in_deck(BoardSet.everything(street) if street else lowering.everything)
         return LazySet(everything, is_plain(term), lazy_leaves(term), compute, quick=True)
 
     @property
@@ -137,10 +138,17 @@ class CompiledBoards(CompiledSet["BoardSet"]):
 
 
 def compile_hands(
-    node: HandExpression, environment: Environment, source: Source, diagnostics: list[Diagnostic]
+    node: HandExpression,
+    environment: Environment,
+    source: Source,
+    diagnostics: list[Diagnostic],
+    game: Game | None = None,
 ) -> CompiledHands:
-    """The set a hands expression denotes; warnings are appended to `diagnostics`, errors raise `PQLError`."""
-    lowering = HandsLowering(environment, source, _Parts())
+    """The set a hands expression denotes; warnings are appended to `diagnostics`, errors raise `PQLError`.
+
+    The `game` is that of sets of more cards which are not written in their notation: names, and parameters.
+    """
+    lowering = HandsLowering(environment, source, _Parts(), _game_of(node, environment, game))
     compiled = CompiledHands(node, lowering)
     diagnostics += lowering.warnings
     if not is_normal(compiled.term) or lowering.order is not None:
@@ -149,6 +157,17 @@ def compile_hands(
         if noted and compiled.readings:
             compiled.unwarned = _readings_not_warned_of(compiled.readings, noted)
     return compiled
+
+
+def _game_of(node: HandExpression, environment: Environment, game: Game | None) -> Game:
+    """The game of hands with more than two cards; hold'em for all others."""
+    inner = innermost(node)
+    if isinstance(inner, Notation):
+        return GAMES[inner.dialect] if inner.dialect in OMAHA_GAMES else HOLDEM
+    if isinstance(inner, HandsParameter):
+        game = game or GAMES[environment.options.word("game")]
+    named = isinstance(inner, HandsParameter | Name)
+    return game if named and game is not None and game.uses else HOLDEM
 
 
 def _readings_not_warned_of(readings: tuple[str, ...], warnings: list[Diagnostic]) -> tuple[str, ...]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from pql.base.diagnostics import Diagnostic, Severity, Source
-from pql.cards.combos import ALL_HANDS
+from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
 from pql.cards.games import HOLDEM, Game
 from pql.formulas.checker import Checker
 from pql.formulas.filtering import board_streets, boards_passing, hands_passing
@@ -15,7 +14,6 @@ from pql.grammar.nodes.base import Formula, HandExpression
 from pql.grammar.nodes.boards import BoardsWhere
 from pql.grammar.nodes.hands import HandsWhere
 from pql.sets.boardset import BoardSet
-from pql.sets.handset import HandSet
 from pql.sets.lazy import LazySet
 
 from .algebra import Term, evaluate, is_plain, lazy_leaves, street_of
@@ -32,6 +30,10 @@ if TYPE_CHECKING:
 
 PLAYER = "hero"
 """What a formula that filters hands may call the hand: it need not call it anything."""
+
+
+# A condition on all hands of four and five cards is asked of each in turn.
+_MOST_SECONDS = 60.0
 
 
 def filtered(lowering: Lowering, node: HandsWhere | BoardsWhere) -> Term:
@@ -52,9 +54,9 @@ def _hands(lowering: Lowering, node: HandsWhere) -> Term:
     def streets() -> dict[int, int]:
         return {} if board is None else board_streets(evaluate(board), node.on or node, source)
 
-    def alive(warnings: list[Diagnostic]) -> HandSet:
+    def alive(warnings: list[Diagnostic]) -> Any:
         cards, held = streets(), evaluate(hands)
-        left: HandSet = held.without((cards[max(cards)] if cards else 0) | dead)
+        left = held.without((cards[max(cards)] if cards else 0) | dead)
         if held and not left:
             warnings.append(none_left(node, source))
         return left
@@ -68,24 +70,32 @@ def _hands(lowering: Lowering, node: HandsWhere) -> Term:
     if formula is None:
         if left is not None:
             return lowering.leaf(text, left, node)
-        everything = HandSet(ALL_HANDS)
         lazy = LazySet(
-            everything, is_plain(hands), needs, lambda control, warnings: alive(warnings), quick=True
+            lowering.everything, is_plain(hands), needs, lambda control, warnings: alive(warnings), quick=True
         )
         return lowering.leaf(text, lazy, node)
     last = 0 if board is None else street_of(board)
     around = lowering.environment, source, lowering.warnings
-    condition, inside = checked(formula, (PLAYER,), last, *around)
+    condition, inside = checked(formula, (PLAYER,), last, *around, lowering.game)
     if left is not None and not left:
         return lowering.leaf(text, left, node)
 
-    def compute(control: Control, warnings: list[Diagnostic]) -> HandSet:
-        passing, problems = hands_passing(condition(), alive(warnings), streets())
+    def compute(control: Control, warnings: list[Diagnostic]) -> Any:
+        test, held = condition(), alive(warnings)
+        seconds = len(held) * sum([part.cost for part in test.walk()])
+        if lowering.game.uses and seconds > _MOST_SECONDS:
+            message = f"this condition would take about {seconds:,.0f} s for these {len(held):,} hands"
+            problem = Diagnostic(
+                "report-too-long", message, formula.span, source=source, help="narrow the hands"
+            )
+            raise PQLError(problem, running=True)
+        passing, problems = hands_passing(test, held, streets())
         warnings += [no_value(source, formula, text) for text in problems]
         return passing
 
-    everything = HandSet(ALL_HANDS)
-    return lowering.leaf(text, LazySet(everything, is_plain(hands), (*needs, *inside), compute), node)
+    return lowering.leaf(
+        text, LazySet(lowering.everything, is_plain(hands), (*needs, *inside), compute), node
+    )
 
 
 def dead_cards(node: Cards | None) -> int:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from pql.base.diagnostics import Diagnostic, Source
 from pql.grammar import parse_boards
 from pql.grammar.nodes.hands import Notation
-from pql.grammar.tables.keywords import OMAHA_GAMES
 from pql.names.environment import Environment, SetDefinition
 from pql.sets.lazy import LazySet, if_known
 
@@ -39,11 +38,7 @@ class FormulaSets:
     def hands(self, written: Notation, source: Source, diagnostics: list[Diagnostic]) -> Held:
         """The hands of a text; warnings are appended to `diagnostics`, errors raise `PQLError`."""
         given: Any = self._lazy.get(("hands", written))
-        if given is None and written.dialect in OMAHA_GAMES:
-            from .hole_texts import hole_set
-
-            given = hole_set(written, self.environment, source, diagnostics)
-        elif given is None:
+        if given is None:
             compiled = compile_hands(written, self.environment, source, diagnostics)
             self.order = self.order or compiled.order
             given = compiled.set

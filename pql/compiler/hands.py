@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source
-from pql.cards.games import played
+from pql.cards.games import HOLDEM, Game, played
 from pql.grammar import format_node
 from pql.grammar.nodes.base import HandExpression, Node
 from pql.grammar.nodes.hands import (
@@ -30,6 +30,7 @@ from pql.names.environment import Environment, SetDefinition
 from pql.notation.bare_hands import SUFFIXES, bare_text, is_bare
 from pql.notation.hand_atoms import atom_bits
 from pql.sets.handset import HandSet
+from pql.sets.holeset import HoleSet
 from pql.sets.lazy import LazySet
 
 from .algebra import Complement, Everything, Intersection, Leaf, Nothing, Scaled, Term, is_plain
@@ -59,14 +60,12 @@ def _may_stand_alone(node: Climb) -> bool:
 class HandsLowering(Lowering):
     """Lowers hands expressions of one source in an environment; `order` is the hand order they used, if any."""
 
-    def __init__(self, environment: Environment, source: Source, parts: Parts) -> None:
-        super().__init__(environment, source, parts)
+    def __init__(self, environment: Environment, source: Source, parts: Parts, game: Game = HOLDEM) -> None:
+        super().__init__(environment, source, parts, game)
         self.bare = environment.options.word("bare")
         self.order: str | None = None
         # Bare ranks that were read as offsuit.
         self.readings: dict[str, None] = {}
-        # Sentences about what else many read otherwise.
-        self.remarks: dict[str, None] = {}
         # Names whose hands were read so, which no answer has said yet.
         self.unsaid: list[str] = []
 
@@ -150,7 +149,8 @@ class HandsLowering(Lowering):
 
             if (bits := player_word(node.name)) is not None:
                 return self.leaf(node.name, HandSet(bits), node)
-        binding = self.environment.lookup(node.name, "hands", node.span, self.source)
+        own = self.game if self.game.uses else None
+        binding = self.environment.lookup(node.name, "hands", node.span, self.source, own)
         if binding.readings or binding.remarks:
             self.readings.update(dict.fromkeys(binding.readings))
             self.remarks.update(dict.fromkeys(binding.remarks))
@@ -159,7 +159,7 @@ class HandsLowering(Lowering):
             hands, order = self.parts.defined(self, binding.value)
             self.order = self.order or order
             return self.leaf(node.name, hands, node)
-        assert isinstance(binding.value, HandSet | LazySet)
+        assert isinstance(binding.value, HandSet | HoleSet | LazySet)
         self.order = self.order or binding.order
         return self.leaf(node.name, binding.value, node)
 
@@ -171,6 +171,8 @@ class HandsLowering(Lowering):
         return self.leaf(found.text, found.set, node)
 
     def _notation(self, node: Notation) -> Term:
+        if self.game.uses:
+            return self._omaha(node)
         if node.text in self.environment.names:
             return self._name(Name(node.text, span=node.span))
         text = f"{node.dialect}'{node.text}'"
@@ -188,6 +190,19 @@ class HandsLowering(Lowering):
         if reading.ordered:
             self.order = self.order or self.environment.options.word("order")
         return self.leaf(text, reading.hands, node)
+
+    def _omaha(self, node: Notation) -> Term:
+        """Hands of more cards, whose notation has names and operators of its own."""
+        from pql.cards.orders.omaha import SAID
+        from pql.notation.omaha.reading import has_percentages
+
+        from .omaha_notation import omaha_hands
+
+        if has_percentages(node.text):
+            self.remarks[SAID] = None
+        filters = [term.value for each in node.filters if isinstance(term := self.lower(each), Leaf)]
+        hands = omaha_hands(node, self.environment, self.source, self.warnings, filters)
+        return self.leaf(format_node(node), hands, node)
 
     def _weighted(self, node: Weighted) -> Term:
         operand = self.lower(node.operand)

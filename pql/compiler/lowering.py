@@ -5,8 +5,12 @@ from __future__ import annotations
 from pql.base.diagnostics import Diagnostic, Source
 from pql.base.records import Record
 from pql.base.typed import Protocol
+from pql.cards.combos import ALL_HANDS
+from pql.cards.games import HOLDEM, Game
 from pql.grammar.nodes.base import Node
 from pql.names.environment import Environment
+from pql.sets.handset import HandSet
+from pql.sets.holeset import HoleSet
 from pql.sets.lazy import LazySet, Set, if_known
 
 from .algebra import Intersection, Leaf, Term, Union, difference
@@ -54,13 +58,17 @@ class Parts(Protocol):
 class Lowering:
     """Lowers expressions of one source in an environment. `lazy` says whether some leaf is a lazy set."""
 
-    def __init__(self, environment: Environment, source: Source, parts: Parts) -> None:
+    def __init__(self, environment: Environment, source: Source, parts: Parts, game: Game = HOLDEM) -> None:
         self.environment = environment
+        # The game of the hands where they have more than two cards.
+        self.game = game
         self.source = source
         self.parts = parts
         self.warnings: list[Diagnostic] = []
         self.terms: dict[int, Term] = {}
         self.lazy = False
+        # Sentences about what many read otherwise.
+        self.remarks: dict[str, None] = {}
         # The texts of the parameters that stand for sets.
         self.given: dict[str, str] = {}
         # What warnings are still to look at, once all sets are known.
@@ -79,6 +87,11 @@ class Lowering:
 
     def _lower(self, node: Node) -> Term:
         raise NotImplementedError
+
+    @property
+    def everything(self) -> HandSet | HoleSet:
+        """Every hand."""
+        return HoleSet.everything(self.game) if self.game.uses else HandSet(ALL_HANDS)
 
     def leaf(self, text: str, value: Set | LazySet, node: Node) -> Leaf:
         """A leaf with a set, which may be lazy."""

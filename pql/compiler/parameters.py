@@ -15,6 +15,7 @@ from pql.grammar.nodes.hands import HandsParameter, Notation
 from pql.names.environment import Environment
 from pql.names.parameters import Parameters, filled, refuse
 from pql.sets.handset import HandSet
+from pql.sets.holeset import HoleSet
 from pql.sets.in_deck import check_set
 from pql.sets.lazy import LazySet
 
@@ -22,7 +23,6 @@ from .lowering import GivenSet, Lowering
 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
-    from pql.sets.holeset import HoleSet
 
 Given = TypeVar("Given", "HandSet", "BoardSet")
 Compile = Callable[..., Any]
@@ -31,6 +31,8 @@ Compile = Callable[..., Any]
 
 def given_hands(lowering: Lowering, node: HandsParameter, compile: Compile) -> GivenSet:
     """The hands that a parameter means; all hands, and not known, where it has no value."""
+    if lowering.game.uses:
+        return _given_omaha(lowering, node, compile)
     value = lowering.environment.parameters.value(node, "hands", lowering.source)
     if value is None:
         return GivenSet(unknown(HandSet(ALL_HANDS)), str(node))
@@ -43,6 +45,38 @@ def given_hands(lowering: Lowering, node: HandsParameter, compile: Compile) -> G
     if not value.strip():
         refuse(node.name, value, f"`{node}` is empty, and hands are needed here", "write hands: `AKs`, `TT+`")
     return _read("hands", node.name, value, lowering, compile)
+
+
+def _given_omaha(lowering: Lowering, node: HandsParameter, compile: Compile) -> GivenSet:
+    """The same for hands of four and five cards, with what a reader should know of percentages."""
+    from pql.cards.orders.omaha import SAID
+    from pql.notation.omaha.reading import has_percentages
+
+    game, environment = lowering.game, lowering.environment
+    parameters = environment.parameters
+    value: Any = parameters.value(node, "hands", lowering.source)
+    if value is None:
+        return GivenSet(unknown(lowering.everything), str(node))
+    if isinstance(value, HoleSet) and value.game == game:
+        return GivenSet(value, str(node))
+    help_line = "write hands: `AA$ds`, `JT98`"
+    if not isinstance(value, str):
+        of = f" of {value.game.name}" if isinstance(value, HoleSet) else ""
+        what = f"this is one{of}" if of else "this is not"
+        refuse(node.name, value, f"`{node}` is a set of hands of {game.name}, and {what}", help_line)
+    if not value.strip():
+        refuse(node.name, value, f"`{node}` is empty, and hands are needed here", help_line)
+    if has_percentages(value):
+        lowering.remarks[SAID] = None
+    kept: GivenSet | None = parameters.read.get((game.name, value)) if parameters.environment else None
+    if kept is None:
+        outer = parameters.environment or environment
+        inner = outer.with_parameters(Parameters(closed_by="the value of a parameter"))
+        inner.budget, inner.effort = environment.budget, environment.effort
+        notation = Notation(game.name, value, span=Span(0, len(value)))
+        compiled = compile(notation, inner, Source(value, f"${node.name}"), lowering.warnings)
+        kept = parameters.read[game.name, value] = GivenSet(compiled.set, compiled.text)
+    return kept
 
 
 def given_boards(lowering: Lowering, node: BoardParameter, compile: Compile) -> GivenSet:

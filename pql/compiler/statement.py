@@ -7,15 +7,16 @@ from pql.base.place import Place
 from pql.base.typed import TypeVar
 from pql.cards.games import GAMES, HOLDEM, Game, played, playing
 from pql.grammar.nodes.base import BoardExpression, HandExpression, Node, Statement
-from pql.grammar.nodes.hands import HandsParameter, HandsWhere
+from pql.grammar.nodes.hands import HandsParameter
 from pql.names.environment import Environment
 from pql.names.limits import STATEMENT, WEIGHTED_HANDS
 from pql.names.parameters import filled
 from pql.questions.question import NamedBoards, NamedHands, Question, Spot
-from pql.sets.lazy import LazySet, if_known
+from pql.sets.lazy import LazySet
 
 from .compiled_question import Again, CompiledQuestion
 from .expressions import CompiledBoards, CompiledHands, compile_boards, compile_hands
+from .statements import compile_of, innermost, of_omaha
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from pql.grammar.nodes.formulas import NumberParameter
-    from pql.grammar.nodes.hands import Notation
     from pql.grammar.nodes.statements import Cards
     from pql.grammar.rules.blockers import BlockersQuery
     from pql.grammar.rules.compare import CompareQuery
@@ -52,12 +52,8 @@ if TYPE_CHECKING:
     SampledStatement = EquityQuery | EvQuery | OddsQuery | SelectQuery | StrengthQuery
     from pql.engine.accuracy import Accuracy
     from pql.names.limits import Budget
-    from pql.sets.holeset import HoleSet
 
     from .formula_sets import FormulaSets
-    from .lowering import GivenSet
-
-    HoleNode = Notation | HandsParameter | HandsWhere
 
 
 AnyNode = TypeVar("AnyNode", bound=Node)
@@ -85,9 +81,6 @@ class StatementCompiler:
         # What else a reader of the answer should know of how the statement was read, a sentence each.
         self.remarks: dict[str, None] = {}
         self._known: dict[int, CompiledHands | CompiledBoards] = {}
-        # The same of Omaha hands.
-        self._holes: dict[int, HoleSet | LazySet] = {}
-        self._given: dict[int, GivenSet] = {}
         # Statements with the values of their parameters, and as they were written, by the `id` of the other.
         self._filled: dict[int, Any] = {}
         self._written: dict[int, Any] = {}
@@ -137,8 +130,6 @@ class StatementCompiler:
 
     def question(self, node: Statement) -> Question | None:
         """The question of a statement, such as one inside another; raises `PQLError`."""
-        from .statements import compile_of
-
         budget = self.environment.budget
         budget.check()
         budget.claim(STATEMENT)
@@ -149,11 +140,7 @@ class StatementCompiler:
         from pql.questions.in_game import QuestionInGame
 
         with playing(game):
-            if game.uses is None:
-                from .short_deck import compile_in
-            else:
-                from .hole_cards import compile_in
-            question = compile_in(game, self, node)
+            question = compile_of(node)(self, node)
         return None if question is None else QuestionInGame(question, game)
 
     def _game_of(self, node: Statement) -> Game:
@@ -192,63 +179,25 @@ class StatementCompiler:
         assert question is not None
         return question, tuple([diagnostic for diagnostic in self.diagnostics if diagnostic not in given])
 
-    def holes(self, node: HoleNode, written: Node | None = None) -> HoleSet:
-        """The set of four or five cards that a node denotes; while it is lazy and not known, the largest it could be.
-
-        `written` is the part of the statement that the node was made of, if it is another.
-        """
-        value = if_known(self.hole_set(node, written))
-        return value.everything if isinstance(value, LazySet) else value  # type: ignore[return-value]
-
-    def hole_set(self, node: HoleNode, written: Node | None = None) -> HoleSet | LazySet:
-        """The same, lazy as long as it is not known."""
-        from pql.cards.orders.omaha import SAID
-        from pql.notation.omaha.reading import has_percentages
-
-        from .hole_texts import hole_set
-
-        key, around = id(written or node), (self.environment, self.source, self.diagnostics)
-        if key in self._holes:
-            return self._holes[key]
-        if isinstance(node, HandsWhere):
-            from .hole_filters import filtered
-
-            inner: Any = node.hands
-            found = filtered(node, self.hole_set(inner), *around)
-        elif isinstance(node, HandsParameter):
-            found = self.given_holes(node).set  # type: ignore[assignment]
-        else:
-            if has_percentages(node.text):
-                self.remarks[SAID] = None
-            found = hole_set(node, *around, [self.hole_set(each) for each in node.filters])  # type: ignore[arg-type]
-        return self._holes.setdefault(key, found)
-
-    def given_holes(self, node: HandsParameter) -> GivenSet:
-        """The hands of four or five cards that a parameter means, with their text."""
-        from .hole_texts import given_holes
-
-        if (key := id(node)) not in self._given:
-            assert self.omaha is not None
-            self._given[key] = given_holes(
-                node, self.omaha, self.environment, self.source, self.diagnostics, self.remarks
-            )
-        return self._given[key]
-
     @property
     def lazy(self) -> tuple[LazySet, ...]:
         """The sets of the statement that took computing when it was compiled."""
         sets = [each.set for each in self._known.values()]
         return (
-            *[each for each in (*sets, *self._holes.values()) if isinstance(each, LazySet)],
+            *[each for each in sets if isinstance(each, LazySet)],
             *(self._sets.lazy if self._sets is not None else ()),
         )
 
-    def hands(self, node: HandExpression) -> CompiledHands:
-        """The set a hands expression denotes; warnings are noted, errors raise `PQLError`."""
-        compiled = self._known.get(id(node))
+    def hands(self, node: HandExpression, written: Node | None = None) -> CompiledHands:
+        """The set a hands expression denotes; warnings are noted, errors raise `PQLError`.
+
+        `written` is the part of the statement that the node was made of, if it is another.
+        """
+        key = id(written or node)
+        compiled = self._known.get(key)
         if not isinstance(compiled, CompiledHands):
-            compiled = compile_hands(node, self.environment, self.source, self.diagnostics)
-            self._known[id(node)] = compiled
+            compiled = compile_hands(node, self.environment, self.source, self.diagnostics, self.omaha)
+            self._known[key] = compiled
             self.readings += compiled.unwarned
             self.remarks.update(dict.fromkeys(compiled.remarks))
             if not compiled.set.is_plain:
@@ -257,21 +206,21 @@ class StatementCompiler:
         return compiled
 
     def named_hands(self, node: HandExpression) -> NamedHands[Any]:
-        """The same with its text, as questions hold it."""
-        if self.omaha is not None:
-            from .hole_cards import hole_hands
-
-            return hole_hands(self, node, self.omaha)
+        """The same with its text, as questions hold it; raises `PQLError` for hands of another game."""
+        parameter = isinstance(innermost(node), HandsParameter)
+        if self.omaha is not None and not parameter and not of_omaha(node):
+            message = f"these are hands of hold'em, and the game is {self.omaha.name}"
+            raise self.error("other-game", message, node, "write them as AA$ds or AsKsQhJh")
         compiled = self.hands(node)
         return NamedHands(compiled.text, compiled.value, compiled.order)
 
     def folded(self, node: DealtStatement, players: int) -> tuple[NamedHands, ...]:
         """The hands of those who have folded, beside so many players; raises `PQLError` for too many of both."""
-        from pql.questions.question import MOST_PLAYERS
-
         folded: tuple[HandExpression, ...] = getattr(node, "folded", ())
-        if players + len(folded) > MOST_PLAYERS:
-            message = f"{MOST_PLAYERS} players at most are dealt in, those who have folded included"
+        game = GAMES[self.game]
+        if players + len(folded) > game.most_players:
+            included = f" to {game.name}" if game.uses else ", those who have folded included"
+            message = f"{game.most_players} players at most are dealt in{included}"
             raise self.error("bad-players", message, node, "leave one of them out")
         return tuple([self.named_hands(each) for each in folded])
 
@@ -281,10 +230,6 @@ class StatementCompiler:
         `players` are those who are dealt in, where more are than the text has hands of.
         """
         hands = tuple(hands)
-        if self.omaha is not None:
-            from .hole_cards import spot_of
-
-            return spot_of(self.omaha, self, node, hands, players)
         boards, dead = self.named_boards(node.on), self.dead(node.dead)
         return Spot(
             hands, boards, dead, self.folded(node, players or len(hands)), self.place(node), GAMES[self.game]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.base.records import Record
-from pql.cards.games import played
+from pql.cards.games import Game, played
 from pql.grammar.tables.keywords import ORDERS, STREETS
 
 from .limits import Budget, Effort
@@ -146,14 +146,20 @@ class Environment:
         binding = self.names.get(name)
         return None if binding is None else binding.kind
 
-    def lookup(self, name: str, kind: str, span: Span | None, source: Source) -> Binding:
-        """The binding of a name that must be of a kind; raises `PQLError` with a near name where there is one."""
+    def lookup(
+        self, name: str, kind: str, span: Span | None, source: Source, wanted_game: Game | None = None
+    ) -> Binding:
+        """The binding of a name that must be of a kind; raises `PQLError` with a near name where there is one.
+
+        The game is the one that is played, if no other is wanted.
+        """
         binding = self.names.get(name)
         if binding is None:
             raise PQLError(self._unknown(name, kind, span, source))
         game = binding.of_game
-        if binding.kind == kind and game != played().name:
-            message = f"`{name}` is a set of {game}, and the game is {played().name}"
+        playing = wanted_game or played()
+        if binding.kind == kind and game != playing.name:
+            message = f"`{name}` is a set of {game}, and the game is {playing.name}"
             help_line = f"write `game {game}` before"
             raise PQLError(Diagnostic("other-game", message, span, source=source, help=help_line))
         if binding.kind != kind:

@@ -9,6 +9,7 @@ from pql.cards.games import played
 from pql.results import ExplainResult
 from pql.results.counts import duration
 from pql.results.sets import boards_of
+from pql.sets.holeset import HoleSet
 
 from .question import STREETS, Question
 
@@ -30,7 +31,7 @@ class ExplainQuestion(Question):
     """
 
     sections: tuple[tuple[str, str], ...]
-    hands: tuple[tuple[HandSet | None, int], ...]
+    hands: tuple[tuple[HandSet | HoleSet | None, int], ...]
     boards: tuple[BoardSet | None, ...]
     question: Question | None
     lazy: bool = False
@@ -66,12 +67,16 @@ class ExplainQuestion(Question):
 _UNKNOWN = "decided when first needed"
 
 
-def hands_size(hands: HandSet | None, parts: int) -> str:
+def hands_size(hands: HandSet | HoleSet | None, parts: int) -> str:
     """The size of a set of hands, how it is stored, and the number of parts it was made of."""
     if hands is None:
         return f"{_UNKNOWN}, from {parts} {'part' if parts == 1 else 'parts'}"
-    held = "1326 bits" if hands.is_plain else f"1326 weights, {hands.weight:g} in all"
-    return f"{len(hands)} of {played().hands} hands ({held}) from {parts} {'part' if parts == 1 else 'parts'}"
+    if isinstance(hands, HoleSet):
+        many, stored = f"{len(hands):,} of {hands.game.hands:,}", f"{hands.game.hands:,} bits"
+    else:
+        many, stored = f"{len(hands)} of {played().hands}", "1326 bits" if hands.is_plain else "1326 weights"
+    held = stored if hands.is_plain else f"{stored}, {hands.weight:g} in all"
+    return f"{many} hands ({held}) from {parts} {'part' if parts == 1 else 'parts'}"
 
 
 def boards_size(boards: BoardSet | None) -> str:

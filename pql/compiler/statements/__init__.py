@@ -29,11 +29,16 @@ def word_of(node: Statement) -> str:
     return type(node).__module__.rpartition(".")[2]
 
 
+def innermost(node: Node) -> Node:
+    """The hands that conditions are put to."""
+    while isinstance(node, HandsWhere):
+        node = node.hands
+    return node
+
+
 def of_omaha(node: Node) -> bool:
     """Whether a set is written in the notation of four and five cards."""
-    inner = node
-    while isinstance(inner, HandsWhere):
-        inner = inner.hands
+    inner = innermost(node)
     return isinstance(inner, Notation) and inner.dialect in OMAHA_GAMES
 
 

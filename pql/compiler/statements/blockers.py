@@ -38,6 +38,6 @@ def compile(compiler: StatementCompiler, node: BlockersQuery) -> Question:
             passing = compiler.hands(node.where).value
         else:  # of so many hands only those that count are looked at
             where = HandsWhere(node.hands[-1], node.where.condition, node.where.on, span=node.where.span)
-            passing = compiler.holes(where, node.where)
+            passing = compiler.hands(where, node.where).value
         chosen = NamedHands(format_formula(node.where.condition), passing)
     return BlockersQuestion(compiler.spot(node, hands, players=2), chosen, by)

@@ -23,6 +23,13 @@ if TYPE_CHECKING:
 
 def compile(compiler: StatementCompiler, node: FlopsQuery) -> Question:
     """`flops N | of 'FILE' [for H vs H {; H vs H}] [seed N]`. The file is read when the question is answered."""
+    if compiler.omaha is not None:
+        message = (
+            "flops are chosen by the equities of the 169 classes of two cards, "
+            f"and the game is {compiler.game}"
+        )
+        help_line = "`equity AA$ds vs KK$ds by flop samples 100000` has a row for each flop"
+        raise compiler.error("other-game", message, node, help_line)
     if node.path is not None:
         compiler.environment.budget.check_files("`flops of`")
     count = None if node.count is None else compiler.number(node.count)

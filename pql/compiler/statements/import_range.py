@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import PQLError
-from pql.cards.games import played
+from pql.cards.games import Game, played
 from pql.grammar.rules.import_range import ImportRange
 from pql.names.environment import Binding
 from pql.names.limits import WEIGHTED_HANDS
@@ -25,8 +25,11 @@ def compile(compiler: StatementCompiler, node: ImportRange) -> None:
     environment.budget.check_files("`import range`")
     environment.budget.claim(WEIGHTED_HANDS)
     note_case(compiler, node)
-    order = environment.order(node.span, compiler.source)
     path = os.path.normpath(os.path.join(environment.directory or "", node.path))
+    if compiler.omaha is not None:
+        _of_omaha(compiler, node, path, compiler.omaha)
+        return
+    order = environment.order(node.span, compiler.source)
     try:
         reading = read_range(path, order.top, node.kind, node.node)
     except PQLError as error:
@@ -41,3 +44,22 @@ def compile(compiler: StatementCompiler, node: ImportRange) -> None:
         )
         compiler.warn("other-game", message, node, "its deck has no such cards")
     environment.names[node.name] = Binding("hands", hands, hands.text(), ordered, played().name)
+
+
+def _of_omaha(compiler: StatementCompiler, node: ImportRange, path: str, game: Game) -> None:
+    """Gives a name to the hands of four or five cards of a file."""
+    environment = compiler.environment
+    if node.kind not in (None, "ppt") or node.node is not None:
+        what = "files of several ranges" if node.kind in (None, "ppt") else f"files of the kind `{node.kind}`"
+        message = f"{what} have hands of two cards, and the game is {game.name}"
+        help = "`import range 'FILE' as NAME` reads ProPokerTools' syntax, and hands such as AhAdKsQc with weights"
+        raise compiler.error("other-game", message, node, help)
+    from pql.notation.omaha.range_files import read_hole_range
+
+    try:
+        hands, file = read_hole_range(path, game, environment.check)
+    except PQLError as error:
+        raise compiler.place(node).locate(error, running=False) from None
+    environment.budget.claim_hands(len(hands.levels) * game.hands // 8)
+    compiler.diagnostics += file.warnings
+    environment.names[node.name] = Binding("hands", hands, hands.text(), None, game.name)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pql.base.diagnostics import Diagnostic, Severity
 from pql.cards.games import played
 from pql.grammar import format_node
-from pql.grammar.nodes.base import BoardExpression, Formula
-from pql.grammar.nodes.hands import HandsParameter, HandsWhere, Name, Notation
+from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression
+from pql.grammar.nodes.hands import HandsParameter, Name
 from pql.grammar.nodes.visitors import walk
 from pql.names.environment import Binding, SetDefinition
 from pql.names.limits import Budget
@@ -36,10 +36,9 @@ def compile(compiler: StatementCompiler, node: Let) -> None:
         raise compiler.error(
             "bad-parameter", message, node.value, "write the parameter where the name would be"
         )
-    if of_omaha(node.value):
-        assert isinstance(node.value, Notation | HandsWhere)
+    if compiler.omaha and isinstance(node.value, HandExpression) and of_omaha(node.value):
         text = format_node(node.value)
-        names[node.name] = Binding("hands", compiler.hole_set(node.value), text, None, compiler.game)
+        names[node.name] = Binding("hands", compiler.hands(node.value).set, text, None, compiler.game)
         return
     written, text = compiler.written(node.value), format_node(compiler.written(node.value))
     if isinstance(node.value, Formula):

@@ -225,16 +225,15 @@ def _hands(compiler: StatementCompiler, given: Given, dialect: str, game: Game) 
 
 def _hole_hands(compiler: StatementCompiler, given: Given, game: Game) -> Held:
     """The hands of a player in a game of four or five cards."""
-    from pql.compiler.hole_cards import hole_hands
-
     value = given.value
     if isinstance(value, Notation) and (not value.dialect or of_omaha(value)) and not value.filters:
-        return compiler.holes(notation(value.text, value.span, game.name), value)
+        return compiler.hands(notation(value.text, value.span, game.name), value).value
     if not isinstance(value, HandExpression):
         raise compiler.error(
             "bad-player", f"`{given.name}` needs hands of {game.name}", given, f"write {given.name}='AA$ds'"
         )
-    return hole_hands(compiler, value, game).hands
+    hands: Held = compiler.named_hands(value).hands
+    return hands
 
 
 def _dead(compiler: StatementCompiler, given: Given | None) -> int:

@@ -1,22 +1,17 @@
-"""Texts of hands of four and five cards, with the names of sets in them."""
+"""Hands of four and five cards in their notation, with the names of sets in them: a leaf of expressions."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.base.diagnostics import Source, Span
+from pql.base.diagnostics import Source
 from pql.cards.games import GAMES
-from pql.cards.orders.omaha import SAID
-from pql.grammar import format_node
 from pql.grammar.nodes.hands import FILTER, Notation
-from pql.names.parameters import Parameters, refuse
-from pql.notation.omaha.reading import has_percentages, read_hands
+from pql.notation.omaha.reading import read_hands
 from pql.sets.holeset import HoleSet
 from pql.sets.lazy import LazySet, if_known
 
-from .lowering import GivenSet
 from .notations import text_start
-from .parameters import unknown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,11 +20,10 @@ if TYPE_CHECKING:
     from pql.base.diagnostics import Diagnostic
     from pql.cards.games import Game
     from pql.engine.work import Control
-    from pql.grammar.nodes.hands import HandsParameter
     from pql.names.environment import Environment
 
 
-def hole_set(
+def omaha_hands(
     node: Notation,
     environment: Environment,
     source: Source,
@@ -108,42 +102,3 @@ def _as_written(node: Notation) -> str:
             for each, text in zip(node.filters, others, strict=True)
         ]
     )
-
-
-def given_holes(
-    node: HandsParameter,
-    game: Game,
-    environment: Environment,
-    source: Source,
-    warnings: list[Diagnostic],
-    remarks: dict[str, None],
-) -> GivenSet:
-    """The hands that a parameter means; all hands, and not known, where it has no value.
-
-    Warnings are appended, and so is what a reader should know of percentages; errors raise `PQLError`.
-    """
-    parameters = environment.parameters
-    value: Any = parameters.value(node, "hands", source)
-    if value is None:
-        return GivenSet(unknown(HoleSet.everything(game)), str(node))
-    if isinstance(value, HoleSet) and value.game == game:
-        return GivenSet(value, str(node))
-    help_line = "write hands: `AA$ds`, `JT98`"
-    if not isinstance(value, str):
-        of = f" of {value.game.name}" if isinstance(value, HoleSet) else ""
-        what = f"this is one{of}" if of else "this is not"
-        refuse(node.name, value, f"`{node}` is a set of hands of {game.name}, and {what}", help_line)
-    if not value.strip():
-        refuse(node.name, value, f"`{node}` is empty, and hands are needed here", help_line)
-    kept: GivenSet | None = parameters.read.get((game.name, value)) if parameters.environment else None
-    if kept is None:
-        outer = parameters.environment or environment
-        inner = outer.with_parameters(Parameters(closed_by="the value of a parameter"))
-        inner.budget, inner.effort = environment.budget, environment.effort
-        text = Source(value, f"${node.name}")
-        notation = Notation(game.name, value, span=Span(0, len(value)))
-        kept = GivenSet(hole_set(notation, inner, text, warnings), format_node(notation))
-        parameters.read[game.name, value] = kept
-    if has_percentages(value):
-        remarks[SAID] = None
-    return kept
