@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
     from pql.sets.boardset import BoardSet
 
+    from .by_hand import HandVectors
     from .plan import Plan
-    from .ways import HandVectors
 
 # Sampled boards are added up in at least so many batches, if there are so many boards: enough to estimate errors from,
 # and few enough to process for every line.

@@ -39,11 +39,11 @@ if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
 
     from .accuracy import Accuracy
+    from .by_hand import Boards
     from .draws import HandDraws, RangeDraws
     from .nuts import NutValue
     from .outs_cards import JudgedHand, Side
     from .vectors import Summary
-    from .ways import Boards
 
 __all__ = [
     "among",

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from .accuracy import Accuracy
     from .blocking import Blocking
     from .board_rows import BoardRow
+    from .by_hand import Boards
     from .code_counts import CodeCount, CodePot
     from .draws import HandDraws, RangeDraws
     from .final_hands import FinalHands
@@ -48,7 +49,6 @@ if TYPE_CHECKING:
     from .outs_cards import JudgedHand, Side
     from .standings import Standing
     from .vectors import LiveVectors
-    from .ways import Boards
     from .work import Control
 
 __all__ = [

@@ -10,7 +10,6 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
-    from array import array
     from random import Random
 
     from pql.base.place import Place
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
 
     from .accuracy import Accuracy
     from .board_rows import BoardRow
+    from .by_hand import Blocking, Boards, HandVectors
     from .code_counts import CodeCount, CodePot
     from .draws import HandDraws, RangeDraws
     from .final_hands import FinalHands
@@ -31,12 +31,10 @@ if TYPE_CHECKING:
     from .problem import Problem
     from .standings import Standing
     from .tally import Tally
-    from .vectors import Summary
     from .work import Control
 
 Asked = TypeVar("Asked")
 """A problem of such hands."""
-Boards: TypeAlias = "tuple[array[int], array[int]]"
 Of = TypeVar("Of")
 AnyProblem: TypeAlias = "Problem | HoleProblem"
 """A problem of any hands: where they meet, and what is known."""
@@ -323,72 +321,6 @@ class Ways(Protocol[Asked]):
 
     def hand_text(self, hand: int, /) -> str:
         """A hand as text."""
-        ...
-
-
-class HandVectors(Protocol):
-    """Hands of a range, and beside each what it wins, ties and meets.
-
-    A hand is a number of 0..1325, or with more cards a mask.
-    """
-
-    @property
-    def hands(self) -> Sequence[int]: ...
-
-    @property
-    def wins(self) -> Sequence[Any]: ...
-
-    @property
-    def ties(self) -> Sequence[Any]: ...
-
-    @property
-    def met(self) -> Sequence[Any]: ...
-
-    def weight(self, place: int, /) -> int | float:
-        """The weight of a hand by its place."""
-        ...
-
-    def equities(self) -> Sequence[float]:
-        """The equity of each hand; NaN for one that meets nothing."""
-        ...
-
-    def summary(self) -> Summary:
-        """What the range as a whole wins."""
-        ...
-
-
-class SumByCards(Protocol):
-    """A number for each of some hands, added up: in all, over those that hold one of some cards, over the others."""
-
-    total: float
-
-    def blocked(self, cards: tuple[int, ...], /) -> float: ...
-
-    def left(self, cards: tuple[int, ...], /) -> float: ...
-
-
-class Blocking(Protocol):
-    """Sums over the hands of the first range, by what is left of them when cards are gone."""
-
-    @property
-    def always(self) -> bool:
-        """Whether a card that is gone changes the range also where it blocks none of it: others have folded."""
-        ...
-
-    def chance(self, hand: int, /) -> float:
-        """How likely a hand is beside what others have folded, 0 where they surely hold some of it."""
-        ...
-
-    def may_be_seen(self, card: int, /) -> bool:
-        """Whether others who have folded may leave a card (a mask)."""
-        ...
-
-    def own(self, numbers: Sequence[float], /) -> SumByCards:
-        """A number for each hand of the range, added up."""
-        ...
-
-    def dealt(self, numbers: Sequence[float], /) -> SumByCards:
-        """The same, each as often as its hand is dealt."""
         ...
 
 

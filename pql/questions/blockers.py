@@ -23,7 +23,7 @@ from .question import DealQuestion, NamedHands
 from .report_rows import whole_number
 
 if TYPE_CHECKING:
-    from pql.engine.ways import Blocking, HandVectors, SumByCards
+    from pql.engine.by_hand import Blocking, HandVectors, SumByCards
 
 
 class Held(NamedTuple):

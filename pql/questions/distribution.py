@@ -12,8 +12,9 @@ from pql.results.distribution import DistributionResult, RangeEquities
 from .question import DealQuestion
 
 if TYPE_CHECKING:
+    from pql.engine.by_hand import HandVectors
     from pql.engine.plan import Plan
-    from pql.engine.ways import AnyProblem, HandVectors, Ways
+    from pql.engine.ways import AnyProblem, Ways
 
 NARROWER = "give a board, a later street, or narrower ranges"
 # Curves this close are one: a difference in the last digit is no lead.

@@ -20,7 +20,8 @@ from .question import DealQuestion, NamedHands, Question
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
-    from pql.engine.ways import AnyProblem, HandVectors
+    from pql.engine.by_hand import HandVectors
+    from pql.engine.ways import AnyProblem
 
 HAND_ROWS = ("hand", "class")
 # What makes less than this part of the pot makes nothing: the rest of a division.

@@ -32,8 +32,9 @@ from .report_keys import hand_block, in_order, keyed, made_hand_on, values_of
 from .report_rows import Won
 
 if TYPE_CHECKING:
+    from pql.engine.by_hand import HandVectors
     from pql.engine.problem import Problem
-    from pql.engine.ways import AnyProblem, HandVectors, Ways
+    from pql.engine.ways import AnyProblem, Ways
     from pql.evaluator_ext.columns import Column
     from pql.formulas.group_sums import Key
     from pql.results.report import KeyValue
