@@ -617,3 +617,15 @@ def test_a_bet_where_others_have_folded_is_explained() -> None:
     bet = "ev bet 50 into 100 with AsKsQhJh vs KdKcQd2d on Kh7h2c"
     folded, nobody = asked(f"explain {bet} folded 3s3d9c8c"), asked(f"explain {bet}")
     assert dict(folded.sections)["plan"] == dict(nobody.sections)["plan"]
+
+
+def test_a_distribution_counts_its_deals_without_weights() -> None:
+    text = f"{HERO} vs {VILLAIN} on {TURN}"
+    assert asked(f"distribution {text}").deals == asked(f"equity {text}").deals
+
+
+def test_sets_are_explained() -> None:
+    sections = dict(asked("explain equity AsAhKsKh, AsAhKsKd vs KK$ds where flushdraw on Kh7h2c").sections)
+    assert sections["set algebra"].splitlines()[0] == "AsAhKsKh, AsAhKsKd"
+    assert sections["bitsets"].splitlines()[0] == "2 of 270,725 hands (270,725 bits) from 1 part"
+    assert sections["took"].startswith("not run")
