@@ -143,10 +143,11 @@ def read_spots(
         )
     ]
     rows = row_count((heroes, villains, boards, dead_masks))
-    no_hands, no_board = HandSet(), cast("Board", BoardSet.nothing())
-    read_hands: Callable[[Any], HandSet] = partial(_hands, reader)
+    no_hands: Any = HandSet()
+    no_board = cast("Board", BoardSet.nothing())
+    read_hands: Callable[[Any], Any] = partial(_hands, reader)
     if game.uses is not None:
-        no_hands = HoleSet(game, 0)  # type: ignore[assignment]
+        no_hands = HoleSet(game, 0)
         read_hands = partial(_holes, game)
     own, own_places = _read(heroes, rows, read_hands, no_hands, keep_going, check)
     others, other_places = _read(villains, rows, read_hands, no_hands, keep_going, check)
@@ -201,20 +202,21 @@ def _hands(read: HandsReader, value: Any) -> HandSet:
     return HandSet() if value is None else read(value)
 
 
-def _holes(game: Game, value: Any) -> HandSet:
+def _holes(game: Game, value: Any) -> Any:
     """The hands of four or five cards of a value; none where it is missing."""
     from pql.engine.hole_spots import OneHand
 
     if value is None:
-        return HoleSet(game, 0)  # type: ignore[return-value]
+        return HoleSet(game, 0)
     mask = (
         bare_cards_mask(value) if isinstance(value, str) else value if isinstance(value, CardMask) else None
     )
     if mask is not None and mask.bit_count() == game.hole:
-        return OneHand(game, int(mask))  # type: ignore[return-value]
+        return OneHand(game, int(mask))
     if isinstance(value, tuple):
         value = _present(value)
-    return named_holes(mask_cards(value) if isinstance(value, CardMask) else value, game).hands  # type: ignore[return-value]
+    named = named_holes(mask_cards(value) if isinstance(value, CardMask) else value, game)
+    return named.hands
 
 
 def _board(value: Any) -> Board:

@@ -16,9 +16,7 @@ if TYPE_CHECKING:
     from pql.base.place import Place
     from pql.cards.games import Game
     from pql.engine.accuracy import Accuracy
-    from pql.engine.hole_equity import HoleProblem
     from pql.engine.plan import Plan
-    from pql.engine.problem import Problem
     from pql.engine.ways import Ways
     from pql.engine.work import Control
     from pql.results import Result
@@ -29,7 +27,6 @@ if TYPE_CHECKING:
 
 Made = TypeVar("Made")
 Hands = TypeVar("Hands", "HandSet", "HoleSet", default="HandSet")
-AnyProblem = TypeVar("AnyProblem", "Problem", "HoleProblem", default="Problem")
 
 MOST_PLAYERS = 10
 STREETS = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
