@@ -208,6 +208,7 @@ class Control:
                     pending.append((pool.submit(unit, *task), task))
                 if not pending:
                     return
+                self.check()  # also where every chunk is done before anybody waits for it
                 future, task = pending.popleft()
                 if self._has_begun(future, waits):
                     yield self._result(future)
