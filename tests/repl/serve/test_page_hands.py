@@ -259,3 +259,21 @@ def test_it_fits_screens_and_is_readable_for_all(at: Open, width: int) -> None:
     page.locator(".answer").evaluate_all("(all) => all.forEach((each) => each.classList.add('old'))")
     page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished))")
     assert findings(page) == []
+
+
+def test_the_list_is_short_again_for_other_hands(at: Open) -> None:
+    page = at("w=all")
+    formula = page.locator("#formula")
+    for changed in (
+        lambda: page.locator("#whose").select_option(".Otto"),
+        lambda: page.locator("[data-choice=order]").select_option("lost"),
+        lambda: (formula.fill("net > -1000000"), formula.press("Enter")),
+        lambda: page.locator("#clear").click(),
+        lambda: press(page, "position.BTN"),
+    ):
+        page.locator("#whose").select_option("all")
+        asks(page, "list", re.compile(" limit 50$"))
+        page.locator("#more").click()
+        asks(page, "list", re.compile(" limit 150$"))
+        changed()
+        asks(page, "list", re.compile(" limit 50$"))

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 import pql
 from pql.cards.made_hands import MADE_HANDS
 
-from .browsing import Open, asks, box, equity, percent, rows, says
+from .browsing import Open, asks, box, equity, percent, quiet, rows, says
 
 DATA = Path(__file__).parents[3] / "repl" / "serve" / "data"
 
@@ -236,3 +236,42 @@ def test_what_is_closed_or_asked_anew_is_given_up(at: Open) -> None:
     asked("17% .* by class samples")
     page.locator("#views").get_by_label("Range").check(force=True)
     given_up("17% .* by class samples")
+
+
+def test_the_other_grid_follows_what_a_name_means(at: Open, library: Path) -> None:
+    page = at("r=QQ&r=x&g=2")
+    library.write_text("let x = AA\n")
+    page.reload()
+    one, other = (page.locator(f"#others [data-class='{name}']") for name in ("AA", "72o"))
+    expect(one).to_have_attribute("aria-label", re.compile("^AA, 6 of 6 hands"))
+    quiet(page)
+    library.write_text("let x = 72o\n")
+    page.evaluate("window.dispatchEvent(new Event('focus'))")  # an editor has changed the file
+    expect(other).to_have_attribute("aria-label", re.compile("^72o, 12 of 12 hands"))
+    expect(one).to_have_attribute("aria-label", "AA, none")
+    says(page, "equity", equity("equity QQ vs 72o"))
+
+
+@pytest.mark.parametrize("whose", ["", " of the other player"])
+def test_a_line_of_the_grid_that_was_edited_lasts_until_the_controls_are_used(at: Open, whose: str) -> None:
+    page = at("r=AA,76s&r=KK,54s&g=2")
+    own = page.get_by_label(f"Equity of each hand{whose} as PQL", exact=True)
+    ranges = "KK,54s vs AA,76s" if whose else "AA,76s vs KK,54s"
+    expect(own).to_have_value(f"equity {ranges} by class")
+    own.fill("equity AA vs KK by class samples 200")
+    own.press("Enter")
+    expect(page.locator("#others, #hands").first).to_be_visible()
+    expect(own).to_have_value("equity AA vs KK by class samples 200")
+    page.locator("#board").fill("Kh7h2c")
+    expect(own).to_have_value(f"equity {ranges} on Kh7h2c by class")
+
+
+def test_what_players_realise_together_is_the_sum(at: Open) -> None:
+    page = at("r=AA&r=KK&r=QQ&b=7h5d2c&e=50_100_150")
+    (result,) = pql.run("equity AA vs KK vs QQ on 7h5d2c")
+    equities = [player["equity"] for player in result.to_dict()["players"]]
+    parts = [each * factor for each, factor in zip(equities, (0.5, 1, 1.5), strict=True)]
+    told = page.locator(".assumed")
+    expect(told).to_contain_text(f"together {percent(sum(parts))} of the pot")
+    for part in parts:
+        expect(told).to_contain_text(f"= {percent(part)}")

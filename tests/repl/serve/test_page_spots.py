@@ -175,3 +175,19 @@ def test_a_press_that_brings_the_window_to_the_front_counts(at: Open) -> None:
     mine = page.locator(".spots").get_by_role("button", name="mine", exact=True)
     press_while_looked(page, mine, "**/spots")
     expect(box(page)).to_have_value("15%")
+
+
+def test_the_same_ranges_of_another_game_have_their_own_equity(at: Open, library: Path) -> None:
+    page = at("r=AKs&r=QQ")
+    spots = {"short": "game=shortdeck&r=AKs&r=QQ", "other": "r=AA&r=QQ"}
+    lines = [json.dumps({"title": title, "question": asked, "notes": ""}) for title, asked in spots.items()]
+    library.with_suffix(".spots.jsonl").write_text("\n".join(lines))
+    page.reload()
+    opened(page)
+    table = page.get_by_role("region", name="Equities of both spots")
+    first = table.get_by_role("row").filter(has_text="equity").first
+    here, short = equity("equity AKs vs QQ"), equity("game shortdeck; equity AKs vs QQ")
+    assert here != short
+    expect(first).to_contain_text(f"{here}{equity('equity AA vs QQ')}")
+    page.get_by_label("Spot B").select_option("short")  # what the page asks is known already
+    expect(first).to_contain_text(f"{here}{short}")
