@@ -161,7 +161,7 @@ def test_explain_takes_a_select() -> None:
 
 def omaha_select(text: str, game: str = "omaha") -> SelectQuery:
     """A select read where Omaha is played, and the same from its text."""
-    found = []
+    found: list[SelectQuery] = []
     for source in (text, ""):
         program, diagnostics = parse_program(Source(source or format_node(found[0])), game=game)
         assert [str(problem) for problem in diagnostics] == []

@@ -279,15 +279,13 @@ def test_made_hands_of_both_are_compared(board: str) -> None:
     """Each made hand and draw, as a share of the weight of its range."""
     found = asked(f"compare {HERO} with {VILLAIN} on {board}")
     on = slow.cards_of(board)
-    for kind, names_of in (
-        ("made", lambda hand: {omaha_made.made(hand, on)}),
-        ("draw", lambda hand: omaha_made.draws(hand, on)),
-    ):
+    for kind in ("made", "draw"):
         wanted: dict[str, list[float]] = {}
         for side, text in enumerate((HERO, VILLAIN)):
             live = weighed(text, board)
             for hand, weight in live.items():
-                for name in names_of(hand):
+                names = {omaha_made.made(hand, on)} if kind == "made" else omaha_made.draws(hand, on)
+                for name in names:
                     share = wanted.setdefault(name, [0.0, 0.0])
                     share[side] += float(weight / sum(live.values()))
         rows = {row.name: [row.first, row.second] for row in found.of_kind(kind)}

@@ -400,3 +400,15 @@ def test_who_wins_and_who_has_the_nuts_is_said_of_the_right_player() -> None:
             best = max(value(str(hand), board[1]) for hand in pql.hands(f"any on {board[1]}"))
             share = sum(value(str(hand), board[1]) == best for hand in live) / len(live)
             assert question.why[place].startswith(f"{said} {100 * share:.2f} %"), question.why
+
+
+def test_the_nuts_of_weighted_omaha_hands_go_by_their_weights() -> None:
+    """On KsKh2c 132 hands of KK$ds are quads, of 759 of QQ$ds one of them: KdKcQdQc, which keeps the larger weight."""
+    question: Any
+    question, *_ = pql.quiz("KK$ds:0.2, QQ$ds", "KK$ds, QQ$ds", "KsKh2c", about="nuts", game="omaha", seed=1)
+    first, second = (131 * 0.2 + 1) / (131 * 0.2 + 759), 132 / (131 + 759)
+    assert question.best == (1,)
+    assert question.why[1:] == (
+        f"player 1 has them in {first:.2%} of the range".replace("%", " %"),
+        f"player 2 in {second:.2%}".replace("%", " %"),
+    )
