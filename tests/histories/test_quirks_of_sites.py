@@ -290,3 +290,49 @@ def test_a_dead_big_blind_is_live() -> None:
             -1
         ]
         assert raised == 30_000 - on
+
+
+def cash() -> str:
+    """The first hand of PokerStars: bob wins 119 of 121 at showdown, against hero."""
+    return (SITES / "stars.txt").read_text().split("\n\n\n")[0].rstrip() + "\n"
+
+
+def test_who_folded_wins_nothing_on_whatever_street() -> None:
+    text = changed("gg.txt", ("Hero collected", "bob collected"), ("Seat 1: Hero (button) won ($12.4)\n", ""))
+    assert read(text)[1] == ["bob had folded, and wins"]
+    early = changed(
+        "gg.txt", ("Hero collected", "ann collected"), ("Seat 1: Hero (button) won ($12.4)\n", "")
+    )
+    assert read(early)[1] == ["ann had folded, and wins"]
+
+
+def test_the_ante_is_the_largest_of_a_player() -> None:
+    """Who has less than the ante posts what there is, before the others or after them."""
+    for antes in (("0.10", "0.25", "0.25"), ("0.25", "0.25", "0.10")):
+        posts = [
+            f"{name}: posts the ante ${ante}\n"
+            for name, ante in zip(("hero", "ann", "bob"), antes, strict=True)
+        ]
+        text = cash().replace("hero: posts small", "".join(posts) + "hero: posts small", 1)
+        text = (
+            text.replace("bob ($60", "bob ($70").replace("$119", "$119.60").replace("pot $121", "pot $121.60")
+        )
+        hands, unread = read(text)
+        assert not unread
+        assert hands.ante[0] == 2_500
+
+
+def test_what_pokerstars_adds_to_a_pot() -> None:
+    for line in ("STP added: $5\n", "Cash Drop to Pot : total $5\n"):
+        text = cash().replace("hero: posts small", line + "hero: posts small", 1)
+        hands, unread = read(text.replace("$119", "$124").replace("pot $121", "pot $126"))
+        assert not unread
+        assert (hands.drop[0], hands.rake[0], sum(hands.net)) == (50_000, 20_000, 30_000)
+
+
+def test_no_rake_is_said_and_holds() -> None:
+    text = cash().replace("| Rake $2", "| No rake")
+    assert read(text)[1]
+    hands, unread = read(text.replace("$119", "$121"))
+    assert not unread
+    assert hands.rake[0] == 0

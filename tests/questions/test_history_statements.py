@@ -127,6 +127,13 @@ def test_a_table_of_groups_shows_shares_with_their_occasions() -> None:
             assert texts[title] == f"{100 * happened / occasions:.0f} ({occasions})", (position, name)
             differing += happened != occasions
     assert differing
+    top = next(place for place, line in enumerate(lines) if " AF " in line)
+    column = re.split(r"  +", lines[top].strip()).index("AF")
+    for line in lines[top + 2 : top + 8]:
+        position, *texts_of = re.split(r"  +", line.strip())
+        own = [row for row in rows() if row["position"] == position and row["name"] in ("Robin", "Milo")]
+        happened, occasions = count_of("af", own)
+        assert texts_of[column - 1] == (f"{happened / occasions:.1f}" if occasions else "-")
     (alone,) = [text_lines(pql.stats(PLAYED, player="Robin"), Page())]
     happened, occasions = count_of("threebet", [row for row in rows() if row["name"] == "Robin"])
     assert any(line.startswith("3-bet") and line.endswith(f"({happened} of {occasions})") for line in alone)
