@@ -11,6 +11,7 @@ import _thread  # not `threading`, whose import would cost a short statement mor
 from collections import deque
 from collections.abc import Callable
 from contextvars import copy_context
+from time import sleep
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from .work import POLL_SECONDS, Control
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
     from .work import Message
 
 Answer = TypeVar("Answer")
+
+
+# Works that nobody waits for and that have not ended: so many at a time, for each takes its share of the processors.
+_MOST_LEFT = 32
+_left: set[object] = set()
 
 
 class _Stop:
@@ -85,6 +91,7 @@ class _Work(Generic[Answer]):
             self.error = error
         finally:
             self.ended.release()
+            _left.discard(self)
 
 
 def run_interruptibly(answer: Callable[[Control], Answer], control: Control) -> Answer:
@@ -102,6 +109,9 @@ def run_interruptibly(answer: Callable[[Control], Answer], control: Control) -> 
                 raise
 
     control.check()
+    while len(_left) >= _MOST_LEFT:
+        sleep(POLL_SECONDS)
+        control.check()
     work = _Work(answer, control)
     try:
         work.start()
@@ -121,6 +131,10 @@ def run_interruptibly(answer: Callable[[Control], Answer], control: Control) -> 
                 check()
     finally:
         work.stop.wanted = True
+        if not ended:
+            _left.add(work)
+            if not work.ended.locked():  # it has ended meanwhile
+                _left.discard(work)
     if work.error is not None:
         raise work.error
     return work.answer

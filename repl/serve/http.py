@@ -9,9 +9,11 @@ import os
 import secrets
 import signal
 import socket
+import sys
 from contextlib import contextmanager, suppress
 from functools import partial
 from importlib.resources import files
+from threading import Timer
 from typing import TYPE_CHECKING, TextIO
 
 import uvicorn
@@ -24,6 +26,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 import pql
+from pql.repl.interrupt import leave
 from pql.repl.render.page import is_terminal
 from pql.repl.status import OK, USAGE
 from pql.repl.streams import complain
@@ -46,9 +49,13 @@ if TYPE_CHECKING:
     from .library import Library
     from .service import Connection, Job, Service
 
-# How long requests may go on after a signal, and how long what is cancelled then may take to say so.
-_SECONDS_TO_STOP = 5.0
-_SECONDS_TO_END = 5.0
+# How long requests may go on after a signal, how long what is cancelled then may take to say so, and how long what is
+# given up then may take to be sent.
+_SECONDS_TO_STOP = 1.0
+_SECONDS_TO_END = 0.5
+_SECONDS_TO_SEND = 0.3
+# How long a thread that computes in Python keeps the others waiting while the program ends: it may be a deaf one.
+_SECONDS_OF_A_TURN = 0.0005
 _MOST_CONNECTIONS = 256
 # The statuses of refused requests, by their codes; a problem in the text of a query is an answer like any other.
 _STATUSES = {"bad-request": 400, "text-too-long": 413, "busy": 503, "closing": 503}
@@ -135,7 +142,7 @@ def hosts(host: str, port: int, names: Sequence[str]) -> frozenset[str]:
 class _Server(uvicorn.Server):
     """Stops after Ctrl-C or SIGTERM when what is being answered is answered, after some seconds in any case.
 
-    A second signal ends the work at once.
+    A second signal ends the work at once, and a third the process, whatever it does.
     """
 
     def __init__(self, config: uvicorn.Config, connection: Connection) -> None:
@@ -149,7 +156,9 @@ class _Server(uvicorn.Server):
 
         def stop(number: int, frame: FrameType | None) -> None:
             if self.should_exit:
-                loop.call_soon_threadsafe(self._end_work)
+                for again in (signal.SIGINT, signal.SIGTERM):
+                    signal.signal(again, signal.SIG_DFL)
+                loop.call_soon_threadsafe(self._end_work, 0.0)
             self.should_exit = True
 
         before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
@@ -164,14 +173,25 @@ class _Server(uvicorn.Server):
         asyncio.get_running_loop().call_later(_SECONDS_TO_STOP, self._end_work)
         await super().shutdown(sockets)
 
-    def _end_work(self) -> None:
-        """Cancels what is being answered, which still gets its reply; who does not take that is let go."""
+    def _end_work(self, seconds: float | None = None) -> None:
+        """Cancels what is being answered, which still gets its reply; who does not take that is let go.
+
+        What does not end within some seconds is given up. A thread that never ends, nor lets anybody wait for it in
+        vain, is left behind with the process.
+        """
+        seconds = _SECONDS_TO_END if seconds is None else seconds
+        sys.setswitchinterval(_SECONDS_OF_A_TURN)
         self._connection.cancel_all()
-        asyncio.get_running_loop().call_later(_SECONDS_TO_END, self._let_go)
+        loop = asyncio.get_running_loop()
+        loop.call_later(seconds, self._connection.give_up_all)
+        loop.call_later(seconds + _SECONDS_TO_SEND, self._let_go)
 
     def _let_go(self) -> None:
         for connection in list(self.server_state.connections):
             connection.transport.abort()
+        last = Timer(_SECONDS_TO_SEND, leave, (OK,))
+        last.daemon = True
+        last.start()
 
 
 def application(

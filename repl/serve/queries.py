@@ -41,6 +41,16 @@ class Reply:
         """Adds the problems of an error."""
         self.problems += error.diagnostics
 
+    def so_far(self) -> Reply:
+        """What is there by now, while somebody still adds to it: whole answers, each with its statement."""
+        told = Reply()
+        told.answers = self.answers[:]
+        told.texts = self.texts[: len(told.answers)]
+        told.statements = self.statements[: len(told.answers)]
+        told.problems = self.problems[:]
+        told.readings = dict(self.readings)
+        return told
+
     def take_back(self) -> None:
         """Takes the last answer back."""
         for listed in (self.statements, self.answers, self.texts):
@@ -122,9 +132,9 @@ def _write(reply: Reply, result: Result, statement: str, written: str | None) ->
     text = json.dumps(result.to_dict())
     texts = [] if written is None else [answer_text(result, statement, written, Page())]
     reply.statements.append(statement)
-    reply.answers.append(text)
-    reply.readings.update(dict.fromkeys(result.readings))
     reply.texts += texts
+    reply.readings.update(dict.fromkeys(result.readings))
+    reply.answers.append(text)  # last: what `so_far` counts
     return len(text) + sum(map(len, texts))
 
 

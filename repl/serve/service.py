@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
 MOST_WAITING = 64
 """How many requests wait for a worker before the next is refused."""
+SECONDS_BEYOND_LIMIT = 2.0
+"""How long a text may go on behind the end of its time before its worker is given up."""
+SECONDS_BEYOND_CANCEL = 0.5
+"""The same for one that is cancelled."""
 _QUICK_WORKERS = 2
 _SECONDS_BETWEEN_PROGRESS = 0.1
 _SECONDS_BETWEEN_LOOKS = 0.05
@@ -75,7 +79,7 @@ class Connection:
         self._service = service
         self._session = session
         self._keeps = keeps
-        self._naming = Lock()
+        self._naming = Lock()  # of the request whose text may set names; another one where that was given up
         self._jobs: set[Job] = set()
         self._named: dict[Id, set[Job]] = {}
         self._changed = Condition()
@@ -149,19 +153,37 @@ class Connection:
             return compiled(session, request._replace(text=text))
         if not self._keeps or request.alone:
             return compiled(self.session_for(request, cancel), request)
-        while not self._naming.acquire(timeout=_SECONDS_BETWEEN_LOOKS):
+        naming = self._naming
+        while not naming.acquire(timeout=_SECONDS_BETWEEN_LOOKS):
             if cancel.is_set():
                 raise pql.Cancelled
+            naming = self._naming
+        cancel.holds = naming
         try:
             session = self.session_for(request, cancel)
             compilation = compiled(session, request)
             if not compilation.failed:
                 if len(session.names) > MOST_NAMES:
                     raise request_error(f"a client may have {MOST_NAMES:,} names", code="too-many-names")
-                self._session = session.copy(together=False)
+                with self._changed:
+                    if cancel.holds is not None:  # it was not given up meanwhile
+                        self._session = session.copy(together=False)
         finally:
-            self._naming.release()
+            cancel.holds = None
+            naming.release()
         return compilation
+
+    def let_go(self, job: Job) -> None:
+        """Lets others set names where a job that was given up would do so."""
+        with self._changed:
+            if job.holds is self._naming:
+                self._naming = Lock()
+            job.holds = None
+
+    def seconds_for(self, request: Request) -> float | None:
+        """How long a request may take, by the limits of the service, of the client and its own."""
+        limits = [self._session.limits.time, request.limits.get("time_limit")]
+        return min([seconds for seconds in limits if seconds is not None], default=None)
 
     @property
     def threads(self) -> Callable[[], int]:
@@ -199,17 +221,29 @@ class Connection:
         for job in jobs:
             job.cancel()
 
+    def give_up_all(self) -> None:
+        """Waits no longer for what is cancelled and has not ended."""
+        with self._changed:
+            jobs = list(self._jobs)
+        for job in jobs:
+            job.give_up()
+
 
 class Job:
     """A request on its way; it is its own cancel flag."""
 
     def __init__(self, connection: Connection, request: Request, tell: Callable[[str, bool], None]) -> None:
         self.request = request
+        self.holds: object | None = None  # the lock of who sets names
         self._connection = connection
         self._tell = tell
         self._wanted = True
         self._message = ""
         self._next = 0.0
+        self._ends: float | None = None  # when it is given up, by the clock
+        self._reply = Reply()
+        self._telling = Lock()
+        self._is_told = False
 
     def is_set(self) -> bool:
         """Whether it is to stop."""
@@ -217,29 +251,73 @@ class Job:
 
     def cancel(self) -> None:
         """Stops it: at once where it waits, in a fraction of a second where it is worked on; not where it is done."""
+        if self._wanted:
+            ends = monotonic() + SECONDS_BEYOND_CANCEL
+            self._ends = ends if self._ends is None else min(ends, self._ends)
         self._wanted = False
         if self._connection.withdraw(self):
             self.run()
 
+    def is_overdue(self) -> bool:
+        """Whether it goes on although its time is up or it is cancelled."""
+        # Where it is told, its worker at most waits for who reads.
+        return not self._is_told and self._ends is not None and monotonic() > self._ends
+
     def run(self) -> None:
         """Does it, on the thread of a worker, and tells what comes of it."""
-        reply = Reply()
-        self._next = monotonic() + _SECONDS_BETWEEN_PROGRESS
+        reply = self._reply
+        now = monotonic()
+        self._next = now + _SECONDS_BETWEEN_PROGRESS
+        seconds = self._connection.seconds_for(self.request)
+        if seconds is not None and self._ends is None:
+            self._ends = now + seconds + SECONDS_BEYOND_LIMIT
         try:
             if self.is_set():
                 raise pql.Cancelled
             self._answer(reply)
         except pql.Cancelled:
-            so_far = f"; so far {self._message}" if self._message else ""
-            reply.problems.append(pql.Diagnostic("interrupted", f"cancelled{so_far}"))
+            reply.problems.append(self._cancelled())
         except pql.PQLError as error:
             reply.fail(error)
         except Exception as error:
             reply.problems.append(internal_error(error))
         finally:
-            self._connection.answered(self)
-            self._tell(reply.json(self.request.id, answers=self.request.operation not in FOUND), True)
-            self._connection.done(self)
+            self._tell_last(reply)
+
+    def give_up(self) -> None:
+        """Tells what is there by now, and that no more comes: whoever works on it neither ends nor can be ended."""
+        self._connection.let_go(self)
+        so_far = self._reply.so_far()
+        if self.is_set():
+            so_far.problems.append(self._cancelled())
+        else:
+            self._wanted = False  # where it looks at that after all, it ends
+            seconds = self._connection.seconds_for(self.request)
+            message = f"this takes longer than {seconds:g} s, the most this session allows"
+            so_far.problems.append(pql.Diagnostic("time-limit", message, help="ask for less at once"))
+        self._tell_last(so_far)
+
+    def refuse(self) -> None:
+        """Tells that no worker is left: all of them are held up by what does not end."""
+        reply = Reply()
+        reply.problems.append(
+            pql.Diagnostic("busy", "the service is held up by texts that do not end", help="ask again later")
+        )
+        self._tell_last(reply)
+
+    def _cancelled(self) -> pql.Diagnostic:
+        so_far = f"; so far {self._message}" if self._message else ""
+        return pql.Diagnostic("interrupted", f"cancelled{so_far}")
+
+    def _tell_last(self, reply: Reply) -> None:
+        """Tells the answer, unless one was told already."""
+        with self._telling:
+            if self._is_told:
+                return
+            self._is_told = True
+        self._connection.answered(self)
+        self._tell(reply.json(self.request.id, answers=self.request.operation not in FOUND), True)
+        self._connection.done(self)
 
     def _answer(self, reply: Reply) -> None:
         request, connection = self.request, self._connection
@@ -256,7 +334,7 @@ class Job:
         """Tells the share that is done and the estimate so far, ten times a second at most."""
         self._message = str(message)
         now = monotonic()
-        if now < self._next:
+        if now < self._next or self._is_told:
             return
         self._next = now + _SECONDS_BETWEEN_PROGRESS
         event: dict[str, Any] = {} if self.request.id is None else {"id": self.request.id}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 # After the end, how long what was cancelled may take to say so; how often is looked whether it is over.
-_SECONDS_TO_END = 2.0
+_SECONDS_TO_END = 1.0
 _SECONDS_BETWEEN_LOOKS = 0.1
 _LARGEST_PIECE = 65536
 
@@ -49,7 +49,8 @@ def serve_lines(service: Service, source: BinaryIO, out: BinaryIO, stopped: Call
             pass
     finally:
         connection.cancel_all()
-        connection.wait(_SECONDS_TO_END)
+        if not connection.wait(_SECONDS_TO_END):
+            connection.give_up_all()
     if writer.failure is not None:
         raise writer.failure
 

@@ -25,6 +25,18 @@ from .conftest import SLOW, Client, codes
 Make = Callable[..., Service]
 
 
+class Endless:
+    """A job that is never overdue."""
+
+    def is_overdue(self) -> bool:
+        return False
+
+    def give_up(self) -> None:
+        raise AssertionError
+
+    refuse = give_up
+
+
 @pytest.fixture
 def client(service: Make) -> Client:
     return Client(service(workers=2, memory_limit=10**9).connection(keeps=True))
@@ -416,7 +428,7 @@ class TestWorkers:
     def test_a_lane_does_everything_once(self) -> None:
         done: list[int] = []
 
-        class Note:
+        class Note(Endless):
             def __init__(self, number: int) -> None:
                 self.number = number
 
@@ -439,7 +451,7 @@ class TestWorkers:
     def test_a_lane_has_room_for_its_workers_and_its_queue(self) -> None:
         began, go_on = threading.Semaphore(0), threading.Event()
 
-        class Waiting:
+        class Waiting(Endless):
             def run(self) -> None:
                 began.release()
                 assert go_on.wait(60)
