@@ -75,7 +75,7 @@ class ReplayQuestion(RecordedQuestion):
     at: Place
 
     def of_nothing(self) -> ReplayResult:
-        return ReplayResult("", None, None, None, None, *[0.0] * 6, True, (), (), None, 0)
+        return ReplayResult("", None, None, None, None, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, True, (), (), None, 0)
 
     def answer(self, control: Control) -> ReplayResult:
         sums = self.asked.gathered(control, _First())

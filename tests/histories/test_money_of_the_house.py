@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -133,14 +134,14 @@ class AllIn:
             wins.append(
                 {"player_id": "Anna", "win_amount": 0, "cashout_amount": paid / 100, "cashout_fee": fee / 100}
             )
-        acts = [
+        acts: list[list[tuple[str | None, str, float]]] = [
             [("Anna", "Post SB", 1), ("Boris", "Post BB", 2), ("Anna", "Call", 1), ("Boris", "Check", 0)],
             [("Boris", "Check", 0), ("Anna", "Check", 0)],
             [("Boris", "Bet", self.stack / 100 - 2), ("Anna", "Call", self.stack / 100 - 2)],
             [],
         ]
         if self.drop:
-            acts[0].insert(0, (None, "Add to Pot", self.drop / 100))  # type: ignore[arg-type]
+            acts[0].insert(0, (None, "Add to Pot", self.drop / 100))
         cards = ["", BOARD[:6], BOARD[6:], river]
         rounds = [
             {
@@ -190,8 +191,11 @@ def agrees(told: AllIn, text: str, tmp_path: Path, fee: int = 0) -> None:
     path.write_text(text)
     found = pql.read_hands(path, allin=True, threads=1)
     assert not found.problems
-    names, rows = found.table()
-    by_name = {row[names.index("name")]: dict(zip(names, row, strict=True)) for row in rows}
+    names: list[str] = list(found.table()[0])
+    rows: list[list[Any]] = [list(row) for row in found.table()[1]]
+    by_name: dict[str, dict[str, Any]] = {
+        row[names.index("name")]: dict(zip(names, row, strict=True)) for row in rows
+    }
     for name, row in by_name.items():
         assert row["net"] == pytest.approx(told.net(name), abs=1e-9)
         assert row["allinNet"] == pytest.approx(told.adjusted(name), abs=1e-9)

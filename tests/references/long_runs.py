@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
 from typing import Any
 
@@ -18,10 +18,16 @@ _MANY = 64
 _REPEATS = (_codes.MAX_REPEAT, _codes.MIN_REPEAT, _codes.POSSESSIVE_REPEAT)
 # What is tried of the characters that a pattern repeats: each that is alone of its kind.
 _KINDS = ("\n", " \t\xa0", "07", "aA", "x_", ".,", "'\"", "-:", "()[]<>/$|")
-_CATEGORIES = {
+
+
+def _is_word(character: str) -> bool:
+    return character.isalnum() or character == "_"
+
+
+_CATEGORIES: dict[Any, Callable[[str], bool]] = {
     _codes.CATEGORY_DIGIT: str.isdigit,
     _codes.CATEGORY_SPACE: str.isspace,
-    _codes.CATEGORY_WORD: lambda each: each.isalnum() or each == "_",
+    _codes.CATEGORY_WORD: _is_word,
 }
 _NEGATIVE = {
     _codes.CATEGORY_NOT_DIGIT: _codes.CATEGORY_DIGIT,
@@ -127,13 +133,13 @@ def _takes(code: Any, value: Any, character: str) -> bool:
     if code is _codes.ANY:
         return character != "\n"
     if code is _codes.NOT_LITERAL:
-        return ord(character) != value
+        return bool(ord(character) != value)
     if code is _codes.LITERAL:
-        return ord(character) == value
+        return bool(ord(character) == value)
     if code is _codes.RANGE:
-        return value[0] <= ord(character) <= value[1]
+        return bool(value[0] <= ord(character) <= value[1])
     if code is _codes.CATEGORY:
         negative = value in _NEGATIVE
         return bool(_CATEGORIES[_NEGATIVE.get(value, value)](character)) != negative
     negated = bool(value) and value[0][0] is _codes.NEGATE
-    return any(_takes(*each, character) for each in value[negated:]) != negated
+    return any(_takes(kind, inner, character) for kind, inner in value[negated:]) != negated
