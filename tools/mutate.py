@@ -6,8 +6,8 @@ the module, then those of its room, then all others that come by the function, t
 test comes by which function is traced once and kept in build/mutate; later only tests that have changed are traced.
 
 Faults of C, Cython and JavaScript are those of `text_faults.py`. Nothing traces these: a kernel is compiled again in
-the copy, and the tests of the kernels judge it; those of the page judge JavaScript, with Chromium. All of them do,
-those whose names are like the file's first.
+the copy, and the tests of the kernels and of formulas judge it; those of the page judge JavaScript, with Chromium. All
+of them do, those whose names are like the file's first.
 
     python tools/mutate.py --count 40
     python tools/mutate.py --count 20 --seed 7 --sources pql/questions repl/render --judges questions api repl
@@ -53,7 +53,6 @@ LEFT_OUT = (
     "grammar/tables/parsetab.py",
     "grammar/tables/formula_names.py",
     "pql/engine/costs.py",
-    "evaluator_ext/__init__.py",
     "evaluator_ext/kernels/shared/ranking_tables.c",
 )
 NO_JUDGES = {"docs", "project", "kernels", "references"}
@@ -176,7 +175,8 @@ def modules_of(sources: Sequence[str]) -> dict[str, int]:
         module.relative_to(ROOT).as_posix(): module.read_text("utf-8").count("\n")
         for source in sources
         for module in ([ROOT / source] if Path(source).suffix else sorted((ROOT / source).rglob("*.*")))
-        if module.suffix in (".py", *text_faults.KINDS)
+        # The modules in Python beside the kernels only name them.
+        if module.suffix in text_faults.KINDS or (module.suffix == ".py" and source != "evaluator_ext")
     }
     return {path: lines for path, lines in modules.items() if lines and path not in LEFT_OUT}
 
@@ -208,6 +208,8 @@ class Copy:
         (self.library / "pql").mkdir(parents=True)
         # Kernels are used where they are compiled: in place, or where PQL is installed.
         self.compiles = False
+        # Tests that nothing has traced and that fail without a fault.
+        self.no_judges: set[str] = set()
         kernels = Path(evaluator_ext.__file__).parent
         for part in [*(folder / "pql").iterdir(), folder / "grammar", folder / "repl", kernels]:
             (self.library / "pql" / part.name).symlink_to(part)
@@ -318,7 +320,10 @@ def judges(fault: Fault, traces: dict[str, Any]) -> tuple[list[str], list[str], 
 
 def untraced_judges(fault: Fault) -> list[str]:
     """The files of tests that look at a fault outside of Python, those first whose names are like its file's."""
-    folder, pattern = ("repl/serve", "test_page*.py") if fault.room == "page" else ("kernels", "test_*.py")
+    # Columns are made for formulas, whose tests know what each feature means.
+    rooms = (
+        ["repl/serve/test_page*.py"] if fault.room == "page" else ["kernels/test_*.py", "formulas/test_*.py"]
+    )
     path = Path(fault.path)
     about = {*path.stem.split("_"), *path.parent.name.split("_")}
 
@@ -326,7 +331,7 @@ def untraced_judges(fault: Fault) -> list[str]:
         words = {*file.stem.split("_")[1:]}
         return -len(about & words), file.stat().st_size
 
-    files = sorted((ROOT / "tests" / folder).glob(pattern), key=unlike)
+    files = [file for room in rooms for file in sorted((ROOT / "tests").glob(room), key=unlike)]
     return [file.relative_to(ROOT).as_posix() for file in files]
 
 
@@ -338,13 +343,22 @@ def judged_untraced(copy: Copy, fault: Fault, seconds: float) -> str | None:
         target.write_text(fault.text, "utf-8")
         if fault.room != "page" and not copy.compile():
             return None
-        files = untraced_judges(fault)
-        caught = copy.pytest(
-            {"tests": None, "files": files, "seconds": seconds}, files, seconds + HANGS_AFTER
-        )
-        return "a run that came to no end" if caught is None else caught
+        plan = {"tests": None, "no_judges": sorted(copy.no_judges), "seconds": seconds}
+        caught = copy.pytest(plan, untraced_judges(fault), seconds + HANGS_AFTER)
     finally:
         target.write_text(before, "utf-8")
+    if caught and fails_without_a_fault(copy, fault, caught, seconds):
+        copy.no_judges.add(caught)
+        return judged_untraced(copy, fault, seconds)
+    return "a run that came to no end" if caught is None else str(caught)
+
+
+def fails_without_a_fault(copy: Copy, fault: Fault, test: str, seconds: float) -> bool:
+    """Whether a test that caught a fault fails in the copy as it was too, as one that nothing has traced may."""
+    if fault.room != "page":
+        copy.compile()
+    plan = {"tests": [test.partition("[")[0]], "no_judges": [], "seconds": seconds}
+    return bool(copy.pytest(plan, [test.partition("::")[0]], seconds + HANGS_AFTER) != "")
 
 
 def judged(copy: Copy, fault: Fault, traces: dict[str, Any], seconds: float) -> str | None:

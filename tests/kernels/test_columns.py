@@ -185,6 +185,38 @@ def test_pot_shares() -> None:
     assert columns.pot_shares([mine, other, columns.constant(4)], 1).tolist() == [0.0, 1 / 3, 0.5]
 
 
+def counted_by_name(feature: str, count: Callable[[list[int], list[int]], int], seed: int) -> None:
+    """A feature of random hands on random boards of no to five cards, beside what it means, counted card by card."""
+    rng = Random(seed)
+    pockets, boards, meant = array("Q"), array("Q"), []
+    for _ in range(400):
+        # Few ranks, so that hands and boards often share them.
+        deck = rng.sample([card for card in range(52) if rng.random() < 0.5 or card < 16], 7)
+        hand, board = deck[:2], deck[2 : 2 + rng.randrange(6)]
+        pockets.append(sum([1 << card for card in hand]))
+        boards.append(sum([1 << card for card in board]))
+        meant.append(count(hand, board))
+    assert len(set(meant)) > 2, "a sample in which nothing differs"
+    assert columns.feature(feature, pockets, boards, 0).tolist() == meant
+
+
+@together(
+    "feature, count",
+    [
+        (
+            "matching_cards",
+            lambda hand, board: sum([card >> 2 in [each >> 2 for each in board] for card in hand]),
+        ),
+        (
+            "held_suit",
+            lambda hand, board: max([[each & 3 for each in hand + board].count(card & 3) for card in hand]),
+        ),
+    ],
+)
+def test_features_counted_card_by_card(feature: str, count: Callable[[list[int], list[int]], int]) -> None:
+    counted_by_name(feature, count, 3)
+
+
 def test_what_is_no_column() -> None:
     with pytest.raises(ValueError, match="different lengths"):
         columns.combine("+", whole(1, 2), whole(1, 2, 3))

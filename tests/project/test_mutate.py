@@ -136,7 +136,8 @@ def test_tests_without_traces_judge_the_page(project: Any, tmp_path: Path) -> No
         "    text = Path('repl/serve/data/more_or_less.js').read_text()\n"
     )
     (tests / "test_page_more.py").write_text(look.format("more") + "    assert 'a > b' in text\n")
-    (tests / "test_page.py").write_text(look.format("page") + "    assert '&&' in text\n")
+    broken = "\n\ndef test_broken():\n    assert False\n"
+    (tests / "test_page.py").write_text(look.format("page") + "    assert '&&' in text\n" + broken)
     assert set(project.modules_of(["repl"])) == {"repl/serve/data/more_or_less.js"}
     copy = project.Copy(tmp_path.with_name(f"{tmp_path.name}-copy"))
 
@@ -151,7 +152,9 @@ def test_tests_without_traces_judge_the_page(project: Any, tmp_path: Path) -> No
 
     assert verdict("a > b", "a >= b") == "tests/repl/serve/test_page_more.py::test_more"
     assert verdict("&&", "||") == "tests/repl/serve/test_page.py::test_page"
+    # A test that fails without a fault catches none.
     assert verdict("!== 0", "!== 1") == ""
+    assert copy.no_judges == {"tests/repl/serve/test_page.py::test_broken"}
 
 
 def test_tests_judge_a_fault_in_a_copy(

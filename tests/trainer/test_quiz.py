@@ -412,3 +412,11 @@ def test_the_nuts_of_weighted_omaha_hands_go_by_their_weights() -> None:
         f"player 1 has them in {first:.2%} of the range".replace("%", " %"),
         f"player 2 in {second:.2%}".replace("%", " %"),
     )
+
+
+def test_boards_of_one_equity_are_all_best() -> None:
+    """Of two equal ranges each has half of every board, so no choice is wrong."""
+    (question,) = pql.quiz("QQ+", "QQ+", "Kh7h2c", about="flops", number=1, seed=3)
+    assert isinstance(question, Choose)
+    assert question.best == (0, 1, 2)
+    assert all(question.grade(choice).right for choice in question.choices)
