@@ -70,7 +70,7 @@ def calls_in_any_order(called: Called, seed: int, steps: int = 8) -> int:
 def of_other_lengths(buffer: Any) -> list[Any]:
     """A buffer, or a list or pair of buffers, with too few and too many numbers."""
     if isinstance(buffer, array | bytes | bytearray):
-        longer = buffer + buffer if len(buffer) else buffer + type(buffer)(buffer[:0])
+        longer: Any = buffer * 2
         return [buffer[:0], buffer[:1], buffer[:-1], longer[: len(buffer) + 1], longer]
     if isinstance(buffer, list | tuple) and buffer:
         inner = [
