@@ -65,8 +65,14 @@ CASES = [spot for game in HANDS for spot in spots(game)]
 QUICK = {place for place, spot in enumerate(CASES) if place % 6 < 2 and spot.game != "shortdeck trips"}
 QUICK.add(len(CASES) - 5)
 MANY = [spot for game in HANDS for spot in several(game)]
-every_spot = pytest.mark.parametrize("spot", mostly_full([(spot,) for spot in CASES], QUICK))
-of_three = pytest.mark.parametrize("spot", mostly_full([(spot,) for spot in MANY], {0, 3, 9}))
+
+
+def named(spot: Spot) -> str:
+    return f"{spot.game}: {spot.text}{spot.tail}"
+
+
+every_spot = pytest.mark.parametrize("spot", mostly_full([(spot,) for spot in CASES], QUICK), ids=named)
+of_three = pytest.mark.parametrize("spot", mostly_full([(spot,) for spot in MANY], {0, 3, 9}), ids=named)
 
 close = pytest.approx
 
@@ -111,7 +117,9 @@ EVERY = [*CASES, *MANY]
 
 
 @pytest.mark.parametrize(
-    "spot", mostly_full([(spot,) for spot in EVERY], QUICK | {len(CASES), len(CASES) + 3, len(CASES) + 9})
+    "spot",
+    mostly_full([(spot,) for spot in EVERY], QUICK | {len(CASES), len(CASES) + 3, len(CASES) + 9}),
+    ids=named,
 )
 def test_equity_by_every_door(spot: Spot) -> None:
     text = f"equity {spot.text}{spot.tail}"
