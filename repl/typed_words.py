@@ -11,7 +11,9 @@ import pql
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_TYPED = re.compile(r"(?:\$\w*|[^\W\d][\w.]*)$")
+# Looked for from the end: from the beginning each letter of a long word would be tried.
+_LETTERS_BACKWARDS = re.compile(r"[\w.]*")
+_BEGINS = re.compile(r"[^\W\d]")
 
 
 def typed_word(before: str) -> str:
@@ -20,8 +22,12 @@ def typed_word(before: str) -> str:
     >>> typed_word("equity ste"), typed_word("select $vi"), typed_word("avg(hero.eq"), typed_word("AKs vs 15")
     ('ste', '$vi', 'hero.eq', '')
     """
-    match = _TYPED.search(before)
-    return match[0] if match else ""
+    found = _LETTERS_BACKWARDS.match(before[::-1])
+    start = len(before) - (found.end() if found else 0)
+    if before[start - 1 : start] == "$" and "." not in before[start:]:
+        return before[start - 1 :]
+    begins = _BEGINS.search(before, start)
+    return before[begins.start() :] if begins else ""
 
 
 def line_about(word: str, kind: str) -> str | None:

@@ -160,9 +160,15 @@ def p_hands_juxtaposed(p: Production) -> None:
     if _is_sign_of_not(p, right):
         p.lexer.reinterpreted = True
         result.form = "and not"
-        for other in right.value.operands if right.form == "nots" else (right.value,):
-            left.value = chained(p.lexer, SetOperation, "and", left.value, other)
-        result.value = left.value
+        if right.form != "nots":
+            result.value = chained(p.lexer, SetOperation, "and", left.value, right.value)
+        elif type(left.value) is Chain and left.value.operator == "and":
+            for other in right.value.operands:
+                left.value.append(other)
+            result.value = left.value
+        else:  # the parser reads these from the right, so that the chain is there already
+            right.value.prepend(finish(p.lexer, left.value))
+            result.value = right.value
         return
     refuse_juxtaposed_not(p, right)
     if getattr(left, "form", "") == "comparison":
@@ -233,11 +239,12 @@ def p_hands_not(p: Production) -> None:
     result, sign, operand = p.slice
     if getattr(operand, "form", "") == "and not":
         # `!AA !KK` came as `!(AA !KK)`: the sign is of the first alone.
-        first, *others = operand.value.operands
+        chain = operand.value
+        first = chain.operands[0]
+        chain.operands[0] = Not(first, span=Span(sign.lexpos, extent(first)[1]))
+        chain.start = sign.lexpos
         result.form = "nots"
-        result.value = Chain(SetOperation, "and", Not(first, span=Span(sign.lexpos, extent(first)[1])))
-        for other in others:
-            result.value.append(other)
+        result.value = chain
         return
     result.form = "not"
     value = finish(p.lexer, operand.value)

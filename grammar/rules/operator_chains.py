@@ -37,6 +37,11 @@ class Chain:
         self.operands.append(operand)
         self.end = extent(operand)[1]
 
+    def prepend(self, operand: Value) -> None:
+        """One more operand at the left."""
+        self.operands.insert(0, operand)
+        self.start = extent(operand)[0]
+
 
 def extent(value: Value) -> tuple[int, int]:
     """Where a value begins and ends."""

@@ -157,17 +157,19 @@ def _unfinished(text: str, cursor: int, session: pql.Session) -> Hint | None:
     return None
 
 
-_BEGUN = re.compile(r"(?:^|[;\n])\s*([a-z]{3,})\Z", re.IGNORECASE)
+# Backwards, as all that looks for the end of a text: from the beginning every blank and letter would be tried.
+_BEGUN = re.compile(r"([a-z]{3,})(?![a-z])(\s*)(.?)", re.IGNORECASE | re.DOTALL)
 
 
 def _begun_statement(before: str, session: pql.Session) -> Hint | None:
     """What a statement is for while its first word is being typed."""
-    match = _BEGUN.search(before)
-    if match is None or match[1] in session.names:
+    match = _BEGUN.match(before[::-1])
+    if match is None or ("\n" not in match[2] and match[3] not in ("", ";")):
         return None
-    fitting = [
-        word for word in _statements() if word.startswith(match[1].lower()) and word != match[1].lower()
-    ]
+    typed = match[1][::-1]
+    if typed in session.names:
+        return None
+    fitting = [word for word in _statements() if word.startswith(typed.lower()) and word != typed.lower()]
     if len(fitting) != 1:
         return None
     return Hint(((QUIET, f"{fitting[0]}: " + _statements()[fitting[0]].replace("`", "")),))
@@ -203,12 +205,12 @@ _NO_PAIR = re.compile(
     rf"\((?:[{_RANKS}*\s]|[cdhs♣♦♥♠](?<=[{_RANKS}][cdhs♣♦♥♠])|[<>]=?|\[[^\]]*\]|f[<>]?=?\d)+\)", re.IGNORECASE
 )
 _POSITION = re.compile(r"\[[<>=]=?\d?[FB]\]$|f[<>]?=?\d$", re.IGNORECASE)
-_WORD = re.compile(r"[^\s,()|&!'\"]+$")
+_WORD_BACKWARDS = re.compile(r"[^\s,()|&!'\"]+")
 
 
 def _word_before(text: str) -> str:
-    match = _WORD.search(text)
-    return match[0] if match else ""
+    match = _WORD_BACKWARDS.match(text[::-1])
+    return match[0][::-1] if match else ""
 
 
 def _surprise(word: str, bare: str) -> str | None:
@@ -316,7 +318,7 @@ def _about_call(text: str, cursor: int) -> Hint | None:
         elif text[place] == "(" and depth:
             depth -= 1
         elif text[place] == "(":
-            match = _OPEN_CALL.search(text[: place + 1])
+            match = _OPEN_CALL.search(text[max(0, place - _LONGEST_CALL) : place + 1])
             summary = _functions().get(match[1].lower()) if match else None
             if summary is not None:
                 return Hint(((QUIET, summary.replace("`", "")),))

@@ -291,6 +291,7 @@ TEXTS: dict[str, Callable[[int], str]] = {
     "samples": repeated("sample 3 of 22+", "\n"),
     "lists": repeated("list board AK* minus AQ* limit 3", "\n"),
     # brackets, strings, comments, numbers
+    "what is left out": repeated("AA", "!"),
     "brackets": nested("(", "AA", ")", 49),
     "brackets and operators": nested("(AA, AA minus not (KK ", "AA", "))", 13),
     "brackets around a list": lambda size: "(" * 40 + ", ".join(["AKs:0.5"] * (size // 9 - 20)) + ")" * 40,

@@ -83,6 +83,7 @@ SQUARES = [
     "brackets that subtract",
     "board brackets",
     "factors",
+    "what is left out",
 ]
 
 

@@ -210,3 +210,17 @@ def test_shares_are_those_of_the_deck_of_the_game() -> None:
         hint = hint_for(text, len(text), session)
         assert hint is not None
         assert hint.text == said
+
+
+@pytest.mark.parametrize("text", ["\n" * 16_000, "x" * 16_000 + " ", "AA, " + "x" * 16_000 + "1"])
+def test_the_end_of_a_long_text_is_looked_at_from_the_end(text: str) -> None:
+    """By processor time: from the beginning each blank and letter was tried, up to a second of it."""
+    from time import process_time
+
+    from pql.repl.typed_words import typed_word
+
+    begun = process_time()
+    for _ in range(20):
+        typed_word(text)
+        hint_for(text, len(text), pql.Session())
+    assert process_time() - begun < 6
