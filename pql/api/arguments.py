@@ -78,7 +78,7 @@ _text_of = lru_cache(1024)(HandSet.text)
 def random_hand(game: Game) -> NamedHands[Any]:
     """The opponent of a player who is asked about alone."""
     if game.uses is None:
-        return RANDOM_HAND
+        return RANDOM_HAND if game == HOLDEM else NamedHands("random", HandSet.everything(game))
     return NamedHands("random", HoleSet.everything(game))
 
 
@@ -167,7 +167,7 @@ def one_board(given: AnyBoards) -> NamedBoards:
             )
         )
     text = next(iter(boards))
-    return NamedBoards(text, BoardSet.single(mask_cards(cards_mask(text))))
+    return NamedBoards(text, BoardSet.single(mask_cards(cards_mask(text)), boards.game))
 
 
 def hand_text(given: AnyHands) -> str:

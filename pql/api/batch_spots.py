@@ -176,7 +176,7 @@ def _read(
     if cards is not None and not cards & played().missing:  # most often they are nothing but cards
         number = cards.bit_count()
         if kind == _HANDS and number == game.hole:
-            return HandSet(1 << parse_hand(value)) if game.uses is None else OneHand(game, cards)
+            return HandSet(1 << parse_hand(value), None, game) if game.uses is None else OneHand(game, cards)
         if kind == _DEAD or (kind == _BOARD and number in (0, 3, 4, 5)):
             return cards
     try:
@@ -228,7 +228,7 @@ def _answered(statement: Any, sides: list[list[Any]], spots: list[list[int]], co
     heroes, villains = sides[0], sides[1]
     # Places that no row of these has, such as of failures, have no hands.
     of_omaha = next((hands.game for hands in (*heroes, *villains) if isinstance(hands, HELD)), None)
-    nothing = HandSet(0) if of_omaha is None else HoleSet(of_omaha, 0)
+    nothing = HandSet(0, None, played()) if of_omaha is None else HoleSet(of_omaha, 0)
     ranges: list[Any] = [
         hands if isinstance(hands, (HandSet, *HELD)) else nothing for hands in (*heroes, *villains)
     ]
@@ -264,5 +264,5 @@ def _deals(asked: Any, met: array[float], control: Control) -> array[float]:
 
 def _unweighted(hands: Any) -> Any:
     if isinstance(hands, HandSet):
-        return HandSet(hands.bits)
+        return HandSet(hands.bits, None, hands.game)
     return hands if hands.is_plain else HoleSet(hands.game, hands.bits)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from pql.base.arguments import checked_text
 from pql.cards.card_lists import AnyCards
-from pql.cards.combos import ALL_HANDS
 from pql.cards.deck import mask_text
 from pql.grammar.tables.keywords import BLOCKER_WORDS
 from pql.questions.blockers import BlockersQuestion
@@ -82,5 +81,5 @@ def _chosen(where: str, spot: Spot) -> NamedHands | None:
         return None
     if not spot.board:
         raise bad_call("no-board", "`where` looks at the opponent's hand on a board", 'board="Kh7h2c"')
-    every: Any = HandSet(ALL_HANDS) if spot.of_two_cards else spot.hands[-1].hands
+    every: Any = HandSet.everything(spot.hands[-1].hands.game) if spot.of_two_cards else spot.hands[-1].hands
     return NamedHands(text, every.where(text, mask_text(spot.board)))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
 from pql.base.diagnostics import Diagnostic, Misread, PQLError, Source
-from pql.cards.games import GAMES, playing
+from pql.cards.games import GAMES, Game, played, playing
 from pql.compiler.statement import StatementCompiler
 from pql.grammar import format_node, parse_program
 from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression
@@ -53,13 +53,13 @@ def binding_of(
         prefix = _WRITTEN[wanted] if written_name != wanted else ""
         _check(name, wanted)
         return _of_text(name, prefix + value, text, environment)
-    value = _as_set(value, kind)
+    value = _as_set(value, kind, GAMES[environment.options.word("game")].of_two_cards)
     own = "hands" if isinstance(value, HandSet | HoleSet) else "board"
     _check(name, _agreed(kind, own))
     if not isinstance(value, HoleSet):
         with playing(GAMES[environment.options.word("game")]):
-            check_set(value)
-    return Binding(own, value, text or shown(value))
+            check_set(value, played())
+    return Binding(own, value, text or shown(value), None, value.game.name)
 
 
 _LONGEST_SHOWN = 200
@@ -129,7 +129,7 @@ def _of_text(name: str, value: str, text: str | None, environment: Environment) 
     return binding if text is None else Binding(binding.kind, binding.value, text, binding.order)
 
 
-def _as_set(value: object, kind: str | None) -> HandSet | HoleSet | BoardSet:
+def _as_set(value: object, kind: str | None, game: Game) -> HandSet | HoleSet | BoardSet:
     """The set that a value is, or holds, or whose cards or members it lists."""
     from pql.sets.boardset import BoardSet
 
@@ -140,7 +140,7 @@ def _as_set(value: object, kind: str | None) -> HandSet | HoleSet | BoardSet:
     if isinstance(value, BoardResult):
         return value.boards
     if isinstance(value, Mapping):
-        return HandSet.from_hands(value)
+        return HandSet.from_hands(value, game=game)
     members = (
         tuple(value)
         if isinstance(value, Iterable) and not isinstance(value, bytes | bytearray | memoryview)
@@ -156,4 +156,5 @@ def _as_set(value: object, kind: str | None) -> HandSet | HoleSet | BoardSet:
         cards = "".join(card if isinstance(card, str) else card_text(card) for card in members)
         members = (cards,)
         kind = kind or ("hands" if len(cards) == 4 else "board")
-    return BoardSet.from_boards(members) if kind == "board" else HandSet.from_hands(members)
+    made = BoardSet.from_boards if kind == "board" else HandSet.from_hands
+    return made(members, game=game)  # type: ignore[operator]

@@ -143,8 +143,8 @@ def read_spots(
         )
     ]
     rows = row_count((heroes, villains, boards, dead_masks))
-    no_hands: Any = HandSet()
-    no_board = cast("Board", BoardSet.nothing())
+    no_hands: Any = HandSet(0, None, played())
+    no_board = cast("Board", BoardSet.nothing(3, played()))
     read_hands: Callable[[Any], Any] = partial(_hands, reader)
     if game.uses is not None:
         no_hands = HoleSet(game, 0)
@@ -199,7 +199,7 @@ def _hands(read: HandsReader, value: Any) -> HandSet:
     mask = bare_cards_mask(value) if isinstance(value, str) else None
     if mask is not None and mask.bit_count() == 2:
         return hand_set(mask_cards(mask))
-    return HandSet() if value is None else read(value)
+    return HandSet(0, None, played()) if value is None else read(value)
 
 
 def _holes(game: Game, value: Any) -> Any:

@@ -61,10 +61,10 @@ def equity(
     >>> [round(player.equity, 4) for player in pql.equity("AsKs", "JsTs", game="shortdeck").players]
     [0.5241, 0.4759]
     """
-    found = game_of(hands, game)
-    if found.uses is None and found != played():
+    found = game_of((*hands, board, folded), game)
+    if found.of_two_cards != played():
         with playing(found):
-            return equity(*hands, board=board, dead=dead, folded=folded, game=game, **running)
+            return equity(*hands, board=board, dead=dead, folded=folded, game=found.name, **running)
     alone = len(hands) == 1
     if (
         found.uses is None

@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pql.base.arguments import checked_text
 from pql.base.diagnostics import Diagnostic, PQLError, Source
+from pql.cards.games import playing
 from pql.grammar import parse_formula
 
 from .arguments import board_text, is_nothing
 
 if TYPE_CHECKING:
+    from pql.cards.games import Game
     from pql.formulas.dealt import AnyHeld
     from pql.grammar.nodes.base import Formula
+    from pql.names.environment import Binding, Environment
     from pql.sets.boardset import BoardSet
 
     from .sets import AnyBoards
@@ -25,7 +28,7 @@ def hands_where(hands: AnyHeld, formula: str, board: AnyBoards | None) -> AnyHel
     from pql.formulas.dealt import game_of
     from pql.grammar.nodes.boards import BoardName
     from pql.grammar.nodes.hands import HandsWhere, Name
-    from pql.names.environment import Binding, Environment
+    from pql.names.environment import Binding
     from pql.sets.boardset import BoardSet
 
     source, condition = parsed_formula(formula)
@@ -41,10 +44,15 @@ def hands_where(hands: AnyHeld, formula: str, board: AnyBoards | None) -> AnyHel
             )
         )
     # As if `let` had named both.
-    names = {"_board": Binding("board", BoardSet.single(cards), board)} if cards else {}
+    game = hands.game.of_two_cards
+    boards = BoardSet.single(cards, game) if cards else None
+    names = {} if boards is None else {"_board": Binding("board", boards, board, None, game.name)}
     node = HandsWhere(Name("_"), condition, BoardName("_board") if cards else None)
-    names["_"] = Binding("hands", hands, "_")
-    found: Any = computed(compile_hands(node, Environment(names=names), source, [], game_of(hands)))
+    names["_"] = Binding("hands", hands, "_", None, hands.game.name)
+    with playing(game):
+        found: Any = computed(
+            compile_hands(node, _environment(names, hands.game), source, [], game_of(hands))
+        )
     passing: AnyHeld = found
     return passing
 
@@ -55,18 +63,27 @@ def boards_where(boards: BoardSet, formula: str) -> BoardSet:
     from pql.grammar.format.formulas import format_formula
     from pql.grammar.format.values import WHERE
     from pql.grammar.nodes.boards import BoardName, BoardsWhere
-    from pql.names.environment import Binding, Environment
+    from pql.names.environment import Binding
     from pql.notation.board_text import expression
 
     source, condition = parsed_formula(formula)
-    names = {"_": Binding("board", boards, "_")}  # as if `let` had named them
+    names = {"_": Binding("board", boards, "_", None, boards.game.name)}  # as if `let` had named them
     node = BoardsWhere(BoardName("_"), condition)
-    passing = computed(compile_boards(node, Environment(names=names), source, []))
+    with playing(boards.game):
+        passing = computed(compile_boards(node, _environment(names, boards.game), source, []))
     written = expression(boards)
     if written is None:
         return passing
     text = written.text if written.level > WHERE else f"({written.text})"
     return passing.named(f"{text} where {format_formula(condition)}", WHERE)
+
+
+def _environment(names: dict[str, Binding], game: Game) -> Environment:
+    """The environment of a formula about sets of a game."""
+    from pql.names.environment import Environment
+    from pql.names.options import Options
+
+    return Environment(Options({"game": game.name}), names=names)
 
 
 def parsed_formula(formula: str) -> tuple[Source, Formula]:

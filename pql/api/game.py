@@ -1,38 +1,66 @@
-"""The game of a call: which one it is, and that it is played while the call is answered."""
+"""The game of a call: that of its sets or the one it names, and that it is played while the call is answered."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import wraps
-from typing import ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
-from pql.cards.games import Game, game_named, played, playing
+from pql.cards.games import HOLDEM, Game, game_named, played, playing
+from pql.sets.immutable import ImmutableSet
+from pql.sets.in_deck import another_game
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 
+_FEW = 16
 
-def game_of(hands: Iterable[object], game: str | None) -> Game:
-    """The game of a call: the one that is named, else that of the sets that were given, else that which is played."""
-    if game is not None:
-        return game_named(game)
-    for each in hands:
-        own = None if isinstance(each, str) else getattr(each, "game", None)
-        if isinstance(own, Game):
-            return own
-    return played()
+
+def game_of(given: Iterable[object], game: str | None) -> Game:
+    """The game of a call: the one that is named, else that of the sets that were given, else that which is played.
+
+    Raises `PQLError` where two of these are different games.
+    """
+    found = None if game is None else game_named(game)
+    for own in _games_in(given):
+        if found is None:
+            found = own
+        elif own != found:
+            raise another_game(own, found)
+    return played() if found is None else found
+
+
+def _games_in(given: Iterable[object]) -> Iterator[Game]:
+    """The games of the sets among some arguments, and in lists, columns and mappings of them.
+
+    Boards of hold'em are those of Omaha too: they bring no game.
+    """
+    for each in given:
+        if isinstance(each, ImmutableSet):
+            own = cast("Any", each).game
+            if own is not HOLDEM or hasattr(each, "weights"):
+                yield own
+        elif isinstance(each, list | tuple):
+            # Columns of a million texts are not looked at one by one.
+            if len(each) <= _FEW or any(issubclass(kind, _HOLDERS) for kind in set(map(type, each))):
+                yield from _games_in(each)
+        elif isinstance(each, Mapping):
+            yield from _games_in(each.values())
+
+
+_HOLDERS = (ImmutableSet, list, tuple, Mapping)
 
 
 def in_its_game(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
-    """A call that takes `game`, asked in short deck as hold'em's, with that deck and ranking."""
+    """A call that takes `game`, asked in the game of its sets where none is named, with that deck and ranking."""
 
     @wraps(function)
     def asked_in_its_game(*given: Given.args, **named: Given.kwargs) -> Answer:
-        name = named.get("game")
-        if name is None:
-            return function(*given, **named)
-        game = game_named(cast("str", name))
-        if game == played() or game.uses is not None:
+        name = cast("str | None", named.get("game"))
+        game = game_of((*given, *named.values()), name)
+        if name is None and game != HOLDEM:
+            named["game"] = game.name
+        if game.of_two_cards == played():
             return function(*given, **named)
         with playing(game):
             return function(*given, **named)

@@ -11,7 +11,7 @@ from pql.cards.combos import hand_names, parse_hand
 from pql.cards.deck import bare_cards_mask, cards_mask, mask_cards
 from pql.cards.games import HOLDEM, played
 from pql.compiler.expressions import value_text
-from pql.compiler.parameters import in_deck
+from pql.compiler.parameters import of_game
 from pql.names.filling import read_cards
 from pql.questions.question import NamedBoards, NamedHands
 from pql.questions.short_equity import short_equity, short_hands
@@ -88,7 +88,7 @@ class ValueReader:
             if not isinstance(value, (str, self.kind)):
                 raise Unread
             if isinstance(value, HandSet):
-                in_deck(part, value)
+                of_game(part, value, played())
         key = value if type(value) is str else (part, value)  # answers call a set by its parameter
         found = self._seen.get(key)
         if found is None:
@@ -122,7 +122,7 @@ class ValueReader:
         plain = self._environment.options.word("dialect") == "pql"
         if plain and cards is not None and cards.bit_count() == 2:
             hand = parse_hand(text)
-            return self.known(NamedHands(hand_names()[hand], HandSet(1 << hand)))
+            return self.known(NamedHands(hand_names()[hand], HandSet(1 << hand, None, played())))
         listed = self._listed(name, text) if plain else None
         if listed is not None:
             return self.known(listed)
@@ -175,11 +175,11 @@ class ValueReader:
         if cards is not None and cards & played().missing:
             raise Unread
         if cards is not None and cards.bit_count() in BOARDS:
-            return NamedBoards(str(value), BoardSet.single(mask_cards(cards)))
+            return NamedBoards(str(value), BoardSet.single(mask_cards(cards), played()))
         if not self._board_sets:
             raise Unread  # some statements need one board
         if isinstance(value, BoardSet):
-            return NamedBoards(f"${name}", in_deck(name, value))
+            return NamedBoards(f"${name}", of_game(name, value, played()))
         if not isinstance(value, str):
             raise Unread
         if not value.strip():

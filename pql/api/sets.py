@@ -16,7 +16,7 @@ from pql.names.environment import Environment
 from pql.names.options import Options
 from pql.notation.hand_atoms import word_bits
 from pql.sets.handset import HandSet
-from pql.sets.in_deck import check_boards, check_hands
+from pql.sets.in_deck import another_game, check_set
 
 from .game import game_of, in_its_game
 
@@ -166,7 +166,7 @@ def _read(text: str, dialect: str, bare: str | None) -> ReadHands:
         ordering = order(Environment().options.word("order"))
         source = Source(text, "<hands>")
         found = read(dialect, text, source, 0, ordering.top)
-        label, held = f"{dialect}'{text.strip()}'", found.hands.without(played().missing)
+        label, held = f"{dialect}'{text.strip()}'", found.hands.in_game(played())
         if found.hands and not held:
             from pql.compiler.missing_cards import refuse_nothing_left
 
@@ -252,7 +252,7 @@ def _read_boards(text: str) -> BoardSet:
             # Who asks for one board after the other should not wait for the parser.
             from pql.sets.boardset import BoardSet
 
-            return BoardSet.single(cards)
+            return BoardSet.single(cards, played())
         try:
             remembered = boards_of_text(text, Environment())
         except PQLError as error:
@@ -270,7 +270,7 @@ def hand_set(given: AnyHands, dialect: str = "pql", bare: str | None = None) -> 
     True
     """
     if isinstance(given, HandSet):
-        check_hands(given)
+        check_set(given, played())
         return given
     if isinstance(given, str):
         found = read_hands_text(given, dialect, bare)
@@ -279,7 +279,7 @@ def hand_set(given: AnyHands, dialect: str = "pql", bare: str | None = None) -> 
 
             warn_of(found.readings)
         return found.hands
-    return HandSet(1 << hand_of(given))
+    return HandSet(1 << hand_of(given), None, played())
 
 
 def hand_of(given: CardList | HoleSet) -> int:
@@ -289,8 +289,7 @@ def hand_of(given: CardList | HoleSet) -> int:
     cards = card_numbers(given, "hands") if is_several(given) else ()
     game = getattr(given, "game", None)
     if isinstance(game, Game):
-        message = f"a set of {game.name} was given, and the game is {played().name}"
-        raise PQLError(Diagnostic("other-game", message, help=f'game="{game.name}" where a call takes it'))
+        raise another_game(game, played())
     if len(cards) != 2:
         raise TypeError(
             "hands must be text, a HandSet or two cards, as in ('As', 'Kd'), not "
@@ -310,7 +309,7 @@ def board_set(given: AnyBoards) -> BoardSet:
     from pql.sets.boardset import BoardSet
 
     if isinstance(given, BoardSet):
-        check_boards(given)
+        check_set(given, played())
         return given
     if not is_several(given):
         raise TypeError(f"boards must be text, a BoardSet or a list of cards, not {type(given).__name__}")
@@ -319,4 +318,4 @@ def board_set(given: AnyBoards) -> BoardSet:
         raise PQLError(
             Diagnostic("bad-board", f"a board has three to five cards, not {len(cards)}", help="as in Kh7h2c")
         )
-    return BoardSet.single(cards)
+    return BoardSet.single(cards, played())

@@ -162,6 +162,16 @@ def hands_touching(mask: int) -> int:
 
 
 @cache
+def hands_of_deck(missing: int) -> int:
+    """The bits of all hands of a deck that lacks some cards.
+
+    >>> hands_of_deck(0) == ALL_HANDS, hands_of_deck(0xFFFF).bit_count()
+    (True, 630)
+    """
+    return ALL_HANDS & ~hands_touching(missing)
+
+
+@cache
 def hands_beside(hand: int) -> int:
     """The bits of all hands that share a card with a hand, itself included.
 

@@ -59,6 +59,15 @@ class Game(Record):
         return self.lowest + 1
 
     @property
+    def of_two_cards(self) -> Game:
+        """The game of two hole cards with this deck and ranking: for Omaha hold'em, whose boards it has.
+
+        >>> OMAHA.of_two_cards.name, SHORT_DECK.of_two_cards.name
+        ('holdem', 'shortdeck')
+        """
+        return HOLDEM if self.uses else self
+
+    @property
     def recorded(self) -> str:
         """The name of the game that hands of it are recorded as, which is the same for both rankings of short deck.
 
@@ -128,6 +137,15 @@ def cached_in_game(most: int) -> Callable[[Computed], Computed]:
         return kept_apart
 
     return keeping
+
+
+def game_given(game: Game | str | None) -> Game:
+    """A game given as itself, by a name, or by nothing, which is hold'em; raises as `game_named`.
+
+    >>> game_given(None).name, game_given("shortdeck").deck
+    ('holdem', 36)
+    """
+    return HOLDEM if game is None else game if isinstance(game, Game) else game_named(game)
 
 
 def game_named(name: str) -> Game:

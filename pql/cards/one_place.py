@@ -7,7 +7,7 @@ from pql.base.place import ONE_PLACE
 from pql.base.typed import NamedTuple
 
 from .deck import RANKS, mask_text
-from .games import played
+from .games import Game, played
 
 
 class Clash(NamedTuple):
@@ -39,13 +39,13 @@ def shared(first: int, second: int, places: str = "on the board and dead") -> Cl
     return clash(f"{mask_text(common)} is {places}") if common else None
 
 
-def not_in_deck(cards: int) -> Clash | None:
-    """The clash of cards that the deck of the game that is played lacks, None if it has them all.
+def not_in_deck(cards: int, game: Game | None = None) -> Clash | None:
+    """The clash of cards that the deck of a game, else of the one that is played, lacks; None if it has them all.
 
     >>> not_in_deck(0b0110) is None
     True
     """
-    game = played()
+    game = game or played()
     missing = cards & game.missing
     if not missing:
         return None
@@ -54,12 +54,12 @@ def not_in_deck(cards: int) -> Clash | None:
     return Clash("other-game", message, f"leave out what is below the {lowest}")
 
 
-def check_in_deck(cards: int) -> None:
-    """Raises `PQLError` for cards that the deck of the game that is played lacks.
+def check_in_deck(cards: int, game: Game | None = None) -> None:
+    """Raises `PQLError` for cards that the deck of a game, else of the one that is played, lacks.
 
     >>> check_in_deck(0b0110)
     """
-    if missing := not_in_deck(cards):
+    if missing := not_in_deck(cards, game):
         raise PQLError(Diagnostic(*missing[:2], help=missing.help))
 
 

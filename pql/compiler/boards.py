@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pql.cards.games import cached_in_game
+from pql.cards.games import cached_in_game, played
 from pql.grammar import format_node
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.boards import (
@@ -24,6 +24,12 @@ from pql.sets.lazy import LazySet
 from .algebra import Complement, Term
 from .lowering import Lowering
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pql.base.diagnostics import Diagnostic
+    from pql.cards.games import Game
+    from pql.engine.work import Control
+
 
 class BoardsLowering(Lowering):
     """Lowers boards expressions of one source in an environment."""
@@ -37,7 +43,7 @@ class BoardsLowering(Lowering):
             if node.street is not None or self.environment.kind_of(node.name) == "texture":
                 street = node.street or 3
                 boards = self.environment.texture(node.name, street, node.span, self.source)
-                return self.leaf(format_node(node), boards, node)
+                return self.leaf(format_node(node), in_game(boards, self.game), node)
             binding = self.environment.lookup(node.name, "board", node.span, self.source)
             if isinstance(binding.value, SetDefinition):
                 return self.leaf(node.name, self.parts.defined(self, binding.value)[0], node)
@@ -52,6 +58,23 @@ class BoardsLowering(Lowering):
         return self.leaf(*_board_atom(node), node)
 
 
+def in_game(boards: BoardSet | LazySet, game: Game) -> BoardSet | LazySet:
+    """The boards of a texture, which was defined for the deck of hold'em, in a game."""
+    if isinstance(boards, BoardSet):
+        return boards.in_game(game)
+    everything = boards.everything
+    assert isinstance(everything, BoardSet)
+    if everything.game == game:
+        return boards
+
+    def compute(control: Control, warnings: list[Diagnostic]) -> BoardSet:
+        known = boards.value
+        assert isinstance(known, BoardSet)
+        return known.in_game(game)
+
+    return LazySet(everything.in_game(game), True, (boards,), compute, quick=True)
+
+
 @cached_in_game(1000)
 def _board_atom(node: Node) -> tuple[str, BoardSet]:
     """The canonical text of an atom and its boards: large texts repeat the same."""
@@ -63,4 +86,4 @@ def _board_atom(node: Node) -> tuple[str, BoardSet]:
         assert isinstance(node, HighCard)
         boards = high_card(node.operator, node.rank, node.street)
     text = format_node(node)
-    return text, boards.named(text)
+    return text, boards.in_game(played()).named(text)

@@ -52,20 +52,12 @@ class CompiledSet(Generic[S]):
     def __init__(self, node: HandExpression | BoardExpression, lowering: Lowering) -> None:
         self.node = node
         if played().lowest:
-            from .missing_cards import refuse_missing, refuse_nothing_left
+            from .missing_cards import refuse_missing
 
             refuse_missing(node, lowering.source)
         self.term: Term = lowering.lower(node)
         self.optimized: Term = optimize(self.term)
-        self.set = self._lazy(lowering) if lowering.lazy else _in_deck(evaluate(self.optimized))
-        if (
-            played().lowest
-            and isinstance(node, Notation)
-            and not lowering.lazy
-            and not self.set
-            and evaluate(self.term)
-        ):
-            refuse_nothing_left(node.span, lowering.source)
+        self.set = self._lazy(lowering) if lowering.lazy else evaluate(self.optimized)
         self._given = lowering.given.get(node.name) if isinstance(node, Parameter) else None
 
     def _lazy(self, lowering: Lowering) -> LazySet:
@@ -76,10 +68,12 @@ class CompiledSet(Generic[S]):
         def compute(control: Control, diagnostics: list[Diagnostic]) -> S:
             if lowering.unknown:
                 diagnostics += _about(lowering.unknown, lowering)
-            value: S = _in_deck(evaluate(term))
+            value: S = evaluate(term)
             return value
 
-        everything = _in_deck(BoardSet.everything(street) if street else lowering.everything)
+        everything = (
+            BoardSet.everything(street, lowering.game.of_two_cards) if street else lowering.everything
+        )
         return LazySet(everything, is_plain(term), lazy_leaves(term), compute, quick=True)
 
     @property
@@ -124,11 +118,6 @@ class CompiledHands(CompiledSet[HandSet]):
     def text(self) -> str:
         """The expression as answers name it: in canonical text, bare ranks with the suffix they were read with."""
         return self._given or spelled_out(self.node, self._bare)
-
-
-def _in_deck(found: Any) -> Any:
-    """A set without the cards that the game's deck lacks."""
-    return found.without(played().missing) if played().missing else found
 
 
 class CompiledBoards(CompiledSet["BoardSet"]):

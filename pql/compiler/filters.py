@@ -123,7 +123,7 @@ def _boards(lowering: Lowering, node: BoardsWhere) -> Term:
         warnings += [no_value(lowering.source, formula, text) for text in problems]
         return passing
 
-    lazy = LazySet(BoardSet.everything(street), True, (*lazy_leaves(boards), *inside), compute)
+    lazy = LazySet(BoardSet.everything(street, lowering.game), True, (*lazy_leaves(boards), *inside), compute)
     return lowering.leaf(format_node(node), lazy, node)
 
 

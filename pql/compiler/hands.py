@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source
-from pql.cards.games import HOLDEM, Game, played
+from pql.cards.games import HOLDEM, Game
 from pql.grammar import format_node
 from pql.grammar.nodes.base import HandExpression, Node
 from pql.grammar.nodes.hands import (
@@ -40,11 +40,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pql.cards.orders import Order
 
-ALL_HANDS = HandSet((1 << 1326) - 1)
-NO_HANDS = HandSet(0)
-
 # Leaves of hand atoms by node and meaning of bare ranks: formatting an atom costs more than looking it up.
-_LEAVES: dict[tuple[HandExpression, str, int], Leaf] = {}
+_LEAVES: dict[tuple[HandExpression, str, str], Leaf] = {}
 _MOST_LEAVES = 20_000
 
 
@@ -97,20 +94,24 @@ class HandsLowering(Lowering):
         self._note_bare(node)
         if isinstance(node, Rag | Climb):
             self._note_surprise(node)
-        leaf = _LEAVES.get((node, self.bare, played().lowest))
+        leaf = _LEAVES.get((node, self.bare, self.game.name))
         if leaf is not None:
             return leaf
         if isinstance(node, EveryHand):
-            return Everything(ALL_HANDS, span=node.span)
+            return Everything(HandSet.everything(self.game), span=node.span)
         if isinstance(node, NoHand):
-            return Nothing(NO_HANDS, span=node.span)
+            return Nothing(HandSet(0, None, self.game), span=node.span)
         if self.bare == "error":
             self._refuse_bare(node)
-        leaf = Leaf(self._text(node), HandSet(atom_bits(node, self.bare)), True)
+        leaf = Leaf(self._text(node), self._in_deck(atom_bits(node, self.bare)), True)
         if len(_LEAVES) >= _MOST_LEAVES:
             _LEAVES.clear()
-        _LEAVES[node, self.bare, played().lowest] = leaf
+        _LEAVES[node, self.bare, self.game.name] = leaf
         return leaf
+
+    def _in_deck(self, bits: int) -> HandSet:
+        """The hands of a notation that the deck of the game has."""
+        return HandSet(bits).in_game(self.game)
 
     def _text(self, node: HandExpression) -> str:
         text = format_node(node)
@@ -148,7 +149,7 @@ class HandsLowering(Lowering):
             from pql.notation.player_words import player_word
 
             if (bits := player_word(node.name)) is not None:
-                return self.leaf(node.name, HandSet(bits), node)
+                return self.leaf(node.name, self._in_deck(bits), node)
         own = self.game if self.game.uses else None
         binding = self.environment.lookup(node.name, "hands", node.span, self.source, own)
         if binding.readings or binding.remarks:
@@ -189,7 +190,12 @@ class HandsLowering(Lowering):
         self.warnings += reading.warnings
         if reading.ordered:
             self.order = self.order or self.environment.options.word("order")
-        return self.leaf(text, reading.hands, node)
+        hands = reading.hands.in_game(self.game)
+        if reading.hands and not hands:
+            from .missing_cards import refuse_nothing_left
+
+            refuse_nothing_left(node.span, self.source)
+        return self.leaf(text, hands, node)
 
     def _omaha(self, node: Notation) -> Term:
         """Hands of more cards, whose notation has names and operators of its own."""
@@ -225,7 +231,7 @@ class HandsLowering(Lowering):
         else:
             first, last = sorted((node.first, node.last))
             bits = ordering.top(last) & ~ordering.top(first)
-        return Leaf(f"{format_node(node)} ({ordering.name})", HandSet(bits), True, span=node.span)
+        return Leaf(f"{format_node(node)} ({ordering.name})", self._in_deck(bits), True, span=node.span)
 
     def _order(self, node: HandExpression) -> Order:
         self.order = self.environment.options.word("order")
@@ -249,4 +255,4 @@ class HandsLowering(Lowering):
             ordering = self._order(node)
             bits = ordering.compared(node.operator, atom_bits(bound, self.bare))
             text += f" ({ordering.name})"
-        return Leaf(text, HandSet(bits), True)
+        return Leaf(text, self._in_deck(bits), True)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pql.base.diagnostics import Diagnostic, Source
 from pql.base.records import Record
 from pql.base.typed import Protocol
-from pql.cards.combos import ALL_HANDS
-from pql.cards.games import HOLDEM, Game
+from pql.cards.games import HOLDEM, Game, played
 from pql.grammar.nodes.base import Node
 from pql.names.environment import Environment
 from pql.sets.handset import HandSet
@@ -60,8 +59,7 @@ class Lowering:
 
     def __init__(self, environment: Environment, source: Source, parts: Parts, game: Game = HOLDEM) -> None:
         self.environment = environment
-        # The game of the hands where they have more than two cards.
-        self.game = game
+        self.game = game if game.uses else played()
         self.source = source
         self.parts = parts
         self.warnings: list[Diagnostic] = []
@@ -91,7 +89,7 @@ class Lowering:
     @property
     def everything(self) -> HandSet | HoleSet:
         """Every hand."""
-        return HoleSet.everything(self.game) if self.game.uses else HandSet(ALL_HANDS)
+        return HoleSet.everything(self.game) if self.game.uses else HandSet.everything(self.game)
 
     def leaf(self, text: str, value: Set | LazySet, node: Node) -> Leaf:
         """A leaf with a set, which may be lazy."""

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
-from pql.cards.combos import ALL_HANDS, hand_names, parse_hand
+from pql.cards.combos import hand_names, parse_hand
 from pql.cards.deck import bare_cards_mask, mask_cards
-from pql.cards.games import HOLDEM, played
+from pql.cards.games import HOLDEM, Game, played
 from pql.grammar import parse_boards, parse_hands
 from pql.grammar.nodes.boards import BoardParameter
 from pql.grammar.nodes.hands import HandsParameter, Notation
@@ -35,9 +35,9 @@ def given_hands(lowering: Lowering, node: HandsParameter, compile: Compile) -> G
         return _given_omaha(lowering, node, compile)
     value = lowering.environment.parameters.value(node, "hands", lowering.source)
     if value is None:
-        return GivenSet(unknown(HandSet(ALL_HANDS)), str(node))
+        return GivenSet(unknown(HandSet.everything(lowering.game)), str(node))
     if isinstance(value, HandSet):
-        return GivenSet(in_deck(node.name, value), str(node))
+        return GivenSet(of_game(node.name, value, lowering.game), str(node))
     if not isinstance(value, str):
         game = getattr(value, "game", None)
         what = "this is not" if game is None else f"this is one of {game.name}"
@@ -86,9 +86,9 @@ def given_boards(lowering: Lowering, node: BoardParameter, compile: Compile) -> 
     parameters = lowering.environment.parameters
     value = parameters.value(node, "board", lowering.source)
     if value is None:
-        return GivenSet(unknown(BoardSet.everything(parameters.street)), str(node))
+        return GivenSet(unknown(BoardSet.everything(parameters.street, lowering.game)), str(node))
     if isinstance(value, BoardSet):
-        return GivenSet(in_deck(node.name, value), str(node))
+        return GivenSet(of_game(node.name, value, lowering.game), str(node))
     if not isinstance(value, str):
         refuse(node.name, value, f"`{node}` is a board, and this is not", "write a board: `Kh7h2c`")
     if not value.strip():
@@ -96,10 +96,10 @@ def given_boards(lowering: Lowering, node: BoardParameter, compile: Compile) -> 
     return _read("board", node.name, value, lowering, compile)
 
 
-def in_deck(name: str, value: Given) -> Given:
-    """A set that is the value of a parameter; raises `PQLError` for one that the deck of the game lacks a part of."""
+def of_game(name: str, value: Given, game: Game) -> Given:
+    """A set that is the value of a parameter; raises `PQLError` for one of another game."""
     try:
-        check_set(value)
+        check_set(value, game)
     except PQLError as error:
         first = error.diagnostics[0]
         raise PQLError(Diagnostic(first.code, f"`${name}`: {first.message}", help=first.help)) from None

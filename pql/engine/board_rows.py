@@ -27,6 +27,8 @@ from .vectors import STRONG, RangeVectors, Summary, vectors_of
 from .work import Control
 
 if TYPE_CHECKING:
+    from pql.cards.games import Game
+
     from .hole_equity import HoleProblem
 
 # Cards of a board beside one whose place is known, any of which may be the turn or the river.
@@ -79,7 +81,7 @@ def flop_rows(problem: Problem, control: Control) -> list[BoardRow]:
     if plan.algorithm is Algorithm.FLOPS:
         return _all_flops(problem, plan, control)
     flops, sizes = live_flops(problem)
-    boards = problem.boards if problem.boards is not None else BoardSet.everything()
+    boards = problem.boards if problem.boards is not None else BoardSet.everything(3, problem.game)
     by_hands = plan.algorithm is Algorithm.HANDS
     given = (problem.dead, problem.group, problem.kernel_ranges.packed(), packed_folded(problem))
     cuts = flop_slices(len(flops), plan)
@@ -159,10 +161,10 @@ def flop_problems(
 ) -> Iterator[Problem]:
     """The problem on each of some flops, where others have folded."""
     held, folded_ranges = [
-        [HandSet(0, array("d", weights)) for weights in packed] for packed in (ranges, folded)
+        [HandSet(0, array("d", weights), boards.game) for weights in packed] for packed in (ranges, folded)
     ]
     for flop in flops:
-        yield Problem(held, boards & BoardSet.single(mask_cards(flop)), dead, folded_ranges)
+        yield Problem(held, boards & BoardSet.single(mask_cards(flop), boards.game), dead, folded_ranges)
 
 
 def _summaries_of_hands(
@@ -186,7 +188,7 @@ def on_each_flop(problem: Problem | HoleProblem) -> Iterator[BoardPart]:
     """The problem on each flop, suits aside."""
     ordered = problem.boards is not None and problem.boards.distinguishes_turn_from_river()
     for flop, size in zip(*live_flops(problem), strict=True):
-        boards = BoardSet.single(mask_cards(flop))
+        boards = BoardSet.single(mask_cards(flop), problem.game.of_two_cards)
         if problem.boards is not None:
             if not problem.boards.weigh(problem.dead, IDENTITY, flop)[0]:
                 continue
@@ -205,7 +207,7 @@ def with_each_card(problem: Problem | HoleProblem, street: int) -> Iterator[Boar
     for card in mask_cards(DECK & ~(problem.known | problem.dead)):
         cards_by_class.setdefault(representative(card, problem.group), []).append(card)
     for cards in cards_by_class.values():
-        boards = boards_with(problem.boards, problem.known, cards[0], street)
+        boards = boards_with(problem.boards, problem.known, cards[0], street, problem.game)
         count = 1 if problem.known else boards.without(problem.dead).count()
         masks = tuple([1 << card for card in cards])
         yield BoardPart(masks, count, len(cards), problem.with_boards(boards))
@@ -231,19 +233,20 @@ def card_rows(problem: Problem, street: int, control: Control) -> list[BoardRow]
     return rows
 
 
-def boards_with(boards: BoardSet | None, board: int, card: int, street: int) -> BoardSet:
+def boards_with(boards: BoardSet | None, board: int, card: int, street: int, game: Game) -> BoardSet:
     """The boards of a set (None: every board) or of one flop or turn, with this card on the turn (4) or river (5).
 
     After one board the order of the cards still to come does not matter: the card may be taken as the next.
     """
     if board:
-        return BoardSet.single([*mask_cards(board), card])
+        return BoardSet.single([*mask_cards(board), card], game.of_two_cards)
     allowed = BoardSet(street, cards_program([*[DECK] * (street - 1), 1 << card], fixing_cards(1 << card)))
+    allowed = allowed.in_game(game.of_two_cards)
     return allowed if boards is None else boards & allowed
 
 
 def _card_row(problem: Problem, card: int, street: int, control: Control) -> BoardRow:
-    boards = boards_with(problem.boards, problem.known, card, street)
+    boards = boards_with(problem.boards, problem.known, card, street, problem.game)
     asked, orders = _with_card(problem, boards, card)
     count = 1
     if not problem.known:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pql.base.sums import summed
 from pql.cards.combos import indices
 from pql.cards.deck import mask_cards
+from pql.cards.games import played
 from pql.cards.kernels import made_hands as kernel
 from pql.cards.made_hands import hands_by_code
 from pql.results.counts import count, duration
@@ -227,7 +228,8 @@ def _problem_on(board: int, dead: int, ranges: tuple[bytes, ...], folded: tuple[
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
+    game = played()
     held, folded_ranges = [
-        [HandSet(0, array("d", weights)) for weights in packed] for packed in (ranges, folded)
+        [HandSet(0, array("d", weights), game) for weights in packed] for packed in (ranges, folded)
     ]
-    return Problem(held, BoardSet.single(mask_cards(board)), dead, folded_ranges)
+    return Problem(held, BoardSet.single(mask_cards(board), game), dead, folded_ranges)

@@ -186,7 +186,9 @@ def range_draws(live: HandSet, board: int, dead: int, control: Control) -> Range
         masks = (drawn.straight, drawn.flush, *drawn.made[1:])
         for name, mask in zip(sums, masks, strict=True):
             sums[name] += weight * mask.bit_count()
-    return RangeDraws({draw: live & HandSet.from_hands(hands) for draw, hands in hands_of.items()}, sums)
+    return RangeDraws(
+        {draw: live.kept(HandSet.from_hands(hands).bits) for draw, hands in hands_of.items()}, sums
+    )
 
 
 def _texts(mask: int) -> tuple[str, ...]:

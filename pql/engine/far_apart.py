@@ -207,7 +207,7 @@ def _levels(hands: HandSet) -> list[tuple[tuple[int, float], HandSet]]:
     for hand, weight in enumerate(hands.buffer()):
         if weight:
             found[weight] = found.get(weight, 0) | 1 << hand
-    return [(frexp(weight)[::-1], HandSet(bits)) for weight, bits in found.items()]
+    return [(frexp(weight)[::-1], HandSet(bits, None, hands.game)) for weight, bits in found.items()]
 
 
 def within_doubles(problem: Problem) -> Problem:
@@ -217,5 +217,5 @@ def within_doubles(problem: Problem) -> Problem:
     ranges = []
     for own in problem.weights:
         exponent = frexp(max(own, default=0.0))[1]
-        ranges.append(HandSet(0, [ldexp(weight, -exponent) for weight in own]))
+        ranges.append(HandSet(0, [ldexp(weight, -exponent) for weight in own], problem.game))
     return problem.with_ranges(ranges)

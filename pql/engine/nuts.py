@@ -26,13 +26,17 @@ class NutValue(NamedTuple):
     made: str
 
 
-def values_of_two(board: int, dead: int) -> list[NutValue]:
+def values_of_two(game: Game, board: int, dead: int) -> list[NutValue]:
     """Of hands of two cards: they show themselves."""
-    found = sorted(by_value(board, ALL_HANDS & ~hands_touching(board | dead)).items(), reverse=True)
+    found = sorted(
+        by_value(board, ALL_HANDS & ~hands_touching(board | dead | game.missing)).items(), reverse=True
+    )
     values = []
     for ordinal, bits in found:
         made = [describe_code(code).made for code in sorted(hands_by_code(board, bits), reverse=True)]
-        values.append(NutValue(ordinal, bits.bit_count(), HandSet(bits), " ".join(dict.fromkeys(made))))
+        values.append(
+            NutValue(ordinal, bits.bit_count(), HandSet(bits, None, game), " ".join(dict.fromkeys(made)))
+        )
     return values
 
 

@@ -90,7 +90,9 @@ def judged_hands(
             hero.hand,
             ranking.pokerval(hero.mask | board),
             hero.cards,
-            None if hero.opponents is None else [HandSet(1 << hero.number), *hero.opponents.hands],
+            None
+            if hero.opponents is None
+            else [HandSet(1 << hero.number, None, sides[0].hands.game), *hero.opponents.hands],
             hero.opponents is not None and bool(hero.opponents.ranges),
         )
         for hero in heroes

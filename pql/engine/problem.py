@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pql.base.place import Place
+    from pql.cards.games import Game
     from pql.sets.boardset import BoardSet
 
 BOARD_CARDS = 5
@@ -57,9 +58,10 @@ class Problem:
         self.boards = boards if fixed is None else None
         self.dead = dead
         touching = hands_touching(dead | self.known)
-        live = HandSet(ALL_HANDS & ~touching)
+        live = ALL_HANDS & ~touching
         self.ranges, self.folded = [
-            [hands & live if hands.bits & touching else hands for hands in held] for held in (ranges, folded)
+            [hands.kept(live) if hands.bits & touching else hands for hands in held]
+            for held in (ranges, folded)
         ]
         # How many deals of hands there are, with those that use a card twice.
         self.deal_estimate = prod([len(hands) for hands in self.ranges])
@@ -67,6 +69,11 @@ class Problem:
         self._kernel_ranges: KernelRanges | None = None
         self._fixed: bytes | None = None
         self._stabilizers: list[bytes] | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game of the hands."""
+        return self.ranges[0].game
 
     def with_ranges(self, ranges: list[HandSet]) -> Problem:
         """The same question about other hands of the players."""
@@ -155,7 +162,9 @@ class Problem:
 
     def unweighted(self) -> Problem:
         """The same problem with every weight 1."""
-        ranges, folded = [[HandSet(hands.bits) for hands in held] for held in (self.ranges, self.folded)]
+        ranges, folded = [
+            [HandSet(hands.bits, None, hands.game) for hands in held] for held in (self.ranges, self.folded)
+        ]
         return Problem(ranges, self.given_boards, self.dead, folded)
 
     def board_estimate(self, group: bytes) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import fsum
 from typing import TYPE_CHECKING, TypeVar
 
-from pql.cards.combos import ALL_HANDS, hand_cards, hand_index, hand_names, indices
+from pql.cards.combos import hand_cards, hand_index, hand_names, indices
 from pql.cards.starting_hands import class_masks, class_names, class_of
 from pql.results.counts import count, duration
 from pql.sets.board_program import orbits
@@ -224,7 +224,7 @@ def dealt(problem: Problem, met: float, control: Control) -> int:
 
 def everything(game: Game) -> HandSet:
     """Every hand."""
-    return HandSet(ALL_HANDS)
+    return HandSet.everything(game.of_two_cards)
 
 
 def hand_text(hand: int) -> str:
@@ -303,7 +303,7 @@ def best_first(hands: Sequence[Of]) -> Sequence[Of]:
 
 def among(hands: HandSet, chosen: Iterable[int]) -> HandSet:
     """Those of a set that are among some."""
-    return hands & HandSet(sum([1 << hand for hand in chosen]))
+    return hands.kept(sum([1 << hand for hand in chosen]))
 
 
 def class_name(own: int) -> str:
@@ -356,7 +356,7 @@ def nut_values(game: Game, board: int, dead: int) -> list[NutValue]:
     """What a board makes of all hands, from the best down."""
     from .nuts import values_of_two
 
-    return values_of_two(board, dead)
+    return values_of_two(game, board, dead)
 
 
 def weight_by_value(hands: HandSet, board: int) -> dict[int, int | float]:
@@ -474,6 +474,6 @@ def shared_out(first: HandSet, second: HandSet) -> tuple[HandSet, HandSet, HandS
         *[[weight - common for weight, common in zip(own, both, strict=True)] for own in (one, other)],
     )
     shared, alone, other_alone = [
-        HandSet.from_vector([round(weight, 12) for weight in part]) for part in parts
+        HandSet.from_vector([round(weight, 12) for weight in part], game=first.game) for part in parts
     ]
     return shared, alone, other_alone

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from pql.cards.combos import HAND_COUNT, hand_names
+from pql.cards.combos import hand_names
 from pql.cards.deck import mask_text
 from pql.cards.games import HOLDEM, Game
 from pql.engine import hole_equity, problem
@@ -62,7 +62,11 @@ def check_possible(
 
 def is_anything(hands: Held) -> bool:
     """Whether it is every hand, all with the weight 1."""
-    return hands.is_everything if isinstance(hands, HoleSet) else hands.is_plain and len(hands) == HAND_COUNT
+    return (
+        hands.is_everything
+        if isinstance(hands, HoleSet)
+        else hands.is_plain and len(hands) == hands.game.hands
+    )
 
 
 def seat(hands: Held) -> Seat:
@@ -122,6 +126,6 @@ def at_places(hands: Held, places: array[int]) -> Held:
     """The hands at some places of a set's seat."""
     if isinstance(hands, HandSet):
         numbers = seat(hands).hands
-        return hands & HandSet(sum([1 << numbers[place] for place in places]))
+        return hands.kept(sum([1 << numbers[place] for place in places]))
     masks = hands.held()[0]
     return hands & HoleSet.of_masks(hands.game, [masks[place] for place in places])

@@ -10,7 +10,8 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Final
 
-from pql.cards.combos import ALL_HANDS, HAND_COUNT
+from pql.cards.combos import HAND_COUNT
+from pql.cards.games import played
 from pql.cards.kernels import columns, deals
 from pql.engine import costs
 from pql.evaluator_ext import symmetry
@@ -204,4 +205,4 @@ def against_opponents(use: Use) -> Expression:
 
 def against_random(use: Use, measure: str) -> Expression:
     """A part of the result against one random hand for each opponent."""
-    return range_equity(use, measure, (HandSet(ALL_HANDS),) * use.opponents)
+    return range_equity(use, measure, (HandSet.everything(played()),) * use.opponents)

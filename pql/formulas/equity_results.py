@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pql.base.sums import summed
-from pql.cards.combos import ALL_HANDS, HAND_COUNT, hand_cards, hand_index, indices
+from pql.cards.combos import HAND_COUNT, hand_cards, hand_index, indices
 from pql.cards.deck import mask_cards
 from pql.cards.games import cached_in_game
 from pql.cards.kernels import columns, deals
@@ -85,7 +85,7 @@ def _vector(board: int, dead: int, hands: HandSet, measure: int) -> memoryview[f
     group = common_group(symmetry.stabilizer(hands.buffer()), symmetry.card_stabilizer(dead))
     group = common_group(group, symmetry.card_stabilizer(board))
     masks, multiplicities = symmetry.enumerate_boards(board, dead, group)
-    everyone = HandSet(ALL_HANDS).without(board | dead).buffer()
+    everyone = HandSet.everything(hands.game).without(board | dead).buffer()
     opponents = hands.without(board | dead).buffer()
     swept, _ = far_apart.swept(masks, multiplicities, everyone, opponents, vectors.FIRST)
     assert swept is not None
@@ -157,8 +157,9 @@ def problem_of(hand: int, board: int, dead: int, ranges: tuple[HandSet, ...]) ->
     from pql.engine.problem import Problem
     from pql.sets.boardset import BoardSet
 
-    boards = BoardSet.single(mask_cards(board)) if board else None
-    return Problem([HandSet(1 << hand), *ranges], boards, dead)
+    game = ranges[0].game
+    boards = BoardSet.single(mask_cards(board), game) if board else None
+    return Problem([HandSet(1 << hand, None, game), *ranges], boards, dead)
 
 
 def seconds_against(own: HandSet, street: int, dead: int, ranges: tuple[HandSet, ...]) -> float:

@@ -68,7 +68,7 @@ def boards_passing(test: Expression, boards: BoardSet, control: Control) -> tupl
     street, level, group = boards.street, test.level, test.group
     if test.is_constant:
         block = Block(Frame(1, {}, {}, {}))
-        passing = boards if block.where(test) else BoardSet.nothing(street)
+        passing = boards if block.where(test) else BoardSet.nothing(street, boards.game)
         return passing, _in_words(block.problems)
     flops, _ = deals.first_boards(3, 0, 0, group)
     table = array("Q", bytes(8 * board_kernel.table_words(level)))
@@ -81,7 +81,8 @@ def boards_passing(test: Expression, boards: BoardSet, control: Control) -> tupl
         for (left, turns, ends), gaps in masks:
             board_kernel.fill_table(table, level, left, turns, ends, group)
             problems |= gaps
-    return boards & BoardSet(level, table_program(level, table, group)), _in_words(problems)
+    passing = BoardSet(level, table_program(level, table, group)).in_game(boards.game)
+    return boards & passing, _in_words(problems)
 
 
 RunOuts = tuple["array[int]", "array[int]", "array[int]"]

@@ -51,7 +51,9 @@ def _warn_of_empty(use: Use, names: Sequence[str], sets: Sequence[BoardSet]) -> 
     if context.sets.lazy:
         return
     whole = (
-        BoardSet.everything(max([each.street for each in sets])) if context.boards is None else context.boards
+        BoardSet.everything(max([each.street for each in sets]), sets[0].game)
+        if context.boards is None
+        else context.boards
     )
     for name, boards in zip(names, shared_out(sets, whole), strict=False):
         if context.environment.effort.allows(boards.work()) and not boards:

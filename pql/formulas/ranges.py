@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.cards.games import played
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.formulas import Call, Text
 from pql.grammar.nodes.hands import Notation
@@ -52,10 +53,15 @@ def boards_of(text: str, node: Node, dialect: str, sets: SetReader, source: Sour
         if dialect == GENERIC:
             from pql.notation.dialects.ppt_boards import read_generic_boards
 
-            return read_generic_boards(text, source, node.span.start + 1 if node.span is not None else 0)
+            start = node.span.start + 1 if node.span is not None else 0
+            return read_generic_boards(text, source, start).in_game(played())
         return _expression_of(_padded(stripped) or text, node, sets, source)
     if len(cards) >= 3:
-        return BoardSet.single(cards[:5]) if len(cards) <= 5 else _expression_of(text, node, sets, source)
+        return (
+            BoardSet.single(cards[:5], played())
+            if len(cards) <= 5
+            else _expression_of(text, node, sets, source)
+        )
     return _expression_of(stripped + "*" * (3 - len(cards)), node, sets, source)
 
 

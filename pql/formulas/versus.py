@@ -12,7 +12,7 @@ from typing import Final
 
 from pql.cards.combos import ALL_HANDS, indices
 from pql.cards.deck import DECK
-from pql.cards.games import cached_in_game
+from pql.cards.games import cached_in_game, played
 from pql.cards.kernels import columns
 from pql.engine import costs
 from pql.evaluator_ext import symmetry
@@ -103,7 +103,7 @@ def versus_symbol(use: Use, name: str) -> Expression | None:
     last = words[-1].lower()
     now = last.endswith("now")
     wanted = _PARTS.get(last.removesuffix("now"))
-    hands = HandSet(ALL_HANDS) if len(words) == 2 else use.context.sets.named_hands(words[1])
+    hands = HandSet.everything(played()) if len(words) == 2 else use.context.sets.named_hands(words[1])
     if wanted is None or hands is None:
         return None
     which, outcome = wanted

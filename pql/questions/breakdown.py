@@ -49,7 +49,7 @@ class BreakdownQuestion(DealQuestion):
         """The boards; a set of a single one as if it were written as that board."""
         boards = self.boards.boards
         if boards.fixed_cards() is None and boards.count() == 1:
-            return BoardSet.single(parse_cards(next(iter(boards))))
+            return BoardSet.single(parse_cards(next(iter(boards))), boards.game)
         return boards
 
     def _result(self, counted: RangeCounts, boards: int, seed: int | None = None) -> BreakdownResult:

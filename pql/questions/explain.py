@@ -5,10 +5,8 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from pql.cards.games import played
 from pql.results import ExplainResult
 from pql.results.counts import duration
-from pql.results.sets import boards_of
 from pql.sets.holeset import HoleSet
 
 from .question import STREETS, Question
@@ -74,7 +72,10 @@ def hands_size(hands: HandSet | HoleSet | None, parts: int) -> str:
     if isinstance(hands, HoleSet):
         many, stored = f"{len(hands):,} of {hands.game.hands:,}", f"{hands.game.hands:,} bits"
     else:
-        many, stored = f"{len(hands)} of {played().hands}", "1326 bits" if hands.is_plain else "1326 weights"
+        many, stored = (
+            f"{len(hands)} of {hands.game.hands}",
+            "1326 bits" if hands.is_plain else "1326 weights",
+        )
     held = stored if hands.is_plain else f"{stored}, {hands.weight:g} in all"
     return f"{many} hands ({held}) from {parts} {'part' if parts == 1 else 'parts'}"
 
@@ -85,5 +86,5 @@ def boards_size(boards: BoardSet | None) -> str:
         return _UNKNOWN
     classes = boards.class_count()
     kinds = f"{classes:,} suit class{'' if classes == 1 else 'es'}"
-    total = boards_of(played().deck, boards.street)
+    total = boards.total()
     return f"{boards.count():,} of {total:,} {STREETS[boards.street]}s, {kinds}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from pql.cards.combos import ALL_HANDS, hand_names, indices
+from pql.cards.combos import hand_names, indices
 from pql.cards.games import Game, played
 from pql.cards.hand_values import category, describe
 from pql.cards.kernels import ranking
@@ -82,7 +82,7 @@ def _on_board(game: Game, board: int, dead: int) -> tuple[_Rows, _Grid, int]:
             describe(pokerval),
             made,
             shown,
-            live_text(shown, HandSet(ALL_HANDS), board | dead),
+            live_text(shown, HandSet.everything(game.of_two_cards), board | dead),
             combos,
             combos / total,
             better / total,

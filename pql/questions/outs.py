@@ -88,7 +88,7 @@ class OutsQuestion(DealQuestion):
         """The outs of a hand, with its equity after each card that passed the rules of the hand."""
         spot, ways = self.spot, self.spot.ways
         chosen = [card.card for card in judged.cards if card.refused in _JUDGED]
-        boards = [BoardSet.single(mask_cards(spot.board | cards_mask(card))) for card in chosen]
+        boards = [BoardSet.single(mask_cards(spot.board | cards_mask(card)), played()) for card in chosen]
         problems = [ways.unchecked(ranges, board, spot.dead) for board in boards]
         plans = ways.equity_plans(problems, control.threads)
         exact = all(plan.exact for plan in plans)

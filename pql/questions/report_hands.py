@@ -161,7 +161,7 @@ def rows_on_flops(problem: Problem, keys: Sequence[RowKey], control: Control) ->
     for key in keys:
         problem.tell_apart(key.expression.group)
     flops, sizes = live_flops(problem)
-    boards = problem.boards if problem.boards is not None else BoardSet.everything()
+    boards = problem.boards if problem.boards is not None else BoardSet.everything(3, problem.game)
     plan = Plan(Algorithm.SWEEP, estimates.flops(problem, len(flops)))
     per_deal = PerDeal(None, tuple([key.expression for key in keys]), SUMS, ())
     given = (problem.dead, problem.group, problem.kernel_ranges.packed(), packed_folded(problem))

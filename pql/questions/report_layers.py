@@ -49,7 +49,7 @@ def layer_parts(
     layers: Sequence[NamedBoards], boards: BoardSet | None, street: int
 ) -> Iterator[tuple[str, BoardSet]]:
     """The boards of each layer, without those of the layers before, and of the rest: they share the boards out."""
-    whole = BoardSet.everything(street) if boards is None else boards
+    whole = BoardSet.everything(street, layers[0].boards.game) if boards is None else boards
     names = [*[layer.text for layer in layers], OTHERS]
     for name, part in zip(names, shared_out([layer.boards for layer in layers], whole), strict=True):
         yield name, part.on_street(street)

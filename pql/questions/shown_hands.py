@@ -63,4 +63,5 @@ def shown_hands(asked: HistoryQuestion, control: Control) -> Held:
         for mask, often in times.items():
             alike.setdefault(often / most, []).append(mask)
         return HoleSet(game, {weight: HoleSet.of_masks(game, masks).bits for weight, masks in alike.items()})
-    return HandSet.from_hands({mask_text(mask): often / most for mask, often in times.items()})
+    weighed = {mask_text(mask): often / most for mask, often in times.items()}
+    return HandSet.from_hands(weighed, game=game)

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from math import comb, perm
-
-from pql.cards.games import GAMES, played
-
 from .base import Result, members
 
 TYPE_CHECKING = False
@@ -67,7 +63,7 @@ class HandsResult(Result):
     @property
     def share(self) -> float:
         """The weight of the hands as a share of all hands of the game."""
-        return self.hands.weight / GAMES[self.game].hands
+        return self.hands.share()
 
     def grid(self) -> list[list[float]]:
         """How much of each starting hand is in the set: rows and columns from the ace down."""
@@ -126,7 +122,7 @@ class BoardResult(Result):
         """What is to say of a set of boards, counted now."""
         from pql.sets.boardset import STREET_NAMES
 
-        count, total = boards.count(), boards_of(played().deck, boards.street)
+        count, total = boards.count(), boards.total()
         return cls(
             boards,
             STREET_NAMES[boards.street],
@@ -150,12 +146,3 @@ class BoardResult(Result):
 
     def _as_dict(self) -> dict[str, Any]:
         return members(self, "type street count total share classes")
-
-
-def boards_of(deck: int, street: int) -> int:
-    """How many boards of a street a deck has; of the turn and the river each counts by itself.
-
-    >>> boards_of(52, 3), boards_of(52, 4), boards_of(36, 5)
-    (22100, 1082900, 7539840)
-    """
-    return comb(deck, 3) * perm(deck - 3, street - 3)

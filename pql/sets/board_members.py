@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
+from math import comb, perm
 from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_number
 from pql.base.diagnostics import PQLError
 from pql.cards.deck import card_id, parse_cards
+from pql.cards.games import HOLDEM, Game, game_given
+from pql.cards.one_place import check_in_deck
 from pql.evaluator_ext import boards as kernel
 from pql.grammar.format.values import ATOM
 
@@ -20,8 +23,15 @@ from .immutable import ImmutableSet
 if TYPE_CHECKING:
     from .board_numbering import Numbering
 
-# How many boards there are when the order of the flop does not matter, but the turn and the river card do.
-TOTALS = {3: 22_100, 4: 1_082_900, 5: 51_979_200}
+
+def boards_in_all(deck: int, street: int) -> int:
+    """How many boards of a street a deck has: the flop has no order, the turn and the river count by themselves.
+
+    >>> boards_in_all(52, 3), boards_in_all(52, 4), boards_in_all(52, 5), boards_in_all(36, 5)
+    (22100, 1082900, 51979200, 7539840)
+    """
+    return comb(deck, 3) * perm(deck - 3, street - 3)
+
 
 # A river is a mask for each turn card.
 _RIVER_WORK = 8
@@ -34,10 +44,24 @@ _TOGETHER = 512
 class BoardMembers(ImmutableSet):
     """The boards of one street, as `BoardSet` describes them: a set that can be read."""
 
-    __slots__ = ("_count", "_fixed", "_group", "_hash", "_made", "_mask", "_numbering", "_ordered", "_street")
+    __slots__ = (
+        "_count", "_fixed", "_game", "_group", "_hash", "_made", "_mask", "_numbering", "_ordered", "_street"
+    )  # fmt: skip
 
-    def __init__(self, street: int, program: Program | None, fixed: tuple[int, ...] | None = None) -> None:
-        """For the makers of sets: `fixed` are the cards of a single board, whose program is made when needed."""
+    def __init__(
+        self,
+        street: int,
+        program: Program | None,
+        fixed: tuple[int, ...] | None = None,
+        game: Game | str = HOLDEM,
+    ) -> None:
+        """For the makers of sets: `fixed` are the cards of a single board, whose program is made when needed.
+
+        The boards of a program have no card that the deck of the game lacks; those of hold'em may be of any program.
+        """
+        self._game = game_given(game)
+        if fixed is not None and self._game.missing:
+            check_in_deck(sum([1 << card for card in fixed]), self._game)
         self._street = street
         self._made = program
         self._fixed = fixed
@@ -61,6 +85,16 @@ class BoardMembers(ImmutableSet):
                 program = cards_program([1 << card for card in board], fixing)
             self._made = program.named(text_of_board(board), ATOM, self._street)
         return self._made
+
+    @property
+    def game(self) -> Game:
+        """The game whose deck the boards are of.
+
+        >>> import pql
+        >>> pql.boards("AK*").game.name
+        'holdem'
+        """
+        return self._game
 
     @property
     def street(self) -> int:
@@ -92,8 +126,13 @@ class BoardMembers(ImmutableSet):
         return self._count
 
     def total(self) -> int:
-        """How many boards of the street there are: 22,100 flops, 1,082,900 turns or 51,979,200 rivers."""
-        return TOTALS[self.street]
+        """How many boards of the street the deck has: of 52 cards 22,100 flops, 1,082,900 turns, 51,979,200 rivers.
+
+        >>> import pql
+        >>> pql.boards("***", game="shortdeck").total()
+        7140
+        """
+        return boards_in_all(self._game.deck, self.street)
 
     def share(self) -> float:
         """The part of all boards of the street that is in the set.
@@ -155,7 +194,7 @@ class BoardMembers(ImmutableSet):
         >>> pql.BoardSet.everything().classes(3)
         [('AsAhAd', 4), ('AsAhKs', 12), ('AsAhKd', 12)]
         """
-        every = TOTALS[self.street]  # a limit of the kernel is a size, of 32 bits on some machines
+        every = self.total()  # a limit of the kernel is a size, of 32 bits on some machines
         most = every if limit is None else min(every, checked_number(limit, "limit", 0))
         if self._fixed is not None:
             return [(text_of_board(self._fixed), 1)][:most]
@@ -314,6 +353,8 @@ class BoardMembers(ImmutableSet):
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
+        if self._game is not other._game:
+            return False
         if self is other or self._program is other._program or self._program.text == other._program.text:
             return True
         return not _any_board(self._program ^ other._program)

@@ -15,6 +15,7 @@ from pql.base.arguments import checked_number, checked_several, random_source
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.card_lists import AnyCards, dead_mask
 from pql.cards.deck import DECK
+from pql.cards.games import HOLDEM, Game, game_given
 from pql.grammar.format.values import ATOM, NOT
 
 from . import language
@@ -22,9 +23,12 @@ from .board_members import BoardMembers
 from .board_program import cards_program
 from .board_symmetry import fixing_cards
 from .board_text import are_different, board_cards, text_of_board, text_of_boards_with
+from .immutable import check_same_game
 
 if TYPE_CHECKING:
     from random import Random
+
+    from .board_program import Program
 
 STREET_NAMES = {3: "flop", 4: "turn", 5: "river"}
 
@@ -39,6 +43,9 @@ class BoardSet(BoardMembers):
     for longer boards too, whatever cards follow: sets of different streets are compared and combined as
     conditions, on the later street. Flops have no order, the turn is the 4th card and the river the 5th.
 
+    `game` is the game whose deck the boards are of: a complement, a share and the total go by it. Sets of two games do
+    not go together: `PQLError`.
+
     Made by `pql.boards`, `BoardSet.everything`, `nothing`, `from_boards` and set algebra.
 
     >>> flops = BoardSet.from_boards(["AhKd2c", "7h7d7c"])
@@ -52,28 +59,34 @@ class BoardSet(BoardMembers):
 
     def named(self, text: str, level: int = ATOM) -> BoardSet:
         """The same set, known to be written so in the language; `level` is how tightly its operator binds."""
-        return BoardSet(self._street, self._program.named(text, level, self._street), self._fixed)
+        program = self._program.named(text, level, self._street)
+        return BoardSet(self._street, program, self._fixed, self._game)
 
     # Making sets
 
     @classmethod
-    def everything(cls, street: int = 3) -> BoardSet:
-        """Every board of a street.
+    def everything(cls, street: int = 3, game: Game | str | None = None) -> BoardSet:
+        """Every board of a street, with the deck of a game, hold'em's without one.
 
-        >>> BoardSet.everything(4).count()
-        1082900
+        >>> BoardSet.everything(4).count(), BoardSet.everything(4, "shortdeck").count()
+        (1082900, 235620)
         """
-        return cls(checked_number(street, "street", 3, 5), cards_program([DECK] * 3)).named("*" * street)
+        own = game_given(game)
+        cards = [DECK & ~own.missing] * (street if own.missing else 3)
+        every = cls(checked_number(street, "street", 3, 5), cards_program(cards), None, own)
+        return every.named("*" * street)
 
     @classmethod
-    def nothing(cls, street: int = 3) -> BoardSet:
+    def nothing(cls, street: int = 3, game: Game | str | None = None) -> BoardSet:
         """No board."""
-        nothing = cls(checked_number(street, "street", 3, 5), cards_program([0] * 3))
+        nothing = cls(checked_number(street, "street", 3, 5), cards_program([0] * 3), None, game_given(game))
         return nothing.named(f"not {'*' * street}", NOT)
 
     @classmethod
-    def single(cls, cards: Iterable[int]) -> BoardSet:
+    def single(cls, cards: Iterable[int], game: Game | str | None = None) -> BoardSet:
         """One board: three different cards for a flop (their order does not matter), the turn, the river.
+
+        Raises `PQLError` for a card that the deck of the game lacks (hold'em's without one).
 
         >>> list(BoardSet.single([0, 51, 4, 9]))
         ['As3c2c4d']
@@ -81,10 +94,12 @@ class BoardSet(BoardMembers):
         board = tuple(cards)
         if not 3 <= len(board) <= 5 or not are_different(board):
             raise ValueError("a board is three to five different cards")
-        return cls(len(board), None, (*sorted(board[:3], reverse=True), *board[3:]))
+        return cls(len(board), None, (*sorted(board[:3], reverse=True), *board[3:]), game_given(game))
 
     @classmethod
-    def from_boards(cls, boards: Iterable[str | tuple[int, ...]]) -> BoardSet:
+    def from_boards(
+        cls, boards: Iterable[str | tuple[int, ...]], *, game: Game | str | None = None
+    ) -> BoardSet:
         """The set of the boards given as text or as card numbers, all of one street or of several.
 
         Raises `PQLError` for text that is not a board.
@@ -92,19 +107,38 @@ class BoardSet(BoardMembers):
         >>> BoardSet.from_boards(["AhKd2c", "AhKd2c7s"]).street
         4
         """
-        sets = [cls.single(board_cards(board)) for board in checked_several(boards, "boards")]
+        own = game_given(game)
+        sets = [cls.single(board_cards(board), own) for board in checked_several(boards, "boards")]
         while len(sets) > 1:
             pairs = [first | second for first, second in zip(sets[::2], sets[1::2], strict=False)]
             sets = pairs + sets[2 * len(pairs) :]
-        return sets[0] if sets else cls.nothing()
+        return sets[0] if sets else cls.nothing(3, own)
 
-    @classmethod
-    def _of_text(cls, text: str) -> BoardSet:
-        return language.boards_of(text)
+    def in_game(self, game: Game | str) -> BoardSet:
+        """The same boards as a set of another game, without those that its deck lacks.
 
-    @classmethod
-    def _of_members(cls, members: Iterable[object]) -> BoardSet:
-        return cls.from_boards(cast("Iterable[str | tuple[int, ...]]", members))
+        >>> BoardSet.everything().in_game("shortdeck").count()
+        7140
+        """
+        own = game_given(game)
+        if own is self._game:
+            return self
+        if self._fixed is not None:
+            gone = min(self._fixed) < 4 * own.lowest
+            return BoardSet.nothing(self._street, own) if gone else BoardSet.single(self._fixed, own)
+        program = self._program
+        if own.missing > self._game.missing:
+            name, deck = program.name, cards_program([DECK & ~own.missing] * self._street)
+            program = program & deck
+            if name is not None:  # which the game reads as these boards
+                program = program.named(*name)
+        return BoardSet(self._street, program, None, own)
+
+    def _of_text(self, text: str) -> BoardSet:
+        return language.boards_of(text, self._game)
+
+    def _of_members(self, members: Iterable[object]) -> BoardSet:
+        return self.from_boards(cast("Iterable[str | tuple[int, ...]]", members), game=self._game)
 
     def random(self, rng: Random | None = None, *, dead: AnyCards | int = 0) -> str:
         """One board, each with the same chance, that holds no dead card (text, cards or a mask).
@@ -137,7 +171,8 @@ class BoardSet(BoardMembers):
         mask = dead_mask(dead)
         if not mask:
             return self
-        live = BoardSet(self.street, cards_program([DECK & ~mask] * self.street, fixing_cards(mask)))
+        program = cards_program([DECK & ~mask & ~self._game.missing] * self.street, fixing_cards(mask))
+        live = BoardSet(self.street, program, None, self._game)
         return self & live.named(f"not {text_of_boards_with(mask, self.street)}", NOT)
 
     def where(self, formula: str) -> BoardSet:
@@ -168,28 +203,48 @@ class BoardSet(BoardMembers):
         49
         """
         street = checked_number(street, "street, of this set's own on,", self.street, 5)
-        return self if street == self.street else BoardSet(street, self._program)
+        if street == self.street:
+            return self
+        later = BoardSet(street, self._program, None, self._game)
+        return later & BoardSet.everything(street, self._game) if self._game.missing else later
+
+    def _with_program(self, other: BoardSet) -> tuple[int, Program, Program]:
+        """The later street of two sets of one game, and the programs of both on it."""
+        if self._game is not other._game:
+            check_same_game(self._game, other._game)
+        street = max(self._street, other._street)
+        if self._game is HOLDEM or self._street == other._street:
+            return street, self._program, other._program
+        return street, self.on_street(street)._program, other.on_street(street)._program
 
     def __and__(self, other: BoardSet | str) -> BoardSet:
         if type(other) is not BoardSet:
             return self._beside(other, and_)
+        if self._game is not other._game:
+            check_same_game(self._game, other._game)
         for one, condition in ((self, other), (other, self)):
             if one._fixed is not None and condition.street <= one.street:
-                return one if condition._holds(one._fixed) else BoardSet.nothing(one.street)
-        return BoardSet(max(self.street, other.street), self._program & other._program)
+                return one if condition._holds(one._fixed) else BoardSet.nothing(one.street, self._game)
+        # Every card of the later set is of the deck: the earlier one is a condition, which may leave cards open.
+        return BoardSet(max(self.street, other.street), self._program & other._program, None, self._game)
 
     def __or__(self, other: BoardSet | str) -> BoardSet:
         if type(other) is not BoardSet:
             return self._beside(other, or_)
-        return BoardSet(max(self.street, other.street), self._program | other._program)
+        street, first, second = self._with_program(other)
+        return BoardSet(street, first | second, None, self._game)
 
     def __xor__(self, other: BoardSet | str) -> BoardSet:
         if type(other) is not BoardSet:
             return self._beside(other, xor)
-        return BoardSet(max(self.street, other.street), self._program ^ other._program)
+        street, first, second = self._with_program(other)
+        return BoardSet(street, first ^ second, None, self._game)
 
     def __invert__(self) -> BoardSet:
-        return BoardSet(self.street, ~self._program)
+        if self._game.missing:
+            every = BoardSet.everything(self._street, self._game)
+            return BoardSet(self._street, every._program & ~self._program, None, self._game)
+        return BoardSet(self._street, ~self._program, None, self._game)
 
     def __le__(self, other: BoardSet | str) -> bool:
         if type(other) is not BoardSet:
@@ -197,16 +252,18 @@ class BoardSet(BoardMembers):
         return not self & ~other
 
     def __repr__(self) -> str:
+        game = "" if self._game is HOLDEM else f"{self._game.name}: "
         if self._fixed is not None:
-            return f"<BoardSet {text_of_board(self._fixed)}>"
+            return f"<BoardSet {game}{text_of_board(self._fixed)}>"
         text = language.boards_expression(self)
         named = ""
         if text is not None:
             named = f"{text}: " if len(text) <= _LONGEST_REPR else f"{text[:_LONGEST_REPR]}...: "
-        return f"<BoardSet {named}{self.count():,} of {self.total():,} {STREET_NAMES[self.street]}s>"
+        return f"<BoardSet {game}{named}{self.count():,} of {self.total():,} {STREET_NAMES[self.street]}s>"
 
     def __str__(self) -> str:
         return language.boards_expression(self) or repr(self)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (BoardSet, (self.street, self._made, self._fixed))
+        of_game = () if self._game is HOLDEM else (self._game.name,)
+        return (BoardSet, (self.street, self._made, self._fixed, *of_game))

@@ -8,17 +8,22 @@ from itertools import compress
 from math import fsum
 
 from pql.base.arguments import checked_several
-from pql.base.diagnostics import PQLError
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.combos import (
     ALL_HANDS,
     HAND_COUNT,
     Hand,
+    hand_cards,
     hand_names,
+    hands_of_deck,
     index_of,
     indices,
     plain_weights,
     presence,
 )
+from pql.cards.deck import RANKS
+from pql.cards.games import HOLDEM, Game, game_given
+from pql.cards.one_place import not_in_deck
 from pql.cards.starting_hands import class_masks, starting_hands
 
 from .immutable import ImmutableSet
@@ -31,28 +36,48 @@ if TYPE_CHECKING:
 class HandWeights(ImmutableSet):
     """The weights of the 1326 hands, as `HandSet` describes them: a set that can be read."""
 
-    __slots__ = ("_bits", "_weights")
+    __slots__ = ("_bits", "_game", "_weights")
 
     _bits: int
+    _game: Game
     _weights: array[float] | None
 
-    def __init__(self, bits: int = 0, weights: Iterable[float] | None = None) -> None:
+    def __init__(
+        self, bits: int = 0, weights: Iterable[float] | None = None, game: Game | str | None = None
+    ) -> None:
         if not isinstance(bits, int):
             raise TypeError(
                 f"bits must be an int of 1326 bits, not {type(bits).__name__}: pql.hands reads text"
             )
         if not 0 <= bits <= ALL_HANDS:
             raise ValueError("a set of hands has 1326 bits")
-        self._bits, self._weights = bits, None
+        self._bits, self._weights, self._game = bits, None, HOLDEM
         if weights is not None:
             self._bits, self._weights = _from_weights(weights)
             if bits and bits != self._bits:
                 raise ValueError("bits and weights disagree about which hands are present")
+        if game is not None and game is not HOLDEM:
+            self._game = own = game_given(game)
+            if own.hole != 2:
+                message = f"the hands of {own.name} are a `HoleSet`"
+                raise PQLError(Diagnostic("unknown-game", message))
+            if lacking := self._bits & ~hands_of_deck(own.missing):
+                raise _not_of_deck(lacking, self, own)
 
     @property
     def bits(self) -> int:
         """The hands present, as an int of 1326 bits."""
         return self._bits
+
+    @property
+    def game(self) -> Game:
+        """The game that the hands are of.
+
+        >>> import pql
+        >>> pql.hands("AA", game="shortdeck").game.name
+        'shortdeck'
+        """
+        return self._game
 
     @property
     def is_plain(self) -> bool:
@@ -65,13 +90,13 @@ class HandWeights(ImmutableSet):
         return float(self._bits.bit_count()) if self._weights is None else fsum(self._weights)
 
     def share(self) -> float:
-        """The weight as a fraction of the 1326 hands.
+        """The weight as a fraction of all hands of the game: 1326, 630 in short deck.
 
         >>> import pql
-        >>> pql.hands("?").share()
-        1.0
+        >>> pql.hands("?").share(), pql.hands("?", game="shortdeck").share()
+        (1.0, 1.0)
         """
-        return self.weight / HAND_COUNT
+        return self.weight / self._game.hands
 
     def weight_of(self, hand: Hand) -> float:
         """The weight of one hand; 0 if it is absent.
@@ -179,10 +204,21 @@ class HandWeights(ImmutableSet):
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        return self._bits == other._bits and self._weights == other._weights
+        return self._bits == other._bits and self._game is other._game and self._weights == other._weights
 
     def __hash__(self) -> int:
         return hash(self._bits if self._weights is None else (self._bits, self._weights.tobytes()))
+
+
+def _not_of_deck(lacking: int, hands: HandWeights, game: Game) -> PQLError:
+    """The error for hands that the deck of a game lacks, a few by their cards."""
+    first, second = hand_cards()[next(indices(lacking))]
+    if len(hands) == 1 and (clash := not_in_deck(1 << first | 1 << second, game)):
+        return PQLError(Diagnostic(*clash[:2], help=clash.help))
+    many = f"{lacking.bit_count():,} of these {len(hands):,} hands"
+    message = f"{many} are not in {game.name}: its lowest card is {RANKS[game.lowest]}"
+    help = f'`in_game("{game.name}")` makes a set of it and leaves them out'
+    return PQLError(Diagnostic("other-game", message, help=help))
 
 
 def positive(weights: Sequence[float]) -> int:

@@ -14,11 +14,23 @@ from operator import and_, le, or_, sub, xor
 from pql.base.arguments import checked_several, checked_weight, random_source
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.card_lists import AnyCards, dead_mask
-from pql.cards.combos import ALL_HANDS, HAND_COUNT, Hand, hands_touching, index_of, indices, plain_weights
+from pql.cards.combos import (
+    ALL_HANDS,
+    HAND_COUNT,
+    Hand,
+    hands_of_deck,
+    hands_touching,
+    index_of,
+    indices,
+    plain_weights,
+    presence,
+)
+from pql.cards.games import HOLDEM, Game, game_given
 from pql.cards.starting_hands import class_bits, starting_hands
 
 from . import language
 from .hand_weights import HandWeights, positive
+from .immutable import check_same_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,13 +54,17 @@ class HandSet(HandWeights):
     0 to 1 in that order) they say which hands are present, and `bits` may be left out. Raises ValueError for
     anything else.
 
-    Iteration gives text, the higher card first; `len` counts the hands with a weight above 0.
+    Iteration gives text, the higher card first; `len` counts the hands with a weight above 0. `game` is the game that
+    the hands are of, a game of two hole cards: its deck is what a complement and a share go by. Sets of two games do
+    not go together: `PQLError`.
 
     >>> aces = HandSet(0b111111)
     >>> len(aces), "AhAs" in aces, list(aces)[:2], aces.text()
     (6, True, ['AsAh', 'AsAd'], 'AA')
     >>> (aces.scaled(0.5) | HandSet(0b1)).weight
     3.5
+    >>> len(~aces), len(~HandSet(0b111111, game="shortdeck"))
+    (1320, 624)
     """
 
     __slots__ = ()
@@ -56,10 +72,13 @@ class HandSet(HandWeights):
     # Making sets
 
     @classmethod
-    def from_hands(cls, hands: Iterable[Hand] | Mapping[Hand, float]) -> HandSet:
+    def from_hands(
+        cls, hands: Iterable[Hand] | Mapping[Hand, float], *, game: Game | str | None = None
+    ) -> HandSet:
         """The set of the hands given as text or as pairs of card numbers; a mapping gives each its weight.
 
-        Raises `PQLError` for text that is not a hand, ValueError for a weight outside [0, 1].
+        Raises `PQLError` for text that is not a hand, and for a hand that the deck of the game lacks (hold'em without
+        one), ValueError for a weight outside [0, 1].
 
         >>> HandSet.from_hands(["AsKs", "KhAh"]).text()
         'AsKs, AhKh'
@@ -74,17 +93,20 @@ class HandSet(HandWeights):
             weights = array("d", bytes(8 * HAND_COUNT))
             for hand, weight in hands.items():
                 weights[index_of(hand)] = weight
-            return cls(0, weights)
+            return cls(0, weights, game)
         bits = 0
         for hand in checked_several(hands, "hands"):
             bits |= 1 << index_of(hand)
-        return _plain(bits)
+        return cls(bits, None, game)
 
     @classmethod
-    def from_classes(cls, classes: Iterable[str] | Mapping[str, float]) -> HandSet:
+    def from_classes(
+        cls, classes: Iterable[str] | Mapping[str, float], *, game: Game | str | None = None
+    ) -> HandSet:
         """The set of all hands of some of the 169 classes (`AA`, `AKs`, `AKo`); a mapping gives each class its weight.
 
-        Raises ValueError for anything but a class, or a weight outside [0, 1].
+        Raises ValueError for anything but a class, or a weight outside [0, 1], `PQLError` for a class that the deck of
+        the game lacks (hold'em without one).
 
         >>> HandSet.from_classes(["AKs", "AA"]).text(), HandSet.from_classes({"AKs": 0.5, "AA": 1}).text()
         ('AA, AKs', 'AA, AKs:0.5')
@@ -95,16 +117,18 @@ class HandSet(HandWeights):
             )
         items = getattr(classes, "items", None)  # of a mapping, and of a series of pandas
         weighed = [(name, 1.0) for name in classes] if items is None else items()
+        own = game_given(game)
         return cls.union_of_scaled(
-            [(_plain(class_bits(name)), checked_weight(weight)) for name, weight in weighed]
-        )
+            [(cls(class_bits(name), None, own), checked_weight(weight)) for name, weight in weighed]
+        )._of(own)
 
     @classmethod
-    def from_grid(cls, grid: Iterable[Iterable[float]]) -> HandSet:
+    def from_grid(cls, grid: Iterable[Iterable[float]], *, game: Game | str | None = None) -> HandSet:
         """The set in which all hands of a class have the weight that a grid of 13 rows of 13 numbers says.
 
         The rows are as in `grid`: the ace first, suited classes above the diagonal. Lists, arrays and frames are taken.
-        Raises ValueError for a grid of another shape, and for a weight outside [0, 1].
+        Raises ValueError for a grid of another shape, and for a weight outside [0, 1], `PQLError` for a weight of what
+        the deck of the game lacks (hold'em without one).
 
         >>> HandSet.from_grid(HandSet.from_classes({"AKs": 0.5}).grid()).text()
         'AKs:0.5'
@@ -117,16 +141,18 @@ class HandSet(HandWeights):
         if [len(row) for row in rows] != [13] * 13:
             raise ValueError("a grid has 13 rows of 13 numbers, the ace first")
         weighed = [(kind, *kind.grid_position) for kind in starting_hands()]
-        return cls.union_of_scaled(
-            [(_plain(kind.bits), checked_weight(rows[row][column])) for kind, row, column in weighed]
-        )
+        parts = [(_plain(kind.bits), checked_weight(rows[row][column])) for kind, row, column in weighed]
+        return cls.union_of_scaled(parts)._of(game_given(game))
 
     @classmethod
-    def from_vector(cls, values: Iterable[float], order: VectorOrder = "pql") -> HandSet:
+    def from_vector(
+        cls, values: Iterable[float], order: VectorOrder = "pql", *, game: Game | str | None = None
+    ) -> HandSet:
         """The set of 1326 weights in an order of hands, as `vector` gives them: `pql`, `pio` or `postflop-solver`.
 
         Lists, arrays of any kind and columns of pandas, polars and Arrow are taken. Raises ValueError for an unknown
-        order, for another number of weights, and for a weight outside [0, 1], TypeError for anything but a vector.
+        order, for another number of weights, and for a weight outside [0, 1], TypeError for anything but a vector,
+        `PQLError` for the weight of a hand that the deck of the game lacks (hold'em without one).
 
         >>> aces = HandSet(0b111111).scaled(0.5)
         >>> HandSet.from_vector(aces.vector("pio"), "pio") == aces
@@ -134,16 +160,41 @@ class HandSet(HandWeights):
         """
         from .hand_vectors import from_order
 
-        return cls(0, from_order(values, order))
+        return cls(0, from_order(values, order), game)
 
     @classmethod
-    def _of_text(cls, text: str) -> HandSet:
-        return language.hands_of(text)
+    def everything(cls, game: Game | str | None = None) -> HandSet:
+        """Every hand of a game, of hold'em without one.
 
-    @classmethod
-    def _of_members(cls, members: Iterable[object]) -> HandSet:
+        >>> len(HandSet.everything()), len(HandSet.everything("shortdeck"))
+        (1326, 630)
+        """
+        own = game_given(game)
+        return _plain(hands_of_deck(own.missing), own)
+
+    def in_game(self, game: Game | str) -> HandSet:
+        """The same hands as a set of another game of two hole cards, without those that its deck lacks.
+
+        >>> import pql
+        >>> pql.hands("22+").in_game("shortdeck") == pql.hands("66+", game="shortdeck")
+        True
+        """
+        own = game_given(game)
+        if own is self._game:
+            return self
+        kept = self if not own.missing else self & _plain(hands_of_deck(own.missing), self._game)
+        return _of_game(kept._bits, kept._weights, own)
+
+    def _of(self, game: Game) -> HandSet:
+        """The same hands as a set of a game; raises `PQLError` for hands that its deck lacks."""
+        return self if game is self._game else HandSet(self._bits, self._weights, game)
+
+    def _of_text(self, text: str) -> HandSet:
+        return language.hands_of(text, self._game)
+
+    def _of_members(self, members: Iterable[object]) -> HandSet:
         hands: Iterable[Any] = members
-        return cls.from_hands(hands)
+        return self.from_hands(hands, game=self._game)
 
     # Text and random hands
 
@@ -166,7 +217,8 @@ class HandSet(HandWeights):
             if changed is not None:
                 warn(changed, stacklevel=2)
             return text
-        return language.hands_text(self._bits, None if self._weights is None else self._weights.tolist())
+        weights = None if self._weights is None else self._weights.tolist()
+        return language.hands_text(self._bits, weights, self._game)
 
     def random(self, rng: Random | None = None, *, dead: AnyCards | int = 0) -> str:
         """One hand, drawn with a chance proportional to its weight, that holds no dead card (text, cards or a mask).
@@ -210,7 +262,7 @@ class HandSet(HandWeights):
                 weights[index] *= weight
         # A product may be too small for a float: then the hand is gone.
         return _weighted(
-            self._bits if weight >= _SAFE_FACTOR and self.is_plain else positive(weights), weights
+            self._bits if weight >= _SAFE_FACTOR and self.is_plain else positive(weights), weights, self._game
         )
 
     @staticmethod
@@ -221,13 +273,17 @@ class HandSet(HandWeights):
         1.25
         """
         plain = [part for part in parts if part[0]._weights is None and part[1]]
+        game = parts[0][0]._game if parts else HOLDEM
+        for hands, _ in parts:
+            if hands._game is not game:
+                check_same_game(game, hands._game)
         weights = array("d", bytes(8 * HAND_COUNT))
         present = 0
         for hands, weight in sorted(plain, key=lambda part: -part[1]):
             for index in indices(hands._bits & ~present):
                 weights[index] = weight
             present |= hands._bits
-        union = _weighted(present, weights)
+        union = _weighted(present, weights, game)
         for hands, weight in parts:
             if hands._weights is not None:
                 union |= hands.scaled(weight)
@@ -239,7 +295,15 @@ class HandSet(HandWeights):
         >>> len(HandSet(ALL_HANDS).without("As Kd"))
         1225
         """
-        return self & _plain(ALL_HANDS & ~hands_touching(dead_mask(dead)))
+        return self & _plain(ALL_HANDS & ~hands_touching(dead_mask(dead)), self._game)
+
+    def kept(self, bits: int) -> HandSet:
+        """These of the hands, given as an int of 1326 bits, with their weights.
+
+        >>> HandSet(0b111111).scaled(0.5).kept(0b1).text()
+        'AsAh:0.5'
+        """
+        return self & _plain(bits, self._game)
 
     def where(self, formula: str, board: AnyCards | BoardSet | None = "") -> HandSet:
         """The hands for which a formula holds on a board of three to five cards, or before the flop.
@@ -261,20 +325,22 @@ class HandSet(HandWeights):
     def __and__(self, other: HandSet | str) -> HandSet:
         if type(other) is not HandSet:
             return self._beside(other, and_)
+        if self._game is not other._game:
+            check_same_game(self._game, other._game)
         if self._weights is None and other._weights is None:
-            return _plain(self._bits & other._bits)
+            return _plain(self._bits & other._bits, self._game)
         common = self._bits & other._bits
         if other._weights is None:
             return self._kept(common)
         if self._weights is None:
             return other._kept(common)
         if common.bit_count() > _MANY:
-            return _weighted(common, map(min, self.buffer(), other.buffer()))
+            return _weighted(common, map(min, self.buffer(), other.buffer()), self._game)
         mine, others = self.buffer(), other.buffer()
         weights = array("d", bytes(8 * HAND_COUNT))
         for index in indices(common):
             weights[index] = min(mine[index], others[index])
-        return _weighted(common, weights)
+        return _weighted(common, weights, self._game)
 
     def _kept(self, common: int) -> HandSet:
         """These of the hands, with their weights, where some hands have one."""
@@ -287,44 +353,56 @@ class HandSet(HandWeights):
             weights = given[:]
             for index in indices(self._bits & ~common):
                 weights[index] = 0.0
-        return _weighted(common, weights)
+        return _weighted(common, weights, self._game)
 
     def __or__(self, other: HandSet | str) -> HandSet:
         if type(other) is not HandSet:
             return self._beside(other, or_)
+        if self._game is not other._game:
+            check_same_game(self._game, other._game)
         if self._weights is None and other._weights is None:
-            return _plain(self._bits | other._bits)
+            return _plain(self._bits | other._bits, self._game)
         larger, smaller = (self, other) if len(self) >= len(other) else (other, self)
         weights, others = larger.buffer(), smaller.buffer()
         for index in indices(smaller._bits):
             weights[index] = max(weights[index], others[index])
-        return _weighted(self._bits | other._bits, weights)
+        return _weighted(self._bits | other._bits, weights, self._game)
 
     def __sub__(self, other: HandSet | str) -> HandSet:
         if type(other) is not HandSet:
             return self._beside(other, sub)
+        if self._game is not other._game:
+            check_same_game(self._game, other._game)
         if self._weights is None and other._weights is None:
-            return _plain(self._bits & ~other._bits)
+            return _plain(self._bits & ~other._bits, self._game)
         return self & ~other
 
     def __xor__(self, other: HandSet | str) -> HandSet:
         if type(other) is not HandSet:
             return self._beside(other, xor)
+        if self._game is not other._game:
+            check_same_game(self._game, other._game)
         if self._weights is None and other._weights is None:
-            return _plain(self._bits ^ other._bits)
+            return _plain(self._bits ^ other._bits, self._game)
         return (self - other) | (other - self)
 
     def __invert__(self) -> HandSet:
+        game = self._game
+        everything = ALL_HANDS if game is HOLDEM else hands_of_deck(game.missing)
         if self._weights is None:
-            return _plain(ALL_HANDS ^ self._bits)
+            return _plain(everything ^ self._bits, game)
         rest = [1 - weight for weight in self._weights]
-        return _weighted(positive(rest) if 0.0 in rest else ALL_HANDS, rest)
+        if everything != ALL_HANDS:
+            rest = [weight * inside for weight, inside in zip(rest, presence(everything), strict=True)]
+        return _weighted(positive(rest) if 0.0 in rest else everything, rest, game)
 
     # Python's protocols
 
     def __le__(self, other: HandSet | str) -> bool:
         if type(other) is not HandSet:
             return self._compared(other, le)
+        if self._game is not other._game:
+            check_same_game(self._game, other._game)
         if self._bits & ~other._bits:
             return False
         if self._weights is None and other._weights is None:
@@ -336,25 +414,35 @@ class HandSet(HandWeights):
 
     def __repr__(self) -> str:
         text = self.text()
-        return f"<HandSet {text if len(text) <= _LONGEST_REPR else text[:_LONGEST_REPR] + '...'}>"
+        game = "" if self._game is HOLDEM else f"{self._game.name}: "
+        return f"<HandSet {game}{text if len(text) <= _LONGEST_REPR else text[:_LONGEST_REPR] + '...'}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (HandSet, (self._bits, self._weights))
+        of_game = () if self._game is HOLDEM else (self._game.name,)
+        return (HandSet, (self._bits, self._weights, *of_game))
 
 
 _new = object.__new__
 
 
-def _plain(bits: int) -> HandSet:
+def _plain(bits: int, game: Game = HOLDEM) -> HandSet:
     hands = _new(HandSet)
     hands._bits = bits
     hands._weights = None
+    hands._game = game
     return hands
 
 
-def _weighted(bits: int, values: Iterable[float]) -> HandSet:
+def _of_game(bits: int, weights: array[float] | None, game: Game) -> HandSet:
+    """The set of hands and weights that are known to be valid in a game."""
+    hands = _plain(bits, game)
+    hands._weights = weights
+    return hands
+
+
+def _weighted(bits: int, values: Iterable[float], game: Game) -> HandSet:
     """The set of weights that are known to be valid, and positive where `bits` are set."""
-    hands = _plain(bits)
+    hands = _plain(bits, game)
     weights = array("d", values)
     # Else it is plain, and must look so: equal sets look equal. As bytes they are compared at once.
     if weights.tobytes() != plain_weights(bits).tobytes():

@@ -19,7 +19,7 @@ from pql.cards.deck import bare_cards_mask, mask_text
 from pql.cards.games import Game, game_named
 
 from . import language
-from .immutable import ImmutableSet
+from .immutable import ImmutableSet, check_same_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -242,9 +242,7 @@ class HoleSet(ImmutableSet):
         check: Callable[[], object] = lambda: None,
     ) -> HoleSet:
         """Each hand with the weight that follows from its two. `check` is called often, and raises what ends it."""
-        if self.game != other.game:
-            message = f"a set of {self.game.name} does not go with one of {other.game.name}"
-            raise PQLError(Diagnostic("other-game", message))
+        check_same_game(self.game, other.game)
         every = (1 << self.game.hands) - 1
         mine, theirs = [{**each.levels, 0.0: every & ~each.bits} for each in (self, other)]
         levels: dict[float, int] = {}

@@ -6,11 +6,22 @@ from collections.abc import Callable, Iterable
 from functools import reduce
 from operator import and_, ge, gt, lt, or_, sub, xor
 
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.showing import Shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
+
+    from pql.cards.games import Game
+
+
+def check_same_game(first: Game, second: Game) -> None:
+    """Raises `PQLError` where two sets that are to go together are of different games."""
+    if first != second:
+        message = f"a set of {first.name} does not go with one of {second.name}"
+        help_line = f'`set.in_game("{first.name}")` makes a set of {first.name} of it'
+        raise PQLError(Diagnostic("other-game", message, help=help_line))
 
 
 class ImmutableSet(Shown):
@@ -34,14 +45,12 @@ class ImmutableSet(Shown):
         def __invert__(self) -> Self: ...
         def __le__(self, other: Self | str) -> bool: ...
 
-    @classmethod
-    def _of_text(cls, text: str) -> Self:
-        """The set that a text denotes."""
+    def _of_text(self, text: str) -> Self:
+        """The set that a text denotes in the game of this one."""
         raise NotImplementedError
 
-    @classmethod
-    def _of_members(cls, members: Iterable[object]) -> Self:
-        """The set of some members."""
+    def _of_members(self, members: Iterable[object]) -> Self:
+        """The set of some members, of the game of this one."""
         raise NotImplementedError
 
     def _beside(self, other: object, operation: Callable[[Self, Self], Self]) -> Self:

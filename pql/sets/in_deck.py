@@ -1,49 +1,32 @@
-"""Sets of a full deck where a game with fewer cards is played: refused, as the language refuses their cards."""
+"""A set of one game where another one is played: refused, as the language refuses it."""
 
 from __future__ import annotations
 
 from pql.base.diagnostics import Diagnostic, PQLError
-from pql.cards.combos import hands_touching
-from pql.cards.deck import RANKS
-from pql.cards.games import played
+from pql.cards.games import Game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .boardset import BoardSet
     from .handset import HandSet
+    from .holeset import HoleSet
 
 
-def check_hands(hands: HandSet) -> None:
-    """Raises `PQLError` for a set with hands that the deck of the game that is played lacks.
+def check_set(given: HandSet | HoleSet | BoardSet, game: Game) -> None:
+    """Raises `PQLError` for a set of another game; Omaha's boards are those of hold'em.
 
+    >>> from pql.cards.games import HOLDEM
     >>> from pql.sets.handset import HandSet
-    >>> check_hands(HandSet(0b1))
+    >>> check_set(HandSet(0b1), HOLDEM)
     """
-    missing = played().missing
-    if missing and (lacking := (hands.bits & hands_touching(missing)).bit_count()):
-        raise _of_another_deck(f"{lacking:,} of these {len(hands):,} hands", "hands")
+    if given.game != game and given.game != game.of_two_cards:
+        raise another_game(given.game, game)
 
 
-def check_boards(boards: BoardSet) -> None:
-    """Raises `PQLError` for a set with boards that the deck of the game that is played lacks."""
-    missing = played().missing
-    if missing and (boards - boards.without(missing)):
-        raise _of_another_deck("some of these boards", "boards")
-
-
-def check_set(given: HandSet | BoardSet) -> None:
-    """Raises `PQLError` for a set with what the deck of the game that is played lacks."""
-    if played().missing:
-        from .handset import HandSet
-
-        if isinstance(given, HandSet):
-            check_hands(given)
-        else:
-            check_boards(given)
-
-
-def _of_another_deck(what: str, function: str) -> PQLError:
-    game = played()
-    message = f"{what} are not in {game.name}: its lowest card is {RANKS[game.lowest]}"
-    help = f'`pql.{function}(text, game="{game.name}")` reads {function} of that deck'
+def another_game(given: Game, game: Game) -> PQLError:
+    """The error for a set of another game."""
+    message = f"a set of {given.name} was given, and the game is {game.name}"
+    help = f'game="{given.name}" where a call takes it, and `game {given.name}` in a text'
+    if given.hole == game.hole:
+        help = f'`set.in_game("{game.name}")` makes a set of {game.name} of it'
     return PQLError(Diagnostic("other-game", message, help=help))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pql.base.doors import through
 from pql.base.typed import TypeVar
+from pql.cards.combos import ALL_HANDS, hands_of_deck
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
 AnyHands = TypeVar("AnyHands", bound="ImmutableSet")
 
 
-def hands_of(text: str) -> HandSet:
-    """The hands that a text denotes, as `pql.hands` reads it; raises `PQLError`."""
-    hands: HandSet = through("hands")(text)
+def hands_of(text: str, game: Game) -> HandSet:
+    """The hands that a text denotes in a game, as `pql.hands` reads it; raises `PQLError`."""
+    hands: HandSet = through("hands")(text, game=game.name)
     return hands
 
 
@@ -28,9 +29,9 @@ def hole_hands_of(text: str, game: Game) -> object:
     return through("hole_hands")(text, game)
 
 
-def boards_of(text: str) -> BoardSet:
-    """The boards that a text denotes, as `pql.boards` reads it; raises `PQLError`."""
-    boards: BoardSet = through("boards")(text)
+def boards_of(text: str, game: Game) -> BoardSet:
+    """The boards that a text denotes in a game, as `pql.boards` reads it; raises `PQLError`."""
+    boards: BoardSet = through("boards")(text, game=game.name)
     return boards
 
 
@@ -46,9 +47,12 @@ def boards_where(boards: BoardSet, formula: str) -> BoardSet:
     return passed
 
 
-def hands_text(bits: int, weights: list[float] | None) -> str:
-    """The shortest text that denotes a set of hands."""
-    return str(through("hands_text")(bits, weights))
+def hands_text(bits: int, weights: list[float] | None, game: Game) -> str:
+    """The shortest text that denotes a set of hands in a game."""
+    if not game.missing:
+        return str(through("hands_text")(bits, weights))
+    every = hands_of_deck(game.missing)
+    return str(through("hands_text")(bits, weights, lambda some: ALL_HANDS ^ every if some == every else 0))
 
 
 def foreign_text(dialect: str, hands: HandSet) -> tuple[str, str | None]:

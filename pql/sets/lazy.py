@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from pql.base.diagnostics import Diagnostic
+    from pql.cards.games import Game
 
     from .boardset import BoardSet
     from .handset import HandSet
@@ -61,6 +62,11 @@ class LazySet:
         """It is sent as the set that it is, once it has been computed."""
         reduced: tuple[object, ...] = self.value.__reduce__()
         return reduced
+
+    @property
+    def game(self) -> Game:
+        """The game that its members are of."""
+        return self.everything.game
 
     @property
     def street(self) -> int:

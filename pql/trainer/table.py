@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from pql.cards.combos import ALL_HANDS, parse_hand
+from pql.cards.combos import parse_hand
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, parse_cards
 from pql.cards.games import played
 from pql.cards.hand_values import describe
@@ -69,8 +69,7 @@ class Table:
         """A deal on the boards of the spot; where it has none, on a board of one of some numbers of cards."""
         spot, given = self.spot, self.spot.boards
         street = self.random.choice(streets)
-        boards = given.boards if given else BoardSet.everything(street) if street else None
-        boards = boards and boards.without(played().missing)
+        boards = given.boards if given else BoardSet.everything(street, played()) if street else None
         ranges = [side.hands.without(spot.dead) for side in (*spot.hands, *spot.folded)]
         columns = random_deals(
             1, ranges, boards, spot.dead, self.random.getrandbits(_BITS), self.control.quietly()
@@ -98,7 +97,7 @@ class Table:
         """A spot like this one where some hold these hands or ranges, on a board."""
         named = [self.hold(each) if isinstance(each, str) else each for each in hands]
         if isinstance(boards, str):
-            boards = NamedBoards(boards, BoardSet.single(parse_cards(boards))) if boards else None
+            boards = NamedBoards(boards, BoardSet.single(parse_cards(boards), played())) if boards else None
         out = self.spot.folded if folded else ()
         return self.spot.changed(hands=tuple(named), boards=boards, folded=out)
 
@@ -106,7 +105,7 @@ class Table:
         """A single hand as a set."""
         if not self.spot.of_two_cards:
             return NamedHands(hand, HoleSet.of_masks(self.spot.game, [cards_mask(hand)]))
-        return NamedHands(hand, HandSet(1 << parse_hand(hand)))
+        return NamedHands(hand, HandSet(1 << parse_hand(hand), None, played()))
 
     def of_hands(self, deal: Deal) -> Table:
         """The table where the players hold the hands of a deal, and draw on from the same numbers."""
@@ -140,7 +139,7 @@ class Table:
         live = [side.hands.without(on | self.spot.dead) for side in self.spot.hands]
         shares = [ways.weight_by_value(hands, on).get(best, 0) / hands.weight for hands in live]
         makes = describe(ranking.pokerval_of_ordinal(best))
-        return f"{live_text(nuts, HandSet(ALL_HANDS), on | self.spot.dead)}, {makes}", shares
+        return f"{live_text(nuts, HandSet.everything(nuts.game), on | self.spot.dead)}, {makes}", shares
 
     def statement(self, text: str, *, folded: bool = False) -> str:
         """A statement with the dead cards of the spot, and where it can take them with the `folded` hands."""

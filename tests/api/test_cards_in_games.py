@@ -167,7 +167,7 @@ def test_made_hands_of_short_deck_have_its_straights_and_its_cards() -> None:
 
 def test_sets_of_hands_are_those_of_their_game() -> None:
     assert len(pql.hands("any", game="shortdeck")) == 630
-    assert pql.hands("66+", game="shortdeck") == pql.hands("66+")
+    assert list(pql.hands("66+", game="shortdeck")) == list(pql.hands("66+"))
     assert pql.hands("15%", game="shortdeck") != pql.hands("15%")
     assert pql.hands("AA$ds", game="omaha5") == pql.hole_hands("AA$ds", game="omaha5")
     holes = pql.hole_hands("AA")

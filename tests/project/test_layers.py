@@ -51,6 +51,7 @@ def test_the_game_that_is_played_is_entered_in_few_places() -> None:
             "deal_tables",
             "defining",
             "equity",
+            "filtering",
             "game",
             "prepared_games",
             "quiz",

@@ -304,7 +304,7 @@ def test_a_file_of_another_program_loses_what_the_deck_lacks(tmp_path: Path) -> 
     warning = compilation.diagnostics[0]
     assert warning.message == f"10 hands of `{path}` are impossible in shortdeck, and are left out"
     found: Any = compilation.queries[-1].run()
-    assert found.hands == pql.hands("AA, 76s:0.25")
+    assert found.hands == pql.hands("AA, 76s:0.25", game="shortdeck")
     with pytest.raises(pql.PQLError, match="files of the kind `pio` have hands of two cards"):
         pql.Session(game="omaha").run(f"import range pio '{path}' as his")
 

@@ -79,7 +79,7 @@ def _warn_of_others(
     assert node.continuing is not None
     others = continuing.hands.bits & ~opponent.hands.bits
     if others and all([compiler.hands(each).is_known for each in (node.hands[1], node.continuing)]):
-        some = HandSet(others).text()
+        some = HandSet(others, None, opponent.hands.game).text()
         shown = some if len(some) <= _LONGEST_SHOWN else f"{some[:_LONGEST_SHOWN]}..."
         message = f"the opponent does not have {shown}: only hands of that range can continue"
         help = "add them after `vs`, or write `continuing` without them"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.cards.combos import ALL_HANDS
 from pql.cards.games import GAMES
 from pql.compiler.history import HANDS, compile_history
 from pql.grammar import format_node
@@ -32,11 +31,13 @@ def compile(compiler: StatementCompiler, node: ImportHistory) -> None:
     note_case(compiler, node)
     select = SelectQuery((HANDS,), where=node.where, history=node.history, span=node.span)
     asked = compile_history(compiler, select)
+    game = GAMES[compiler.game]
 
     def compute(control: Control, diagnostics: list[Diagnostic]) -> Held:
-        return shown_hands(asked, control)
+        shown = shown_hands(asked, control)
+        # Short deck is recorded as one game, whatever ranks above what.
+        return shown.in_game(game) if isinstance(shown, HandSet) else shown
 
-    game = GAMES[compiler.game]
-    everything = HoleSet.everything(game) if game.uses else HandSet(ALL_HANDS).without(game.missing)
+    everything = HoleSet.everything(game) if game.uses else HandSet.everything(game)
     shown = LazySet(everything, False, (), compute)
     compiler.environment.names[node.name] = Binding("hands", shown, format_node(node), None, game.name)

@@ -36,7 +36,7 @@ def compile(compiler: StatementCompiler, node: ImportRange) -> None:
         raise compiler.place(node).locate(error, running=False) from None
     compiler.diagnostics += reading.warnings
     ordered = environment.options.word("order") if reading.ordered else None
-    hands = reading.hands.without(played().missing)
+    hands = reading.hands.in_game(played())
     if len(hands) < len(reading.hands):
         gone = len(reading.hands) - len(hands)
         message = (

@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.base.diagnostics import PQLError
-from pql.cards.combos import ALL_HANDS
 from pql.cards.games import GAMES, HOLDEM, Game, game_named
 from pql.formulas.checker import Checker
 from pql.formulas.ranges import CLASSIC, GENERIC, boards_of, notation
@@ -110,7 +109,7 @@ def dealt_of(compiler: StatementCompiler, node: SelectQuery) -> Dealt:
     hands = tuple([_hands(compiler, each, dialect, game) for each in players])
     others = _opponents(compiler, node, most - len(dealt), most)
     names = (*[each.name for each in players], *[f"opponent{number + 1}" for number in range(others)])
-    anything = HoleSet.everything(game) if game.uses else HandSet(ALL_HANDS)
+    anything = HoleSet.everything(game) if game.uses else HandSet.everything(game)
     ranges = (*[each for each, _ in hands], *[anything] * others)
     checker = Checker(
         names,
