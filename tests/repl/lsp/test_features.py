@@ -284,3 +284,59 @@ def test_colours_of_a_part_are_those_of_its_statements() -> None:
     assert 0 < len(part) < len(every)
     place = document.lines.place(SCRIPT.index("let wet"))
     assert part[:2] == [place.line, place.character]
+
+
+def test_the_outline_cuts_long_questions_and_leaves_settings_out() -> None:
+    fits = "equity AKs vs " + "QQ, " * 16 + "JJ"
+    assert len(fits) == 80
+    assert [entry.name for entry in outline(Document(f"set exact = on\n{fits}"))] == [fits]
+    assert [entry.name for entry in outline(Document(f"{fits}s"))] == [f"{fits[:77]}..."]
+
+
+def test_a_name_is_found_at_both_of_its_ends_and_where_it_is_given() -> None:
+    text = "let one = AA\nlet one = KK\none; two\nlet two = 22"
+    names = Names(Document(text), lambda path: None)
+    again, used = text.index("one = KK"), text.index("one; ")
+    for offset in (used, used + 3):
+        assert names.name_at(offset) == "one"
+    given = [names.definition("one", offset) for offset in (4, again, used)]
+    assert [use.start for use in given if use is not None] == [4, again, again]
+    later = names.definition("two", text.index("two\n"))
+    assert later is not None
+    assert later.start == text.index("two = 22"), "one that is given below"
+
+
+def test_the_last_import_of_a_name_counts(tmp_path: Path) -> None:
+    for name, range in (("first", "22+"), ("second", "33+")):
+        (tmp_path / f"{name}.pql").write_text(f"let steal = {range}\n", encoding="utf-8")
+    text = "import 'first.pql'\nimport 'second.pql'\nsteal"
+    document = Document(text, str(tmp_path / "main.pql"))
+    found = Names(document, read_file).definition("steal", len(text))
+    assert found is not None
+    assert found.document.path == str(tmp_path / "second.pql")
+    told = hover(document, len(text) - 1)
+    assert told is not None
+    assert "33+" in told[2]
+
+
+def test_problems_of_an_imported_file_stand_at_the_beginning_and_all_can_be_seen(tmp_path: Path) -> None:
+    (tmp_path / "bad.pql").write_text("let steal = 22+\nlet wide = steal, QZ\n", encoding="utf-8")
+    text = "import 'bad.pql'\nAKs, QQ, 22+, 76s, A5s, KJo, QTs"
+    (problem, *_) = problems(Document(text, str(tmp_path / "main.pql")))
+    assert (problem.start, problem.end) == (0, 1)
+    for wrong in (
+        "equity AA vs KZ; KK",
+        "equity AA vs; KK",
+        "select avg(; KK",
+        "AKs on; 22",
+        "(AA; KK",
+        "''; KK",
+    ):
+        for each in problems(Document(wrong)):
+            assert each.start < each.end or each.start == len(wrong), wrong
+    (mistyped,) = problems(Document("equty AA vs KK"))
+    about = mistyped.diagnostic
+    assert mistyped.message.splitlines() == [
+        about.message.replace("`", "'"),
+        f"help: {about.help}".replace("`", "'"),
+    ]
