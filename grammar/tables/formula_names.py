@@ -256,7 +256,7 @@ minFlopHandCategory(player, flop category): the hand is of a flop category or a 
 hiRating(player?, street?): how good the hand is, to be compared
 minHiRating(player, street, rating): the hand is at least as good as a rating
 rateHiHand(text): the rating of five cards
-fiveCardHiHandNumber(player?, street?): the place of the hand among the 7462 different hands, 1 the royal flush
+fiveCardHiHandNumber(player?, street?): the place of the hand among the 7462 different hands, 1404 in short deck, 1 the royal flush
 cardsPlay(player?, street?): the fewest hole cards that make the hand
 nutHi(player?, street?): no unseen pocket is better
 nutHiForHandType(player?, street?): no unseen pocket makes a better hand of the same type

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .vectors import Summary
 
 Boards: TypeAlias = "tuple[array[int], array[int]]"
-"""Boards as masks, and how many like it each stands for."""
+"""Boards as masks, and how many like it each counts for."""
 
 
 class HandVectors(Protocol):

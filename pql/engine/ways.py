@@ -308,7 +308,7 @@ class Ways(Protocol[Asked]):
         ...
 
     def class_place(self, hand: int, /) -> int:
-        """Where its class stands among others, 0 for all where they stand as their hands do."""
+        """The place of its class among the others, 0 for all where each hand is a class of its own."""
         ...
 
     def first_image(self, hand: int, group: bytes, /) -> Hashable:
