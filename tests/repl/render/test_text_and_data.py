@@ -91,7 +91,9 @@ def rows_of(data: dict[str, Any]) -> list[dict[str, Any]]:
             {"makes": kind, "outs": len(cards), "cards": " ".join(cards)}
             for kind, cards in data["by_type"].items()
         ]
-    return list(data.get("players") or data.get("seats") or data.get("rows") or ())
+    if "seats" in data:
+        return [{**seat, "bb": seat["stack"] / data["blinds"]} for seat in data["seats"]]
+    return list(data.get("players") or data.get("rows") or ())
 
 
 def within(one: str, other: str) -> bool:
