@@ -157,4 +157,4 @@ def _as_set(value: object, kind: str | None, game: Game) -> HandSet | HoleSet | 
         members = (cards,)
         kind = kind or ("hands" if len(cards) == 4 else "board")
     made = BoardSet.from_boards if kind == "board" else HandSet.from_hands
-    return made(members, game=game)  # type: ignore[operator]
+    return made(members, game=game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar, cast
 
@@ -14,13 +14,17 @@ Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 
 _FEW = 16
+# Arguments that bring no game; texts are most of all.
+_BRING_NONE = frozenset((str, int, float, bool, type(None)))
 
 
-def game_of(given: Iterable[object], game: str | None) -> Game:
+def game_of(given: Sequence[object], game: str | None) -> Game:
     """The game of a call: the one that is named, else that of the sets that were given, else that which is played.
 
     Raises `PQLError` where two of these are different games.
     """
+    if game is None and _BRING_NONE.issuperset(map(type, given)):
+        return played()
     found = None if game is None else game_named(game)
     for own in _games_in(given):
         if found is None:
@@ -56,6 +60,8 @@ def in_its_game(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
 
     @wraps(function)
     def asked_in_its_game(*given: Given.args, **named: Given.kwargs) -> Answer:
+        if not named and _BRING_NONE.issuperset(map(type, given)):
+            return function(*given, **named)
         name = cast("str | None", named.get("game"))
         game = game_of((*given, *named.values()), name)
         if name is None and game != HOLDEM:

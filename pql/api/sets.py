@@ -116,7 +116,7 @@ def hands(
     (630, 6961)
     """
     check_notation(dialect, bare)
-    own = game_of((text,), game)
+    own = played() if game is None and type(text) is str else game_of((text,), game)
     if own.uses is not None:
         from .hole_cards import named_holes
 
