@@ -184,7 +184,7 @@ def bits_of_numbers(const uint32_t[::1] numbers, int hole):
 
 
 def in_order(const uint32_t[::1] classes, const uint32_t[::1] places):
-    """The numbers of hands, whose classes are given, by the places of their classes; and how many hands are before each.
+    """The numbers of hands, whose classes are given, by the places of their classes; how many hands are before each.
 
     Gives array('I') of the numbers, and array('I') of one more than there are places: at each how many hands the places
     before it have. Raises ValueError for a class without a place, or a place that is none of so many.

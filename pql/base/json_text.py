@@ -1,6 +1,6 @@
 """JSON of others: how deep it may be nested is seen before it is parsed.
 
-Python's parser calls itself for each bracket, and so does the code that walks what it makes: how many of them are too many
+Python's parser calls itself for each bracket, and so does the code that walks what it makes. How many are too many
 depends on the thread, the machine and the version of Python, and not everywhere is it an error that can be caught.
 """
 

@@ -285,7 +285,7 @@ class Job:
             self._tell_last(reply)
 
     def give_up(self) -> None:
-        """Tells what is there by now, and that no more comes: the worker that holds it neither ends nor can be ended."""
+        """Tells what is there by now, and that no more comes: its worker neither ends nor can be ended."""
         self._connection.let_go(self)
         so_far = self._reply.so_far()
         if self.is_set():
