@@ -68,7 +68,7 @@ def test_a_set_of_hands_is_one_of_36_cards(text: str) -> None:
     holds = _EXPRESSIONS[text]
     expected = _same([hand for hand in _HANDS if holds(*_cards(hand))])
     for game in _GAMES:
-        found = pql.hands(text, game=game)
+        found: Any = pql.hands(text, game=game)
         assert _same(found) == expected
         assert _same(~found) == _same(_HANDS) - expected
         assert found.share() == pytest.approx(len(expected) / 630, rel=1e-15)
@@ -136,7 +136,8 @@ def test_percentages_are_of_the_hands_of_the_deck(percent: float) -> None:
 
 
 def _class_of(hand: str) -> str:
-    (first, suit), (second, other) = sorted(_cards(hand), key=lambda c: -short_deck.RANKS.index(c[0]))
+    high, low = sorted(_cards(hand), key=lambda c: -short_deck.RANKS.index(c[0]))
+    first, suit, second, other = high[0], high[1], low[0], low[1]
     return first + second + ("" if first == second else "s" if suit == other else "o")
 
 

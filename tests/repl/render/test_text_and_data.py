@@ -112,7 +112,7 @@ def agrees(shown: str, name: str, row: dict[str, Any]) -> bool:
     if value is None or (not value and not isinstance(value, str) and shown in ("-", "none seen")):
         return shown in ("-", "none seen")
     if name == "date":
-        return shown == value[:16].replace("T", " ")
+        return shown == str(value)[:16].replace("T", " ")
     number = NUMBER.fullmatch(shown)
     if number is None or isinstance(value, str | bool):
         return within(plain(value), plain(shown)) or within(plain(shown), plain(value))
@@ -126,7 +126,7 @@ def agrees(shown: str, name: str, row: dict[str, Any]) -> bool:
     error = row.get("stderr" if name == "equity" else f"{name}_stderr")
     if off is None or error is None:
         return True
-    interval = 1.96 * error * (100 if percent else 1)
+    interval: float = 1.96 * error * (100 if percent else 1)
     return abs(float(off.replace(",", "")) - interval) <= 0.06 * interval  # to two digits
 
 

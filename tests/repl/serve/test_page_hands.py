@@ -263,11 +263,15 @@ def test_it_fits_screens_and_is_readable_for_all(at: Open, width: int) -> None:
 
 def test_the_list_is_short_again_for_other_hands(at: Open) -> None:
     page = at("w=all")
-    formula = page.locator("#formula")
+
+    def enter_formula() -> None:
+        page.locator("#formula").fill("net > -1000000")
+        page.locator("#formula").press("Enter")
+
     for changed in (
         lambda: page.locator("#whose").select_option(".Otto"),
         lambda: page.locator("[data-choice=order]").select_option("lost"),
-        lambda: (formula.fill("net > -1000000"), formula.press("Enter")),
+        enter_formula,
         lambda: page.locator("#clear").click(),
         lambda: press(page, "position.BTN"),
     ):
