@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     Weights = array[float] | memoryview[float]
 
 # Weights within this factor of one another lose no digit that anybody sees.
-_FAR = 256.0
+FAR = 256.0
 # What is left of a sum of such weights has lost digits if it is less than this part of it.
 _LITTLE = 2.0**-12
 # Deals of so many combinations of weights are counted apart at most.
@@ -53,7 +53,7 @@ def are_far_apart(weights: Sequence[float]) -> bool:
     (False, True)
     """
     held = [weight for weight in weights if weight]
-    return bool(held) and max(held) > _FAR * min(held)
+    return bool(held) and max(held) > FAR * min(held)
 
 
 @lru_cache(maxsize=128)

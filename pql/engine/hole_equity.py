@@ -26,6 +26,7 @@ from .board_slices import Slice, completions, listed_slices
 from .chunks import Work, add_up, chunk_size, slices
 from .decide import decide
 from .hole_chunks import Packed
+from .hole_far_apart import band_count
 from .plan import Plan, symmetry_text
 from .pooling import PooledTally
 from .sampling import sample
@@ -82,6 +83,11 @@ class HoleProblem:
     def plain(self) -> bool:
         """Whether all weights are 1, so that deals are counted in whole numbers."""
         return all([each.is_plain for each in self.live])
+
+    @property
+    def bands(self) -> int:
+        """How many sweeps take all weights of two ranges, of which those that are far apart are swept apart."""
+        return prod([band_count(weights) for _, weights in [each.held() for each in self.live]])
 
     def unweighted(self) -> HoleProblem:
         """The same problem with every weight 1."""
@@ -195,7 +201,7 @@ def exact_plan(problem: HoleProblem) -> Plan:
         plans.append(Plan(Algorithm.HANDS, deals_seconds(problem, deals), f"about {deals:,} deals of hands"))
     if problem.players == 2:
         hands = sum(map(len, problem.live))
-        board = swept_board(hands, problem.plain, problem.game.hole)
+        board = problem.bands * swept_board(hands, problem.plain, problem.game.hole)
         boards = problem.board_estimate()
         # What the suits spare is looked for only where it may matter.
         group = problem.group if board * boards < 2e4 else IDENTITY

@@ -122,7 +122,7 @@ def _in_pairs(problem: HoleProblem) -> bool:
 
 def _swept_seconds(problem: HoleProblem) -> float:
     hands = sum(map(len, problem.live))
-    return problem.board_estimate() * swept_board(hands, problem.plain, problem.game.hole)
+    return problem.board_estimate() * problem.bands * swept_board(hands, problem.plain, problem.game.hole)
 
 
 def _pairs_seconds(problem: HoleProblem) -> float:

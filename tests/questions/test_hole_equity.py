@@ -156,7 +156,7 @@ def test_the_library_asks_the_same() -> None:
         assert [player.equity for player in found.players] == [player.equity for player in text.players]
     cards = pql.equity(("As", "Ah", "Ks", "Kh"), [49, 48, 0, 1], game="omaha")
     assert cards.players[0].hands == "AsAhKsKh"
-    with pytest.raises(TypeError):
+    with pytest.raises(pql.PQLError, match="a set of holdem was given"):
         pql.equity(pql.hands("AA"), "KK", game="omaha")
 
 
