@@ -73,7 +73,6 @@ def cards_and_hands() -> None:
     assert_type(hands.grid(), list[list[float]])
     assert_type(hands.in_game("shortdeck"), pql.HandSet)
     assert_type(hands.without("As"), pql.HandSet)
-    assert_type(hands.in_game("shortdeck"), pql.HandSet)
     assert_type(hands.kept(hands.bits), pql.HandSet)
     assert_type(hands.scaled(0.5), pql.HandSet)
     assert_type(hands.where("pocketpair"), pql.HandSet)

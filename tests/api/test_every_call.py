@@ -22,7 +22,7 @@ CLASSES = (pql.HandSet, pql.BoardSet, pql.Query, pql.Session, pql.Compilation, p
 # For engines, not for people.
 ENGINES = {
     *("work", "union_of_scaled", "single", "fixed_cards", "distinguishes_turn_from_river"),
-    *("suit_group", "weigh", "numbers_on", "weigh_street", "program", "named", "kept"),
+    *("suit_group", "weigh", "numbers_on", "weigh_street", "program", "named"),
 }
 
 

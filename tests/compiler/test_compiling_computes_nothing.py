@@ -25,11 +25,11 @@ KERNELS = tuple(
 
 # What may run: the symmetry of a set or of cards, and its bits spread to weights; whether boards are in a set, for a
 # single board and for warnings, as far as the effort of the text allows (`pql.names.limits`); the hands of
-# a pattern of Omaha, and the classes that its percentages count, once.
+# a pattern of Omaha, the classes that its percentages count, and the order of its hands by these, once.
 CHEAP = {
     "symmetry.spread_bits", "symmetry.stabilizer", "symmetry.card_stabilizer",
     "boards.flop_orbits", "boards.any_board", "boards.contains", "boards.fixed_by",
-    "omaha.mark", "omaha.classes",
+    "omaha.mark", "omaha.classes", "omaha.in_order", "omaha.bits_of_numbers",
 }  # fmt: skip
 
 
