@@ -110,7 +110,7 @@ class PQLLexer(PygmentsLexer):
             yield len(text), list(_gap(text, done, len(text)))
 
 
-_SETS_GAME = re.compile(r"(?:^|[;\n])\s*(?:game\s+|set\s+game\s*=\s*)(\w+)", re.IGNORECASE)
+_SETS_GAME = re.compile(r"(?:^\s*|[;\n][^\S\n]*)(?:game\s+|set\s+game\s*=\s*)(\w+)", re.IGNORECASE)
 
 
 def _game_at(text: str, place: int) -> str:

@@ -36,8 +36,9 @@ _AROUND_FILTERS = re.compile(
 # What is hands of Omaha rather than a parameter: a macro, and one with ranks, suits or letters of patterns behind it.
 _MACRO = re.compile(r"(?i:ds|ss|np|op|tp|nt|[bmzlnfrw])[2-9AKQJTakqjtshdcRONMwxyz]*")
 _JOINS = re.compile(r"(?:[,:!]|(?<![\w$])(?:or|union|and|in|minus|except|not))\s*$", re.IGNORECASE)
+# From the first of a run of blanks on, and not from every other one of it again: that took the square of their number.
 _END = re.compile(
-    r"\s*(?:$|[;\n#]|--|/\*|\s(?:vs|versus|against|v|on|dead|folded|by|exact|within|samples|seed|opponents|improving|discounted|limit"
+    r"(?:(?<!\s)\s*|)(?:$|[;\n#]|--|/\*|\s(?:vs|versus|against|v|on|dead|folded|by|exact|within|samples|seed|opponents|improving|discounted|limit"
     r"|where|with|continuing|rake|for|to|group|having|order|title)\b)",
     re.IGNORECASE,
 )

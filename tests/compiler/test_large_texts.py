@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import resource
 import signal
+import time
 import traceback
 from collections.abc import Callable
 from pathlib import Path
@@ -204,3 +205,36 @@ class TestImports:
             (tmp_path / f"f{number}.pql").write_text(f"let name{number} = AA\n")
         found = compile_text("\n".join(f"import 'f{n}.pql'" for n in range(9)), str(tmp_path))
         assert {each.code for each in found} == {"imports-too-large"}
+
+
+@pytest.mark.parametrize("game", ["omaha", "omaha5"])
+@pytest.mark.parametrize("blank", [" ", "\n", "\t"])
+def test_blanks_between_hands_of_omaha(game: str, blank: str) -> None:
+    """Where a text of hands ends was looked for from each of the blanks on: 56 seconds for 18,000 of them."""
+
+    def seconds(blanks: int) -> float:
+        session = pql.Session(game=game, files=False)
+        start = time.process_time()
+        compiled = session.compile("AA," + blank * blanks + "KK")
+        taken = time.process_time() - start
+        assert not compiled.diagnostics
+        return taken
+
+    seconds(1)
+    first = seconds(1_000)
+    assert seconds(4_000) < 9 * max(first, 0.01)  # four times as long, not sixteen times
+
+
+def test_blank_lines_before_where_a_text_is_coloured_anew() -> None:
+    """The game there was looked for from each of the lines on."""
+
+    def seconds(lines: int) -> float:
+        text = "game omaha;" + "\n" * lines + "AAKK"
+        start = time.process_time()
+        pieces = [each for _, found in pql.syntax_lexer().statements(text, len(text) - 4) for each in found]
+        taken = time.process_time() - start
+        assert [(place, piece) for place, _, piece in pieces] == [(len(text) - 4, "AAKK")]
+        return taken
+
+    first = seconds(4_000)
+    assert seconds(16_000) < 9 * max(first, 0.02)
