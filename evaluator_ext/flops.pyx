@@ -72,8 +72,10 @@ if pql_has_avx2():
 cdef enum:
     PERMUTATIONS = 24
 
-# What is less than this part of all weight is a rounding error, and counts as none.
+# What is less than this part of all that is won is a rounding error, and counts as none.
 cdef double NOISE = 1e-13
+# What is left of a sum of weights has lost digits if it is less than this part of it.
+cdef double LITTLE = 2.0**-12
 
 # The cards of each hand, the higher first.
 cdef uint8_t hand_cards[HANDS][2]
@@ -124,7 +126,7 @@ cdef class FlopSweep:
     cdef uint64_t dead
     cdef uint32_t group
     cdef const pql_counted_flops *kernel
-    cdef bint plain, finished
+    cdef bint plain, finished, added, joined
 
     def __cinit__(self, const double[::1] first, const double[::1] second, uint64_t dead, bytes group):
         cdef int p
@@ -141,7 +143,7 @@ cdef class FlopSweep:
         self.turn_places, self.turn_masks, _ = classify(4, dead, self.group)
         self.places, self.masks, self.sizes = classify(3, dead, self.group)
         self.sums = Sums(len(self.turn_masks), self.own[0].stride, self.own[1].stride, self.plain)
-        self.finished = False
+        self.finished = self.added = self.joined = False
         self.kernel = &pql_flops_avx2 if with_avx2 else &pql_flops_generic
 
     def add(self, const uint64_t[::1] masks, const uint32_t[::1] multiplicities):
@@ -159,10 +161,11 @@ cdef class FlopSweep:
                 raise ValueError("a board holds a dead card")
             if multiplicities[i] > PERMUTATIONS:
                 raise ValueError(f"no orbit has {multiplicities[i]} boards")
-        if self.finished:
-            raise ValueError("boards are added before the end")
+        if self.finished or self.joined:
+            raise ValueError("boards are added before the end, and beside no parts")
         if not count:
             return
+        self.added = True
         with nogil:
             if self.plain:
                 failed = self.kernel.turns(&self.sums.counted, &places[0], self.own, &masks[0], &multiplicities[0],
@@ -179,7 +182,8 @@ cdef class FlopSweep:
         cdef const uint32_t[::1] places = self.places
         cdef int turns = <int>len(self.turn_masks), flops = <int>len(self.masks)
         cdef Sums found
-        if self.finished:
+        if self.finished or self.joined:
+            self.finished = True
             return
         found = Sums(flops, self.own[0].stride, self.own[1].stride, self.plain)
         with nogil:
@@ -191,6 +195,40 @@ cdef class FlopSweep:
                 pql_flops_weighed.settle(&found.weighed, self.own, &flop_masks[0], flops, self.group)
         self.sums, self.finished = found, True
         self.turn_places = self.turn_masks = None
+
+    def join(self, FlopSweep part not None):
+        """Adds the sums of a finished sweep of a part of both ranges, which takes the place of boards.
+
+        Hands of weights that are far apart are so swept apart, each part of a range against each of the other. Raises
+        ValueError for a part of another range or of other flops, for boards beside it, and for plain ranges.
+        """
+        cdef int flops = <int>len(self.masks), player, flop, i
+        cdef int[2][HANDS] places
+        cdef double *row
+        same = part.finished and part.dead == self.dead and part.group == self.group and part.masks == self.masks
+        if self.finished or self.plain or self.added or not same:
+            raise ValueError("a part is a finished sweep of the same flops, beside no boards, for ranges with weights")
+        for player in range(2):
+            for i in range(HANDS):
+                places[player][i] = -1
+            for i in range(self.own[player].count):
+                places[player][self.own[player].hands[i]] = i
+            for i in range(part.own[player].count):
+                if places[player][part.own[player].hands[i]] < 0:
+                    raise ValueError("a part has hands that the range has not")
+        if not self.joined:
+            self.sums = Sums(flops, self.own[0].stride, self.own[1].stride, False)
+            self.joined = True
+        for flop in range(flops):
+            for player in range(2):
+                row = self.sums.weighed.hands[player] + <size_t>flop * self.own[player].stride
+                for i in range(part.own[player].count):
+                    row[places[player][part.own[player].hands[i]]] += part.won_twice(player, flop, i)
+            self.sums.weighed.won[flop] += part.first_won(flop)
+
+    cdef double first_won(self, int flop) noexcept:
+        """Twice what the first range wins outright."""
+        return self.sums.counted.won[flop] if self.plain else self.sums.weighed.won[flop]
 
     cdef double won_twice(self, int player, int flop, int number) noexcept:
         """Twice what a hand wins and once what it ties."""
@@ -222,9 +260,23 @@ cdef class FlopSweep:
             if (gone >> one | gone >> two) & 1:
                 continue
             weight = every - with_card[one] - with_card[two] + theirs[hand]
-            met[i] = weight * (left * (left - 1) // 2) if weight > NOISE * every else 0
+            if not self.plain and weight < LITTLE * every:
+                weight = self.beside(player, gone | 1ULL << one | 1ULL << two)
+            met[i] = weight * (left * (left - 1) // 2)
             total += met[i] * mine[hand]
         return total
+
+    cdef double beside(self, int player, uint64_t gone) noexcept:
+        """The weight of the hands that a player may meet without some cards, added up one by one."""
+        cdef const double[::1] theirs = self.first if player else self.second
+        cdef const pql_own_hands *other = &self.own[1 - player]
+        cdef double found = 0
+        cdef int i, hand
+        for i in range(other.count):
+            hand = other.hands[i]
+            if not (gone >> hand_cards[hand][0] | gone >> hand_cards[hand][1]) & 1:
+                found += theirs[hand]
+        return found
 
     def summary(self, int flop, double strong):
         """For both players what the range wins, ties and meets on a flop, its weight above an equity, and its weight.
@@ -248,7 +300,7 @@ cdef class FlopSweep:
                     sums[player] += weight * won
                     if won > 2 * strong * met[i]:
                         above[player] += weight
-        first_won = self.sums.counted.won[flop] if self.plain else self.sums.weighed.won[flop]
+        first_won = self.first_won(flop)
         tied = sums[0] - first_won
         tied = tied if tied > NOISE * sums[0] else 0
         wins = [first_won / 2, (sums[1] - tied) / 2]

@@ -7,6 +7,7 @@ from math import comb, prod
 from typing import TYPE_CHECKING
 
 from . import costs
+from .far_apart import band_count
 
 if TYPE_CHECKING:
     from .problem import Problem
@@ -143,8 +144,9 @@ def flops_in_turn(problem: Problem, count: int) -> float:
 def all_flops(problem: Problem) -> float:
     """All final boards, each swept and added to its turns, for what each hand of both players wins on every flop."""
     adding = costs.FLOPS_HAND * sum(sizes_of(problem))
+    sweeps = prod(map(band_count, problem.weights))
     board = vector_board(problem) + (adding if problem.plain else costs.WEIGHTED * adding)
-    return comb(problem.live_cards, 5) / (len(problem.group) // 4) * board
+    return comb(problem.live_cards, 5) / (len(problem.group) // 4) * board * sweeps
 
 
 def flop_totals(problem: Problem) -> float:

@@ -56,6 +56,46 @@ def are_far_apart(weights: Sequence[float]) -> bool:
     return bool(held) and max(held) > FAR * min(held)
 
 
+@lru_cache(maxsize=8)
+def bands(weights: bytes) -> array[int]:
+    """For each of some packed weights the number of its band, from the heaviest down; weights of 0 are in the first.
+
+    Weights of a band lose no digits in one sum.
+
+    >>> bands(array("d", [1.0, 1e-9, 0.5, 3e-9, 0.0]).tobytes()).tolist()
+    [0, 1, 0, 1, 0]
+    """
+    own = array("d", weights)
+    number, heaviest, band_of = 0, 0.0, {0.0: 0}
+    for weight in sorted({*own} - {0.0}, reverse=True):
+        if not heaviest:
+            heaviest = weight
+        elif weight * FAR < heaviest:
+            number, heaviest = number + 1, weight
+        band_of[weight] = number
+    return array("H", [band_of[weight] for weight in own])
+
+
+def band_count(weights: Sequence[float]) -> int:
+    """How many bands there are of some weights.
+
+    >>> band_count([1.0, 0.5]), band_count([1.0, 1e-9, 0.5, 3e-9])
+    (1, 2)
+    """
+    return 1 + max(bands(array("d", weights).tobytes()), default=0)
+
+
+def in_bands(weights: Sequence[float]) -> list[array[float]]:
+    """The weights of a range as those of its bands, each with 0 for the hands of the others."""
+    numbers = bands(array("d", weights).tobytes())
+    return [
+        array(
+            "d", [weight if number == band else 0.0 for weight, number in zip(weights, numbers, strict=True)]
+        )
+        for band in range(band_count(weights))
+    ]
+
+
 @lru_cache(maxsize=128)
 def starved_hands(weights: bytes, gone: int) -> tuple[int, ...]:
     """The hands that meet next to nothing of a range, packed weights; hands with cards that are gone are not there.

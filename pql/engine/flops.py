@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from pql.cards.kernels import flop_totals, flops
 from pql.evaluator_ext import symmetry
 
 from . import estimates
 from .chunks import chunk_size, slices
+from .far_apart import in_bands
 from .problem import Problem
 from .work import Control
 
@@ -30,7 +33,15 @@ def sweep_flops(problem: Problem, seconds: float, control: Control) -> FlopSweep
     control.budget.check_memory(sweep_bytes(problem))
     first, second = problem.weights
     sweep = flops.FlopSweep(first, second, problem.dead, problem.group)
-    _add_boards(sweep, problem, seconds, control)
+    pairs = list(product(in_bands(first), in_bands(second)))
+    for done, both in enumerate(pairs if len(pairs) > 1 else ()):
+        part = flops.FlopSweep(*both, problem.dead, problem.group)
+        of_part = control.part(done / len(pairs), (done + 1) / len(pairs))
+        _add_boards(part, problem, seconds / len(pairs), of_part)
+        part.finish()
+        sweep.join(part)
+    if len(pairs) == 1:
+        _add_boards(sweep, problem, seconds, control)
     sweep.finish()
     return sweep
 

@@ -25,8 +25,8 @@ from .algorithms import Algorithm
 from .board_slices import Slice, completions, listed_slices
 from .chunks import Work, add_up, chunk_size, slices
 from .decide import decide
+from .far_apart import band_count
 from .hole_chunks import Packed
-from .hole_far_apart import band_count
 from .plan import Plan, symmetry_text
 from .pooling import PooledTally
 from .sampling import sample
@@ -87,7 +87,7 @@ class HoleProblem:
     @property
     def bands(self) -> int:
         """How many sweeps take all weights of two ranges, of which those that are far apart are swept apart."""
-        return prod([band_count(weights) for _, weights in [each.held() for each in self.live]])
+        return prod([band_count(each.held()[1] or ()) for each in self.live])
 
     def unweighted(self) -> HoleProblem:
         """The same problem with every weight 1."""

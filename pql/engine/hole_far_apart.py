@@ -7,29 +7,18 @@ of about one size it loses nothing that anybody sees; so a range is swept in ban
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
-from functools import lru_cache
 from itertools import product
 from math import frexp, ldexp
 from typing import TYPE_CHECKING, Any
 
 from pql.evaluator_ext import omaha
 
-from .far_apart import FAR
+from . import far_apart
 
 if TYPE_CHECKING:
     Hands = array[int] | memoryview[int]
     Range = tuple[Hands, array[float] | memoryview[float] | None]
     Band = tuple[Hands, array[float] | memoryview[float] | None, int]
-
-
-def band_count(weights: Sequence[float] | None) -> int:
-    """How many bands there are of weights, None where all are 1.
-
-    >>> band_count(None), band_count([1.0, 0.5]), band_count([1.0, 1e-9, 0.5, 3e-9])
-    (1, 1, 2)
-    """
-    return 1 if weights is None else len(set(_numbers(array("d", weights).tobytes()))) or 1
 
 
 def hand_counts(
@@ -75,7 +64,7 @@ def sweep_types(
 def _bands(own: Range) -> list[Band]:
     """The hands of a range in bands: weights of one band are 1, or below it, times a power of 2."""
     hands, weights = own
-    numbers = None if weights is None else _numbers(bytes(weights))
+    numbers = None if weights is None else far_apart.bands(bytes(weights))
     if weights is None or numbers is None or not any(numbers):
         return [(hands, weights, 0)]
     bands: list[Band] = []
@@ -85,15 +74,3 @@ def _bands(own: Range) -> list[Band]:
         scaled = array("d", [ldexp(weights[place], -exponent) for place in places])
         bands.append((array("Q", [hands[place] for place in places]), scaled, exponent))
     return bands
-
-
-@lru_cache(maxsize=4)
-def _numbers(packed: bytes) -> array[int]:
-    """For each of some packed weights the number of its band, from the heaviest down."""
-    weights = array("d", packed)
-    number, heaviest, band_of = -1, 0.0, {}
-    for weight in sorted(set(weights), reverse=True):
-        if number < 0 or weight * FAR < heaviest:
-            number, heaviest = number + 1, weight
-        band_of[weight] = number
-    return array("H", [band_of[weight] for weight in weights])

@@ -158,6 +158,56 @@ def test_vectors_against_a_range(board: str) -> None:
         )
 
 
+ON_FLOPS = "AdKs,7d2s:1e-9", "AsAd,7c2d:1e-14,8c8d:1e-9,QcJc:1e-13"
+
+
+@pytest.fixture(scope="module")
+def of_flops() -> dict[tuple[str, str, int], tuple[Fraction, Fraction, Fraction]]:
+    """What hands of both ranges win, tie and meet on some flops."""
+    asked = (("Kh7h2c", "AdKs"), ("9h8h3c", "AdKs"), ("Kh7h2c", "7d2s"))
+    found = {(flop, hand, 0): vector(ON_FLOPS[1], flop, hand) for flop, hand in asked}
+    return found | {("9h8h3c", hand, 1): vector(ON_FLOPS[0], "9h8h3c", hand) for hand in ("8c8d", "QcJc")}
+
+
+def test_hands_on_all_flops(
+    of_flops: dict[tuple[str, str, int], tuple[Fraction, Fraction, Fraction]],
+) -> None:
+    found = pql.flop_equities(*[written(each.replace(",", ", ")) for each in ON_FLOPS])
+    for (flop, hand, player), (wins, ties, met) in of_flops.items():
+        assert found[player, flop, hand] == pytest.approx(float((wins + ties / 2) / met), rel=1e-12), hand
+
+
+@pytest.mark.parametrize("pairs", [False, True])
+def test_rows_of_all_flops(
+    pairs: bool,
+    of_flops: dict[tuple[str, str, int], tuple[Fraction, Fraction, Fraction]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A row is what the hands of the first player win by their weights, hand by hand or all flops at once."""
+    monkeypatch.setattr("pql.engine.estimates.hand_pairs", lambda *given: 0.0 if pairs else 1e9)
+    hero, villain = ON_FLOPS[0].split(",")[0], written(ON_FLOPS[1].replace(",", ", "))
+    rows = pql.run(f"equity {hero} vs {villain} by flop")[-1].entries()
+    expected = {flop: own for (flop, hand, _), own in of_flops.items() if hand == hero}
+    for flop, (wins, ties, met) in expected.items():
+        (row,) = [row for row in rows if row["flop"] == flop]
+        assert row["equity"] == pytest.approx(float((wins + ties / 2) / met), rel=1e-12)
+        assert (row["win"], row["tie"]) == pytest.approx((float(wins / met), float(ties / met)), rel=1e-12)
+
+
+def test_flops_that_stand_for_all() -> None:
+    """Where the heavy hands cannot be dealt, all is as if they were not there."""
+    light = "7c2d, 8c8d, QcJc"
+    far, near = [
+        pql.run(f"flops 2 for AsKd vs {each} seed 1")[-1].ranges
+        for each in (f"AsAh, AdKd, AsAc, ({light}):{written('1e-13')}", light)
+    ]
+    equities = [
+        [each.equity for found in both for each in found.classes if found.hands == "AsKd"]
+        for both in (far, near)
+    ]
+    assert equities[0] == pytest.approx(equities[1], rel=1e-12)
+
+
 HEAVY, LIGHT = "AsKd, AsQd", "7c6d, 8c8d"
 FAR = f"{HEAVY}, ({LIGHT}):{written('1e-13')}"
 

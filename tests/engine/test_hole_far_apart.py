@@ -11,8 +11,8 @@ import pytest
 import pql
 from pql.engine import hole_vectors
 from pql.engine.algorithms import Algorithm
+from pql.engine.far_apart import band_count
 from pql.engine.hole_equity import HoleProblem, exact_tally
-from pql.engine.hole_far_apart import band_count
 from pql.engine.hole_odds import tally_odds
 from pql.engine.plan import Plan
 from pql.engine.work import Control

@@ -120,3 +120,23 @@ def test_refusals() -> None:
     for place in (-1, len(sweep.masks)):
         with pytest.raises(ValueError, match="no flop"):
             sweep.summary(place, 0.8)
+
+
+def test_parts_of_ranges_that_do_not_fit() -> None:
+    aces, kings = slow.weights("AA:0.5,AKs"), slow.weights("KK")
+    part, whole = swept(kings, kings, 0, 1), symmetry.card_stabilizer(0)
+    sweep = flops.FlopSweep(aces, aces, 0, whole)
+    with pytest.raises(ValueError, match="a part has hands that the range has not"):
+        sweep.join(part)
+    with pytest.raises(ValueError, match="finished sweep of the same flops"):
+        sweep.join(flops.FlopSweep(aces, aces, 0, whole))
+    with pytest.raises(ValueError, match="for ranges with weights"):
+        flops.FlopSweep(kings, kings, 0, whole).join(part)
+    with pytest.raises(TypeError):
+        sweep.join(None)
+    both = flops.FlopSweep(slow.weights("KK:0.5"), kings, 0, whole)
+    both.join(part)
+    with pytest.raises(ValueError, match="beside no parts"):
+        both.add(array("Q", [0b11111]), array("I", [1]))
+    both.finish()
+    np.testing.assert_array_equal(both.equities(1754)[0], part.equities(1754)[0])

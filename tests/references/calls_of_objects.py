@@ -53,6 +53,11 @@ class Called(NamedTuple):
         return f"{self.made.__module__.rpartition('.')[2]}.{self.made.__name__}"
 
 
+def other_flops() -> flops.FlopSweep:
+    """Another sweep, of which the boards are not added."""
+    return flops.FlopSweep(array("d", [0.5] * 1326), array("d", [1.0] * 1326), 0, symmetry.card_stabilizer(0))
+
+
 def inner(kernel: str, name: str) -> Any:
     """A class of a kernel that only this kernel uses: its stub does not name it."""
     return getattr(import_module(f"pql.evaluator_ext.{kernel}"), name)
@@ -174,6 +179,7 @@ OBJECTS = [
         (weights, weights, mask, few_permutations),
         {
             "add": (masks(5), fewer("I", [1, 4, 24])),
+            "join": (lambda rng: rng.choice([None, other_flops()]),),
             "finish": (),
             "summary": (between(0, 1754), number),
             "equities": (between(0, 1754),),
