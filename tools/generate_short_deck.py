@@ -35,7 +35,7 @@ def counts(game: Game) -> list[tuple[str, int, int]]:
     group = symmetry.stabilizer(everything)
     boards, multiplicities = symmetry.enumerate_boards(0, game.missing, group)
     with playing(game):
-        for kind in filter(lambda kind: in_deck(kind.name), starting_hands()):
+        for kind in filter(lambda kind: in_deck(kind.name, SHORT_DECK), starting_hands()):
             hands = HandSet(kind.bits).buffer()
             win, tie, loss = equity.heads_up(boards, multiplicities, 0, len(boards), hands, everything)
             assert win + tie + loss == kind.size * SHORT_DECK_DEALS

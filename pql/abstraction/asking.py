@@ -12,6 +12,7 @@ from pql.api.readings import HandsReader
 from pql.api.running import Running, carry_out, control
 from pql.cards.card_lists import dead_cards
 from pql.cards.combos import hand_names, indices
+from pql.cards.games import HOLDEM
 from pql.cards.one_place import shared
 from pql.results.arrow import installed
 
@@ -51,7 +52,7 @@ def read(
     """The arguments of a measure; `versus` are ranges by the names that errors call them."""
     reader = HandsReader("pql", None)
     measured = reader(hands, "hands")
-    gone = dead_cards(dead)
+    gone = dead_cards(dead, HOLDEM)
     ranges = tuple([reader(each, name).without(gone).buffer() for name, each in versus.items()])
     sides = folded_hands(folded, 2)
     reader.warn(*[text for side in sides for text in side.readings])
@@ -59,7 +60,7 @@ def read(
     places = places_of(board)
     check_suits(places, (*ranges, *left), gone)
     for known in places.masks:
-        if clash := shared(known, gone):
+        if clash := shared(known, gone, HOLDEM):
             raise called("boards", "dead cards").error(*clash)
     return Asked(places, measured, ranges, gone, left)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.cards.card_lists import card_numbers
 from pql.cards.deck import card_text, mask_text
+from pql.cards.games import HOLDEM
 from pql.evaluator_ext import symmetry
 from pql.results.arrow import installed
 from pql.sets.boardset import BoardSet
@@ -78,7 +79,7 @@ _ALL_EXCHANGES = 4 * 24
 
 
 def _single(text: str) -> Places:
-    cards = card_numbers(text, "a board") if text else ()
+    cards = card_numbers(text, "a board", HOLDEM) if text else ()
     index("AsAh" if not {50, 51} & set(cards) else _other(cards), text)  # says what is wrong with it
     return Places((_mask(cards),), (1,), ("".join(map(card_text, cards)),), True)
 

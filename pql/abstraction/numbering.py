@@ -15,6 +15,7 @@ from pql.api.running import Watched, carry_out, control, takes
 from pql.base.arguments import check_unmasked, whole_number
 from pql.cards.card_lists import card_numbers
 from pql.cards.deck import card_text
+from pql.cards.games import HOLDEM
 from pql.evaluator_ext import isomorphism
 from pql.results.arrow import installed
 
@@ -258,7 +259,7 @@ def _read(given: str | ManyCards, name: str) -> Cards:
 
 
 def _one(text: str, name: str) -> bytes:
-    return bytes(card_numbers(text, name))
+    return bytes(card_numbers(text, name, HOLDEM))
 
 
 def _one_number(rounds: tuple[int, ...], cards: bytes) -> int:

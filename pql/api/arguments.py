@@ -128,7 +128,7 @@ def spot_of(
     folded_sides = folded_hands(folded, players or len(hands), game)
     if not isinstance(board, NamedBoards):
         board = None if is_nothing(board) else named_boards(cast("AnyBoards", board))
-    dead_mask = dead_cards(dead) | played().missing
+    dead_mask = dead_cards(dead, played()) | played().missing
     return Spot(tuple(hands), board, dead_mask, folded_sides, place, played() if game.uses is None else game)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.cards.combos import HAND_COUNT, indices
+from pql.cards.games import played
 from pql.cards.one_place import shared
 
 from .arguments import bad_call, called, known_cards
@@ -39,7 +40,7 @@ def hand_ranks(board: AnyBoards | Sequence[AnyBoards], *, dead: AnyCards = "") -
 
     from pql.evaluator_ext import rivers
 
-    several, gone = several_boards(board), dead_cards(dead)
+    several, gone = several_boards(board), dead_cards(dead, played())
     boards = [known_cards(cast("AnyBoards", board))] if several is None else several
     for known in boards:
         check_river(known, gone)
@@ -53,7 +54,7 @@ def check_river(known: int, dead: int) -> None:
     if known.bit_count() != RIVER:
         message = f"this needs complete boards, of five cards, not of {known.bit_count()}"
         raise bad_call("bad-board", message, "as in Kh7h2c9d3h")
-    if clash := shared(known, dead):
+    if clash := shared(known, dead, played()):
         raise called("ranks", "dead cards").error(*clash)
 
 

@@ -104,7 +104,7 @@ def deal(
     from .card_rows import number_rows
 
     played_here = game_of((), game)
-    deck = DECK & ~played_here.missing & ~dead_cards(dead)
+    deck = DECK & ~played_here.missing & ~dead_cards(dead, played_here)
     cards = played_here.hole + 5 if cards is None else cards
     cards, n = checked_number(cards, "cards", 1), checked_number(n, "n", 0, _MOST_ROWS)
     if cards > deck.bit_count():
@@ -182,10 +182,13 @@ def _disjoint(
 
 
 def _live(n: int, shared: AnyCards, dead: AnyCards) -> tuple[str, list[int]]:
-    shared, dead = joined(shared, "shared cards"), joined(dead, "dead cards")
+    shared, dead = (
+        joined(shared, "shared cards", played()),
+        joined(dead, "dead cards", played()),
+    )
     held, dead_mask = cards_mask(shared), cards_mask(dead)
-    check_in_deck(held | dead_mask)
-    if clash := shared_cards(held, dead_mask, "both shared and dead"):
+    check_in_deck(held | dead_mask, played())
+    if clash := shared_cards(held, dead_mask, played(), "both shared and dead"):
         raise PQLError(_problem(clash.message, dead))
     live = mask_cards(DECK & ~played().missing & ~held & ~dead_mask)
     if checked_number(n, "n", 0) > len(live):

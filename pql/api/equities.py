@@ -230,7 +230,7 @@ def _board(value: Any) -> Board:
         cards = 0
     elif isinstance(value, tuple):
         value = _present(value)
-        cards = dead_cards(value)
+        cards = dead_cards(value, played())
     if cards is not None and cards.bit_count() in (0, 3, 4, 5) and not cards & played().missing:
         return cards
     boards = board_set(value)
@@ -242,7 +242,9 @@ def _dead(value: Any) -> int:
     """The mask of dead cards, with those that the game's deck lacks."""
     if isinstance(value, CardMask):
         return int(value) | played().missing
-    cards = 0 if value is None else dead_cards(_present(value) if isinstance(value, tuple) else value)
+    cards = (
+        0 if value is None else dead_cards(_present(value) if isinstance(value, tuple) else value, played())
+    )
     return cards | played().missing
 
 

@@ -10,6 +10,7 @@ from pql.base.arguments import check_unmasked, checked_number
 from pql.cards.card_lists import AnyCards, dead_cards, is_pair_of_cards
 from pql.cards.combos import HAND_COUNT, index_of
 from pql.cards.deck import mask_cards, mask_text
+from pql.cards.games import played
 
 from .arguments import known_cards
 from .complete_boards import check_river, hand_ranks
@@ -98,7 +99,7 @@ def range_evaluator(
     opponents = read(versus, "versus")
     read.warn()
     equities = numpy.frombuffer(hand_equities("any", opponents, board, dead=dead, **running))
-    return RangeEvaluator(opponents, known_cards(board), dead_cards(dead), equities)
+    return RangeEvaluator(opponents, known_cards(board), dead_cards(dead, played()), equities)
 
 
 class BoardEvaluator:
@@ -190,7 +191,7 @@ def board_evaluator(board: AnyBoards, *, dead: AnyCards = "") -> BoardEvaluator:
     >>> river("AsKs") > river("AhAd"), river("KhQh"), river(["AsKs", "3s3c"]).tolist()
     (False, 0, [3889, 5113])
     """
-    known, gone = known_cards(board), dead_cards(dead)
+    known, gone = known_cards(board), dead_cards(dead, played())
     check_river(known, gone)
     return BoardEvaluator(known, gone)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Unpack
 
 from pql.cards.card_lists import AnyCards, dead_cards
+from pql.cards.games import played
 
 from .arguments import called, named_hands
 from .readings import warn_of
@@ -47,7 +48,7 @@ def flop_equities(
     check_notation(dialect, bare)
     sides, dead_mask = (
         [named_hands(each, name, dialect, bare) for name, each in (("hands", hands), ("versus", versus))],
-        dead_cards(dead),
+        dead_cards(dead, played()),
     )
     warn_of(bare_ranks for side in sides for bare_ranks in side.readings)
     place = called("flop_equities", "flop_equities")

@@ -43,7 +43,7 @@ def _omaha(game: str) -> Game:
 def named_holes(given: Any, game: Game) -> NamedHands[HoleSet]:
     """Hands of a game given as text, as a set or as cards, with their text."""
     if is_several(given) and not isinstance(given, str):
-        cards = card_numbers(given, "hands")
+        cards = card_numbers(given, "hands", game)
         if len(cards) != game.hole:
             message = f"a hand of {game.name} is {game.hole} cards, not {len(cards)}"
             raise PQLError(Diagnostic("bad-cards", message, help="write a range as text, as in `AsKs`"))

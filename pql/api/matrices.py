@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Unpack, cast, overlo
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.cards.combos import hand_names, indices
 from pql.cards.deck import mask_cards
+from pql.cards.games import played
 from pql.cards.one_place import shared
 
 from .arguments import called, known_cards
@@ -206,8 +207,8 @@ class _Prepared(NamedTuple):
 def _prepared(
     hands: AnyHands, versus: AnyHands, board: AnyBoards | None, dead: AnyCards, read: HandsReader
 ) -> _Prepared:
-    board_mask, dead_mask = known_cards(board), dead_cards(dead)
-    if clash := shared(board_mask, dead_mask):
+    board_mask, dead_mask = known_cards(board), dead_cards(dead, played())
+    if clash := shared(board_mask, dead_mask, played()):
         raise called("matrix", "dead cards").error(*clash)
     rows, columns = read(hands, "hands"), read(versus, "versus")
     read.warn()

@@ -164,7 +164,7 @@ class ValueReader:
         if type(value) is str or not is_several(value):
             return value if type(value) is str else ""
         try:
-            return joined(value, name)
+            return joined(value, name, played())
         except (PQLError, TypeError, ValueError):  # said where it is compiled
             return ""
 

@@ -6,6 +6,7 @@ import os
 from warnings import warn
 
 from pql.base.arguments import checked_text
+from pql.cards.games import played
 from pql.cards.orders import order
 from pql.names.environment import Environment
 from pql.notation import range_files
@@ -35,7 +36,7 @@ def read_range(path: str | os.PathLike[str], node: str | None = None, format: st
     for given, name in ((node, "node"), (format, "format")):
         if given is not None:
             checked_text(given, name)
-    strength = order(Environment().options.word("order"))
+    strength = order(Environment().options.word("order"), played())
     reading = range_files.read_range(file_name(path), strength.top, format, node)
     for warning in reading.warnings:
         warn(str(warning), stacklevel=2)

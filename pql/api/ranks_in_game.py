@@ -35,7 +35,7 @@ def value_in_game(given: Any, kind: Kind, game: Game) -> Any:
         if several:
             return values_of(given, kind, _short_deck_rows(kind, game))
         mask = hand_mask(card_numbers_of(given), 5 if kind == "H" else 0)
-        check_in_deck(mask)
+        check_in_deck(mask, game)
         return ranking.rank(mask) if kind == "H" else ranking.pokerval(mask)
 
 
@@ -50,7 +50,7 @@ def _short_deck_rows(kind: Kind, game: Game) -> Fill:
     def fill(rows: CardRows, out: memoryview) -> None:
         if lacking := _lacking(rows, game):
             row, mask = lacking
-            code, message, help = cast("tuple[str, str, str]", not_in_deck(mask))
+            code, message, help = cast("tuple[str, str, str]", not_in_deck(mask, game))
             raise PQLError(Diagnostic(code, f"row {row}: {message}", help=help))
         five_to_seven(of_cards, of_masks)(rows, out)
 

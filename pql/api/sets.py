@@ -163,7 +163,7 @@ def _read(text: str, dialect: str, bare: str | None) -> ReadHands:
         from pql.cards.orders import order
         from pql.notation.dialects import read
 
-        ordering = order(Environment().options.word("order"))
+        ordering = order(Environment().options.word("order"), played())
         source = Source(text, "<hands>")
         found = read(dialect, text, source, 0, ordering.top)
         label, held = f"{dialect}'{text.strip()}'", found.hands.in_game(played())
@@ -286,7 +286,7 @@ def hand_of(given: CardList | HoleSet) -> int:
     """The index of a hand given as two cards."""
     if hasattr(given, "__len__") and len(given) == HAND_COUNT:
         raise TypeError(f"{HAND_COUNT} weights are a set of hands by `pql.HandSet.from_vector(...)`")
-    cards = card_numbers(given, "hands") if is_several(given) else ()
+    cards = card_numbers(given, "hands", played()) if is_several(given) else ()
     game = getattr(given, "game", None)
     if isinstance(game, Game):
         raise another_game(game, played())
@@ -313,7 +313,7 @@ def board_set(given: AnyBoards) -> BoardSet:
         return given
     if not is_several(given):
         raise TypeError(f"boards must be text, a BoardSet or a list of cards, not {type(given).__name__}")
-    cards = card_numbers(given, "boards")
+    cards = card_numbers(given, "boards", played())
     if not 3 <= len(cards) <= 5:
         raise PQLError(
             Diagnostic("bad-board", f"a board has three to five cards, not {len(cards)}", help="as in Kh7h2c")

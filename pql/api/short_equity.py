@@ -72,7 +72,7 @@ def written_board(given: Any) -> tuple[str, int]:
         plain = len(parts) in _CARDS and all([len(part) == 2 for part in parts])
         return given.strip(), (bare_cards_mask("".join(parts)) or 0) if plain else 0
     try:
-        cards = card_numbers(given, "a board") if is_several(given) and len(given) in _CARDS else ()
+        cards = card_numbers(given, "a board", played()) if is_several(given) and len(given) in _CARDS else ()
     except (PQLError, TypeError, ValueError):
         cards = ()
     flop, more = cards[:3], cards[3:]

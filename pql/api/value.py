@@ -45,17 +45,16 @@ def value(cards: AnyCards | int, board: AnyCards | None = None, *, game: str | N
     >>> pql.value("AsKsQhJd", "Ts9s2s", game="omaha").description
     'flush, ace high'
     """
-    number = whole_number(cards)
+    number, own = whole_number(cards), game_of((), game)
     if number is not None:
-        problem = impossible(number)
+        problem = impossible(number, own)
         if problem is not None:
             raise OutOfBounds(Diagnostic("impossible-value", f"{number:#010x} is not a pokerval: {problem}"))
-        return _answer(ValueQuestion((), (), number), game_of((), game))
-    cards = joined(cast("AnyCards", cards), "cards")
-    text = cards if board is None else f"{cards} {joined(board, 'boards')}"
+        return _answer(ValueQuestion((), (), number, own), own)
+    cards = joined(cast("AnyCards", cards), "cards", own)
+    text = cards if board is None else f"{cards} {joined(board, 'boards', own)}"
     every = tuple(card_text(card) for card in parse_cards(text))
-    own = game_of((), game)
-    if not own.uses and (missing := not_in_deck(cards_mask("".join(every)))):
+    if not own.uses and (missing := not_in_deck(cards_mask("".join(every)), own)):
         raise _bad_text(text, *missing, name="<cards>")
     hole = len(parse_cards(cards)) if board is not None else min(len(every), own.hole)
     if wrong := value_problem(every, hole, own):
@@ -91,10 +90,10 @@ def made_hand(hand: AnyHands | HoleSet, board: AnyBoards, *, game: str | None = 
     if own.uses is not None:
         return _made_of_holes(hand, board, own)
     hand, board = hand_text(cast("AnyHands", hand)), board_text(board)
-    cards = _board_cards(board)
+    cards = _board_cards(board, own)
     first, second = hand_cards()[parse_hand(hand)]
     held = 1 << first | 1 << second
-    if clash := not_in_deck(held) or shared(held, cards, "in the hand and on the board"):
+    if clash := not_in_deck(held, own) or shared(held, cards, own, "in the hand and on the board"):
         raise _bad_text(hand, *clash)
     return describe_code(kernel.code_of(cards, first, second))
 
@@ -102,23 +101,23 @@ def made_hand(hand: AnyHands | HoleSet, board: AnyBoards, *, game: str | None = 
 def _made_of_holes(given: AnyHands | HoleSet, board: AnyBoards, game: Game) -> MadeHand:
     """The made hand and the draws of a hand of Omaha."""
     hands = named_hands(given, "hand", game=game).hands
-    cards = _board_cards(board_text(board))
+    cards = _board_cards(board_text(board), game)
     if len(hands) != 1:
         help = f"write {game.hole} different cards, as in {'AsKsQhJd2c'[: 2 * game.hole]}"
         raise bad_call("not-one-hand", f"this takes one hand, and this is {len(hands):,}", help)
     held = hands.held()[0][0]
-    if clash := shared(held, cards, "in the hand and on the board"):
+    if clash := shared(held, cards, game, "in the hand and on the board"):
         raise _bad_text(next(iter(hands)), *clash)
     return describe_code(omaha_code(held, cards))
 
 
-def _board_cards(board: str) -> int:
+def _board_cards(board: str, game: Game) -> int:
     """The cards of one board; raises `PQLError` for another number of cards."""
     cards = cards_mask(board)
     if not 3 <= cards.bit_count() <= 5:
         help = "a board has three to five cards, as in Kh7h2c"
         raise _bad_text(board, "bad-board", f"`{board}` is not a board", help)
-    if missing := not_in_deck(cards):
+    if missing := not_in_deck(cards, game):
         raise _bad_text(board, *missing)
     return cards
 

@@ -11,6 +11,7 @@ from pql.base.arguments import check_unmasked, is_masked
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.cards.combos import HAND_COUNT
 from pql.cards.deck import bare_cards_mask, mask_cards
+from pql.cards.games import played
 from pql.cards.one_place import shared
 from pql.engine.chunks import slices
 
@@ -99,11 +100,11 @@ def vectors_of_weights(
             f"`hands` says which hands are wanted, by one vector of {HAND_COUNT} weights, not {len(wanted)}: many "
             "vectors are rows of `versus`"
         )
-    weights, gone = weights_of(versus), dead_cards(dead)
+    weights, gone = weights_of(versus), dead_cards(dead, played())
     several = several_boards(board)
     boards = [known_cards(cast("AnyBoards", board))] if several is None else several
     for known in boards:
-        if clash := shared(known, gone):
+        if clash := shared(known, gone, played()):
             raise called("vectors", "dead cards").error(*clash)
     rows = weights.reshape(-1, HAND_COUNT)
     shape = (*(() if several is None else (len(boards),)), *weights.shape)

@@ -9,6 +9,7 @@ from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.typed import Protocol
 
 from .deck import DECK, card_id, card_text, is_card, parse_cards
+from .games import Game
 from .one_place import check_in_deck
 
 TYPE_CHECKING = False
@@ -30,18 +31,19 @@ AnyCards: TypeAlias = str | CardList
 _SEVERAL = (list, tuple)
 
 
-def card_numbers(given: AnyCards, name: str) -> Sequence[int]:
+def card_numbers(given: AnyCards, name: str, game: Game) -> Sequence[int]:
     """The numbers of cards in their order; `name` says what they are, for the messages of errors.
 
-    Raises `PQLError` for what is no card, for a card twice, and for one that the deck of the game lacks, TypeError and
+    Raises `PQLError` for what is no card, for a card twice, and for one that the deck of a game lacks, TypeError and
     ValueError for what cannot be one.
 
-    >>> card_numbers("AsKd", "a board"), card_numbers(["As", 45], "a board")
+    >>> from pql.cards.games import HOLDEM
+    >>> card_numbers("AsKd", "a board", HOLDEM), card_numbers(["As", 45], "a board", HOLDEM)
     ((51, 45), [51, 45])
     """
     if isinstance(given, str):
         numbers: Sequence[int] = parse_cards(given)
-        check_in_deck(mask_of(numbers))
+        check_in_deck(mask_of(numbers), game)
         return numbers
     if not is_several(given):
         raise TypeError(
@@ -55,17 +57,18 @@ def card_numbers(given: AnyCards, name: str) -> Sequence[int]:
                     "duplicate-card", f"{card_text(card)} is given twice", help="there is one of each card"
                 )
             )
-    check_in_deck(mask_of(numbers))
+    check_in_deck(mask_of(numbers), game)
     return numbers
 
 
-def dead_cards(given: AnyCards) -> int:
+def dead_cards(given: AnyCards, game: Game) -> int:
     """The mask of dead cards; raises as `card_numbers`.
 
-    >>> dead_cards(""), dead_cards("2c2d"), dead_cards([0, "2d"])
+    >>> from pql.cards.games import HOLDEM
+    >>> dead_cards("", HOLDEM), dead_cards("2c2d", HOLDEM), dead_cards([0, "2d"], HOLDEM)
     (0, 3, 3)
     """
-    return mask_of(card_numbers(given, "dead cards")) if not isinstance(given, str) or given else 0
+    return mask_of(card_numbers(given, "dead cards", game)) if not isinstance(given, str) or given else 0
 
 
 def mask_of(cards: Sequence[int]) -> int:
@@ -77,27 +80,31 @@ def mask_of(cards: Sequence[int]) -> int:
     return sum([1 << card for card in cards])
 
 
-def dead_mask(given: AnyCards | int) -> int:
+def dead_mask(given: AnyCards | int, game: Game) -> int:
     """The mask of dead cards, which may be given as such; raises as `dead_cards`, ValueError for more than the deck.
 
-    >>> dead_mask("2c 2d"), dead_mask(3), dead_mask([0, 1])
+    >>> from pql.cards.games import HOLDEM
+    >>> dead_mask("2c 2d", HOLDEM), dead_mask(3, HOLDEM), dead_mask([0, 1], HOLDEM)
     (3, 3, 3)
     """
     if not isinstance(given, int):
-        return dead_cards(given)
+        return dead_cards(given, game)
     if not 0 <= given <= DECK:
         raise ValueError("a mask of cards has 52 bits")
     return given
 
 
-def joined(given: AnyCards, name: str) -> str:
+def joined(given: AnyCards, name: str, game: Game) -> str:
     """Cards as text: a text as it is, a list written out; raises as `card_numbers`.
 
-    >>> joined("As Kd", "a hand"), joined([51, "Kd"], "a hand")
+    >>> from pql.cards.games import HOLDEM
+    >>> joined("As Kd", "a hand", HOLDEM), joined([51, "Kd"], "a hand", HOLDEM)
     ('As Kd', 'AsKd')
     """
     return (
-        given if isinstance(given, str) else "".join([card_text(card) for card in card_numbers(given, name)])
+        given
+        if isinstance(given, str)
+        else "".join([card_text(card) for card in card_numbers(given, name, game)])
     )
 
 

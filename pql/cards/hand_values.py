@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from .games import played
+from .games import Game
 
 HAND_TYPES = (
     "highcard",
@@ -29,13 +29,14 @@ _IN_ORDER = {
 }
 
 
-def hand_types() -> tuple[str, ...]:
-    """The nine types of hands, the lowest first, as the game that is played ranks them.
+def hand_types(game: Game) -> tuple[str, ...]:
+    """The nine types of hands, the lowest first, as a game ranks them.
 
-    >>> hand_types() == HAND_TYPES
-    True
+    >>> from pql.cards.games import OMAHA, SHORT_DECK
+    >>> hand_types(OMAHA) == HAND_TYPES, hand_types(SHORT_DECK)[5:7]
+    (True, ('fullhouse', 'flush'))
     """
-    return _IN_ORDER.get(played().ranking, HAND_TYPES)
+    return _IN_ORDER.get(game.ranking, HAND_TYPES)
 
 
 FIVE_OF_A_KIND = "fiveofakind"
@@ -71,27 +72,29 @@ def fields(pokerval: int) -> tuple[int, ...]:
     return tuple(pokerval >> shift & 15 for shift in (16, 12, 8, 4, 0))
 
 
-def category(pokerval: int) -> str:
-    """The category of a pokerval.
+def category(pokerval: int, game: Game) -> str:
+    """The category of a pokerval in a game.
 
-    >>> category(0x08098765)
+    >>> from pql.cards.games import HOLDEM
+    >>> category(0x08098765, HOLDEM)
     'straight'
     """
     top = pokerval >> 24
-    return FIVE_OF_A_KIND if top == 0xFF else hand_types()[top.bit_length()]
+    return FIVE_OF_A_KIND if top == 0xFF else hand_types(game)[top.bit_length()]
 
 
-def describe(pokerval: int) -> str:
-    """A pokerval in words, as people say it: with its first kicker where a kicker counts.
+def describe(pokerval: int, game: Game) -> str:
+    """A pokerval of a game in words, as people say it: with its first kicker where a kicker counts.
 
-    >>> describe(0x08098765)
+    >>> from pql.cards.games import HOLDEM
+    >>> describe(0x08098765, HOLDEM)
     'straight, nine high'
-    >>> describe(0x020DD99E)
+    >>> describe(0x020DD99E, HOLDEM)
     'two pair, kings and nines, ace kicker'
-    >>> describe(0x200DDDCC)
+    >>> describe(0x200DDDCC, HOLDEM)
     'full house, kings full of queens'
     """
-    kind = category(pokerval)
+    kind = category(pokerval, game)
     ranks = fields(pokerval)
     if not any(ranks):
         return "no cards"
@@ -103,12 +106,13 @@ def describe(pokerval: int) -> str:
     return f"{text}, {_WORDS[kicker][0]} kicker" if kicker else text
 
 
-def impossible(pokerval: int) -> str | None:
-    """Why a number is no pokerval of 0 to 5 cards, or None when it is one.
+def impossible(pokerval: int, game: Game) -> str | None:
+    """Why a number is no pokerval of 0 to 5 cards in a game, or None when it is one.
 
-    >>> impossible(0x08098765) is None
+    >>> from pql.cards.games import HOLDEM
+    >>> impossible(0x08098765, HOLDEM) is None
     True
-    >>> impossible(0x08098764)
+    >>> impossible(0x08098764, HOLDEM)
     'a straight has five ranks in a row'
     """
     if not 0 <= pokerval < 1 << 32:
@@ -122,13 +126,13 @@ def impossible(pokerval: int) -> str | None:
     used = [rank for rank in ranks if rank]
     if ranks[: len(used)] != tuple(used):
         return "an empty rank field comes before a full one"
-    kind = category(pokerval)
+    kind = category(pokerval, game)
     if kind in ("straight", "straightflush"):
-        return None if _is_run(ranks) else f"a {_NAMES[kind]} has five ranks in a row"
-    lowest = played().lowest + 2
+        return None if _is_run(ranks, game) else f"a {_NAMES[kind]} has five ranks in a row"
+    lowest = game.lowest + 2
     if any(not lowest <= rank <= _ACE for rank in used):
         return f"ranks run from {lowest} to {_ACE}"
-    return _bad_groups(kind, used)
+    return _bad_groups(kind, used, game)
 
 
 _NAMES = {"straight": "straight", "straightflush": "straight flush"}
@@ -146,12 +150,12 @@ _GROUPS: dict[str, tuple[tuple[int, ...], int]] = {
 }
 
 
-def _is_run(ranks: tuple[int, ...]) -> bool:
+def _is_run(ranks: tuple[int, ...], game: Game) -> bool:
     top = ranks[0]
-    return played().low_ace + 4 <= top <= _ACE and ranks == tuple(range(top, top - 5, -1))
+    return game.low_ace + 4 <= top <= _ACE and ranks == tuple(range(top, top - 5, -1))
 
 
-def _bad_groups(kind: str, used: list[int]) -> str | None:
+def _bad_groups(kind: str, used: list[int], game: Game) -> str | None:
     groups, fewest = _GROUPS[kind]
     if len(used) < fewest:
         return f"{kind} needs {fewest} cards"
@@ -169,11 +173,11 @@ def _bad_groups(kind: str, used: list[int]) -> str | None:
         return "kickers differ and fall"
     if len(set(leaders)) < len(leaders) or set(leaders) & set(kickers):
         return f"the rank fields do not make {kind}"
-    if kind in ("highcard", "flush") and len(kickers) == 5 and _makes_straight(kickers):
+    if kind in ("highcard", "flush") and len(kickers) == 5 and _makes_straight(kickers, game):
         return "these ranks make a straight"
     return None
 
 
-def _makes_straight(ranks: list[int]) -> bool:
-    lowest = played().lowest + 2
+def _makes_straight(ranks: list[int], game: Game) -> bool:
+    lowest = game.lowest + 2
     return ranks[0] - ranks[4] == 4 or ranks == [_ACE, *range(lowest + 3, lowest - 1, -1)]

@@ -13,7 +13,7 @@ from functools import cache
 from typing import NamedTuple
 
 from pql.base.records import Record
-from pql.cards.games import HOLDEM, played
+from pql.cards.games import HOLDEM, Game
 from pql.cards.hand_values import hand_types
 from pql.cards.kernels import columns
 from pql.cards.kernels import made_hands as kernel
@@ -192,14 +192,14 @@ def straight_outs_in(code: int) -> int:
     return code >> _OUTS_SHIFT
 
 
-def made_names() -> tuple[str, ...]:
-    """Every word for a made hand, best first, each kind of kicker below `toppair`.
+def made_names(game: Game) -> tuple[str, ...]:
+    """Every word for a made hand, the best in a game first, each kind of kicker below `toppair`.
 
-    >>> made_names()[:3], "toppair" in made_names()
+    >>> made_names(HOLDEM)[:3], "toppair" in made_names(HOLDEM)
     (('straightflush', 'quads', 'fullhouse'), True)
     """
     names: list[str] = []
-    for number in reversed(_by_strength()):
+    for number in reversed(_by_strength(game)):
         name = MADE_HANDS[number].name
         if name == KICKERS[-1]:
             names.append(TOP_PAIR)
@@ -207,24 +207,20 @@ def made_names() -> tuple[str, ...]:
     return tuple(names)
 
 
-def strength_of_made(number: int) -> int:
-    """The place of a made hand's number among all, the weakest first, in the game that is played."""
-    return _by_strength().index(number)
-
-
-def _by_strength() -> tuple[int, ...]:
-    """The numbers of made hands, the weakest first."""
-    return _ranked(played().ranking)
+def strength_of_made(number: int, game: Game) -> int:
+    """The place of a made hand's number among all, the weakest first, in a game."""
+    return _by_strength(game).index(number)
 
 
 @cache
-def _ranked(ranking: str) -> tuple[int, ...]:
+def _by_strength(game: Game) -> tuple[int, ...]:
+    """The numbers of made hands, the weakest first."""
     numbers = tuple(range(len(MADE_HANDS)))
-    if ranking == HOLDEM.ranking:
+    if game.ranking == HOLDEM.ranking:
         return numbers
     trips, straight, full = _NUMBER["trips"], _NUMBER["straight"], _NUMBER["fullhouse"]
     threes = numbers[trips:straight]
-    first = (straight, *threes) if hand_types().index("straight") == 3 else (*threes, straight)
+    first = (straight, *threes) if hand_types(game).index("straight") == 3 else (*threes, straight)
     return (*numbers[:trips], *first, full, *numbers[straight + 1 : full], *numbers[full + 1 :])
 
 
@@ -261,14 +257,14 @@ def made_mask(name: str) -> int:
     return 1 << _NUMBER[name]
 
 
-def or_better_mask(name: str) -> int:
-    """The made hands at least as good as a word, as bits: what `toppair or better` means.
+def or_better_mask(name: str, game: Game) -> int:
+    """The made hands at least as good in a game as a word, as bits: what `toppair or better` means.
 
-    >>> or_better_mask("quads").bit_count(), or_better_mask("board").bit_count()
+    >>> or_better_mask("quads", HOLDEM).bit_count(), or_better_mask("board", HOLDEM).bit_count()
     (2, 25)
     """
     weakest = made_mask(name)
-    order = _by_strength()
+    order = _by_strength(game)
     return sum([1 << number for number in order[order.index((weakest & -weakest).bit_length() - 1) :]])
 
 

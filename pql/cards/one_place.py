@@ -7,7 +7,7 @@ from pql.base.place import ONE_PLACE
 from pql.base.typed import NamedTuple
 
 from .deck import RANKS, mask_text
-from .games import Game, played
+from .games import Game
 
 
 class Clash(NamedTuple):
@@ -27,25 +27,26 @@ def clash(message: str) -> Clash:
     return Clash("impossible-deal", message, ONE_PLACE)
 
 
-def shared(first: int, second: int, places: str = "on the board and dead") -> Clash | None:
+def shared(first: int, second: int, game: Game, places: str = "on the board and dead") -> Clash | None:
     """The clash of cards that are in two masks, None if there is no such card.
 
-    >>> shared(0b1100, 0b0110), shared(0b11, 0b100)
+    >>> from pql.cards.games import HOLDEM
+    >>> shared(0b1100, 0b0110, HOLDEM), shared(0b11, 0b100, HOLDEM)
     (Clash(code='impossible-deal', message='2h is on the board and dead', help='a card can only be in one place'), None)
     """
     common = first & second
-    if missing := not_in_deck(common):
+    if missing := not_in_deck(common, game):
         return missing
     return clash(f"{mask_text(common)} is {places}") if common else None
 
 
-def not_in_deck(cards: int, game: Game | None = None) -> Clash | None:
-    """The clash of cards that the deck of a game, else of the one that is played, lacks; None if it has them all.
+def not_in_deck(cards: int, game: Game) -> Clash | None:
+    """The clash of cards that the deck of a game lacks; None if it has them all.
 
-    >>> not_in_deck(0b0110) is None
+    >>> from pql.cards.games import HOLDEM
+    >>> not_in_deck(0b0110, HOLDEM) is None
     True
     """
-    game = game or played()
     missing = cards & game.missing
     if not missing:
         return None
@@ -54,10 +55,11 @@ def not_in_deck(cards: int, game: Game | None = None) -> Clash | None:
     return Clash("other-game", message, f"leave out what is below the {lowest}")
 
 
-def check_in_deck(cards: int, game: Game | None = None) -> None:
-    """Raises `PQLError` for cards that the deck of a game, else of the one that is played, lacks.
+def check_in_deck(cards: int, game: Game) -> None:
+    """Raises `PQLError` for cards that the deck of a game lacks.
 
-    >>> check_in_deck(0b0110)
+    >>> from pql.cards.games import HOLDEM
+    >>> check_in_deck(0b0110, HOLDEM)
     """
     if missing := not_in_deck(cards, game):
         raise PQLError(Diagnostic(*missing[:2], help=missing.help))

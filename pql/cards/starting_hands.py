@@ -13,7 +13,7 @@ from pql.base.typed import NamedTuple
 
 from .combos import HAND_COUNT, block_start, hand_cards
 from .deck import RANKS
-from .games import played
+from .games import Game
 
 # The hands of a block of two ranks, by their place in it.
 _SUITED = 0x8421
@@ -91,13 +91,14 @@ def class_names() -> tuple[str, ...]:
     return tuple([kind.name for kind in starting_hands()])
 
 
-def in_deck(name: str) -> bool:
-    """Whether the deck of the game that is played has the ranks of a class.
+def in_deck(name: str, game: Game) -> bool:
+    """Whether the deck of a game has the ranks of a class.
 
-    >>> in_deck("22")
-    True
+    >>> from pql.cards.games import HOLDEM, SHORT_DECK
+    >>> in_deck("22", HOLDEM), in_deck("22", SHORT_DECK)
+    (True, False)
     """
-    return not played().lowest or RANKS.index(name[1]) >= played().lowest
+    return not game.lowest or RANKS.index(name[1]) >= game.lowest
 
 
 @cache

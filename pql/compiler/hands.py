@@ -244,7 +244,7 @@ class HandsLowering(Lowering):
         if isinstance(bound, Share):
             from pql.cards.orders import equity_bits
 
-            bits = equity_bits(node.operator, bound.value)
+            bits = equity_bits(node.operator, bound.value, self.game)
         elif isinstance(bound, Group):
             from pql.cards.orders import group_bits
 

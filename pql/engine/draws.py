@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.cards.deck import DECK, card_text, cards_mask, cards_of, mask_cards
+from pql.cards.games import played
 from pql.cards.hand_values import HAND_TYPES, hand_types
 from pql.cards.kernels import made_hands, ranking
 from pql.cards.made_hands import MADE_BITS, draw_masks
@@ -59,7 +60,7 @@ class Street:
         self.board = board
         self.dead = dead
         # Of the game that is played, looked up once.
-        types = hand_types()
+        types = hand_types(played())
         self.straight_type, self.flush_type = types.index("straight"), types.index("flush")
         self.pokerval = pokerval = ranking.pokerval
         self.straight_outs, self.code_of = made_hands.straight_outs, made_hands.code_of
@@ -156,7 +157,7 @@ def hand_draws(live: HandSet, board: int, dead: int) -> HandDraws:
         drawn.double_gutshot,
         drawn.gutshot,
         drawn.backdoor_flush,
-        {kind: _texts(made) for kind, made in zip(hand_types()[1:], drawn.made[1:], strict=True)},
+        {kind: _texts(made) for kind, made in zip(hand_types(played())[1:], drawn.made[1:], strict=True)},
     )
 
 
@@ -165,7 +166,7 @@ def range_draws(live: HandSet, board: int, dead: int, control: Control) -> Range
     street = Street(board, dead)
     hands_of: dict[str, list[str]] = {draw: [] for draw in DRAWS}
     hands_of["none"] = []
-    sums = dict.fromkeys(("straight_draw", "flush_draw", *hand_types()[1:]), 0.0)
+    sums = dict.fromkeys(("straight_draw", "flush_draw", *hand_types(played())[1:]), 0.0)
     for number, (hand, weight) in enumerate(live.weights()):
         if not number & 63:
             control.check()

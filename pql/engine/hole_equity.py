@@ -170,7 +170,7 @@ def check_possible(problem: HoleProblem, place: Place) -> None:
     """Raises a running `PQLError` where a player has no hand, or there is no board."""
     if problem.boards is not None and not problem.boards:
         raise place.error("impossible-deal", "there is no such board")
-    if clash := shared(problem.known, problem.dead):
+    if clash := shared(problem.known, problem.dead, problem.game):
         raise place.error(*clash)
     everybody = (*problem.ranges, *problem.folded)
     for number, (given, hands) in enumerate(zip(everybody, problem.live, strict=True), 1):

@@ -134,9 +134,9 @@ def group_of(before: int, after: int) -> str:
     >>> group_of(0x010EED98, 0x020EEDD9), group_of(0x010EED98, 0x010EEDC9), group_of(0x08098765, 0x080A9876)
     ('twopair', 'kicker', 'straight')
     """
-    kind = category(after)
+    kind = category(after, played())
     kicker = KICKER_PLACES.get(kind)
-    if kicker is None or kind != category(before) or after == before:
+    if kicker is None or kind != category(before, played()) or after == before:
         return kind
     kept = 4 * (5 - kicker)
     return "kicker" if after >> kept == before >> kept else kind
@@ -144,4 +144,4 @@ def group_of(before: int, after: int) -> str:
 
 def type_name(pokerval: int) -> str:
     """The hand type of a value of a real hand."""
-    return hand_types()[_type(pokerval)]
+    return hand_types(played())[_type(pokerval)]

@@ -236,7 +236,7 @@ def check_possible(
     fixed = boards.fixed_cards() if boards is not None else None
     if boards is not None and not boards:
         raise place.error("impossible-deal", "there is no such board")
-    if clash := shared(fixed or 0, dead):
+    if clash := shared(fixed or 0, dead, ranges[0].game):
         raise place.error(*clash)
     problem = Problem(ranges, boards, dead, folded)
     everybody = [hands.bits for hands in (*problem.ranges, *problem.folded)]

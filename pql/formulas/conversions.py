@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pql.base.diagnostics import PQLError
 from pql.cards.deck import RANKS, parse_cards
+from pql.cards.games import played
 from pql.cards.hand_values import hand_types
 
 from .types import (
@@ -45,7 +46,7 @@ def place_of(hand_type: str) -> int:
     >>> place_of("flush")
     5
     """
-    return hand_types().index(hand_type)
+    return hand_types(played()).index(hand_type)
 
 
 def hand_type_number(word: str) -> int | None:
@@ -67,7 +68,7 @@ def constant_of(word: str) -> int | None:
     lower = word.lower()
     constant = CONSTANTS.get(_SAME_AS.get(lower, lower))
     hand_type = {other: word for word, other in _SAME_AS.items()}.get(lower, lower)
-    if constant is None or constant == 1 or hand_type not in hand_types():
+    if constant is None or constant == 1 or hand_type not in hand_types(played()):
         return constant
     return 1 << _HIGH_CARD_BIT + place_of(hand_type)
 

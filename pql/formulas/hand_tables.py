@@ -34,7 +34,7 @@ def pocket_ranks(order_name: str, scale: str) -> tuple[int, ...]:
     sizes = {kind.name: kind.size for kind in starting_hands()}
     index_of: dict[str, int] = {}
     hands = 0
-    for rank, name in enumerate(order(order_name).ranking, 1):
+    for rank, name in enumerate(order(order_name, played()).ranking, 1):
         hands += sizes[name]
         times, of = _SCALES.get(scale, (0, 1))
         index_of[name] = hands * times // of if times else rank

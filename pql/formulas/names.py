@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, PQLError
+from pql.cards.games import played
 from pql.cards.made_hands import draw_names, made_names
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.formulas import Call, OrBetter, Symbol
@@ -162,10 +163,10 @@ def or_better(checker: Checker, node: OrBetter) -> Expression:
     from .table.made import is_or_better
 
     name = node.name.lower()
-    if name not in made_names():
+    if name not in made_names(played()):
         from pql.base.suggestions import did_you_mean
 
-        near = did_you_mean(name, made_names())
+        near = did_you_mean(name, made_names(played()))
         raise checker.error(
             "unknown-made-hand",
             f"`{node.name}` is not a made hand",
@@ -181,7 +182,7 @@ def made_hand_of_word(checker: Checker, word: Word, node: Node) -> Expression:
 
     name = word.word.lower()
     use = use_of(checker, node if isinstance(node, Symbol) else Symbol(name))
-    if name in made_names() and use.street:
+    if name in made_names(played()) and use.street:
         expression = is_made(use, name)
     else:
         expression = use.equals(use.hand("category"), hand_type_number(name) or 0)

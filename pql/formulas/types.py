@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from pql.cards.combos import hand_names
 from pql.cards.deck import RANKS, card_text, mask_text
+from pql.cards.games import played
 from pql.cards.hand_values import hand_types
 from pql.histories.moments import WEEKDAYS
 
@@ -120,7 +121,7 @@ BOOLEAN = Type("boolean")
 CARD = Type("card")
 RANK = Type("rank")
 RANK_SET = Type("rank set")
-HAND_TYPE = Type("hand type", hand_types)
+HAND_TYPE = Type("hand type", lambda: hand_types(played()))
 _MADE_BY_THREE = (
     "flopnothing", "flopunderpair", "flopthirdpair", "floppocket23", "flopsecondpair", "floppocket12",
     "floptoppair", "flopoverpair", "flopbottomtwo", "floptopandbottom", "floptoptwo", "floptrips", "flopset",
@@ -129,7 +130,7 @@ _MADE_BY_THREE = (
 
 def _flop_categories() -> tuple[str, ...]:
     """Three of a kind, which a set and trips are, and a straight as the game that is played ranks them."""
-    types = hand_types()
+    types = hand_types(played())
     three, straight = _MADE_BY_THREE[-2:], ("flopstraight",)
     both = (*three, *straight) if types.index("trips") < types.index("straight") else (*straight, *three)
     return (*_MADE_BY_THREE[:-2], *both, *[f"flop{name}" for name in types[5:]])

@@ -139,7 +139,7 @@ class Environment:
             raise PQLError(Diagnostic("other-game", message, span, source=source, help=help_line))
         if name.lower() not in ORDERS:
             self.budget.check_files("an order of hands from a file")
-        return order(name, directory=self.directory, span=span, source=source)
+        return order(name, played(), directory=self.directory, span=span, source=source)
 
     def kind_of(self, name: str) -> str | None:
         """`hands` or `board` for a name that is known, else None."""

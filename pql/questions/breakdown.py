@@ -98,7 +98,7 @@ class BreakdownQuestion(DealQuestion):
         if not self._board:
             raise spot.place.error("impossible-deal", "there is no such board: the set is empty")
         board = self._board.fixed_cards() or 0
-        if problem := shared(board, spot.dead):
+        if problem := shared(board, spot.dead, spot.game):
             raise spot.place.error(*problem)
         for side in (*spot.hands, *spot.folded):
             live_hands(side, board, spot.dead, spot.place)

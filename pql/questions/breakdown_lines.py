@@ -8,7 +8,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from pql.base.sums import summed
-from pql.cards.games import played
+from pql.cards.games import Game
 from pql.cards.made_hands import (
     KICKERS,
     MADE_MASK,
@@ -99,34 +99,31 @@ class RangeCounts:
     def lines(self) -> tuple[BreakdownLine, ...]:
         """A line for each made hand, kicker, draw, and made hand with a draw that some hand has."""
         members: dict[Key, list[int]] = {}
+        game = self.whole.game
         for code in self.counts:
-            for key in _keys(code):
+            for key in _keys_of(game, code):
                 members.setdefault(key, []).append(code)
         return tuple([self._line(key, members[key]) for key in sorted(members)])
 
     def _line(self, key: Key, codes: list[int]) -> BreakdownLine:
-        name, kind = _name(key)
+        game = self.whole.game
+        name, kind = _name(key, game)
         combos = self.combos(codes)
         better = None
         if key[0] == _MADE:
-            weakest = min([strength_of_made(code & MADE_MASK) for code in codes])
+            weakest = min([strength_of_made(code & MADE_MASK, game) for code in codes])
             better = self.share(
-                [code for code in self.counts if strength_of_made(code & MADE_MASK) >= weakest]
+                [code for code in self.counts if strength_of_made(code & MADE_MASK, game) >= weakest]
             )
         equity, stderr = self.equity(codes)
         hands, text = self.held(codes) if self.seen else (None, None)
         return BreakdownLine(name, kind, combos, self.share(codes), better, equity, stderr, hands, text)
 
 
-def _keys(code: int) -> tuple[Key, ...]:
-    """The lines a code belongs to."""
-    return _keys_of(played().ranking, code)
-
-
 @lru_cache(2000)
-def _keys_of(ranking: str, code: int) -> tuple[Key, ...]:
-    """The lines in the game that is played: breakdown after breakdown has the same codes."""
-    names = made_names()
+def _keys_of(game: Game, code: int) -> tuple[Key, ...]:
+    """The lines that a code belongs to in a game: breakdown after breakdown has the same codes."""
+    names = made_names(game)
     hand = describe_code(code)
     made = names.index(hand.made)
     keys = [(_MADE, made, -1)]
@@ -138,12 +135,12 @@ def _keys_of(ranking: str, code: int) -> tuple[Key, ...]:
     return tuple(keys)
 
 
-def _name(key: Key) -> tuple[str, str]:
+def _name(key: Key, game: Game) -> tuple[str, str]:
     """The name and the kind of a line."""
     section, made, draw = key
     if section == _DRAW:
         return DRAWS[draw], "draw"
-    name = made_names()[made]
+    name = made_names(game)[made]
     if section == _BOTH:
         return f"{name} + {DRAWS[draw]}", "both"
     return name, "kicker" if name in KICKERS else "made"

@@ -135,7 +135,7 @@ class CompareQuestion(DealQuestion):
                     if key not in shares:
                         order[line.kind].append(key)
                     shares.setdefault(key, [0.0, 0.0])[number] = line.share
-        ranks = {name: index for index, name in enumerate((*made_names(), *DRAWS))}
+        ranks = {name: index for index, name in enumerate((*made_names(spot.game), *DRAWS))}
         keys = [key for kind in order.values() for key in sorted(kind, key=lambda key: ranks[key[1]])]
         return [CompareRow(name, kind, *shares[kind, name]) for kind, name in keys]
 

@@ -30,7 +30,7 @@ class DrawsQuestion(DealQuestion):
             return DrawsResult(
                 drawn.hand,
                 board,
-                describe(drawn.worth),
+                describe(drawn.worth, spot.game),
                 drawn.straight,
                 drawn.flush,
                 drawn.open_ended,

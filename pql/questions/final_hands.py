@@ -15,6 +15,7 @@ from .question import DealQuestion
 if TYPE_CHECKING:
     from typing import Any
 
+    from pql.cards.games import Game
     from pql.engine.final_hands import FinalHands
     from pql.engine.plan import Plan
 
@@ -43,16 +44,16 @@ class FinalHandsQuestion(DealQuestion):
         deals = summed(counts.pairs)
         if not deals:
             raise spot.place.no_deal()
-        rows = _rows(counts, problem.plain)
+        rows = _rows(counts, problem.plain, spot.game)
         algorithm, elapsed = plan.algorithm.value, perf_counter() - started
         return FinalHandsResult("exact", deals, spot.hands[0].text, rows, algorithm, elapsed, **spot.texts())
 
 
-def _rows(counts: FinalHands, plain: bool) -> tuple[FinalHandsRow, ...]:
+def _rows(counts: FinalHands, plain: bool, game: Game) -> tuple[FinalHandsRow, ...]:
     weights = counts.pairs if plain else counts.weights
     total = summed(weights)
     better = [summed(weights[index:]) for index in range(len(weights))]
     return tuple([
         FinalHandsRow(category, weight / total, above / total, weight)
-        for category, weight, above in zip(hand_types(), weights, better, strict=True)
+        for category, weight, above in zip(hand_types(game), weights, better, strict=True)
     ])  # fmt: skip

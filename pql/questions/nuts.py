@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from pql.cards.combos import hand_names, indices
-from pql.cards.games import Game, played
+from pql.cards.games import Game
 from pql.cards.hand_values import category, describe
 from pql.cards.kernels import ranking
 from pql.engine.ways import ways_of
@@ -78,8 +78,8 @@ def _on_board(game: Game, board: int, dead: int) -> tuple[_Rows, _Grid, int]:
         better += combos
         row = NutsRow(
             len(rows) + 1,
-            category(pokerval),
-            describe(pokerval),
+            category(pokerval, game),
+            describe(pokerval, game),
             made,
             shown,
             live_text(shown, HandSet.everything(game.of_two_cards), board | dead),
@@ -88,7 +88,7 @@ def _on_board(game: Game, board: int, dead: int) -> tuple[_Rows, _Grid, int]:
             better / total,
         )
         rows.append((ordinal, row))
-    return rows, _beaten(rows) if game.hole == 2 else (), total
+    return rows, _beaten(rows, game) if game.hole == 2 else (), total
 
 
 def _of_range(rows: _Rows, weights: Mapping[int, int | float], whole: float) -> _Rows:
@@ -102,8 +102,8 @@ def _of_range(rows: _Rows, weights: Mapping[int, int | float], whole: float) -> 
     return found
 
 
-def _beaten(rows: _Rows) -> _Grid:
+def _beaten(rows: _Rows, game: Game) -> _Grid:
     """By class, in 13 rows of 13: the mean share of all hands that its hands beat, half of what they tie with."""
     ahead = {hand: 1 - row.or_better + row.share / 2 for _, row in rows for hand in indices(row.held.bits)}
     shares = [(hand_names()[hand], 1, share) for hand, share in ahead.items()]
-    return tuple(map(tuple, class_grid(shares, 13 - played().lowest)))
+    return tuple(map(tuple, class_grid(shares, 13 - game.lowest)))

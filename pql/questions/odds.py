@@ -33,7 +33,7 @@ class OddsQuestion(CountedQuestion):
         counted = not plan.exact or problem.plain
         deals = round(tally.deals) if counted else ways.count_deals(problem, control)
         rows = []
-        for category, row in zip(hand_types(), tally.counts, strict=True):
+        for category, row in zip(hand_types(self.spot.game), tally.counts, strict=True):
             errors = (None, None) if plan.exact else (tally.error([row], 0), tally.error([row], 1))
             shares = tally.share([row], 0), tally.share([row], 1)
             rows.append(OddsRow(category, *shares, (row[0], row[2]), row[1], *errors))

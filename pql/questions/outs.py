@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from pql.cards.deck import cards_mask, mask_cards
-from pql.cards.games import Game, played
+from pql.cards.games import Game
 from pql.cards.hand_values import describe
 from pql.engine.work import Control
 from pql.results.outs import GROUPS, NextCard, OutsResult, OutsTable
@@ -74,7 +74,7 @@ class OutsQuestion(DealQuestion):
             judged.hand,
             self.spot.board_text or "",
             self.rule,
-            _described(played(), judged.worth),
+            _described(self.spot.game, judged.worth),
             tuple(cards),
             tuple([side.text for side in self.versus]),
             self.spot.dead_text,
@@ -88,7 +88,10 @@ class OutsQuestion(DealQuestion):
         """The outs of a hand, with its equity after each card that passed the rules of the hand."""
         spot, ways = self.spot, self.spot.ways
         chosen = [card.card for card in judged.cards if card.refused in _JUDGED]
-        boards = [BoardSet.single(mask_cards(spot.board | cards_mask(card)), played()) for card in chosen]
+        boards = [
+            BoardSet.single(mask_cards(spot.board | cards_mask(card)), spot.game.of_two_cards)
+            for card in chosen
+        ]
         problems = [ways.unchecked(ranges, board, spot.dead) for board in boards]
         plans = ways.equity_plans(problems, control.threads)
         exact = all(plan.exact for plan in plans)
@@ -126,8 +129,8 @@ def _table(results: Sequence[OutsResult]) -> OutsTable:
 
 @lru_cache(_REMEMBERED)
 def _described(game: Game, pokerval: int) -> str:
-    """What a hand is worth in words, in the game that is played: many hands of a range are worth the same."""
-    return describe(pokerval)
+    """What a hand is worth in words: many hands of a range are worth the same."""
+    return describe(pokerval, game)
 
 
 def _with_equity(card: NextCard, equities: _Equities) -> NextCard:

@@ -107,7 +107,7 @@ class Spot(Record):
         """Makes sure that no card is on the board and dead; raises a running `PQLError`."""
         from pql.cards.one_place import shared
 
-        if clash := shared(self.board, self.dead):
+        if clash := shared(self.board, self.dead, self.game):
             raise self.place.error(*clash)
 
     @property

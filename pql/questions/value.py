@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from pql.cards.deck import RANKS, cards_mask
-from pql.cards.games import HOLDEM, Game, played
+from pql.cards.games import HOLDEM, Game
 from pql.cards.hand_values import category, describe, fields
 from pql.cards.kernels import ranking
 from pql.engine.work import Control
@@ -27,7 +27,9 @@ class ValueQuestion(Question):
 
     def answer(self, control: Control) -> ValueResult:
         if self.number is not None:
-            return ValueResult((), self.number, category(self.number), describe(self.number))
+            return ValueResult(
+                (), self.number, category(self.number, self.game), describe(self.number, self.game)
+            )
         parts = self._best_two_and_three() if self.game.uses else (self.pocket, self.board)
         pocket, board = [cards_mask("".join(cards)) for cards in parts]
         value = ranking.pokerval(pocket | board)
@@ -35,11 +37,11 @@ class ValueQuestion(Question):
         return ValueResult(
             (*self.pocket, *self.board),
             value,
-            category(value),
-            describe(value),
+            category(value, self.game),
+            describe(value, self.game),
             bits,
             bits.bit_count(),
-            five_cards(value, bits, *parts),
+            five_cards(value, bits, *parts, self.game),
         )
 
     def _best_two_and_three(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -77,24 +79,23 @@ def value_problem(cards: Sequence[str], hole: int, game: Game) -> tuple[str, str
 
 
 def five_cards(
-    pokerval: int, pcbits: int, pocket: tuple[str, ...], board: tuple[str, ...]
+    pokerval: int, pcbits: int, pocket: tuple[str, ...], board: tuple[str, ...], game: Game
 ) -> tuple[str, ...]:
     """The cards that fill the rank fields of a value, the most important first; five of them if there are so many.
 
     `pcbits` says which come from the pocket. Where two cards of the board would do, it is the one written first.
 
-    >>> five_cards(0x08098765, 0b11000, ("9c", "8s"), ("7s", "5h", "6s", "5c", "2d"))
+    >>> five_cards(0x08098765, 0b11000, ("9c", "8s"), ("7s", "5h", "6s", "5c", "2d"), HOLDEM)
     ('9c', '8s', '7s', '6s', '5h')
     """
     left = [list(pocket), list(board)]
-    flush = _suit_of_flush(pocket + board) if category(pokerval) in ("flush", "straightflush") else None
-    low_ace = played().low_ace
+    flush = _suit_of_flush(pocket + board) if category(pokerval, game) in ("flush", "straightflush") else None
     chosen = []
     for index, field in enumerate(fields(pokerval)):
         if not field:
             break
         source = left[0] if pcbits >> 4 - index & 1 else left[1]
-        rank = "A" if field == low_ace else RANKS[field - 2]
+        rank = "A" if field == game.low_ace else RANKS[field - 2]
         card = next(card for card in source if card[0] == rank and flush in (None, card[1]))
         source.remove(card)
         chosen.append(card)

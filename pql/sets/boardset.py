@@ -148,7 +148,7 @@ class BoardSet(BoardMembers):
         >>> BoardSet.single([0, 1, 2]).random()
         '2h2d2c'
         """
-        rng, excluded = random_source(rng), dead_mask(dead)
+        rng, excluded = random_source(rng), dead_mask(dead, self._game)
         if self:
             for _ in range(_MOST_REDRAWS):
                 board = self._member(rng.randrange(self.count()))
@@ -168,7 +168,7 @@ class BoardSet(BoardMembers):
         >>> BoardSet.everything().without("As").count()
         20825
         """
-        mask = dead_mask(dead)
+        mask = dead_mask(dead, self._game)
         if not mask:
             return self
         program = cards_program([DECK & ~mask & ~self._game.missing] * self.street, fixing_cards(mask))

@@ -295,7 +295,7 @@ class HandSet(HandWeights):
         >>> len(HandSet(ALL_HANDS).without("As Kd"))
         1225
         """
-        return self & _plain(ALL_HANDS & ~hands_touching(dead_mask(dead)), self._game)
+        return self & _plain(ALL_HANDS & ~hands_touching(dead_mask(dead, self._game)), self._game)
 
     def kept(self, bits: int) -> HandSet:
         """These of the hands, given as an int of 1326 bits, with their weights.

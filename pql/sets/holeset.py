@@ -216,7 +216,7 @@ class HoleSet(ImmutableSet):
 
     def without(self, dead: AnyCards | int) -> HoleSet:
         """The hands that hold none of some cards."""
-        gone = dead_mask(dead)
+        gone = dead_mask(dead, self.game)
         levels = self.levels
         for card in range(52):
             if gone >> card & 1:

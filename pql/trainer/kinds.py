@@ -67,7 +67,7 @@ def who_is_ahead(table: Table) -> QuizQuestion:
     """Which of two hands is ahead now."""
     deal = table.deal((3, 4, 5))
     one, other = (deal.makes(player) for player in range(2))
-    makes = [describe(value) for value in (one, other)]
+    makes = [describe(value, table.spot.game) for value in (one, other)]
     close = "the other kickers decide" if makes[0] == makes[1] and one != other else ""
     ends = ""
     if len(deal.board) < 10:

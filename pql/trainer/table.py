@@ -138,7 +138,7 @@ class Table:
         best, _, nuts, _ = ways.nut_values(self.spot.game, on, self.spot.dead)[0]
         live = [side.hands.without(on | self.spot.dead) for side in self.spot.hands]
         shares = [ways.weight_by_value(hands, on).get(best, 0) / hands.weight for hands in live]
-        makes = describe(ranking.pokerval_of_ordinal(best))
+        makes = describe(ranking.pokerval_of_ordinal(best), self.spot.game)
         return f"{live_text(nuts, HandSet.everything(nuts.game), on | self.spot.dead)}, {makes}", shares
 
     def statement(self, text: str, *, folded: bool = False) -> str:

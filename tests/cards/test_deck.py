@@ -16,6 +16,7 @@ from pql.cards.deck import (
     mask_text,
     parse_cards,
 )
+from pql.cards.games import HOLDEM
 from references.answers import sure
 
 
@@ -68,8 +69,8 @@ def test_one_card_is_exactly_one_card(text: str) -> None:
 
 
 def test_dead_cards_are_text_or_a_mask() -> None:
-    assert dead_mask("2c 2d") == dead_mask(3) == 3
-    assert dead_mask("") == dead_mask(0) == 0
+    assert dead_mask("2c 2d", HOLDEM) == dead_mask(3, HOLDEM) == 3
+    assert dead_mask("", HOLDEM) == dead_mask(0, HOLDEM) == 0
 
 
 @pytest.mark.parametrize("dead", [3.5, b"As", {"As"}, {"As": 1}, None])
@@ -77,10 +78,10 @@ def test_dead_cards_of_another_kind_are_a_type_error(
     dead: Any,
 ) -> None:
     with pytest.raises(TypeError):
-        dead_mask(dead)
+        dead_mask(dead, HOLDEM)
 
 
 @pytest.mark.parametrize("mask", [-1, 1 << 52, 10**30])
 def test_a_mask_is_of_the_deck(mask: int) -> None:
     with pytest.raises(ValueError, match="52 bits"):
-        dead_mask(mask)
+        dead_mask(mask, HOLDEM)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
+from pql.cards.games import HOLDEM
 from pql.cards.hand_values import category, describe, impossible
 from pql.evaluator_ext import ranking
 from references.families import together
@@ -31,15 +32,15 @@ from references.families import together
     ],
 )
 def test_describes(pokerval: int, words: str) -> None:
-    assert impossible(pokerval) is None
-    assert describe(pokerval) == words
+    assert impossible(pokerval, HOLDEM) is None
+    assert describe(pokerval, HOLDEM) == words
 
 
 def test_every_value_of_five_cards_is_possible_and_no_neighbour_is_taken_for_one() -> None:
     values = {ranking.pokerval_of_ordinal(ordinal) for ordinal in range(1, 7463)}
     assert len(values) == 7462
-    assert all(impossible(value) is None for value in values)
-    assert {category(value) for value in values} == {
+    assert all(impossible(value, HOLDEM) is None for value in values)
+    assert {category(value, HOLDEM) for value in values} == {
         "highcard", "pair", "twopair", "trips", "straight", "flush", "fullhouse", "quads", "straightflush"
     }  # fmt: skip
     for value in values:
@@ -47,7 +48,7 @@ def test_every_value_of_five_cards_is_possible_and_no_neighbour_is_taken_for_one
             neighbour = value ^ (1 << bit)
             fields_full = all(neighbour >> shift & 15 for shift in (0, 4, 8, 12, 16))
             if fields_full and neighbour >> 24 != 0xFF:
-                assert (impossible(neighbour) is None) == (neighbour in values), hex(neighbour)
+                assert (impossible(neighbour, HOLDEM) is None) == (neighbour in values), hex(neighbour)
 
 
 def test_numbers_of_fewer_cards() -> None:
@@ -56,7 +57,7 @@ def test_numbers_of_fewer_cards() -> None:
         found = 0
         for ranks in combinations_with_replacement(range(14, 1, -1), cards):
             value = _value_of_ranks(ranks)
-            assert impossible(value) is None
+            assert impossible(value, HOLDEM) is None
             found += 1
         assert found == expected
 
@@ -90,4 +91,4 @@ def _value_of_ranks(ranks: tuple[int, ...]) -> int:
     ],
 )
 def test_says_why_a_number_is_no_value(number: int, problem: str) -> None:
-    assert impossible(number) == problem
+    assert impossible(number, HOLDEM) == problem

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import pql
+from pql.cards.games import HOLDEM
 from pql.cards.made_hands import (
     DRAWS,
     MADE_HANDS,
@@ -34,7 +35,7 @@ DRAW_ORDER = re.findall(
 
 
 def test_the_order_of_the_words() -> None:
-    assert list(made_names()) == BEST_FIRST
+    assert list(made_names(HOLDEM)) == BEST_FIRST
     assert list(draw_names()) == DRAW_ORDER
     assert [word.name for word in MADE_HANDS] == [name for name in reversed(BEST_FIRST) if name != "toppair"]
     assert [word.name for word in DRAWS] == DRAW_ORDER
@@ -42,12 +43,12 @@ def test_the_order_of_the_words() -> None:
 
 def test_or_better() -> None:
     for name in BEST_FIRST:
-        assert made_mask(name) & or_better_mask(name) == made_mask(name)
+        assert made_mask(name) & or_better_mask(name, HOLDEM) == made_mask(name)
     single = [name for name in BEST_FIRST if name != "toppair"]
     for place, name in enumerate(single):
         better = sum(made_mask(each) for each in single[: place + 1])
-        assert or_better_mask(name) == better
-    assert or_better_mask("toppair") == or_better_mask("weakkicker")
+        assert or_better_mask(name, HOLDEM) == better
+    assert or_better_mask("toppair", HOLDEM) == or_better_mask("weakkicker", HOLDEM)
     assert made_mask("toppair") == sum(made_mask(f"{kind}kicker") for kind in ("top", "good", "weak"))
 
 
@@ -63,14 +64,16 @@ def test_bits_of_draws() -> None:
 
 
 def test_words_that_are_none() -> None:
-    for function in (made_mask, or_better_mask, draw_masks, definition):
+    for function in (made_mask, draw_masks, definition):
         with pytest.raises(KeyError):
             function("middlepair")
+    with pytest.raises(KeyError):
+        or_better_mask("middlepair", HOLDEM)
 
 
 def test_the_documentation_defines_every_word() -> None:
     page = (Path(__file__).resolve().parents[2] / "docs" / "analysis.md").read_text("utf-8")
-    for name in (*made_names(), *draw_names()):
+    for name in (*made_names(HOLDEM), *draw_names()):
         assert f"| `{name}` | {definition(name)} |" in page
 
 

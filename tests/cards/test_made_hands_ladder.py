@@ -11,6 +11,7 @@ import pytest
 import pql
 from pql.cards.combos import hand_names
 from pql.cards.deck import cards_mask
+from pql.cards.games import HOLDEM
 from pql.cards.made_hands import MADE_HANDS, made_names
 from pql.evaluator_ext import made_hands as kernel
 from pql.evaluator_ext import ranking
@@ -90,7 +91,7 @@ def test_who_is_ahead_stands_above(better: str, worse: str, board: str) -> None:
 
 def test_a_pair_on_the_board_is_beside_the_ladder() -> None:
     """`pairplusboardpair` is a condition of its own: what is one has its place in the ladder by its own pair."""
-    assert "pairplusboardpair" not in made_names()
+    assert "pairplusboardpair" not in made_names(HOLDEM)
     board = "JhTcTd"
     both = pql.hands(f"any where pairplusboardpair on {board}")
     assert both == pql.hands(f"any where toppair on {board}")

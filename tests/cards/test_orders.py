@@ -8,6 +8,7 @@ import pytest
 
 from pql.base.diagnostics import PQLError, Source, Span
 from pql.cards.combos import ALL_HANDS
+from pql.cards.games import HOLDEM
 from pql.cards.orders import _STRENGTH, Order, group_bits, order
 from pql.cards.orders.chen import chen_score
 from pql.cards.orders.equity import equity_vs_random, multiway_equity
@@ -23,10 +24,10 @@ def test_every_order_of_the_language_is_there() -> None:
 
 @pytest.mark.parametrize("name", ORDERS)
 def test_an_order_ranks_every_class_once(name: str) -> None:
-    assert sorted(order(name).ranking) == sorted(class_names())
-    assert order(name.upper()) is order(name)
-    assert order(name).name == name
-    assert order(name).ranking[0] == "AA"
+    assert sorted(order(name, HOLDEM).ranking) == sorted(class_names())
+    assert order(name.upper(), HOLDEM) is order(name, HOLDEM)
+    assert order(name, HOLDEM).name == name
+    assert order(name, HOLDEM).ranking[0] == "AA"
 
 
 def test_orders_are_what_they_say() -> None:
@@ -34,10 +35,12 @@ def test_orders_are_what_they_say() -> None:
         listed = list(values)
         return listed == sorted(listed, reverse=True)
 
-    assert falls(equity_vs_random(kind) for kind in order("equity").ranking)
-    assert falls(multiway_equity()[kind] for kind in order("multiway").ranking)
-    assert falls((chen_score(kind), equity_vs_random(kind)) for kind in order("chen").ranking)
-    assert falls((-group_of(kind), equity_vs_random(kind)) for kind in order("sklansky").ranking)
+    assert falls(equity_vs_random(kind, HOLDEM) for kind in order("equity", HOLDEM).ranking)
+    assert falls(multiway_equity()[kind] for kind in order("multiway", HOLDEM).ranking)
+    assert falls((chen_score(kind), equity_vs_random(kind, HOLDEM)) for kind in order("chen", HOLDEM).ranking)
+    assert falls(
+        (-group_of(kind), equity_vs_random(kind, HOLDEM)) for kind in order("sklansky", HOLDEM).ranking
+    )
 
 
 @together("name", ORDERS)
@@ -46,27 +49,27 @@ def test_the_top_is_whole_classes_while_the_total_stays_within_the_percentage(
     name: str, percent: float
 ) -> None:
     hands, total = 0, 0
-    for kind in order(name).ranking:
+    for kind in order(name, HOLDEM).ranking:
         size = class_bits(kind).bit_count()
         if (total + size) * 100 > percent * 1326:
             break
         total += size
         hands |= class_bits(kind)
-    assert order(name).top(percent) == hands
+    assert order(name, HOLDEM).top(percent) == hands
 
 
 def test_the_top_meets_a_percentage_exactly() -> None:
     """6 hands are 600/1326 percent: the aces, not nothing, though the float is a hair off."""
-    assert order("equity").top(600 / 1326) == class_bits("AA")
-    assert order("equity").top(100) == ALL_HANDS
-    assert order("equity").top(0) == 0
-    assert order("equity").top(0.4) == 0
+    assert order("equity", HOLDEM).top(600 / 1326) == class_bits("AA")
+    assert order("equity", HOLDEM).top(100) == ALL_HANDS
+    assert order("equity", HOLDEM).top(0) == 0
+    assert order("equity", HOLDEM).top(0.4) == 0
 
 
 @together("name", ORDERS)
 @together("bound", ["AA", "TT", "AKs", "AK*", "72o", "22"])
 def test_comparison_with_a_hand(name: str, bound: str) -> None:
-    ranking = order(name).ranking
+    ranking = order(name, HOLDEM).ranking
     names = [bound[:2] + suit for suit in "so"] if bound.endswith("*") else [bound]
     places = [ranking.index(kind) for kind in names]
     hands = sum(class_bits(kind) for kind in names)
@@ -74,16 +77,18 @@ def test_comparison_with_a_hand(name: str, bound: str) -> None:
     def union(kinds: tuple[str, ...]) -> int:
         return sum(class_bits(kind) for kind in kinds)
 
-    assert order(name).compared(">", hands) == union(ranking[: min(places)])
-    assert order(name).compared(">=", hands) == union(ranking[: max(places) + 1])
-    assert order(name).compared("<", hands) == union(ranking[max(places) + 1 :])
-    assert order(name).compared("<=", hands) == union(ranking[min(places) :])
+    assert order(name, HOLDEM).compared(">", hands) == union(ranking[: min(places)])
+    assert order(name, HOLDEM).compared(">=", hands) == union(ranking[: max(places) + 1])
+    assert order(name, HOLDEM).compared("<", hands) == union(ranking[max(places) + 1 :])
+    assert order(name, HOLDEM).compared("<=", hands) == union(ranking[min(places) :])
 
 
 def test_comparison_with_one_combo_is_with_its_class() -> None:
-    assert order("equity").compared(">", 1 << 6) == order("equity").compared(">", class_bits("AKs"))
+    assert order("equity", HOLDEM).compared(">", 1 << 6) == order("equity", HOLDEM).compared(
+        ">", class_bits("AKs")
+    )
     with pytest.raises(ValueError, match="at least one hand"):
-        order("equity").compared(">", 0)
+        order("equity", HOLDEM).compared(">", 0)
 
 
 @pytest.mark.parametrize("number", range(1, 10))
@@ -99,7 +104,7 @@ def test_comparison_with_a_group(number: int) -> None:
 
 def write(directory: Path, text: str) -> Order:
     (directory / "mine.txt").write_text(text, encoding="utf-8")
-    return order("mine.txt", directory=str(directory))
+    return order("mine.txt", HOLDEM, directory=str(directory))
 
 
 def test_an_order_from_a_file(tmp_path: Path) -> None:
@@ -108,7 +113,7 @@ def test_an_order_from_a_file(tmp_path: Path) -> None:
     assert mine.ranking == backwards
     assert mine.name == "mine.txt"
     assert mine.top(6 / 13.26) == class_bits("22")
-    assert order(str(tmp_path / "mine.txt")).ranking == backwards
+    assert order(str(tmp_path / "mine.txt"), HOLDEM).ranking == backwards
 
 
 def test_classes_in_a_file_may_be_written_in_any_case_and_order(tmp_path: Path) -> None:
@@ -142,9 +147,9 @@ def test_a_name_that_is_neither_order_nor_file(tmp_path: Path) -> None:
     source = Source("set order = luck")
     for name in ("luck", "", ".", str(tmp_path), "/dev/zero", "a\0b"):
         with pytest.raises(PQLError, match="there is no order") as caught:
-            order(name, directory=str(tmp_path), span=Span(12, 16), source=source)
+            order(name, HOLDEM, directory=str(tmp_path), span=Span(12, 16), source=source)
         (diagnostic,) = caught.value.diagnostics
         assert (diagnostic.span, diagnostic.source) == (Span(12, 16), source)
     (tmp_path / "bytes.txt").write_bytes(b"\xff\xfe\x00AA")
     with pytest.raises(PQLError, match="there is no order"):
-        order("bytes.txt", directory=str(tmp_path))
+        order("bytes.txt", HOLDEM, directory=str(tmp_path))

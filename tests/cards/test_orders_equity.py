@@ -11,6 +11,7 @@ import math
 import pytest
 
 from pql.cards.combos import ALL_HANDS
+from pql.cards.games import HOLDEM
 from pql.cards.orders.equity import (
     HEADS_UP_DEALS,
     equity_bits,
@@ -55,7 +56,7 @@ PUBLISHED = dict(zip(HOLDEMHAND.split()[::2], map(float, HOLDEMHAND.split()[1::2
 def test_all_169_agree_with_holdemhand() -> None:
     assert PUBLISHED.keys() == set(class_names())
     for name, published in PUBLISHED.items():
-        assert equity_vs_random(name) == pytest.approx(published, abs=5.1e-7), name
+        assert equity_vs_random(name, HOLDEM) == pytest.approx(published, abs=5.1e-7), name
 
 
 @pytest.mark.parametrize(
@@ -71,7 +72,7 @@ def test_all_169_agree_with_holdemhand() -> None:
 )
 def test_full_digits(name: str, equity: float) -> None:
     """AsKs against a random hand is 67.0446323092352 % over 2,097,572,400 match-ups (the article's author)."""
-    assert equity_vs_random(name) == pytest.approx(equity, rel=1e-14)
+    assert equity_vs_random(name, HOLDEM) == pytest.approx(equity, rel=1e-14)
 
 
 def test_what_one_hand_wins_another_loses() -> None:
@@ -98,25 +99,25 @@ def test_what_one_hand_wins_another_loses() -> None:
 )
 def test_hands_by_equity(operator: str, share: float, count: int) -> None:
     """Counts that HoldemHand's `? > 60%` and its kin give."""
-    assert equity_bits(operator, share).bit_count() == count
+    assert equity_bits(operator, share, HOLDEM).bit_count() == count
 
 
 def test_hands_by_equity_within_others() -> None:
     """`Suited > 60%` is 44 hands and `Pair > 60%` 60 (HoldemHand)."""
-    above = equity_bits(">", 0.6)
+    above = equity_bits(">", 0.6, HOLDEM)
     assert (above & atom_bits(Property("suited"))).bit_count() == 44
     assert (above & atom_bits(Property("pair"))).bit_count() == 60
 
 
 def test_a_bound_is_met_exactly() -> None:
-    share = equity_vs_random("AKs")
-    assert equity_bits(">=", share) & ~equity_bits(">", share) == class_bits("AKs")
-    assert equity_bits("<=", share) | equity_bits(">", share) == ALL_HANDS
+    share = equity_vs_random("AKs", HOLDEM)
+    assert equity_bits(">=", share, HOLDEM) & ~equity_bits(">", share, HOLDEM) == class_bits("AKs")
+    assert equity_bits("<=", share, HOLDEM) | equity_bits(">", share, HOLDEM) == ALL_HANDS
 
 
 def test_what_is_no_class_is_refused() -> None:
     with pytest.raises(ValueError, match="169 classes"):
-        equity_vs_random("AK")
+        equity_vs_random("AK", HOLDEM)
 
 
 def test_six_players_share_the_pot() -> None:

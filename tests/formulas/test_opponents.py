@@ -9,6 +9,7 @@ from functools import partial
 import pytest
 
 import pql
+from pql.cards.games import HOLDEM
 from pql.cards.orders import order
 from references.formulas import FUNCTIONS, SYMBOLS, Spot, cards, pockets
 from references.formulas.cards import DECK
@@ -16,7 +17,7 @@ from references.formulas.dealing import deals
 
 
 def _ranking(name: str) -> list[str]:
-    return list(order(name).ranking)
+    return list(order(name, HOLDEM).ranking)
 
 
 for _name in ("equity", "multiway"):

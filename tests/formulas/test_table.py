@@ -9,6 +9,7 @@ from numbers import Real
 import pytest
 
 import pql
+from pql.cards.games import HOLDEM
 from pql.cards.orders import order
 from pql.formulas.table import SECTIONS, functions, rows, section, symbols
 from pql.formulas.table.rows import Row
@@ -30,7 +31,7 @@ SLOW_FUNCTIONS = {"nuthi", "nuthiforhandtype", "nuthiouts"}
 
 
 def _ranking(name: str) -> list[str]:
-    return list(order(name).ranking)
+    return list(order(name, HOLDEM).ranking)
 
 
 for _name in ("equity", "multiway"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pql
+from pql.cards.games import HOLDEM
 from pql.cards.orders import order as pql_order
 from pql.results import HandsResult
 from pql.results.select import SelectResult
@@ -24,7 +25,7 @@ def test_the_hands_are_those_of_the_percentage(percent: str, order: str) -> None
     (result,) = pql.run(f"set order = {order}; {percent}%")
     hands = of(HandsResult, result).hands
     text = f"set order = {order}; select count(top({percent})) from hero='any'"
-    ranking = list(pql_order(order).ranking)
+    ranking = list(pql_order(order, HOLDEM).ranking)
     expected = [
         hand for hand in pql.hands("any") if FUNCTIONS["top"](Spot(cards(hand), ()), ranking, float(percent))
     ]

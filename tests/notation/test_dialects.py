@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import pql
 from pql.base.diagnostics import PQLError, Source
+from pql.cards.games import HOLDEM
 from pql.cards.orders import order
 from pql.names.options import OPTIONS
 from pql.notation.dialects import DIALECTS, loss, read, write
@@ -19,7 +20,7 @@ OTHERS = [name for name in DIALECTS if name != "pql"]
 
 
 def reading(dialect: str, text: str) -> Reading:
-    return read(dialect, text, Source(text), 0, order("equity").top)
+    return read(dialect, text, Source(text), 0, order("equity", HOLDEM).top)
 
 
 @together(

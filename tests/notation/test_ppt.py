@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import pql
 from pql.base.diagnostics import PQLError, Source
+from pql.cards.games import HOLDEM
 from pql.cards.orders import order
 from pql.notation.dialects import read
 from pql.notation.dialects.reading import Reading
@@ -20,7 +21,7 @@ RANKS, SUITS = "23456789TJQKA", "cdhs"
 
 
 def generic(text: str) -> Reading:
-    return read("ppt", text, Source(text), 0, order("multiway").top)
+    return read("ppt", text, Source(text), 0, order("multiway", HOLDEM).top)
 
 
 # The counts follow from the rules of propokertools.com/simulations/generic_syntax, worked out by a brute-force
@@ -70,7 +71,7 @@ def test_a_suited_look_is_warned_of() -> None:
 
 
 def test_percentages_use_our_order_and_bands_take_in_their_first_point() -> None:
-    tops = order("multiway").top
+    tops = order("multiway", HOLDEM).top
     assert generic("15%").hands.bits == tops(15)
     assert generic("15%6h").ordered
     # "15%@10,16%-50%@5": the second part goes on where the first ends.

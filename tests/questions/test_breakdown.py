@@ -13,6 +13,7 @@ import pytest
 import pql
 from pql.cards.combos import hands_touching
 from pql.cards.deck import cards_mask
+from pql.cards.games import HOLDEM
 from pql.cards.made_hands import KICKERS, draw_names, made_names
 from pql.engine.code_counts import CodeCount, CodePot
 from pql.questions.breakdown_lines import RangeCounts
@@ -77,7 +78,7 @@ def check_sums(result: pql.results.BreakdownResult) -> None:
     assert [line.or_better for line in made] == pytest.approx(running)
     assert [line.line for line in (*made, *kickers)] == sorted(
         [line.line for line in (*made, *kickers)],
-        key=lambda name: (name in KICKERS, made_names().index(name)),
+        key=lambda name: (name in KICKERS, made_names(HOLDEM).index(name)),
     )
     draws = [line.line for line in result.of_kind("draw")]
     assert draws == [name for name in draw_names() if name in draws]
@@ -405,7 +406,7 @@ def test_where_finds_the_hands_of_a_line(board: str) -> None:
     lines = {line.line: sure(line.hands) for line in result.lines if line.kind != "both"}
     if "flush" in lines:
         lines["flush"] = lines["flush"] | lines["secondflush"] | lines["nutflush"]
-    for name in (*made_names(), *draw_names()):
+    for name in (*made_names(HOLDEM), *draw_names()):
         assert pql.hands(f"any where {name} on {board}") == lines.get(name, HandSet()), name
     for line in (*result.of_kind("made"), *result.of_kind("kicker")):
         found = pql.hands(f"any where {line.line} or better on {board}")

@@ -1,5 +1,6 @@
 """Made hands, draws and textures in words."""
 
+from pql.cards.games import HOLDEM
 from pql.cards.made_hands import draw_names, made_names
 from pql.notation.textures import TEXTURES
 from pql.results.words import TYPE_WORDS, in_words
@@ -24,7 +25,7 @@ _ALIKE = {
 
 
 def test_every_name_has_its_words() -> None:
-    for name in (*made_names(), *draw_names(), *TYPE_WORDS, *TEXTURES):
+    for name in (*made_names(HOLDEM), *draw_names(), *TYPE_WORDS, *TEXTURES):
         assert (in_words(name) == name) == (name in _ALIKE), name
         assert in_words(name).replace(" ", "").replace("-", "").startswith(name[:4])
 

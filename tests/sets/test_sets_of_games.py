@@ -9,6 +9,7 @@ import pickle
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations, permutations
+from math import comb
 from random import Random
 from typing import Any
 
@@ -293,6 +294,15 @@ def test_sets_are_made_of_cards_of_their_deck() -> None:
     ):
         with pytest.raises(pql.PQLError):
             make()
+
+
+def test_dead_cards_of_a_set_are_those_of_its_deck() -> None:
+    hands, boards = pql.hands("any", game="shortdeck"), pql.boards("***", game="shortdeck")
+    assert len(hands.without("9c")) == comb(35, 2)
+    assert boards.without("9c").count() == comb(35, 3)
+    for asked in (hands.without, boards.without, lambda dead: boards.random(dead=dead)):
+        with pytest.raises(pql.PQLError, match="there is no 2c in shortdeck"):
+            asked("2c")
 
 
 def test_members_at_random_and_those_of_pickles_are_of_the_deck() -> None:

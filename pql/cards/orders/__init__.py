@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import cache
 
 from pql.base.diagnostics import Source, Span
-from pql.cards.games import Game, played
+from pql.cards.games import Game
 from pql.cards.starting_hands import class_names, in_deck
 
 from .chen import chen_score
@@ -22,28 +22,36 @@ from .sklansky_malmuth import group_bits, group_of
 
 __all__ = ["Order", "equity_bits", "group_bits", "order"]
 
-# How strong a class is, by the name of the order (the names of `ORDERS` in the keyword table).
-_STRENGTH: dict[str, Callable[[str], float]] = {
+# How strong a class is in a game, by the name of the order (the names of `ORDERS` in the keyword table).
+_STRENGTH: dict[str, Callable[[str, Game], float]] = {
     "equity": equity_vs_random,
-    "multiway": equity_vs_five,
-    "chen": chen_score,
-    "sklansky": lambda kind: -group_of(kind),
+    "multiway": lambda kind, game: equity_vs_five(kind),
+    "chen": lambda kind, game: chen_score(kind),
+    "sklansky": lambda kind, game: -group_of(kind),
 }
 
 
 def order(
-    name: str, *, directory: str | None = None, span: Span | None = None, source: Source | None = None
+    name: str,
+    game: Game,
+    *,
+    directory: str | None = None,
+    span: Span | None = None,
+    source: Source | None = None,
 ) -> Order:
-    """The order of a name, or of a file that lists the 169 classes, its path relative to `directory`.
+    """The order of a name in a game of two hole cards, or of a file that lists the 169 classes.
+
+    The path of a file is relative to `directory`.
 
     Raises `PQLError` at `span` of `source` where the file cannot be read or is no such list.
 
-    >>> order("chen").ranking[:4]
+    >>> from pql.cards.games import HOLDEM
+    >>> order("chen", HOLDEM).ranking[:4]
     ('AA', 'KK', 'QQ', 'JJ')
     """
     lower = name.lower()
     if lower in _STRENGTH:
-        return _computed(lower, played())
+        return _computed(lower, game)
     from .files import order_of_file
 
     return order_of_file(name, os.path.join(directory or "", os.path.expanduser(name)), span, source)
@@ -53,8 +61,8 @@ def order(
 def _computed(name: str, game: Game) -> Order:
     strength = _STRENGTH[name]
     falling = sorted(
-        filter(in_deck, class_names()),
-        key=lambda kind: (strength(kind), equity_vs_random(kind)),
+        [kind for kind in class_names() if in_deck(kind, game)],
+        key=lambda kind: (strength(kind, game), equity_vs_random(kind, game)),
         reverse=True,
     )
     return Order(name, tuple(falling), game.hands)

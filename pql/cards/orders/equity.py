@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from pql.cards.games import SHORT_DECK_TRIPS, played
+from pql.cards.games import SHORT_DECK_TRIPS, Game
 from pql.cards.starting_hands import class_masks, class_names, in_deck
 
 from .order import COMPARISONS
@@ -50,15 +50,15 @@ def short_deck_counts(game: str) -> Mapping[str, tuple[int, int]]:
     return {name: (int(row[at]), int(row[at + 1])) for name, row in _rows("short_deck.txt").items()}
 
 
-def equity_vs_random(name: str) -> float:
-    """The exact equity of a class (`AKs`) against one random hand before the flop, in the game that is played.
+def equity_vs_random(name: str, game: Game) -> float:
+    """The exact equity of a class (`AKs`) against one random hand before the flop, in a game of two hole cards.
 
     Raises ValueError for what is no class.
 
-    >>> round(equity_vs_random("AA"), 6)
+    >>> from pql.cards.games import HOLDEM
+    >>> round(equity_vs_random("AA", HOLDEM), 6)
     0.852037
     """
-    game = played()
     counts, deals = heads_up_counts(), HEADS_UP_DEALS
     if game.lowest:
         counts, deals = short_deck_counts(game.name), SHORT_DECK_DEALS
@@ -85,15 +85,16 @@ def equity_vs_five(name: str) -> float:
     return multiway_equity()[name]
 
 
-def equity_bits(operator: str, share: float) -> int:
+def equity_bits(operator: str, share: float, game: Game) -> int:
     """The hands whose equity against a random hand is `<`, `<=`, `>` or `>=` a share of 1, as a bitset.
 
-    >>> equity_bits(">", 0.6).bit_count()
+    >>> from pql.cards.games import HOLDEM
+    >>> equity_bits(">", 0.6, HOLDEM).bit_count()
     188
     """
     holds = COMPARISONS[operator]
     bits = 0
     for name, mask in zip(class_names(), class_masks(), strict=True):
-        if in_deck(name) and holds(equity_vs_random(name), share):
+        if in_deck(name, game) and holds(equity_vs_random(name, game), share):
             bits |= mask
     return bits

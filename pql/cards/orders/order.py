@@ -18,8 +18,9 @@ _ROUNDING = 1e-9
 class Order:
     """A ranking of the 169 classes, the strongest first.
 
+    >>> from pql.cards.games import HOLDEM
     >>> from pql.cards.orders import order
-    >>> order("equity").ranking[:3]
+    >>> order("equity", HOLDEM).ranking[:3]
     ('AA', 'KK', 'QQ')
     """
 
@@ -43,8 +44,9 @@ class Order:
     def top(self, percent: float) -> int:
         """The strongest hands: whole classes while they make at most `percent` % of the hands of the game.
 
+        >>> from pql.cards.games import HOLDEM
         >>> from pql.cards.orders import order
-        >>> order("equity").top(0.5).bit_count(), order("equity").top(100).bit_count()
+        >>> order("equity", HOLDEM).top(0.5).bit_count(), order("equity", HOLDEM).top(100).bit_count()
         (6, 1326)
         """
         return self._unions[bisect_right(self._counts, percent * self._hands / 100 + _ROUNDING) - 1]
@@ -54,8 +56,9 @@ class Order:
 
         With several classes in the bound (`AK*`), `>` is stronger than all of them and `>=` as strong as one.
 
+        >>> from pql.cards.games import HOLDEM
         >>> from pql.cards.orders import order
-        >>> order("sklansky").compared(">", class_bits("QQ")).bit_count()
+        >>> order("sklansky", HOLDEM).compared(">", class_bits("QQ")).bit_count()
         12
         """
         touched = [index for index, kind in enumerate(self.ranking) if class_bits(kind) & bound]

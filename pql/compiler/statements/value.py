@@ -16,14 +16,15 @@ if TYPE_CHECKING:
 
 def compile(compiler: StatementCompiler, node: ValueQuery) -> Question:
     """`value CARDS`, `value NUMBER`."""
+    game = GAMES[compiler.game]
     if node.number is not None:
-        problem = impossible(node.number)
+        problem = impossible(node.number, game)
         if problem is not None:
             raise compiler.error(
                 "impossible-value", f"{node.number:#010x} is not a pokerval: {problem}", node
             )
-        return ValueQuestion((), (), node.number)
-    cards, game = compiler.cards(node.cards), GAMES[compiler.game]
+        return ValueQuestion((), (), node.number, game)
+    cards = compiler.cards(node.cards)
     hole = len(cards) if node.on is not None else min(game.hole, len(cards))
     if not game.uses:
         compiler.refuse_missing(node.cards, node.on)

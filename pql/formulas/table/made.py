@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pql.cards.games import HOLDEM, played
 from pql.cards.made_hands import (
     MADE_BITS,
     MADE_HANDS,
@@ -59,7 +60,7 @@ def is_made(use: Use, name: str) -> Expression:
 
 def is_or_better(use: Use, name: str) -> Expression:
     """Whether the hand is of a made hand's word, or better."""
-    return among(use, or_better_mask(name))
+    return among(use, or_better_mask(name, played()))
 
 
 def has_draw(use: Use, name: str) -> Expression:
@@ -71,7 +72,7 @@ def has_draw(use: Use, name: str) -> Expression:
     return use.every(*met)
 
 
-for _name in made_names():
+for _name in made_names(HOLDEM):
     ROWS.symbol(_name, definition(_name), with_values(is_made, _name), BOOLEAN)
 for _name in draw_names():
     ROWS.symbol(_name, definition(_name), with_values(has_draw, _name), BOOLEAN)

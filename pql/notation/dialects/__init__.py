@@ -27,8 +27,9 @@ def read(dialect: str, text: str, source: Source, start: int, top: TopHands) -> 
     `text` begins at the character `start` of `source`, so that diagnostics point into it; `top` gives the hands of
     `15%`. Raises `PQLError` for text that the program would not take.
 
+    >>> from pql.cards.games import HOLDEM
     >>> from pql.cards.orders import order
-    >>> len(read("std", "AK, 22+", Source("AK, 22+"), 0, order("equity").top).hands)
+    >>> len(read("std", "AK, 22+", Source("AK, 22+"), 0, order("equity", HOLDEM).top).hands)
     94
     """
     reading: Reading = _module(dialect).read(Reader(dialect, text, source, start, top))

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from pql.base.decimals import number
 from pql.base.diagnostics import PQLError, Source
 from pql.base.records import Record
+from pql.cards.games import HOLDEM
 from pql.cards.orders import order
 from pql.notation import dialects
 from pql.sets.handset import HandSet
@@ -195,7 +196,7 @@ class _Reading:
                 return HandSet.from_vector(map(float, text.split()), "pio")
             except ValueError as problem:
                 raise self._error(text, start, str(problem)) from None
-        return dialects.read("pio", text, self._source, start, order("equity").top).hands
+        return dialects.read("pio", text, self._source, start, order("equity", HOLDEM).top).hands
 
     def _number(self, text: str, start: int) -> float:
         if not _NUMBER.fullmatch(text) or float(text) > LARGEST_NUMBER:

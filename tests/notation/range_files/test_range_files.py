@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import pql
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.combos import HAND_COUNT
+from pql.cards.games import HOLDEM
 from pql.cards.orders import order
 from pql.grammar.tables.keywords import DIALECTS, RANGE_KINDS
 from pql.notation.dialects.reading import Reading
@@ -30,7 +31,7 @@ from pql.notation.range_files.file import LARGEST_TEXT, RangeFile
 from references.families import random_examples
 
 FILES = Path(__file__).parent / "files"
-TOP = order("equity").top
+TOP = order("equity", HOLDEM).top
 
 GOLDEN = {
     "pio.txt": ("pio", "AA, KK, AK*, AQs, KTo:0.5, 9s8s:0.75"),  # the earlier `AK` counts for AhKs
@@ -288,7 +289,7 @@ def test_a_file_that_has_changed_is_read_again(tmp_path: Path) -> None:
 
 def test_percentages_go_by_the_order(tmp_path: Path) -> None:
     path = written(tmp_path, "15%, A2o")
-    assert read_range(str(path), order("chen").top).hands != read_range(str(path), TOP).hands
+    assert read_range(str(path), order("chen", HOLDEM).top).hands != read_range(str(path), TOP).hands
 
 
 def test_words_of_kinds() -> None:

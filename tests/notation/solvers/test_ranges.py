@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 import pql
+from pql.cards.games import HOLDEM
 from pql.cards.orders import order
 from pql.notation.range_files import kind_of, read_range
 from pql.notation.range_files.file import RangeFile
 
 from .files import HERE
 
-TOP = order("equity").top
+TOP = order("equity", HOLDEM).top
 RANGES = {
     ("pio_tree.txt", "OOP"): "AA, AKs, AQs:0.5, KTo:0.25",
     ("pio_tree.txt", " ip "): "QQ, JJ, AhKh",
