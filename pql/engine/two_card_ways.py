@@ -235,7 +235,8 @@ def hand_text(hand: int) -> str:
 def can_be_dealt(problem: Problem) -> bool:
     """Whether there may be a deal."""
     boards = problem.boards is None or bool(problem.boards)
-    return boards and all(problem.ranges) and feasibility.can_be_dealt([own.bits for own in problem.ranges])
+    everybody = [*problem.ranges, *problem.folded]
+    return boards and all(everybody) and feasibility.can_be_dealt([own.bits for own in everybody])
 
 
 def seconds_in_turn(problem: Problem) -> float:

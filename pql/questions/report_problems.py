@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from math import hypot
+from math import comb, hypot
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.base.place import Place
@@ -75,7 +75,7 @@ def problem_rows(
     rows = of_hands
     if layers:
         assert street is not None
-        rows = _of_layers(problem, layers, street)
+        rows = _of_layers(problem, layers, street, ways, control)
     elif street is not None:
         rows = _of_boards(problem, street)
     return [row for row in control.checked(rows) if ways.can_be_dealt(row.problem)]
@@ -102,14 +102,33 @@ def _of_boards(problem: AnyProblem, street: int) -> Iterator[ProblemRow]:
         yield ProblemRow(" ".join(texts), part.boards * len(texts), part.times, part.problem, members)
 
 
-def _of_layers(problem: AnyProblem, layers: Sequence[NamedBoards], street: int) -> Iterator[ProblemRow]:
-    next_card = street == problem.known.bit_count() + 1
+def _of_layers(
+    problem: AnyProblem, layers: Sequence[NamedBoards], street: int, ways: Ways[Any], control: Control
+) -> Iterator[ProblemRow]:
+    """The rows of layers: flops and next cards on which nobody can hold a hand are in none, as in exact rows."""
+    next_cards = set()
+    if street == problem.known.bit_count() + 1:
+        for part in control.checked(with_each_card(problem, street)):
+            if ways.can_be_dealt(part.problem):
+                next_cards |= set(map(mask_text, part.cards))
     for name, boards in layer_parts(layers, problem.given_boards, street):
         live = boards.without(problem.dead) if problem.dead else boards
-        if live:
-            members = tuple([board[-2:] for board in live]) if next_card else ()
-            asked = problem.with_boards(boards)
-            yield ProblemRow(name, live.count(), dealings(boards), asked, members)
+        if not live:
+            continue
+        asked = problem.with_boards(boards)
+        members = tuple([card for board in live if (card := board[-2:]) in next_cards]) if next_cards else ()
+        amount = len(members) or live.count()
+        if street == 3 and _may_be_blocked(problem):
+            flops = control.checked(on_each_flop(asked))
+            amount = sum([flop.boards for flop in flops if ways.can_be_dealt(flop.problem)])
+        yield ProblemRow(name, amount, dealings(boards), asked, members)
+
+
+def _may_be_blocked(problem: AnyProblem) -> bool:
+    """Whether there may be flops on which somebody cannot hold a hand: the cards that others hold touch so many."""
+    players, hole = [*problem.ranges, *problem.folded], problem.game.hole
+    touched = (3 + hole * (len(players) - 1)) * comb(51, hole - 1)
+    return any([len(hands) <= touched for hands in players])
 
 
 def times_counted(problem: AnyProblem, street: int | None, layered: bool) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from itertools import combinations
 
 import pytest
 
@@ -278,3 +279,29 @@ def test_a_column_with_a_minus_is_told_to_be_desc() -> None:
     with pytest.raises(pql.PQLError) as problem:
         pql.compile("equity AA vs KK by class order by -equity")
     assert problem.value.diagnostics[0].help == "from the largest down is `order by equity desc`"
+
+
+@pytest.mark.parametrize("accuracy", ["exact", "samples 2000 seed 1"])
+def test_flops_on_which_somebody_has_no_hand_are_in_no_layer(accuracy: str) -> None:
+    """Three aces or three kings leave a player one card of his pair, which is no hand."""
+    deck = [rank + suit for rank in RANKS for suit in "shdc" if rank + suit != "2c"]
+    expected = {"rainbow": 0, "monotone": 0, "others": 0}
+    for flop in combinations(deck, 3):
+        if any(sum(card[0] == rank for card in flop) == 3 for rank in "AK"):
+            continue
+        suits = len({card[1] for card in flop})
+        expected["rainbow" if suits == 3 else "monotone" if suits == 1 else "others"] += 1
+    report = run(f"equity AA vs KK dead 2c by (rainbow, monotone) {accuracy}")
+    assert {row.name: row.amount for row in report.rows} == expected
+
+
+@pytest.mark.parametrize("accuracy", ["exact", "samples 2000 seed 1"])
+def test_next_cards_that_leave_somebody_no_hand_are_in_no_layer(accuracy: str) -> None:
+    """Qh is in all hands of the villain, Tc in all of who has folded; there are 49 cards."""
+    layers = f"on 2s3s4d by (queens = ***Q, tens = ***T) {accuracy}"
+    report = run(f"equity AsKd, 9s9d vs QhJc, QhJs {layers}")
+    members = {row.name: set(row.members) for row in report.rows}
+    assert members["queens"] == {"Qs", "Qd", "Qc"}
+    assert {row.name: row.amount for row in report.rows} == {"queens": 3, "tens": 4, "others": 41}
+    report = run(f"equity AsKd vs QhJc folded TcTh, TcTs {layers}")
+    assert {row.name: row.amount for row in report.rows} == {"queens": 3, "tens": 3, "others": 38}
