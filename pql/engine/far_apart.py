@@ -85,9 +85,11 @@ def band_count(weights: Sequence[float]) -> int:
     return 1 + max(bands(array("d", weights).tobytes()), default=0)
 
 
-def in_bands(weights: Sequence[float]) -> list[array[float]]:
+def in_bands(weights: Weights) -> list[Weights]:
     """The weights of a range as those of its bands, each with 0 for the hands of the others."""
-    numbers = bands(array("d", weights).tobytes())
+    numbers = bands(bytes(weights))
+    if not any(numbers):
+        return [weights]
     return [
         array(
             "d", [weight if number == band else 0.0 for weight, number in zip(weights, numbers, strict=True)]

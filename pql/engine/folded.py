@@ -20,6 +20,7 @@ from pql.cards.kernels import few_hands
 from . import costs
 from .algorithms import Algorithm
 from .estimates import folded_board
+from .far_apart import band_count
 from .feasibility import can_be_dealt
 from .plan import Plan, symmetry_text
 from .problem import Problem
@@ -74,7 +75,8 @@ def _deal_estimate(walked: list[HandSet], group: bytes) -> float:
 
 def sweep_seconds(problem: Problem, dearer: float = 1.0) -> float:
     """The seconds of a sweep over all boards of a problem with one folded range."""
-    return problem.board_estimate(problem.group) * folded_board(problem, dearer)
+    sweeps = prod([band_count(hands.buffer()) for hands in (*problem.ranges, *problem.folded)])
+    return problem.board_estimate(problem.group) * folded_board(problem, dearer) * sweeps
 
 
 def _divided(problem: Problem, algorithm: Algorithm) -> tuple[list[HandSet], list[HandSet]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 from typing import TypeAlias
 
 from pql.base.sums import summed
@@ -12,6 +13,7 @@ from .algorithms import Algorithm
 from .board_slices import Slice, board_slices, boards_of
 from .chunks import Total, Work, add_up
 from .equity_chunks import Counts
+from .far_apart import in_bands
 from .folded import walked_problems
 from .kernel_ranges import unpacked
 from .plan import Plan
@@ -96,8 +98,13 @@ def packed(problem: Problem) -> tuple[bytes, ...]:
 def count_types_beside(boards: Slice, ranges: tuple[bytes, ...], weight: float) -> list[tuple[Number, ...]]:
     """Exact counts by type of hand over a slice of boards for two ranges and a folded one, times a weight."""
     masks, multiplicities = boards_of(boards)
-    rows = kernel.by_category(masks, multiplicities, 0, len(masks), *unpacked(ranges))
-    return [tuple(row) for row in times(rows, int(weight) if weight.is_integer() else weight)]
+    total: list[list[Number]] = []
+    for three in product(*map(in_bands, unpacked(ranges))):
+        rows = kernel.by_category(masks, multiplicities, 0, len(masks), *three)
+        more = times(rows, int(weight) if weight.is_integer() else weight)
+        pairs = zip(total or more, more, strict=True)
+        total = [[old + new for old, new in zip(*both, strict=True)] for both in pairs] if total else more
+    return [tuple(row) for row in total]
 
 
 def count_beside(boards: Slice, ranges: tuple[bytes, ...], weight: float) -> Counts:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
+from itertools import product
 from math import comb
 from typing import Any, TypeAlias
 
@@ -16,6 +17,7 @@ from .averaging import one_sided
 from .board_slices import Slice, board_slices, boards_of
 from .chunks import Work, results
 from .decide import folded_hands_plan
+from .far_apart import in_bands
 from .folded import sweep_seconds, walked_problems
 from .kernel_ranges import unpacked
 from .problem import Problem
@@ -48,10 +50,16 @@ def folded_vectors(
 
 def _symmetrized(totals: list[Sums | None], group: bytes) -> Found:
     """The vectors on all boards and deals of folded hands, of those on one for each orbit of the group."""
-    first, second = [
-        None if total is None else [vectors.symmetrized(vector, group) for vector in total]
-        for total in totals
-    ]
+    return _found(
+        [
+            None if total is None else [vectors.symmetrized(vector, group) for vector in total]
+            for total in totals
+        ]
+    )
+
+
+def _found(totals: list[Sums | None]) -> Found:
+    first, second = totals
     return (
         None if first is None else (first[0], first[1], first[2]),
         None if second is None else (second[0], second[1], second[2]),
@@ -102,4 +110,18 @@ def swept_beside(boards: Slice, ranges: tuple[bytes, ...], players: int, whole: 
     """The vectors over a slice of boards, before they are symmetrized: a unit of work."""
     masks, multiplicities = boards_of(boards)
     first, second, folded = unpacked(ranges)
-    return kernel.vectors(masks, multiplicities, 0, len(masks), first, second, folded, players, whole)
+    gone = in_bands(folded)
+    if len(gone) == len(in_bands(first)) == len(in_bands(second)) == 1:
+        return kernel.vectors(masks, multiplicities, 0, len(masks), first, second, folded, players, whole)
+    # What hands meet is counted by the weights of the others: those of one size at a time.
+    totals: list[Sums | None] = [None, None]
+    for player, other in ((vectors.FIRST, second), (vectors.SECOND, first)):
+        for theirs, beside in product(in_bands(other) if players & player else [], gone):
+            both = (first, theirs) if player == vectors.FIRST else (theirs, second)
+            swept = kernel.vectors(
+                masks, multiplicities, 0, len(masks), both[0], both[1], beside, player, whole
+            )
+            more = swept[player >> 1]
+            assert more is not None
+            totals[player >> 1] = _plus(totals[player >> 1], more, 1, whole)
+    return _found(totals)

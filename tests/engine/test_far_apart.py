@@ -232,6 +232,35 @@ def test_measures_of_hands_that_meet_the_light_ones_alone() -> None:
         assert apart == pytest.approx(alone, rel=1e-12), statement
 
 
+FOLDED = "AsKd,AsQd,7c6d:3e-13,8c8d:1e-13"
+
+
+@pytest.mark.parametrize("heavy_have_folded", [False, True])
+def test_hands_beside_folded_ranges(heavy_have_folded: bool) -> None:
+    """Of a range that has folded, or beside one that has, a hand meets the light hands alone."""
+    board, others = "Kh7h2cAh", "9s9h,5s5d:0.5,6c6s:0.3"
+    villain, folded = (others, FOLDED) if heavy_have_folded else (FOLDED, others)
+    tail = f"vs {written(villain)} folded {written(folded)} on {board}".replace(",", ", ")
+    hands = ("AsTs", "AsJs", "Jc9c")
+    rows = {
+        row["hand"]: row["equity"]
+        for row in pql.run(f"equity {', '.join(hands)} {tail} by hand")[-1].entries()
+    }
+    expected = {hand: float(shares([hand, villain], board, [folded])[0]) for hand in hands}
+    assert rows == pytest.approx(expected, rel=1e-12)
+    cards = pql.run(f"equity AsTs {tail} by river")[-1].entries()
+    assert len(cards) == 52 - 6
+    for row in (cards[0], cards[-1]):
+        card = row["river"].split()[0][-2:]
+        final = float(shares(["AsTs", villain], board + card, [folded])[0])
+        assert row["equity"] == pytest.approx(final, rel=1e-12)
+    kinds = pql.run(f"odds AsTs {tail}")[-1].entries()
+    wins = sum(row["hero"] for row in kinds)
+    (own,) = [each for each in pql.run(f"equity AsTs {tail}")[-1].players if each.hands == "AsTs"]
+    assert own.equity == pytest.approx(expected["AsTs"], rel=1e-12)
+    assert wins == pytest.approx(own.win, rel=1e-12)
+
+
 def _ladder(first: str, suits: str) -> str:
     rungs = [f"{rank}{suits[0]}{rank}{suits[1]}:1e-{place + 8}" for place, rank in enumerate("345689TJQ")]
     return written(", ".join([first, *rungs]))
