@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pql
+from pql.cards.games import HOLDEM
 from pql.engine.flop_subsets import fit_flops
 from pql.engine.flop_tables import FlopTable, flop_table
 from pql.engine.problem import Problem
@@ -75,14 +76,14 @@ def rows(files: Sequence[str] = ()) -> Iterator[tuple[str, ...]]:
     judge = Judge(HELD_OUT)
     fitted = Judge(DEFAULT_PAIRS).tables
     for count in COUNTS:
-        yield str(count), "chosen", *judge.errors(fit_flops(fitted, count, 0, Control(1))).cells
+        yield str(count), "chosen", *judge.errors(fit_flops(fitted, count, HOLDEM, 0, Control(1))).cells
         draws = [judge.errors(_random(count, seed)) for seed in range(DRAWS)]
         seen = [each for each in draws if each.greatest < 1]
         mean = Errors(*[sum(numbers) / len(seen) for numbers in zip(*seen, strict=True)])
         yield str(count), f"random, the mean of {DRAWS:,}", *mean.cells
         yield str(count), f"random, the best of {DRAWS:,}", *min(seen, key=lambda each: each.mean).cells
     for name in files:
-        weighed = read_flop_lines(Path(name).read_text("utf-8"))
+        weighed = read_flop_lines(Path(name).read_text("utf-8"), HOLDEM)
         yield str(len(weighed)), Path(name).name, *judge.errors(_weights(weighed)).cells
 
 

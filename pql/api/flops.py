@@ -8,6 +8,7 @@ from typing import TypeAlias, Unpack, cast
 
 from pql.base.arguments import real_number, whole_number
 from pql.cards.deck import mask_text
+from pql.cards.games import HOLDEM
 from pql.grammar.limits import FLOP_KINDS, MOST_FLOP_PAIRS
 from pql.notation.flop_kinds import flop_kinds, kind_of
 from pql.notation.flop_lines import LARGEST_WEIGHT
@@ -97,7 +98,9 @@ def read_flops(path: str | os.PathLike[str]) -> dict[str, float]:
     {'Ks7h2d': 2.15, '4s2h2d': 1.5}
     """
     flops = flop_kinds().flops
-    return {mask_text(flops[kind]): weight for kind, weight in read_flop_file(file_name(path)).items()}
+    return {
+        mask_text(flops[kind]): weight for kind, weight in read_flop_file(file_name(path), HOLDEM).items()
+    }
 
 
 def _pairs(pairs: AnyPairs) -> tuple[Pair, ...]:
@@ -138,7 +141,7 @@ def _given(flops: AnyFlops) -> tuple[tuple[int, float], ...]:
             raise bad_call(
                 "bad-flops", f"a flop has three cards, and {mask_text(cards)} has {cards.bit_count()}"
             )
-        found.append((kind_of(cards), number))
+        found.append((kind_of(cards, HOLDEM), number))
     if not sum([weight for _, weight in found]):
         raise bad_call("bad-flops", "there is no flop with a weight", "{'Ks7h2c': 1.5}")
     return tuple(found)

@@ -217,7 +217,7 @@ def _listed(text: str) -> HandSet | None:
 
 def _part(text_of_one: str) -> int | None:
     """The bits of a part of a list, None where it has bare ranks."""
-    bits = None if _BARE.match(text_of_one) else word_bits(text_of_one)
+    bits = None if _BARE.match(text_of_one) else word_bits(text_of_one, HOLDEM)
     if bits is not None:
         return bits
     compiled = hands_of_text(text_of_one, Environment())

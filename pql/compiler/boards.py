@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pql.cards.games import cached_in_game, played
+from functools import lru_cache
+
+from pql.cards.games import Game
 from pql.grammar import format_node
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.boards import (
@@ -55,7 +57,7 @@ class BoardsLowering(Lowering):
             return self.leaf(found.text, found.set, node)
         if isinstance(node, BoardsWhere):
             return self._where(node)
-        return self.leaf(*_board_atom(node), node)
+        return self.leaf(*_board_atom(node, self.game), node)
 
 
 def in_game(boards: BoardSet | LazySet, game: Game) -> BoardSet | LazySet:
@@ -75,15 +77,15 @@ def in_game(boards: BoardSet | LazySet, game: Game) -> BoardSet | LazySet:
     return LazySet(everything.in_game(game), True, (boards,), compute, quick=True)
 
 
-@cached_in_game(1000)
-def _board_atom(node: Node) -> tuple[str, BoardSet]:
-    """The canonical text of an atom and its boards: large texts repeat the same."""
+@lru_cache(1000)
+def _board_atom(node: Node, game: Game) -> tuple[str, BoardSet]:
+    """The canonical text of an atom and its boards in a game: large texts repeat the same."""
     if isinstance(node, Pattern):
         boards = pattern(node)
     elif isinstance(node, Texture):
-        boards = texture(node.name, node.street)
+        boards = texture(node.name, game, node.street)
     else:
         assert isinstance(node, HighCard)
         boards = high_card(node.operator, node.rank, node.street)
     text = format_node(node)
-    return text, boards.in_game(played()).named(text)
+    return text, boards.in_game(game).named(text)

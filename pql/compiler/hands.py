@@ -103,7 +103,7 @@ class HandsLowering(Lowering):
             return Nothing(HandSet(0, None, self.game), span=node.span)
         if self.bare == "error":
             self._refuse_bare(node)
-        leaf = Leaf(self._text(node), self._in_deck(atom_bits(node, self.bare)), True)
+        leaf = Leaf(self._text(node), self._in_deck(atom_bits(node, self.game, self.bare)), True)
         if len(_LEAVES) >= _MOST_LEAVES:
             _LEAVES.clear()
         _LEAVES[node, self.bare, self.game.name] = leaf
@@ -148,7 +148,7 @@ class HandsLowering(Lowering):
         if node.name not in self.environment.names:
             from pql.notation.player_words import player_word
 
-            if (bits := player_word(node.name)) is not None:
+            if (bits := player_word(node.name, self.game)) is not None:
                 return self.leaf(node.name, self._in_deck(bits), node)
         own = self.game if self.game.uses else None
         binding = self.environment.lookup(node.name, "hands", node.span, self.source, own)
@@ -253,6 +253,6 @@ class HandsLowering(Lowering):
             assert isinstance(bound, HandClass | Combo)
             self._note_bare(bound)
             ordering = self._order(node)
-            bits = ordering.compared(node.operator, atom_bits(bound, self.bare))
+            bits = ordering.compared(node.operator, atom_bits(bound, self.game, self.bare))
             text += f" ({ordering.name})"
         return Leaf(text, self._in_deck(bits), True)

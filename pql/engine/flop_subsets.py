@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from math import sqrt
 from random import Random
 
+from pql.cards.games import Game
 from pql.evaluator_ext.flop_fit import FlopFit
-from pql.notation.flop_kinds import kinds_in_play, ranks_of_kinds, textures_of_kinds
+from pql.notation.flop_kinds import flop_kinds, ranks_of_kinds, textures_of_kinds
 
 from .flop_tables import FlopTable
 from .work import Control
@@ -35,15 +36,17 @@ _TEXTURES = (
 )  # fmt: skip
 
 
-def fit_flops(tables: Sequence[FlopTable], count: int, seed: int, control: Control) -> array[float]:
+def fit_flops(
+    tables: Sequence[FlopTable], count: int, game: Game, seed: int, control: Control
+) -> array[float]:
     """The weights of the kinds of flops, so many of them positive, with the sum 1; the same for the same seed.
 
     Raises `Cancelled`, and `PQLError` beyond limits.
     """
-    shares = kinds_in_play().shares
+    shares = flop_kinds(game.missing).shares
     if count >= len(shares):
         return array("d", shares)
-    search = _Search(tables, count, control)
+    search = _Search(tables, count, game, control)
     search.fill(0.0, 0.5)
     rounds = min(_MOST_ROUNDS, _EXCHANGES // count**2)
     search.exchange(rounds)
@@ -59,18 +62,19 @@ def fit_flops(tables: Sequence[FlopTable], count: int, seed: int, control: Contr
 class _Search:
     """A fit of so many flops, and the best that was found."""
 
-    def __init__(self, tables: Sequence[FlopTable], count: int, control: Control) -> None:
+    def __init__(self, tables: Sequence[FlopTable], count: int, game: Game, control: Control) -> None:
         self.count = count
         self.control = control
-        self.fit = FlopFit(kinds_in_play().shares)
+        shares = flop_kinds(game.missing).shares
+        self.fit = FlopFit(shares)
         sides = sqrt(2 * len(tables))
         for table in tables:
-            for player, sums in enumerate(table.totals(kinds_in_play().shares)):
+            for player, sums in enumerate(table.totals(shares)):
                 control.check()
                 classes = sqrt(sum([met > 0 for met in sums.met]))
                 each = 1 / (classes * sides)
                 self.fit.add_range(table.sums, player, _OVERALL / sides, each, _PRESENCE * each)
-        looks = _looks()
+        looks = _looks(game)
         for look in looks:
             self.fit.add_feature(look, _LOOKS / sqrt(len(looks)))
         self.fit.begin(_NOISE)
@@ -122,10 +126,10 @@ class _Search:
         return self.fit.weights()
 
 
-def _looks() -> list[array[float]]:
+def _looks(game: Game) -> list[array[float]]:
     """What flops look like, each as a number for each kind: textures, ranks, and ranks with suits."""
-    ranks = ranks_of_kinds()
-    textures = textures_of_kinds()
+    ranks = ranks_of_kinds(game)
+    textures = textures_of_kinds(game)
     suits = [textures[word] for word in ("rainbow", "twotone", "monotone")]
     looks: list[Sequence[float]] = [list(textures[word]) for word in _TEXTURES]
     for rank in range(13):

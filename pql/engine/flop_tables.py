@@ -6,9 +6,10 @@ from array import array
 from functools import cache
 from typing import NamedTuple
 
+from pql.cards.games import Game
 from pql.cards.starting_hands import class_of
 from pql.evaluator_ext.flop_fit import weighed_sums
-from pql.notation.flop_kinds import kind_of, kinds_in_play
+from pql.notation.flop_kinds import flop_kinds, kind_of
 
 from .estimates import all_flops
 from .flops import sweep_flops
@@ -46,21 +47,22 @@ def _classes() -> bytes:
     return bytes([class_of(hand) for hand in range(1326)])
 
 
-def table_bytes() -> int:
-    """The memory of a table."""
-    return 8 * _WIDTH * len(kinds_in_play().flops)
+def table_bytes(game: Game) -> int:
+    """The memory of a table in a game."""
+    return 8 * _WIDTH * len(flop_kinds(game.missing).flops)
 
 
 def flop_table(problem: Problem, control: Control) -> FlopTable:
     """The table of two ranges, by one sweep over all boards; raises `Cancelled`, and `PQLError` beyond limits."""
-    kinds = kinds_in_play()
+    game = problem.game
+    kinds = flop_kinds(game.missing)
     sweep = sweep_flops(problem, all_flops(problem), control)
-    sums = array("d", bytes(table_bytes()))
+    sums = array("d", bytes(table_bytes(game)))
     rows = memoryview(sums)
     for index, (flop, size) in enumerate(zip(sweep.masks, sweep.sizes, strict=True)):
         if index % _AT_ONCE == 0:
             control.check()
-        kind = kind_of(flop)
+        kind = kind_of(flop, game)
         row = rows[kind * _WIDTH : (kind + 1) * _WIDTH]
         sweep.add_groups(index, size / kinds.sizes[kind], _classes(), row)
     return FlopTable(sums)

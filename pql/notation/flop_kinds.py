@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from pql.cards.deck import mask_cards
-from pql.cards.games import cached_in_game, played
+from pql.cards.games import Game
 from pql.sets.board_program import ALL_EXCHANGES, exchanged, exchanges, orbits
 
 from .textures import TEXTURES, texture
@@ -38,11 +38,6 @@ def flop_kinds(missing: int = 0) -> FlopKinds:
     )
 
 
-def kinds_in_play() -> FlopKinds:
-    """The kinds of flops of the game that is played."""
-    return flop_kinds(played().missing)
-
-
 @cache
 def kinds_by_flop(missing: int = 0) -> Mapping[int, int]:
     """The number of each flop's kind, by the mask of its cards.
@@ -56,29 +51,31 @@ def kinds_by_flop(missing: int = 0) -> Mapping[int, int]:
     return kinds
 
 
-def kind_of(flop: int) -> int:
-    """The number of the kind of a flop, given as the mask of its cards; raises KeyError where the deck lacks one.
+def kind_of(flop: int, game: Game) -> int:
+    """The number of the kind of a flop (a mask) in a game; raises KeyError where the deck lacks one of its cards.
 
     >>> from pql.cards.deck import cards_mask
-    >>> kind_of(cards_mask("Ks7h2c")) == kind_of(cards_mask("2s7dKh")) != kind_of(cards_mask("Ks7s2c"))
+    >>> from pql.cards.games import HOLDEM
+    >>> kinds = [kind_of(cards_mask(flop), HOLDEM) for flop in ("Ks7h2c", "2s7dKh", "Ks7s2c")]
+    >>> kinds[0] == kinds[1] != kinds[2]
     True
     """
-    return kinds_by_flop(played().missing)[flop]
+    return kinds_by_flop(game.missing)[flop]
 
 
-@cached_in_game(4)
-def textures_of_kinds() -> Mapping[str, bytes]:
-    """Of each named texture whether each kind has it, 1 or 0."""
-    flops = kinds_in_play().flops
-    return {word: bytes([count > 0 for count in texture(word).numbers_on(flops)]) for word in TEXTURES}
+@cache
+def textures_of_kinds(game: Game) -> Mapping[str, bytes]:
+    """Of each named texture whether each kind of a game has it, 1 or 0."""
+    flops = flop_kinds(game.missing).flops
+    return {word: bytes([count > 0 for count in texture(word, game).numbers_on(flops)]) for word in TEXTURES}
 
 
-@cached_in_game(4)
-def ranks_of_kinds() -> tuple[tuple[int, ...], ...]:
-    """The three ranks of each kind, the highest first."""
+@cache
+def ranks_of_kinds(game: Game) -> tuple[tuple[int, ...], ...]:
+    """The three ranks of each kind of a game, the highest first."""
     return tuple(
         [
             tuple(sorted([card >> 2 for card in mask_cards(flop)], reverse=True))
-            for flop in kinds_in_play().flops
+            for flop in flop_kinds(game.missing).flops
         ]
     )

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from pql.cards.deck import card_id, mask_text
-from pql.cards.games import played
+from pql.cards.games import Game
 
 from .flop_kinds import kind_of
 
@@ -36,12 +36,13 @@ class _BadLine(Exception):
     pass
 
 
-def read_flop_lines(text: str) -> dict[int, float]:
-    """The kinds of the flops of a text with their weights; those that are equal up to suits are added up.
+def read_flop_lines(text: str, game: Game) -> dict[int, float]:
+    """The kinds of the flops of a text in a game with their weights; those that are equal up to suits are added up.
 
     A flop without a weight counts 1. Raises `FlopLineError` for lines that are no flop, and for a text without any.
 
-    >>> read_flop_lines("# mine\\nKs7h2c:1.5\\n\\n2s 7d Kh 0.5\\nQsQhQd")
+    >>> from pql.cards.games import HOLDEM
+    >>> read_flop_lines("# mine\\nKs7h2c:1.5\\n\\n2s 7d Kh 0.5\\nQsQhQd", HOLDEM)
     {638: 2.0, 699: 1.0}
     """
     weights: dict[int, float] = {}
@@ -49,9 +50,9 @@ def read_flop_lines(text: str) -> dict[int, float]:
     for number, line in enumerate(text.splitlines(), 1):
         try:
             for flop, weight in _flops(_COMMENT.sub("", line, count=1)):
-                if flop & played().missing:
-                    raise _BadLine(f"has a card that the deck of {played().name} lacks")
-                kind = kind_of(flop)
+                if flop & game.missing:
+                    raise _BadLine(f"has a card that the deck of {game.name} lacks")
+                kind = kind_of(flop, game)
                 weights[kind] = weights.get(kind, 0.0) + weight
         except _BadLine as problem:
             problems.append((number, str(problem)))

@@ -14,7 +14,7 @@ from pql.base.diagnostics import Span
 from pql.base.typed import Any
 from pql.cards.combos import ALL_HANDS, hand_index, hands_touching
 from pql.cards.deck import RANKS, SUITS, card_id
-from pql.cards.games import played
+from pql.cards.games import Game
 from pql.cards.starting_hands import rank_bits
 from pql.grammar.nodes.base import HandExpression
 from pql.grammar.nodes.hands import (
@@ -41,43 +41,47 @@ _RAG_RANKS = range(RANKS.index("9"))
 _cache: dict[object, int] = {}
 
 
-def atom_bits(node: HandExpression, bare: str = "offsuit") -> int:
-    """The hands a leaf of a hands expression denotes, as a bitset.
+def atom_bits(node: HandExpression, game: Game, bare: str = "offsuit") -> int:
+    """The hands a leaf of a hands expression denotes in a game, as a bitset.
 
     `bare` says what two ranks alone (`AK`) mean: `offsuit`, `both`, or `error`. Raises ValueError for what
     the parser refuses, TypeError for a node that is no leaf or needs names or an order.
 
-    >>> atom_bits(HandClass("AK", "")).bit_count(), atom_bits(HandClass("AK", ""), "both").bit_count()
+    The bitset may have hands that the deck of the game lacks.
+
+    >>> from pql.cards.games import HOLDEM
+    >>> atom_bits(HandClass("AK", ""), HOLDEM).bit_count(), atom_bits(HandClass("AK", ""), HOLDEM, "both").bit_count()
     (12, 16)
     """
     try:
         key, compute = _ATOMS[type(node)]
     except KeyError:
         raise TypeError(f"{type(node).__name__} is not a leaf that denotes hands by itself") from None
-    entry = (key(node), bare, played().lowest)
+    entry = (key(node), bare, game.lowest)
     bits = _cache.get(entry)
     if bits is None:
-        bits = _cache[entry] = compute(node, bare)
+        bits = _cache[entry] = compute(node, bare, game)
     return bits
 
 
-def word_bits(word: str) -> int | None:
+def word_bits(word: str, game: Game) -> int | None:
     """The hands of a word that is one leaf by itself: `AKs`, `T5*`, `TT+`, `A5s-A2s`. None for any other text.
 
-    >>> word_bits("TT+") == atom_bits(Climb(HandClass("TT", ""), "+")), word_bits("steal")
+    >>> from pql.cards.games import HOLDEM
+    >>> word_bits("TT+", HOLDEM) == atom_bits(Climb(HandClass("TT", ""), "+"), HOLDEM), word_bits("steal", HOLDEM)
     (True, None)
-    >>> word_bits("AA-TT").bit_count()
+    >>> word_bits("AA-TT", HOLDEM).bit_count()
     30
     """
     first, dash, last = word.partition("-")
     node = _leaf(first)
     if not dash:
-        return None if node is None else atom_bits(node)
+        return None if node is None else atom_bits(node, game)
     other = _leaf(last)
     if not (isinstance(node, HandClass) and isinstance(other, HandClass)):
         return None
     try:
-        return atom_bits(HandSpan(node, other))
+        return atom_bits(HandSpan(node, other), game)
     except ValueError:
         return None  # the parser says why
 
@@ -97,13 +101,14 @@ def _leaf(word: str) -> HandExpression | None:
     return node if isinstance(node, HandExpression) else None
 
 
-def rank_gap(high: int, low: int) -> int:
-    """How many ranks lie between two different ranks (`high` > `low`); the ace also counts as low.
+def rank_gap(high: int, low: int, game: Game) -> int:
+    """How many ranks lie between two different ranks (`high` > `low`); the ace also counts as low in a game.
 
-    >>> rank_gap(12, 11), rank_gap(12, 0), rank_gap(11, 0)
-    (0, 0, 10)
+    >>> from pql.cards.games import HOLDEM, SHORT_DECK
+    >>> rank_gap(12, 11, HOLDEM), rank_gap(12, 0, HOLDEM), rank_gap(11, 0, HOLDEM), rank_gap(12, 4, SHORT_DECK)
+    (0, 0, 10, 0)
     """
-    return min(high - low - 1, low - played().lowest) if high == 12 else high - low - 1
+    return min(high - low - 1, low - game.lowest) if high == 12 else high - low - 1
 
 
 def _ranks(hand: HandClass) -> tuple[int, int]:
@@ -130,14 +135,14 @@ def _union(parts: list[int]) -> int:
     return reduce(or_, parts, 0)
 
 
-def _combo(node: Combo, bare: str) -> int:
+def _combo(node: Combo, bare: str, game: Game) -> int:
     first, second = card_id(node.first), card_id(node.second)
     if first == second:
         raise ValueError(f"{node.first}{node.second}: a hand has two different cards")
     return 1 << hand_index(first, second)
 
 
-def _hand_class(node: HandClass, bare: str) -> int:
+def _hand_class(node: HandClass, bare: str, game: Game) -> int:
     return rank_bits(*_ranks(node), _suffix(node, bare))
 
 
@@ -145,12 +150,12 @@ def _with_kickers(rank: int, kickers: list[int], suffix: str) -> int:
     return _union([rank_bits(max(rank, kicker), min(rank, kicker), suffix) for kicker in kickers])
 
 
-def _rag(node: Rag, bare: str) -> int:
+def _rag(node: Rag, bare: str, game: Game) -> int:
     rank = RANKS.index(node.rank)
     return _with_kickers(rank, [kicker for kicker in _RAG_RANKS if kicker != rank], node.suffix or "*")
 
 
-def _any_kicker(node: AnyKicker, bare: str) -> int:
+def _any_kicker(node: AnyKicker, bare: str, game: Game) -> int:
     rank = RANKS.index(node.rank)
     suffix = node.suffix or "*"
     bits = _with_kickers(rank, [kicker for kicker in range(13) if kicker != rank], suffix)
@@ -165,7 +170,7 @@ def _cards_like(text: str) -> list[int]:
     return [4 * rank + suit for rank in ranks for suit in suits]
 
 
-def _half_known(node: HalfKnown, bare: str) -> int:
+def _half_known(node: HalfKnown, bare: str, game: Game) -> int:
     others = sum([1 << card for card in _cards_like(node.second)])
     return _union(
         [
@@ -175,7 +180,7 @@ def _half_known(node: HalfKnown, bare: str) -> int:
     )
 
 
-def _climb(node: Climb, bare: str) -> int:
+def _climb(node: Climb, bare: str, game: Game) -> int:
     high, low = _ranks(node.base)
     suffix = _suffix(node.base, bare)
     if high == low:
@@ -185,7 +190,7 @@ def _climb(node: Climb, bare: str) -> int:
     return _union([rank_bits(high, kicker, suffix) for kicker in steps])
 
 
-def _hand_span(node: HandSpan, bare: str) -> int:
+def _hand_span(node: HandSpan, bare: str, game: Game) -> int:
     (high, low), (last_high, last_low) = sorted((_ranks(node.first), _ranks(node.last)), reverse=True)
     suffix = _suffix(node.first, bare)
     if suffix != _suffix(node.last, bare):
@@ -201,12 +206,12 @@ def _hand_span(node: HandSpan, bare: str) -> int:
 _WITH_GAP = {"connected": (0,), "gap1": (1,), "gap2": (2,), "gap3": (3,), "gap": (1, 2, 3)}
 
 
-def _property(node: Property, bare: str) -> int:
+def _property(node: Property, bare: str, game: Game) -> int:
     name = node.name
     unpaired = [(high, low) for high in range(13) for low in range(high)]
     if name in _WITH_GAP:
         gaps = _WITH_GAP[name]
-        return _union([rank_bits(*ranks, "*") for ranks in unpaired if rank_gap(*ranks) in gaps])
+        return _union([rank_bits(*ranks, "*") for ranks in unpaired if rank_gap(*ranks, game) in gaps])
     if name == "pair":
         return _union([rank_bits(rank, rank, "") for rank in range(13)])
     suited = _union([rank_bits(*ranks, "s") for ranks in unpaired])
@@ -217,21 +222,21 @@ def _property(node: Property, bare: str) -> int:
     raise ValueError(f"`{name}` is not a property of hands")
 
 
-def _every(node: EveryHand, bare: str) -> int:
+def _every(node: EveryHand, bare: str, game: Game) -> int:
     return ALL_HANDS
 
 
-def _none(node: NoHand, bare: str) -> int:
+def _none(node: NoHand, bare: str, game: Game) -> int:
     return 0
 
 
-def _group(node: Group, bare: str) -> int:
+def _group(node: Group, bare: str, game: Game) -> int:
     from pql.cards.orders.sklansky_malmuth import group_hands
 
     return group_hands(node.number)
 
 
-def _group_span(node: GroupSpan, bare: str) -> int:
+def _group_span(node: GroupSpan, bare: str, game: Game) -> int:
     from pql.cards.orders.sklansky_malmuth import groups_between
 
     return groups_between(node.first.number, node.last.number)
@@ -239,7 +244,7 @@ def _group_span(node: GroupSpan, bare: str) -> int:
 
 # How to recognise a leaf again, cheaper than hashing the node, and how to compute it.
 _Key = Callable[[Any], object]
-_ATOMS: dict[type, tuple[_Key, Callable[[Any, str], int]]] = {
+_ATOMS: dict[type, tuple[_Key, Callable[[Any, str, Game], int]]] = {
     Combo: (lambda node: node.first + node.second, _combo),
     HandClass: (lambda node: node.ranks + node.suffix, _hand_class),
     Rag: (lambda node: node.rank + "x" + node.suffix, _rag),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from pql.cards.games import Game
 from pql.grammar.nodes.base import HandExpression
 from pql.grammar.nodes.hands import Climb, HandClass, Property
 
@@ -25,15 +26,17 @@ _WORDS: dict[str, tuple[HandExpression, ...]] = {
 
 
 @cache
-def player_word(name: str) -> int | None:
-    """The hands (bits) that a word means among players, None for any other.
+def player_word(name: str, game: Game) -> int | None:
+    """The hands (bits) that a word means among players of a game, None for any other.
 
     `broadway` are two ranks from ten to ace, no pair; the others are plurals of words of the language.
 
-    >>> player_word("broadway").bit_count(), player_word("Pairs").bit_count(), player_word("premium")
-    (160, 78, None)
+    >>> from pql.cards.games import HOLDEM
+    >>> player_word("broadway", HOLDEM).bit_count(), player_word("Pairs", HOLDEM).bit_count()
+    (160, 78)
+    >>> player_word("premium", HOLDEM)
     """
     bits = None
     for node in _WORDS.get(name.lower(), ()):
-        bits = (bits or 0) | atom_bits(node)
+        bits = (bits or 0) | atom_bits(node, game)
     return bits

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pql.cards.deck import DECK, RANKS
-from pql.cards.games import played
+from pql.cards.games import Game
 from pql.sets.board_program import (
     ANY_SUITS,
     NO_LITERAL,
@@ -24,22 +24,27 @@ from pql.sets.boardset import BoardSet
 
 
 class TextureWord(NamedTuple):
-    """A texture: its word, a summary, its definition, what makes its set of a street, how many flops it allows."""
+    """A texture: its word, a summary, its definition, what makes its set of a street in a game, and how many flops of
+    hold'em it allows.
+    """
 
     word: str
     summary: str
     definition: str
-    boards: Callable[[int], BoardSet]
+    boards: Callable[[int, Game], BoardSet]
     flops: int
 
 
-def texture(name: str, street: int = 3) -> BoardSet:
-    """The boards of a texture, tested on the cards of a street. Raises KeyError for a word that is none.
+def texture(name: str, game: Game, street: int = 3) -> BoardSet:
+    """The boards of a texture in a game, tested on the cards of a street. Raises KeyError for a word that is none.
 
-    >>> texture("rainbow").count(), texture("paired", 4).count()
+    >>> from pql.cards.games import HOLDEM, SHORT_DECK
+    >>> texture("rainbow", HOLDEM).count(), texture("paired", HOLDEM, 4).count()
     (8788, 329472)
+    >>> texture("rainbow", SHORT_DECK).count()
+    2916
     """
-    return TEXTURES[name].boards(street)
+    return TEXTURES[name].boards(street, game).in_game(game)
 
 
 def high_card(operator: str, rank: str, street: int = 3) -> BoardSet:
@@ -142,47 +147,51 @@ def trips(street: int = 3) -> BoardSet:
     return BoardSet(street, alike_program(street, 3))
 
 
-def connected(street: int = 3) -> BoardSet:
+def connected(street: int, game: Game) -> BoardSet:
     """Three ranks in a row, A-2-3 and A-K-Q included (OpenHoldem's "three-card straight on board").
 
-    >>> connected().count()
+    >>> from pql.cards.games import HOLDEM
+    >>> connected(3, HOLDEM).count()
     768
     """
-    return BoardSet(street, windows_program(street, 3, _runs(3)))
+    return BoardSet(street, windows_program(street, 3, _runs(3, game)))
 
 
-def straight_possible(street: int = 3) -> BoardSet:
+def straight_possible(street: int, game: Game) -> BoardSet:
     """Three or more ranks of one straight: some two hole cards make a straight.
 
-    >>> straight_possible().count()
+    >>> from pql.cards.games import HOLDEM
+    >>> straight_possible(3, HOLDEM).count()
     4096
     """
-    return BoardSet(street, windows_program(street, 3, _runs(5)))
+    return BoardSet(street, windows_program(street, 3, _runs(5, game)))
 
 
-def straight_draw_possible(street: int = 3) -> BoardSet:
+def straight_draw_possible(street: int, game: Game) -> BoardSet:
     """Two or more ranks of one straight: some two hole cards make at least four cards to a straight.
 
-    >>> straight_draw_possible().count()
+    >>> from pql.cards.games import HOLDEM
+    >>> straight_draw_possible(3, HOLDEM).count()
     20256
     """
-    return BoardSet(street, windows_program(street, 2, _runs(5)))
+    return BoardSet(street, windows_program(street, 2, _runs(5, game)))
 
 
-def open_ended_possible(street: int = 3) -> BoardSet:
+def open_ended_possible(street: int, game: Game) -> BoardSet:
     """Some two hole cards make an open-ended straight draw; none on the river, where nothing is to come.
 
     That is: of four ranks in a row two or three are there, and neither rank at their ends. Where with the upper end the
     board had a straight that the hand cannot beat (8-9-J-Q with 6-7 and a ten, T-J-Q-A with a nine and a king), these
     four do not count.
 
-    >>> open_ended_possible().count(), open_ended_possible(5).count()
+    >>> from pql.cards.games import HOLDEM
+    >>> open_ended_possible(3, HOLDEM).count(), open_ended_possible(5, HOLDEM).count()
     (15648, 0)
     """
     boards = BoardSet.nothing(street)
     if street == 5:
         return boards
-    ranks, king = _runs(1), 12 - played().lowest  # the ace at either end
+    ranks, king = _runs(1, game), 12 - game.lowest  # the ace at either end
     for low in range(1, king - 2):
         run, high = sum(ranks[low : low + 4]), low + 4
         taken = [run]
@@ -196,36 +205,45 @@ def open_ended_possible(street: int = 3) -> BoardSet:
     return boards
 
 
-def _runs(length: int) -> list[int]:
+def _runs(length: int, game: Game) -> list[int]:
     """The runs of consecutive ranks, the ace high or low, each as the mask of all cards of its ranks."""
-    lowest = played().lowest
+    lowest = game.lowest
     ace_low = (15 << 48) | (1 << 4 * (length - 1)) - 1 << 4 * lowest
     return [ace_low] + [(1 << 4 * length) - 1 << 4 * low for low in range(lowest, 14 - length)]
+
+
+def _in_all_games(boards: Callable[[int], BoardSet]) -> Callable[[int, Game], BoardSet]:
+    """What makes a texture of suits or of equal ranks, which is the same in every game."""
+    return lambda street, game: boards(street)
 
 
 def _high_word(name: str, rank: str, flops: int) -> TextureWord:
     meaning = f"the highest rank is the {name}"
     return TextureWord(
-        f"{name}high", f"{name} high", meaning, lambda street: high_card("=", rank, street), flops
+        f"{name}high", f"{name} high", meaning, lambda street, game: high_card("=", rank, street), flops
     )
 
 
 TEXTURES: dict[str, TextureWord] = {
     row.word: row
     for row in (
-        TextureWord("rainbow", "all suits different", "no suit appears twice", rainbow, 8788),
-        TextureWord("twotone", "two suits", "exactly two suits appear", two_tone, 12168),
-        TextureWord("monotone", "one suit", "all cards have the same suit", monotone, 1144),
-        TextureWord("paired", "a pair", "one rank appears twice, no other more than once", paired, 3744),
+        TextureWord("rainbow", "all suits different", "no suit appears twice", _in_all_games(rainbow), 8788),
+        TextureWord("twotone", "two suits", "exactly two suits appear", _in_all_games(two_tone), 12168),
+        TextureWord("monotone", "one suit", "all cards have the same suit", _in_all_games(monotone), 1144),
+        TextureWord(
+            "paired", "a pair", "one rank appears twice, no other more than once", _in_all_games(paired), 3744
+        ),
         TextureWord(
             "doublepaired",
             "two pair",
             "two ranks appear twice, no rank more often (no flop is)",
-            double_paired,
+            _in_all_games(double_paired),
             0,
         ),
-        TextureWord("unpaired", "no pair", "no rank appears twice", unpaired, 18304),
-        TextureWord("trips", "three of a rank", "some rank appears at least three times", trips, 52),
+        TextureWord("unpaired", "no pair", "no rank appears twice", _in_all_games(unpaired), 18304),
+        TextureWord(
+            "trips", "three of a rank", "some rank appears at least three times", _in_all_games(trips), 52
+        ),
         TextureWord(
             "connected",
             "three in a row",
@@ -244,7 +262,7 @@ TEXTURES: dict[str, TextureWord] = {
             "flushpossible",
             "a flush is possible",
             "at least three cards of one suit appear, so that some two hole cards make a flush",
-            flush_possible,
+            _in_all_games(flush_possible),
             1144,
         ),
         TextureWord(

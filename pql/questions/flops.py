@@ -17,14 +17,14 @@ from pql.base.files import UnreadableFileError, read_text
 from pql.base.place import Place
 from pql.base.sums import summed
 from pql.cards.deck import mask_text
-from pql.cards.games import played
+from pql.cards.games import Game
 from pql.cards.starting_hands import class_names
 from pql.engine.estimates import all_flops
 from pql.engine.flop_subsets import fit_flops
 from pql.engine.flop_tables import ClassSums, FlopTable, flop_table, table_bytes
 from pql.engine.problem import Problem, check_possible
 from pql.engine.work import Control
-from pql.notation.flop_kinds import kinds_in_play, textures_of_kinds
+from pql.notation.flop_kinds import flop_kinds, textures_of_kinds
 from pql.notation.flop_lines import FlopLineError, read_flop_lines
 from pql.results.counts import duration
 from pql.results.flops import ClassEquity, FlopsResult, RangeErrors, TextureShare, WeightedFlop
@@ -60,10 +60,16 @@ class FlopsQuestion(Question):
     given: tuple[tuple[int, float], ...] | None = None
     seed: int | None = None
 
+    @property
+    def _game(self) -> Game:
+        """The game of the ranges."""
+        game: Game = self.pairs[0].hands.hands.game
+        return game
+
     def problems(self) -> list[Problem]:
         """The problem of each pair; raises a running `PQLError` if no deal is possible."""
         return [
-            check_possible([each.hands for each in pair], None, played().missing, self.place)
+            check_possible([each.hands for each in pair], None, self._game.missing, self.place)
             for pair in self.pairs
         ]
 
@@ -75,8 +81,9 @@ class FlopsQuestion(Question):
 
     def describe(self, control: Control) -> str:
         problems = self.problems()
+        kinds = len(flop_kinds(self._game.missing).flops)
         pairs = "a pair" if len(problems) == 1 else f"{len(problems)} pairs"
-        tables = f"exact equities of {pairs} of ranges on all {len(kinds_in_play().flops):,} kinds of flops"
+        tables = f"exact equities of {pairs} of ranges on all {kinds:,} kinds of flops"
         seconds = duration(self._seconds(problems))
         if self.count is None:
             return f"{tables}, then over the weighted ones; about {seconds}"
@@ -88,7 +95,7 @@ class FlopsQuestion(Question):
         control.budget.less = _LESS
         control.budget.check_estimate(self._seconds(problems))
         # The fit keeps as much beside the tables as they have.
-        control.budget.claim(len(problems) * table_bytes() * (1 if self.count is None else 2))
+        control.budget.claim(len(problems) * table_bytes(self._game) * (1 if self.count is None else 2))
         weights = None if self.count is not None else self._weights()
         tables = []
         fitted = 0.3 if weights is None else 0.0
@@ -99,11 +106,11 @@ class FlopsQuestion(Question):
             tables.append(flop_table(problem, part))
         if weights is None:
             assert self.count is not None
-            weights = fit_flops(tables, self.count, self.seed or 0, control.part(1 - fitted, 1.0))
+            weights = fit_flops(tables, self.count, self._game, self.seed or 0, control.part(1 - fitted, 1.0))
         return FlopsResult(
-            tuple(_flops(weights)),
+            tuple(_flops(weights, self._game)),
             tuple(_errors(self.pairs, tables, weights, self.place)),
-            tuple(_textures(weights)),
+            tuple(_textures(weights, self._game)),
             self.count is None,
             self.path,
             self.seed,
@@ -116,24 +123,24 @@ class FlopsQuestion(Question):
         given = self.given if self.path is None else tuple(self._read(self.path).items())
         assert given is not None
         every = summed([weight for _, weight in given])
-        weights = array("d", bytes(8 * len(kinds_in_play().flops)))
+        weights = array("d", bytes(8 * len(flop_kinds(self._game.missing).flops)))
         for kind, weight in given:
             weights[kind] += weight / every
         return weights
 
     def _read(self, path: str) -> dict[int, float]:
         try:
-            return read_flop_file(path)
+            return read_flop_file(path, self._game)
         except PQLError as error:
             raise self.place.locate(error, running=True) from None
 
 
-def read_flop_file(path: str) -> dict[int, float]:
-    """The kinds of flops in a file with their weights; raises `PQLError` for what is no such file."""
+def read_flop_file(path: str, game: Game) -> dict[int, float]:
+    """The kinds of flops of a game in a file with their weights; raises `PQLError` for what is no such file."""
     from pql.base.diagnostics import Diagnostic
 
     try:
-        return read_flop_lines(read_text(path, LARGEST_FILE))
+        return read_flop_lines(read_text(path, LARGEST_FILE), game)
     except UnreadableFileError as problem:
         raise PQLError(
             Diagnostic("unreadable-file", f"cannot read `{path}`: {problem}"), running=True
@@ -149,8 +156,8 @@ def read_flop_file(path: str) -> dict[int, float]:
         ) from None
 
 
-def _flops(weights: array[float]) -> Iterator[WeightedFlop]:
-    kinds = kinds_in_play()
+def _flops(weights: array[float], game: Game) -> Iterator[WeightedFlop]:
+    kinds = flop_kinds(game.missing)
     for flop, size, weight in zip(kinds.flops, kinds.sizes, weights, strict=True):
         if weight:
             yield WeightedFlop(mask_text(flop), weight, size)
@@ -160,7 +167,8 @@ def _errors(
     pairs: tuple[Pair, ...], tables: list[FlopTable], weights: array[float], place: Place
 ) -> Iterator[RangeErrors]:
     for pair, table in zip(pairs, tables, strict=True):
-        sides = zip(table.totals(kinds_in_play().shares), table.totals(weights), strict=True)
+        shares = flop_kinds(pair.hands.hands.game.missing).shares
+        sides = zip(table.totals(shares), table.totals(weights), strict=True)
         texts = pair.hands.text, pair.versus.text
         for (every, subset), hands, versus in zip(sides, texts, reversed(texts), strict=True):
             if not summed(subset.met):
@@ -181,16 +189,18 @@ def _classes(every: ClassSums, subset: ClassSums) -> Iterator[ClassEquity]:
             yield ClassEquity(name, every.won[index] / every.met[index], equity)
 
 
-def _textures(weights: array[float]) -> Iterator[TextureShare]:
+def _textures(weights: array[float], game: Game) -> Iterator[TextureShare]:
     """The textures that share the flops out, then each other of which some flops are and some are not."""
-    having = textures_of_kinds()
+    having = textures_of_kinds(game)
     parts = {
         name: bytes(map(min, zip(*[having[word] for word in name.split()], strict=True)))
         for name in FLOP_PARTS
     }
     others = {word: has for word, has in having.items() if word not in parts and 0 < sum(has) < len(has)}
     for name, has in (parts | others).items():
-        yield TextureShare(name, _share(has, kinds_in_play().shares), _share(has, weights), name in parts)
+        yield TextureShare(
+            name, _share(has, flop_kinds(game.missing).shares), _share(has, weights), name in parts
+        )
 
 
 def _share(has: bytes, weights: array[float]) -> float:

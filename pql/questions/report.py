@@ -219,7 +219,10 @@ class ReportQuestion(DealQuestion):
                 members = tuple([row_text(row, problem.known) for row in cards])
                 rows.append(board_row(" ".join(members), cards, whole, members=members))
             return Rows(rows, whole.equity, deals)
-        textures = [board_row(name, chosen, whole, part) for name, chosen, part in by_texture(boards, street)]
+        textures = [
+            board_row(name, chosen, whole, part)
+            for name, chosen, part in by_texture(boards, street, self.spot.game.of_two_cards)
+        ]
         if self.by == "texture":
             return Rows(textures, whole.equity, deals)
         rows = [board_row(row_text(row, problem.known), [row], whole) for row in boards]

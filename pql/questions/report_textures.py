@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pql.cards.deck import mask_cards
+from pql.cards.games import Game
 from pql.engine.board_rows import BoardRow
 from pql.notation.textures import TEXTURES, texture
 from pql.sets.boardset import BoardSet
@@ -44,9 +45,9 @@ class Texture(NamedTuple):
     part: bool
 
 
-def by_texture(rows: Sequence[BoardRow], street: int) -> list[Texture]:
+def by_texture(rows: Sequence[BoardRow], street: int, game: Game) -> list[Texture]:
     """The textures of the boards of some rows, each tested on all its cards: three on the flop, five on the river."""
-    having = {word: _places(rows, texture(word, street)) for word in TEXTURES}
+    having = {word: _places(rows, texture(word, game, street)) for word in TEXTURES}
     parts = [Texture(name, _chosen(rows, name, having), True) for name in _parts(street)]
     parts = [part for part in parts if part.rows]
     shown = [part.rows for part in parts]

@@ -105,8 +105,8 @@ def test_hands_by_equity(operator: str, share: float, count: int) -> None:
 def test_hands_by_equity_within_others() -> None:
     """`Suited > 60%` is 44 hands and `Pair > 60%` 60 (HoldemHand)."""
     above = equity_bits(">", 0.6, HOLDEM)
-    assert (above & atom_bits(Property("suited"))).bit_count() == 44
-    assert (above & atom_bits(Property("pair"))).bit_count() == 60
+    assert (above & atom_bits(Property("suited"), HOLDEM)).bit_count() == 44
+    assert (above & atom_bits(Property("pair"), HOLDEM)).bit_count() == 60
 
 
 def test_a_bound_is_met_exactly() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 import pql
 from pql.cards.deck import mask_cards
+from pql.cards.games import HOLDEM
 from pql.notation.flop_kinds import flop_kinds, kind_of, ranks_of_kinds, textures_of_kinds
 
 
@@ -23,7 +24,7 @@ def test_kinds_are_the_flops_without_names_of_suits() -> None:
         kinds.setdefault(pattern(flop), set()).add(sum(1 << card for card in flop))
     assert len(kinds) == len(flop_kinds().flops) == 1755
     for members in kinds.values():
-        (number,) = {kind_of(flop) for flop in members}
+        (number,) = {kind_of(flop, HOLDEM) for flop in members}
         assert flop_kinds().sizes[number] == len(members)
         assert flop_kinds().flops[number] in members
         assert flop_kinds().shares[number] == len(members) / 22_100
@@ -31,7 +32,7 @@ def test_kinds_are_the_flops_without_names_of_suits() -> None:
 
 @pytest.mark.parametrize("word", ["rainbow", "monotone", "paired", "connected"])
 def test_a_texture_is_that_of_the_language(word: str) -> None:
-    has = textures_of_kinds()[word]
+    has = textures_of_kinds(HOLDEM)[word]
     boards = pql.boards(word)
     for flop, one in zip(flop_kinds().flops, has, strict=True):
         assert (tuple(mask_cards(flop)) in boards) == bool(one)
@@ -39,7 +40,7 @@ def test_a_texture_is_that_of_the_language(word: str) -> None:
 
 
 def test_ranks_are_those_of_the_cards() -> None:
-    for flop, ranks in zip(flop_kinds().flops, ranks_of_kinds(), strict=True):
+    for flop, ranks in zip(flop_kinds().flops, ranks_of_kinds(HOLDEM), strict=True):
         assert (
             sorted(ranks, reverse=True)
             == list(ranks)

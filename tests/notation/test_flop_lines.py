@@ -7,13 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pql.cards.deck import cards_mask
+from pql.cards.games import HOLDEM
 from pql.notation.flop_kinds import flop_kinds, kind_of
 from pql.notation.flop_lines import MOST_TOLD, FlopLineError, flop_lines, read_flop_lines
 from references.families import together
 
 
 def kinds(weights: dict[str, float]) -> dict[int, float]:
-    return {kind_of(cards_mask(flop)): weight for flop, weight in weights.items()}
+    return {kind_of(cards_mask(flop), HOLDEM): weight for flop, weight in weights.items()}
 
 
 @together(
@@ -37,16 +38,18 @@ def kinds(weights: dict[str, float]) -> dict[int, float]:
     ],
 )
 def test_every_form_is_the_same_flop(line: str) -> None:
-    assert read_flop_lines(line) == kinds({"Ks7h2c": 2.5})
+    assert read_flop_lines(line, HOLDEM) == kinds({"Ks7h2c": 2.5})
 
 
 def test_lines_without_weights_count_one() -> None:
     text = "# three flops\n\nKs7h2c\n10h9h8h\r\n\r\nAsAdAh Ts9s8s\n"
-    assert read_flop_lines(text) == dict(sorted(kinds({"Ks7h2c": 1, "Th9h8h": 2, "AsAdAh": 1}).items()))
+    assert read_flop_lines(text, HOLDEM) == dict(
+        sorted(kinds({"Ks7h2c": 1, "Th9h8h": 2, "AsAdAh": 1}).items())
+    )
 
 
 def test_weights_of_nothing_are_no_flops() -> None:
-    assert read_flop_lines("Ks7h2c:0\nQsJs2d:1") == kinds({"QsJs2d": 1})
+    assert read_flop_lines("Ks7h2c:0\nQsJs2d:1", HOLDEM) == kinds({"QsJs2d": 1})
 
 
 @together(
@@ -72,14 +75,14 @@ def test_weights_of_nothing_are_no_flops() -> None:
 )
 def test_what_is_no_flop_is_told_with_its_line(text: str, line: int, told: str) -> None:
     with pytest.raises(FlopLineError) as error:
-        read_flop_lines(text)
+        read_flop_lines(text, HOLDEM)
     assert error.value.problems[0][0] == line
     assert told in error.value.problems[0][1]
 
 
 def test_not_every_mistake_of_a_long_text_is_told() -> None:
     with pytest.raises(FlopLineError) as error:
-        read_flop_lines("Ks7h2c\n" + "x\n" * 1000)
+        read_flop_lines("Ks7h2c\n" + "x\n" * 1000, HOLDEM)
     assert [line for line, _ in error.value.problems] == list(range(2, 2 + MOST_TOLD))
 
 
@@ -90,7 +93,7 @@ weights = st.dictionaries(st.integers(0, 1754), st.floats(1e-6, 1.0), min_size=1
 def test_lines_are_read_as_they_were_written(weighed: dict[int, float]) -> None:
     flops = flop_kinds().flops
     text = "\n".join(flop_lines([(flops[kind], weight) for kind, weight in weighed.items()]))
-    found = read_flop_lines(text)
+    found = read_flop_lines(text, HOLDEM)
     assert found.keys() == weighed.keys()
     for kind, weight in weighed.items():
         assert found[kind] == pytest.approx(100 * weight, rel=5e-6)
@@ -126,7 +129,7 @@ def test_any_text_is_flops_or_has_a_line_that_is_none(text: str) -> None:
     problems: list[tuple[int, str]] = []
     found: dict[int, float] = {}
     try:
-        found = read_flop_lines(text)
+        found = read_flop_lines(text, HOLDEM)
     except FlopLineError as error:
         problems = error.problems
     assert bool(found) != bool(problems)

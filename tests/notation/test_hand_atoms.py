@@ -10,6 +10,7 @@ import pql
 from pql.api import sets
 from pql.base.diagnostics import PQLError
 from pql.cards.deck import RANKS, SUITS
+from pql.cards.games import HOLDEM
 from pql.cards.orders.sklansky_malmuth import group_hands
 from pql.compiler.expressions import hands_of_text
 from pql.grammar.nodes.base import HandExpression
@@ -100,7 +101,7 @@ def span(text: str) -> HandSpan:
     ],
 )
 def test_counts_of_the_specification(node: HandExpression, count: int) -> None:
-    assert atom_bits(node).bit_count() == count
+    assert atom_bits(node, HOLDEM).bit_count() == count
 
 
 @pytest.mark.parametrize("suffix", ["", "s", "o", "*"])
@@ -112,13 +113,13 @@ def test_two_ranks_with_every_suffix(suffix: str, bare: str) -> None:
             lambda hand, ranks=(high, low): model.ranks_of(hand) == ranks and model.suffix_fits(hand, meant)
         )
         for ranks in (RANKS[high] + RANKS[low], RANKS[low] + RANKS[high]):
-            assert atom_bits(HandClass(ranks, suffix), bare) == expected
+            assert atom_bits(HandClass(ranks, suffix), HOLDEM, bare) == expected
 
 
 def test_every_combo() -> None:
     for first, second in [("As", "Kd"), ("2c", "2d"), ("7h", "Th"), ("3c", "As")]:
         expected = model.bits_where(lambda hand, combo={first, second}: hand == combo)
-        assert atom_bits(Combo(first, second)) == atom_bits(Combo(second, first)) == expected
+        assert atom_bits(Combo(first, second), HOLDEM) == atom_bits(Combo(second, first), HOLDEM) == expected
 
 
 @together("suffix", ["", "s", "o", "*"])
@@ -137,7 +138,7 @@ def test_rags_are_less_than_9_and_make_no_pair(rank: str, suffix: str) -> None:
             and model.suffix_fits(hand, suffix)
         )
 
-    assert atom_bits(Rag(rank, suffix)) == model.bits_where(test)
+    assert atom_bits(Rag(rank, suffix), HOLDEM) == model.bits_where(test)
 
 
 @together("suffix", ["", "s", "o", "*"])
@@ -149,7 +150,7 @@ def test_any_kicker_takes_the_pair_without_a_suit_word(rank: str, suffix: str) -
             return False
         return model.suffix_fits(hand, suffix) and (high != low or suffix in ("", "*"))
 
-    assert atom_bits(AnyKicker(rank, suffix)) == model.bits_where(test)
+    assert atom_bits(AnyKicker(rank, suffix), HOLDEM) == model.bits_where(test)
 
 
 def test_half_known_hands_fit_in_one_order_or_the_other() -> None:
@@ -166,7 +167,7 @@ def test_half_known_hands_fit_in_one_order_or_the_other() -> None:
             one, other = hand
             return (fits(one, first) and fits(other, second)) or (fits(other, first) and fits(one, second))
 
-        assert atom_bits(HalfKnown(first, second)) == model.bits_where(test), (first, second)
+        assert atom_bits(HalfKnown(first, second), HOLDEM) == model.bits_where(test), (first, second)
 
 
 def test_gaps_count_the_ace_high_and_low() -> None:
@@ -182,15 +183,19 @@ def test_gaps_count_the_ace_high_and_low() -> None:
         return min(gaps)
 
     for name, gaps in {"connected": [0], "gap1": [1], "gap2": [2], "gap3": [3], "gap": [1, 2, 3]}.items():
-        assert atom_bits(Property(name)) == model.bits_where(lambda hand, gaps=gaps: gap(hand) in gaps)
-    assert [rank_gap(12, low) for low in range(12)] == [0, 1, 2, 3, 4, 5, 5, 4, 3, 2, 1, 0]
+        assert atom_bits(Property(name), HOLDEM) == model.bits_where(
+            lambda hand, gaps=gaps: gap(hand) in gaps
+        )
+    assert [rank_gap(12, low, HOLDEM) for low in range(12)] == [0, 1, 2, 3, 4, 5, 5, 4, 3, 2, 1, 0]
 
 
 def test_suits_and_pairs() -> None:
     suited, offsuit = Property("suited"), Property("offsuit")
-    assert atom_bits(suited) == model.bits_where(model.is_suited)
-    assert atom_bits(offsuit) == model.bits_where(lambda hand: not model.is_suited(hand))
-    assert atom_bits(Property("pair")) == model.bits_where(lambda hand: len(set(model.ranks_of(hand))) == 1)
+    assert atom_bits(suited, HOLDEM) == model.bits_where(model.is_suited)
+    assert atom_bits(offsuit, HOLDEM) == model.bits_where(lambda hand: not model.is_suited(hand))
+    assert atom_bits(Property("pair"), HOLDEM) == model.bits_where(
+        lambda hand: len(set(model.ranks_of(hand))) == 1
+    )
 
 
 @pytest.mark.parametrize("suffix", ["s", "o", "*"])
@@ -212,8 +217,8 @@ def test_climbs_move_the_kicker(suffix: str) -> None:
                     and model.suffix_fits(hand, suffix)
                 )
             )
-            assert atom_bits(Climb(HandClass(ranks, suffix), "+")) == up
-            assert atom_bits(Climb(HandClass(ranks[::-1], suffix), "-")) == down
+            assert atom_bits(Climb(HandClass(ranks, suffix), "+"), HOLDEM) == up
+            assert atom_bits(Climb(HandClass(ranks[::-1], suffix), "-"), HOLDEM) == down
 
 
 def test_pairs_climb_and_fall() -> None:
@@ -225,8 +230,8 @@ def test_pairs_climb_and_fall() -> None:
         down = model.bits_where(
             lambda hand, rank=rank: model.ranks_of(hand)[0] <= rank and len({*model.ranks_of(hand)}) == 1
         )
-        assert atom_bits(Climb(pair, "+")) == up
-        assert atom_bits(Climb(pair, "-")) == down
+        assert atom_bits(Climb(pair, "+"), HOLDEM) == up
+        assert atom_bits(Climb(pair, "-"), HOLDEM) == down
 
 
 @pytest.mark.parametrize(
@@ -246,19 +251,19 @@ def test_pairs_climb_and_fall() -> None:
 def test_spans_between_two_hands(text: str, members: str) -> None:
     expected = 0
     for member in members.split():
-        expected |= atom_bits(hand_class(member))
-    assert atom_bits(span(text)) == expected
+        expected |= atom_bits(hand_class(member), HOLDEM)
+    assert atom_bits(span(text), HOLDEM) == expected
 
 
 def test_bare_ranks_follow_the_option_in_climbs_and_spans() -> None:
     for node, offsuit, both in [(climb("AT+"), "ATo+", "AT*+"), (climb("A5-"), "A5o-", "A5*-")]:
-        assert atom_bits(node, "offsuit") == atom_bits(climb(offsuit))
-        assert atom_bits(node, "both") == atom_bits(climb(both))
+        assert atom_bits(node, HOLDEM, "offsuit") == atom_bits(climb(offsuit), HOLDEM)
+        assert atom_bits(node, HOLDEM, "both") == atom_bits(climb(both), HOLDEM)
         with pytest.raises(ValueError, match="suited or offsuit"):
-            atom_bits(node, "error")
-    assert atom_bits(span("JT-54"), "both") == atom_bits(span("JT*-54*"))
-    assert atom_bits(span("AKo-AT")) == atom_bits(span("AKo-ATo"))
-    assert atom_bits(hand_class("AA"), "error").bit_count() == 6
+            atom_bits(node, HOLDEM, "error")
+    assert atom_bits(span("JT-54"), HOLDEM, "both") == atom_bits(span("JT*-54*"), HOLDEM)
+    assert atom_bits(span("AKo-AT"), HOLDEM) == atom_bits(span("AKo-ATo"), HOLDEM)
+    assert atom_bits(hand_class("AA"), HOLDEM, "error").bit_count() == 6
 
 
 @pytest.mark.parametrize(
@@ -277,21 +282,23 @@ def test_bare_ranks_follow_the_option_in_climbs_and_spans() -> None:
 )
 def test_what_means_nothing_is_refused(node: HandExpression) -> None:
     with pytest.raises(ValueError, match=r"."):
-        atom_bits(node)
+        atom_bits(node, HOLDEM)
 
 
 def test_what_needs_more_than_itself_is_refused() -> None:
     with pytest.raises(TypeError, match="Not"):
-        atom_bits(Not(EveryHand()))
+        atom_bits(Not(EveryHand()), HOLDEM)
 
 
 def test_groups() -> None:
-    assert atom_bits(Group(3)) == group_hands(3)
-    assert atom_bits(GroupSpan(Group(3), Group(1))) == group_hands(1) | group_hands(2) | group_hands(3)
+    assert atom_bits(Group(3), HOLDEM) == group_hands(3)
+    assert atom_bits(GroupSpan(Group(3), Group(1)), HOLDEM) == group_hands(1) | group_hands(2) | group_hands(
+        3
+    )
 
 
 def test_every_suit_symbol_of_a_half_known_hand_counts_the_same() -> None:
-    counts = {atom_bits(HalfKnown(f"?{suit}", "?")).bit_count() for suit in SUITS}
+    counts = {atom_bits(HalfKnown(f"?{suit}", "?"), HOLDEM).bit_count() for suit in SUITS}
     assert counts == {585}
 
 
@@ -320,7 +327,7 @@ def test_a_word_that_is_one_leaf_is_what_the_parser_makes_of_it() -> None:
     ]
     spans = ["-".join(pair) for pair in itertools.product(ends, repeat=2)]
     for word in [*words, *stars, *[word + "+" for word in (*words, *stars)], *cards, *spans]:
-        bits = word_bits(word)
+        bits = word_bits(word, HOLDEM)
         if bits is None:
             continue
         seen += 1

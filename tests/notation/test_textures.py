@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from pql.cards.games import HOLDEM
 from pql.notation.textures import TEXTURES, high_card, texture
 from pql.sets.boardset import BoardSet
 from references import boards as model
@@ -107,14 +108,14 @@ def test_every_word_is_tested() -> None:
 @pytest.mark.parametrize("word", DEFINITIONS)
 def test_every_flop(word: str) -> None:
     expected = {model.text(flop) for flop in model.FLOPS if DEFINITIONS[word](flop)}
-    assert set(texture(word)) == expected
-    assert texture(word).count() == TEXTURES[word].flops == len(expected)
+    assert set(texture(word, HOLDEM)) == expected
+    assert texture(word, HOLDEM).count() == TEXTURES[word].flops == len(expected)
 
 
 @pytest.mark.parametrize("word", DEFINITIONS)
 @pytest.mark.parametrize("street", [4, 5])
 def test_later_streets(word: str, street: int) -> None:
-    rng, boards = random.Random(word + str(street)), texture(word, street)
+    rng, boards = random.Random(word + str(street)), texture(word, HOLDEM, street)
     chosen = [tuple(rng.sample(model.DECK, street)) for _ in range(1500)]
     chosen += map(model.cards_of, itertools.chain(boards.examples(100), (~boards).examples(100)))
     for board in chosen:
@@ -124,13 +125,13 @@ def test_later_streets(word: str, street: int) -> None:
 def test_flop_counts_of_openholdem() -> None:
     """OpenHoldem's FlushPossible, StraightPossible, PairOnFlop and SuitsOnFlop = 1, 2, 3 on all 22,100 flops."""
     words = ("flushpossible", "straightpossible", "monotone", "twotone", "rainbow")
-    assert [texture(word).count() for word in words] == [1144, 4096, 1144, 12168, 8788]
-    assert (texture("paired") | texture("trips")).count() == 3796
+    assert [texture(word, HOLDEM).count() for word in words] == [1144, 4096, 1144, 12168, 8788]
+    assert (texture("paired", HOLDEM) | texture("trips", HOLDEM)).count() == 3796
 
 
 @pytest.mark.parametrize("street", [3, 4, 5])
 def test_pairs_share_the_boards_out(street: int) -> None:
-    parts = [texture(word, street) for word in ("unpaired", "paired", "doublepaired", "trips")]
+    parts = [texture(word, HOLDEM, street) for word in ("unpaired", "paired", "doublepaired", "trips")]
     assert sum(part.count() for part in parts) == BoardSet.everything(street).count()
     for first, second in itertools.combinations(parts, 2):
         assert not first & second
@@ -138,39 +139,41 @@ def test_pairs_share_the_boards_out(street: int) -> None:
 
 def test_counts_of_pairs_worked_out() -> None:
     """Boards of a turn: the flops of four cards in four ways; of a river: five cards in twenty."""
-    assert texture("paired").count() == 13 * 6 * 48
-    assert texture("paired", 4).count() == 4 * 13 * 6 * 66 * 16
-    assert texture("doublepaired", 4).count() == 4 * 78 * 36
-    assert texture("paired", 5).count() == 20 * 1_098_240
-    assert texture("doublepaired", 5).count() == 20 * 123_552
+    assert texture("paired", HOLDEM).count() == 13 * 6 * 48
+    assert texture("paired", HOLDEM, 4).count() == 4 * 13 * 6 * 66 * 16
+    assert texture("doublepaired", HOLDEM, 4).count() == 4 * 78 * 36
+    assert texture("paired", HOLDEM, 5).count() == 20 * 1_098_240
+    assert texture("doublepaired", HOLDEM, 5).count() == 20 * 123_552
 
 
 def test_a_straight_is_possible_as_propokertools_says() -> None:
     """Its straightBoard holds for 5-6-7, A-2-3 and A-K-Q and not for 2-5-9."""
-    boards = [board in texture("straightpossible") for board in ("5c6d7h", "Ac2d3h", "AcKdQh", "2c5d9h")]
+    boards = [
+        board in texture("straightpossible", HOLDEM) for board in ("5c6d7h", "Ac2d3h", "AcKdQh", "2c5d9h")
+    ]
     assert boards == [True, True, True, False]
 
 
 def test_textures_that_are_patterns() -> None:
-    assert texture("rainbow") == model.boards("***f0")
-    assert texture("rainbow", 4) == model.boards("****f0")
-    assert texture("twotone") == model.boards("***f2")
-    assert texture("monotone", 5) == model.boards("*****f5")
-    assert texture("flushpossible", 5) == model.boards("*****f>3")
-    assert texture("unpaired", 4) == model.boards("(****)")
-    assert texture("paired") == model.boards("***") - model.boards("(***)") - texture("trips")
-    assert texture("acehigh") == model.boards("A**")
-    assert texture("kinghigh") == model.boards("K**") - model.boards("A**")
+    assert texture("rainbow", HOLDEM) == model.boards("***f0")
+    assert texture("rainbow", HOLDEM, 4) == model.boards("****f0")
+    assert texture("twotone", HOLDEM) == model.boards("***f2")
+    assert texture("monotone", HOLDEM, 5) == model.boards("*****f5")
+    assert texture("flushpossible", HOLDEM, 5) == model.boards("*****f>3")
+    assert texture("unpaired", HOLDEM, 4) == model.boards("(****)")
+    assert texture("paired", HOLDEM) == model.boards("***") - model.boards("(***)") - texture("trips", HOLDEM)
+    assert texture("acehigh", HOLDEM) == model.boards("A**")
+    assert texture("kinghigh", HOLDEM) == model.boards("K**") - model.boards("A**")
 
 
 def test_no_river_is_a_rainbow() -> None:
-    assert not texture("rainbow", 5)
+    assert not texture("rainbow", HOLDEM, 5)
 
 
 @pytest.mark.parametrize("street", [3, 4, 5])
 def test_connected_boards_have_a_possible_straight(street: int) -> None:
-    assert texture("connected", street) < texture("straightpossible", street)
-    assert texture("straightpossible", street) < texture("straightdrawpossible", street)
+    assert texture("connected", HOLDEM, street) < texture("straightpossible", HOLDEM, street)
+    assert texture("straightpossible", HOLDEM, street) < texture("straightdrawpossible", HOLDEM, street)
 
 
 @together("rank", "23456789TJQKA")
@@ -199,4 +202,4 @@ def test_high_cards_share_out_all_boards() -> None:
 
 def test_an_unknown_word_is_a_key_error() -> None:
     with pytest.raises(KeyError):
-        texture("wet")
+        texture("wet", HOLDEM)

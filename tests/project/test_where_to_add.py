@@ -116,7 +116,7 @@ ROWS = (
     (
         "pql/notation/textures.py",
         '        TextureWord("rainbow",',
-        '        TextureWord("dull", "as rainbow", "no suit appears twice", rainbow, 8788),',
+        '        TextureWord("dull", "as rainbow", "no suit appears twice", _in_all_games(rainbow), 8788),',
     ),
     (
         "pql/formulas/table/board_words.py",

@@ -14,6 +14,7 @@ import pytest
 
 import pql
 from pql.cards.deck import cards_mask, mask_text
+from pql.cards.games import HOLDEM
 from pql.engine.algorithms import Algorithm
 from pql.engine.equity import exact_tally
 from pql.engine.equity_plans import boards_plan, early_plan, hands_on_boards_plan, hands_plan
@@ -318,7 +319,7 @@ def by_texture(case: Case, deals: list[Deal]) -> None:
     for row in found.rows:
         if " " in row.name:
             continue
-        boards = texture(row.name, street)
+        boards = texture(row.name, HOLDEM, street)
         names = {board: _as_text(board) in boards for board in {deal.known[street] for deal in deals}}
         own = [deal for deal in deals if names[deal.known[street]]]
         assert row.equity == close(mean(own, share_of(0)))

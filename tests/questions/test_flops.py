@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import pytest
 
 import pql
 from pql.cards.deck import mask_cards, mask_text
+from pql.cards.games import HOLDEM
 from pql.notation.flop_kinds import flop_kinds, kind_of, textures_of_kinds
 from pql.notation.textures import TEXTURES, high_card
 from pql.questions.flops import DEFAULT_PAIRS, FlopsQuestion
@@ -32,11 +32,11 @@ def answer(text: str) -> FlopsResult:
 
 def relabelled(flop: str) -> list[str]:
     """All flops that are equal to a flop up to suits."""
-    number = kind_of(cards(flop))
+    number = kind_of(cards(flop), HOLDEM)
     return [
         mask_text(mask)
         for mask in (sum(1 << card for card in some) for some in itertools.combinations(range(52), 3))
-        if kind_of(mask) == number
+        if kind_of(mask, HOLDEM) == number
     ]
 
 
@@ -45,7 +45,7 @@ def test_errors_are_those_of_every_deal_on_the_flops() -> None:
     assert {flop.flop: flop.boards for flop in found.flops} == {
         mask_text(flop): size
         for flop, size in zip(flop_kinds().flops, flop_kinds().sizes, strict=True)
-        if flop in {flop_kinds().flops[kind_of(cards(text))] for text in FLOPS}
+        if flop in {flop_kinds().flops[kind_of(cards(text), HOLDEM)] for text in FLOPS}
     }
     for one, (hands, versus) in zip(found.ranges, [(FIRST, SECOND), (SECOND, FIRST)], strict=True):
         whole, classes = say(FLOPS, hands, versus)
@@ -131,9 +131,11 @@ def test_another_texture_chooses_no_other_flops(monkeypatch: pytest.MonkeyPatch)
     asked = "flops 3 for QQ vs JJ, AKs seed 1"
     before = answer(asked)
     assert [flop.flop for flop in before.flops] == ["KsTh9d", "QsJsJh", "Ts8s7h"]
-    added = TEXTURES["monotone"]._replace(word="ninehigh", boards=lambda street: high_card("=", "9", street))
+    added = TEXTURES["monotone"]._replace(
+        word="ninehigh", boards=lambda street, game: high_card("=", "9", street)
+    )
     monkeypatch.setitem(TEXTURES, "ninehigh", added)
-    clear: Callable[[], None] = textures_of_kinds.cache_clear  # type: ignore[attr-defined]
+    clear = textures_of_kinds.cache_clear
     clear()
     try:
         after = answer(asked)

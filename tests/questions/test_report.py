@@ -15,6 +15,7 @@ import pytest
 
 import pql
 from pql.cards.deck import card_text, cards_mask, mask_cards
+from pql.cards.games import HOLDEM
 from pql.engine import board_rows, two_card_ways
 from pql.engine.algorithms import Algorithm
 from pql.engine.equity import count_deals
@@ -347,7 +348,7 @@ def test_the_parts_of_textures_share_the_boards_out(street: int) -> None:
     ]
     nothing = Summary(1, 0, 1, 0.0, 1.0)
     rows = [board_rows.BoardRow(cards, 1, nothing, nothing) for cards in draw]
-    textures = by_texture(rows, street)
+    textures = by_texture(rows, street, HOLDEM)
     parts = [row for texture in textures if texture.part for row in texture.rows]
     assert len(parts) == len(rows)
     assert set(parts) == set(rows)

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from pql.cards.games import HOLDEM
 from pql.evaluator_ext import boards as kernel
 from pql.notation.textures import texture
 from pql.sets.board_symmetry import fixing_board, fixing_cards
@@ -69,7 +70,9 @@ def test_all_classes() -> None:
     assert counts == [1755, 63_193, (51_979_200 + 6 * 1_518_400 + 8 * 27_768) // 24]
 
 
-@pytest.mark.parametrize("boards", [texture("paired", 4), ~texture("paired", 4), texture("connected", 4)])
+@pytest.mark.parametrize(
+    "boards", [texture("paired", HOLDEM, 4), ~texture("paired", HOLDEM, 4), texture("connected", HOLDEM, 4)]
+)
 def test_sizes_sum_to_the_count(boards: BoardSet) -> None:
     sizes = [size for _, size in boards.classes()]
     assert sum(sizes) == boards.count()

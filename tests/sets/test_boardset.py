@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pql.base.diagnostics import PQLError
+from pql.cards.games import HOLDEM
 from pql.notation.textures import texture
 from pql.sets import board_program
 from pql.sets.boardset import BoardSet
@@ -65,7 +66,7 @@ def algebra(draw: st.DrawFn, depth: int = 4) -> Build:
     if depth == 0 or draw(st.integers(0, 3)) == 0:
         text = draw(st.sampled_from([*ATOMS, "3", "4", "5"]))
         if text.isdigit():
-            return lambda: (texture("paired", int(text)), slow_members(text))
+            return lambda: (texture("paired", HOLDEM, int(text)), slow_members(text))
         return lambda: (model.boards(text), slow_members(text))
     operator = draw(st.sampled_from("&|-^~"))
     first, second = draw(algebra(depth=depth - 1)), draw(algebra(depth=depth - 1))
@@ -241,7 +242,7 @@ def test_a_single_board_needs_no_table(monkeypatch: pytest.MonkeyPatch, text: st
     assert boards.examples(3) == [written]
     assert boards
     assert boards.distinguishes_turn_from_river() == (len(cards) > 3)
-    assert (boards & texture("rainbow")).fixed_cards() == boards.fixed_cards()
+    assert (boards & texture("rainbow", HOLDEM)).fixed_cards() == boards.fixed_cards()
     masks, dealings = boards.weigh(0, bytes(range(4)))
     assert (len(masks), set(dealings)) == ({3: 1176, 4: 48, 5: 1}[len(cards)], {1})
     assert repr(boards) == f"<BoardSet {written}>"

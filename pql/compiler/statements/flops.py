@@ -12,7 +12,7 @@ from pql.grammar.rules.flops import FlopsQuery
 from pql.grammar.tables.keywords import ORDERS
 from pql.names.environment import Environment
 from pql.names.options import Options
-from pql.notation.flop_kinds import kinds_in_play
+from pql.notation.flop_kinds import flop_kinds
 from pql.questions.flops import DEFAULT_PAIRS, FlopsQuestion, Pair
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def compile(compiler: StatementCompiler, node: FlopsQuery) -> Question:
     if node.path is not None:
         compiler.environment.budget.check_files("`flops of`")
     count = None if node.count is None else compiler.number(node.count)
-    if played().lowest and count is not None and count > (kinds := len(kinds_in_play().flops)):
+    if played().lowest and count is not None and count > (kinds := len(flop_kinds(played().missing).flops)):
         message = (
             f"{played().name} has {kinds} flops that differ by more than suits: `flops` takes 1 to {kinds}"
         )

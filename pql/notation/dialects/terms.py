@@ -7,6 +7,7 @@ import re
 from pql.base.diagnostics import PQLError
 from pql.cards.combos import ALL_HANDS, hand_index
 from pql.cards.deck import RANKS, card_id, card_text
+from pql.cards.games import HOLDEM
 from pql.grammar.nodes.base import HandExpression
 from pql.grammar.nodes.hands import AnyKicker, Climb, HalfKnown, HandClass, HandSpan
 from pql.notation.hand_atoms import atom_bits
@@ -129,4 +130,4 @@ def _wild(text: str) -> int:
 
 
 def _bits(node: HandExpression) -> int:
-    return atom_bits(node, "both")
+    return atom_bits(node, HOLDEM, "both")
