@@ -1,15 +1,28 @@
-"""Sums that have the same digits everywhere: Python 3.12 adds floats more precisely than 3.11 does."""
+"""Sums that have the same digits everywhere, as Python 3.12 adds floats more precisely than 3.11 does; differences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import fsum, isfinite
+from math import ceil, fsum, isfinite, log10
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     Number = TypeVar("Number", int, float)
+
+
+# Digits of a weight beyond these are what is left of computing.
+_DIGITS = 12
+
+
+def above(one: float, two: float) -> float:
+    """How much a weight is above another, to twelve digits of it; 0 where it is not.
+
+    >>> above(0.7, 0.3), above(0.3, 0.1 + 0.2), above(3e-14, 1e-14), above(0.1, 0.2)
+    (0.4, 0.0, 2e-14, 0.0)
+    """
+    return round(one - two, _DIGITS - ceil(log10(one))) if one > two else 0.0
 
 
 def summed(numbers: Iterable[Number]) -> Number:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import fsum
 from typing import TYPE_CHECKING, TypeVar
 
+from pql.base.sums import above
 from pql.cards.combos import hand_cards, hand_index, hand_names, indices
 from pql.cards.starting_hands import class_masks, class_names, class_of
 from pql.results.counts import count, duration
@@ -470,11 +471,6 @@ def shared_out(first: HandSet, second: HandSet) -> tuple[HandSet, HandSet, HandS
     """What two sets share, and what the weights of each are above that."""
     one, other = first.buffer(), second.buffer()
     both = [min(pair) for pair in zip(one, other, strict=True)]
-    parts = (
-        both,
-        *[[weight - common for weight, common in zip(own, both, strict=True)] for own in (one, other)],
-    )
-    shared, alone, other_alone = [
-        HandSet.from_vector([round(weight, 12) for weight in part], game=first.game) for part in parts
-    ]
+    parts = (both, *[list(map(above, own, both)) for own in (one, other)])
+    shared, alone, other_alone = [HandSet.from_vector(part, game=first.game) for part in parts]
     return shared, alone, other_alone

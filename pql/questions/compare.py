@@ -20,7 +20,7 @@ from .question import DealQuestion, NamedHands
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# A weight less than this is what is left of computing.
+# Less than this part of a weight is what is left of computing.
 _NOTHING = 1e-12
 # Before the flop equities are left out where they take longer than so many seconds.
 _LONG = 10.0
@@ -97,7 +97,7 @@ class CompareQuestion(DealQuestion):
 
     def _amount(self, hands: Any) -> int | float:
         total = fsum(self.spot.ways.weights(hands))
-        return round(total) if abs(total - round(total)) < _NOTHING else total
+        return round(total) if abs(total - round(total)) <= _NOTHING * total else total
 
     def _worth(self, live: list[Any], control: Control) -> list[Worth]:
         """The equity of both ranges and their shares of strong hands; None where they cannot be dealt."""

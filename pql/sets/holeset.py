@@ -13,7 +13,7 @@ from functools import cache
 
 from pql.base.arguments import checked_weight
 from pql.base.diagnostics import Diagnostic, PQLError
-from pql.base.sums import summed
+from pql.base.sums import above, summed
 from pql.cards.card_lists import AnyCards, dead_mask
 from pql.cards.deck import bare_cards_mask, mask_text
 from pql.cards.games import Game, game_named
@@ -256,7 +256,7 @@ class HoleSet(ImmutableSet):
 
     def above(self, other: HoleSet) -> HoleSet:
         """What the weights are above those of another set."""
-        return self.combined(other, lambda one, two: max(0.0, one - two))
+        return self.combined(other, above)
 
     def _operand(self, other: object) -> HoleSet:
         if isinstance(other, str):

@@ -155,3 +155,21 @@ def test_differences_of_weights_are_written_as_people_would() -> None:
     assert first.only.text == "AA:0.5, KK:0.1"
     assert second.only.combos == 0
     assert first.only.combos == pytest.approx(6 * 0.5 + 6 * 0.1, abs=1e-12)
+
+
+@pytest.mark.parametrize("game", ["holdem", "omaha"])
+def test_tiny_weights_are_shared_out_too(game: str) -> None:
+    """Of 1e-14 and 3e-14 a third is shared; of 0.3 and 0.7 what is left has the digits that are written."""
+    aces, kings = ("AsAd", "KsKd") if game == "holdem" else ("AsAd7h6h", "KsKd7c6c")
+    one, other = (f"0.{13 * '0'}{digit}" for digit in (1, 3))
+    (found,) = pql.Session(game=game).run(
+        f"compare {aces}:{one}, {kings}:0.3 with {aces}:{other}, {kings}:0.7"
+    )
+    assert isinstance(found, CompareResult)
+    both, alone = found.both.hands, found.ranges[1].only.hands
+    assert (both.weight_of(aces), both.weight_of(kings)) == (1e-14, 0.3)
+    assert (alone.weight_of(aces), alone.weight_of(kings)) == (2e-14, 0.4)
+    assert not found.ranges[0].only.hands
+    (tiny,) = pql.Session(game=game).run(f"compare {aces}:{one} with {aces}:{other}")
+    assert isinstance(tiny, CompareResult)
+    assert [each.combos for each in tiny.ranges] == [1e-14, 3e-14]
