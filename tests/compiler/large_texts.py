@@ -6,25 +6,10 @@ import random
 from collections.abc import Callable
 from itertools import count
 
+from references.repeated import repeated
+
 RANKS = "AKQJT98765432"
 CLASSES = [a + b + s for i, a in enumerate(RANKS) for b in RANKS[i + 1 :] for s in "so*"]
-
-
-def repeated(part: str, between: str = " ", before: str = "", after: str = "") -> Callable[[int], str]:
-    """`part` as often as it fits; `{}` in it becomes a number of its own."""
-
-    def text(size: int) -> str:
-        parts: list[str] = []
-        room = size - len(before) - len(after)
-        for number in count():
-            part_text = part.replace("{}", str(number))
-            room -= len(part_text) + len(between)
-            if room < 0:
-                break
-            parts.append(part_text)
-        return before + between.join(parts) + after
-
-    return text
 
 
 def nested(opened: str, inside: str, closed: str, levels: int, before: str = "") -> Callable[[int], str]:
