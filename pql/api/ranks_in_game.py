@@ -9,9 +9,9 @@ from operator import or_
 from typing import Any, Literal, TypeAlias, cast
 
 from pql.base.diagnostics import Diagnostic, PQLError
+from pql.cards import kernels
 from pql.cards.deck import mask_cards
 from pql.cards.games import Game, playing
-from pql.cards.kernels import ranking
 from pql.cards.one_place import check_in_deck, not_in_deck
 from pql.evaluator_ext import omaha
 from pql.evaluator_ext.ranking import pokerval_of_ordinal
@@ -36,11 +36,13 @@ def value_in_game(given: Any, kind: Kind, game: Game) -> Any:
             return values_of(given, kind, _short_deck_rows(kind, game))
         mask = hand_mask(card_numbers_of(given), 5 if kind == "H" else 0)
         check_in_deck(mask, game)
+        ranking = kernels.of(game).ranking
         return ranking.rank(mask) if kind == "H" else ranking.pokerval(mask)
 
 
 def _short_deck_rows(kind: Kind, game: Game) -> Fill:
     """Fills answers for rows of short deck."""
+    ranking = kernels.of(game).ranking
     of_cards, of_masks = (
         (ranking.rank_buffer, ranking.rank_masks)
         if kind == "H"

@@ -170,7 +170,7 @@ def _read(text: str, dialect: str, bare: str | None) -> ReadHands:
         if found.hands and not held:
             from pql.compiler.missing_cards import refuse_nothing_left
 
-            refuse_nothing_left(Span(0, len(text)), source)
+            refuse_nothing_left(Span(0, len(text)), source, played())
         return ReadHands(held, label, order=ordering.name if found.ordered else None)
     if bare is not None:
         options = Options({"bare": bare})

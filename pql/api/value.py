@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, cast
 
 from pql.base.arguments import OutOfBounds, whole_number
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.cards import kernels
 from pql.cards.card_lists import AnyCards, joined
 from pql.cards.combos import hand_cards, parse_hand
 from pql.cards.deck import card_text, cards_mask, parse_cards
 from pql.cards.games import Game
 from pql.cards.hand_values import impossible
-from pql.cards.kernels import made_hands as kernel
 from pql.cards.made_hands import MadeHand, describe_code, omaha_code
 from pql.cards.one_place import not_in_deck, shared
 from pql.engine.work import Control
@@ -95,7 +95,7 @@ def made_hand(hand: AnyHands | HoleSet, board: AnyBoards, *, game: str | None = 
     held = 1 << first | 1 << second
     if clash := not_in_deck(held, own) or shared(held, cards, own, "in the hand and on the board"):
         raise _bad_text(hand, *clash)
-    return describe_code(kernel.code_of(cards, first, second))
+    return describe_code(kernels.of(own).made_hands.code_of(cards, first, second))
 
 
 def _made_of_holes(given: AnyHands | HoleSet, board: AnyBoards, game: Game) -> MadeHand:

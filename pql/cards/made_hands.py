@@ -13,10 +13,9 @@ from functools import cache
 from typing import NamedTuple
 
 from pql.base.records import Record
+from pql.cards import kernels
 from pql.cards.games import HOLDEM, Game
 from pql.cards.hand_values import hand_types
-from pql.cards.kernels import columns
-from pql.cards.kernels import made_hands as kernel
 
 MADE_BITS = 5
 DRAW_BITS = 12
@@ -182,7 +181,9 @@ def omaha_code(hand: int, board: int) -> int:
     >>> describe_code(code), straight_outs_in(code)
     (MadeHand(made='nothing', kicker=None, draws=('combodraw', 'flushdraw', 'twocardflushdraw', 'wrap')), 13)
     """
-    code = columns.feature("made_code", array("Q", [hand]), array("Q", [board]), 0, 0, 2)[0]
+    code = kernels.of(HOLDEM).columns.feature("made_code", array("Q", [hand]), array("Q", [board]), 0, 0, 2)[
+        0
+    ]
     assert isinstance(code, int)
     return code
 
@@ -277,20 +278,21 @@ def draw_masks(name: str) -> tuple[int, ...]:
     return _DRAW[name].masks
 
 
-def hands_by_code(board: int, among: int) -> dict[int, int]:
-    """The hands of a set (bits) that a board (mask) leaves, apart by their code.
+def hands_by_code(board: int, among: int, game: Game) -> dict[int, int]:
+    """The hands of a set (bits) that a board (mask) leaves, apart by their code in a game.
 
     >>> from pql.cards.deck import cards_mask
-    >>> hands = hands_by_code(cards_mask("Kh7h2c"), 1 << 6 | 1 << 7)
+    >>> hands = hands_by_code(cards_mask("Kh7h2c"), 1 << 6 | 1 << 7, HOLDEM)
     >>> [(describe_code(code).made, bits.bit_count()) for code, bits in hands.items()]
     [('toppair', 1)]
     """
     hands: dict[int, int] = {}
-    codes = kernel.codes(board)
+    kernel = kernels.of(game).made_hands
+    codes, none = kernel.codes(board), kernel.NO_HAND
     while among:
         hand = among & -among
         among ^= hand
         code = codes[hand.bit_length() - 1]
-        if code != kernel.NO_HAND:
+        if code != none:
             hands[code] = hands.get(code, 0) | hand
     return hands

@@ -46,7 +46,9 @@ class BoardsLowering(Lowering):
                 street = node.street or 3
                 boards = self.environment.texture(node.name, street, node.span, self.source)
                 return self.leaf(format_node(node), in_game(boards, self.game), node)
-            binding = self.environment.lookup(node.name, "board", node.span, self.source)
+            binding = self.environment.lookup(
+                node.name, "board", node.span, self.source, self.game.of_two_cards
+            )
             if isinstance(binding.value, SetDefinition):
                 return self.leaf(node.name, self.parts.defined(self, binding.value)[0], node)
             assert isinstance(binding.value, BoardSet | LazySet)

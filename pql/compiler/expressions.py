@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.base.typed import Generic, TypeVar
-from pql.cards.games import GAMES, HOLDEM, Game, played
+from pql.cards.games import GAMES, HOLDEM, Game
 from pql.grammar import format_node, parse_boards, parse_hands
 from pql.grammar.nodes.base import BoardExpression, HandExpression, Parameter
 from pql.grammar.nodes.hands import HandsParameter, Name, Notation
@@ -51,10 +51,10 @@ class CompiledSet(Generic[S]):
 
     def __init__(self, node: HandExpression | BoardExpression, lowering: Lowering) -> None:
         self.node = node
-        if played().lowest:
+        if lowering.game.lowest:
             from .missing_cards import refuse_missing
 
-            refuse_missing(node, lowering.source)
+            refuse_missing(node, lowering.source, lowering.game)
         self.term: Term = lowering.lower(node)
         self.optimized: Term = optimize(self.term)
         self.set = self._lazy(lowering) if lowering.lazy else evaluate(self.optimized)

@@ -150,8 +150,7 @@ class HandsLowering(Lowering):
 
             if (bits := player_word(node.name, self.game)) is not None:
                 return self.leaf(node.name, self._in_deck(bits), node)
-        own = self.game if self.game.uses else None
-        binding = self.environment.lookup(node.name, "hands", node.span, self.source, own)
+        binding = self.environment.lookup(node.name, "hands", node.span, self.source, self.game)
         if binding.readings or binding.remarks:
             self.readings.update(dict.fromkeys(binding.readings))
             self.remarks.update(dict.fromkeys(binding.remarks))
@@ -186,7 +185,7 @@ class HandsLowering(Lowering):
             return self.leaf(text, inside.hands, node)
         from .notations import read_notation
 
-        reading = read_notation(node, dialect, self.environment, self.source)
+        reading = read_notation(node, dialect, self.environment, self.source, self.game)
         self.warnings += reading.warnings
         if reading.ordered:
             self.order = self.order or self.environment.options.word("order")
@@ -194,7 +193,7 @@ class HandsLowering(Lowering):
         if reading.hands and not hands:
             from .missing_cards import refuse_nothing_left
 
-            refuse_nothing_left(node.span, self.source)
+            refuse_nothing_left(node.span, self.source, self.game)
         return self.leaf(text, hands, node)
 
     def _omaha(self, node: Notation) -> Term:
@@ -235,7 +234,7 @@ class HandsLowering(Lowering):
 
     def _order(self, node: HandExpression) -> Order:
         self.order = self.environment.options.word("order")
-        return self.environment.order(node.span, self.source)
+        return self.environment.order(node.span, self.source, self.game)
 
     def _filter(self, node: Compare) -> Term:
         """The hands that stand in the relation to the bound, whatever the operand."""

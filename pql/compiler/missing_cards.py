@@ -1,4 +1,4 @@
-"""Refuses what the deck of the game that is played does not have: ranks, cards, and groups made for another deck."""
+"""Refuses what the deck of a game does not have: ranks, cards, and groups made for another deck."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NoReturn
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.cards.deck import RANKS
-from pql.cards.games import played
+from pql.cards.games import Game
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.boards import RankBand
 from pql.grammar.nodes.hands import Combo, Group, HalfKnown
@@ -14,9 +14,8 @@ from pql.grammar.nodes.statements import Cards
 from pql.grammar.nodes.visitors import walk
 
 
-def refuse_missing(node: Node, source: Source) -> None:
+def refuse_missing(node: Node, source: Source, game: Game) -> None:
     """Raises `PQLError` where an expression names a rank that the deck of the game does not have."""
-    game = played()
     for part in walk(node):
         if isinstance(part, Group):
             message = f"the groups of Sklansky and Malmuth are for hold'em, and the game is {game.name}"
@@ -27,9 +26,8 @@ def refuse_missing(node: Node, source: Source) -> None:
                 raise PQLError(Diagnostic("other-game", message, part.span or node.span, source=source))
 
 
-def refuse_nothing_left(span: Span | None, source: Source) -> NoReturn:
+def refuse_nothing_left(span: Span | None, source: Source, game: Game) -> NoReturn:
     """Raises the error for a text in another program's notation all of whose hands have ranks that are not there."""
-    game = played()
     message = f"none of these hands are in {game.name}: its lowest card is {RANKS[game.lowest]}"
     raise PQLError(Diagnostic("other-game", message, span, source=source))
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from pql.base.diagnostics import Source
+from pql.cards.games import Game
 from pql.grammar.nodes.hands import Notation
 from pql.names.environment import Environment
 from pql.notation.dialects import read
 from pql.notation.dialects.reading import Reading
 
 
-def read_notation(node: Notation, dialect: str, environment: Environment, source: Source) -> Reading:
-    """The hands of a string in a dialect; diagnostics point inside the string. Raises `PQLError`."""
-    ordering = environment.order(node.span, source)
+def read_notation(
+    node: Notation, dialect: str, environment: Environment, source: Source, game: Game
+) -> Reading:
+    """The hands of a string in a dialect, in the order of a game; raises `PQLError`, which points inside the string."""
+    ordering = environment.order(node.span, source, game)
     return read(dialect, node.text, source, text_start(node, source), ordering.top)
 
 

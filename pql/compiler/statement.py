@@ -288,7 +288,7 @@ class StatementCompiler:
 
             for cards in several:
                 if cards is not None:
-                    refuse_missing(cards, self.source)
+                    refuse_missing(cards, self.source, played())
 
     def number(self, given: Number | NumberParameter) -> Number:
         """A number of a statement, in which parameters have their values by now."""

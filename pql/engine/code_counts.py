@@ -86,7 +86,7 @@ def count_on_board(problem: Problem) -> dict[int, CodeCount]:
     if problem.folded:
         dealt = dealt_beside(weights, packed_folded(problem), board | problem.dead)
     counts = {}
-    for code, bits in hands_by_code(board, live.bits).items():
+    for code, bits in hands_by_code(board, live.bits, live.game).items():
         held = [hand for hand in indices(bits) if dealt is None or dealt[hand]]
         if held:
             weight = summed([weights[hand] for hand in held])

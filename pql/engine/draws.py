@@ -11,15 +11,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pql.cards import kernels
 from pql.cards.deck import DECK, card_text, cards_mask, cards_of, mask_cards
-from pql.cards.games import played
 from pql.cards.hand_values import HAND_TYPES, hand_types
-from pql.cards.kernels import made_hands, ranking
 from pql.cards.made_hands import MADE_BITS, draw_masks
 from pql.results.draws import DRAWS
 from pql.sets.handset import HandSet
 
 if TYPE_CHECKING:
+    from pql.cards.games import Game
+
     from .work import Control
 
 _STRAIGHT_FLUSH = 8
@@ -56,14 +57,14 @@ class Street:
         "straight_type",
     )
 
-    def __init__(self, board: int, dead: int) -> None:
+    def __init__(self, board: int, dead: int, game: Game) -> None:
         self.board = board
         self.dead = dead
-        # Of the game that is played, looked up once.
-        types = hand_types(played())
+        # Looked up once.
+        types, own = hand_types(game), kernels.of(game)
         self.straight_type, self.flush_type = types.index("straight"), types.index("flush")
-        self.pokerval = pokerval = ranking.pokerval
-        self.straight_outs, self.code_of = made_hands.straight_outs, made_hands.code_of
+        self.pokerval = pokerval = own.ranking.pokerval
+        self.straight_outs, self.code_of = own.made_hands.straight_outs, own.made_hands.code_of
         self.shared = [(card, pokerval(board | card)) for card in cards_of(DECK & ~board)]
 
     def drawn(self, hand: int) -> Drawn:
@@ -147,26 +148,26 @@ def hand_draws(live: HandSet, board: int, dead: int) -> HandDraws:
     """The draws of the only hand of a set."""
     hand = next(iter(live))
     cards = cards_mask(hand)
-    drawn = Street(board, dead).drawn(cards)
+    drawn = Street(board, dead, live.game).drawn(cards)
     return HandDraws(
         hand,
-        ranking.pokerval(cards | board),
+        kernels.of(live.game).ranking.pokerval(cards | board),
         _texts(drawn.straight),
         _texts(drawn.flush),
         drawn.open_ended,
         drawn.double_gutshot,
         drawn.gutshot,
         drawn.backdoor_flush,
-        {kind: _texts(made) for kind, made in zip(hand_types(played())[1:], drawn.made[1:], strict=True)},
+        {kind: _texts(made) for kind, made in zip(hand_types(live.game)[1:], drawn.made[1:], strict=True)},
     )
 
 
 def range_draws(live: HandSet, board: int, dead: int, control: Control) -> RangeDraws:
     """The draws of the hands of a set."""
-    street = Street(board, dead)
+    street = Street(board, dead, live.game)
     hands_of: dict[str, list[str]] = {draw: [] for draw in DRAWS}
     hands_of["none"] = []
-    sums = dict.fromkeys(("straight_draw", "flush_draw", *hand_types(played())[1:]), 0.0)
+    sums = dict.fromkeys(("straight_draw", "flush_draw", *hand_types(live.game)[1:]), 0.0)
     for number, (hand, weight) in enumerate(live.weights()):
         if not number & 63:
             control.check()

@@ -6,8 +6,8 @@ from array import array
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from pql.cards import kernels
 from pql.cards.combos import ALL_HANDS, hand_cards, hands_touching, indices
-from pql.cards.kernels import ranking
 from pql.cards.made_hands import describe_code, hands_by_code
 from pql.evaluator_ext import omaha
 from pql.sets.handset import HandSet
@@ -28,12 +28,11 @@ class NutValue(NamedTuple):
 
 def values_of_two(game: Game, board: int, dead: int) -> list[NutValue]:
     """Of hands of two cards: they show themselves."""
-    found = sorted(
-        by_value(board, ALL_HANDS & ~hands_touching(board | dead | game.missing)).items(), reverse=True
-    )
+    live = ALL_HANDS & ~hands_touching(board | dead | game.missing)
+    found = sorted(by_value(board, live, game).items(), reverse=True)
     values = []
     for ordinal, bits in found:
-        made = [describe_code(code).made for code in sorted(hands_by_code(board, bits), reverse=True)]
+        made = [describe_code(code).made for code in sorted(hands_by_code(board, bits, game), reverse=True)]
         values.append(
             NutValue(ordinal, bits.bit_count(), HandSet(bits, None, game), " ".join(dict.fromkeys(made)))
         )
@@ -54,13 +53,13 @@ def values_of_more(game: Game, board: int, dead: int) -> list[NutValue]:
     ]
 
 
-def by_value(board: int, live: int) -> dict[int, int]:
-    """Hands of two cards (bits) by the ordinal of what they make."""
+def by_value(board: int, live: int, game: Game) -> dict[int, int]:
+    """Hands of two cards (bits) by the ordinal of what they make in a game."""
     hands = list(indices(live))
     cards = hand_cards()
     masks = array("Q", [board | 1 << cards[hand][0] | 1 << cards[hand][1] for hand in hands])
     ordinals = array("H", bytes(2 * len(hands)))
-    ranking.rank_masks(masks, ordinals)
+    kernels.of(game).ranking.rank_masks(masks, ordinals)
     found: dict[int, int] = {}
     for hand, ordinal in zip(hands, ordinals, strict=True):
         found[ordinal] = found.get(ordinal, 0) | 1 << hand

@@ -367,7 +367,7 @@ def weight_by_value(hands: HandSet, board: int) -> dict[int, int | float]:
 
     found: dict[int, int | float] = {}
     own = None if hands.is_plain else hands.buffer()
-    for value, bits in by_value(board, hands.bits).items():
+    for value, bits in by_value(board, hands.bits, hands.game).items():
         found[value] = bits.bit_count()
         if own is not None and (weighed := fsum([own[hand] for hand in indices(bits)])) != found[value]:
             found[value] = weighed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.base.records import Record
-from pql.cards.games import Game, played
+from pql.cards.games import Game
 from pql.grammar.tables.keywords import ORDERS, STREETS
 
 from .limits import Budget, Effort
@@ -128,39 +128,32 @@ class Environment:
         options = self.options.copy()
         return Environment(options, self.directory, self.names, self.importing, self.budget, parameters)
 
-    def order(self, span: Span | None, source: Source) -> Order:
-        """The order of hands that the options name; raises `PQLError` where it is a file that cannot be read."""
+    def order(self, span: Span | None, source: Source, game: Game) -> Order:
+        """The order of a game's hands that the options name; raises `PQLError` for a file that cannot be read."""
         from pql.cards.orders import order
 
         name = self.options.word("order")
-        if played().lowest and name.lower() != "equity":
-            message = f"the order `{name}` is for hold'em, and the game is {played().name}"
+        if game.lowest and name.lower() != "equity":
+            message = f"the order `{name}` is for hold'em, and the game is {game.name}"
             help_line = "write `set order = equity`: by equity against a random hand of this game"
             raise PQLError(Diagnostic("other-game", message, span, source=source, help=help_line))
         if name.lower() not in ORDERS:
             self.budget.check_files("an order of hands from a file")
-        return order(name, played(), directory=self.directory, span=span, source=source)
+        return order(name, game, directory=self.directory, span=span, source=source)
 
     def kind_of(self, name: str) -> str | None:
         """`hands` or `board` for a name that is known, else None."""
         binding = self.names.get(name)
         return None if binding is None else binding.kind
 
-    def lookup(
-        self, name: str, kind: str, span: Span | None, source: Source, wanted_game: Game | None = None
-    ) -> Binding:
-        """The binding of a name that must be of a kind; raises `PQLError` with a near name where there is one.
-
-        The game is the one that is played, if no other is wanted.
-        """
+    def lookup(self, name: str, kind: str, span: Span | None, source: Source, game: Game) -> Binding:
+        """The binding of a name that must be of a kind and a game; raises `PQLError`, with a near name if any."""
         binding = self.names.get(name)
         if binding is None:
             raise PQLError(self._unknown(name, kind, span, source))
-        game = binding.of_game
-        playing = wanted_game or played()
-        if binding.kind == kind and game != playing.name:
-            message = f"`{name}` is a set of {game}, and the game is {playing.name}"
-            help_line = f"write `game {game}` before"
+        if binding.kind == kind and binding.of_game != game.name:
+            message = f"`{name}` is a set of {binding.of_game}, and the game is {game.name}"
+            help_line = f"write `game {binding.of_game}` before"
             raise PQLError(Diagnostic("other-game", message, span, source=source, help=help_line))
         if binding.kind != kind:
             wanted, given = _KINDS[kind], _KINDS[binding.kind]

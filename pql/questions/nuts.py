@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from pql.cards import kernels
 from pql.cards.combos import hand_names, indices
 from pql.cards.games import Game
 from pql.cards.hand_values import category, describe
-from pql.cards.kernels import ranking
 from pql.engine.ways import ways_of
 from pql.engine.work import Control
 from pql.notation.live_text import live_text
@@ -72,6 +72,7 @@ def _on_board(game: Game, board: int, dead: int) -> tuple[_Rows, _Grid, int]:
     values = ways_of(game).nut_values(game, board, dead)
     total = sum([value.combos for value in values])
     rows: _Rows = []
+    ranking = kernels.of(game).ranking
     better = 0
     for ordinal, combos, shown, made in values:
         pokerval = ranking.pokerval_of_ordinal(ordinal)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
+from pql.cards import kernels
 from pql.cards.deck import RANKS, cards_mask
 from pql.cards.games import HOLDEM, Game
 from pql.cards.hand_values import category, describe, fields
-from pql.cards.kernels import ranking
 from pql.engine.work import Control
 from pql.results import ValueResult
 
@@ -32,6 +32,7 @@ class ValueQuestion(Question):
             )
         parts = self._best_two_and_three() if self.game.uses else (self.pocket, self.board)
         pocket, board = [cards_mask("".join(cards)) for cards in parts]
+        ranking = kernels.of(self.game).ranking
         value = ranking.pokerval(pocket | board)
         bits = ranking.pcbits(pocket, board)
         return ValueResult(
@@ -46,6 +47,8 @@ class ValueQuestion(Question):
 
     def _best_two_and_three(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The best of two cards of the hand with three of the board, the first written where several make it."""
+
+        ranking = kernels.of(self.game).ranking
 
         def value_of(parts: tuple[tuple[str, ...], tuple[str, ...]]) -> int:
             return int(ranking.pokerval(cards_mask("".join((*parts[0], *parts[1])))))

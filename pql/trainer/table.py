@@ -8,6 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from pql.cards import kernels
 from pql.cards.combos import parse_hand
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, parse_cards
 from pql.cards.games import played
@@ -138,7 +139,7 @@ class Table:
         best, _, nuts, _ = ways.nut_values(self.spot.game, on, self.spot.dead)[0]
         live = [side.hands.without(on | self.spot.dead) for side in self.spot.hands]
         shares = [ways.weight_by_value(hands, on).get(best, 0) / hands.weight for hands in live]
-        makes = describe(ranking.pokerval_of_ordinal(best), self.spot.game)
+        makes = describe(kernels.of(self.spot.game).ranking.pokerval_of_ordinal(best), self.spot.game)
         return f"{live_text(nuts, HandSet.everything(nuts.game), on | self.spot.dead)}, {makes}", shares
 
     def statement(self, text: str, *, folded: bool = False) -> str:

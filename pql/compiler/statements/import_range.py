@@ -29,7 +29,7 @@ def compile(compiler: StatementCompiler, node: ImportRange) -> None:
     if compiler.omaha is not None:
         _of_omaha(compiler, node, path, compiler.omaha)
         return
-    order = environment.order(node.span, compiler.source)
+    order = environment.order(node.span, compiler.source, played())
     try:
         reading = read_range(path, order.top, node.kind, node.node)
     except PQLError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.cards.games import HOLDEM
 from pql.grammar.rules.set import SetOption
 
 if TYPE_CHECKING:
@@ -15,4 +16,4 @@ def compile(compiler: StatementCompiler, node: SetOption) -> None:
     compiler.environment.options.set(node.option, node.value, span=node.span, source=compiler.source)
     if node.option.lower() == "order":
         # A file that cannot be read is reported here rather than at the first percentage.
-        compiler.environment.order(node.span, compiler.source)
+        compiler.environment.order(node.span, compiler.source, HOLDEM)
