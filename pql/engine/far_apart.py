@@ -8,22 +8,26 @@ again against the hands alone that it can meet; and deals are counted apart for 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, reduce
 from itertools import product
-from math import comb, frexp, fsum, ldexp, prod
+from math import comb, frexp, fsum, ldexp, log2, prod
 from operator import and_
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, PQLError
+from pql.base.sums import summed
 from pql.cards.combos import HAND_COUNT, hand_cards, hands_touching, indices
 from pql.cards.kernels import vectors as kernel
 from pql.sets.handset import HandSet
+from pql.sets.holeset import HoleSet
 
 from .feasibility import can_be_dealt
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from pql.base.place import Place
 
     from .problem import Problem
     from .tally import Number
@@ -42,6 +46,8 @@ _BITS = 2.0**-64
 # Products of weights stay above such numbers: sums of smaller ones would lose digits, or be 0.
 _LEAST = 600
 _SMALLEST = 2.0**-_LEAST
+# Floats keep all digits of products down to 2**-1022.
+_MOST_BITS = 1000
 # A board set deals a board in as many orders at most: three cards of a flop, a turn and a river.
 _ORDERS = 20
 
@@ -250,6 +256,21 @@ def _levels(hands: HandSet) -> list[tuple[tuple[int, float], HandSet]]:
         if weight:
             found[weight] = found.get(weight, 0) | 1 << hand
     return [(frexp(weight)[::-1], HandSet(bits, None, hands.game)) for weight, bits in found.items()]
+
+
+def refuse_lost(held: Iterable[HandSet | HoleSet], place: Place) -> None:
+    """Raises a running `PQLError` where products of weights, one of each range, may be too small for a float."""
+    least = [_smallest(hands) for hands in held if hands and not hands.is_plain]
+    if summed(list(map(log2, least))) < -_MOST_BITS:
+        message = "these weights are so small that their products are lost"
+        raise place.error(
+            "endless", message, "multiply the weights of each range: what counts is their ratio"
+        )
+
+
+def _smallest(hands: HandSet | HoleSet) -> float:
+    weights = hands.levels if isinstance(hands, HoleSet) else hands.buffer()
+    return min([weight for weight in weights if weight])
 
 
 def within_doubles(problem: Problem) -> Problem:

@@ -15,6 +15,7 @@ from pql.cards.combos import hand_names
 from pql.cards.deck import mask_text
 from pql.cards.games import HOLDEM, Game
 from pql.engine import hole_equity, problem
+from pql.engine.far_apart import refuse_lost
 from pql.evaluator_ext import omaha, symmetry
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
@@ -53,6 +54,7 @@ def check_possible(
     folded: Sequence[Held],
 ) -> None:
     """Raises a running `PQLError` where no deal is possible; the names are those of the players."""
+    refuse_lost([*held, *folded], place)
     more = of_more_cards(held), of_more_cards(folded)
     if any(more):
         hole_equity.check_possible(hole_equity.HoleProblem(*more, boards, dead), place)

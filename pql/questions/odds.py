@@ -7,6 +7,7 @@ from typing import Any
 
 from pql.cards.hand_values import hand_types
 from pql.engine.decide import refuse_endless
+from pql.engine.far_apart import refuse_lost
 from pql.engine.plan import Plan
 from pql.engine.work import Control
 from pql.results.odds import OddsResult, OddsRow
@@ -24,6 +25,7 @@ class OddsQuestion(CountedQuestion):
     def answer(self, control: Control) -> OddsResult:
         started = perf_counter()
         problem, ways = self.spot.problem(), self.spot.ways
+        refuse_lost([*problem.ranges, *problem.folded], self.spot.place)
         plan = self.plan(problem, control.threads)
         refuse_endless(plan.seconds / control.threads, self.spot.place)
         seed = None if plan.exact else generator(self.accuracy.seed)[1]

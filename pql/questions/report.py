@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from pql.base.sums import summed
 from pql.engine.accuracy import Accuracy
 from pql.engine.board_rows import alike, row_text
+from pql.engine.far_apart import refuse_lost
 from pql.engine.work import Control
 from pql.results.counts import count, duration
 from pql.results.report import HAND_ROWS, IN_ORDER, KEY, ReportResult, ReportRow
@@ -254,6 +255,8 @@ class ReportQuestion(DealQuestion):
     def _checked(self) -> AnyProblem:
         """The problem; raises a running `PQLError` for rows that there are none of."""
         problem: AnyProblem = self.spot.problem()
+        if self.accuracy.samples is None:
+            refuse_lost([*problem.ranges, *problem.folded], self.spot.place)
         if self.by == "category" and not problem.known and self.way(problem) is not Way.FLOPS:
             message = "`by category` needs one board where there are more than two players, or samples"
             help = "write a flop, as in `on Kh7h2c`, or `by category(hero)`"

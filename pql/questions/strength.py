@@ -12,6 +12,7 @@ from typing import Any
 from pql.base.sums import summed
 from pql.engine.accuracy import Accuracy
 from pql.engine.decide import refuse_endless
+from pql.engine.far_apart import refuse_lost
 from pql.engine.plan import Plan
 from pql.engine.standings import Standing
 from pql.engine.work import Control
@@ -37,6 +38,7 @@ class StrengthQuestion(DealQuestion):
         for side in spot.hands:
             spot.live(side)
         hero, *others = [side.hands for side in spot.hands]
+        refuse_lost([hero, *others], spot.place)
         problem = spot.problem([hero, *(others or [ways.everything(spot.game)] * opponents)])
         return ways.swept(problem, spot.place) if len(problem.ranges) == 2 else problem
 

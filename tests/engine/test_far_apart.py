@@ -282,3 +282,21 @@ def test_weights_as_they_are_take_no_other_way(monkeypatch: pytest.MonkeyPatch) 
         assert pql.equity(text, "QQ+:0.75, AsKs", board="Kh7h2c").method == "exact"
         assert len(pql.hand_equities("AsKs, QJs", text, "Kh7h2c")) == 5
     assert far_apart.starved_hands(array("d", [1.0] * 1326).tobytes(), 0) == ()
+
+
+@pytest.mark.parametrize(
+    ("game", "hero", "villain"), [("holdem", "AsAh", "7h6h"), ("omaha", "AsAhQsJh", "7h6h5h4h")]
+)
+def test_products_that_no_float_holds_are_refused(game: str, hero: str, villain: str) -> None:
+    """1e-200 times 1e-200 is 0 for a computer: these were divisions by zero, or deals that are not possible."""
+    one, other = (written(f"{hand}:1e-200") for hand in (hero, villain))
+    session = pql.Session(game=game)
+    for statement in (
+        f"equity {one} vs {other} on Kd7s2c3s by hand",
+        f"equity {one} vs {other} on Kd7s2c3s by river",
+        f"odds {one} vs {other} on Kd7s2c3s",
+        f"strength {one} on Kd7s2c3s vs {other}",
+        f"select avg(riverEquity(hero)) from hero='{one}', villain='{other}', board='Kd7s2c3s'",
+    ):
+        with pytest.raises(pql.PQLError, match="so small that their products are lost"):
+            session.run(statement)
