@@ -132,7 +132,7 @@ def _cards(
             if not new or (given is not None and not given[3 * row + 2]):
                 continue
             if (old, new) not in verdicts:
-                spot = Spot(mask, board, card, _pokerval(old), _pokerval(new), shared, now)
+                spot = Spot(mask, board, card, _pokerval(old), _pokerval(new), shared, now, live.game)
                 verdicts[old, new] = rule(spot)
             refused = verdicts[old, new]
             beats = ties = None
@@ -145,8 +145,8 @@ def _cards(
             found[mask].append(
                 NextCard(
                     card_text(card.bit_length() - 1),
-                    type_name(_pokerval(new)),
-                    group_of(_pokerval(old), _pokerval(new)),
+                    type_name(_pokerval(new), live.game),
+                    group_of(_pokerval(old), _pokerval(new), live.game),
                     refused,
                     beats,
                     ties,

@@ -12,10 +12,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pql.base.diagnostics import PQLError
+from pql.cards import kernels
 from pql.cards.combos import HAND_COUNT, hand_cards, hand_names, indices
 from pql.cards.deck import card_text, unseen
-from pql.cards.games import Game, played
-from pql.cards.kernels import ranking
+from pql.cards.games import Game
 from pql.results.outs import NextCard
 from pql.sets.handset import HandSet
 
@@ -84,7 +84,9 @@ def judged_hands(
             refused = error  # a hand that some opponent cannot meet: such deals do not occur
     if refused is not None and not heroes:
         raise refused
-    Judge(sides, board, dead, rule).judge(heroes, control if len(live) > 1 else control.quietly())
+    judge = Judge(sides, board, dead, rule, live.game)
+    judge.judge(heroes, control if len(live) > 1 else control.quietly())
+    ranking = kernels.of(live.game).ranking
     return [
         JudgedHand(
             hero.hand,
@@ -92,7 +94,7 @@ def judged_hands(
             hero.cards,
             None
             if hero.opponents is None
-            else [HandSet(1 << hero.number, None, sides[0].hands.game), *hero.opponents.hands],
+            else [HandSet(1 << hero.number, None, live.game), *hero.opponents.hands],
             hero.opponents is not None and bool(hero.opponents.ranges),
         )
         for hero in heroes
@@ -121,11 +123,12 @@ class Hero:
 class Judge:
     """Finds every card that can come, with the rule that refuses it if it is no out."""
 
-    def __init__(self, sides: Sequence[Side], board: int, dead: int, rule: str) -> None:
+    def __init__(self, sides: Sequence[Side], board: int, dead: int, rule: str, game: Game) -> None:
         self.sides = sides
         self.board = board
         self.dead = dead
         self.rule = rule
+        self.game = game
 
     def judge(self, heroes: Sequence[Hero], control: Control) -> None:
         """Gives the hands their cards."""
@@ -161,13 +164,13 @@ class Judge:
         hands = sum([1 << hand for hand in places])
         all_meet = len(ranges) == 1 and HAND_COUNT - ranges[0].count(0.0) > MOST_TOUCHED
         cards = unseen(seen)
-        rows = []
+        rows, ranking = [], kernels.of(self.game).ranking
         for number, card in enumerate(cards, 1):
             control.check()
-            verdicts = _verdicts(played(), self.rule, self.board, card)
+            verdicts = _verdicts(self.game, self.rule, self.board, card)
             verdicts.extend(heroes, hands)
             row = [*map(verdicts.known.__getitem__, places)]
-            standing = standings(asked, ranges, self.board | card) if ranges else None
+            standing = standings(asked, ranges, self.board | card, self.game) if ranges else None
             if standing is not None and not all_meet:
                 row = [each if standing.met[hand] else None for hand, each in zip(places, row, strict=True)]
             for hand in verdicts.counted.intersection(places):
@@ -190,10 +193,13 @@ class _Verdicts:
     """What a rule has said of a card on a board so far, by hand: `known` has None for those that hold the card, and for
     those that nobody has asked about yet; those in `counted` improve by the rule."""
 
-    __slots__ = ("_asked", "_board", "_by_kind", "_card", "_now", "_rule", "_shared", "counted", "known")
+    __slots__ = (
+        "_asked", "_board", "_by_kind", "_card", "_game", "_now", "_rule", "_shared", "counted", "known"
+    )  # fmt: skip
 
-    def __init__(self, rule: Rule, board: int, card: int) -> None:
-        self._rule, self._board, self._card = rule, board, card
+    def __init__(self, rule: Rule, board: int, card: int, game: Game) -> None:
+        self._rule, self._board, self._card, self._game = rule, board, card, game
+        ranking = kernels.of(game).ranking
         self._now, self._shared = ranking.pokerval(board), ranking.pokerval(board | card)
         self._asked = 0
         self._by_kind: dict[tuple[int, int, str], NextCard] = {}
@@ -208,12 +214,16 @@ class _Verdicts:
         self._asked |= unknown
         new = [hero for hero in heroes if unknown >> hero.number & 1 and not hero.mask & self._card]
         masks = [hero.mask | self._board for hero in new]
-        before, after = _pokervals(masks), _pokervals([mask | self._card for mask in masks])
+        before, after = [
+            _pokervals(held, self._game) for held in (masks, [mask | self._card for mask in masks])
+        ]
         for hero, old, made in zip(new, before, after, strict=True):
             kind = (old, made, hero.ranks)
             verdict = self._by_kind.get(kind)
             if verdict is None:
-                spot = Spot(hero.mask, self._board, self._card, old, made, self._shared, self._now)
+                spot = Spot(
+                    hero.mask, self._board, self._card, old, made, self._shared, self._now, self._game
+                )
                 verdict = self._by_kind[kind] = _by_rule(spot, self._rule(spot))
             self.known[hero.number] = verdict
             if verdict.refused is None:
@@ -222,12 +232,12 @@ class _Verdicts:
 
 @lru_cache(_REMEMBERED)
 def _verdicts(game: Game, rule: str, board: int, card: int) -> _Verdicts:
-    """What the rule says of a card, kept from question to question; of the game that is played."""
-    return _Verdicts(RULES[rule], board, card)
+    """What the rule says of a card, kept from question to question."""
+    return _Verdicts(RULES[rule], board, card, game)
 
 
 def _by_rule(spot: Spot, refused: str | None) -> NextCard:
-    made = (type_name(spot.after), group_of(spot.before, spot.after))
+    made = (type_name(spot.after, spot.game), group_of(spot.before, spot.after, spot.game))
     return NextCard(card_text(spot.card.bit_length() - 1), *made, refused)
 
 
@@ -245,7 +255,7 @@ def _against(card: NextCard, hand: int, behind: bool, standing: Standings | None
     return NextCard(card.card, card.makes, card.group, refused, beats, ties, None, None, None)
 
 
-def _pokervals(masks: list[int]) -> array[int]:
+def _pokervals(masks: list[int], game: Game) -> array[int]:
     values = array("I", bytes(4 * len(masks)))
-    ranking.pokerval_masks(array("Q", masks), values)
+    kernels.of(game).ranking.pokerval_masks(array("Q", masks), values)
     return values

@@ -6,8 +6,9 @@ from array import array
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from pql.cards import kernels
 from pql.cards.deck import cards_mask, mask_text
-from pql.cards.kernels import equity, ranking, vectors
+from pql.cards.games import Game
 from pql.cards.one_place import clash, undealt
 
 from . import far_apart
@@ -31,10 +32,11 @@ class Opponents:
     else. `ranges` are the numbers of the others.
     """
 
-    __slots__ = ("board", "hands", "known", "names", "ranges")
+    __slots__ = ("board", "game", "hands", "known", "names", "ranges")
 
     def __init__(self, sides: Sequence[Side], hero: int, board: int, dead: int, place: Place) -> None:
         self.board = board
+        self.game: Game = sides[0].hands.game
         self.names = [side.text for side in sides]
         self.hands = [_live(side, hero, board, dead, place) for side in sides]
         self.known: dict[int, int] = {}
@@ -76,7 +78,8 @@ class Opponents:
 
     def ahead(self, hero: int, card: int) -> bool:
         """Whether a known opponent is strictly better after a card (`hero` is the pokerval of the hand)."""
-        return any(ranking.pokerval(cards | self.board | card) > hero for cards in self.known.values())
+        pokerval = kernels.of(self.game).ranking.pokerval
+        return any(pokerval(cards | self.board | card) > hero for cards in self.known.values())
 
 
 def _live(side: Side, hero: int, board: int, dead: int, place: Place) -> HandSet:
@@ -105,15 +108,15 @@ class Standings(NamedTuple):
     met: Sequence[float]
 
 
-def standings(hands: array[float], ranges: list[array[float]], board: int) -> Standings:
-    """What each of the hands (weights 0 and 1) beats, ties with and meets on a board of four or five cards.
+def standings(hands: array[float], ranges: list[array[float]], board: int, game: Game) -> Standings:
+    """What each of the hands (weights 0 and 1) of a game beats, ties with and meets on a board of four or five cards.
 
     Of several ranges that is the weight of the deals of hands to them, no card twice, in which all are beaten, in which
     none is ahead and some are level, and of all.
     """
     if len(ranges) == 1:
         boards = array("Q", [board]), array("I", [1])
-        own, _ = far_apart.swept(*boards, hands, ranges[0], vectors.FIRST)
+        own, _ = far_apart.swept(*boards, hands, ranges[0], kernels.of(game).vectors.FIRST)
         assert own is not None
         return Standings(*own)
-    return Standings(*equity.multiway_hands(board, [hands, *ranges]))
+    return Standings(*kernels.of(game).equity.multiway_hands(board, [hands, *ranges]))

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from pql.cards.games import played
+from pql.cards.games import Game
 from pql.cards.hand_values import KICKER_PLACES, category, hand_types
 
 _PAIR, _TWOPAIR, _STRAIGHT = 1, 2, 4
@@ -22,7 +22,7 @@ _ONE_SUIT = 0x1111111111111
 
 
 class Spot(NamedTuple):
-    """A hand and a board, and one card: masks of cards, and pokervals (`now` is that of the board as it is)."""
+    """A hand, a board and one card as masks, in a game, and their pokervals (`now` is that of the board as it is)."""
 
     hand: int
     board: int
@@ -31,6 +31,7 @@ class Spot(NamedTuple):
     after: int
     shared: int
     now: int
+    game: Game
 
 
 def article(spot: Spot) -> str | None:
@@ -62,7 +63,7 @@ def discounted(spot: Spot) -> str | None:
             return refused
     if made <= _STRAIGHT and _flush_near(spot.board, spot.card):
         return "flush-danger"
-    if made < _STRAIGHT and _straight_near(spot.board, spot.card):
+    if made < _STRAIGHT and _straight_near(spot.board, spot.card, spot.game.lowest):
         return "straight-danger"
     return None
 
@@ -86,13 +87,13 @@ def _flush_near(board: int, card: int) -> bool:
     return False
 
 
-def _straight_near(board: int, card: int) -> bool:
+def _straight_near(board: int, card: int, lowest: int) -> bool:
     """A flop of three ranks in a row (around the ace), or a turn that with the card has four ranks of a straight."""
     if board.bit_count() == 3:
         ranks = _ranks(board)
-        return sum(1 for rank in ranks if (13 if rank == played().lowest + 1 else rank - 1) in ranks) >= 2
+        return sum(1 for rank in ranks if (13 if rank == lowest + 1 else rank - 1) in ranks) >= 2
     ranks = _ranks(board | card)
-    return any(len(ranks & straight) >= 4 for straight in _straights(played().lowest))
+    return any(len(ranks & straight) >= 4 for straight in _straights(lowest))
 
 
 def _straights(lowest: int) -> Iterator[frozenset[int]]:
@@ -128,20 +129,21 @@ Rule = Callable[[Spot], "str | None"]
 RULES: dict[str, Rule] = {"article": article, "improving": improving, "discounted": discounted}
 
 
-def group_of(before: int, after: int) -> str:
+def group_of(before: int, after: int, game: Game) -> str:
     """What a card makes, as outs are grouped by it: the type of hand, or `kicker` where only a kicker gets better.
 
-    >>> group_of(0x010EED98, 0x020EEDD9), group_of(0x010EED98, 0x010EEDC9), group_of(0x08098765, 0x080A9876)
-    ('twopair', 'kicker', 'straight')
+    >>> from pql.cards.games import HOLDEM
+    >>> group_of(0x010EED98, 0x020EEDD9, HOLDEM), group_of(0x010EED98, 0x010EEDC9, HOLDEM)
+    ('twopair', 'kicker')
     """
-    kind = category(after, played())
+    kind = category(after, game)
     kicker = KICKER_PLACES.get(kind)
-    if kicker is None or kind != category(before, played()) or after == before:
+    if kicker is None or kind != category(before, game) or after == before:
         return kind
     kept = 4 * (5 - kicker)
     return "kicker" if after >> kept == before >> kept else kind
 
 
-def type_name(pokerval: int) -> str:
-    """The hand type of a value of a real hand."""
-    return hand_types(played())[_type(pokerval)]
+def type_name(pokerval: int, game: Game) -> str:
+    """The hand type of a value of a real hand in a game."""
+    return hand_types(game)[_type(pokerval)]
