@@ -1,4 +1,4 @@
-"""Every pattern of every reader against long runs of whatever it repeats: the time grows with the text, not its square.
+"""Patterns of readers and of the lexer against long runs of what they repeat: time grows with a text, not its square.
 
 Readers of sites get lines of a bounded length; all else may be one line.
 """
@@ -16,6 +16,8 @@ from typing import Any
 import pytest
 
 import pql
+import pql.grammar.editing
+import pql.grammar.lexing
 import pql.histories
 import pql.notation
 from pql.histories.sites import tabled
@@ -86,6 +88,15 @@ def of_readers(package: ModuleType, within_lines: bool) -> list[str]:
 @pytest.mark.parametrize("within_lines", [False, pytest.param(True, marks=pytest.mark.full)])
 def test_the_patterns_of_hand_histories(within_lines: bool) -> None:
     assert not of_readers(pql.histories, within_lines)
+
+
+@pytest.mark.parametrize(
+    "package", [pql.grammar.lexing, pql.grammar.editing], ids=lambda package: package.__name__
+)
+def test_the_patterns_of_texts(package: ModuleType) -> None:
+    found = patterns_in(package)
+    assert found
+    assert not [told for where, pattern in found.items() for told in too_long(where, pattern)]
 
 
 @pytest.mark.full
