@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pql.base.sums import summed
+from pql.cards import kernels
+from pql.cards.games import Game
 from pql.cards.hand_values import HAND_TYPES
-from pql.cards.kernels import showdown
 from pql.results.counts import count
 
 from . import estimates
@@ -63,7 +64,11 @@ def count_final_hands(problem: Problem, plan: Plan, control: Control) -> FinalHa
         return total
     (weights,) = problem.kernel_ranges.packed()
     parts, chunks = board_slices(problem, plan.group, plan.seconds)
-    add_up(total, Work(count_boards, ((boards, weights) for boards in parts), chunks, plan.seconds), control)
+    add_up(
+        total,
+        Work(count_boards, ((problem.game, boards, weights) for boards in parts), chunks, plan.seconds),
+        control,
+    )
     return total
 
 
@@ -72,7 +77,9 @@ def _counts(problem: Problem, control: Control) -> Counts:
     return list(zip(counts.pairs, counts.weights, strict=True))
 
 
-def count_boards(boards: Slice, weights: bytes) -> Counts:
+def count_boards(game: Game, boards: Slice, weights: bytes) -> Counts:
     """Counts over a slice of boards: a unit of work."""
     masks, multiplicities = boards_of(boards)
-    return showdown.final_hands(masks, multiplicities, 0, len(masks), memoryview(weights).cast("d"))
+    showdown = kernels.of(game).showdown
+    counts: Counts = showdown.final_hands(masks, multiplicities, 0, len(masks), memoryview(weights).cast("d"))
+    return counts

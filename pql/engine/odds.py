@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pql.base.sums import summed
+from pql.cards import kernels
+from pql.cards.games import Game
 from pql.cards.hand_values import HAND_TYPES
-from pql.cards.kernels import showdown
 from pql.results.errors import share_error
 
 from .board_slices import Slice, board_slices, boards_of
@@ -78,11 +79,15 @@ def tally_odds(problem: Problem, plan: Plan, seed: int | None, control: Control)
         count_folded(problem, plan, control, tally, _counts, count_types_beside)
     elif plan.exact:
         parts, chunks = board_slices(problem, plan.group, plan.seconds)
-        add_up(tally, Work(count_boards, ((each, ranges) for each in parts), chunks, plan.seconds), control)
+        add_up(
+            tally,
+            Work(count_boards, ((problem.game, each, ranges) for each in parts), chunks, plan.seconds),
+            control,
+        )
     else:
         assert seed is not None
         folded = packed_folded(problem)
-        given = problem.known, problem.dead, problem.packed_boards(), ranges + folded
+        given = problem.game, problem.known, problem.dead, problem.packed_boards(), ranges + folded
         sample(tally, draw_deals, given, plan, seed, control)
     return tally
 
@@ -91,14 +96,18 @@ def _counts(problem: Problem, control: Control) -> Counts:
     return tally_odds(problem, types_plan(problem), None, control).counts
 
 
-def count_boards(boards: Slice, ranges: tuple[bytes, ...]) -> Counts:
+def count_boards(game: Game, boards: Slice, ranges: tuple[bytes, ...]) -> Counts:
     """Exact counts over a slice of boards: a unit of work."""
     masks, multiplicities = boards_of(boards)
     first, second = unpacked(ranges)
-    return showdown.by_category(masks, multiplicities, 0, len(masks), first, second)
+    counts: Counts = kernels.of(game).showdown.by_category(
+        masks, multiplicities, 0, len(masks), first, second
+    )
+    return counts
 
 
 def draw_deals(
+    game: Game,
     known: int,
     dead: int,
     boards: tuple[bytes, bytes] | None,
@@ -109,4 +118,8 @@ def draw_deals(
 ) -> Counts:
     """Counts over a chunk of random deals: a unit of work. All players but the first two have folded."""
     first, second, *folded = unpacked(ranges)
-    return showdown.sample_by_category(known, dead, boards, first, second, seed, chunk, deals, folded)
+    showdown = kernels.of(game).showdown
+    counts: Counts = showdown.sample_by_category(
+        known, dead, boards, first, second, seed, chunk, deals, folded
+    )
+    return counts

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from pql.cards.kernels import showdown
+from pql.cards import kernels
+from pql.cards.games import Game
 
 from .board_slices import Slice, board_slices, boards_of
 from .chunks import Work, add_up
@@ -46,7 +47,7 @@ def _counted(problem: Problem, plan: Plan, control: Control) -> Standing:
     pieces, count = split_ranges(problem, partial(standing_board, plain=problem.plain), kept=most)
     slices, number = board_slices(problem, plan.group, plan.seconds / count)
     parts = list(slices)
-    tasks = ((problem.known, boards, ranges) for ranges in pieces() for boards in parts)
+    tasks = ((problem.game, problem.known, boards, ranges) for ranges in pieces() for boards in parts)
     add_up(standing, Work(count_boards, tasks, count * number, plan.seconds), control)
     return standing
 
@@ -69,19 +70,22 @@ def sampled_standings(
     most = len(problem.ranges) - 1
     standings = [Standing(number, not problem.unknown) for number in range(fewest, most + 1)]
     folded = packed_folded(problem)
-    given = problem.known, problem.dead, problem.kernel_ranges.packed() + folded, fewest, most
+    ranges = problem.kernel_ranges.packed() + folded
+    given = problem.game, problem.known, problem.dead, ranges, fewest, most
     sample(Standings(standings), draw_deals, given, plan, seed, control)
     return standings
 
 
-def count_boards(known: int, boards: Slice, ranges: tuple[bytes, ...]) -> Counts:
+def count_boards(game: Game, known: int, boards: Slice, ranges: tuple[bytes, ...]) -> Counts:
     """Exact counts over a slice of boards: a unit of work."""
     masks, multiplicities = boards_of(boards)
+    showdown = kernels.of(game).showdown
     matrix, won = showdown.standings(known, masks, multiplicities, 0, len(masks), unpacked(ranges))
     return [*matrix, won]
 
 
 def draw_deals(
+    game: Game,
     known: int,
     dead: int,
     ranges: tuple[bytes, ...],
@@ -93,5 +97,6 @@ def draw_deals(
 ) -> list[Counts]:
     """Counts over a chunk of random deals: a unit of work. The players behind `most` opponents have folded."""
     folded = len(ranges) - 1 - most
+    showdown = kernels.of(game).showdown
     counts = showdown.sample_standings(known, dead, unpacked(ranges), fewest, seed, chunk, deals, folded)
     return [[*matrix, won] for matrix, won in counts]
