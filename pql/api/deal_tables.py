@@ -33,7 +33,7 @@ from .deal_columns import (
     texts_of,
 )
 from .filtering import parsed_formula
-from .running import Running, control, takes
+from .running import Running, Unwrapped, control, takes
 
 if TYPE_CHECKING:
     import os
@@ -167,7 +167,7 @@ class Deals:
         given = control(self._running)
         parts = self._enumerate(given) if self._count is None else self._draw(given, self._count)
         while True:
-            with playing(self._game):
+            with Unwrapped(), playing(self._game):
                 part = next(parts, None)
                 if part is None:
                     return

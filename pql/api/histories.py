@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Unpack
 from pql.cards.games import game_named
 
 from .progress import ProgressBar
-from .running import Running, carry_out, control, takes
+from .running import Running, Unwrapped, carry_out, control, takes
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -99,7 +99,7 @@ def _scanned(
     from pql.histories.problems import Tally
 
     try:
-        with reading_files(given), closing(batches(files, given, game)) as parts:
+        with Unwrapped(), reading_files(given), closing(batches(files, given, game)) as parts:
             for part in parts:
                 tally = Tally()
                 tally.add(part.unread, part.left)

@@ -154,6 +154,23 @@ def _unknown(name: str, arguments: type[Watched], given: Watched) -> Exception:
     return TypeError(f"{message}. Did you mean '{meant}'?" if meant else message)
 
 
+class Unwrapped:
+    """A block from which an error of a caller's own function comes out as it was raised there.
+
+    >>> with Unwrapped():
+    ...     raise CallersError(KeyError("progress"))
+    Traceback (most recent call last):
+    KeyError: 'progress'
+    """
+
+    def __enter__(self) -> None:
+        """Nothing is begun: what matters is how the block ends."""
+
+    def __exit__(self, kind: object, error: BaseException | None, traceback: object) -> None:
+        if isinstance(error, CallersError):
+            raise error.error from None
+
+
 def carry_out(answer: Callable[[Control], Answer], given: Control, *, here: bool = False) -> Answer:
     """The answer of some work; a flag or a deadline is looked at fifty times a second, however long its steps are.
 

@@ -18,7 +18,7 @@ from pql.results import AnyResult
 
 from .parameters import ParameterValue, checked_values
 from .query import Compilation, Query
-from .running import Running, control, takes
+from .running import Running, Unwrapped, control, takes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -321,7 +321,8 @@ class Session:
         text.
         """
         given = control(running, limits=self._limits, whole=self._budget().whole)
-        compilation = self._compile(text, name, given.budget, given.check, parameters)
+        with Unwrapped():  # the flag is the caller's
+            compilation = self._compile(text, name, given.budget, given.check, parameters)
         if compilation.failed:
             raise failure([diagnostic for diagnostic in compilation.diagnostics if diagnostic.is_error])
         results: list[Any] = [

@@ -105,6 +105,7 @@ int64_t pql_flop_category_of(uint64_t pocket, uint64_t board, CONTEXT)
 {
     UNUSED;
     static const int PAIR_AT[3] = {TOP_PAIR, SECOND_PAIR, THIRD_PAIR};
+    if (__builtin_popcountll(board) > 3) return NOTHING; /* no flop */
     int category = pql_category(pocket | board), ranks[3], count = 0, held = 0;
     if (category == STRAIGHT) return MADE_STRAIGHT;
     if (category > STRAIGHT && category != PQL_TRIPS_PLACE) return ABOVE_BOTH + category - 5;

@@ -73,7 +73,7 @@ def in_order(hole: int = 4) -> tuple[array[int], array[int]]:
 
     >>> hands, ends = in_order()
     >>> len(hands), list(ends[:4]), ends[-1]
-    (270725, [0, 12, 24, 36], 270725)
+    (270725, [0, 6, 12, 18], 270725)
     """
     count = ORDERS[hole].classes
     equity_of = equities(hole)
