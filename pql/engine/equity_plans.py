@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import comb
 
 from pql.base.sums import summed
-from pql.cards.games import HOLDEM, played
+from pql.cards.games import HOLDEM
 from pql.evaluator_ext import symmetry
 from pql.results.counts import count
 from pql.sets.board_program import IDENTITY
@@ -122,7 +122,7 @@ def hands_on_boards_plan(problem: Problem, plan: Plan) -> Plan:
 
 def rest_of_table_plan(problem: Problem, plan: Plan) -> Plan:
     """The plan to subtract the boards with a dead card from the table, if they are fewer than the others."""
-    of_table = played() == HOLDEM and len(problem.ranges) == 2
+    of_table = problem.game == HOLDEM and len(problem.ranges) == 2
     if not of_table or problem.boards is not None or problem.known:
         return plan
     boards = summed(

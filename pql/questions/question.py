@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from pql.base.records import Record
 from pql.base.typed import Generic, NamedTuple, TypeVar
 from pql.cards.deck import mask_text
-from pql.cards.games import HOLDEM, played
+from pql.cards.games import HOLDEM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class Spot(Record):
     @property
     def dead_text(self) -> str | None:
         """The dead cards, None where there are none."""
-        return mask_text(self.dead & ~played().missing) or None
+        return mask_text(self.dead & ~self.game.missing) or None
 
     def problem(self, hands: Sequence[Any] | None = None) -> Any:
         """Its problem, as its ways take it; raises a running `PQLError` if no deal is possible.

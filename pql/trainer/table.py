@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from pql.cards import kernels
 from pql.cards.combos import parse_hand
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, parse_cards
-from pql.cards.games import played
 from pql.cards.hand_values import describe
 from pql.cards.kernels import ranking
 from pql.engine.accuracy import Accuracy
@@ -70,7 +69,9 @@ class Table:
         """A deal on the boards of the spot; where it has none, on a board of one of some numbers of cards."""
         spot, given = self.spot, self.spot.boards
         street = self.random.choice(streets)
-        boards = given.boards if given else BoardSet.everything(street, played()) if street else None
+        boards = (
+            given.boards if given else BoardSet.everything(street, spot.game.of_two_cards) if street else None
+        )
         ranges = [side.hands.without(spot.dead) for side in (*spot.hands, *spot.folded)]
         columns = random_deals(
             1, ranges, boards, spot.dead, self.random.getrandbits(_BITS), self.control.quietly()
@@ -98,7 +99,11 @@ class Table:
         """A spot like this one where some hold these hands or ranges, on a board."""
         named = [self.hold(each) if isinstance(each, str) else each for each in hands]
         if isinstance(boards, str):
-            boards = NamedBoards(boards, BoardSet.single(parse_cards(boards), played())) if boards else None
+            boards = (
+                NamedBoards(boards, BoardSet.single(parse_cards(boards), self.spot.game.of_two_cards))
+                if boards
+                else None
+            )
         out = self.spot.folded if folded else ()
         return self.spot.changed(hands=tuple(named), boards=boards, folded=out)
 
@@ -106,7 +111,7 @@ class Table:
         """A single hand as a set."""
         if not self.spot.of_two_cards:
             return NamedHands(hand, HoleSet.of_masks(self.spot.game, [cards_mask(hand)]))
-        return NamedHands(hand, HandSet(1 << parse_hand(hand), None, played()))
+        return NamedHands(hand, HandSet(1 << parse_hand(hand), None, self.spot.game))
 
     def of_hands(self, deal: Deal) -> Table:
         """The table where the players hold the hands of a deal, and draw on from the same numbers."""
