@@ -248,13 +248,13 @@ def test_hands_beside_folded_ranges(heavy_have_folded: bool) -> None:
     }
     expected = {hand: float(shares([hand, villain], board, [folded])[0]) for hand in hands}
     assert rows == pytest.approx(expected, rel=1e-12)
-    cards = pql.run(f"equity AsTs {tail} by river")[-1].entries()
+    cards: Any = pql.run(f"equity AsTs {tail} by river")[-1].entries()
     assert len(cards) == 52 - 6
     for row in (cards[0], cards[-1]):
         card = row["river"].split()[0][-2:]
         final = float(shares(["AsTs", villain], board + card, [folded])[0])
         assert row["equity"] == pytest.approx(final, rel=1e-12)
-    kinds = pql.run(f"odds AsTs {tail}")[-1].entries()
+    kinds: Any = pql.run(f"odds AsTs {tail}")[-1].entries()
     wins = sum(row["hero"] for row in kinds)
     (own,) = [each for each in pql.run(f"equity AsTs {tail}")[-1].players if each.hands == "AsTs"]
     assert own.equity == pytest.approx(expected["AsTs"], rel=1e-12)

@@ -95,7 +95,10 @@ def test_two_ranges_keep_what_they_win(game: str, hero: dict[str, str], villain:
         problem = HoleProblem([hands_of(game, mine), hands_of(game, villain)], (), pql.boards(TURN), 0)
         own, other = fractions(mine), fractions(villain)
         wins, ties, deals = (
-            sum([own[cards] * sums[i] for cards in own for sums in [met(own, other, TURN)[slow.mask(cards)]]])
+            sum(
+                [own[cards] * sums[i] for cards in own for sums in [met(own, other, TURN)[slow.mask(cards)]]],
+                Fraction(),
+            )
             for i in range(3)
         )
         counts = exact_tally(problem, swept(problem), Control()).counts

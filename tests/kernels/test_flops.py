@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from array import array
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -132,8 +133,9 @@ def test_parts_of_ranges_that_do_not_fit() -> None:
         sweep.join(flops.FlopSweep(aces, aces, 0, whole))
     with pytest.raises(ValueError, match="for ranges with weights"):
         flops.FlopSweep(kings, kings, 0, whole).join(part)
+    nothing: Any = None
     with pytest.raises(TypeError):
-        sweep.join(None)
+        sweep.join(nothing)
     both = flops.FlopSweep(slow.weights("KK:0.5"), kings, 0, whole)
     both.join(part)
     with pytest.raises(ValueError, match="beside no parts"):
