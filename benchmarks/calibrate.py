@@ -19,6 +19,7 @@ from pathlib import Path
 from time import process_time
 
 import pql
+from pql.cards.games import HOLDEM
 from pql.engine import costs, equity_chunks, hand_pairs, odds, spot_chunks, strength, vectors
 from pql.engine.algorithms import Algorithm
 from pql.engine.board_rows import flop_summaries
@@ -86,7 +87,8 @@ def a_board(unit: Callable[..., object], known: int, *given: object) -> float:
 
 def equity() -> dict[str, float]:
     """The costs of equities and odds."""
-    count, (anything,) = equity_chunks.count_boards, ranges(_MANY)
+    (anything,) = ranges(_MANY)
+    count, beside_folded = [partial(unit, HOLDEM) for unit in (equity_chunks.count_boards, count_beside)]
     found = {"TABLE_HAND": seconds(lambda: table().heads_up(*[pql.hands("any").buffer()] * 2)) / 1326}
     sweep = line(lambda hands: a_board(count, _KNOWN, ranges(hands // 2, hands // 2)))
     triple = line(lambda hands: a_board(count, _RIVERS, ranges(*[hands // 3] * 3)), 30, 600)
@@ -94,11 +96,11 @@ def equity() -> dict[str, float]:
     found |= {"TRIPLE_BOARD": triple[0], "TRIPLE_HAND": triple[1]}
     found["COMBINATION"] = a_board(count, _RIVERS, ranges(*[40] * 4)) / (4 * 40 * 40)
     beside = line(
-        lambda hands: a_board(count_beside, _RIVERS, (*ranges(hands // 2, hands // 2), anything), 1.0)
+        lambda hands: a_board(beside_folded, _RIVERS, (*ranges(hands // 2, hands // 2), anything), 1.0)
     )
     found |= {"FOLDED_BOARD": beside[0], "FOLDED_HAND": beside[1]}
     three = (*ranges(_MANY, _MANY), anything)
-    vectors = a_board(swept_beside, _RIVERS, three, 3, False) / a_board(count_beside, _RIVERS, three, 1.0)
+    vectors = a_board(swept_beside, _RIVERS, three, 3, False) / a_board(beside_folded, _RIVERS, three, 1.0)
     found["FOLDED_VECTORS"] = vectors
     found["MEETINGS"] = seconds(lambda: folded.meetings(0, *[memoryview(own).cast("d") for own in three]))
     held, board = [pql.hands("15%"), pql.hands("30%")], pql.boards("Ah7d2cTs")
@@ -109,7 +111,7 @@ def equity() -> dict[str, float]:
     found["TRIPLE_WEIGHTED"] = a_board(count, _RIVERS, ranges(*three, weight=0.5)) / a_board(
         count, _RIVERS, ranges(*three)
     )
-    found["TYPES"] = a_board(odds.count_boards, _KNOWN, ranges(_MANY, _MANY)) / plain
+    found["TYPES"] = a_board(partial(odds.count_boards, HOLDEM), _KNOWN, ranges(_MANY, _MANY)) / plain
     weights = [memoryview(own).cast("d") for own in ranges(300, 300)]
     found["HAND_DEAL"] = seconds(lambda: few_hands.list_deals(weights, IDENTITY)) / 90_000
 
@@ -120,9 +122,9 @@ def equity() -> dict[str, float]:
     found["RANKS"], found["RANKS_PLAYER"] = line(deal, 2, 6)
     one_turn = array("Q", [_RIVERS]).tobytes(), array("I", [1]).tobytes()
     small = ranges(_FEW, _FEW)
-    early = seconds(lambda: equity_chunks.count_run_outs(one_turn, 0, IDENTITY, small))
+    early = seconds(lambda: equity_chunks.count_run_outs(HOLDEM, one_turn, 0, IDENTITY, small))
     found["EARLY_BOARD"] = max(_LEAST, early - 48 * (sweep[0] + 2 * _FEW * sweep[1]))
-    on_board = seconds(lambda: equity_chunks.count_hands_on(one_turn, 0, IDENTITY, small, True))
+    on_board = seconds(lambda: equity_chunks.count_hands_on(HOLDEM, one_turn, 0, IDENTITY, small, True))
     each = (on_board - found["EARLY_BOARD"]) / _FEW**2
     found["EARLY_DEAL"] = max(_LEAST, each - found["HAND_DEAL"] - deal_of_hands(2, 1))
     found["MERGED_BOARD"] = seconds(lambda: pql.boards("paired").weigh(0, IDENTITY)) / ALL_BOARDS
@@ -135,7 +137,7 @@ def standings() -> dict[str, float]:
     def board(*sizes: int, weight: float = 1.0) -> float:
         part, count = boards(_RIVERS)
         given = ranges(*sizes, weight=weight)
-        return seconds(lambda: strength.count_boards(_RIVERS, part, given)) / count
+        return seconds(lambda: strength.count_boards(HOLDEM, _RIVERS, part, given)) / count
 
     one, slope = line(lambda hands: board(1, hands))
     _, steeper = line(lambda hands: board(200, hands))

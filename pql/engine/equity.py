@@ -6,6 +6,7 @@ from array import array
 from math import comb
 
 from pql.base.sums import summed
+from pql.cards import kernels
 from pql.evaluator_ext import symmetry
 
 from . import equity_chunks
@@ -110,22 +111,22 @@ def _work(problem: Problem, plan: Plan) -> Work:
     ranges = (plan.averaged or problem.kernel_ranges).packed()
     most = plan.averaged.most_boards if plan.averaged is not None else None
     parts, chunks = board_slices(problem, plan.group, plan.seconds, most)
-    return Work(equity_chunks.count_boards, ((boards, ranges) for boards in parts), chunks, plan.seconds)
+    tasks = ((problem.game, boards, ranges) for boards in parts)
+    return Work(equity_chunks.count_boards, tasks, chunks, plan.seconds)
 
 
 def _deals_of_hands(problem: Problem, plan: Plan) -> Work:
     if problem.deal_estimate == 1 and problem.plain:
         hands = array("H", [own.bits.bit_length() - 1 for own in problem.ranges])
-        task = (problem.known, problem.dead, hands.tobytes(), _ONCE, True)
+        task = (problem.game, problem.known, problem.dead, hands.tobytes(), _ONCE, True)
         possible = can_be_dealt([own.bits for own in problem.ranges])
         return Work(equity_chunks.count_hands, iter([task] if possible else []), 1, plan.seconds)
-    from pql.cards.kernels import few_hands
-
-    hands, weights = few_hands.list_deals(problem.weights, plan.group)
+    hands, weights = kernels.of(problem.game).few_hands.list_deals(problem.weights, plan.group)
     size = chunk_size(len(weights), plan.seconds)
     players = len(problem.ranges)
     tasks = (
         (
+            problem.game,
             problem.known,
             problem.dead,
             hands[players * start : players * stop].tobytes(),
@@ -143,9 +144,10 @@ def _early_boards(problem: Problem, plan: Plan) -> Work:
     parts, chunks = listed_slices(problem.early_boards(plan.group), plan.seconds)
     given = problem.dead, plan.group, ranges.packed()
     if plan.algorithm is Algorithm.HANDS:
-        tasks = ((boards, *given, ranges.plain) for boards in parts)
+        tasks = ((problem.game, boards, *given, ranges.plain) for boards in parts)
         return Work(equity_chunks.count_hands_on, tasks, chunks, plan.seconds)
-    return Work(equity_chunks.count_run_outs, ((boards, *given) for boards in parts), chunks, plan.seconds)
+    run_outs = ((problem.game, boards, *given) for boards in parts)
+    return Work(equity_chunks.count_run_outs, run_outs, chunks, plan.seconds)
 
 
 def _boards_with_dead_cards(problem: Problem, plan: Plan) -> Work:
@@ -156,7 +158,7 @@ def _boards_with_dead_cards(problem: Problem, plan: Plan) -> Work:
         for known, dead, group in dead_boards(problem.dead, problem.group)
     ]
     size = chunk_size(sum([count for *_, count in parts]), plan.seconds)
-    tasks = ((boards, ranges) for given in parts for boards in completions(*given, size))
+    tasks = ((problem.game, boards, ranges) for given in parts for boards in completions(*given, size))
     chunks = sum([-(-count // size) for *_, count in parts])
     return Work(equity_chunks.count_boards, tasks, chunks, plan.seconds)
 
@@ -169,7 +171,7 @@ def _split_boards(problem: Problem, plan: Plan) -> Work:
     else:
         boards = problem.listed_boards(problem.group)
     parts, number = listed_slices(boards, 0.0, most=1)
-    tasks = ((part, ranges) for part in parts for ranges in pieces())
+    tasks = ((problem.game, part, ranges) for part in parts for ranges in pieces())
     return Work(equity_chunks.count_boards, tasks, number * count, plan.seconds)
 
 
@@ -178,7 +180,7 @@ def sampled_tally(problem: Problem, plan: Plan, seed: int, control: Control) -> 
     tally = PooledTally(problem)
     folded = packed_folded(problem)
     ranges = problem.kernel_ranges.packed() + folded
-    given = problem.known, problem.dead, problem.packed_boards(), ranges, len(folded)
+    given = problem.game, problem.known, problem.dead, problem.packed_boards(), ranges, len(folded)
     sample(tally, equity_chunks.draw_deals, given, plan, seed, control)
     return tally
 

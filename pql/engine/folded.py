@@ -14,8 +14,8 @@ from functools import partial
 from math import prod
 from typing import TYPE_CHECKING
 
+from pql.cards import kernels
 from pql.cards.combos import hand_cards, indices
-from pql.cards.kernels import few_hands
 
 from . import costs
 from .algorithms import Algorithm
@@ -69,7 +69,7 @@ def _plan(problem: Problem, algorithm: Algorithm, seconds_of: Callable[[Problem]
 def _deal_estimate(walked: list[HandSet], group: bytes) -> float:
     """About how many deals of folded hands there are, those that differ in suits only taken together."""
     if len(walked) == 1:
-        return len(few_hands.list_deals([walked[0].buffer()], group)[1])
+        return len(kernels.of(walked[0].game).few_hands.list_deals([walked[0].buffer()], group)[1])
     return max(1.0, prod([len(hands) for hands in walked]) / (len(group) // 4))
 
 
@@ -128,6 +128,7 @@ def walked_problems(problem: Problem, plan: Plan) -> tuple[Iterator[tuple[Proble
     if not walked:
         return iter([(problem, 1.0)]), 1
     dead = problem.known | problem.dead
+    few_hands = kernels.of(problem.game).few_hands
     hands, sums = few_hands.list_deals([each.buffer() for each in walked], plan.group, dead)
     players = len(walked)
     deals = [hands[start : start + players].tolist() for start in range(0, len(hands), players)]

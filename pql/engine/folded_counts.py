@@ -7,7 +7,8 @@ from itertools import product
 from typing import TypeAlias
 
 from pql.base.sums import summed
-from pql.cards.kernels import folded as kernel
+from pql.cards import kernels
+from pql.cards.games import Game
 
 from .algorithms import Algorithm
 from .board_slices import Slice, board_slices, boards_of
@@ -23,7 +24,7 @@ from .work import Control
 
 Rows: TypeAlias = Sequence[Sequence[Number]]
 CountsOf: TypeAlias = Callable[[Problem, Control], Rows]
-Unit: TypeAlias = Callable[[Slice, tuple[bytes, ...], float], Rows]
+Unit: TypeAlias = Callable[[Game, Slice, tuple[bytes, ...], float], Rows]
 
 
 def count_folded(
@@ -76,13 +77,13 @@ def _sweep(problems: Iterator[tuple[Problem, float]], count: int, plan: Plan, un
         return Work(unit, iter(()), 1, 0.0)
     first, slices = board_slices(inner, inner.group, seconds)
 
-    def tasks() -> Iterator[tuple[Slice, tuple[bytes, ...], float]]:
+    def tasks() -> Iterator[tuple[Game, Slice, tuple[bytes, ...], float]]:
         ranges = packed(inner)
-        yield from ((boards, ranges, weight) for boards in first)
+        yield from ((inner.game, boards, ranges, weight) for boards in first)
         for other, often in problems:
             ranges = packed(other)
             parts, _ = board_slices(other, other.group, seconds)
-            yield from ((boards, ranges, often) for boards in parts)
+            yield from ((other.game, boards, ranges, often) for boards in parts)
 
     return Work(unit, tasks(), slices * count, plan.seconds)
 
@@ -95,21 +96,23 @@ def packed(problem: Problem) -> tuple[bytes, ...]:
 # Units of work: arguments and results are plain data, for threads, processes and clusters.
 
 
-def count_types_beside(boards: Slice, ranges: tuple[bytes, ...], weight: float) -> list[tuple[Number, ...]]:
+def count_types_beside(
+    game: Game, boards: Slice, ranges: tuple[bytes, ...], weight: float
+) -> list[tuple[Number, ...]]:
     """Exact counts by type of hand over a slice of boards for two ranges and a folded one, times a weight."""
     masks, multiplicities = boards_of(boards)
     total: list[list[Number]] = []
     for three in product(*map(in_bands, unpacked(ranges))):
-        rows = kernel.by_category(masks, multiplicities, 0, len(masks), *three)
+        rows = kernels.of(game).folded.by_category(masks, multiplicities, 0, len(masks), *three)
         more = times(rows, int(weight) if weight.is_integer() else weight)
         pairs = zip(total or more, more, strict=True)
         total = [[old + new for old, new in zip(*both, strict=True)] for both in pairs] if total else more
     return [tuple(row) for row in total]
 
 
-def count_beside(boards: Slice, ranges: tuple[bytes, ...], weight: float) -> Counts:
+def count_beside(game: Game, boards: Slice, ranges: tuple[bytes, ...], weight: float) -> Counts:
     """The same for the equities of both."""
     win, tie, loss = [
-        summed(column) for column in zip(*count_types_beside(boards, ranges, weight), strict=True)
+        summed(column) for column in zip(*count_types_beside(game, boards, ranges, weight), strict=True)
     ]
     return [[win, tie], [loss, tie]]
