@@ -100,7 +100,9 @@ def equity() -> dict[str, float]:
     )
     found |= {"FOLDED_BOARD": beside[0], "FOLDED_HAND": beside[1]}
     three = (*ranges(_MANY, _MANY), anything)
-    vectors = a_board(swept_beside, _RIVERS, three, 3, False) / a_board(beside_folded, _RIVERS, three, 1.0)
+    vectors = a_board(partial(swept_beside, HOLDEM), _RIVERS, three, 3, False) / a_board(
+        beside_folded, _RIVERS, three, 1.0
+    )
     found["FOLDED_VECTORS"] = vectors
     found["MEETINGS"] = seconds(lambda: folded.meetings(0, *[memoryview(own).cast("d") for own in three]))
     held, board = [pql.hands("15%"), pql.hands("30%")], pql.boards("Ah7d2cTs")
@@ -160,14 +162,13 @@ def standings() -> dict[str, float]:
 
 def hands_of_a_range() -> dict[str, float]:
     """The costs of reports, distributions, breakdowns and matrices."""
-    swept = line(
-        lambda hands: a_board(vectors.swept, _KNOWN, (*ranges(hands // 2, hands // 2), vectors.BOTH))
-    )
-    named = line(lambda hands: a_board(name_hands, _KNOWN, *ranges(hands)))
+    sweep = partial(vectors.swept, HOLDEM)
+    swept = line(lambda hands: a_board(sweep, _KNOWN, (*ranges(hands // 2, hands // 2), vectors.BOTH)))
+    named = line(lambda hands: a_board(partial(name_hands, HOLDEM), _KNOWN, *ranges(hands), (), 0))
     wide = ranges(_MANY, _MANY)
     flop = array("Q", [_KNOWN]).tobytes()
     whole = pql.sets.boardset.BoardSet.everything()
-    flops = seconds(lambda: flop_summaries(whole, flop, 0, IDENTITY, wide))
+    flops = seconds(lambda: flop_summaries(HOLDEM, whole, flop, 0, IDENTITY, wide))
     whole_deck = symmetry.enumerate_boards(0, 0, symmetry.card_stabilizer(0))
     suited = [pql.hands(text).buffer() for text in ("15%", "any")]
     adding = seconds(lambda: FlopSweep(*suited, 0, symmetry.card_stabilizer(0)).add(*whole_deck)) / len(
@@ -176,7 +177,7 @@ def hands_of_a_range() -> dict[str, float]:
     totals = seconds(lambda: FlopTotals(*suited, 0, symmetry.card_stabilizer(0)).add(*whole_deck))
     swept_once = seconds(lambda: heads_up(*whole_deck, 0, len(whole_deck[0]), *suited))
     one_turn = array("Q", [_RIVERS]).tobytes(), array("I", [1]).tobytes()
-    dealt = seconds(lambda: deal_out(one_turn, 0, *wide))
+    dealt = seconds(lambda: deal_out(HOLDEM, one_turn, 0, *wide, ()))
 
     def pairs(size: int) -> float:
         masks, multiplicities = symmetry.enumerate_boards(_RIVERS, 0, IDENTITY)
@@ -191,10 +192,10 @@ def hands_of_a_range() -> dict[str, float]:
         "VECTOR_HAND": swept[1],
         "FLOPS_HAND": max(_LEAST, (adding - swept[0]) / (len(pql.hands("15%")) + 1326) - swept[1]),
         "TEN_FLOPS": max(_LEAST, (totals - swept_once) / len(whole_deck[0])),
-        "FLOP": max(_LEAST, flops - 1176 * a_board(vectors.swept, _KNOWN, (*wide, vectors.BOTH))),
+        "FLOP": max(_LEAST, flops - 1176 * a_board(sweep, _KNOWN, (*wide, vectors.BOTH))),
         "NAMED_BOARD": named[0],
         "NAMED_HAND": named[1],
-        "RUN_OUTS": max(_LEAST, dealt - 48 * a_board(vectors.swept, _RIVERS, (*wide, vectors.FIRST))),
+        "RUN_OUTS": max(_LEAST, dealt - 48 * a_board(sweep, _RIVERS, (*wide, vectors.FIRST))),
         "MATRIX_HAND": max(_LEAST, (small - 16 * pair) / 8),
         "MATRIX_PAIR": pair,
     }
@@ -211,7 +212,7 @@ def pairs_by_cards_to_come() -> tuple[float, ...]:
             for text in ("KQs", "88")
         )
         both = len(first) * len(second)
-        found.append(seconds(partial(hand_pairs.count_pairs, mask, 0, first, second)) / both)
+        found.append(seconds(partial(hand_pairs.count_pairs, HOLDEM, mask, 0, first, second)) / both)
     return tuple(found)
 
 
@@ -223,7 +224,7 @@ def spots() -> dict[str, Cost]:
     board_costs, hand_costs, pair_costs = zip(*map(_listed, boards), strict=True)
     wide = ranges(_MANY, _MANY)
     places = array("I", [0] * 20), array("I", [1] * 20)
-    swept = seconds(lambda: spot_chunks.swept(boards[0], array("Q", [0] * 20), *places, wide)) / 20
+    swept = seconds(lambda: spot_chunks.swept(HOLDEM, boards[0], array("Q", [0] * 20), *places, wide)) / 20
     sweep = max(_LEAST, swept - costs.SWEEP_BOARD - 2 * _MANY * costs.SWEEP_HAND)
     return {"SPOT_BOARD": board_costs, "SPOT_HAND": hand_costs, "SPOT_PAIR": pair_costs, "SPOT_SWEEP": sweep}
 
@@ -290,7 +291,7 @@ def _listed(boards: array[int]) -> tuple[float, float, float]:
         known = array("Q", [board for board in boards for _ in range(spots_on_a_board)])
         dead, heroes = array("Q", [0] * len(known)), array("I", [0] * len(known))
         rest = array("I", [1] * len(known)), hands.tobytes(), weights.tobytes(), starts
-        return seconds(lambda: spot_chunks.listed(known, dead, heroes, *rest)) / len(boards)
+        return seconds(lambda: spot_chunks.listed(HOLDEM, known, dead, heroes, *rest)) / len(boards)
 
     few, many, again = took(_FEW, 1), took(300, 1), took(300, 21)
     pair = max(_LEAST, (again - many) / (20 * 300))

@@ -61,7 +61,7 @@ def equity_matrix(
     rows, columns = [array("H", indices(each.bits)) for each in (given.rows, given.columns)]
 
     def answer(inner: Control) -> array[float]:
-        return matrices.equity_matrix(rows, columns, given.known, given.dead, inner)
+        return matrices.equity_matrix(given.rows.game, rows, columns, given.known, given.dead, inner)
 
     equities = carry_out(answer, control(running))
     weights = pair_weights(equities, _weights(given.rows, rows), _weights(given.columns, columns))

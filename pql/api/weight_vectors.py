@@ -260,7 +260,9 @@ def _sweep_together(on: _OnBoard, given: Control) -> None:
     rows = on.rows.copy()
     rows[:, gone] = 0  # the sweep knows the cards of boards alone
     met *= comb(max(0, 48 - (known | dead).bit_count()), RIVER - known.bit_count())
-    for number, sums in enumerate(vectors_together([row.tobytes() for row in rows], known, dead, given)):
+    for number, sums in enumerate(
+        vectors_together(played(), [row.tobytes() for row in rows], known, dead, given)
+    ):
         wins[number], ties[number] = sums
         for part in (wins, ties):
             part[number, part[number] <= _NOISE * met[number]] = 0

@@ -15,8 +15,9 @@ from array import array
 from math import prod
 from typing import TYPE_CHECKING
 
+from pql.cards import kernels
 from pql.cards.combos import hand_cards, hand_index
-from pql.cards.kernels import vectors as kernel
+from pql.cards.games import HOLDEM
 from pql.evaluator_ext import symmetry
 from pql.sets.board_program import IDENTITY
 
@@ -25,6 +26,8 @@ from .kernel_ranges import KernelRanges
 if TYPE_CHECKING:
     from .problem import Problem
 
+# What is used of this kernel is the same in every game.
+_vectors = kernels.of(HOLDEM).vectors
 # Sums of whole weights are exact in floating point below this.
 _EXACT = 2**53
 # A chunk of boards whose sums stay exact should have at least so many boards; their orbits hold up to 24.
@@ -95,11 +98,11 @@ def one_sided(problem: Problem, players: int) -> tuple[bytes, array[float], arra
     What a hand meets depends on the opponent's range, so only that must be fixed by a renaming of suits. The player's
     own hands go into the sweep with all their images, from which theirs are then put together.
     """
-    own, other = problem.weights if players == kernel.FIRST else problem.weights[::-1]
-    group = problem.group_without(0 if players == kernel.FIRST else 1)
+    own, other = problem.weights if players == _vectors.FIRST else problem.weights[::-1]
+    group = problem.group_without(0 if players == _vectors.FIRST else 1)
     if group == IDENTITY and symmetry.are_plain(own):
         first, second = problem.weights
         return group, first, second
-    images = kernel.symmetrized(own, group)
+    images = _vectors.symmetrized(own, group)
     own = array("d", [1.0 if weight > 0 else 0.0 for weight in images])
-    return (group, own, other) if players == kernel.FIRST else (group, other, own)
+    return (group, own, other) if players == _vectors.FIRST else (group, other, own)

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pql.cards import kernels
 from pql.cards.deck import DECK, mask_cards, mask_text
-from pql.cards.kernels import vectors as kernel
+from pql.cards.games import HOLDEM
 from pql.evaluator_ext import symmetry
 from pql.sets.board_program import IDENTITY, cards_program, orbits
 from pql.sets.board_symmetry import fixing_cards
@@ -28,6 +29,7 @@ from .work import Control
 
 if TYPE_CHECKING:
     from pql.cards.games import Game
+    from pql.evaluator_ext.vectors import Vectors
 
     from .hole_equity import HoleProblem
 
@@ -85,7 +87,10 @@ def flop_rows(problem: Problem, control: Control) -> list[BoardRow]:
     by_hands = plan.algorithm is Algorithm.HANDS
     given = (problem.dead, problem.group, problem.kernel_ranges.packed(), packed_folded(problem))
     cuts = flop_slices(len(flops), plan)
-    tasks = ((None if by_hands else boards, flops[start:stop].tobytes(), *given) for start, stop in cuts)
+    tasks = (
+        (problem.game, None if by_hands else boards, flops[start:stop].tobytes(), *given)
+        for start, stop in cuts
+    )
     rows: list[BoardRow] = []
     swept = results(Work(flop_summaries, tasks, len(cuts), plan.seconds), control)
     for (start, _), summaries in zip(cuts, swept, strict=True):
@@ -122,6 +127,7 @@ def times(summary: tuple[Any, ...], count: int) -> Summary:
 
 
 def flop_summaries(
+    game: Game,
     boards: BoardSet | None,
     flops: bytes,
     dead: int,
@@ -137,12 +143,12 @@ def flop_summaries(
     if folded and boards is not None:
         return _summaries_beside(boards, array("Q", flops), dead, ranges, folded)
     if boards is None:
-        return _summaries_of_hands(array("Q", flops), dead, live_hands(first), live_hands(second))
+        return _summaries_of_hands(game, array("Q", flops), dead, live_hands(first), live_hands(second))
     answer = []
     for flop in array("Q", flops):
         symmetric = symmetry.intersect_groups(group, symmetry.card_stabilizer(flop))
         masks, multiplicities = boards.weigh(dead, symmetric, flop)
-        swept = far_apart.swept(masks, multiplicities, first, second)
+        swept = far_apart.swept(game, masks, multiplicities, first, second)
         one, two = (_symmetrized(vectors, symmetric) for vectors in swept)
         answer.append((one.summary(first), two.summary(second)))
     return answer
@@ -168,20 +174,20 @@ def flop_problems(
 
 
 def _summaries_of_hands(
-    flops: array[int], dead: int, first: list[LiveHand], second: list[LiveHand]
+    game: Game, flops: array[int], dead: int, first: list[LiveHand], second: list[LiveHand]
 ) -> list[tuple[Summary, Summary]]:
     answer = []
     for flop in flops:
-        own, other = count_pairs(flop, dead, first, second)
+        own, other = count_pairs(game, flop, dead, first, second)
         answer.append(
             (Summary(*pair_summary(own, first, STRONG)), Summary(*pair_summary(other, second, STRONG)))
         )
     return answer
 
 
-def _symmetrized(vectors: kernel.Vectors | None, group: bytes) -> RangeVectors:
+def _symmetrized(vectors: Vectors | None, group: bytes) -> RangeVectors:
     assert vectors is not None
-    return RangeVectors(*[kernel.symmetrized(vector, group) for vector in vectors])
+    return RangeVectors(*[kernels.of(HOLDEM).vectors.symmetrized(vector, group) for vector in vectors])
 
 
 def on_each_flop(problem: Problem | HoleProblem) -> Iterator[BoardPart]:

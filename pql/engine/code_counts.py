@@ -12,10 +12,9 @@ from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.base.sums import summed
+from pql.cards import kernels
 from pql.cards.combos import indices
 from pql.cards.deck import mask_cards
-from pql.cards.games import played
-from pql.cards.kernels import made_hands as kernel
 from pql.cards.made_hands import hands_by_code
 from pql.results.counts import count, duration
 from pql.sets.board_program import IDENTITY
@@ -31,6 +30,8 @@ from .work import Control
 if TYPE_CHECKING:
     from random import Random
 
+    from pql.cards.games import Game
+    from pql.evaluator_ext.vectors import Vectors
     from pql.sets.boardset import BoardSet
 
     from .by_hand import HandVectors
@@ -113,7 +114,7 @@ def count_over_boards(
     pairs: dict[int, int] = {}
     sums: dict[int, float] = {}
     dealt: dict[int, float] = {}
-    tasks = ((part, weights, folded, problem.dead) for part in parts)
+    tasks = ((problem.game, part, weights, folded, problem.dead) for part in parts)
     for chunk in results(Work(name_hands, tasks, chunks, seconds), control):
         for code, number, weight, times in zip(*chunk, strict=True):
             pairs[code] = pairs.get(code, 0) + number
@@ -168,7 +169,7 @@ def _pots(
     """The pots of each `size` boards, or of as many as make a chunk."""
     own, other = problem.kernel_ranges.packed()
     parts, chunks = listed_slices(boards, plan.seconds) if size is None else listed_slices(boards, 0.0, size)
-    tasks = ((part, problem.dead, own, other, packed_folded(problem)) for part in parts)
+    tasks = ((problem.game, part, problem.dead, own, other, packed_folded(problem)) for part in parts)
     for part in results(Work(deal_out, tasks, chunks, plan.seconds), control):
         yield {code: CodePot(won, dealt) for code, won, dealt in part}
 
@@ -180,10 +181,10 @@ _EMPTY = CodePot(0.0, 0.0)
 
 
 def name_hands(
-    boards: tuple[bytes, bytes], weights: bytes, folded: tuple[bytes, ...], dead: int
+    game: Game, boards: tuple[bytes, bytes], weights: bytes, folded: tuple[bytes, ...], dead: int
 ) -> tuple[list[int], list[int], list[float], list[float]]:
     """Codes, pairs of hand and board, their weights, and these beside what others have folded, over some boards."""
-    own = array("d", weights)
+    kernel, own = kernels.of(game).made_hands, array("d", weights)
     if not folded:
         codes, pairs, sums = kernel.tally(*boards_of(boards), own)
         return codes.tolist(), pairs.tolist(), sums.tolist(), sums.tolist()
@@ -201,34 +202,40 @@ def name_hands(
 
 
 def deal_out(
-    boards: tuple[bytes, bytes], dead: int, weights: bytes, against: bytes, folded: tuple[bytes, ...]
+    game: Game,
+    boards: tuple[bytes, bytes],
+    dead: int,
+    weights: bytes,
+    against: bytes,
+    folded: tuple[bytes, ...],
 ) -> list[tuple[int, float, float]]:
     """Codes with what their hands win and the deals they are in, over some boards."""
-    from pql.cards.kernels import vectors
     from pql.evaluator_ext import symmetry
 
     from . import far_apart
-    from .vectors import one_vector
+    from .vectors import FIRST, one_vector
 
+    kernel = kernels.of(game).made_hands
     own, other = memoryview(weights).cast("d"), memoryview(against).cast("d")
     won, dealt = (array("d", bytes(8 * kernel.CODES)) for _ in range(2))
     for board, times in zip(*boards_of(boards), strict=True):
-        values: vectors.Vectors | None
+        values: Vectors | None
         if folded:
-            values = one_vector(_problem_on(board, dead, (weights, against), folded), Control(1))
+            values = one_vector(_problem_on(game, board, dead, (weights, against), folded), Control(1))
         else:
             rivers, many = symmetry.enumerate_boards(board, dead, IDENTITY)
-            values, _ = far_apart.swept(rivers, many, own, other, vectors.FIRST)
+            values, _ = far_apart.swept(game, rivers, many, own, other, FIRST)
         assert values is not None
         kernel.add_pots(board, times, own, *values, won, dealt)
     return [(code, won[code], dealt[code]) for code in kernel.occurring(dealt)]
 
 
-def _problem_on(board: int, dead: int, ranges: tuple[bytes, ...], folded: tuple[bytes, ...]) -> Problem:
+def _problem_on(
+    game: Game, board: int, dead: int, ranges: tuple[bytes, ...], folded: tuple[bytes, ...]
+) -> Problem:
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
-    game = played()
     held, folded_ranges = [
         [HandSet(0, array("d", weights), game) for weights in packed] for packed in (ranges, folded)
     ]

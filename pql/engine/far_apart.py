@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.sums import summed
+from pql.cards import kernels
 from pql.cards.combos import HAND_COUNT, hand_cards, hands_touching, indices
-from pql.cards.kernels import vectors as kernel
+from pql.cards.games import HOLDEM
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pql.base.place import Place
+    from pql.cards.games import Game
+    from pql.evaluator_ext.vectors import Vectors
 
     from .problem import Problem
     from .tally import Number
@@ -35,6 +38,8 @@ if TYPE_CHECKING:
 
     Weights = array[float] | memoryview[float]
 
+# The numbers of the players are the same in every game.
+_PLAYERS = kernels.of(HOLDEM).vectors
 # Weights within this factor of one another lose no digit that anybody sees.
 FAR = 256.0
 # What is left of a sum of such weights has lost digits if it is less than this part of it.
@@ -151,14 +156,18 @@ def beside(weights: Sequence[float], hand: int) -> array[float]:
 
 
 def swept(
+    game: Game,
     masks: array[int],
     multiplicities: array[int],
     first: Weights,
     second: Weights,
-    players: int = kernel.BOTH,
-) -> tuple[kernel.Vectors | None, kernel.Vectors | None]:
+    players: int = _PLAYERS.BOTH,
+) -> tuple[Vectors | None, Vectors | None]:
     """`vectors.sweep` of all these boards, with starved hands swept again, each against what it can meet."""
-    found = kernel.sweep(masks, multiplicities, 0, len(masks), first, second, players)
+    kernel = kernels.of(game).vectors
+    found: tuple[Vectors | None, Vectors | None] = kernel.sweep(
+        masks, multiplicities, 0, len(masks), first, second, players
+    )
     common = None
     for own, other, vectors in ((first, second, found[0]), (second, first, found[1])):
         if vectors is None or vectors[0].typecode == "Q" or not len(masks):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from pql.cards.kernels import flop_totals, flops
+from pql.cards import kernels
 from pql.evaluator_ext import symmetry
 
 from . import estimates
@@ -32,7 +32,8 @@ def sweep_flops(problem: Problem, seconds: float, control: Control) -> FlopSweep
     """
     control.budget.check_memory(sweep_bytes(problem))
     first, second = problem.weights
-    sweep = flops.FlopSweep(first, second, problem.dead, problem.group)
+    flops = kernels.of(problem.game).flops
+    sweep: FlopSweep = flops.FlopSweep(first, second, problem.dead, problem.group)
     pairs = list(product(in_bands(first), in_bands(second)))
     for done, both in enumerate(pairs if len(pairs) > 1 else ()):
         part = flops.FlopSweep(*both, problem.dead, problem.group)
@@ -60,7 +61,9 @@ def total_flops(problem: Problem, control: Control) -> FlopTotals:
     On one thread. Raises `Cancelled`.
     """
     first, second = problem.weights
-    totals = flop_totals.FlopTotals(first, second, problem.dead, problem.group)
+    totals: FlopTotals = kernels.of(problem.game).flop_totals.FlopTotals(
+        first, second, problem.dead, problem.group
+    )
     _add_boards(totals, problem, estimates.flop_totals(problem), control)
     return totals
 

@@ -8,9 +8,9 @@ from itertools import product
 from math import comb
 from typing import Any, TypeAlias
 
+from pql.cards import kernels
 from pql.cards.combos import HAND_COUNT
-from pql.cards.kernels import folded as kernel
-from pql.cards.kernels import vectors
+from pql.cards.games import HOLDEM, Game
 
 from .algorithms import Algorithm
 from .averaging import one_sided
@@ -23,8 +23,16 @@ from .kernel_ranges import unpacked
 from .problem import Problem
 from .work import Control
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pql.evaluator_ext.vectors import Vectors
+
 Sums = list["array[Any]"]
-Found: TypeAlias = "tuple[vectors.Vectors | None, vectors.Vectors | None]"
+Found: TypeAlias = "tuple[Vectors | None, Vectors | None]"
+
+# What adds vectors up, and the largest sum of a float, are the same in every game.
+_sums = kernels.of(HOLDEM).vectors
+_EXACT_SUMS = kernels.of(HOLDEM).folded.EXACT_SUMS
 
 
 def folded_vectors(
@@ -52,7 +60,7 @@ def _symmetrized(totals: list[Sums | None], group: bytes) -> Found:
     """The vectors on all boards and deals of folded hands, of those on one for each orbit of the group."""
     return _found(
         [
-            None if total is None else [vectors.symmetrized(vector, group) for vector in total]
+            None if total is None else [_sums.symmetrized(vector, group) for vector in total]
             for total in totals
         ]
     )
@@ -71,10 +79,10 @@ def _are_whole(problem: Problem) -> bool:
     deals = float(comb(problem.live_cards, problem.unknown))
     for hands in (*problem.ranges, *problem.folded):
         deals *= len(hands)
-    return problem.plain and deals < kernel.EXACT_SUMS
+    return problem.plain and bool(deals < _EXACT_SUMS)
 
 
-def _plus(total: Sums | None, more: vectors.Vectors, weight: float, whole: bool) -> Sums:
+def _plus(total: Sums | None, more: Vectors, weight: float, whole: bool) -> Sums:
     """The total with some more vectors, each so many times."""
     kind = "Q" if whole else "d"
     if weight == 1 and all([vector.typecode == kind for vector in more]):
@@ -84,20 +92,20 @@ def _plus(total: Sums | None, more: vectors.Vectors, weight: float, whole: bool)
     if total is None:
         return scaled
     for sums, vector in zip(total, scaled, strict=True):
-        vectors.add(sums, vector)
+        _sums.add(sums, vector)
     return total
 
 
 def _sweep(problem: Problem, control: Control, players: int, whole: bool) -> Found:
     """The vectors beside one folded range: all boards in slices."""
     group, first, second = problem.group, *problem.weights
-    if players != vectors.BOTH:
+    if players != _sums.BOTH:
         group, first, second = one_sided(problem, players)
     folded = problem.folded[0].buffer()
     ranges = first.tobytes(), second.tobytes(), folded.tobytes()
     seconds = sweep_seconds(problem)
     parts, chunks = board_slices(problem, group, seconds)
-    tasks = ((boards, ranges, players, whole) for boards in parts)
+    tasks = ((problem.game, boards, ranges, players, whole) for boards in parts)
     totals: list[Sums | None] = [None, None]
     for counted in results(Work(swept_beside, tasks, chunks, seconds), control):
         for player, more in enumerate(counted):
@@ -106,18 +114,21 @@ def _sweep(problem: Problem, control: Control, players: int, whole: bool) -> Fou
     return _symmetrized(totals, group)
 
 
-def swept_beside(boards: Slice, ranges: tuple[bytes, ...], players: int, whole: bool) -> Found:
+def swept_beside(game: Game, boards: Slice, ranges: tuple[bytes, ...], players: int, whole: bool) -> Found:
     """The vectors over a slice of boards, before they are symmetrized: a unit of work."""
     masks, multiplicities = boards_of(boards)
     first, second, folded = unpacked(ranges)
+    kernel = kernels.of(game).folded
+    swept: Found
     gone = in_bands(folded)
     if len(gone) == len(in_bands(first)) == len(in_bands(second)) == 1:
-        return kernel.vectors(masks, multiplicities, 0, len(masks), first, second, folded, players, whole)
+        swept = kernel.vectors(masks, multiplicities, 0, len(masks), first, second, folded, players, whole)
+        return swept
     # What hands meet is counted by the weights of the others: those of one size at a time.
     totals: list[Sums | None] = [None, None]
-    for player, other in ((vectors.FIRST, second), (vectors.SECOND, first)):
+    for player, other in ((_sums.FIRST, second), (_sums.SECOND, first)):
         for theirs, beside in product(in_bands(other) if players & player else [], gone):
-            both = (first, theirs) if player == vectors.FIRST else (theirs, second)
+            both = (first, theirs) if player == _sums.FIRST else (theirs, second)
             swept = kernel.vectors(
                 masks, multiplicities, 0, len(masks), both[0], both[1], beside, player, whole
             )

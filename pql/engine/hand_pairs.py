@@ -5,8 +5,9 @@ from __future__ import annotations
 from array import array
 from typing import Any, NamedTuple
 
+from pql.cards import kernels
 from pql.cards.combos import HAND_COUNT, hand_cards
-from pql.cards.kernels import few_hands
+from pql.cards.games import Game
 
 _ONE = array("d", [1.0])
 
@@ -34,9 +35,10 @@ def live_hands(weights: array[float]) -> list[LiveHand]:
 
 
 def count_pairs(
-    known: int, dead: int, first: list[LiveHand], second: list[LiveHand]
+    game: Game, known: int, dead: int, first: list[LiveHand], second: list[LiveHand]
 ) -> tuple[Counts, Counts]:
     """What each live hand of both ranges wins, ties and meets of the other, over all completions of the known cards."""
+    few_hands = kernels.of(game).few_hands
     seen = known | dead
     own: Counts = {}
     other: Counts = {}
@@ -61,10 +63,12 @@ def _add(counts: Counts, hand: int, weight: int | float, more: tuple[int | float
         sums[index] += weight * count
 
 
-def pair_vectors(known: int, dead: int, first: array[float], second: array[float]) -> tuple[Vectors, Vectors]:
+def pair_vectors(
+    game: Game, known: int, dead: int, first: array[float], second: array[float]
+) -> tuple[Vectors, Vectors]:
     """Wins, ties and meetings of every hand of both ranges: vectors of 1326, `array('Q')` where weights are 0 or 1."""
     ours, theirs = live_hands(first), live_hands(second)
-    own, other = count_pairs(known, dead, ours, theirs)
+    own, other = count_pairs(game, known, dead, ours, theirs)
     kind = "Q" if all([isinstance(each.weight, int) for each in (*ours, *theirs)]) else "d"
     return _vectors(own, kind), _vectors(other, kind)
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
+from pql.cards import kernels
 from pql.cards.combos import HAND_COUNT, hands_touching, indices
-from pql.cards.kernels import few_hands, rivers, spots
 
 from .algorithms import Algorithm
 from .chunks import Work
@@ -18,6 +18,8 @@ from .plan import Plan
 from .problem import BOARD_CARDS
 
 if TYPE_CHECKING:
+    from pql.cards.games import Game
+
     from .equity_chunks import Counts
     from .problem import Problem
 
@@ -68,15 +70,15 @@ def listed_plan(problem: Problem) -> Plan:
 def listed_work(problem: Problem, plan: Plan) -> Work:
     """The pairs of a problem as a chunk of work."""
     hands = [array("H", indices(each.bits)).tobytes() for each in problem.ranges]
-    return Work(_unit, iter([(problem.known, problem.dead, *hands)]), 1, plan.seconds)
+    return Work(_unit, iter([(problem.game, problem.known, problem.dead, *hands)]), 1, plan.seconds)
 
 
-def _unit(known: int, dead: int, heroes: bytes, villains: bytes) -> Counts:
-    wins, ties, deals = _counts(known, dead, array("H", heroes), array("H", villains))
+def _unit(game: Game, known: int, dead: int, heroes: bytes, villains: bytes) -> Counts:
+    wins, ties, deals = _counts(game, known, dead, array("H", heroes), array("H", villains))
     return [[wins, ties], [deals - wins - ties, ties]]
 
 
-def count_listed(known: int, hero: HandList, villain: HandList, dead: int) -> Listed | None:
+def count_listed(game: Game, known: int, hero: HandList, villain: HandList, dead: int) -> Listed | None:
     """The deals of plain hands on a known board; None where they are many on both sides, or a card is twice there.
 
     Nobody holds a card of `dead`, a mask, and none comes: in short deck those that are not in the deck.
@@ -87,9 +89,9 @@ def count_listed(known: int, hero: HandList, villain: HandList, dead: int) -> Li
     hands = len(heroes) * len(villains)
     if hands == 1:
         if known.bit_count() == BOARD_CARDS:
-            return Listed(*rivers.count(known, dead, heroes, villains), Algorithm.HANDS)
+            return Listed(*_counts(game, known, dead, heroes, villains), Algorithm.HANDS)
         try:
-            [[wins, ties], [losses, _]] = few_hands.count_boards(
+            [[wins, ties], [losses, _]] = kernels.of(game).few_hands.count_boards(
                 known, dead, heroes + villains, _ONES[:1], 0, 1, True
             )
         except ValueError:  # a card is in two places
@@ -102,18 +104,22 @@ def count_listed(known: int, hero: HandList, villain: HandList, dead: int) -> Li
         live = ~hands_touching(known | dead)
         if ((hero.bits if len(villains) == 1 else villain.bits) & live).bit_count() <= HANDFUL:
             algorithm = Algorithm.HANDS
-    return Listed(*_counts(known, dead, heroes, villains), algorithm)
+    return Listed(*_counts(game, known, dead, heroes, villains), algorithm)
 
 
-def _counts(known: int, dead: int, heroes: array[int], villains: array[int]) -> tuple[int, int, int]:
+def _counts(
+    game: Game, known: int, dead: int, heroes: array[int], villains: array[int]
+) -> tuple[int, int, int]:
     if known.bit_count() == BOARD_CARDS:
-        return rivers.count(known, dead, heroes, villains)
+        counts: tuple[int, int, int] = kernels.of(game).rivers.count(known, dead, heroes, villains)
+        return counts
     # The rows of the hero's hands are made anew for each: one hand is quickest as the hero.
     turned = len(heroes) > len(villains)
     first, second = (villains, heroes) if turned else (heroes, villains)
     hands = first + second
     starts = array("q", [0, len(first), len(hands)])
     gone = array("Q", [dead]) if dead else _NONE
-    found = spots.count(array("Q", [known]), gone, _FIRST, _SECOND, hands, _ONES[: len(hands)], starts)
+    count = kernels.of(game).spots.count
+    found = count(array("Q", [known]), gone, _FIRST, _SECOND, hands, _ONES[: len(hands)], starts)
     wins, ties, deals = map(int, found)
     return (deals - wins - ties if turned else wins), ties, deals

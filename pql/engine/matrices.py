@@ -6,7 +6,8 @@ from array import array
 from math import comb
 from typing import TYPE_CHECKING
 
-from pql.cards.kernels import matchups, vectors
+from pql.cards import kernels
+from pql.cards.games import HOLDEM
 from pql.evaluator_ext import symmetry
 from pql.sets.handset import HandSet
 
@@ -17,9 +18,13 @@ from .decide import matrix_plan
 from .equity_plans import dead_boards
 
 if TYPE_CHECKING:
+    from pql.cards.games import Game
+
     from .plan import Plan
     from .work import Control
 
+# What adds wins up is the same in every game.
+_matchups, _vectors = kernels.of(HOLDEM).matchups, kernels.of(HOLDEM).vectors
 # The kernel compares two hands on so many boards at once.
 _BLOCK = 256
 
@@ -31,7 +36,7 @@ Wins = list["array[int]"]
 
 
 def equity_matrix(
-    rows: array[int], columns: array[int], known: int, dead: int, control: Control
+    game: Game, rows: array[int], columns: array[int], known: int, dead: int, control: Control
 ) -> array[float]:
     """The exact equity of every hand of `rows` against every hand of `columns`, row by row.
 
@@ -39,16 +44,19 @@ def equity_matrix(
     or with these.
     """
     boards = comb(48 - (known | dead).bit_count(), 5 - known.bit_count())
-    wins = _count_wins(rows, columns, known, dead, control) if rows and columns else [array("Q")]
-    return matchups.equities(wins[0], wins[-1], rows, columns, boards, known | dead)
+    wins = _count_wins(game, rows, columns, known, dead, control) if rows and columns else [array("Q")]
+    equities: array[float] = _matchups.equities(wins[0], wins[-1], rows, columns, boards, known | dead)
+    return equities
 
 
-def _count_wins(rows: array[int], columns: array[int], known: int, dead: int, control: Control) -> Wins:
+def _count_wins(
+    game: Game, rows: array[int], columns: array[int], known: int, dead: int, control: Control
+) -> Wins:
     pairs = [(rows, columns)] if rows == columns else [(rows, columns), (columns, rows)]
     group = _group(rows, columns, known, dead)
     plan = matrix_plan(pairs, known, dead, group)
     if plan.algorithm is Algorithm.SWEEP:
-        return _swept(pairs, known, dead, group, plan, control)
+        return _swept(game, pairs, known, dead, group, plan, control)
     control.check()
     from .preflop import table
 
@@ -56,8 +64,8 @@ def _count_wins(rows: array[int], columns: array[int], known: int, dead: int, co
     parts = list(dead_boards(dead, group))
     for number, (card, before, fixing) in enumerate(parts):
         part = control.part(number / len(parts), (number + 1) / len(parts))
-        for total, fewer in zip(wins, _swept(pairs, card, before, fixing, plan, part), strict=True):
-            matchups.subtract(total, fewer)
+        for total, fewer in zip(wins, _swept(game, pairs, card, before, fixing, plan, part), strict=True):
+            _matchups.subtract(total, fewer)
     return wins
 
 
@@ -70,24 +78,27 @@ def _group(rows: array[int], columns: array[int], known: int, dead: int) -> byte
     return group
 
 
-def _swept(pairs: Pairs, known: int, dead: int, group: bytes, plan: Plan, control: Control) -> Wins:
+def _swept(
+    game: Game, pairs: Pairs, known: int, dead: int, group: bytes, plan: Plan, control: Control
+) -> Wins:
     """The wins over all completions of the known cards."""
     boards = symmetry.board_count(known, dead)
     size = max(_BLOCK * len(group) // 4, chunk_size(boards, plan.seconds))
     packed = [(own.tobytes(), other.tobytes()) for own, other in pairs]
-    tasks = ((part, packed) for part in completions(known, dead, group, boards, size))
+    tasks = ((game, part, packed) for part in completions(known, dead, group, boards, size))
     wins: Wins = []
     for row_vectors in results(Work(swept, tasks, -(-boards // size), plan.seconds), control):
         for total, more in zip(wins, row_vectors, strict=False):
-            vectors.add(total, more)
+            _vectors.add(total, more)
         wins = wins or row_vectors
-    return [matchups.symmetrized(total, *pair, group) for total, pair in zip(wins, pairs, strict=True)]
+    return [_matchups.symmetrized(total, *pair, group) for total, pair in zip(wins, pairs, strict=True)]
 
 
-def swept(boards: Slice, pairs: list[tuple[bytes, bytes]]) -> Wins:
+def swept(game: Game, boards: Slice, pairs: list[tuple[bytes, bytes]]) -> Wins:
     """The wins over a slice of boards, before they are symmetrized: a unit of work."""
     masks, multiplicities = boards_of(boards)
+    count_wins = kernels.of(game).matchups.count_wins
     return [
-        matchups.count_wins(masks, multiplicities, 0, len(masks), array("H", own), array("H", other))
+        count_wins(masks, multiplicities, 0, len(masks), array("H", own), array("H", other))
         for own, other in pairs
     ]

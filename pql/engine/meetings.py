@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from math import fsum, prod
 from typing import TYPE_CHECKING
 
+from pql.cards import kernels
 from pql.cards.combos import HAND_COUNT, hand_cards
-from pql.cards.kernels import few_hands
-from pql.cards.kernels import folded as kernel
+from pql.cards.games import HOLDEM
 from pql.sets.board_program import IDENTITY
 
 from . import costs
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from .problem import Problem
 
+# Which hands can be dealt beside one another does not depend on what beats what.
+_ANY_GAME = kernels.of(HOLDEM)
 # Two ranges are met at once. The hands of others are walked through.
 _AT_ONCE = 2
 # What is left of a sum of weights is added up anew below this part of it.
@@ -41,15 +43,16 @@ def deal_weights(own: array[float], others: Sequence[array[float]], seen: int) -
         return _beside_one(own, others[0], seen) if others else _live(own, seen)
     walked, met = _divided(others)
     if not walked:
-        return kernel.meetings(seen, own, *met)
-    hands, sums = few_hands.list_deals(walked, IDENTITY, seen)
+        beside: array[float] = _ANY_GAME.folded.meetings(seen, own, *met)
+        return beside
+    hands, sums = _ANY_GAME.few_hands.list_deals(walked, IDENTITY, seen)
     total = array("d", bytes(8 * HAND_COUNT))
     for deal, weight in enumerate(sums):
         dead = seen
         for hand in hands[deal * len(walked) : (deal + 1) * len(walked)]:
             first, second = hand_cards()[hand]
             dead |= 1 << first | 1 << second
-        found = kernel.meetings(dead, own, *met)
+        found = _ANY_GAME.folded.meetings(dead, own, *met)
         total = array("d", [sum + weight * more for sum, more in zip(total, found, strict=True)])
     return total
 

@@ -116,7 +116,7 @@ def standings(hands: array[float], ranges: list[array[float]], board: int, game:
     """
     if len(ranges) == 1:
         boards = array("Q", [board]), array("I", [1])
-        own, _ = far_apart.swept(*boards, hands, ranges[0], kernels.of(game).vectors.FIRST)
+        own, _ = far_apart.swept(game, *boards, hands, ranges[0], kernels.of(game).vectors.FIRST)
         assert own is not None
         return Standings(*own)
     return Standings(*kernels.of(game).equity.multiway_hands(board, [hands, *ranges]))

@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, TypeVar
 
+from pql.cards import kernels
 from pql.cards.combos import indices
-from pql.cards.kernels import equity, spots
+from pql.cards.games import Game
 from pql.evaluator_ext import symmetry
 from pql.sets.board_program import IDENTITY
 from pql.sets.handset import HandSet
@@ -68,13 +69,13 @@ class WeightTable:
         starts = array("q", [0])
         for own in hands:
             starts.append(starts[-1] + len(own) // 2)
-        return known, dead, heroes, villains, b"".join(hands), b"".join(weights), starts
+        return self._ranges[0].game, known, dead, heroes, villains, b"".join(hands), b"".join(weights), starts
 
     def whole(self, chunk: list[KnownSpot]) -> tuple[Any, ...]:
         """The arguments of `swept` and `tabled` for some spots, with the ranges among them."""
         live = [(known, dead, (hero, dead), (villain, dead)) for known, dead, hero, villain in chunk]
         *columns, ranges = _columns(live)
-        return (*columns, tuple(map(self._all_weights, ranges)))
+        return (self._ranges[0].game, *columns, tuple(map(self._all_weights, ranges)))
 
     def _list(self, number: int) -> tuple[bytes, bytes]:
         """The hands of a range and their weights."""
@@ -107,6 +108,7 @@ def _columns(
 
 
 def listed(
+    game: Game,
     known: array[int],
     dead: array[int],
     heroes: array[int],
@@ -116,15 +118,24 @@ def listed(
     starts: array[int],
 ) -> array[float]:
     """Spots whose hands are compared pair by pair; ranges are lists of hands."""
-    return spots.count(known, dead, heroes, villains, array("H", hands), array("d", weights), starts)
+    count = kernels.of(game).spots.count
+    counts: array[float] = count(
+        known, dead, heroes, villains, array("H", hands), array("d", weights), starts
+    )
+    return counts
 
 
 def swept(
-    known: array[int], dead: array[int], heroes: array[int], villains: array[int], weights: tuple[bytes, ...]
+    game: Game,
+    known: array[int],
+    dead: array[int],
+    heroes: array[int],
+    villains: array[int],
+    weights: tuple[bytes, ...],
 ) -> array[float]:
     """Spots whose ranges are swept on each board that completes the known cards."""
     counts = array("d")
-    ranges = unpacked(weights)
+    equity, ranges = kernels.of(game).equity, unpacked(weights)
     last: tuple[int, int] | None = None
     for board, dead_cards, hero, villain in zip(known, dead, heroes, villains, strict=True):
         if last != (board, dead_cards):
@@ -135,7 +146,12 @@ def swept(
 
 
 def tabled(
-    known: array[int], dead: array[int], heroes: array[int], villains: array[int], weights: tuple[bytes, ...]
+    _game: Game,
+    known: array[int],
+    dead: array[int],
+    heroes: array[int],
+    villains: array[int],
+    weights: tuple[bytes, ...],
 ) -> array[float]:
     """Spots before the flop without dead cards, from the table of matchups."""
     from . import preflop

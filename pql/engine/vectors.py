@@ -10,8 +10,9 @@ from array import array
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pql.cards import kernels
 from pql.cards.combos import HAND_COUNT, indices
-from pql.cards.kernels import vectors as kernel
+from pql.cards.games import HOLDEM
 from pql.evaluator_ext import symmetry
 from pql.sets.board_program import IDENTITY
 
@@ -31,9 +32,14 @@ from .tally import Number
 from .work import Control
 
 if TYPE_CHECKING:
+    from pql.cards.games import Game
+    from pql.evaluator_ext.vectors import Vectors
+
     from .problem import Problem
 
-FIRST, SECOND, BOTH = kernel.FIRST, kernel.SECOND, kernel.BOTH
+# Adds up what was swept, which is the same in every game.
+_sums = kernels.of(HOLDEM).vectors
+FIRST, SECOND, BOTH = _sums.FIRST, _sums.SECOND, _sums.BOTH
 
 # A hand above this equity is a strong one: the share of them is what tells who has the top.
 STRONG = 0.8
@@ -48,11 +54,12 @@ class RangeVectors(NamedTuple):
 
     def equities(self) -> array[float]:
         """The equity of each hand; NaN for one that meets nothing."""
-        return kernel.equities(*self)
+        equities: array[float] = _sums.equities(*self)
+        return equities
 
     def summary(self, weights: array[float]) -> Summary:
         """What the range as a whole wins, by the weights of its hands."""
-        return Summary(*kernel.summary(*self, weights, STRONG))
+        return Summary(*_sums.summary(*self, weights, STRONG))
 
 
 class LiveVectors:
@@ -123,7 +130,7 @@ def vectors_of(
         )
     if algorithm is Algorithm.HANDS:
         control.check()
-        ours, theirs = pair_vectors(problem.known, problem.dead, first, second)
+        ours, theirs = pair_vectors(problem.game, problem.known, problem.dead, first, second)
         return (
             RangeVectors(*ours) if players & FIRST else None,
             RangeVectors(*theirs) if players & SECOND else None,
@@ -133,7 +140,7 @@ def vectors_of(
         group, first, second = one_sided(problem, players)
     totals = _add_up(problem, group, (first.tobytes(), second.tobytes(), players), control)
     vectors = [
-        None if total is None else RangeVectors(*[kernel.symmetrized(vector, group) for vector in total])
+        None if total is None else RangeVectors(*[_sums.symmetrized(vector, group) for vector in total])
         for total in totals
     ]
     return vectors[0], vectors[1]
@@ -170,7 +177,8 @@ def _add_up(
     seconds = problem.board_estimate(group) * vector_board(problem)
     parts, chunks = board_slices(problem, group, seconds)
     totals: list[list[array[Any]] | None] = [None, None]
-    for swept_vectors in results(Work(swept, ((each, ranges) for each in parts), chunks, seconds), control):
+    tasks = ((problem.game, each, ranges) for each in parts)
+    for swept_vectors in results(Work(swept, tasks, chunks, seconds), control):
         for player, vectors in enumerate(swept_vectors):
             _add(totals, player, vectors)
     return totals
@@ -184,20 +192,20 @@ def _add(totals: list[list[array[Any]] | None], player: int, more: tuple[array[A
         totals[player] = list(more)
         return
     for sums, vector in zip(total, more, strict=True):
-        kernel.add(sums, vector)
+        _sums.add(sums, vector)
 
 
 def swept(
-    boards: Slice, ranges: tuple[bytes, bytes, int]
-) -> tuple[kernel.Vectors | None, kernel.Vectors | None]:
+    game: Game, boards: Slice, ranges: tuple[bytes, bytes, int]
+) -> tuple[Vectors | None, Vectors | None]:
     """The vectors over a slice of boards, before they are symmetrized: a unit of work."""
     masks, multiplicities = boards_of(boards)
     first, second = unpacked(ranges[:2])
-    return far_apart.swept(masks, multiplicities, first, second, ranges[2])
+    return far_apart.swept(game, masks, multiplicities, first, second, ranges[2])
 
 
 def vectors_together(
-    rows: Sequence[bytes], known: int, dead: int, control: Control
+    game: Game, rows: Sequence[bytes], known: int, dead: int, control: Control
 ) -> list[tuple[array[float], array[float]]]:
     """What each of the 1326 hands beats and ties of some vectors of weights, on all completions of the known cards.
 
@@ -219,13 +227,13 @@ def vectors_together(
     if fed:
         group = IDENTITY
     joined = b"".join([*rows, *fed])
-    tasks = ((part, joined) for part in completions(known, dead, group, boards, size))
+    tasks = ((game, part, joined) for part in completions(known, dead, group, boards, size))
     sums = array("d", bytes(len(joined))), array("d", bytes(len(joined)))
     for swept_sums in results(Work(swept_together, tasks, -(-boards // size), seconds), control):
         for total, more in zip(sums, swept_sums, strict=True):
-            kernel.add(total, more)
+            _sums.add(total, more)
     found = [
-        (kernel.symmetrized(sums[0][start:stop], group), kernel.symmetrized(sums[1][start:stop], group))
+        (_sums.symmetrized(sums[0][start:stop], group), _sums.symmetrized(sums[1][start:stop], group))
         for start, stop in slices(len(sums[0]), HAND_COUNT)
     ]
     for (number, hand), alone in zip(starved, found[len(rows) :], strict=True):
@@ -234,9 +242,9 @@ def vectors_together(
     return found[: len(rows)]
 
 
-def swept_together(boards: Slice, rows: bytes) -> tuple[array[float], array[float]]:
+def swept_together(game: Game, boards: Slice, rows: bytes) -> tuple[array[float], array[float]]:
     """What hands beat and tie of many vectors over a slice of boards, before it is symmetrized: a unit of work."""
     masks, multiplicities = boards_of(boards)
     wins, ties = array("d", bytes(len(rows))), array("d", bytes(len(rows)))
-    kernel.sweep_together(masks, multiplicities, array("d", rows), wins, ties)
+    kernels.of(game).vectors.sweep_together(masks, multiplicities, array("d", rows), wins, ties)
     return wins, ties

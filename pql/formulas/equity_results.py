@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pql.base.sums import summed
 from pql.cards.combos import HAND_COUNT, hand_cards, hand_index, indices
 from pql.cards.deck import mask_cards
-from pql.cards.games import cached_in_game
+from pql.cards.games import cached_in_game, played
 from pql.cards.kernels import columns, deals
 from pql.evaluator_ext import symmetry
 from pql.evaluator_ext.columns import Column
@@ -30,7 +30,7 @@ def preflop_matrix() -> Column:
     from pql.engine.work import Control
 
     every = array("H", range(HAND_COUNT))
-    return columns.reals(equity_matrix(every, every, 0, 0, Control(1)))
+    return columns.reals(equity_matrix(played(), every, every, 0, 0, Control(1)))
 
 
 def first_of_its_kind(masks: tuple[int, ...]) -> tuple[int, ...]:
@@ -87,7 +87,7 @@ def _vector(board: int, dead: int, hands: HandSet, measure: int) -> memoryview[f
     masks, multiplicities = symmetry.enumerate_boards(board, dead, group)
     everyone = HandSet.everything(hands.game).without(board | dead).buffer()
     opponents = hands.without(board | dead).buffer()
-    swept, _ = far_apart.swept(masks, multiplicities, everyone, opponents, vectors.FIRST)
+    swept, _ = far_apart.swept(hands.game, masks, multiplicities, everyone, opponents, vectors.FIRST)
     assert swept is not None
     wins, ties, met = [vectors.symmetrized(vector, group) for vector in swept]
     if PARTS[measure] == "equity":

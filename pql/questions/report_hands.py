@@ -208,7 +208,7 @@ def hands_on_flops(
             (beside,) = flop_problems(boards, array("Q", [flop]), dead, ranges, folded)
             vectors: kernel.Vectors | None = one_vector(beside, Control(1))
         else:
-            vectors, _ = far_apart.swept(masks, multiplicities, first, second, FIRST)
+            vectors, _ = far_apart.swept(boards.game, masks, multiplicities, first, second, FIRST)
         assert vectors is not None
         played += size
         # Not symmetrized: images of a hand have the same key and weigh the same, so sums over a key are right as is.

@@ -46,7 +46,7 @@ def short_equity(hero: ShortHands, villain: ShortHands, board: str, known: int) 
     """The exact equities on a board of three to five cards; None where this is not the quickest way, or has no deal."""
     started = perf_counter()
     game = played()
-    found = count_listed(known, hero.listed, villain.listed, game.missing)
+    found = count_listed(game, known, hero.listed, villain.listed, game.missing)
     if found is None or not found[2]:
         return None
     order = hero.order if hero.order is not None else villain.order

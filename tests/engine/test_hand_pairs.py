@@ -9,6 +9,7 @@ import pytest
 import pql
 from pql.api.report import equity_by
 from pql.cards.deck import cards_mask
+from pql.cards.games import HOLDEM
 from pql.engine.board_rows import flop_summaries
 from pql.engine.hand_pairs import pair_vectors
 from pql.engine.vectors import Summary
@@ -28,7 +29,7 @@ def test_pairs_and_sweeps_agree(first: str, second: str, known: str, dead: str) 
     one, two = (pql.hands(text).without(known + dead).buffer() for text in (first, second))
     masks, counts = symmetry.enumerate_boards(cards_mask(known), cards_mask(dead), IDENTITY)
     swept = vectors.sweep(masks, counts, 0, len(masks), one, two)
-    paired = pair_vectors(cards_mask(known), cards_mask(dead), one, two)
+    paired = pair_vectors(HOLDEM, cards_mask(known), cards_mask(dead), one, two)
     for by_pairs, by_sweeps in zip(paired, swept, strict=True):
         assert by_sweeps is not None
         for vector, expected in zip(by_pairs, by_sweeps, strict=True):
@@ -43,8 +44,8 @@ def test_flops_by_pairs_and_by_sweeps_agree(first: str, second: str) -> None:
     flops = b"".join(cards_mask("".join(rng.sample(deck, 3))).to_bytes(8, "little") for _ in range(6))
     ranges = (pql.hands(first).buffer().tobytes(), pql.hands(second).buffer().tobytes())
     dead = cards_mask("3d")
-    paired = flop_summaries(None, flops, dead, b"", ranges)
-    swept = flop_summaries(BoardSet.everything(), flops, dead, IDENTITY, ranges)
+    paired = flop_summaries(HOLDEM, None, flops, dead, b"", ranges)
+    swept = flop_summaries(HOLDEM, BoardSet.everything(), flops, dead, IDENTITY, ranges)
     for one, other in zip(paired, swept, strict=True):
         for summary, expected in zip(one, other, strict=True):
             assert isinstance(summary, Summary)

@@ -517,7 +517,7 @@ def test_units_of_work_are_plain_data() -> None:
         return played, sums.groups
 
     for unit, arguments in (
-        (board_rows.flop_summaries, (pql.boards("A**"), flops, 0, bytes(range(4)), ranges)),
+        (board_rows.flop_summaries, (HOLDEM, pql.boards("A**"), flops, 0, bytes(range(4)), ranges)),
         (of_hands, (asked, pql.boards("A**"), flops, b"\1\1", 0, bytes(range(4)), ranges)),
     ):
         assert pickle.loads(pickle.dumps(unit(*pickle.loads(pickle.dumps(arguments))))) == unit(*arguments)
