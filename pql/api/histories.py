@@ -114,9 +114,10 @@ def _table(hands: RecordedHands, tally: Tally, allin: bool, statistics: bool, co
 
     adjusted = None
     if allin:
+        from pql.cards.games import played
         from pql.engine.allin import all_ins
 
-        equities = all_ins(hands, control.quietly())
+        equities = all_ins(hands, control.quietly(), asked=played())
         adjusted = Adjusted(equities.rows, equities.equity, equities.net, len(equities.unknown))
     skipped, left = tally.skipped + tally.left.total(), tuple(tally.left.items())
     problems = tuple(tally.listed)

@@ -19,8 +19,8 @@ from math import isnan
 from typing import NamedTuple
 
 from pql.base.sums import summed
-from pql.cards.games import GAMES, SHORT_DECK_TRIPS, played, playing
-from pql.cards.kernels import few_hands
+from pql.cards import kernels
+from pql.cards.games import GAMES, SHORT_DECK_TRIPS, Game
 from pql.evaluator_ext import omaha
 from pql.histories.games import HOLE_CARDS
 from pql.histories.records import HOLDEM, NO_STREET, UNIT, RecordedHands
@@ -64,8 +64,12 @@ class Pot(NamedTuple):
     dead: int
 
 
-def all_ins(hands: RecordedHands, control: Control, among: Iterable[int] | None = None) -> AllIns:
+def all_ins(
+    hands: RecordedHands, control: Control, among: Iterable[int] | None = None, asked: Game | None = None
+) -> AllIns:
     """The exact equities of all-ins, and the winnings adjusted by them; of all hands, or those at some places.
+
+    `asked` is the game that is asked about: hands that are recorded as it are ranked as it ranks them.
 
     >>> from pql.cards.deck import cards_mask
     >>> from pql.histories.records import recorded
@@ -77,7 +81,8 @@ def all_ins(hands: RecordedHands, control: Control, among: Iterable[int] | None 
     """
     shown, unknown = _all_in_hands(hands, range(len(hands)) if among is None else among)
     kept = hands.all_in()
-    if kept is not None and played() != SHORT_DECK_TRIPS:  # collections keep those of the usual ranking
+    game = _ranked(hands.game, asked)
+    if kept is not None and game != SHORT_DECK_TRIPS:  # collections keep those of the usual ranking
         return _kept(kept, shown, unknown)
     pots: list[Pot] = []
     for hand, left in shown.items():
@@ -85,7 +90,7 @@ def all_ins(hands: RecordedHands, control: Control, among: Iterable[int] | None 
         pots += _pots(hands, rows, left, hands.board(hand, hands.allin_street[hand]), hands.drop[hand])
     reach: dict[int, int] = {}
     expected: dict[int, float] = {}
-    for pot, shares in zip(pots, pot_shares(pots, hands.game, control), strict=True):
+    for pot, shares in zip(pots, _pot_shares(pots, game, control), strict=True):
         for row, share in zip(pot.rows, shares, strict=True):
             reach[row] = reach.get(row, 0) + pot.size
             expected[row] = expected.get(row, 0.0) + share * pot.size
@@ -165,21 +170,24 @@ def _pots(hands: RecordedHands, rows: range, left: list[int], board: int, drop: 
     return pots
 
 
-def pot_shares(pots: list[Pot], game: str, control: Control) -> list[Sequence[float]]:
-    """For each pot the equities of those who can win it, in a game as it is ranked here."""
-    rules = played() if played().recorded == game else GAMES[game]
-    with playing(rules):
-        return _pot_shares(pots, game, control)
+def pot_shares(pots: list[Pot], recorded: str, asked: Game, control: Control) -> list[Sequence[float]]:
+    """For each pot of a game the equities of those who can win it, ranked as `all_ins` ranks them."""
+    return _pot_shares(pots, _ranked(recorded, asked), control)
 
 
-def _pot_shares(pots: list[Pot], game: str, control: Control) -> list[Sequence[float]]:
+def _ranked(recorded: str, asked: Game | None) -> Game:
+    """The game that says what beats what among hands recorded as a game: the one that is asked about if it is such."""
+    return asked if asked is not None and asked.recorded == recorded else GAMES[recorded]
+
+
+def _pot_shares(pots: list[Pot], game: Game, control: Control) -> list[Sequence[float]]:
     shares: list[Sequence[float]] = [_WHOLE] * len(pots)
     tabled, listed = SpotQueue(), SpotQueue()
-    omaha = HOLE_CARDS[game] > 2
+    omaha = game.hole > 2
     seconds = cache(estimates.deal_of_hole_cards if omaha else estimates.deal_of_hands)
     for pot_index, (_, rows, _, board, dead) in enumerate(pots):
         players = len(rows)
-        if players == 2 and not board | dead and game == HOLDEM:
+        if players == 2 and not board | dead and game.recorded == HOLDEM:
             tabled.append(pot_index, _TABLED_SECONDS)
         elif players > 1:
             listed.append(pot_index, seconds(players, BOARD_CARDS - board.bit_count()))
@@ -189,7 +197,7 @@ def _pot_shares(pots: list[Pot], game: str, control: Control) -> list[Sequence[f
     ):
         all_shares = array("d")
         for shares_of_chunk in results(
-            queue.work(unit, lambda chunk: _columns([pots[pot_index] for pot_index in chunk])), progress
+            queue.work(unit, lambda chunk: _columns(game, [pots[pot_index] for pot_index in chunk])), progress
         ):
             all_shares += shares_of_chunk
         end = 0
@@ -199,29 +207,34 @@ def _pot_shares(pots: list[Pot], game: str, control: Control) -> list[Sequence[f
     return shares
 
 
-def _columns(pots: list[Pot]) -> tuple[array[int], array[int], array[int], array[int]]:
-    """Boards, dead cards, hands, and where the hands of each pot begin, as plain data."""
-    missing = played().missing
-    boards, dead = array("Q", [pot.board for pot in pots]), array("Q", [pot.dead | missing for pot in pots])
+def _columns(game: Game, pots: list[Pot]) -> tuple[Game, array[int], array[int], array[int], array[int]]:
+    """The game, boards, dead cards, hands, and where the hands of each pot begin, as plain data."""
+    boards, dead = (
+        array("Q", [pot.board for pot in pots]),
+        array("Q", [pot.dead | game.missing for pot in pots]),
+    )
     starts = array("q", accumulate([len(pot.rows) for pot in pots], initial=0))
-    return boards, dead, array("Q", chain.from_iterable([pot.pockets for pot in pots])), starts
+    return game, boards, dead, array("Q", chain.from_iterable([pot.pockets for pot in pots])), starts
 
 
 def tabled_shares(
-    _boards: array[int], _dead: array[int], hands: array[int], _starts: array[int]
+    _game: Game, _boards: array[int], _dead: array[int], hands: array[int], _starts: array[int]
 ) -> array[float]:
     """Equities of two hands before the flop and without dead cards, from the table of matchups."""
     return preflop.table().shares(hands)
 
 
 def listed_shares(
-    boards: array[int], dead: array[int], hands: array[int], starts: array[int]
+    game: Game, boards: array[int], dead: array[int], hands: array[int], starts: array[int]
 ) -> array[float]:
     """Equities of a few hands, by the ranks of their boards."""
-    return few_hands.shares(boards, dead, hands, starts)
+    shares: array[float] = kernels.of(game).few_hands.shares(boards, dead, hands, starts)
+    return shares
 
 
-def omaha_shares(boards: array[int], dead: array[int], hands: array[int], starts: array[int]) -> array[float]:
+def omaha_shares(
+    _game: Game, boards: array[int], dead: array[int], hands: array[int], starts: array[int]
+) -> array[float]:
     """Equities of a few hands of Omaha, dealt on every board."""
     shares = array("d")
     for board, out, (first, end) in zip(boards, dead, pairwise(starts), strict=True):

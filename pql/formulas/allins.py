@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from pql.cards.games import played
 from pql.cards.kernels import columns
 from pql.engine.allin import all_ins
 from pql.engine.work import Control
@@ -37,7 +38,7 @@ class AllInsOfBatch:
         """Adds what is not known yet of some hands."""
         new = sorted(set(indices) - self._seen)
         self._seen.update(new)
-        equities = all_ins(self._hands, Control(1), new)
+        equities = all_ins(self._hands, Control(1), new, played())
         self.equity.update(zip(equities.rows, equities.equity, strict=True))
         self.net.update(zip(equities.rows, equities.net, strict=True))
         self.unknown.update(equities.unknown)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from pql.base.diagnostics import printable
 from pql.base.place import Place
 from pql.cards.deck import mask_text
+from pql.cards.games import played
 from pql.engine.allin import MOST_SHOWN, Pot, pot_shares
 from pql.histories.games import HOLE_CARDS
 from pql.histories.records import (
@@ -188,5 +189,5 @@ def _equities(
     for pocket in hands.pocket:
         seen |= pocket
     pot = Pot(1, shown, pockets, board, seen & ~board & ~sum(pockets))
-    (shares,) = pot_shares([pot], hands.game, control.quietly())
+    (shares,) = pot_shares([pot], hands.game, played(), control.quietly())
     return tuple(zip(shown, [float(share) for share in shares], strict=True)), unknown

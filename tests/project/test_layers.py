@@ -58,7 +58,7 @@ def test_the_game_that_is_played_is_entered_in_few_places() -> None:
             "ranks_in_game",
         )
     } | {"compiler/statement.py"}
-    assert entering == reading | {"questions/in_game.py", "sets/lazy.py", "engine/work.py", "engine/allin.py"}
+    assert entering == reading | {"questions/in_game.py", "sets/lazy.py", "engine/work.py"}
 
 
 def test_every_module_of_the_library_is_in_a_layer() -> None:
