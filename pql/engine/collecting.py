@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
 
-from pql.cards.games import played
 from pql.histories.collection import parts as files_of_collection
 from pql.histories.collection.arrow_columns import needed, tables_of
 from pql.histories.collection.folder import (
@@ -172,7 +171,7 @@ class _Addition:
     def _all_in(self, hands: RecordedHands) -> tuple[array[float], array[float]]:
         """The equities of all-ins and what the winnings are with them, by row: computed once, and kept."""
         equity, net = [array("d", [math.nan]) * hands.rows for _ in range(2)]
-        found = all_ins(hands, self.control.quietly(), asked=played())
+        found = all_ins(hands, self.control.quietly())
         for row, share, adjusted in zip(found.rows, found.equity, found.net, strict=True):
             equity[row], net[row] = share, adjusted
         return equity, net
