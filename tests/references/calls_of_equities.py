@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from contextlib import suppress
 from typing import Any
 
 from pql.engine import preflop
@@ -148,6 +149,8 @@ def sweep_flops(first: Any, second: Any, dead: int, group: bytes, masks: Any, ti
     sweep.equities(flop)
     sweep.tables()
     sweep.add_groups(flop, 0.5, bytes([flop & 3]) * 1326, array("d", bytes(8 * 4 * 3)))
+    with suppress(ValueError):  # ranges without weights have no parts
+        flops.FlopSweep(first, second, dead, group).join(sweep)
 
 
 def total_flops(first: Any, second: Any, dead: int, group: bytes, masks: Any, times: Any, flop: Any) -> None:

@@ -111,7 +111,7 @@ int64_t pql_nut_outs_of(uint64_t pocket, uint64_t board, CONTEXT)
 {
     pql_board_memory *memory = context->memory;
     int known = __builtin_popcountll(board), count = 0;
-    if (known < 3 || known > 4) return 0;
+    if (known < 3 || known > 4 || __builtin_popcountll(pocket | board) > 6) return 0; /* and a card comes */
     for (uint64_t left = PQL_DECK & ~(pocket | board | context->dead); left; left &= left - 1) {
         int card = __builtin_ctzll(left);
         uint64_t then = board | (left & -left);
