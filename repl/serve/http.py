@@ -41,6 +41,7 @@ from .spots import done as spots_done
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+    from importlib.resources.abc import Traversable
     from types import FrameType
 
     from starlette.requests import Request
@@ -60,8 +61,8 @@ _MOST_CONNECTIONS = 256
 # The statuses of refused requests, by their codes; a problem in the text of a query is an answer like any other.
 _STATUSES = {"bad-request": 400, "text-too-long": 413, "busy": 503, "closing": 503}
 _PORT_REFUSED = (errno.EADDRINUSE, errno.EACCES)
-# The pages with their addresses, and every other file of `data`, by the ending of its name.
-_PAGES = {"index.html": "/", "hands.html": "/hands"}
+# The addresses of the pages; every other file of `data` has that of its path, and its kind by the ending of its name.
+_PAGES = {"/index.html": "/", "/hands.html": "/hands"}
 _KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
@@ -212,17 +213,24 @@ def application(
         Route("/ranges", partial(_kept, ranges), methods=["POST"]),
         Route("/spots", partial(_kept, spots), methods=["POST"]),
     ]
-    for file in (files(__package__) / "data").iterdir():
-        kind = _KINDS.get(os.path.splitext(file.name)[1])
-        if kind is not None:
-            # A browser looks for the icon anew whenever the address changes, and here that is with every edit.
-            kept = {"Cache-Control": "max-age=86400"} if file.name == "icon.svg" else None
-            answer = partial(_file, file.read_bytes(), kind, kept)
-            routes.append(Route(_PAGES.get(file.name, f"/{file.name}"), answer))
-            if file.name == "icon.svg":  # asked for by name where no page says what its icon is
-                routes.append(Route("/favicon.ico", answer))
+    for path, file in _page_files(files(__package__) / "data"):
+        # A browser looks for the icon anew whenever the address changes, and here that is with every edit.
+        kept = {"Cache-Control": "max-age=86400"} if path == "/icon.svg" else None
+        answer = partial(_file, file.read_bytes(), _KINDS[os.path.splitext(path)[1]], kept)
+        routes.append(Route(_PAGES.get(path, path), answer))
+        if path == "/icon.svg":  # asked for by name where no page says what its icon is
+            routes.append(Route("/favicon.ico", answer))
     guard = Middleware(Guard, hosts=hosts, token=token, rate=rate)
     return Starlette(routes=routes, middleware=[guard], exception_handlers={HTTPException: _unknown})
+
+
+def _page_files(folder: Traversable, path: str = "") -> Iterator[tuple[str, Traversable]]:
+    """The files of the pages with their addresses, in all folders."""
+    for file in folder.iterdir():
+        if file.is_dir():
+            yield from _page_files(file, f"{path}/{file.name}")
+        elif os.path.splitext(file.name)[1] in _KINDS:
+            yield f"{path}/{file.name}", file
 
 
 async def _unknown(request: Request, error: Exception) -> Response:

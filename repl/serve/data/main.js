@@ -1,17 +1,17 @@
 // The page of `pql serve`.
 
-import "./players.js";
-import "./tools.js";
-import "./shelf.js";
-import "./suits.js";
-import "./combos.js";
-import "./suit_brush.js";
-import "./earlier.js";
-import "./board.js";
-import "./panels.js";
-import "./runouts.js";
-import "./spots_panel.js";
-import "./quiz.js";
-import "./console.js";
-import "./keys.js";
-import "./games.js";
+import "./ranges/players.js";
+import "./ranges/tools.js";
+import "./library/shelf.js";
+import "./ranges/suits.js";
+import "./ranges/combos.js";
+import "./ranges/suit_brush.js";
+import "./ranges/earlier.js";
+import "./board/board.js";
+import "./answers/panels.js";
+import "./board/runouts.js";
+import "./library/spots_panel.js";
+import "./answers/quiz.js";
+import "./answers/console.js";
+import "./question/keys.js";
+import "./board/games.js";

@@ -12,6 +12,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 
@@ -25,6 +26,15 @@ for package in ("starlette", "uvicorn"):
     pytest.importorskip(package, reason="the extra `serve` is not installed")
 
 pytestmark = pytest.mark.usefixtures("soon")
+
+PAGE = Path(__file__).parents[3] / "repl" / "serve" / "data"
+
+
+def imported_by(text: str, path: str) -> set[str]:
+    """The addresses of the modules that the text of a module imports."""
+    return {
+        urljoin(path, name) for name in re.findall(r'^(?:import|\}? ?.*from) "(\.[^"]+)"', text, re.MULTILINE)
+    }
 
 
 def test_a_query_is_answered(server: Server) -> None:
@@ -117,9 +127,10 @@ class TestStrangers:
 
     def test_only_the_icon_is_kept(self, server: Server) -> None:
         kept = {
-            path: server.send("GET", path)[1]["Cache-Control"] for path in ("/", "/page.css", "/icon.svg")
+            path: server.send("GET", path)[1]["Cache-Control"]
+            for path in ("/", "/shared/page.css", "/icon.svg")
         }
-        assert kept == {"/": "no-store", "/page.css": "no-store", "/icon.svg": "max-age=86400"}
+        assert kept == {"/": "no-store", "/shared/page.css": "no-store", "/icon.svg": "max-age=86400"}
 
     def test_the_page_is_not_reached_under_another_name(self, server: Server) -> None:
         assert server.send("GET", "/")[0] == 200
@@ -334,17 +345,18 @@ class TestPage:
         assert not re.search(r"<style|style=|<script>|\son\w+=", page)
 
     def test_every_module_is_served(self, server: Server) -> None:
-        waiting, seen = ["/main.js"], set[str]()
+        waiting, seen = ["/main.js", "/played/main.js"], set[str]()
         while waiting:
             path = waiting.pop()
             seen.add(path)
             status, headers, body = server.send("GET", path)
             assert (status, headers["Content-Type"]) == (200, "text/javascript; charset=utf-8")
-            imported = {
-                f"/{name}"
-                for found in re.findall(r'from "\./(\w+\.js)"|import "\./(\w+\.js)"', body.decode())
-                for name in found
-                if name
-            }
-            waiting += imported - seen
-        assert len(seen) > 5
+            waiting += imported_by(body.decode(), path) - seen
+        assert seen == {f"/{path.relative_to(PAGE).as_posix()}" for path in PAGE.rglob("*.js")}
+
+    def test_what_the_pages_share_knows_neither_of_them(self) -> None:
+        """Nor does the page of played hands know the page of ranges."""
+        for page, known in {"shared": {"shared"}, "played": {"shared", "played"}}.items():
+            for path in (PAGE / page).glob("*.js"):
+                imported = imported_by(path.read_text("utf-8"), f"/{path.relative_to(PAGE).as_posix()}")
+                assert {name.split("/")[1] for name in imported} <= known, path.name

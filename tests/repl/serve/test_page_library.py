@@ -202,7 +202,9 @@ def test_ranges_that_a_browser_had_kept_go_into_the_file(at: Open, library: Path
 
 
 def test_every_preset_reads_and_is_what_its_name_says() -> None:
-    presets = re.findall(r'^  \["(.+)", "(.+)"\],$', (DATA / "presets.js").read_text("utf-8"), re.MULTILINE)
+    presets = re.findall(
+        r'^  \["(.+)", "(.+)"\],$', (DATA / "library" / "presets.js").read_text("utf-8"), re.MULTILINE
+    )
     assert len(presets) >= 12
     shares = {title: pql.hands(range).share() for title, range in presets}
     opens = [shares[f"6-max/{seat} open"] for seat in ("UTG", "HJ", "CO", "BTN")]

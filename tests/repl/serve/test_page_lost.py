@@ -147,7 +147,7 @@ def test_more_steps_are_taken_back_than_a_browser_keeps(at: Open) -> None:
     page = at("r=AA&r=KK")
     page.evaluate(
         """async () => {
-            const { change } = await import("/state.js");
+            const { change } = await import("/question/state.js");
             const right = performance.now.bind(performance);
             let later = 0;
             performance.now = () => right() + (later += 1000);
@@ -439,7 +439,9 @@ def test_nothing_is_wider_than_a_phone(at: Open, ranges: tuple[str, str]) -> Non
 def test_every_example_is_answered_by_the_service_with_its_limits(at: Open) -> None:
     page = at("r=AA&r=QQ")
     folder = Path(__file__).parents[3] / "repl" / "serve" / "data"
-    examples = re.findall(r'^  "(.*)",$', (folder / "examples.js").read_text("utf-8"), re.MULTILINE)
+    examples = re.findall(
+        r'^  "(.*)",$', (folder / "answers" / "examples.js").read_text("utf-8"), re.MULTILINE
+    )
     assert len(examples) >= 6
     for example in examples:
         page.locator("#examples").get_by_role("button", name=example, exact=True).click()

@@ -189,7 +189,9 @@ def test_hands_are_chosen_by_their_equity(at: Open) -> None:
 
 
 def test_lines_of_made_hands_stand_in_the_order_of_the_language() -> None:
-    found = re.search(r'MADE = "(.*?)"\s*\+ "(.*?)"', (DATA / "breakdown.js").read_text("utf-8"), re.DOTALL)
+    found = re.search(
+        r'MADE = "(.*?)"\s*\+ "(.*?)"', (DATA / "answers" / "breakdown.js").read_text("utf-8"), re.DOTALL
+    )
     assert found is not None
     order = [word for word in (found[1] + found[2]).split() if word != "toppair"]
     assert order == [word.name for word in reversed(MADE_HANDS)]

@@ -103,7 +103,7 @@ def test_it_fits_narrow_screens_and_is_readable_for_all(at: Open) -> None:
 
 def test_nothing_is_loaded_from_elsewhere(at: Open, address: str) -> None:
     folder = Path(__file__).parents[3] / "repl" / "serve" / "data"
-    for file in folder.iterdir():
+    for file in folder.rglob("*.*"):
         for url in re.findall(r"https?://[^\s\"'<>]+", file.read_text("utf-8")):
             assert url.startswith("http://www.w3.org/"), f"{file.name}: {url}"
 

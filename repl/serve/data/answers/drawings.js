@@ -1,0 +1,118 @@
+// Answers as pictures and tables.
+
+import { press } from "../board/board.js";
+import { button, count, element, heated, percent, sentence, shown, signed, spoken } from "../shared/dom.js";
+import { RANKS, SUITS } from "../ranges/hands.js";
+import { asker, inPlay, pair } from "../question/seats.js";
+import { cards, state } from "../question/state.js";
+import { bar, table } from "../shared/tables.js";
+import { plain } from "./words.js";
+
+// What a sampled number may be off by: half its 95 % interval.
+const off = (stderr) => (stderr ? ` \u00b1 ${(196 * stderr).toFixed(2)}` : "");
+
+const seat = (place) => element("td", {}, element("span", { kind: `dot p${place}`, text: String(place + 1) }), ` Player ${place + 1}`);
+
+// A bar that the players share, and a row for each.
+export function equities(answer) {
+  const seats = inPlay();
+  const share = element("div", { kind: "shares", "aria-hidden": "true" }, ...answer.players.map((player, place) => {
+    const part = element("span", { kind: `p${seats[place] ?? place}`, text: player.equity > 0.07 ? percent(player.equity, player.equity > 0.15 ? 2 : 0) : "" });
+    part.style.flexGrow = player.equity;
+    return part;
+  }));
+  const rows = answer.players.map((player, place) => [
+    seat(seats[place] ?? place),
+    element("td", { kind: "n big", text: percent(player.equity) + off(player.stderr) }),
+    percent(player.win),
+    percent(player.tie),
+  ]);
+  return element("div", {}, share, table(["player", "equity", "win", "tie"], rows, { numbers: [1, 2, 3], label: "Equities" }));
+}
+
+// The 4 x 13 cards, the warmer the better; each says its number, and a press puts it on the board.
+export function heat(answer) {
+  const [card, equity] = [answer.by, "equity"].map((name) => answer.columns.indexOf(name));
+  if (!["turn", "river"].includes(answer.by)) throw new TypeError("no answer by card");
+  const known = new Map();
+  for (const row of answer.rows) for (const each of row[card].split(" ")) known.set(each, row[equity]);
+  const [low, high] = [Math.min(...known.values()), Math.max(...known.values())];
+  const rows = [...SUITS].map((suit) =>
+    element("div", { kind: "suit" }, ...[...RANKS].map((rank) => {
+      const value = known.get(rank + suit);
+      if (value === undefined) return element("span", { kind: `${suit} gone`, text: shown(rank + suit) });
+      const cell = button("", () => press(rank + suit), { kind: `${suit} known`, "aria-label": `${spoken(rank + suit)}, ${percent(value)}` });
+      cell.append(element("b", { text: shown(rank + suit) }), element("small", { text: (100 * value).toFixed(1) }));
+      return heated(cell, high > low ? (value - low) / (high - low) : 0.5);
+    })),
+  );
+  const caption = `Equity of player ${asker() + 1} after each ${answer.by}, in percent: now ${percent(answer.equity)}, from ${percent(low)} to ${percent(high)}`;
+  return element("div", {}, element("p", { kind: "note", text: sentence(caption) }),
+    element("div", { kind: "heat", role: "group", "aria-label": `Equity by ${answer.by}` }, ...rows));
+}
+
+export function outs(answer) {
+  if (answer.columns) return outsOfRange(answer);
+  const rows = answer.rows
+    .filter((row) => row.out)
+    .map((row) => [element("span", { kind: row.card[1], text: shown(row.card) }), row.makes, row.beats === null ? "" : percent(row.beats),
+      row.equity === null ? "" : bar(row.equity)]);
+  return table(["card", "makes", "beats", "equity"], rows, { numbers: [2, 3], caption: `${answer.count} outs, worth ${count(answer.effective)}`, most: 15 });
+}
+
+// The hands of a range, those with most outs first.
+function outsOfRange(answer) {
+  const worth = answer.columns.indexOf("effective");
+  const types = answer.columns.slice(worth + 1);
+  const rows = [...answer.rows]
+    .sort((a, b) => b[worth] - a[worth])
+    .map((row) => () => [
+      element("span", {}, ...cards(row[0]).map((card) => element("span", { kind: card[1], text: shown(card) }))),
+      bar(row[worth] / 20, row[worth].toFixed(1)), ...row.slice(worth + 1).map((outs) => (outs ? String(outs) : "")),
+    ]);
+  return table(["hand", "worth", ...types.map(plain)], rows,
+    { numbers: types.map((_, place) => place + 2).concat(1), caption: "Outs of each hand, by what they are worth; then the outs to each type", most: 10 });
+}
+
+export function nuts(answer) {
+  const rows = answer.rows.map((row) => () => [
+    row.makes, row.hands, String(row.combos), row.has === null ? "" : bar(row.has), row.has_or_better === null ? "" : percent(row.has_or_better),
+  ]);
+  return table(["made", "hands", "combos", "has", "or better"], rows,
+    { numbers: [2, 3, 4], caption: "The best hands of the board, and how much of the range has them", most: 8 });
+}
+
+export function blockers(answer) {
+  const [name, removes, shift] = [answer.by, "removes", "shift"].map((column) => answer.columns.indexOf(column));
+  const rows = [...answer.rows]
+    .sort((a, b) => a[shift] - b[shift])
+    .map((row) => () => [row[name], bar(row[removes]), signed(100 * row[shift])]);
+  const caption = `How much of the range of player ${pair()[1] + 1} each hand blocks, and by how many points the mean equity of that range moves; first what blocks its strong hands`;
+  return table(["hand", "takes away", "moves by"], rows, { numbers: [1, 2], caption, most: 10, ends: true });
+}
+
+const UNITS = { chips: "chips", blinds: "big blinds", pots: "pots" };
+
+// A call or a bet in a sentence, and each hand with what it makes: the hands that lose at the end.
+export function worth(answer) {
+  const { action, needed, mdf } = answer.pot;
+  const unit = UNITS[state.pot[3]];
+  const why = [`equity ${percent(answer.equity)}`];
+  if (action === "call") why.push(`needed ${percent(needed)}`);
+  else if (state.calls.trim()) why.push(`he folds ${percent(answer.folds)} of the time, the bet needs ${percent(answer.breakeven)}`);
+  else why.push("always called");
+  if (mdf !== undefined && mdf !== null) why.push(`he defends ${percent(mdf)} so that a bluff gains nothing`);
+  const verdict = element("p", {}, `The ${action} makes on average `, element("b", { kind: "big", text: signed(answer.ev) }), sentence(` ${unit}: ${why.join("; ")}.`));
+  const at = Object.fromEntries(answer.columns?.map((name, place) => [name, place]) ?? []);
+  if (!(answer.by in at)) return verdict;
+  const columns = ["instead", "folds"].filter((name) => name in at && (name !== "folds" || state.calls.trim()));
+  const said = { instead: ["checked", signed], folds: ["he folds", percent] };
+  const rows = [...answer.rows].sort((a, b) => b[at.ev] - a[at.ev]).map((row) => () => [
+    row[at[answer.by]], element("td", { kind: `n ${row[at.ev] < 0 ? "loses" : ""}`, text: signed(row[at.ev]) }),
+    ...columns.map((name) => (row[at[name]] === null ? "" : said[name][1](row[at[name]]))), row[at.equity] === null ? "" : percent(row[at.equity]),
+  ]);
+  const lose = answer.rows.filter((row) => row[at.ev] < 0).length;
+  const caption = lose ? `${rows.length - lose} hands make money, ${lose} lose` : "Every hand makes money";
+  return element("div", {}, verdict, table(["hand", unit, ...columns.map((name) => said[name][0]), "equity"], rows,
+    { numbers: [1, 2, 3, 4], caption, most: 10, ends: true }));
+}

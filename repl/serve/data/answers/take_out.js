@@ -1,0 +1,68 @@
+// What is on the page, taken out of it: a report, a script of PQL, paper, answers as files and pictures.
+
+import { copied, downloaded, element, find, say } from "../shared/dom.js";
+import { GAME, isHoldem, isOmaha } from "../shared/game.js";
+import { picture, points } from "./picture.js";
+import { ask } from "../shared/service.js";
+import { names, state } from "../question/state.js";
+
+// A choice that does something and is a choice again.
+function choice(label, options) {
+  const made = element("select", { kind: "take", "aria-label": label, on: { change: () => {
+    const does = options[made.value];
+    made.value = "";
+    does();
+  } } }, element("option", { value: "", text: label.split(" ")[0] }), ...Object.keys(options).map((value) => element("option", { value, text: value })));
+  return made;
+}
+
+// What an answer can be saved as. `csv` saves it for spreadsheets, `pictured` is what is drawn.
+export const saving = (title, csv, pictured) => choice(`Save ${title}`, { "CSV": csv, ...pictures("Picture", pictured, () => title) });
+
+const pictures = (label, target, title) => ({
+  [`${label} (PNG)`]: () => drawn(target(), title(), "png"),
+  [`${label} (SVG)`]: () => drawn(target(), title(), "svg"),
+});
+
+async function drawn(target, title, kind) {
+  const made = picture(target, title);
+  const name = `${title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.${kind}`;
+  if (kind === "svg") downloaded(name, made, "image/svg+xml");
+  else downloaded(name, await points(made), "image/png");
+  say(`${title} is saved as a picture`);
+}
+
+// The names that stand in the questions, then the questions of the open panels as they are.
+function script() {
+  const lines = [...document.querySelectorAll("details[data-panel][open] .query, #carry .query")]
+    .filter((each) => each.value && each.getAttribute("aria-invalid") !== "true" && !each.closest("[hidden]")).map((each) => each.value.replace(/\s*\n\s*/g, " "));
+  const words = new Set(lines.join(" ").match(/[A-Za-z_]\w*/g));
+  const lets = Object.entries(names()).filter(([name]) => words.has(name)).map(([name, range]) => `let ${name} = ${range}`);
+  return [...(isHoldem ? [] : [`game ${GAME}`]), ...lets, ...new Set(lines)];
+}
+
+const heading = () => `# # ${state.players.length} ranges${state.board ? ` on ${state.board}` : ""}`;
+const whole = () => {
+  const lines = script();
+  const players = state.players.map((range, seat) => `# ${seat + 1}. \`${range.replaceAll("`", "")}\``);
+  return [heading(), "#", ...players, "", ...lines.flatMap((line) => [line, ""])].join("\n");
+};
+
+async function report() {
+  say("The report is being made");
+  const reply = await ask({ report: whole() });
+  if (reply.ok) downloaded("report.html", reply.page, "text/html");
+  say(reply.ok ? "The report is saved" : reply.problems[0].message);
+  says.textContent = reply.ok ? "" : `${reply.problems[0].message}${reply.problems[0].help ? `; ${reply.problems[0].help}` : ""}`;
+}
+
+const says = element("span", { kind: "problem", role: "status" });
+const takes = choice("Take out the question", {
+  "Report (HTML)": report,
+  "Script (PQL)": () => downloaded("page.pql", `${whole()}\n`),
+  "Copy the PQL": () => copied(`${script().join("\n")}\n`, find("link")),
+  ...(isOmaha ? {} : pictures("Grid as a picture", () => find("grid"), () => `Grid of player ${state.focus + 1}`)),
+  "Print": () => window.print(),
+});
+takes.firstChild.textContent = "Take out";
+find("link").before(says, takes);

@@ -1,0 +1,113 @@
+// Whose hands, and which: buttons for what there is in them.
+
+import { button, element, find, manyHands } from "../shared/dom.js";
+import { history, parameters, plain, seen } from "./lines.js";
+import { ALL, change, HERO, named, state, whenChanged } from "./state.js";
+import { ask } from "../shared/service.js";
+
+const MOST_NAMES = 40;
+const MOST_STAKES = 12;
+const DID = {
+  vpip: "VPIP", pfr: "PFR", limp: "limp", steal: "steal", threebet: "3-bet", coldcall: "cold call", squeeze: "squeeze", fourbet: "4-bet",
+  flop: "saw the flop", cbet: "c-bet", checkraise: "check-raise", allin: "all-in", showdown: "showdown",
+};
+const FIXED = { result: { won: "won", lost: "lost" }, did: DID, seats: { two: "heads-up", more: "more players" } };
+const TITLES = { position: "Position", stake: "Stakes", money: "Money", result: "Result", seats: "Players", did: "What happened" };
+
+// Names may be anything: they are texts of options, and values of the address.
+const whose = find("whose");
+const player = find("player");
+const formula = find("formula");
+
+function option(value, text) {
+  return element("option", { value, text });
+}
+
+// Whose hands there are: the owner of the files, if a site marks one, and those of whom there are most.
+export async function players() {
+  const hands = `select count(true) from ${history()}`;
+  const reply = await ask({ query: `${hands} for hero; ${hands} group by name order by size desc limit ${MOST_NAMES}` });
+  const answers = reply.answers ?? [];
+  const own = answers.some((answer) => !answer.columns.includes("name"));
+  const listed = answers.find((answer) => answer.columns.includes("name"))?.rows ?? [];
+  const sizes = answers.find((answer) => answer.columns.includes("name"))?.counts ?? [];
+  const options = listed.flatMap(([name], place) =>
+    (name === null ? [] : [option(named(name), `${name}, ${manyHands(sizes[place].at(-1))}`)]));
+  if (own) options.unshift(option(HERO, "hero, the owner of the files"));
+  whose.replaceChildren(...options, option(ALL, "everybody"));
+  find("another").hidden = listed.length > 0 && listed.length < MOST_NAMES;
+  if (state.whose === "") change({ whose: whose.options[0].value });
+  else kinds = values();
+}
+
+function shown() {
+  if (state.whose !== "" && ![...whose.options].some((each) => each.value === state.whose)) {
+    whose.prepend(option(state.whose, state.whose.slice(1)));
+  }
+  whose.value = state.whose;
+  if (formula !== document.activeElement) formula.value = state.formula;
+  for (const chip of find("filters").querySelectorAll("[data-filter]")) {
+    chip.setAttribute("aria-pressed", state.filters.includes(chip.dataset.filter));
+  }
+  find("clear").disabled = !state.filters.length && !state.formula;
+}
+
+function group(name, values) {
+  const chips = Object.entries(values).map(([value, text]) => chip(`${name}.${value}`, text));
+  return element("div", { kind: "row group", role: "group", "aria-label": TITLES[name], "data-group": name },
+    element("span", { kind: "note", text: TITLES[name] }), ...chips);
+}
+
+export function chip(filter, text) {
+  return button(text, () => toggle(filter), { kind: "chip", "data-filter": filter, "aria-pressed": state.filters.includes(filter) });
+}
+
+function toggle(filter) {
+  const on = state.filters.includes(filter);
+  change({ filters: on ? state.filters.filter((each) => each !== filter) : [...state.filters, filter], most: 50 });
+}
+
+const SEATS = ["SB", "BB", "UTG", "UTG1", "UTG2", "UTG3", "LJ", "HJ", "CO", "BTN"];
+const moneyOf = (row) => [row.kind, row.currency].filter(Boolean).join(" ");
+let kinds = Promise.resolve([]);
+let asked = 0;
+
+// What chips are in these hands, the most frequent first.
+export const money = () => kinds;
+
+// The positions and the stakes of these hands; gives their kinds of money.
+async function values() {
+  const number = ++asked;
+  const query = `select count(true) ${seen()} group by position; select count(true) ${seen()} group by stake, kind, currency order by size desc`;
+  const reply = await ask({ query, params: parameters(query) });
+  if (number !== asked) return [];
+  const [positions, stakes] = ["position", "stake"].map((column) => {
+    const answer = reply.answers?.find((each) => each.columns.includes(column));
+    return (answer?.rows ?? []).map((row) => Object.fromEntries(answer.columns.map((name, place) => [name, row[place]])));
+  });
+  const seats = SEATS.filter((seat) => positions.some((row) => row.position === seat));
+  const listed = [...new Set(stakes.map((row) => row.stake))].filter((stake) => stake && plain(stake)).slice(0, MOST_STAKES);
+  const money = [...new Set(stakes.map(moneyOf))].filter((each) => /^[a-z]+(?: [A-Z]+)?$/.test(each));
+  const same = (names) => Object.fromEntries(names.map((name) => [name, name]));
+  find("filters").replaceChildren(
+    ...(seats.length > 1 ? [group("position", same(seats))] : []),
+    ...(listed.length > 1 ? [group("stake", same(listed))] : []),
+    ...(money.length > 1 ? [group("money", same(money))] : []),
+    ...Object.entries(FIXED).map(([name, fixed]) => group(name, fixed)),
+  );
+  shown();
+  return money;
+}
+
+whose.addEventListener("change", () => change({ whose: whose.value, most: 50 }));
+player.addEventListener("change", () => player.value && change({ whose: named(player.value), most: 50 }));
+formula.addEventListener("change", () => change({ formula: formula.value.trim(), most: 50 }));
+formula.addEventListener("keydown", (event) => event.key === "Enter" && change({ formula: formula.value.trim(), most: 50 }));
+find("clear").addEventListener("click", () => {
+  formula.value = "";
+  change({ filters: [], formula: "", most: 50 });
+});
+whenChanged((parts) => {
+  shown();
+  if (parts.includes("whose")) kinds = values();
+});

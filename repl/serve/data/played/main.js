@@ -1,0 +1,158 @@
+// The page of played hands: what is asked of the collection that `pql serve --hands` names, panel by panel.
+
+import { Asking } from "../shared/asking.js";
+import { told as paragraph } from "../shared/fixes.js";
+import { button, copied, element, find } from "../shared/dom.js";
+import { games } from "./games.js";
+import { chip, money, players } from "./filters.js";
+import { KEYS, LINES, ORDERS, parameters, told } from "./lines.js";
+import { list, neighbour } from "./list.js";
+import { winnings } from "./curves.js";
+import { forget, replay } from "./replay.js";
+import { address, change, state, whenChanged } from "./state.js";
+import { stats } from "./stats.js";
+import { ask, whenEntered } from "../shared/service.js";
+
+const TITLES = { list: "Hands", replay: "Replay", winnings: "Winnings", stats: "Statistics" };
+const DRAWN = { list, replay, winnings, stats };
+const ASKS_OF = ["whose", "filters", "formula"]; // what changes all panels but the replay
+let ready = false;
+let turn = Promise.resolve(); // what goes through all hands does so one after the other, the list first; a hand never waits
+
+class Panel extends Asking {
+  constructor(name) {
+    super(name, TITLES[name], {
+      takes: (answer) => this.body.replaceChildren(this.drawn(answer)),
+      refuses: (parts, _, problems) => {
+        if (name === "replay") forget();
+        this.body.replaceChildren(...parts, ...parted(problems));
+      },
+      wanted: () => this.box.open,
+    });
+    this.halt = button("Stop", () => this.stops(), { hidden: true, "aria-label": `Stop ${TITLES[name]}` });
+    this.body = element("div", { kind: "answer" });
+    if (name === "replay") this.body.append(element("p", { kind: "note", text: "Press a hand in the list to see it." }));
+    const title = element("h2", { text: TITLES[name], id: `${name}-title` });
+    this.box = element("details", { "data-panel": name, open: state.open.includes(name) },
+      element("summary", {}, title), controls(name), this.progress, this.halt, this.body, this.row, this.says);
+    this.box.addEventListener("toggle", () => this.toggled());
+  }
+
+  text() {
+    return ready && state.whose ? LINES[this.name]() : null;
+  }
+
+  request(line) {
+    return { query: line, params: parameters(line) };
+  }
+
+  async asks(line = this.wants) {
+    this.running?.abort();
+    this.asked = line;
+    if (this.name === "replay") return this.answers(line);
+    const waiting = setTimeout(() => this.works(true), 200);
+    const mine = turn.then(() => {
+      clearTimeout(waiting);
+      return line === this.asked ? this.answers(line) : null;
+    });
+    turn = mine.catch(() => null);
+    return mine;
+  }
+
+  drawn(answer) {
+    if (answer.type === { list: "list_hands" }[this.name] || answer.type === this.name) return DRAWN[this.name](answer);
+    return element("p", { kind: "note", text: "This panel does not show the answer to that question; ask it on the page of ranges." });
+  }
+
+  toggled() {
+    const open = state.open.filter((name) => name !== this.name);
+    if (this.box.open) open.push(this.name);
+    if (open.length !== state.open.length) change({ open });
+    this.refresh();
+  }
+
+  // Until the new answer is there the old one stays, pale.
+  works(on) {
+    super.works(on);
+    this.halt.hidden = !on;
+    this.body.classList.toggle("old", on);
+  }
+
+  stops() {
+    this.running?.abort();
+    this.running = null;
+    this.wants = this.asked = null;
+    this.works(false);
+    this.says.replaceChildren("Stopped. ", button("Ask again", () => this.refresh(true)));
+  }
+}
+
+Panel.prototype.less = "fewer hands take less time: choose some with the filters; `pql serve --time 60` allows more";
+
+// Money of several kinds is not added up: a press takes one of them.
+function parted(problems = []) {
+  if (!problems?.some((problem) => problem.code === "mixed-money")) return [];
+  const row = element("div", { kind: "row" });
+  money().then((kinds) => row.replaceChildren(...kinds.map((each) => chip(`money.${each}`, each))));
+  return [row];
+}
+
+// Shows what is chosen: the first choice where an address names none of them.
+function chosen(made) {
+  made.value = state[made.dataset.choice];
+  if (made.selectedIndex < 0) made.selectedIndex = 0;
+}
+
+function controls(name) {
+  const choice = (label, kept, options) => {
+    const made = element("select", { "data-choice": kept, on: { change: () => change({ [kept]: made.value, most: 50 }) } },
+      ...options.map(([value, text]) => element("option", { value, text })));
+    chosen(made);
+    return element("label", { text: `${label} ` }, made);
+  };
+  if (name === "list") return element("div", { kind: "row" }, choice("Order", "order", Object.entries(ORDERS).map(([value, [text]]) => [value, text])));
+  if (name === "stats") return element("div", { kind: "row" }, choice("By", "by", [["", "nothing"], ...KEYS.map((key) => [key, key])]));
+  if (name === "replay") {
+    return element("div", { kind: "row" }, button("Hand before", () => neighbour(-1), { id: "before" }), button("Next hand", () => neighbour(1), { id: "behind" }));
+  }
+  return "";
+}
+
+const panels = Object.keys(TITLES).map((name) => new Panel(name));
+const column = (...names) => element("div", { kind: "column" }, ...panels.filter((panel) => names.includes(panel.name)).map((panel) => panel.box));
+find("answers").append(column("list"), column("replay", "winnings"), column("stats"));
+
+whenChanged((parts) => {
+  for (const each of document.querySelectorAll("[data-choice]")) chosen(each);
+  for (const panel of panels) {
+    if (parts.includes("open")) panel.box.open = state.open.includes(panel.name);
+    const asks = { list: ["order", "most", ...ASKS_OF], replay: ["hand"], winnings: ASKS_OF, stats: ["by", ...ASKS_OF] }[panel.name];
+    if (!parts.some((part) => asks.includes(part))) continue;
+    panel.own = null;
+    panel.refresh();
+  }
+});
+
+// What the service may ask; then whose hands there are, and the panels follow.
+async function begins() {
+  const found = await ask({ version: "" });
+  if (!found.ok) {
+    // Without the token the page asks for it.
+    find("wrong").replaceChildren(...found.problems.filter((problem) => problem.code !== "not-allowed").map((problem) => paragraph(problem)));
+    return;
+  }
+  find("wrong").replaceChildren();
+  find("nothing").hidden = found.histories.length > 0;
+  find("main").hidden = found.histories.length === 0;
+  if (!found.histories.length) return;
+  told(found.histories);
+  find("files").textContent = found.histories.join(", ");
+  if (!(await games())) return;
+  await players();
+  ready = true;
+  for (const panel of panels) panel.refresh(true);
+}
+
+find("link").addEventListener("click", () => copied(location.origin + address(), find("link")));
+whenEntered(begins);
+begins();

@@ -1,0 +1,97 @@
+// A hand that was told as steps of a picture: what everybody has, has bet and said after each; nothing here draws.
+
+import { percent } from "../shared/dom.js";
+import { holeOf } from "../shared/game.js";
+
+const VERBS = { ante: "posts an ante of", blind: "posts", "dead blind": "posts dead", call: "calls", bet: "bets", raise: "raises to" };
+const STREETS = { flop: "The flop", turn: "The turn", river: "The river" };
+
+export const amount = (value) => value.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 }).replace(/\.00$/, "");
+export const calledBy = (seat) => seat.name ?? seat.position;
+
+function said(answer, each) {
+  if (each.action === "check" || each.action === "fold") return `${each.action}s`;
+  return `${VERBS[each.action] ?? each.action} ${amount(each.action === "raise" ? each.to : each.amount)}`;
+}
+
+// The same with what it is in big blinds, and of the pot.
+function spelled(answer, each) {
+  const more = [];
+  if (each.amount && answer.blinds) more.push(`${(each.amount / answer.blinds).toFixed(1)} bb`);
+  if (each.share !== null) more.push(`${percent(each.share, 0)} of the pot`);
+  const allin = each.behind !== null && each.behind <= 0 && each.action !== "fold" ? ", all-in" : "";
+  return said(answer, each) + (more.length ? ` (${more.join(", ")})` : "") + allin;
+}
+
+// Each step: `street`, `board`, the `pot` in the middle, `seats` (`behind`, `bet`, `folded`, `said`), the `actor`, the
+// `equities` by seat, what is told in words, and whether it is the `end`.
+export function steps(answer) {
+  const seats = answer.seats.map((seat) => ({ behind: seat.stack, bet: 0, folded: false, said: "" }));
+  const found = [];
+  let [pot, board, street] = [0, "", "preflop"];
+  const step = (text, more = {}) =>
+    found.push({ street, board, pot, actor: null, equities: new Map(), unknown: 0, end: false, text, ...more, seats: seats.map((seat) => ({ ...seat })) });
+
+  step("The hand begins");
+  for (const part of answer.streets) {
+    const known = { equities: new Map(part.equities), unknown: part.unknown };
+    [street, board] = [part.street, part.board];
+    if (street !== "preflop") {
+      gathered(seats);
+      pot = part.pot;
+      for (const seat of seats) if (!seat.folded) seat.said = "";
+      step(`${STREETS[street] ?? street}, the pot is ${amount(pot)}`, known);
+    }
+    for (const each of part.actions) {
+      const seat = seats[each.seat];
+      seat.bet = ["ante", "dead blind"].includes(each.action) ? seat.bet : Math.max(seat.bet, each.to);
+      seat.behind = each.behind;
+      seat.folded ||= each.action === "fold";
+      seat.said = said(answer, each);
+      pot = each.pot + each.amount - seats.reduce((sum, other) => sum + other.bet, 0);
+      step(`${calledBy(answer.seats[each.seat])} ${spelled(answer, each)}`, { ...known, actor: each.seat });
+    }
+  }
+  gathered(seats);
+  pot = answer.pot;
+  const won = [];
+  answer.seats.forEach((seat, place) => {
+    if (seats[place].behind !== null) seats[place].behind += seat.won + seat.cashout;
+    if (!seat.won) return;
+    seats[place].said = `wins ${amount(seat.won)}`;
+    won.push(`${calledBy(seat)} wins ${amount(seat.won)}`);
+  });
+  const rake = [["rake", answer.rake], ["fees", answer.fees], ["put in by the house", answer.drop]]
+    .map(([name, taken]) => taken ? `, ${name} ${amount(taken)}` : "").join("");
+  step(won.length ? `${won.join(", ")} of ${amount(pot)}${rake}` : answer.finished ? "The hand is over" : "The record breaks off", { end: true });
+  return found;
+}
+
+// The bets go into the middle; what nobody called comes back.
+function gathered(seats) {
+  const [most, second] = [...seats.map((seat) => seat.bet), 0, 0].sort((a, b) => b - a);
+  const last = seats.find((seat) => seat.bet === most);
+  if (most > second && last.behind !== null) last.behind += most - second;
+  for (const seat of seats) seat.bet = 0;
+}
+
+// The address of the page of ranges for a step: who is in, with the board of that street. Known cards that were folded are
+// dead, which a question of its own says there. Null where no hand is known.
+export function address(answer, step, first) {
+  const within = answer.seats.map((_, place) => place).filter((place) => !step.seats[place].folded);
+  const known = within.filter((place) => answer.seats[place].cards?.length === 2 * holeOf(answer.game));
+  if (!known.length) return null;
+  const inOrder = [...known, ...within.filter((place) => !known.includes(place))].sort((a, b) => (b === first) - (a === first));
+  const ranges = inOrder.slice(0, 6).map((place) => (known.includes(place) ? answer.seats[place].cards : "any"));
+  if (ranges.length === 1) ranges.push("any");
+  const dead = answer.seats.filter((seat, place) => seat.cards && !within.includes(place)).map((seat) => seat.cards).join("");
+  return question(ranges, step.board, dead, answer.game);
+}
+
+export function question(ranges, board, dead = "", game = undefined) {
+  const hash = new URLSearchParams(game ? { game } : {});
+  ranges.forEach((range) => hash.append("r", range));
+  if (board) hash.set("b", board);
+  if (dead) hash.set("q", `equity ${ranges.join(" vs ")}${board ? ` on ${board}` : ""} dead ${dead}`);
+  return `/#${hash}`;
+}

@@ -1,0 +1,86 @@
+// A question about the ranges and the board: its line follows them, and an edited line moves them.
+
+import { Asking } from "../shared/asking.js";
+import { isOmaha } from "../shared/game.js";
+import { better, LINES, NEEDS, NO_FOLDED, reading, SAMPLES } from "./lines.js";
+import { asker, inPlay, otherSeat } from "./seats.js";
+import { cards, change, names, state } from "./state.js";
+
+const GRIDS = ["classes", "others"];
+let ahead = Promise.resolve(); // the equity of all: other questions let it go first, for as long as nobody sees
+export const afterEquity = async () => {
+  await null; // it may be asked next
+  await ahead;
+};
+
+export class Question extends Asking {
+  edits(line) {
+    const found = reading(line);
+    if (!found) return super.edits(line);
+    this.own = null;
+    const parts = { board: found.board };
+    const ranges = this.name === "equity" && found.ranges.length < 2 ? [found.ranges[0], "any"] : found.ranges;
+    // In the equity of all are those in play as they sit; else whose answers are shown comes first.
+    const one = this.name === "others" ? otherSeat() : asker();
+    const seats = this.name === "equity" ? inPlay() : [one, ...inPlay().filter((seat) => seat !== one)];
+    const [players, gone] = [[...state.players], this.name === "equity" ? seats.slice(ranges.length) : []];
+    ranges.forEach((range, place) => (players[seats[place] ?? players.length] = range));
+    parts.folded = found.folded.map((range, place) => {
+      const seat = state.folded[place] ?? players.length;
+      players[seat] = range;
+      return seat;
+    });
+    // Who is in the line no more has gone.
+    if (!NO_FOLDED.includes(this.name)) gone.push(...state.folded.slice(found.folded.length));
+    else parts.folded = state.folded;
+    const stay = [...players.keys()].filter((seat) => !gone.includes(seat));
+    parts.players = stay.map((seat) => players[seat]);
+    parts.folded = parts.folded.map((seat) => stay.indexOf(seat));
+    parts.realised = stay.map((seat) => state.realised[seat] ?? 100);
+    if (found.pot) Object.assign(parts, { pot: found.pot, calls: found.calls });
+    change(parts);
+  }
+
+  text() {
+    return LINES[this.name]();
+  }
+
+  request(line) {
+    return { query: line, names: names() };
+  }
+
+  missing() {
+    if (this.own !== null || !(this.name in NEEDS)) return null;
+    const known = cards(state.board).length;
+    const [least, most] = NEEDS[this.name];
+    return known < least || known > most ? [least, most] : null;
+  }
+
+  // A report that would take too long to be exact is sampled.
+  instead(problems, line) {
+    const long = problems.some((problem) => problem.code === "report-too-long");
+    if (long && !line.endsWith(SAMPLES)) return line + SAMPLES;
+    const slow = isOmaha && /^equity (?!.* by )/.test(line) && problems.some((problem) => problem.code === "time-limit");
+    return slow && !/ samples \d+$/.test(line) ? `${line} samples 1000000` : null;
+  }
+
+  about() {
+    return { board: cards(state.board).length > 0, request: { names: names() } };
+  }
+
+  better(line) {
+    return this.own === null ? better(line) : null;
+  }
+
+  async asks(line = this.wants, isBetter = false) {
+    this.running?.abort();
+    this.asked = line;
+    if (this.name === "equity") {
+      ahead = Promise.race([this.answers(line), new Promise((resolve) => setTimeout(resolve, 100))]);
+      return;
+    }
+    await afterEquity();
+    if (!GRIDS.includes(this.name)) await null; // a browser asks six at once, and the grid is looked at first
+    if (line === this.asked) await this.answers(line, isBetter);
+  }
+}

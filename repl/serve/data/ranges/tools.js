@@ -1,0 +1,57 @@
+// What changes the range in focus beside the grid: the best hands, the weight of the brush, common starting hands.
+
+import { button, find } from "../shared/dom.js";
+import { GAME } from "../shared/game.js";
+import { part } from "../question/lines.js";
+import { setRange } from "./players.js";
+import { change, state, whenChanged } from "../question/state.js";
+
+const WEIGHTS = [100, 75, 50, 25];
+const STARTS = {
+  holdem: ["22+", "A2s+", "broadway", "suited connectors", "suited gappers", "A?*", "any"],
+  shortdeck: ["66+", "A6s+", "KQs+", "broadway", "suited connectors", "A?*", "any"],
+  omaha: ["AA", "AA$ds", "KK$ds", "doublesuited", "rundown", "rundown 1", "ace suited", "15%", "any"],
+  omaha5: ["AA", "AA$ds", "KK$ds", "doublesuited", "rundown", "rundown 1", "ace suited", "any"],
+}[GAME];
+const TOP = /^(?:top\s+)?(\d+(?:\.\d+)?)\s*%$/i;
+const top = find("top");
+
+top.addEventListener("input", () => setRange(top.value === "0" ? "none" : `${top.value}%`));
+find("empty").addEventListener("click", () => setRange("none"));
+
+find("weights").append(...WEIGHTS.map((weight) => button(String(weight), () => {
+  find("brush").value = weight;
+  brushed();
+}, { "aria-label": `Weight ${weight} %`, title: `painted hands are played ${weight} % of the time`, "data-weight": weight })));
+find("brush").addEventListener("input", brushed);
+function brushed() {
+  for (const each of find("weights").children) each.setAttribute("aria-pressed", each.dataset.weight === find("brush").value);
+}
+
+// Hands are added behind a comma, which binds loosest of all.
+find("starts").append(...STARTS.map((text) => button(`+ ${text}`, () => add(text), { kind: "chip", "aria-label": `Add ${text}` })));
+function add(text) {
+  const range = part(state.players[state.focus]);
+  if (range === "none" || text === "any") return setRange(text);
+  setRange(`${range}, ${text}`);
+}
+
+// The grid shows equities or the range alone.
+const views = [...find("views").querySelectorAll("input")];
+for (const view of views) view.addEventListener("change", () => change({ view: view.value }));
+
+function draw() {
+  const [, share] = TOP.exec(state.players[state.focus].trim()) ?? [];
+  find("top-says").textContent = share ? `${share} %` : "";
+  if (share) top.value = share;
+  top.setAttribute("aria-valuetext", share ? `best ${share} %` : "another range");
+  for (const view of views) view.checked = view.value === state.view;
+}
+whenChanged((parts) => {
+  draw();
+  if (!parts.includes("focus")) return;
+  find("brush").value = 100; // a weight is for one range
+  brushed();
+});
+draw();
+brushed();
