@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from pql.api.arguments import called, folded_hands
 from pql.api.readings import HandsReader
-from pql.api.running import Running, carry_out, control
+from pql.api.running import carry_out
 from pql.cards.card_lists import dead_cards
 from pql.cards.combos import hand_names, indices
 from pql.cards.games import HOLDEM
@@ -71,14 +71,13 @@ def measure(
     unit: Unit,
     settings: tuple[int, ...],
     made_of: Callable[[Any, int], dict[str, Array]],
-    running: Running,
+    given: Control,
 ) -> Measured:
     """The measures of the hands on the boards.
 
     `made_of` makes them of the sums on a board and of how many final boards two hands leave there.
     """
     numpy = installed("numpy")
-    given = control(running)
     chosen = list(indices(asked.hands.bits))
     names = hand_names()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Unpack
 
-from pql.api.running import Running, takes
+from pql.api.running import Running, control, takes
 from pql.results.arrow import installed
 
 from .asking import measure, read
@@ -63,7 +63,7 @@ def ochs(
     asked = read(
         board, hands, {f"cluster {number}": each for number, each in enumerate(clusters, 1)}, dead, folded
     )
-    return measure(asked, Clusters, cluster_sums, (), _equities, running)
+    return measure(asked, Clusters, cluster_sums, (), _equities, control(running, ochs))
 
 
 def _equities(sums: Any, runs: int) -> dict[str, Array]:

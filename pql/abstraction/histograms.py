@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Unpack
 
-from pql.api.running import Running, takes
+from pql.api.running import Running, control, takes
 from pql.base.arguments import checked_number
 
 from .asking import measure, read
@@ -60,7 +60,7 @@ def histograms(
     if checked_street(street) not in units:
         raise ValueError(f"histograms of a {now} are on {' or '.join(sorted(units))}, not on {street}")
     unit = units[street]
-    return measure(asked, Histograms, unit, (bins,), _shares, running)
+    return measure(asked, Histograms, unit, (bins,), _shares, control(running, histograms))
 
 
 def _shares(sums: Any, runs: int) -> dict[str, Array]:

@@ -82,7 +82,7 @@ def index(
     >>> index(["AsKs", "7c2d"], "QsJsTs").tolist()
     [12869, 998883]
     """
-    given = control(running, Watched)
+    given = control(running, index)
     if isinstance(hand, str) and isinstance(board, str):
         cards, known = _one(hand, "a hand"), _one(board, "a board") if board else b""
         return _one_number(rounds_of(_street(len(cards), len(known)), ordered, False), cards + known)
@@ -104,7 +104,7 @@ def board_index(board: str | ManyCards, *, ordered: bool = False, **running: Unp
     >>> board_index("Kh7h2c") == board_index("2s7dKd"), board_index(["AsAhAd", "AcAdAh"]).tolist()
     (True, [1754, 1754])
     """
-    given = control(running, Watched)
+    given = control(running, board_index)
     if isinstance(board, str):
         cards = _one(board, "a board")
         return _one_number(rounds_of(_street(2, len(cards)), ordered, True), cards)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Unpack
 
-from pql.api.running import Running, takes
+from pql.api.running import Running, control, takes
 from pql.results.arrow import installed
 
 from .asking import measure, read
@@ -52,7 +52,7 @@ def strengths(
     ([0.5962, 0.5851], [0.7155, 0.5114], [0.584, 0.3073])
     """
     asked = read(board, hands, {"versus": versus}, dead, folded)
-    return measure(asked, Strengths, strength_sums, (), _strengths, running)
+    return measure(asked, Strengths, strength_sums, (), _strengths, control(running, strengths))
 
 
 def _strengths(sums: Any, runs: int) -> dict[str, Array]:
@@ -91,7 +91,7 @@ def potentials(
     asked = read(board, hands, {"versus": versus}, dead, folded)
     if asked.places.street not in ("flop", "turn"):
         raise ValueError(f"potentials need a flop or a turn, not {asked.places.street}")
-    return measure(asked, Potentials, gain_sums, (), _potentials, running)
+    return measure(asked, Potentials, gain_sums, (), _potentials, control(running, potentials))
 
 
 def _potentials(sums: Any, runs: int) -> dict[str, Array]:

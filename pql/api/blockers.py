@@ -71,7 +71,7 @@ def blockers(
     one = None if is_nothing(board) else one_board(cast("AnyBoards", board))
     spot = spot_of(called("blockers", opponent.text), [*holder, opponent], one, dead, folded, 2, found)
     question = BlockersQuestion(spot, _chosen(where, spot), by)
-    return answer_of(question, control(running))
+    return answer_of(question, control(running, blockers))
 
 
 def _chosen(where: str, spot: Spot) -> NamedHands | None:

@@ -94,7 +94,7 @@ def breakdown(
     sides = (named,) if opponent is None else (named, opponent)
     place = called("breakdown", named.text)
     question = BreakdownQuestion(spot_of(place, sides, named_boards(board), dead, folded, game=found), seed)
-    given = control(running)
+    given = control(running, breakdown)
     if by is None:
         return answer_of(question, given)
     from pql.questions.breakdown_layers import BreakdownLayersQuestion

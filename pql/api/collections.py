@@ -44,7 +44,7 @@ def collect_hands(paths: Paths, into: str | PathLike[str], **running: Unpack[Run
 
     files = files_of(paths)
     folder = file_name(into)
-    return carry_out(lambda inner: collected(files, folder, inner), control(running))
+    return carry_out(lambda inner: collected(files, folder, inner), control(running, collect_hands))
 
 
 def hand_collection(path: str | PathLike[str]) -> CollectionResult:
@@ -106,4 +106,4 @@ def write_phh(paths: Paths, path: str | PathLike[str], **running: Unpack[Running
                 Diagnostic("cannot-write", f"cannot write {name}: {reason(problem)}"), running=True
             ) from None
 
-    return carry_out(answer, control(running))
+    return carry_out(answer, control(running, write_phh))

@@ -51,4 +51,4 @@ def compare(
     against = [] if versus is None else [named_hands(versus, "versus", game=found)]
     place = called("compare", f"{sides[0].text} with {sides[1].text}")
     spot = spot_of(place, [*sides, *against], board, dead, game=found)
-    return answer_of(CompareQuestion(spot), control(running))
+    return answer_of(CompareQuestion(spot), control(running, compare))

@@ -33,7 +33,7 @@ from .deal_columns import (
     texts_of,
 )
 from .filtering import parsed_formula
-from .running import Running, Unwrapped, control, takes
+from .running import Running, Unwrapped, check_names, control, takes
 
 if TYPE_CHECKING:
     import os
@@ -316,6 +316,7 @@ def deals(
     from pql.compiler.statements.select import dealt_of, game_of
     from pql.formulas.dealt import check_possible
 
+    check_names(running, deals)
     compiler, node = _read(dealt, game)
     own = game_of(compiler, node)
     with playing(own):

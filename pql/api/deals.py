@@ -123,7 +123,7 @@ def deal(
         for done, _ in enumerate(given.map(fill, parts, parallel=len(parts) > _FEW_CHUNKS), 1):
             given.report(done / len(parts))
 
-    carry_out(fill_all, control(running, Watched))
+    carry_out(fill_all, control(running, deal))
     return number_rows(drawn, n, cards)
 
 

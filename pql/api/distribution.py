@@ -47,4 +47,4 @@ def distribution(
     found = game_of([hands, versus], game)
     sides = named_hands(hands, game=found), named_hands(versus, "versus", game=found)
     spot = spot_of(called("distribution", "distribution"), sides, board, dead, folded, game=found)
-    return answer_of(DistributionQuestion(spot), control(running))
+    return answer_of(DistributionQuestion(spot), control(running, distribution))

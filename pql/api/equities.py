@@ -86,7 +86,7 @@ def equities(
     found = game_of((hands, versus), game)
     if errors not in ("raise", "nan"):
         raise ValueError(f"errors must be 'raise' or 'nan', not {errors!r}")
-    given = control(running)
+    given = control(running, equities)
     read = HandsReader(dialect, bare)
     keep_going = errors == "nan"
     plain = dialect == "pql" and bare is None

@@ -89,5 +89,5 @@ def equity(
     accuracy = accuracy_of(running)
     place = called("equity", " vs ".join([player.text for player in players]))
     spot = spot_of(place, players, board, dead, folded, game=found)
-    answer = answer_of(EquityQuestion(spot, accuracy), control(running, Finding))
+    answer = answer_of(EquityQuestion(spot, accuracy), control(running, equity))
     return answer.read_as(ALONE) if alone else answer

@@ -105,7 +105,7 @@ def ev_call(
         accuracy_of({"exact": exact, "samples": samples, "seed": seed}),
         _rows(by),
     )
-    return answer_of(question, control(running))
+    return answer_of(question, control(running, ev_call))
 
 
 @in_its_game
@@ -151,7 +151,7 @@ def ev_bet(
         ANY_ACCURACY,
         _rows(by),
     )
-    return answer_of(question, control(running))
+    return answer_of(question, control(running, ev_bet))
 
 
 def _pot(

@@ -16,7 +16,7 @@ from .arguments import known_cards
 from .complete_boards import check_river, hand_ranks
 from .matrices import hand_equities
 from .readings import HandsReader
-from .running import Running, takes
+from .running import Running, check_names, takes
 from .sets import AnyBoards, AnyHands, hand_of
 from .weight_vectors import WeightVectors, are_vectors, filled, weights_of
 
@@ -95,6 +95,7 @@ def range_evaluator(
     """
     import numpy
 
+    check_names(running, range_evaluator)
     read = HandsReader(dialect, bare)
     opponents = read(versus, "versus")
     read.warn()

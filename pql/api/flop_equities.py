@@ -71,7 +71,7 @@ def flop_equities(
             mask_text(dead_mask) if dead_mask else None,
         )
 
-    return carry_out(answer, control(running))
+    return carry_out(answer, control(running, flop_equities))
 
 
 # Of a flop: two numbers for each hand of both players, and once more while they are packed.

@@ -55,7 +55,7 @@ def flop_subset(
         )
     place = called("flop_subset", f"flops {number}")
     question = FlopsQuestion(_pairs(pairs), place, number, seed=checked_seed(seed))
-    return answer_of(question, control(running))
+    return answer_of(question, control(running, flop_subset))
 
 
 @takes(Running)
@@ -80,7 +80,7 @@ def judge_flops(
     """
     place = called("judge_flops", "flops of ...")
     question = FlopsQuestion(_pairs(pairs), place, given=_given(flops))
-    return answer_of(question, control(running))
+    return answer_of(question, control(running, judge_flops))
 
 
 def read_flops(path: str | os.PathLike[str]) -> dict[str, float]:

@@ -64,7 +64,7 @@ def read_hands(
                 tally.add(part.unread, part.left)
         return _table(joined(read), tally, allin, statistics, inner)
 
-    given = control(running)
+    given = control(running, read_hands)
     with reading_files(given):
         return carry_out(answer, given)
 
@@ -89,7 +89,9 @@ def scan_hands(
     """
     from pql.histories.sources import files_of
 
-    return _scanned(files_of(paths), game_named(game).recorded, allin, statistics, control(running))
+    return _scanned(
+        files_of(paths), game_named(game).recorded, allin, statistics, control(running, scan_hands)
+    )
 
 
 def _scanned(

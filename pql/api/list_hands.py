@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Unpack
 
 from .recorded import Formulas, asked_of, limit_text, players_of, statement_text
-from .running import Running, takes
+from .running import Running, control, takes
 
 if TYPE_CHECKING:
     from pql.histories.sources import Paths
@@ -49,4 +49,4 @@ def list_hands(
     whose = players_of(player, winner, hero)
     clauses = {"where": where, "order by": order_by, "limit": limit_text(limit)}
     text = statement_text("list", whose, clauses)
-    return asked_of(ListHandsQuestion, text, hands, whose, parameters, running, game)
+    return asked_of(ListHandsQuestion, text, hands, whose, parameters, control(running, list_hands), game)

@@ -15,7 +15,7 @@ from pql.cards.one_place import shared
 
 from .arguments import called, known_cards
 from .readings import HandsReader
-from .running import Running, carry_out, control, takes
+from .running import Running, carry_out, check_names, control, takes
 from .sets import AnyBoards, AnyHands
 from .weight_vectors import WeightVectors, are_vectors, check_shape, vectors_of_weights
 
@@ -63,7 +63,7 @@ def equity_matrix(
     def answer(inner: Control) -> array[float]:
         return matrices.equity_matrix(given.rows.game, rows, columns, given.known, given.dead, inner)
 
-    equities = carry_out(answer, control(running))
+    equities = carry_out(answer, control(running, equity_matrix))
     weights = pair_weights(equities, _weights(given.rows, rows), _weights(given.columns, columns))
     return Matrix(_names(rows), _names(columns), equities.tobytes(), weights.tobytes())
 
@@ -100,7 +100,7 @@ def hand_equities(
     """
     from pql.cards.kernels import vectors
 
-    given = control(running)
+    given = control(running, hand_equities)
     return vectors.equities(
         *_vectors(_prepared(hands, versus, board, dead, HandsReader(dialect, bare)), given)
     )
@@ -167,6 +167,7 @@ def hand_vectors(
     >>> wins.shape, wins[kings > 0].tolist(), met[kings > 0].tolist()
     ((1326,), [114.0, 114.0, 0.0, 114.0, 0.0, 0.0], [117.0, 117.0, 0.0, 117.0, 0.0, 0.0])
     """
+    check_names(running, hand_vectors)
     check_shape(hands, "hands")
     check_shape(versus, "versus")
     if are_vectors(versus):

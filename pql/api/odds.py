@@ -73,7 +73,7 @@ def odds(
     >>> round(alone["flush"].share, 4), round(alone["flush"].or_better, 4), alone.deals
     (0.3488, 0.3497, 1081)
     """
-    given = control(running, Finding)
+    given = control(running, odds)
     accuracy = accuracy_of(running)
     found = game_of([hands, versus], game)
     if versus is None:

@@ -10,7 +10,7 @@ from pql.results import AnyResult, Result
 
 from .parameters import ParameterValue
 from .query import Query
-from .running import Running, takes
+from .running import Running, check_names, takes
 from .session import Session
 
 TYPE_CHECKING = False
@@ -81,4 +81,5 @@ def run(
     >>> first.hands.text(), second.count
     ('22+, A2s+', 420)
     """
+    check_names(running, run)
     return Session(game=game).run(text, parameters=parameters, **running)

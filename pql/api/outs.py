@@ -70,7 +70,7 @@ def outs(
         raise bad_call("bad-players", f"`outs` takes at most {MOST_OPPONENTS} opponents")
     hero = named_hands(hand, "hand", game=found)
     spot = spot_of(called("outs", hero.text), [hero, *sides], one_board(board), dead, game=found)
-    result = answer_of(OutsQuestion(spot, rule, seed), control(running))
+    result = answer_of(OutsQuestion(spot, rule, seed), control(running, outs))
     if isinstance(result, OutsTable):
         raise bad_call(
             "not-one-hand",

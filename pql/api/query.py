@@ -17,7 +17,7 @@ from .running import Running, carry_out, control, takes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from concurrent.futures import Executor
     from typing import Any, Literal, Unpack
 
@@ -219,7 +219,7 @@ class Query(Shown, Generic[Answer]):
         """
         from .batches import run_rows
 
-        given = self._control(running)
+        given = self._control(running, Query.run_many)
         return run_rows(self._compiled, rows, given, seed, first)
 
     @takes(Running)
@@ -242,7 +242,7 @@ class Query(Shown, Generic[Answer]):
         """
         from .quiz import quiz_about
 
-        return quiz_about(self._compiled, about, number, seed, self._control(running))
+        return quiz_about(self._compiled, about, number, seed, self._control(running, Query.quiz))
 
     async def run_async(
         self,
@@ -272,11 +272,11 @@ class Query(Shown, Generic[Answer]):
             **values,
         )
 
-    def _control(self, running: Running) -> Control:
+    def _control(self, running: Running, call: Callable[..., Any] | None = None) -> Control:
         """How a run is carried out, within what ends the work that it was compiled in."""
         limits, whole = self._compiled.limits, self._compiled.environment.budget.whole
         running["threads"] = self._threads(running.get("threads"))
-        return control(running, limits=limits, whole=whole)
+        return control(running, call, limits=limits, whole=whole)
 
     def _threads(self, given: int | None) -> int | None:
         """How many threads the caller wants, or else the options."""

@@ -69,7 +69,7 @@ def quiz(
     sides = [named_hands(hands, "hands", game=found), named_hands(versus, "versus", game=found)]
     place = called("quiz", " vs ".join([side.text for side in sides]))
     spot = spot_of(place, sides, board, dead, folded, game=found)
-    return carry_out(lambda given: draw(spot, kinds, count, seed, given), control(running))
+    return carry_out(lambda given: draw(spot, kinds, count, seed, given), control(running, quiz))
 
 
 def quiz_about(

@@ -12,7 +12,7 @@ from pql.cards.games import game_named
 from pql.names.parameters import without_values
 
 from .parameters import bound, checked_values
-from .running import Running, carry_out, control
+from .running import carry_out
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
@@ -44,7 +44,7 @@ def asked_of(
     hands: HandTable | Paths,
     players: Players,
     parameters: Mapping[str, ParameterValue] | None,
-    running: Running,
+    given: Control,
     game: str | None = None,
 ) -> Answer:
     """The answer to a text about `history 'hands'`, asked of other hands; ValueError for other texts.
@@ -57,7 +57,6 @@ def asked_of(
 
     from .one_text import compile
 
-    given = control(running)
     table = hands if isinstance(hands, HandTable) else None
     paths = () if isinstance(hands, HandTable) else paths_of(hands)
     if game is not None and table is not None and game_named(game).recorded != table.game:

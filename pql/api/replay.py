@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Unpack
 from pql.base.arguments import checked_text
 
 from .recorded import asked_of, players_of
-from .running import Running, takes
+from .running import Running, control, takes
 
 if TYPE_CHECKING:
     from pql.histories.sources import Paths
@@ -37,4 +37,4 @@ def replay(
 
     text = f"replay {quoted(checked_text(hand, 'hand'))} from history 'hands'"
     nobody = players_of(None, winner=False, hero=False)
-    return asked_of(ReplayQuestion, text, hands, nobody, None, running, game)
+    return asked_of(ReplayQuestion, text, hands, nobody, None, control(running, replay), game)

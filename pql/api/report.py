@@ -98,7 +98,7 @@ def equity_by(
             "bad-accuracy", "the rows of a report are exact, or sampled by `samples`", "samples=10_000"
         )
     boards = some_boards(board)
-    given = control(running, Finding)
+    given = control(running, equity_by)
     formulas = [group_by] if isinstance(group_by, str) else list(checked_several(group_by, "formulas"))
     formulas = [text for text in formulas if text]
     spot = spot_of(place, sides, boards, dead, folded, game=found)

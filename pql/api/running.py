@@ -3,14 +3,13 @@
 @takes(Running)
 def odds(hero, versus, **running: Unpack[Running]):
     ...
-    return answer_of(question, control(running))
+    return answer_of(question, control(running, odds))
 
 Type checkers and editors know them from here; `takes` spells them out for `help` and `inspect`.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from types import FunctionType
 
@@ -23,6 +22,7 @@ from pql.names.limits import UNLIMITED, Budget, Limits
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+    from inspect import Signature
 Answer = TypeVar("Answer")
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -55,8 +55,6 @@ class Finding(Accurate, Running, total=False):
     """How an answer is to be found: how exactly, and how the work is run."""
 
 
-# The code of a function without parameters, and the flag of one with `*several`.
-_NOTHING, _STARRED = (lambda: None).__code__, 0x04
 # Beyond it a clock's arithmetic overflows: 30 years.
 _LONGEST = 1e9
 
@@ -71,56 +69,67 @@ def takes(arguments: type[Watched]) -> Callable[[Function], Function]:
     ['hands', 'threads', 'progress', 'cancel', 'timeout', 'executor']
     """
 
-    def spelled_out(function: Function) -> Function:
-        # `inspect` follows this; to load it for a signature of its own takes longer than most statements.
-        function.__wrapped__ = _signature(function, arguments)  # type: ignore[attr-defined]
+    def recorded(function: Function) -> Function:
+        vars(function).update(takes=arguments, __wrapped__=_SpelledOut(function, arguments))
         return function
 
-    return spelled_out
+    return recorded
 
 
-def _signature(function: Callable[..., Any], arguments: type[Watched]) -> FunctionType:
-    """A function that does nothing, with the parameters of another whose `**` is these arguments by name."""
-    code, kinds = function.__code__, arguments.__annotations__
-    own, starred = code.co_argcount + code.co_kwonlyargcount, code.co_flags & _STARRED
-    names = (*code.co_varnames[:own], *kinds, *code.co_varnames[own : own + bool(starred)])
-    shown = FunctionType(
-        _NOTHING.replace(
-            co_argcount=code.co_argcount,
-            co_kwonlyargcount=code.co_kwonlyargcount + len(kinds),
-            co_nlocals=len(names),
-            co_varnames=names,
-            co_flags=_NOTHING.co_flags | starred,
-            co_filename=code.co_filename,
-            co_firstlineno=code.co_firstlineno,
-        ),
-        {},
-        function.__name__,
-        function.__defaults__,
-    )
-    shown.__kwdefaults__ = {**(function.__kwdefaults__ or {}), **dict.fromkeys(kinds)}
-    shown.__annotations__ = {**function.__annotations__, **kinds}
-    return shown
+class _SpelledOut:
+    """What `inspect` finds where it looks for the signature of a function: the arguments of its `**` by name.
+
+    It is made when somebody looks: to load `inspect` takes longer than most statements.
+    """
+
+    __slots__ = ("__wrapped__", "_arguments", "_function")
+
+    def __init__(self, function: Callable[..., Any], arguments: type[Watched]) -> None:
+        self._function, self._arguments = function, arguments
+        # The source is looked for behind it; the function itself would lead back here.
+        self.__wrapped__ = FunctionType(function.__code__, function.__globals__)
+
+    @property
+    def __signature__(self) -> Signature:
+        from inspect import Parameter, signature
+
+        own = signature(self._function, follow_wrapped=False)
+        named = self._arguments.__annotations__.items()
+        more = [
+            Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=kind) for name, kind in named
+        ]
+        kept = [each for each in own.parameters.values() if each.kind is not Parameter.VAR_KEYWORD]
+        return own.replace(parameters=[*kept, *more])
+
+
+def check_names(running: Watched, call: Callable[..., Any]) -> None:
+    """Raises TypeError, in Python's words, for a name that is no argument of the call, and `PQLError` for `game`.
+
+    `call` is a function under `takes`, which was given `running` as its `**`.
+    """
+    accepted = vars(call)["takes"].__annotations__
+    for name in running:
+        if name not in accepted:
+            raise _unknown(name, running, call)
 
 
 def control(
     running: Watched,
-    takes: type[Watched] = Running,
+    call: Callable[..., Any] | None = None,
     *,
     limits: Limits = UNLIMITED,
     whole: Callable[[], None] | None = None,
 ) -> Control:
     """How a run is carried out, of the arguments that its caller gave; TypeError or ValueError for bad ones.
 
-    `takes` are those that the function takes. `limits` are those of a session: of its time and the `timeout` the
-    shorter counts. `whole` is what `Budget` takes.
+    `call` is the function under `takes` that took them as its `**`: other names are refused. `limits` are those of a
+    session: of its time and the `timeout` the shorter counts. `whole` is what `Budget` takes.
 
     >>> control({"threads": 2, "timeout": 1.5}).threads
     2
     """
-    for name in running:
-        if name not in takes.__annotations__:
-            raise _unknown(name, takes, running)
+    if call is not None:
+        check_names(running, call)
     executor: Any = running.get("executor")
     cancel = running.get("cancel")
     if executor is not None and not hasattr(executor, "submit"):
@@ -131,26 +140,24 @@ def control(
     return Control(running.get("threads"), _shown(running.get("progress")), cancel, executor, budget)
 
 
-def _unknown(name: str, arguments: type[Watched], given: Watched) -> Exception:
-    """The error for a name that is not an argument of the function that was called from outside, in Python's words."""
+def _unknown(name: str, running: Watched, call: Callable[..., Any]) -> Exception:
+    """The error for a name that is not an argument of a call."""
+    from inspect import Parameter, signature
+
     from pql.base.suggestions import did_you_mean
 
-    frame = sys._getframe(2)
-    while (back := frame.f_back) is not None and back.f_globals.get("__name__", "").startswith("pql."):
-        if back.f_code.co_name == "asked_in_its_game":
-            break
-        frame = back
-    code = frame.f_code
-    own = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-    if name == "game" and "text" in own:
-        game = dict(given)["game"]
-        help = f"begin the text with `game {game};`, or ask `pql.Session(game={game!r}).{code.co_name}`"
-        return PQLError(Diagnostic("other-game", f"`{code.co_qualname}` takes no `game`", help=help))
+    taken = [
+        each.name for each in signature(call).parameters.values() if each.kind is not Parameter.VAR_POSITIONAL
+    ]
+    if name == "game" and "text" in taken:
+        game = dict(running)["game"]
+        help = f"begin the text with `game {game};`, or ask `pql.Session(game={game!r}).{call.__name__}`"
+        return PQLError(Diagnostic("other-game", f"`{call.__qualname__}` takes no `game`", help=help))
     if name == "game":
-        message = f"`{code.co_qualname}` is understood in hold'em alone"
+        message = f"`{call.__qualname__}` is understood in hold'em alone"
         return PQLError(Diagnostic("other-game", message, help="leave `game` out"))
-    meant = did_you_mean(name, (*own, *arguments.__annotations__))
-    message = f"{code.co_qualname}() got an unexpected keyword argument '{name}'"
+    meant = did_you_mean(name, taken)
+    message = f"{call.__qualname__}() got an unexpected keyword argument '{name}'"
     return TypeError(f"{message}. Did you mean '{meant}'?" if meant else message)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Unpack
 from pql.base.arguments import checked_text
 
 from .recorded import asked_of, players_of
-from .running import Running, takes
+from .running import Running, control, takes
 
 if TYPE_CHECKING:
     from pql.histories.sources import Paths
@@ -52,4 +52,4 @@ def select(
     whose = players_of(player, winner, hero)
     # The place of the hands in messages; they are not pasted into the text.
     query = f"{word}{text}\nfrom history 'hands'"
-    return asked_of(HistoryQuestion, query, hands, whose, parameters, running, game)
+    return asked_of(HistoryQuestion, query, hands, whose, parameters, control(running, select), game)

@@ -320,7 +320,7 @@ class Session:
         The other arguments are those of `Query.run`. A `timeout`, or `time_limit` of the session, holds for all of the
         text.
         """
-        given = control(running, limits=self._limits, whole=self._budget().whole)
+        given = control(running, Session.run, limits=self._limits, whole=self._budget().whole)
         with Unwrapped():  # the flag is the caller's
             compilation = self._compile(text, name, given.budget, given.check, parameters)
         if compilation.failed:

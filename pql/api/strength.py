@@ -70,7 +70,7 @@ def strength(
     players = 1 + (len(sides) or max(numbers))
     spot = spot_of(called("strength", hands.text), [hands, *sides], one, dead, folded, players, found)
     question = StrengthQuestion(spot, numbers, accuracy_of(running))
-    return answer_of(question, control(running, Finding))
+    return answer_of(question, control(running, strength))
 
 
 def _numbers(opponents: int | tuple[int, int]) -> tuple[int, int]:

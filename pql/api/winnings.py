@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Unpack
 
 from .recorded import Formulas, asked_of, players_of, statement_text
-from .running import Running, takes
+from .running import Running, control, takes
 
 if TYPE_CHECKING:
     from pql.histories.sources import Paths
@@ -47,4 +47,4 @@ def winnings(
 
     whose = players_of(player, winner, hero)
     text = statement_text("winnings", whose, {"where": where, "by": by})
-    return asked_of(WinningsQuestion, text, hands, whose, parameters, running, game)
+    return asked_of(WinningsQuestion, text, hands, whose, parameters, control(running, winnings), game)

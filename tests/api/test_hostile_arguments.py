@@ -53,7 +53,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "equities": {"hands": "AsKs", "versus": "QQ+", "board": "Kh7h2c"},
     "equity": {"hands": ("AA", "KK"), "board": "Kh7h2c"},
     "equity_by": {"by": "class", "hands": "AA", "versus": ("KK",), "board": "Kh7h2c"},
-    "equity_matrix": {"first": "AA", "second": "KK", "board": "Kh7h2c"},
+    "equity_matrix": {"hands": "AA", "versus": "KK", "board": "Kh7h2c"},
     "ev_bet": {"amount": 50, "size": 100, "hands": "AA", "versus": "KK", "board": "Kh7h2c"},
     "ev_call": {"amount": 50, "size": 150, "hands": "AA", "versus": ("KK",), "board": "Kh7h2c"},
     "evaluate": {"cards": "AsKs"},
@@ -209,6 +209,25 @@ def test_whatever_is_given_there_is_an_answer_or_a_clear_error(
         except Exception as error:
             complaints.append(f"{given!r}: {type(error).__name__} {error}")
     assert complaints == []
+
+
+LONG = [name for name in GOOD if "takes" in vars(getattr(pql, name))]
+
+
+@together("name", LONG)
+def test_a_name_that_is_no_argument_is_refused_in_the_name_of_the_call(name: str) -> None:
+    leading, several = _in_order(getattr(pql, name))
+    good = dict(GOOD[name])
+    given = [good.pop(each) for each in leading] + [*(good.pop(several) if several else ())]
+    with pytest.raises(
+        TypeError,
+        match=rf"^{name}\(\) got an unexpected keyword argument 'thread'. Did you mean 'threads'\?$",
+    ):
+        getattr(pql, name)(*given, **good, thread=2)
+
+
+def test_long_calls_are_found() -> None:
+    assert {"equity", "run", "deals", "range_evaluator", "stats", "hand_vectors"} <= set(LONG)
 
 
 # Calls with a number left open, and numbers that it cannot be.
