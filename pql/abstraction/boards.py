@@ -10,6 +10,7 @@ from pql.cards.games import HOLDEM
 from pql.evaluator_ext import symmetry
 from pql.results.arrow import installed
 from pql.sets.boardset import BoardSet
+from pql.sets.in_deck import check_set
 
 from .numbering import index
 from .several import numbers
@@ -52,7 +53,7 @@ def places_of(board: AnyPlace | Places) -> Places:
     """The boards that an argument means.
 
     `flop`, `turn` and `river` are all that differ beyond suits, the board as a set of cards: 1,755, 16,432 and 134,459.
-    Raises `PQLError` for what is no board.
+    Raises `PQLError` for what is no board, and for boards of short deck.
 
     >>> len(places_of("flop").masks), sum(places_of("flop").weights), places_of("Kh7h2c").texts
     (1755, 22100, ('Kh7h2c',))
@@ -63,7 +64,10 @@ def places_of(board: AnyPlace | Places) -> Places:
         if board not in CARDS or board == "preflop":
             return _single("" if board == "preflop" else board)
         return _every(board)
-    return _several(list(board) if isinstance(board, BoardSet) else board)
+    if isinstance(board, BoardSet):
+        check_set(board, HOLDEM)
+        return _several(list(board))
+    return _several(board)
 
 
 def check_suits(places: Places, weights: Sequence[array[float]], dead: int) -> None:

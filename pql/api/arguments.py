@@ -12,7 +12,7 @@ from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.base.place import Place
 from pql.cards.card_lists import AnyCards, dead_cards, is_pair_of_cards
 from pql.cards.combos import hand_names
-from pql.cards.deck import bare_cards, bare_cards_mask, cards_mask, mask_cards
+from pql.cards.deck import bare_cards, bare_cards_mask
 from pql.cards.games import HOLDEM, Game, played
 from pql.engine.accuracy import ANY_ACCURACY, MOST_DEALS, SMALLEST_ERROR, Accuracy
 from pql.questions.equity import RANDOM_HAND
@@ -167,7 +167,7 @@ def one_board(given: AnyBoards) -> NamedBoards:
             )
         )
     text = next(iter(boards))
-    return NamedBoards(text, BoardSet.single(mask_cards(cards_mask(text)), boards.game))
+    return NamedBoards(text, BoardSet.single(bare_cards(text), boards.game))
 
 
 def hand_text(given: AnyHands) -> str:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.base.arguments import checked_number
 from pql.base.diagnostics import Diagnostic, PQLError
+from pql.cards.deck import card_text
 from pql.cards.games import GAMES, Game
 from pql.compiler.program import CompiledStatement, with_values
 from pql.engine.work import Control
@@ -225,12 +226,13 @@ class _Answering:
         return table_of_answer(self.statement, result)
 
 
-# What parameters may be where no row has an answer, the cheapest first; which are right, the statement decides.
-_RANKS = "AKQJT98765432"
+# What parameters may be where no row has an answer, the cheapest first; which are right, the statement decides. Short
+# deck has all of these cards too.
 _FINE: dict[str, tuple[Any, ...]] = {
-    "board": ("2c7d9hTc4d", "2c7d9hTc", "2c7d9h", None), "cards": (None, "3d", "3d5s"), "number": (1, 0.01),
+    "board": ("6c7d9hTcQd", "6c7d9hTc", "6c7d9h", ""), "cards": ("", "8d", "8dJs"), "number": (1, 0.01),
     "text": ("",),
 }  # fmt: skip
+_TAKEN = "6c7d9hTcQd8dJs"
 
 
 def _stand_ins(compiled: CompiledStatement, control: Control) -> list[AnswerTable]:
@@ -241,7 +243,7 @@ def _stand_ins(compiled: CompiledStatement, control: Control) -> list[AnswerTabl
     for chosen in product(*[_FINE[kind] for kind in varied]):
         hands = iter(_hands_of(GAMES[compiled.options.word("game")]))
         values = dict(zip(varied, chosen, strict=True))
-        given = {name: next(hands, None) if kind == "hands" else values[kind] for name, kind in kinds.items()}
+        given = {name: next(hands, "") if kind == "hands" else values[kind] for name, kind in kinds.items()}
         question = _question(compiled, given, None, {}, control)
         nothing = None if isinstance(question, Failure) else question.of_nothing()
         answer = answering(question) if nothing is None else table_of_answer(compiled.statement, nothing)
@@ -252,8 +254,9 @@ def _stand_ins(compiled: CompiledStatement, control: Control) -> list[AnswerTabl
 
 def _hands_of(game: Game) -> list[str]:
     """Hands that can be dealt together with the boards and the cards of `_FINE`."""
-    cards = [f"{rank}{suit}" for suits in ("sh", "c") for rank in _RANKS for suit in suits]
-    cards = [card for card in cards if card not in "2c7d9hTc4d3d5s"] if game.uses else cards
+    ranks = range(12, game.lowest - 1, -1)
+    numbers = [4 * rank + suit for suits in ((3, 2), (0,), (1,)) for rank in ranks for suit in suits]
+    cards = [card for card in map(card_text, numbers) if card not in _TAKEN]
     return ["".join(cards[first : first + game.hole]) for first in range(0, len(cards), game.hole)]
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pql.base.diagnostics import PQLError
 from pql.cards.card_lists import is_several, joined
 from pql.cards.combos import hand_names, parse_hand
-from pql.cards.deck import bare_cards_mask, cards_mask, mask_cards
+from pql.cards.deck import bare_cards, bare_cards_mask, cards_mask
 from pql.cards.games import HOLDEM, played
 from pql.compiler.expressions import value_text
 from pql.compiler.parameters import of_game
@@ -175,7 +175,7 @@ class ValueReader:
         if cards is not None and cards & played().missing:
             raise Unread
         if cards is not None and cards.bit_count() in BOARDS:
-            return NamedBoards(str(value), BoardSet.single(mask_cards(cards), played()))
+            return NamedBoards(str(value), BoardSet.single(bare_cards(value), played()))
         if not self._board_sets:
             raise Unread  # some statements need one board
         if isinstance(value, BoardSet):

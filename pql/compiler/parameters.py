@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.cards.combos import hand_names, parse_hand
-from pql.cards.deck import bare_cards_mask, mask_cards
+from pql.cards.deck import bare_cards, bare_cards_mask
 from pql.cards.games import HOLDEM, Game, played
 from pql.grammar import parse_boards, parse_hands
 from pql.grammar.nodes.boards import BoardParameter
@@ -135,7 +135,7 @@ def _bare_cards(kind: str, text: str, environment: Environment) -> GivenSet | No
     if kind == "board" and cards.bit_count() in (3, 4, 5):
         from pql.sets.boardset import BoardSet
 
-        return GivenSet(BoardSet.single(mask_cards(cards)), text)
+        return GivenSet(BoardSet.single(bare_cards(text)), text)
     return None
 
 

@@ -77,6 +77,21 @@ def test_values_of_whole_parts_are_not_compiled(text: str, monkeypatch: pytest.M
     assert query.run(**rows[0]) == first != query.run(**rows[1])
 
 
+def test_the_last_cards_of_a_board_are_its_turn_and_river() -> None:
+    """The highest three of its cards were taken for the flop."""
+    asked = "select max(handType(hero, flop)), max(handType(hero, turn)) from hero=$hero, villain='any', board=$board"
+    there, query = "AhQd2c7c7h", pql.compile(asked)
+    written = asked.replace("$hero", "'2d2h'").replace("$board", f"'{there}'")
+    assert pql.run(written)[0].to_dict()["rows"] == [["trips", "trips"]]
+    for board in (there, ["Ah", "Qd", "2c", "7c", "7h"], pql.boards(there), (50, 45, 0, 20, 22)):
+        values: dict[str, Any] = {"hero": "2d2h", "board": board}
+        assert query.run(**values).rows == query.bind(**values).run().rows == (("trips", "trips"),), board
+        rows = query.run_many({"hero": ["2d2h"], "board": [board]}).rows
+        assert rows[0][3:5] == ("trips", "trips"), board
+    assert pql.compile("list board $board").run(board=there).rows == ((there,),)
+    assert pql.compile("sample 1 of board $board").run(board=there).rows == ((there,),)
+
+
 def test_a_value_that_is_compiled_again_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     query, _ = ask("equity $hero minus 72o vs QQ on Kh7s2s")
     first = query.run(hero="22+, A2s+")

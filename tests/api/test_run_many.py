@@ -169,6 +169,23 @@ def test_a_table_without_answers_has_the_columns_of_one_with_answers(text: str) 
     assert query.run_many(dict.fromkeys(own, ())).columns == answered.columns
 
 
+@pytest.mark.parametrize("game", ["shortdeck", "shortdeck trips", "omaha", "omaha5"])
+def test_rows_that_all_fail_say_why_in_every_game(game: str) -> None:
+    """In short deck the values that give a table its columns were of another deck."""
+    for text in (
+        TEXT,
+        "outs $hero on $board",
+        "nuts on $board for $hero dead $dead",
+        "breakdown $hero on $board",
+    ):
+        query = pql.compile(text, game=game)
+        spot = {"hero": "AsAs", "villain": "AsAs", "board": "Kh7h8c", "dead": "Ks"}
+        found = query.run_many([{name: spot[name] for name in query.parameters}] * 2)
+        assert found.failed == 2
+        assert all(found.column("error")), text
+        assert len(found.columns) > 5 + len(query.parameters), text
+
+
 @pytest.mark.parametrize("executor", [None, ThreadPoolExecutor(1)], ids=["here", "elsewhere"])
 def test_an_answer_with_too_many_rows_is_the_error_of_its_row(executor: ThreadPoolExecutor | None) -> None:
     query = pql.Session(max_rows=5).compile("list $hands").queries[0]

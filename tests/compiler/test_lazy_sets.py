@@ -7,7 +7,7 @@ import time
 from functools import reduce
 from operator import and_, or_
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -435,3 +435,17 @@ EARLY = [
 def test_what_checking_finds_is_said_when_it_is_compiled(text: str, code: str) -> None:
     (problem,) = pql.Session().compile(text).diagnostics
     assert (problem.code, problem.is_error) == (code, True)
+
+
+def test_a_list_of_what_is_not_known_yet_is_refused_by_its_own_size() -> None:
+    """Omaha has more hands than a list may have rows, and all of them took the place of a filter and of a parameter."""
+    session = pql.Session(game="omaha5")
+    found: Any = session.run("list AKQJT where straightflush on KhJhTh")[0]
+    hands = [hand for (hand,) in found.rows]
+    assert len(hands) == 27 == len(set(hands))  # any suits of K, J and T but hearts
+    assert all("Ah" in hand and "Qh" in hand for hand in hands)
+    query: Any = pql.compile("list $own", game="omaha5")
+    assert query.run(own="AsAhKsQsTh").rows == (("AsAhKsQsTh",),)
+    for way in (lambda: query.run(own="any"), lambda: session.run("list any")):
+        with pytest.raises(pql.PQLError, match="this would list 2,598,960 rows; the most is 1,000,000"):
+            way()

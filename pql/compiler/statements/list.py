@@ -26,7 +26,9 @@ def compile(compiler: StatementCompiler, node: ListQuery) -> Question:
         )
     assert isinstance(node.members, HandExpression)
     hands = compiler.named_hands(node.members).hands
-    if min(len(hands), limit or len(hands)) > MOST_ROWS:
+    # What is not computed yet takes the place of what may be a few hands: it is looked at again when they are known.
+    known = all(each.known is not None for each in compiler.lazy)
+    if known and min(len(hands), limit or len(hands)) > MOST_ROWS:
         message = f"this would list {len(hands):,} rows; the most is {MOST_ROWS:,}"
         raise compiler.error("too-many-rows", message, node, "add `limit 100`")
     return ListHandsQuestion(hands, limit)
