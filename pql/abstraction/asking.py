@@ -50,11 +50,11 @@ def read(
     folded: AnyOpponents,
 ) -> Asked:
     """The arguments of a measure; `versus` are ranges by the names that errors call them."""
-    reader = HandsReader("pql", None)
+    reader = HandsReader(HOLDEM)
     measured = reader(hands, "hands")
     gone = dead_cards(dead, HOLDEM)
     ranges = tuple([reader(each, name).without(gone).buffer() for name, each in versus.items()])
-    sides = folded_hands(folded, 2)
+    sides = folded_hands(folded, 2, HOLDEM)
     reader.warn(*[text for side in sides for text in side.readings])
     left = tuple([side.hands.without(gone).buffer() for side in sides])
     places = places_of(board)

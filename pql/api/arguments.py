@@ -13,7 +13,7 @@ from pql.base.place import Place
 from pql.cards.card_lists import AnyCards, dead_cards, is_pair_of_cards
 from pql.cards.combos import hand_names
 from pql.cards.deck import bare_cards, bare_cards_mask
-from pql.cards.games import HOLDEM, Game, played
+from pql.cards.games import HOLDEM, Game
 from pql.engine.accuracy import ANY_ACCURACY, MOST_DEALS, SMALLEST_ERROR, Accuracy
 from pql.questions.equity import RANDOM_HAND
 from pql.questions.question import STREETS, NamedBoards, NamedHands, Spot
@@ -38,13 +38,14 @@ def named_hands(
     argument: str = "hands",
     dialect: str = "pql",
     bare: str | None = None,
-    game: Game = HOLDEM,
+    *,
+    game: Game,
 ) -> NamedHands[Any]:
-    """A set of hands given as text (in some notation), as a set or as two cards; TypeError for anything else.
+    """Hands of a game given as text (in some notation), as a set or as cards; TypeError for anything else.
 
     What is wrong with a text is said of the argument that it was given for.
 
-    >>> named_hands("AK").text, named_hands("AK").readings
+    >>> named_hands("AK", game=HOLDEM).text, named_hands("AK", game=HOLDEM).readings
     ('AKo', ('AK',))
     """
     try:
@@ -53,9 +54,9 @@ def named_hands(
 
             return named_holes(given, game)
         if isinstance(given, str):
-            named = read_hands_text(given, dialect, bare)
+            named = read_hands_text(given, game, dialect, bare)
             return NamedHands(named.text, named.hands, named.order, named.readings)
-        hands = hand_set(cast("AnyHands", given))  # a `HoleSet` is refused there
+        hands = hand_set(cast("AnyHands", given), game)  # a `HoleSet` is refused there
     except PQLError as error:
         raise of_argument(error, argument, given if isinstance(given, str) else "") from None
     if isinstance(given, HandSet):
@@ -83,7 +84,7 @@ def random_hand(game: Game) -> NamedHands[Any]:
 
 
 def opponents(
-    given: AnyOpponents | HoleSet, argument: str = "versus", game: Game = HOLDEM
+    given: AnyOpponents | HoleSet, argument: str = "versus", *, game: Game
 ) -> tuple[NamedHands, ...]:
     """The opponents: one set of hands, or a sequence of them. Two cards are one hand."""
     if isinstance(given, str | HandSet | HoleSet) or is_pair_of_cards(given):
@@ -93,18 +94,16 @@ def opponents(
     return each_named(cast("Sequence[AnyHands]", given), argument, game)
 
 
-def each_named(
-    given: Sequence[AnyHands | HoleSet], argument: str, game: Game = HOLDEM
-) -> tuple[NamedHands, ...]:
+def each_named(given: Sequence[AnyHands | HoleSet], argument: str, game: Game) -> tuple[NamedHands, ...]:
     """Several sets of hands, each named by its number, from 1."""
     return tuple([
         named_hands(hands, f"{argument} {number}", game=game) for number, hands in enumerate(given, 1)
     ])  # fmt: skip
 
 
-def folded_hands(given: AnyOpponents | HoleSet, players: int, game: Game = HOLDEM) -> tuple[NamedHands, ...]:
+def folded_hands(given: AnyOpponents | HoleSet, players: int, game: Game) -> tuple[NamedHands, ...]:
     """The hands of those who folded, beside so many players; raises `PQLError` for too many of both."""
-    folded_sides = () if type(given) is tuple and not given else opponents(given, "folded", game)
+    folded_sides = () if type(given) is tuple and not given else opponents(given, "folded", game=game)
     if players + len(folded_sides) > game.most_players:
         most, many = game.most_players, len(folded_sides)
         message = f"{most} players at most are dealt in, those who have folded ({many}) included"
@@ -119,7 +118,8 @@ def spot_of(
     dead: AnyCards,
     folded: AnyOpponents | HoleSet = (),
     players: int = 0,
-    game: Game = HOLDEM,
+    *,
+    game: Game,
 ) -> Spot:
     """What is on the table, of hands that have been read and of the arguments that calls have in common.
 
@@ -127,14 +127,14 @@ def spot_of(
     """
     folded_sides = folded_hands(folded, players or len(hands), game)
     if not isinstance(board, NamedBoards):
-        board = None if is_nothing(board) else named_boards(cast("AnyBoards", board))
-    dead_mask = dead_cards(dead, played()) | played().missing
-    return Spot(tuple(hands), board, dead_mask, folded_sides, place, played() if game.uses is None else game)
+        board = None if is_nothing(board) else named_boards(cast("AnyBoards", board), game)
+    dead_mask = dead_cards(dead, game) | game.missing
+    return Spot(tuple(hands), board, dead_mask, folded_sides, place, game)
 
 
-def named_boards(given: AnyBoards) -> NamedBoards:
+def named_boards(given: AnyBoards, game: Game) -> NamedBoards:
     """Boards given as text, as cards, or as a set, which is called by its size; TypeError for anything else."""
-    boards = board_set(given)
+    boards = board_set(given, game)
     if isinstance(given, str):
         return NamedBoards(given.strip(), boards)
     if boards.fixed_cards() is not None or boards.count() == 1:
@@ -142,9 +142,9 @@ def named_boards(given: AnyBoards) -> NamedBoards:
     return NamedBoards(f"{boards.count():,} {STREETS[boards.street]}s", boards)
 
 
-def some_boards(given: AnyBoards | None) -> NamedBoards | None:
+def some_boards(given: AnyBoards | None, game: Game) -> NamedBoards | None:
     """A set of boards, or None for every board: where none, an empty text or no card is given."""
-    return None if is_nothing(given) else named_boards(cast("AnyBoards", given))
+    return None if is_nothing(given) else named_boards(cast("AnyBoards", given), game)
 
 
 def is_nothing(given: AnyBoards | None) -> bool:
@@ -152,9 +152,9 @@ def is_nothing(given: AnyBoards | None) -> bool:
     return given is None or (isinstance(given, str | list | tuple) and not given)
 
 
-def one_board(given: AnyBoards) -> NamedBoards:
+def one_board(given: AnyBoards, game: Game) -> NamedBoards:
     """A single board of three to five cards; raises `PQLError` for a set of several boards."""
-    named = named_boards(given)
+    named = named_boards(given, game)
     boards = named.boards
     if boards.fixed_cards() is not None:
         return named
@@ -170,37 +170,37 @@ def one_board(given: AnyBoards) -> NamedBoards:
     return NamedBoards(text, BoardSet.single(bare_cards(text), boards.game))
 
 
-def hand_text(given: AnyHands) -> str:
+def hand_text(given: AnyHands, game: Game) -> str:
     """A hand as text: text as it is, two cards and a set of one hand written out; raises `PQLError` for other sets.
 
-    >>> hand_text("KdAs"), hand_text(("As", "Kd"))
+    >>> hand_text("KdAs", HOLDEM), hand_text(("As", "Kd"), HOLDEM)
     ('KdAs', 'AsKd')
     """
     if isinstance(given, str):
         return given
-    hands: HandSet = named_hands(given).hands
+    hands: HandSet = named_hands(given, game=game).hands
     if len(hands) != 1:
         help = "write two different cards, as in AsKd"
         raise bad_call("not-one-hand", f"this takes one hand, and this is {len(hands)}", help)
     return next(iter(hands))
 
 
-def board_text(given: AnyBoards) -> str:
+def board_text(given: AnyBoards, game: Game) -> str:
     """A board as text: text as it is, cards and a set of one board written out; raises as `one_board`.
 
-    >>> board_text("Kh 7h 2c"), board_text([44, "7h", "2c"])
+    >>> board_text("Kh 7h 2c", HOLDEM), board_text([44, "7h", "2c"], HOLDEM)
     ('Kh 7h 2c', 'Kc7h2c')
     """
-    return given if isinstance(given, str) else one_board(given).text
+    return given if isinstance(given, str) else one_board(given, game).text
 
 
-def known_cards(given: AnyBoards | None) -> int:
+def known_cards(given: AnyBoards | None, game: Game) -> int:
     """The mask of a single board, 0 where none, an empty text or no card is given; raises as `one_board`."""
     if type(given) is str:
         mask = bare_cards_mask(given)
-        if mask is not None and mask.bit_count() in (0, 3, 4, 5):
+        if mask is not None and mask.bit_count() in (0, 3, 4, 5) and not mask & game.missing:
             return mask
-    return 0 if is_nothing(given) else one_board(cast("AnyBoards", given)).boards.fixed_cards() or 0
+    return 0 if is_nothing(given) else one_board(cast("AnyBoards", given), game).boards.fixed_cards() or 0
 
 
 def accuracy_of(given: Accurate) -> Accuracy:

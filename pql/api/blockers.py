@@ -13,7 +13,7 @@ from pql.questions.question import NamedHands
 from pql.sets.handset import HandSet
 
 from .arguments import bad_call, called, is_nothing, named_hands, one_board, spot_of
-from .game import game_of, in_its_game
+from .game import game_of
 from .readings import answer_of
 from .running import Running, control, takes
 
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
-@in_its_game
 @takes(Running)
 def blockers(
     hands: AnyHands | HoleSet | None,
@@ -65,11 +64,11 @@ def blockers(
         raise bad_call(
             "bad-players", f"blockers by {by} are those of some hands", 'hands="any", or by="card"'
         )
-    found = game_of([hands, versus], game)
+    found = game_of((hands, versus, board, folded), game)
     holder = [] if hands is None else [named_hands(hands, game=found)]
     opponent = named_hands(versus, "versus", game=found)
-    one = None if is_nothing(board) else one_board(cast("AnyBoards", board))
-    spot = spot_of(called("blockers", opponent.text), [*holder, opponent], one, dead, folded, 2, found)
+    one = None if is_nothing(board) else one_board(cast("AnyBoards", board), found)
+    spot = spot_of(called("blockers", opponent.text), [*holder, opponent], one, dead, folded, 2, game=found)
     question = BlockersQuestion(spot, _chosen(where, spot), by)
     return answer_of(question, control(running, blockers))
 

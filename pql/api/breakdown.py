@@ -10,7 +10,7 @@ from pql.questions.report_layers import layers_street
 from pql.questions.sample import checked_seed
 
 from .arguments import bad_call, called, named_boards, named_hands, spot_of
-from .game import game_of, in_its_game
+from .game import game_of
 from .readings import answer_of
 from .report_rows import AnyLayers, layers_of
 from .running import Running, control, takes
@@ -53,7 +53,6 @@ def breakdown(
 ) -> BreakdownLayersResult: ...
 
 
-@in_its_game
 @takes(Running)
 def breakdown(
     hands: AnyHands | HoleSet,
@@ -87,19 +86,21 @@ def breakdown(
     >>> [(each.layer, each.boards, round(each.breakdown.share("toppair"), 3)) for each in turns.layers]
     [('pairs', 9, 0.269), ('hearts', 10, 0.351), ('others', 30, 0.349)]
     """
-    found = game_of([hands, versus], game)
+    found = game_of((hands, board, versus, folded, by), game)
     named = named_hands(hands, game=found)
     opponent = None if versus is None else named_hands(versus, "versus", game=found)
     seed = checked_seed(seed)
     sides = (named,) if opponent is None else (named, opponent)
     place = called("breakdown", named.text)
-    question = BreakdownQuestion(spot_of(place, sides, named_boards(board), dead, folded, game=found), seed)
+    question = BreakdownQuestion(
+        spot_of(place, sides, named_boards(board, found), dead, folded, game=found), seed
+    )
     given = control(running, breakdown)
     if by is None:
         return answer_of(question, given)
     from pql.questions.breakdown_layers import BreakdownLayersQuestion
 
-    layers = layers_of(by)
+    layers = layers_of(by, found)
     try:
         layers_street(layers, question.boards.boards)
     except ValueError as reason:

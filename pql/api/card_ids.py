@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, overload
 from pql.cards.card_lists import card_numbers
 from pql.cards.deck import card_text as text_of_card
 from pql.cards.deck import parse_cards
-from pql.cards.games import played
+from pql.cards.games import HOLDEM
 
 from .card_rows import bad_cards, number_rows, read_rows
 
@@ -48,7 +48,7 @@ def card_ids(
     if isinstance(cards, str):
         return list(parse_cards(cards))
     if isinstance(cards, list | tuple) and not _has_rows(cards):
-        return list(card_numbers(cards, "cards", played()))
+        return list(card_numbers(cards, "cards", HOLDEM))
     values, rows, width = read_rows(cards)
     numbers = bytearray(values)
     if rows and not width:

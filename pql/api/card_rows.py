@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, cast
 from pql.base.arguments import check_unmasked
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.card_lists import card_numbers
-from pql.cards.games import played
+from pql.cards.games import HOLDEM
 from pql.evaluator_ext import cards as kernel
 
 from .number_rows import NumberRows
@@ -212,7 +212,7 @@ def _cards_of(row: Any, number: int) -> Sequence[int]:
     if row is None or row != row or not row:
         raise bad_cards(f"row {number} is missing: leave it out first")
     try:
-        return card_numbers(list(row) if isinstance(row, bytes | bytearray) else row, "hands", played())
+        return card_numbers(list(row) if isinstance(row, bytes | bytearray) else row, "hands", HOLDEM)
     except PQLError as error:
         first = error.diagnostics[0]
         raise PQLError(Diagnostic("bad-cards", f"row {number}: {first.message}", help=first.help)) from None

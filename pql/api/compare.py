@@ -8,7 +8,7 @@ from pql.cards.card_lists import AnyCards
 from pql.questions.compare import CompareQuestion
 
 from .arguments import called, named_hands, spot_of
-from .game import game_of, in_its_game
+from .game import game_of
 from .readings import answer_of
 from .running import Running, control, takes
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from .sets import AnyBoards, AnyHands
 
 
-@in_its_game
 @takes(Running)
 def compare(
     first: AnyHands | HoleSet,
@@ -46,7 +45,7 @@ def compare(
     >>> [(row.name, row.first, row.second) for row in found.of_kind("class")][2:4]
     [('AKo', 0.5, 0.0), ('KK', 1.0, 1.0)]
     """
-    found = game_of([first, second], game)
+    found = game_of((first, second, versus, board), game)
     sides = [named_hands(first, "first", game=found), named_hands(second, "second", game=found)]
     against = [] if versus is None else [named_hands(versus, "versus", game=found)]
     place = called("compare", f"{sides[0].text} with {sides[1].text}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.cards.combos import HAND_COUNT, indices
-from pql.cards.games import played
+from pql.cards.games import HOLDEM
 from pql.cards.one_place import shared
 
 from .arguments import bad_call, called, known_cards
@@ -40,8 +40,8 @@ def hand_ranks(board: AnyBoards | Sequence[AnyBoards], *, dead: AnyCards = "") -
 
     from pql.evaluator_ext import rivers
 
-    several, gone = several_boards(board), dead_cards(dead, played())
-    boards = [known_cards(cast("AnyBoards", board))] if several is None else several
+    several, gone = several_boards(board), dead_cards(dead, HOLDEM)
+    boards = [known_cards(cast("AnyBoards", board), HOLDEM)] if several is None else several
     for known in boards:
         check_river(known, gone)
     ranks = numpy.empty((len(boards), HAND_COUNT), numpy.uint16)
@@ -54,7 +54,7 @@ def check_river(known: int, dead: int) -> None:
     if known.bit_count() != RIVER:
         message = f"this needs complete boards, of five cards, not of {known.bit_count()}"
         raise bad_call("bad-board", message, "as in Kh7h2c9d3h")
-    if clash := shared(known, dead, played()):
+    if clash := shared(known, dead, HOLDEM):
         raise called("ranks", "dead cards").error(*clash)
 
 
@@ -86,7 +86,7 @@ def showdown_matrix(
 
     if type(blocked) is not int or not -128 <= blocked <= 127:
         raise ValueError(f"blocked must be a number from -128 to 127, not {blocked!r}")
-    read = HandsReader(dialect, bare)
+    read = HandsReader(HOLDEM, dialect, bare)
     sides = (hands, "hands"), (versus, "versus")
     rows, columns = [array("H", indices(read(each, name).bits)) for each, name in sides]
     read.warn()

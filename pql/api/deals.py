@@ -10,12 +10,11 @@ from pql.base.arguments import OutOfBounds, checked_number
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.cards.card_lists import joined
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, mask_text
-from pql.cards.games import played
 from pql.cards.one_place import check_in_deck
 from pql.cards.one_place import shared as shared_cards
 
 from .arguments import each_named
-from .game import game_of, in_its_game
+from .game import game_of
 from .running import Watched, carry_out, control, takes
 
 if TYPE_CHECKING:
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pql.cards.card_lists import AnyCards
+    from pql.cards.games import Game
     from pql.engine.work import Control
     from pql.sets.handset import HandSet
     from pql.sets.holeset import HoleSet
@@ -37,7 +37,6 @@ _FEW_CHUNKS = 8
 _MOST_ROWS = 1_000_000_000
 
 
-@in_its_game
 def random_cards(
     n: int,
     shared: AnyCards = "",
@@ -61,7 +60,7 @@ def random_cards(
 
     from pql.questions.sample import checked_seed
 
-    held, live = _live(n, shared, dead)
+    held, live = _live(n, shared, dead, game_of((), game))
     rng = seed if isinstance(seed, Random) else Random(checked_seed(seed))
     drawn = 0
     for card in rng.sample(live, int(n)):
@@ -69,7 +68,6 @@ def random_cards(
     return held + mask_text(drawn)
 
 
-@in_its_game
 @takes(Watched)
 def deal(
     n: int,
@@ -103,9 +101,9 @@ def deal(
 
     from .card_rows import number_rows
 
-    played_here = game_of((), game)
-    deck = DECK & ~played_here.missing & ~dead_cards(dead, played_here)
-    cards = played_here.hole + 5 if cards is None else cards
+    dealt = game_of((), game)
+    deck = DECK & ~dealt.missing & ~dead_cards(dead, dealt)
+    cards = dealt.hole + 5 if cards is None else cards
     cards, n = checked_number(cards, "cards", 1), checked_number(n, "n", 0, _MOST_ROWS)
     if cards > deck.bit_count():
         raise OutOfBounds(
@@ -127,7 +125,6 @@ def deal(
     return number_rows(drawn, n, cards)
 
 
-@in_its_game
 def combinations(
     n: int, shared: AnyCards = "", *, dead: AnyCards = "", game: str | None = None
 ) -> Iterator[str]:
@@ -141,11 +138,10 @@ def combinations(
     >>> next(combinations(2, dead="AsAh"))
     'AdAc'
     """
-    held, live = _live(n, shared, dead)
+    held, live = _live(n, shared, dead, game_of((), game))
     return (held + "".join(map(card_text, cards)) for cards in _combinations(live, n))
 
 
-@in_its_game
 def matchups(
     first: str | HandSet | HoleSet,
     second: str | HandSet | HoleSet,
@@ -181,16 +177,13 @@ def _disjoint(
             yield from _disjoint(players, used | mask, (*dealt, hand))
 
 
-def _live(n: int, shared: AnyCards, dead: AnyCards) -> tuple[str, list[int]]:
-    shared, dead = (
-        joined(shared, "shared cards", played()),
-        joined(dead, "dead cards", played()),
-    )
+def _live(n: int, shared: AnyCards, dead: AnyCards, game: Game) -> tuple[str, list[int]]:
+    shared, dead = joined(shared, "shared cards", game), joined(dead, "dead cards", game)
     held, dead_mask = cards_mask(shared), cards_mask(dead)
-    check_in_deck(held | dead_mask, played())
-    if clash := shared_cards(held, dead_mask, played(), "both shared and dead"):
+    check_in_deck(held | dead_mask, game)
+    if clash := shared_cards(held, dead_mask, game, "both shared and dead"):
         raise PQLError(_problem(clash.message, dead))
-    live = mask_cards(DECK & ~played().missing & ~held & ~dead_mask)
+    live = mask_cards(DECK & ~game.missing & ~held & ~dead_mask)
     if checked_number(n, "n", 0) > len(live):
         raise OutOfBounds(
             _problem(f"{n} cards cannot come from the {len(live)} that are left", shared + dead)

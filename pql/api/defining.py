@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
 from pql.base.diagnostics import Diagnostic, Misread, PQLError, Source
-from pql.cards.games import GAMES, Game, played, playing
+from pql.cards.games import GAMES, Game
 from pql.compiler.statement import StatementCompiler
 from pql.grammar import format_node, parse_program
 from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression
@@ -53,12 +53,12 @@ def binding_of(
         prefix = _WRITTEN[wanted] if written_name != wanted else ""
         _check(name, wanted)
         return _of_text(name, prefix + value, text, environment)
-    value = _as_set(value, kind, GAMES[environment.options.word("game")].of_two_cards)
+    game = GAMES[environment.options.word("game")].of_two_cards
+    value = _as_set(value, kind, game)
     own = "hands" if isinstance(value, HandSet | HoleSet) else "board"
     _check(name, _agreed(kind, own))
     if not isinstance(value, HoleSet):
-        with playing(GAMES[environment.options.word("game")]):
-            check_set(value, played())
+        check_set(value, game)
     return Binding(own, value, text or shown(value), None, value.game.name)
 
 

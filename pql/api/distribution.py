@@ -8,7 +8,7 @@ from pql.cards.card_lists import AnyCards
 from pql.questions.distribution import DistributionQuestion
 
 from .arguments import called, named_hands, spot_of
-from .game import game_of, in_its_game
+from .game import game_of
 from .readings import answer_of
 from .running import Running, control, takes
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
-@in_its_game
 @takes(Running)
 def distribution(
     hands: AnyHands | HoleSet,
@@ -44,7 +43,7 @@ def distribution(
     >>> round(pairs.at(0.5), 3), round(pairs.strong, 3)
     (0.914, 0.667)
     """
-    found = game_of([hands, versus], game)
+    found = game_of((hands, versus, board, folded), game)
     sides = named_hands(hands, game=found), named_hands(versus, "versus", game=found)
     spot = spot_of(called("distribution", "distribution"), sides, board, dead, folded, game=found)
     return answer_of(DistributionQuestion(spot), control(running, distribution))

@@ -9,7 +9,7 @@ from pql.engine.work import Control
 from pql.questions.draws import DrawsQuestion
 
 from .arguments import called, named_hands, one_board, spot_of
-from .game import game_of, in_its_game
+from .game import game_of
 from .readings import answer_of
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from .sets import AnyBoards, AnyHands
 
 
-@in_its_game
 def draws(
     hands: AnyHands | HoleSet, board: AnyBoards, *, dead: AnyCards = "", game: str | None = None
 ) -> DrawsResult | RangeDrawsResult:
@@ -39,7 +38,7 @@ def draws(
     >>> connectors.drawing["open_ended"].text(), round(connectors.shares["flush_draw"], 4)
     ('T9s, 65s', 0.2128)
     """
-    found = game_of([hands], game)
+    found = game_of((hands, board), game)
     named = named_hands(hands, game=found)
-    spot = spot_of(called("draws", named.text), [named], one_board(board), dead, game=found)
+    spot = spot_of(called("draws", named.text), [named], one_board(board, found), dead, game=found)
     return answer_of(DrawsQuestion(spot), Control(1))

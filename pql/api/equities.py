@@ -8,15 +8,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, Unpack, cast
 
 from pql.base.diagnostics import Diagnostic, PQLError
+from pql.cards import kernels
 from pql.cards.card_lists import dead_cards
 from pql.cards.deck import DECK, bare_cards_mask, mask_cards
-from pql.cards.games import HOLDEM, Game, played
+from pql.cards.games import HOLDEM, Game
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 
 from .columns import ArrowArray, ArrowStream, CardMask, Check, Column, read_cards, read_column, row_count
-from .game import game_of, in_its_game
+from .game import game_of
 from .hole_cards import named_holes
 from .readings import HandsReader
 from .river_rows import river_rows
@@ -44,7 +45,6 @@ _BETWEEN_CHECKS = 4095
 NO_CARD = -1
 
 
-@in_its_game
 @takes(Running)
 def equities(
     hands: HandsColumn,
@@ -83,11 +83,11 @@ def equities(
     >>> equities(["AcAd7h2c", "AA$ds"], "JdTs9s8d", ["", "Kh7s2d"], game="omaha").round(4).tolist()
     [0.5312, 0.7906]
     """
-    found = game_of((hands, versus), game)
+    found = game_of((hands, versus, board), game)
     if errors not in ("raise", "nan"):
         raise ValueError(f"errors must be 'raise' or 'nan', not {errors!r}")
     given = control(running, equities)
-    read = HandsReader(dialect, bare)
+    read = HandsReader(found, dialect, bare)
     keep_going = errors == "nan"
     plain = dialect == "pql" and bare is None
     check_two_cards(dialect, bare, found)
@@ -96,16 +96,16 @@ def equities(
         shares = carry_out(rivers.answer, given)
         if shares is not None:
             return shares  # what a row has wrong is said by those who read it one by one
-    spots = read_spots(hands, versus, board, dead, read, keep_going=keep_going, check=given.check, game=found)
+    spots = read_spots(hands, versus, board, dead, read, keep_going=keep_going, check=given.check)
     read.warn()
-    return carry_out(partial(_answer, spots, keep_going), given)
+    return carry_out(partial(_answer, found, spots, keep_going), given)
 
 
-def _answer(spots: Spots, keep_going: bool, running: Control) -> NDArray[numpy.float64]:
-    from pql.cards.kernels import vectors
+def _answer(game: Game, spots: Spots, keep_going: bool, running: Control) -> NDArray[numpy.float64]:
     from pql.engine.batches import count_spots
 
-    return _number_array(vectors.equities(*count_spots(spots, running, keep_going)))
+    counts = count_spots(spots, running, keep_going)
+    return _number_array(kernels.of(game).vectors.equities(*counts))
 
 
 def _number_array(numbers: array[float]) -> NDArray[numpy.float64]:
@@ -125,14 +125,15 @@ def read_spots(
     *,
     keep_going: bool,
     check: Check,
-    game: Game = HOLDEM,
 ) -> Spots:
-    """The spots of columns; a value that cannot be read raises, or leaves its rows without a deal.
+    """The spots of columns, in the game of the reader; a value that cannot be read raises, or leaves its rows without
+    a deal.
 
     `check` is called now and then; what it raises ends the reading.
     """
     from pql.engine.batches import Spots
 
+    game = reader.game
     heroes, villains, boards, dead_masks = [
         read_cards(given, name, least, check) or read_column(given, name, single, check)
         for given, name, least, single in (
@@ -143,16 +144,13 @@ def read_spots(
         )
     ]
     rows = row_count((heroes, villains, boards, dead_masks))
-    no_hands: Any = HandSet(0, None, played())
-    no_board = cast("Board", BoardSet.nothing(3, played()))
-    read_hands: Callable[[Any], Any] = partial(_hands, reader)
-    if game.uses is not None:
-        no_hands = HoleSet(game, 0)
-        read_hands = partial(_holes, game)
+    no_hands: Any = HoleSet(game, 0) if game.uses else HandSet(0, None, game)
+    no_board = cast("Board", BoardSet.nothing(3, game.of_two_cards))
+    read_hands: Callable[[Any], Any] = partial(_holes, game) if game.uses else partial(_hands, reader)
     own, own_places = _read(heroes, rows, read_hands, no_hands, keep_going, check)
     others, other_places = _read(villains, rows, read_hands, no_hands, keep_going, check)
-    on, on_places = _read(boards, rows, _board, no_board, keep_going, check)
-    without, without_places = _read(dead_masks, rows, _dead, DECK, keep_going, check)
+    on, on_places = _read(boards, rows, partial(_board, game), no_board, keep_going, check)
+    without, without_places = _read(dead_masks, rows, partial(_dead, game), DECK, keep_going, check)
     other_places = [len(own) + index for index in other_places]
     return Spots([*own, *others], on, without, own_places, other_places, on_places, without_places)
 
@@ -195,11 +193,11 @@ def _in_row(error: Exception, column: Column, index: int) -> Exception:
 def _hands(read: HandsReader, value: Any) -> HandSet:
     """The hands of a value; none where it is missing."""
     if isinstance(value, CardMask):
-        return hand_set(mask_cards(value))
+        return hand_set(mask_cards(value), read.game)
     mask = bare_cards_mask(value) if isinstance(value, str) else None
     if mask is not None and mask.bit_count() == 2:
-        return hand_set(mask_cards(mask))
-    return HandSet(0, None, played()) if value is None else read(value)
+        return hand_set(mask_cards(mask), read.game)
+    return HandSet(0, None, read.game) if value is None else read(value)
 
 
 def _holes(game: Game, value: Any) -> Any:
@@ -219,7 +217,7 @@ def _holes(game: Game, value: Any) -> Any:
     return named.hands
 
 
-def _board(value: Any) -> Board:
+def _board(game: Game, value: Any) -> Board:
     """The mask of a known board, 0 before the flop, or a set of boards."""
     cards: int | None = None
     if isinstance(value, CardMask):
@@ -230,22 +228,20 @@ def _board(value: Any) -> Board:
         cards = 0
     elif isinstance(value, tuple):
         value = _present(value)
-        cards = dead_cards(value, played())
-    if cards is not None and cards.bit_count() in (0, 3, 4, 5) and not cards & played().missing:
+        cards = dead_cards(value, game)
+    if cards is not None and cards.bit_count() in (0, 3, 4, 5) and not cards & game.missing:
         return cards
-    boards = board_set(value)
+    boards = board_set(value, game)
     fixed = boards.fixed_cards()
     return boards if fixed is None else fixed
 
 
-def _dead(value: Any) -> int:
+def _dead(game: Game, value: Any) -> int:
     """The mask of dead cards, with those that the game's deck lacks."""
     if isinstance(value, CardMask):
-        return int(value) | played().missing
-    cards = (
-        0 if value is None else dead_cards(_present(value) if isinstance(value, tuple) else value, played())
-    )
-    return cards | played().missing
+        return int(value) | game.missing
+    cards = 0 if value is None else dead_cards(_present(value) if isinstance(value, tuple) else value, game)
+    return cards | game.missing
 
 
 def _present(cards: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -12,7 +12,7 @@ from pql.questions.question import MOST_PLAYERS
 from pql.results.ev import PotResult
 
 from .arguments import accuracy_of, bad_call, called, each_named, named_hands, out_of_bounds, spot_of
-from .game import game_of, in_its_game
+from .game import game_of
 from .readings import answer_of
 from .running import Running, control, takes
 
@@ -57,7 +57,6 @@ def bet_odds(
     return _pot("bet", amount, size, rake, cap, over)
 
 
-@in_its_game
 @takes(Running)
 def ev_call(
     amount: float,
@@ -95,7 +94,7 @@ def ev_call(
         raise bad_call(
             "bad-accuracy", "the value of a call is exact, or sampled by `samples`", "samples=10_000"
         )
-    found = game_of([hands, *versus], game)
+    found = game_of((hands, *versus, board, folded), game)
     sides = named_hands(hands, game=found), *each_named(versus, "versus", found)
     spot = spot_of(called("ev_call", "ev_call"), sides, board, dead, folded, game=found)
     question = EvQuestion(
@@ -108,7 +107,6 @@ def ev_call(
     return answer_of(question, control(running, ev_call))
 
 
-@in_its_game
 @takes(Running)
 def ev_bet(
     amount: float,
@@ -141,7 +139,7 @@ def ev_bet(
     >>> round(bet.ev, 2), round(bet.whole.folds, 4), round(bet.whole.breakeven, 4)
     (26.29, 0.44, 0.2402)
     """
-    found = game_of([hands, versus], game)
+    found = game_of((hands, versus, continuing, board, folded), game)
     sides = named_hands(hands, game=found), named_hands(versus, "versus", game=found)
     spot = spot_of(called("ev_bet", "ev_bet"), sides, board, dead, folded, game=found)
     question = EvQuestion(

@@ -10,7 +10,7 @@ from pql.base.arguments import check_unmasked, checked_number
 from pql.cards.card_lists import AnyCards, dead_cards, is_pair_of_cards
 from pql.cards.combos import HAND_COUNT, index_of
 from pql.cards.deck import mask_cards, mask_text
-from pql.cards.games import played
+from pql.cards.games import HOLDEM
 
 from .arguments import known_cards
 from .complete_boards import check_river, hand_ranks
@@ -96,11 +96,11 @@ def range_evaluator(
     import numpy
 
     check_names(running, range_evaluator)
-    read = HandsReader(dialect, bare)
+    read = HandsReader(HOLDEM, dialect, bare)
     opponents = read(versus, "versus")
     read.warn()
     equities = numpy.frombuffer(hand_equities("any", opponents, board, dead=dead, **running))
-    return RangeEvaluator(opponents, known_cards(board), dead_cards(dead, played()), equities)
+    return RangeEvaluator(opponents, known_cards(board, HOLDEM), dead_cards(dead, HOLDEM), equities)
 
 
 class BoardEvaluator:
@@ -192,7 +192,7 @@ def board_evaluator(board: AnyBoards, *, dead: AnyCards = "") -> BoardEvaluator:
     >>> river("AsKs") > river("AhAd"), river("KhQh"), river(["AsKs", "3s3c"]).tolist()
     (False, 0, [3889, 5113])
     """
-    known, gone = known_cards(board), dead_cards(dead, played())
+    known, gone = known_cards(board, HOLDEM), dead_cards(dead, HOLDEM)
     check_river(known, gone)
     return BoardEvaluator(known, gone)
 
@@ -202,8 +202,8 @@ def one_hand(given: Any) -> int:
     from .arguments import bad_call, named_hands
 
     if not isinstance(given, str):
-        return hand_of(given)
-    hands: HandSet = named_hands(given).hands
+        return hand_of(given, HOLDEM)
+    hands: HandSet = named_hands(given, game=HOLDEM).hands
     if len(hands) != 1:
         raise bad_call("not-one-hand", f"this takes one hand, and `{given}` is {len(hands)}", "as in AsKd")
     return hands.bits.bit_length() - 1

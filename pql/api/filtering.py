@@ -32,7 +32,8 @@ def hands_where(hands: AnyHeld, formula: str, board: AnyBoards | None) -> AnyHel
     from pql.sets.boardset import BoardSet
 
     source, condition = parsed_formula(formula)
-    board = "" if is_nothing(board) else board_text(cast("AnyBoards", board))
+    game = hands.game.of_two_cards
+    board = "" if is_nothing(board) else board_text(cast("AnyBoards", board), game)
     cards = parse_cards(board)
     if cards and not 3 <= len(cards) <= 5:
         raise PQLError(
@@ -44,7 +45,6 @@ def hands_where(hands: AnyHeld, formula: str, board: AnyBoards | None) -> AnyHel
             )
         )
     # As if `let` had named both.
-    game = hands.game.of_two_cards
     boards = BoardSet.single(cards, game) if cards else None
     names = {} if boards is None else {"_board": Binding("board", boards, board, None, game.name)}
     node = HandsWhere(Name("_"), condition, BoardName("_board") if cards else None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Unpack
 
 from pql.cards.card_lists import AnyCards, dead_cards
-from pql.cards.games import played
+from pql.cards.games import HOLDEM
 
 from .arguments import called, named_hands
 from .readings import warn_of
@@ -47,8 +47,11 @@ def flop_equities(
 
     check_notation(dialect, bare)
     sides, dead_mask = (
-        [named_hands(each, name, dialect, bare) for name, each in (("hands", hands), ("versus", versus))],
-        dead_cards(dead, played()),
+        [
+            named_hands(each, name, dialect, bare, game=HOLDEM)
+            for name, each in (("hands", hands), ("versus", versus))
+        ],
+        dead_cards(dead, HOLDEM),
     )
     warn_of(bare_ranks for side in sides for bare_ranks in side.readings)
     place = called("flop_equities", "flop_equities")

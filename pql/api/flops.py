@@ -116,7 +116,7 @@ def _pairs(pairs: AnyPairs) -> tuple[Pair, ...]:
     for pair in pairs:
         if isinstance(pair, str) or not isinstance(pair, Sequence) or len(pair) != 2:
             raise TypeError(f"a pair must be two ranges, ('15%', '30%'), not {pair!r:.60}")
-        named.append(Pair(*each_named(pair, "range")))
+        named.append(Pair(*each_named(pair, "range", HOLDEM)))
     return tuple(named)
 
 
@@ -136,7 +136,7 @@ def _given(flops: AnyFlops) -> tuple[tuple[int, float], ...]:
             raise TypeError(f"the weight of a flop must be a number, not {weight!r:.60}")
         if not 0 <= number <= LARGEST_WEIGHT:
             raise out_of_bounds("bad-flops", f"the weight of a flop is not less than 0, and not {number:g}")
-        cards = one_board(cast("AnyBoards", flop)).boards.fixed_cards() or 0
+        cards = one_board(cast("AnyBoards", flop), HOLDEM).boards.fixed_cards() or 0
         if cards.bit_count() != 3:
             raise bad_call(
                 "bad-flops", f"a flop has three cards, and {mask_text(cards)} has {cards.bit_count()}"

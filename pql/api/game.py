@@ -1,17 +1,13 @@
-"""The game of a call: that of its sets or the one it names, and that it is played while the call is answered."""
+"""The game of a call: that of its sets, or the one that it names."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import wraps
-from typing import Any, ParamSpec, TypeVar, cast
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, cast
 
-from pql.cards.games import HOLDEM, Game, game_named, played, playing
+from pql.cards.games import HOLDEM, Game, game_named
 from pql.sets.immutable import ImmutableSet
 from pql.sets.in_deck import another_game
-
-Given = ParamSpec("Given")
-Answer = TypeVar("Answer")
 
 _FEW = 16
 # Arguments that bring no game; texts are most of all.
@@ -19,19 +15,19 @@ _BRING_NONE = frozenset((str, int, float, bool, type(None)))
 
 
 def game_of(given: Sequence[object], game: str | None) -> Game:
-    """The game of a call: the one that is named, else that of the sets that were given, else that which is played.
+    """The game of a call: the one that is named, else that of the sets that were given, else hold'em.
 
     Raises `PQLError` where two of these are different games.
     """
     if game is None and _BRING_NONE.issuperset(map(type, given)):
-        return played()
+        return HOLDEM
     found = None if game is None else game_named(game)
     for own in _games_in(given):
         if found is None:
             found = own
         elif own != found:
             raise another_game(own, found)
-    return played() if found is None else found
+    return HOLDEM if found is None else found
 
 
 def _games_in(given: Iterable[object]) -> Iterator[Game]:
@@ -53,22 +49,3 @@ def _games_in(given: Iterable[object]) -> Iterator[Game]:
 
 
 _HOLDERS = (ImmutableSet, list, tuple, Mapping)
-
-
-def in_its_game(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
-    """A call that takes `game`, asked in the game of its sets where none is named, with that deck and ranking."""
-
-    @wraps(function)
-    def asked_in_its_game(*given: Given.args, **named: Given.kwargs) -> Answer:
-        if not named and _BRING_NONE.issuperset(map(type, given)):
-            return function(*given, **named)
-        name = cast("str | None", named.get("game"))
-        game = game_of((*given, *named.values()), name)
-        if name is None and game != HOLDEM:
-            named["game"] = game.name
-        if game.of_two_cards == played():
-            return function(*given, **named)
-        with playing(game):
-            return function(*given, **named)
-
-    return asked_in_its_game

@@ -13,6 +13,7 @@ from .running import Running, Unwrapped, carry_out, control, takes
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
+    from pql.cards.games import Game
     from pql.engine.work import Control
     from pql.histories.problems import Tally
     from pql.histories.records import RecordedHands
@@ -54,15 +55,15 @@ def read_hands(
     from pql.histories.records import RecordedHands, joined
     from pql.histories.sources import files_of
 
-    files, name = files_of(paths), game_named(game).recorded
+    files, asked = files_of(paths), game_named(game)
 
     def answer(inner: Control) -> HandTable:
-        tally, read = Tally(), [RecordedHands(game=name)]
-        with closing(batches(files, inner, name)) as parts:
+        tally, read = Tally(), [RecordedHands(game=asked.recorded)]
+        with closing(batches(files, inner, asked.recorded)) as parts:
             for part in parts:
                 read.append(part.hands)
                 tally.add(part.unread, part.left)
-        return _table(joined(read), tally, allin, statistics, inner)
+        return _table(joined(read), tally, asked if allin else None, statistics, inner)
 
     given = control(running, read_hands)
     with reading_files(given):
@@ -89,37 +90,37 @@ def scan_hands(
     """
     from pql.histories.sources import files_of
 
-    return _scanned(
-        files_of(paths), game_named(game).recorded, allin, statistics, control(running, scan_hands)
-    )
+    return _scanned(files_of(paths), game_named(game), allin, statistics, control(running, scan_hands))
 
 
 def _scanned(
-    files: list[str], game: str, allin: bool, statistics: bool, given: Control
+    files: list[str], game: Game, allin: bool, statistics: bool, given: Control
 ) -> Generator[HandTable]:
     from pql.engine.recorded_hands import batches, reading_files
     from pql.histories.problems import Tally
 
     try:
-        with Unwrapped(), reading_files(given), closing(batches(files, given, game)) as parts:
+        with Unwrapped(), reading_files(given), closing(batches(files, given, game.recorded)) as parts:
             for part in parts:
                 tally = Tally()
                 tally.add(part.unread, part.left)
-                yield _table(part.hands, tally, allin, statistics, given)
+                yield _table(part.hands, tally, game if allin else None, statistics, given)
     finally:
         if isinstance(given.progress, ProgressBar):
             given.progress.close()
 
 
-def _table(hands: RecordedHands, tally: Tally, allin: bool, statistics: bool, control: Control) -> HandTable:
+def _table(
+    hands: RecordedHands, tally: Tally, allin: Game | None, statistics: bool, control: Control
+) -> HandTable:
+    """A table of hands with what beside them could not be read; `allin` is the game that ranks all-ins, if wanted."""
     from pql.results.recorded_hands import Adjusted, HandTable
 
     adjusted = None
-    if allin:
-        from pql.cards.games import played
+    if allin is not None:
         from pql.engine.allin import all_ins
 
-        equities = all_ins(hands, control.quietly(), asked=played())
+        equities = all_ins(hands, control.quietly(), asked=allin)
         adjusted = Adjusted(equities.rows, equities.equity, equities.net, len(equities.unknown))
     skipped, left = tally.skipped + tally.left.total(), tuple(tally.left.items())
     problems = tuple(tally.listed)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Unpack, cast, overlo
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.cards.combos import hand_names, indices
 from pql.cards.deck import mask_cards
-from pql.cards.games import played
+from pql.cards.games import HOLDEM
 from pql.cards.one_place import shared
 
 from .arguments import called, known_cards
@@ -57,7 +57,7 @@ def equity_matrix(
     from pql.evaluator_ext.matchups import pair_weights
     from pql.results.matrix import Matrix
 
-    given = _prepared(hands, versus, board, dead, HandsReader(dialect, bare))
+    given = _prepared(hands, versus, board, dead, HandsReader(HOLDEM, dialect, bare))
     rows, columns = [array("H", indices(each.bits)) for each in (given.rows, given.columns)]
 
     def answer(inner: Control) -> array[float]:
@@ -98,11 +98,11 @@ def hand_equities(
     >>> [round(equity, 4) for equity in hand_equities("AsKs, 2c2d", "QQ+", board="Ah7d2h")]
     [0.8118, 0.7206]
     """
-    from pql.cards.kernels import vectors
+    from pql.evaluator_ext.vectors import equities
 
     given = control(running, hand_equities)
-    return vectors.equities(
-        *_vectors(_prepared(hands, versus, board, dead, HandsReader(dialect, bare)), given)
+    return equities(
+        *_vectors(_prepared(hands, versus, board, dead, HandsReader(HOLDEM, dialect, bare)), given)
     )
 
 
@@ -179,7 +179,7 @@ def hand_vectors(
         raise TypeError("`out` is for arrays of weights; sets give buffers of their own")
     hands, versus, board = cast("tuple[AnyHands, AnyHands, AnyBoards | None]", (hands, versus, board))
     given = control(running)
-    return _vectors(_prepared(hands, versus, board, dead, HandsReader(dialect, bare)), given)
+    return _vectors(_prepared(hands, versus, board, dead, HandsReader(HOLDEM, dialect, bare)), given)
 
 
 def _vectors(given: _Prepared, running: Control) -> HandVectors:
@@ -208,8 +208,8 @@ class _Prepared(NamedTuple):
 def _prepared(
     hands: AnyHands, versus: AnyHands, board: AnyBoards | None, dead: AnyCards, read: HandsReader
 ) -> _Prepared:
-    board_mask, dead_mask = known_cards(board), dead_cards(dead, played())
-    if clash := shared(board_mask, dead_mask, played()):
+    board_mask, dead_mask = known_cards(board, HOLDEM), dead_cards(dead, HOLDEM)
+    if clash := shared(board_mask, dead_mask, HOLDEM):
         raise called("matrix", "dead cards").error(*clash)
     rows, columns = read(hands, "hands"), read(versus, "versus")
     read.warn()

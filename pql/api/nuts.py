@@ -10,7 +10,7 @@ from pql.engine.work import Control
 from pql.questions.nuts import NutsQuestion
 
 from .arguments import called, named_hands, one_board, spot_of
-from .game import game_of, in_its_game
+from .game import game_of
 from .readings import answer_of
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from .sets import AnyBoards, AnyHands
 
 
-@in_its_game
 def nuts(
     board: AnyBoards,
     *,
@@ -45,8 +44,8 @@ def nuts(
     ('three of a kind, kings, seven kicker', 0.1111)
     """
     number = None if limit is None else checked_number(limit, "limit", 1)
-    found = game_of([hands], game)
+    found = game_of((board, hands), game)
     among = [] if hands is None else [named_hands(hands, game=found)]
-    one = one_board(board)
+    one = one_board(board, found)
     spot = spot_of(called("nuts", one.text), among, one, dead, game=found)
     return answer_of(NutsQuestion(spot, number), Control(1))

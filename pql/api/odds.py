@@ -9,7 +9,7 @@ from pql.questions.final_hands import FinalHandsQuestion
 from pql.questions.odds import OddsQuestion
 
 from .arguments import accuracy_of, bad_call, called, named_hands, spot_of
-from .game import game_of, in_its_game
+from .game import game_of
 from .readings import answer_of
 from .running import Finding, control, takes
 
@@ -43,7 +43,6 @@ def odds(
     game: str | None = None,
     **running: Unpack[Finding],
 ) -> FinalHandsResult: ...
-@in_its_game
 @takes(Finding)
 def odds(
     hands: AnyHands | HoleSet,
@@ -75,7 +74,7 @@ def odds(
     """
     given = control(running, odds)
     accuracy = accuracy_of(running)
-    found = game_of([hands, versus], game)
+    found = game_of((hands, versus, board, folded), game)
     if versus is None:
         if accuracy.samples is not None or accuracy.exact is False:
             help = "leave `samples` and `exact` out"

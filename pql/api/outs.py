@@ -13,7 +13,7 @@ from pql.questions.sample import checked_seed
 from pql.results.outs import OutsResult, OutsTable
 
 from .arguments import bad_call, called, named_hands, one_board, opponents, spot_of
-from .game import game_of, in_its_game
+from .game import game_of
 from .readings import answer_of
 from .running import Running, control, takes
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
-@in_its_game
 @takes(Running)
 def outs(
     hand: AnyHands | HoleSet,
@@ -64,12 +63,12 @@ def outs(
     seed = checked_seed(seed)
     if checked_text(rule, "a rule") not in RULES:
         raise bad_call("bad-rule", f"`{rule}` is not a rule for outs", f"the rules are {', '.join(RULES)}")
-    found = game_of([hand, versus], game)
+    found = game_of((hand, board, versus), game)
     sides = opponents(versus, game=found)
     if len(sides) > MOST_OPPONENTS:
         raise bad_call("bad-players", f"`outs` takes at most {MOST_OPPONENTS} opponents")
     hero = named_hands(hand, "hand", game=found)
-    spot = spot_of(called("outs", hero.text), [hero, *sides], one_board(board), dead, game=found)
+    spot = spot_of(called("outs", hero.text), [hero, *sides], one_board(board, found), dead, game=found)
     result = answer_of(OutsQuestion(spot, rule, seed), control(running, outs))
     if isinstance(result, OutsTable):
         raise bad_call(

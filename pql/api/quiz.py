@@ -14,7 +14,7 @@ from pql.questions.in_game import QuestionInGame
 from pql.trainer.drawing import checked_kinds, draw
 
 from .arguments import called, named_hands, spot_of
-from .game import game_of, in_its_game
+from .game import game_of
 from .running import Running, carry_out, control, takes
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 _MOST = 10_000
 
 
-@in_its_game
 @takes(Running)
 def quiz(
     hands: AnyHands | HoleSet,
@@ -65,7 +64,7 @@ def quiz(
     '2 outs (trips: 3d 3c); you forgot 3c; Kc is none'
     """
     kinds, count = checked_kinds(about), checked_number(number, "number", 1, _MOST)
-    found = game_of([hands, versus], game)
+    found = game_of((hands, versus, board, folded), game)
     sides = [named_hands(hands, "hands", game=found), named_hands(versus, "versus", game=found)]
     place = called("quiz", " vs ".join([side.text for side in sides]))
     spot = spot_of(place, sides, board, dead, folded, game=found)

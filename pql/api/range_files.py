@@ -6,7 +6,7 @@ import os
 from warnings import warn
 
 from pql.base.arguments import checked_text
-from pql.cards.games import played
+from pql.cards.games import HOLDEM
 from pql.cards.orders import order
 from pql.names.environment import Environment
 from pql.notation import range_files
@@ -36,7 +36,7 @@ def read_range(path: str | os.PathLike[str], node: str | None = None, format: st
     for given, name in ((node, "node"), (format, "format")):
         if given is not None:
             checked_text(given, name)
-    strength = order(Environment().options.word("order"), played())
+    strength = order(Environment().options.word("order"), HOLDEM)
     reading = range_files.read_range(file_name(path), strength.top, format, node)
     for warning in reading.warnings:
         warn(str(warning), stacklevel=2)
@@ -59,7 +59,7 @@ def write_range(hands: AnyHands, path: str | os.PathLike[str], format: str | Non
     """
     if format is not None:
         checked_text(format, "format")
-    read = HandsReader("pql", None)
+    read = HandsReader(HOLDEM)
     name, read_set = file_name(path), read(hands, "hands")
     read.warn()
     kind = range_files.kind_to_write(name, format) or "pio"

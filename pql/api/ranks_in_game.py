@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias, cast
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards import kernels
 from pql.cards.deck import mask_cards
-from pql.cards.games import Game, playing
+from pql.cards.games import Game
 from pql.cards.one_place import check_in_deck, not_in_deck
 from pql.evaluator_ext import omaha
 from pql.evaluator_ext.ranking import pokerval_of_ordinal
@@ -29,15 +29,14 @@ def value_in_game(given: Any, kind: Kind, game: Game) -> Any:
     several = not isinstance(given, str) and (
         not isinstance(given, (bytes, bytearray, list, tuple)) or are_hands(given)
     )
-    with playing(game):
-        if game.uses is not None:
-            return _of_omaha(given, kind, game, several)
-        if several:
-            return values_of(given, kind, _short_deck_rows(kind, game))
-        mask = hand_mask(card_numbers_of(given), 5 if kind == "H" else 0)
-        check_in_deck(mask, game)
-        ranking = kernels.of(game).ranking
-        return ranking.rank(mask) if kind == "H" else ranking.pokerval(mask)
+    if game.uses is not None:
+        return _of_omaha(given, kind, game, several)
+    if several:
+        return values_of(given, kind, _short_deck_rows(kind, game))
+    mask = hand_mask(card_numbers_of(given), 5 if kind == "H" else 0)
+    check_in_deck(mask, game)
+    ranking = kernels.of(game).ranking
+    return ranking.rank(mask) if kind == "H" else ranking.pokerval(mask)
 
 
 def _short_deck_rows(kind: Kind, game: Game) -> Fill:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from pql.base.diagnostics import PQLError
 from pql.base.records import Record
-from pql.cards.games import HOLDEM, played
+from pql.cards.games import HOLDEM
 from pql.notation.bare_hands import describe_readings
 from pql.questions.question import NamedHands
 from pql.results.base import Result
@@ -18,6 +18,7 @@ from .running import carry_out
 from .sets import check_notation, hand_set, read_hands_text
 
 if TYPE_CHECKING:
+    from pql.cards.games import Game
     from pql.engine.work import Control
     from pql.questions.question import Question
     from pql.sets.handset import HandSet
@@ -75,19 +76,19 @@ def _caller() -> int:
 
 
 class HandsReader:
-    """Reads hands in the notation that a caller names, and gathers the bare ranks that were read as offsuit."""
+    """Reads hands of a game in the notation that a caller names, and gathers the bare ranks read as offsuit."""
 
-    def __init__(self, dialect: str, bare: str | None) -> None:
+    def __init__(self, game: Game, dialect: str = "pql", bare: str | None = None) -> None:
         check_notation(dialect, bare)
-        self._dialect, self._bare = dialect, bare
+        self.game, self._dialect, self._bare = game, dialect, bare
         self._readings: dict[str, None] = {}
 
     def __call__(self, given: AnyHands, argument: str = "") -> HandSet:
         """Hands given as text, as a set or as two cards; raises as `pql.hands`, and names the argument."""
         if not isinstance(given, str):
-            return hand_set(given)
+            return hand_set(given, self.game)
         try:
-            found = read_hands_text(given, self._dialect, self._bare)
+            found = read_hands_text(given, self.game, self._dialect, self._bare)
         except PQLError as error:
             raise (of_argument(error, argument, given) if argument else error) from None
         self._readings.update(dict.fromkeys(found.readings))
@@ -102,7 +103,7 @@ def answer_of(question: Asking[Answer], given: Control) -> Answer:
     """The answer to a question that a function asks, with how bare ranks of its texts were read, also as a warning."""
     sentences = warn_of(bare for hands in _named(question) for bare in hands.readings)
     spot = getattr(getattr(question, "asked", question), "spot", None)
-    game = getattr(spot, "game", played())
+    game = getattr(spot, "game", HOLDEM)
     if game != HOLDEM:
         from pql.questions.in_game import QuestionInGame
 

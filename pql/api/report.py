@@ -23,7 +23,7 @@ from .arguments import (
     some_boards,
     spot_of,
 )
-from .game import game_of, in_its_game
+from .game import game_of
 from .readings import answer_of
 from .report_rows import AnyLayers, formulas_of, layers_of, limit_of
 from .running import Finding, control, takes
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
-@in_its_game
 @takes(Finding)
 def equity_by(
     by: str | AnyLayers,
@@ -76,6 +75,7 @@ def equity_by(
     >>> [(row.name, row.amount, round(row.equity, 4)) for row in turns.rows]
     [('pairs', 9, 0.5896), ('over', 4, 0.5537), ('others', 36, 0.6074)]
     """
+    found = game_of((by, hands, *versus, board, folded), game)
     layers: tuple[NamedBoards, ...] = ()
     if isinstance(by, str):
         word = by or KEY
@@ -84,8 +84,7 @@ def equity_by(
             words += "; formulas are `group_by`"
             raise bad_call("bad-report", f"a report has no rows by `{by}`", words)
     else:
-        layers, word = layers_of(by), LAYER
-    found = game_of([hands, *versus], game)
+        layers, word = layers_of(by, found), LAYER
     if len(versus) >= MOST_PLAYERS:
         raise bad_call("bad-players", f"`equity_by` compares up to {MOST_PLAYERS} players")
     sides = (named_hands(hands, game=found), *each_named(versus, "versus", found))
@@ -97,7 +96,7 @@ def equity_by(
         raise bad_call(
             "bad-accuracy", "the rows of a report are exact, or sampled by `samples`", "samples=10_000"
         )
-    boards = some_boards(board)
+    boards = some_boards(board, found)
     given = control(running, equity_by)
     formulas = [group_by] if isinstance(group_by, str) else list(checked_several(group_by, "formulas"))
     formulas = [text for text in formulas if text]

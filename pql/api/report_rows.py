@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from pql.base.arguments import checked_number, checked_several, checked_text
 from pql.base.diagnostics import Source
+from pql.cards.games import Game, playing
 from pql.formulas.layers import names_problem
 from pql.questions.arranging import Arrangement
 from pql.questions.question import NamedBoards, Spot
@@ -27,12 +28,13 @@ AnyLayers: TypeAlias = Mapping[str, AnyBoards] | Sequence[AnyBoards | tuple[str,
 _MOST_ROWS = 10**18
 
 
-def layers_of(given: AnyLayers) -> tuple[NamedBoards, ...]:
+def layers_of(given: AnyLayers, game: Game) -> tuple[NamedBoards, ...]:
     """Layers by their names; TypeError for anything else, `PQLError` for names that are the same.
 
-    >>> [(layer.text, layer.boards.street) for layer in layers_of({"pairs": "turn.paired", "ace": "***A"})]
+    >>> from pql.cards.games import HOLDEM
+    >>> [(layer.text, layer.boards.street) for layer in layers_of({"pairs": "turn.paired", "ace": "***A"}, HOLDEM)]
     [('pairs', 4), ('ace', 4)]
-    >>> [layer.text for layer in layers_of(["turn.paired", ("ace", "***A")])]
+    >>> [layer.text for layer in layers_of(["turn.paired", ("ace", "***A")], HOLDEM)]
     ['turn.paired', 'ace']
     """
     items = given.items() if isinstance(given, Mapping) else checked_several(given, "layers")
@@ -40,9 +42,10 @@ def layers_of(given: AnyLayers) -> tuple[NamedBoards, ...]:
     for item in items:
         if isinstance(item, tuple) and len(item) == 2:
             name, boards = cast("tuple[str, AnyBoards]", item)
-            layers.append(NamedBoards(checked_text(name, "the name of a layer"), named_boards(boards).boards))
+            text = checked_text(name, "the name of a layer")
+            layers.append(NamedBoards(text, named_boards(boards, game).boards))
         else:
-            layers.append(named_boards(cast("AnyBoards", item)))
+            layers.append(named_boards(cast("AnyBoards", item), game))
     problem = names_problem([layer.text for layer in layers])
     if problem is not None:
         raise bad_call("bad-layers", *problem)
@@ -99,11 +102,12 @@ def formulas_of(
             tuple(keys), values, arranged(checker, columns, keys, formulas, test, ordering, limit)
         )
 
-    found = checked()
-    if sets.lazy:
-        compute_all(sets.lazy, Control(budget=budget))
+    with playing(spot.game):
         found = checked()
-    return found
+        if sets.lazy:
+            compute_all(sets.lazy, Control(budget=budget))
+            found = checked()
+        return found
 
 
 def directed(text: str) -> tuple[str, bool]:

@@ -10,7 +10,7 @@ from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.cards.card_lists import AnyCards, CardArray, CardList, card_numbers, is_several
 from pql.cards.combos import HAND_COUNT, index_of
 from pql.cards.deck import bare_cards
-from pql.cards.games import HOLDEM, Game, played
+from pql.cards.games import GAMES, HOLDEM, Game, playing
 from pql.compiler.expressions import boards_of_text, hands_of_text
 from pql.names.environment import Environment
 from pql.names.options import Options
@@ -18,7 +18,7 @@ from pql.notation.hand_atoms import word_bits
 from pql.sets.handset import HandSet
 from pql.sets.in_deck import another_game, check_set
 
-from .game import game_of, in_its_game
+from .game import game_of
 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
@@ -39,10 +39,10 @@ class ReadHands(NamedTuple):
     order: str | None = None
 
 
-# A cache by text: a solver that uses the same ranges a million times parses them once.
+# Caches of each game by text: a solver that uses the same ranges a million times parses them once.
 _MOST_REMEMBERED = 4096
-_hands_seen: dict[str, ReadHands] = {}
-_boards_seen: dict[str, BoardSet] = {}
+_hands_seen: dict[str, dict[str, ReadHands]] = {name: {} for name in GAMES}
+_boards_seen: dict[str, dict[str, BoardSet]] = {name: {} for name in GAMES}
 # Parts of lists: cards, suffixes and spans, which have no weights, no names and no order.
 IN_LISTS = re.compile(r"[2-9TJQKAtjqkacdhso01*+ ,-]+")
 # The bits of each; None where it has bare ranks, which the whole text is to tell of.
@@ -86,7 +86,6 @@ def hands(
     bare: str | None = None,
     game: str | None = None,
 ) -> HandSet | HoleSet: ...
-@in_its_game
 def hands(
     text: AnyHands | HoleSet,
     *,
@@ -116,14 +115,14 @@ def hands(
     (630, 6961)
     """
     check_notation(dialect, bare)
-    own = played() if game is None and type(text) is str else game_of((text,), game)
+    own = HOLDEM if game is None and type(text) is str else game_of((text,), game)
     if own.uses is not None:
         from .hole_cards import named_holes
 
         check_two_cards(dialect, bare, own)
         holes = named_holes(text, own).hands
         return holes if isinstance(dead, str) and not dead else holes.without(dead)
-    named = hand_set(cast("AnyHands", text), dialect, bare)  # a `HoleSet` is refused there
+    named = hand_set(cast("AnyHands", text), own, dialect, bare)
     return named if isinstance(dead, str) and not dead else named.without(dead)
 
 
@@ -143,52 +142,58 @@ def check_two_cards(dialect: str, bare: str | None, game: Game) -> None:
         raise ValueError(f"dialect and bare are about hands of two cards, and the game is {game.name}")
 
 
-def read_hands_text(text: str, dialect: str = "pql", bare: str | None = None) -> ReadHands:
-    """The hands of a text in a notation; nobody is told of bare ranks but by what is given back.
+def read_hands_text(text: str, game: Game, dialect: str = "pql", bare: str | None = None) -> ReadHands:
+    """The hands of a text in a notation of a game; nobody is told of bare ranks but by what is given back.
 
     Errors come without the frames of the parser.
     """
-    remembered = dialect == "pql" and bare is None and played() == HOLDEM
-    seen = _hands_seen.get(text) if remembered else None
+    remembered = _hands_seen[game.name] if dialect == "pql" and bare is None else {}
+    seen = remembered.get(text)
     if seen is not None:
         return seen
     try:
-        return _read(text, dialect, bare)
+        read = _read(text, game, dialect, bare)
     except PQLError as error:
         raise error.with_traceback(None) from None
+    if len(remembered) >= _MOST_REMEMBERED:
+        remembered.clear()
+    remembered[text] = read
+    return read
 
 
-def _read(text: str, dialect: str, bare: str | None) -> ReadHands:
+def _read(text: str, game: Game, dialect: str, bare: str | None) -> ReadHands:
     if dialect != "pql":
-        from pql.cards.orders import order
-        from pql.notation.dialects import read
-
-        ordering = order(Environment().options.word("order"), played())
-        source = Source(text, "<hands>")
-        found = read(dialect, text, source, 0, ordering.top)
-        label, held = f"{dialect}'{text.strip()}'", found.hands.in_game(played())
-        if found.hands and not held:
-            from pql.compiler.missing_cards import refuse_nothing_left
-
-            refuse_nothing_left(Span(0, len(text)), source, played())
-        return ReadHands(held, label, order=ordering.name if found.ordered else None)
-    if bare is not None:
-        options = Options({"bare": bare})
-        compiled = hands_of_text(text, Environment(options))
-        return ReadHands(compiled.value, compiled.text, order=compiled.order)
-    listed = _listed(text) if played() == HOLDEM else None
+        return _read_foreign(text, game, dialect)
+    listed = _listed(text) if game == HOLDEM and bare is None else None
     if listed is not None:
-        read_hands = ReadHands(listed, text.strip())
-    else:
-        compiled = hands_of_text(text, Environment())
-        label = compiled.text if compiled.readings else text.strip()
-        read_hands = ReadHands(compiled.value, label, compiled.readings, compiled.order)
-    if played() != HOLDEM:
-        return read_hands
-    if len(_hands_seen) >= _MOST_REMEMBERED:
-        _hands_seen.clear()
-    _hands_seen[text] = read_hands
-    return read_hands
+        return ReadHands(listed, text.strip())
+    with playing(game):
+        compiled = hands_of_text(text, _environment(game, bare))
+    label = text.strip() if bare is None and not compiled.readings else compiled.text
+    return ReadHands(compiled.value, label, compiled.readings if bare is None else (), compiled.order)
+
+
+def _read_foreign(text: str, game: Game, dialect: str) -> ReadHands:
+    """The hands of a text in another program's notation, those of them that a game has."""
+    from pql.cards.orders import order
+    from pql.notation.dialects import read
+
+    ordering = order(Environment().options.word("order"), game)
+    source = Source(text, "<hands>")
+    found = read(dialect, text, source, 0, ordering.top)
+    held = found.hands.in_game(game)
+    if found.hands and not held:
+        from pql.compiler.missing_cards import refuse_nothing_left
+
+        refuse_nothing_left(Span(0, len(text)), source, game)
+    label = f"{dialect}'{text.strip()}'"
+    return ReadHands(held, label, order=ordering.name if found.ordered else None)
+
+
+def _environment(game: Game, bare: str | None = None) -> Environment:
+    """What a text of a game sees: nothing but the options that say how it is read."""
+    options = {} if game == HOLDEM else {"game": game.name}
+    return Environment(Options(options if bare is None else {**options, "bare": bare}))
 
 
 def _listed(text: str) -> HandSet | None:
@@ -220,7 +225,7 @@ def _part(text_of_one: str) -> int | None:
     bits = None if _BARE.match(text_of_one) else word_bits(text_of_one, HOLDEM)
     if bits is not None:
         return bits
-    compiled = hands_of_text(text_of_one, Environment())
+    compiled = hands_of_text(text_of_one, _environment(HOLDEM))
     return None if compiled.readings else compiled.value.bits
 
 
@@ -228,7 +233,6 @@ def _part(text_of_one: str) -> int | None:
 _BARE = re.compile(r"([2-9TJQKA])(?!\1)[2-9TJQKA](?![so*])", re.IGNORECASE)
 
 
-@in_its_game
 def boards(text: AnyBoards, *, game: str | None = None) -> BoardSet:
     """The set of boards a text denotes. A set, and the cards of one board, are taken too.
 
@@ -239,57 +243,57 @@ def boards(text: AnyBoards, *, game: str | None = None) -> BoardSet:
     >>> pql.boards("AK*").count(), pql.boards("AK*", game="shortdeck").count()
     (752, 496)
     """
-    return board_set(text)
+    return board_set(text, game_of((text,), game))
 
 
-def _read_boards(text: str) -> BoardSet:
-    if played() != HOLDEM:
-        return boards_of_text(text, Environment())
-    remembered = _boards_seen.get(text)
-    if remembered is None:
+def _read_boards(text: str, game: Game) -> BoardSet:
+    remembered = _boards_seen[game.name]
+    known = remembered.get(text)
+    if known is None:
         cards = bare_cards(text)
-        if 3 <= len(cards) <= 5:
+        if 3 <= len(cards) <= 5 and not game.missing:
             # Who asks for one board after the other should not wait for the parser.
             from pql.sets.boardset import BoardSet
 
-            return BoardSet.single(cards, played())
+            return BoardSet.single(cards, game)
         try:
-            remembered = boards_of_text(text, Environment())
+            with playing(game):
+                known = boards_of_text(text, _environment(game))
         except PQLError as error:
             raise error.with_traceback(None) from None
-        if len(_boards_seen) >= _MOST_REMEMBERED // 16:
-            _boards_seen.clear()
-        _boards_seen[text] = remembered
-    return remembered
+        if len(remembered) >= _MOST_REMEMBERED // 16:
+            remembered.clear()
+        remembered[text] = known
+    return known
 
 
-def hand_set(given: AnyHands, dialect: str = "pql", bare: str | None = None) -> HandSet:
-    """Hands given as text in a notation, as a set or as two cards; TypeError for anything else.
+def hand_set(given: AnyHands, game: Game, dialect: str = "pql", bare: str | None = None) -> HandSet:
+    """Hands of a game given as text in a notation, as a set or as two cards; TypeError for anything else.
 
-    >>> hand_set(("As", "Kd")) == hand_set([45, 51]) == hand_set("AsKd")
+    >>> hand_set(("As", "Kd"), HOLDEM) == hand_set([45, 51], HOLDEM) == hand_set("AsKd", HOLDEM)
     True
     """
     if isinstance(given, HandSet):
-        check_set(given, played())
+        check_set(given, game)
         return given
     if isinstance(given, str):
-        found = read_hands_text(given, dialect, bare)
+        found = read_hands_text(given, game, dialect, bare)
         if found.readings:
             from .readings import warn_of
 
             warn_of(found.readings)
         return found.hands
-    return HandSet(1 << hand_of(given), None, played())
+    return HandSet(1 << hand_of(given, game), None, game)
 
 
-def hand_of(given: CardList | HoleSet) -> int:
-    """The index of a hand given as two cards."""
+def hand_of(given: CardList | HoleSet, game: Game) -> int:
+    """The index of a hand of a game given as two cards."""
     if hasattr(given, "__len__") and len(given) == HAND_COUNT:
         raise TypeError(f"{HAND_COUNT} weights are a set of hands by `pql.HandSet.from_vector(...)`")
-    cards = card_numbers(given, "hands", played()) if is_several(given) else ()
-    game = getattr(given, "game", None)
-    if isinstance(game, Game):
-        raise another_game(game, played())
+    cards = card_numbers(given, "hands", game) if is_several(given) else ()
+    other = getattr(given, "game", None)
+    if isinstance(other, Game):
+        raise another_game(other, game)
     if len(cards) != 2:
         raise TypeError(
             "hands must be text, a HandSet or two cards, as in ('As', 'Kd'), not "
@@ -298,24 +302,25 @@ def hand_of(given: CardList | HoleSet) -> int:
     return index_of((cards[0], cards[1]))
 
 
-def board_set(given: AnyBoards) -> BoardSet:
-    """Boards given as text, as a set, or as the cards of one board; TypeError for anything else.
+def board_set(given: AnyBoards, game: Game) -> BoardSet:
+    """Boards of a game given as text, as a set, or as the cards of one board; TypeError for anything else.
 
-    >>> next(iter(board_set([51, "Kh", "2c"])))
+    >>> next(iter(board_set([51, "Kh", "2c"], HOLDEM)))
     'AsKh2c'
     """
+    game = game.of_two_cards
     if isinstance(given, str):
-        return _read_boards(given)
+        return _read_boards(given, game)
     from pql.sets.boardset import BoardSet
 
     if isinstance(given, BoardSet):
-        check_set(given, played())
+        check_set(given, game)
         return given
     if not is_several(given):
         raise TypeError(f"boards must be text, a BoardSet or a list of cards, not {type(given).__name__}")
-    cards = card_numbers(given, "boards", played())
+    cards = card_numbers(given, "boards", game)
     if not 3 <= len(cards) <= 5:
         raise PQLError(
             Diagnostic("bad-board", f"a board has three to five cards, not {len(cards)}", help="as in Kh7h2c")
         )
-    return BoardSet.single(cards, played())
+    return BoardSet.single(cards, game)

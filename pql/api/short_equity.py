@@ -99,7 +99,7 @@ def _short(given: Any, seen: dict[Any, ShortHands | None]) -> ShortHands | None:
     if len(seen) >= _MOST_REMEMBERED:
         seen.clear()
     try:
-        found = seen[given] = short_hands(named_hands(given))
+        found = seen[given] = short_hands(named_hands(given, game=played()))
     except (PQLError, ValueError):  # said by those who name the player
         return None
     return found

@@ -10,6 +10,7 @@ from pql.base.arguments import checked_text, real_number
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.files import UnreadableFileError, read_text
 from pql.cards.deck import bare_cards, card_text, mask_text
+from pql.cards.games import HOLDEM
 from pql.engine.work import Message
 from pql.notation.solvers import hrc, report, texas
 from pql.notation.solvers.strategy import place
@@ -87,7 +88,7 @@ def solver_tree(
         if any(sign in text for text in pair for sign in "\r\n") or "#" in key or not key.strip():
             raise ValueError(f"a setting is one line, and its key without #: {key!r:.60}")
         lines.append(pair)
-    read = HandsReader("pql", None)
+    read = HandsReader(HOLDEM)
     sides = read(oop, "oop"), read(ip, "ip")
     read.warn()
     return SolverTree(
@@ -231,7 +232,7 @@ def _board(given: AnyBoards) -> str:
     """The cards of a board in the order in which they are given: the turn comes after the flop."""
     if is_nothing(given):
         return ""
-    mask = known_cards(given)
+    mask = known_cards(given, HOLDEM)
     cards = bare_cards(given) if isinstance(given, str) else ()
     return "".join(map(card_text, cards)) if cards else mask_text(mask)
 

@@ -11,7 +11,7 @@ from pql.questions.strength import StrengthQuestion
 
 from .arguments import accuracy_of, bad_call, called, named_hands, one_board, out_of_bounds, spot_of
 from .arguments import opponents as opponents_of
-from .game import game_of, in_its_game
+from .game import game_of
 from .readings import answer_of
 from .running import Finding, control, takes
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
-@in_its_game
 @takes(Finding)
 def strength(
     hand: AnyHands | HoleSet,
@@ -54,7 +53,7 @@ def strength(
     >>> round(row.strength, 9), round(row.ppot, 9), round(row.npot, 9)
     (0.585106383, 0.208324043, 0.273692658)
     """
-    found = game_of([hand], game)
+    found = game_of((hand, board, versus, folded), game)
     sides = opponents_of(versus, game=found)
     if sides and opponents is not None:
         raise bad_call(
@@ -66,9 +65,9 @@ def strength(
         raise _bad_number()
     numbers = _numbers(1 if opponents is None else opponents)
     hands = named_hands(hand, "hand", game=found)
-    one = None if board is None else one_board(board)
+    one = None if board is None else one_board(board, found)
     players = 1 + (len(sides) or max(numbers))
-    spot = spot_of(called("strength", hands.text), [hands, *sides], one, dead, folded, players, found)
+    spot = spot_of(called("strength", hands.text), [hands, *sides], one, dead, folded, players, game=found)
     question = StrengthQuestion(spot, numbers, accuracy_of(running))
     return answer_of(question, control(running, strength))
 

@@ -18,7 +18,7 @@ from pql.engine.work import Control
 from pql.questions.value import ValueQuestion, value_problem
 
 from .arguments import bad_call, board_text, hand_text, named_hands
-from .game import game_of, in_its_game
+from .game import game_of
 
 if TYPE_CHECKING:
     from pql.results import ValueResult
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from .sets import AnyBoards, AnyHands
 
 
-@in_its_game
 def value(cards: AnyCards | int, board: AnyCards | None = None, *, game: str | None = None) -> ValueResult:
     """The value of up to seven cards, with its type and ranks, or a pokerval decoded.
 
@@ -70,7 +69,6 @@ def _answer(question: ValueQuestion, game: Game) -> ValueResult:
     return question.answer(Control(1)).changed(game=game.name)
 
 
-@in_its_game
 def made_hand(hand: AnyHands | HoleSet, board: AnyBoards, *, game: str | None = None) -> MadeHand:
     """The made hand and the draws of a hand on a board of three to five cards.
 
@@ -86,10 +84,10 @@ def made_hand(hand: AnyHands | HoleSet, board: AnyBoards, *, game: str | None = 
     >>> pql.made_hand("JhTh8s7c", "9h6h2c", game="omaha").draws
     ('combodraw', 'flushdraw', 'twocardflushdraw', 'wrap')
     """
-    own = game_of([hand], game)
+    own = game_of((hand, board), game)
     if own.uses is not None:
         return _made_of_holes(hand, board, own)
-    hand, board = hand_text(cast("AnyHands", hand)), board_text(board)
+    hand, board = hand_text(cast("AnyHands", hand), own), board_text(board, own)
     cards = _board_cards(board, own)
     first, second = hand_cards()[parse_hand(hand)]
     held = 1 << first | 1 << second
@@ -101,7 +99,7 @@ def made_hand(hand: AnyHands | HoleSet, board: AnyBoards, *, game: str | None = 
 def _made_of_holes(given: AnyHands | HoleSet, board: AnyBoards, game: Game) -> MadeHand:
     """The made hand and the draws of a hand of Omaha."""
     hands = named_hands(given, "hand", game=game).hands
-    cards = _board_cards(board_text(board), game)
+    cards = _board_cards(board_text(board, game), game)
     if len(hands) != 1:
         help = f"write {game.hole} different cards, as in {'AsKsQhJd2c'[: 2 * game.hole]}"
         raise bad_call("not-one-hand", f"this takes one hand, and this is {len(hands):,}", help)

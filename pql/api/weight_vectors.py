@@ -11,7 +11,7 @@ from pql.base.arguments import check_unmasked, is_masked
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.cards.combos import HAND_COUNT
 from pql.cards.deck import bare_cards_mask, mask_cards
-from pql.cards.games import played
+from pql.cards.games import HOLDEM
 from pql.cards.one_place import shared
 from pql.engine.chunks import slices
 
@@ -100,11 +100,11 @@ def vectors_of_weights(
             f"`hands` says which hands are wanted, by one vector of {HAND_COUNT} weights, not {len(wanted)}: many "
             "vectors are rows of `versus`"
         )
-    weights, gone = weights_of(versus), dead_cards(dead, played())
+    weights, gone = weights_of(versus), dead_cards(dead, HOLDEM)
     several = several_boards(board)
-    boards = [known_cards(cast("AnyBoards", board))] if several is None else several
+    boards = [known_cards(cast("AnyBoards", board), HOLDEM)] if several is None else several
     for known in boards:
-        if clash := shared(known, gone, played()):
+        if clash := shared(known, gone, HOLDEM):
             raise called("vectors", "dead cards").error(*clash)
     rows = weights.reshape(-1, HAND_COUNT)
     shape = (*(() if several is None else (len(boards),)), *weights.shape)
@@ -168,9 +168,9 @@ def several_boards(given: Any) -> list[int] | None:
     if getattr(given, "ndim", 1) == 2:
         check_unmasked(given, "boards")
         _check_kind(given, "iu", "boards are rows of card numbers")
-        return [known_cards([card for card in row if card != -1]) for row in given.tolist()]
+        return [known_cards([card for card in row if card != -1], HOLDEM) for row in given.tolist()]
     if isinstance(given, list) and given and all([isinstance(each, str) and len(each) > 2 for each in given]):
-        return [known_cards(each) for each in given]
+        return [known_cards(each, HOLDEM) for each in given]
     return None
 
 
@@ -261,7 +261,7 @@ def _sweep_together(on: _OnBoard, given: Control) -> None:
     rows[:, gone] = 0  # the sweep knows the cards of boards alone
     met *= comb(max(0, 48 - (known | dead).bit_count()), RIVER - known.bit_count())
     for number, sums in enumerate(
-        vectors_together(played(), [row.tobytes() for row in rows], known, dead, given)
+        vectors_together(HOLDEM, [row.tobytes() for row in rows], known, dead, given)
     ):
         wins[number], ties[number] = sums
         for part in (wins, ties):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pql.api.sets import hand_set
 from pql.base.diagnostics import Diagnostic, PQLError
+from pql.cards.games import HOLDEM
 
 if TYPE_CHECKING:
     from pql.sets.handset import HandSet
@@ -24,7 +25,7 @@ def grid(hands: str | HandSet = "none") -> RangeGrid:
     >>> steal.hands.text()
     '22+, A2s+'
     """
-    held = hand_set(hands)
+    held = hand_set(hands, HOLDEM)
     try:
         from .range_grid import RangeGrid
     except ImportError:

@@ -10,6 +10,7 @@ import traitlets
 
 from pql.api.sets import hand_set, hands
 from pql.base.diagnostics import PQLError
+from pql.cards.games import HOLDEM
 from pql.cards.starting_hands import starting_hands
 from pql.sets.handset import HandSet
 
@@ -52,7 +53,7 @@ class RangeGrid(anywidget.AnyWidget):
     def __init__(self, held: str | HandSet = "none", **options: Any) -> None:
         self._hands = HandSet()
         super().__init__(**options)
-        self.hands = hand_set(held)
+        self.hands = hand_set(held, HOLDEM)
 
     @property
     def hands(self) -> HandSet:
@@ -61,7 +62,7 @@ class RangeGrid(anywidget.AnyWidget):
 
     @hands.setter
     def hands(self, held: str | HandSet) -> None:
-        self._hands = hand_set(held)
+        self._hands = hand_set(held, HOLDEM)
         with self.hold_sync():
             self.weights = _fractions(self._hands)
             self.text = self._hands.text()

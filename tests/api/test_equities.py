@@ -23,6 +23,7 @@ import pql
 from pql.api.columns import read_column
 from pql.api.equities import read_spots
 from pql.api.readings import HandsReader
+from pql.cards.games import HOLDEM
 from pql.results import EquityResult
 from references.answers import answer
 
@@ -340,12 +341,12 @@ def test_reading_columns_looks_at_flag_and_clock(listed: Any) -> None:
     rows = many_rows(30_000)
     columns = listed(rows[:, :2]), listed(rows[:, 2:4]), listed(rows[:, 4:])
     looks = Looks()
-    read_spots(*columns, "", HandsReader("pql", None), keep_going=False, check=looks)
+    read_spots(*columns, "", HandsReader(HOLDEM), keep_going=False, check=looks)
     assert looks.seen >= 3 * 2 + 3  # each column in two parts, then thousands of boards
     for last in range(1, looks.seen + 1):
         ended = Looks(last)
         with pytest.raises(pql.Cancelled):
-            read_spots(*columns, "", HandsReader("pql", None), keep_going=False, check=ended)
+            read_spots(*columns, "", HandsReader(HOLDEM), keep_going=False, check=ended)
         assert ended.seen == last
 
 
@@ -361,7 +362,7 @@ def test_arrays_are_read_some_rows_at_a_time() -> None:
     texts = numpy.array(["AsKs", "QsQd"] * 30_000).view(Noted)
     assert read_column(texts, "hero", ()).places == [0, 1] * 30_000
     numbers = many_rows(60_000)[:, :3].view(Noted)
-    read_spots("AA", "KK", numbers, "", HandsReader("pql", None), keep_going=False, check=lambda: None)
+    read_spots("AA", "KK", numbers, "", HandsReader(HOLDEM), keep_going=False, check=lambda: None)
     assert sizes
     assert max(sizes) <= 20_000
 

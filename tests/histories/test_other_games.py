@@ -372,8 +372,7 @@ def test_hands_of_short_deck_are_ranked_and_drawn_as_there(tmp_path: Path, game:
 
     told = asked("replay '1' from HANDS")
     assert [equity for _, equity in told.streets[1].equities] == pytest.approx(equities)
-    if game == "shortdeck":
-        table = pql.read_hands(path, game=game, allin=True)
+    for table in (pql.read_hands(path, game=game, allin=True), *pql.scan_hands(path, game=game, allin=True)):
         in_the_table = dict(zip(table.hands.name, table.values()[-2], strict=True))
         assert [in_the_table[name] for name in ("Ann", "Bob")] == pytest.approx(equities)
     # A collection keeps equities of the usual ranking alone.

@@ -49,13 +49,12 @@ def test_the_game_that_is_played_is_entered_in_few_places() -> None:
         for name in (
             "batch_spots",
             "deal_tables",
-            "defining",
             "equity",
             "filtering",
-            "game",
             "prepared_games",
             "quiz",
-            "ranks_in_game",
+            "report_rows",
+            "sets",
         )
     } | {"compiler/statement.py"}
     assert entering == reading | {"questions/in_game.py", "sets/lazy.py", "engine/work.py"}
