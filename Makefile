@@ -139,6 +139,7 @@ generate: $(VENV)/bin/python
 	$(MAKE) dev
 	$(PYTHON_P) -m pql.grammar.tables.generate
 	$(PYTHON_P) tools/generate_formula_names.py
+	$(PYTHON_P) tools/generate_public_names.py
 	$(PYTHON_P) tools/generate_functions_page.py
 	$(PYTHON_P) tools/generate_errors_page.py
 	$(PYTHON_P) tools/generate_cookbook_page.py
@@ -149,6 +150,7 @@ generate: $(VENV)/bin/python
 check-generated: $(VENV)/.tested $(VENV)/.installed
 	$(PYTHON_P) -m pql.grammar.tables.generate --check
 	$(PYTHON_P) tools/generate_formula_names.py --check
+	$(PYTHON_P) tools/generate_public_names.py --check
 	$(PYTHON_P) tools/generate_functions_page.py --check
 	$(PYTHON_P) tools/generate_errors_page.py --check
 	$(PYTHON_P) tools/generate_cookbook_page.py --check

@@ -13,28 +13,38 @@ if TYPE_CHECKING:
     from typing import Any
 
 _BEHIND: dict[str, str] = {}
+_NONE: Mapping[str, str] = {}
 
 
-def lazy_names(package: dict[str, Any], places: Mapping[str, str]) -> None:
-    """Gives a package, by its `globals()`, the names of its modules, each module loaded when one is first used.
+def lazy_names(
+    package: dict[str, Any], public: Mapping[str, str], hidden: Mapping[str, str] = _NONE, under: str = ""
+) -> list[str]:
+    """Gives a package, by its `globals()`, names of modules that are loaded when one is first used; `__all__` of them.
 
-    Names under `.` are modules themselves. `dir` shows these and the names of `__all__` alone: what a package imports
-    for itself, or has for other programs, is nobody's business. That `__getattr__` is set here, and not by the package,
-    keeps type checkers from taking every name for one of the package's.
+    Modules are named as they are below the package, or `under` another; names under `.` are modules themselves, which
+    `dir` shows and `__all__` has not, and `hidden` ones are shown by neither. What a package imports for itself is
+    nobody's business. That `__getattr__` is set here, and not by the package, keeps type checkers from taking every
+    name for one of the package's.
 
-    >>> namespace = {"__name__": "pql.results", "__all__": ["OddsRow"]}
+    >>> namespace = {"__name__": "pql.results"}
     >>> lazy_names(namespace, {"odds": "OddsResult OddsRow"})
-    >>> namespace["__getattr__"]("OddsResult").__name__, namespace["__dir__"]()[0]
-    ('OddsResult', 'OddsRow')
+    ['OddsResult', 'OddsRow']
+    >>> namespace["__getattr__"]("OddsResult").__name__
+    'OddsResult'
     """
-    module_of = {name: module for module, names in places.items() for name in names.split()}
+    here = under or package["__name__"]
+    module_of = {
+        name: module for names in (public, hidden) for module in names for name in names[module].split()
+    }
+    modules = public.get(".", "").split()
+    listed = sorted({name for names in public.values() for name in names.split()}.difference(modules))
 
     def getter(name: str) -> Any:
         if name not in module_of:
             raise AttributeError(f"module {package['__name__']!r} has no attribute {name!r}")
         from importlib import import_module
 
-        module, here = module_of[name], package["__name__"]
+        module = module_of[name]
         if module == ".":
             return import_module(f"{here}.{name}")
         package[name] = value = getattr(import_module(f"{here}.{module}"), name)
@@ -42,9 +52,10 @@ def lazy_names(package: dict[str, Any], places: Mapping[str, str]) -> None:
 
     def names() -> list[str]:
         special = [name for name in package if name.startswith("__")]
-        return sorted({*package["__all__"], *places.get(".", "").split(), *special})
+        return sorted({*listed, *modules, *special})
 
     package["__getattr__"], package["__dir__"] = getter, names
+    return listed
 
 
 def install(doors: Mapping[str, str]) -> None:

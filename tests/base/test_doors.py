@@ -10,8 +10,9 @@ from pql.base.doors import lazy_names
 
 
 def test_a_name_is_loaded_once_and_stays() -> None:
-    package: dict[str, Any] = {"__name__": "pql.results", "__all__": ["OddsResult"], "imported": lazy_names}
-    lazy_names(package, {"odds": "OddsResult OddsRow", ".": "outs"})
+    package: dict[str, Any] = {"__name__": "pql.results", "imported": lazy_names}
+    listed = lazy_names(package, {"odds": "OddsResult", ".": "outs"}, {"odds": "OddsRow"})
+    assert listed == ["OddsResult"]
     getter = package["__getattr__"]
     public = [name for name in package["__dir__"]() if not name.startswith("__")]
     assert public == ["OddsResult", "outs"]
@@ -20,3 +21,11 @@ def test_a_name_is_loaded_once_and_stays() -> None:
     assert getter("outs").__name__ == "pql.results.outs"
     with pytest.raises(AttributeError, match=r"module 'pql\.results' has no attribute 'OddsRows'"):
         getter("OddsRows")
+
+
+def test_modules_may_be_those_of_another_package() -> None:
+    package: dict[str, Any] = {"__name__": "pql.syntax"}
+    assert lazy_names(package, {"results.odds": "OddsRow"}, under="pql") == ["OddsRow"]
+    assert package["__getattr__"]("OddsRow").__module__ == "pql.results.odds"
+    with pytest.raises(AttributeError, match=r"module 'pql\.syntax' has no attribute 'OddsRows'"):
+        package["__getattr__"]("OddsRows")

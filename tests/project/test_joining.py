@@ -73,7 +73,7 @@ def test_every_pattern_of_gitattributes_names_something() -> None:
 
 def test_every_file_that_says_it_is_generated_is_known_as_such() -> None:
     folders = ("pql", "grammar", "repl", "evaluator_ext/kernels", "docs")
-    suffixes = {".py", ".c", ".h", ".txt", ".md"}
+    suffixes = {".py", ".pyi", ".c", ".h", ".txt", ".md"}
     made = [
         path
         for folder in folders
@@ -89,7 +89,7 @@ def test_every_generated_file_is_checked_and_can_be_made_again(path: Path) -> No
     generators = [
         line.split(" --check")[0].strip()
         for line in _recipe("check-generated").splitlines()
-        if _target_of(line) == path
+        if path in _targets_of(line)
     ]
     assert len(generators) == 1
     if path.name == "multiway.txt":
@@ -98,14 +98,18 @@ def test_every_generated_file_is_checked_and_can_be_made_again(path: Path) -> No
         assert generators[0] in _recipe("generate") + _recipe("generate-tables")
 
 
-def _target_of(line: str) -> Path | None:
-    """The file that the generator of a recipe's line makes."""
+def _targets_of(line: str) -> list[Path]:
+    """The files that the generator of a recipe's line makes."""
     script = re.search(r"tools/\w+\.py", line)
     if script is None:
-        return ROOT / "grammar" / "tables" / "parsetab.py" if "pql.grammar.tables.generate" in line else None
-    parts = re.search(r"^TARGET = .*", (ROOT / script[0]).read_text("utf-8"), re.MULTILINE)
+        return [ROOT / "grammar/tables/parsetab.py"] if "pql.grammar.tables.generate" in line else []
+    text = (ROOT / script[0]).read_text("utf-8")
+    several = re.search(r"^TARGETS = .*", text, re.MULTILINE)
+    if several is not None:
+        return [ROOT / name for name in re.findall(r'"([^"]+)"', several[0])]
+    parts = re.search(r"^TARGET = .*", text, re.MULTILINE)
     assert parts is not None
-    return ROOT.joinpath(*re.findall(r'"([^"]+)"', parts[0]))
+    return [ROOT.joinpath(*re.findall(r'"([^"]+)"', parts[0]))]
 
 
 def test_lint_looks_at_generated_files() -> None:
