@@ -22,7 +22,6 @@ from pql.grammar.tables.keywords import OMAHA_GAMES
 from pql.names.filling import read_cards
 from pql.names.parameters import Parameters
 from pql.questions.equity import EquityQuestion
-from pql.questions.in_game import QuestionInGame
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
@@ -92,8 +91,6 @@ def _parts(compiled: CompiledStatement) -> list[tuple[str, Any]] | None:
     if not isinstance(node, EquityQuery) or question is None or len(node.hands) != 2:
         return None
     asked: Any = question.stated
-    if isinstance(asked, QuestionInGame):
-        asked = asked.question
     if type(asked) is not EquityQuestion:
         return None
     if node.folded or node.by is not None or node.accuracy is not None or node.seed is not None:

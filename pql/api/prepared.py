@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pql.base.diagnostics import PQLError
 from pql.cards.deck import bare_cards_mask
-from pql.cards.games import played
+from pql.cards.games import HOLDEM, played, playing
 from pql.engine.accuracy import Accuracy
 from pql.grammar.nodes.base import Parameter
 from pql.grammar.nodes.statements import Cards, CardsParameter
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from pql.compiler.program import CompiledStatement
-    from pql.questions.in_game import QuestionInGame
     from pql.questions.question import DealQuestion, Question
     from pql.questions.select import SelectQuestion
     from pql.results import Result
@@ -148,24 +147,24 @@ def prepared(compiled: CompiledStatement) -> Prepared | None:
     if compiled.limits != Limits(files=compiled.limits.files):
         return None  # what compiling would take counts as well
     names = frozenset([each.name for each in compiled.missing])
-    ready = _ready(compiled, question.stated, names)
+    with playing(question.game):
+        ready = _ready(compiled, question.stated, names)
     if ready is None:
         return None
     # Parameters elsewhere, in expressions, counts and named sets, need compiling, and so do sets with conditions.
     wanted = [part for part in walk(compiled.statement) if isinstance(part, Parameter) and part.name in names]
     sets = [part for part in wanted if not isinstance(part, CardsParameter)]
     whole = len(wanted) == ready.places and len(sets) == len(question.lazy)
-    return ready if whole and {part.name for part in wanted} == names else None
+    if not whole or {part.name for part in wanted} != names:
+        return None
+    if question.game == HOLDEM:
+        return ready
+    from .prepared_games import PreparedInGame
+
+    return PreparedInGame(ready, question.game)
 
 
 def _ready(compiled: CompiledStatement, asked: Question, names: frozenset[str]) -> Prepared | None:
-    if type(asked).__name__ == "QuestionInGame":
-        from .prepared_games import PreparedInGame
-
-        wrapped = cast("QuestionInGame", asked)
-        with wrapped.inside():
-            inner = _ready(compiled, wrapped.question, names)
-        return None if inner is None else PreparedInGame(inner, wrapped.game)
     if type(asked).__name__ in _PREPARED and isinstance(getattr(asked, "spot", None), Spot):
         return PreparedQuestion(compiled, asked, names)
     if type(asked).__name__ == "SelectQuestion":

@@ -11,7 +11,6 @@ from pql.cards.games import GAMES, Game, playing
 from pql.compiler.expressions import compile_hands
 from pql.grammar.nodes.hands import HandsParameter
 from pql.names.parameters import Parameters
-from pql.questions.in_game import QuestionInGame
 from pql.questions.question import NamedHands
 from pql.questions.short_equity import ShortHole, short_hole, short_hole_equity
 from pql.sets.holeset import HoleSet
@@ -19,6 +18,7 @@ from pql.sets.holeset import HoleSet
 from .prepared_values import KnownHands, ReadHands, Unread, ValueReader
 
 if TYPE_CHECKING:
+    from pql.questions.question import Question
     from pql.results import Result
     from pql.results.equity import EquityResult
 
@@ -45,11 +45,10 @@ class PreparedInGame:
         with playing(self._game):
             return self._inner.short(values)
 
-    def question(self, values: Mapping[str, Any]) -> QuestionInGame | None:
+    def question(self, values: Mapping[str, Any]) -> Question | None:
         """The question with these values; None where it is to be compiled."""
         with playing(self._game):
-            asked = self._inner.question(values)
-        return None if asked is None else QuestionInGame(asked, self._game)
+            return self._inner.question(values)
 
 
 class _OneHole(ReadHands):

@@ -9,7 +9,6 @@ from pql.base.diagnostics import PQLError
 from pql.compiler.statements.select import given_by_name, sides
 from pql.grammar.nodes.base import Parameter
 from pql.grammar.nodes.statements import Cards
-from pql.questions.in_game import QuestionInGame
 from pql.questions.select import SelectQuestion
 
 from .parameters import bound
@@ -90,6 +89,7 @@ class PreparedSelect:
             ready.limit,
             ready.accuracy,
             ready.place,
+            ready.game,
             next(iter(orders), None),
             folded,
         )
@@ -112,8 +112,6 @@ class PreparedSelect:
         question = compiled.question
         assert question is not None
         asked: object = question.stated
-        if isinstance(asked, QuestionInGame):
-            asked = asked.question
         said = compiled.readings, compiled.remarks
         if question.lazy or said != (self._compiled.readings, self._compiled.remarks):
             return None

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Unpack
 from pql.base.arguments import checked_number
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.card_lists import AnyCards
-from pql.cards.games import HOLDEM, playing
+from pql.cards.games import playing
 from pql.names.parameters import without_values
 from pql.questions.equity import EquityQuestion
-from pql.questions.in_game import QuestionInGame
 from pql.trainer.drawing import checked_kinds, draw
 
 from .arguments import called, named_hands, spot_of
@@ -85,9 +84,6 @@ def quiz_about(
 
     def drawn(inner: Control) -> list[QuizQuestion]:
         question = compiled.question and compiled.question.question(inner)
-        game = HOLDEM
-        if isinstance(question, QuestionInGame):
-            game, question = question.game, question.question
         if not isinstance(question, EquityQuestion):
             raise PQLError(Diagnostic("bad-quiz", "a quiz is about an `equity` statement"))
         spot = question.spot
@@ -98,7 +94,7 @@ def quiz_about(
                 each._replace(text=f"({each.text})" if tied else each.hands.text()) for each in spot.hands
             ]
             spot = spot.changed(hands=tuple(known))
-        with playing(game):
+        with playing(spot.game):
             return draw(
                 spot, kinds, count, question.accuracy.seed if seed is None else seed, inner, tied=tied
             )

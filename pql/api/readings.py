@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pql.base.diagnostics import PQLError
 from pql.base.records import Record
-from pql.cards.games import HOLDEM
+from pql.cards.games import HOLDEM, playing
 from pql.notation.bare_hands import describe_readings
 from pql.questions.question import NamedHands
 from pql.results.base import Result
@@ -20,7 +20,6 @@ from .sets import check_notation, hand_set, read_hands_text
 if TYPE_CHECKING:
     from pql.cards.games import Game
     from pql.engine.work import Control
-    from pql.questions.question import Question
     from pql.sets.handset import HandSet
 
     from .sets import AnyHands
@@ -104,11 +103,12 @@ def answer_of(question: Asking[Answer], given: Control) -> Answer:
     sentences = warn_of(bare for hands in _named(question) for bare in hands.readings)
     spot = getattr(getattr(question, "asked", question), "spot", None)
     game = getattr(spot, "game", HOLDEM)
-    if game != HOLDEM:
-        from pql.questions.in_game import QuestionInGame
 
-        question = cast("Asking[Answer]", QuestionInGame(cast("Question", question), game))
-    return carry_out(question.answer, given).read_as(*sentences)
+    def answer(inner: Control) -> Answer:
+        with playing(game):  # formulas ask for it
+            return question.answer(inner)
+
+    return carry_out(answer, given).read_as(*sentences)
 
 
 def _named(value: object) -> Iterator[NamedHands]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pql.base.arguments import checked_number, checked_text
 from pql.base.diagnostics import Diagnostic, PQLError
-from pql.cards.games import game_named
+from pql.cards.games import game_named, playing
 from pql.names.parameters import without_values
 
 from .parameters import bound, checked_values
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from pql.engine.work import Control
     from pql.histories.sources import Paths
     from pql.questions.history import Players
-    from pql.questions.question import Question
     from pql.results.recorded_hands import HandTable
 
     from .parameters import ParameterValue
@@ -52,7 +51,6 @@ def asked_of(
     The game is that of a table, else the one that is named.
     """
     from pql.engine.recorded_hands import reading_files
-    from pql.questions.in_game import QuestionInGame
     from pql.results.recorded_hands import HandTable
 
     from .one_text import compile
@@ -70,14 +68,11 @@ def asked_of(
 
     def answer(inner: Control) -> Answer:
         assert compiled is not None
-        asked = compiled.question(inner)
-        question: object = asked.question if isinstance(asked, QuestionInGame) else asked
-        if not isinstance(question, kind):
+        asked: object = compiled.question(inner)
+        if not isinstance(asked, kind):
             raise ValueError(f"this asks another question: {text!r}")
-        found = question.of(paths, table, players)
-        if isinstance(asked, QuestionInGame):
-            return cast("Answer", QuestionInGame(cast("Question", found), asked.game).answer(inner))
-        return found.answer(inner)
+        with playing(compiled.game):
+            return asked.of(paths, table, players).answer(inner)
 
     with reading_files(given):
         return carry_out(answer, given)

@@ -49,7 +49,7 @@ def value(cards: AnyCards | int, board: AnyCards | None = None, *, game: str | N
         problem = impossible(number, own)
         if problem is not None:
             raise OutOfBounds(Diagnostic("impossible-value", f"{number:#010x} is not a pokerval: {problem}"))
-        return _answer(ValueQuestion((), (), number, own), own)
+        return ValueQuestion((), (), number, own).answer(Control(1))
     cards = joined(cast("AnyCards", cards), "cards", own)
     text = cards if board is None else f"{cards} {joined(board, 'boards', own)}"
     every = tuple(card_text(card) for card in parse_cards(text))
@@ -62,11 +62,7 @@ def value(cards: AnyCards | int, board: AnyCards | None = None, *, game: str | N
         raise PQLError(
             Diagnostic("too-many-cards", message, span, source=Source(text, "<cards>"), help=help_line)
         )
-    return _answer(ValueQuestion(every[:hole], every[hole:], None, own), own)
-
-
-def _answer(question: ValueQuestion, game: Game) -> ValueResult:
-    return question.answer(Control(1)).changed(game=game.name)
+    return ValueQuestion(every[:hole], every[hole:], None, own).answer(Control(1))
 
 
 def made_hand(hand: AnyHands | HoleSet, board: AnyBoards, *, game: str | None = None) -> MadeHand:

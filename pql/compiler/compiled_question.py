@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pql.cards.games import Game
     from pql.engine.work import Control
     from pql.names.limits import Budget
     from pql.sets.lazy import LazySet
@@ -26,11 +27,13 @@ class CompiledQuestion:
     find.
     """
 
-    __slots__ = ("_again", "_lock", "_question", "lazy", "warnings")
+    __slots__ = ("_again", "_lock", "_question", "game", "lazy", "warnings")
 
     def __init__(
-        self, question: Question, lazy: tuple[LazySet, ...], again: Callable[[Budget], Again]
+        self, question: Question, lazy: tuple[LazySet, ...], again: Callable[[Budget], Again], game: Game
     ) -> None:
+        # The game that it is answered in.
+        self.game = game
         self.lazy = lazy
         # What computing its sets has found to warn of: a set that several questions need is computed by the first.
         self.warnings: tuple[Diagnostic, ...] = ()

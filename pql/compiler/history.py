@@ -6,7 +6,6 @@ import os
 from typing import TYPE_CHECKING, cast
 
 from pql.base.place import Place
-from pql.cards.games import GAMES
 from pql.formulas.checker import Checker
 from pql.grammar.nodes.formulas import Symbol
 from pql.grammar.rules.select import Aggregate, SelectQuery
@@ -35,7 +34,7 @@ def recorded_checker(compiler: StatementCompiler) -> Checker:
         compiler.source,
         compiler.diagnostics,
         sets=compiler.sets,
-        game=GAMES[compiler.environment.options.word("game")],
+        game=compiler.game,
     )
     checker.recorded = True
     return checker
@@ -69,7 +68,7 @@ def compile_history(
         environment.options.number("limit") if node.limit is None else compiler.number(node.limit),
         compiler.place(node),
         places_of(compiler, node.history),
-        GAMES[environment.options.word("game")].recorded,
+        compiler.game,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
 from pql.base.place import Place
 from pql.base.typed import TypeVar
-from pql.cards.games import GAMES, HOLDEM, Game, played, playing
+from pql.cards.games import HOLDEM, Game, playing
 from pql.grammar.nodes.base import BoardExpression, HandExpression, Node, Statement
 from pql.grammar.nodes.hands import HandsParameter
 from pql.names.environment import Environment
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 AnyNode = TypeVar("AnyNode", bound=Node)
 Number = TypeVar("Number", int, float, "int | None")
 # What is about recorded hands of all games, or means the same in every game.
-_IN_NO_GAME = frozenset(("collect", "import_file", "import_history", "set", "show"))
+_IN_NO_GAME = frozenset(("collect", "import_file", "set", "show"))
 
 
 class StatementCompiler:
@@ -88,15 +88,14 @@ class StatementCompiler:
         self._dealt: Game | None = None
 
     @property
-    def game(self) -> str:
-        """The name of the game that is played."""
-        return self.environment.options.word("game")
+    def game(self) -> Game:
+        """The game in which the statement is asked."""
+        return self._dealt or self.environment.game
 
     @property
     def omaha(self) -> Game | None:
         """The game of the statement where its hands have more than two cards."""
-        game = self._dealt or GAMES[self.game]
-        return game if game.uses is not None else None
+        return self.game if self.game.uses is not None else None
 
     @property
     def sets(self) -> FormulaSets:
@@ -119,7 +118,7 @@ class StatementCompiler:
             self.environment = self.environment.copy()
             if self._sets is not None:
                 self._sets.environment = self.environment
-        return CompiledQuestion(question, lazy, lambda budget: self._again(node, budget))
+        return CompiledQuestion(question, lazy, lambda budget: self._again(node, budget), self.game)
 
     def _note_said(self) -> None:
         """The answer says how the hands of names were read, once for each name."""
@@ -134,14 +133,9 @@ class StatementCompiler:
         budget.check()
         budget.claim(STATEMENT)
         node = self._with_values(node)
-        game = self._dealt = self._game_of(node)
-        if game == HOLDEM == played():
+        self._dealt = self._game_of(node)
+        with playing(self._dealt):
             return compile_of(node)(self, node)
-        from pql.questions.in_game import QuestionInGame
-
-        with playing(game):
-            question = compile_of(node)(self, node)
-        return None if question is None else QuestionInGame(question, game)
 
     def _game_of(self, node: Statement) -> Game:
         """The game in which a statement is asked: hold'em where it makes no difference."""
@@ -153,9 +147,9 @@ class StatementCompiler:
         if word_of(node) in _IN_NO_GAME:
             return HOLDEM
         if getattr(node, "history", None) is not None:
-            return GAMES[self.game]
+            return self.environment.game
         named = module_of(node)
-        found: Game = named.game_of(self, node) if hasattr(named, "game_of") else GAMES[self.game]
+        found: Game = named.game_of(self, node) if hasattr(named, "game_of") else self.environment.game
         return found
 
     def _with_values(self, node: Statement) -> Statement:
@@ -217,7 +211,7 @@ class StatementCompiler:
     def folded(self, node: DealtStatement, players: int) -> tuple[NamedHands, ...]:
         """The hands of those who have folded, beside so many players; raises `PQLError` for too many of both."""
         folded: tuple[HandExpression, ...] = getattr(node, "folded", ())
-        game = GAMES[self.game]
+        game = self.game
         if players + len(folded) > game.most_players:
             included = f" to {game.name}" if game.uses else ", those who have folded included"
             message = f"{game.most_players} players at most are dealt in{included}"
@@ -232,7 +226,7 @@ class StatementCompiler:
         hands = tuple(hands)
         boards, dead = self.named_boards(node.on), self.dead(node.dead)
         return Spot(
-            hands, boards, dead, self.folded(node, players or len(hands)), self.place(node), GAMES[self.game]
+            hands, boards, dead, self.folded(node, players or len(hands)), self.place(node), self.game
         )
 
     def boards(self, node: BoardExpression, *, explained: bool = True) -> CompiledBoards:
@@ -279,16 +273,16 @@ class StatementCompiler:
         from pql.cards.deck import cards_mask
 
         self.refuse_missing(cards)
-        return cards_mask("".join(self.cards(cards))) | played().missing
+        return cards_mask("".join(self.cards(cards))) | self.game.missing
 
     def refuse_missing(self, *several: Cards | None) -> None:
         """Raises `PQLError` for cards that the deck of the game lacks."""
-        if played().lowest:
+        if self.game.lowest:
             from .missing_cards import refuse_missing
 
             for cards in several:
                 if cards is not None:
-                    refuse_missing(cards, self.source, played())
+                    refuse_missing(cards, self.source, self.game)
 
     def number(self, given: Number | NumberParameter) -> Number:
         """A number of a statement, in which parameters have their values by now."""

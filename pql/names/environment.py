@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.base.records import Record
-from pql.cards.games import Game
+from pql.cards.games import GAMES, Game
 from pql.grammar.tables.keywords import ORDERS, STREETS
 
 from .limits import Budget, Effort
@@ -114,6 +114,11 @@ class Environment:
         self.importing = importing
         self.effort = Effort()
         self.imported: dict[str, ImportedFile] = {}
+
+    @property
+    def game(self) -> Game:
+        """The game of statements that do not name another."""
+        return GAMES[self.options.word("game")]
 
     def check(self) -> None:
         """Whether to go on compiling: raises `Timeout` once the time is up, and what else ends it."""

@@ -73,6 +73,7 @@ class BreakdownQuestion(DealQuestion):
             stderr=stderr,
             method="exact" if seed is None else "sampled",
             seed=seed,
+            game=self.spot.game.name,
         )
 
     def describe(self, control: Control) -> str:

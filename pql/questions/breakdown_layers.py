@@ -91,4 +91,5 @@ class BreakdownLayersQuestion(Question):
             versus=asked.versus.text if asked.versus else None,
             method="sampled" if sampled else "exact",
             seed=sampled[0].seed if sampled else None,
+            game=asked.spot.game.name,
         )

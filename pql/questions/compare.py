@@ -84,6 +84,7 @@ class CompareQuestion(DealQuestion):
             board=spot.board_text,
             dead=spot.dead_text,
             order=spot.in_order(),
+            game=spot.game.name,
             elapsed=perf_counter() - started,
         )
 

@@ -43,7 +43,9 @@ class DrawsQuestion(DealQuestion):
                 drawn.has,
                 drawn.spoken,
                 drawn.nuts,
+                game=spot.game.name,
             )
         found = spot.ways.range_draws(live, spot.board, spot.dead, control)
         shares = {name: total / live.weight for name, total in found.cards.items()}
-        return RangeDrawsResult(spot.hands[0].text, board, live, found.hands, shares, unseen, spot.dead_text)
+        text, game = spot.hands[0].text, spot.game.name
+        return RangeDrawsResult(text, board, live, found.hands, shares, unseen, spot.dead_text, game=game)

@@ -20,6 +20,7 @@ from .question import DealQuestion, NamedHands, Question
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
+    from pql.cards.games import Game
     from pql.engine.by_hand import HandVectors
     from pql.engine.ways import AnyProblem
 
@@ -34,11 +35,12 @@ class PotQuestion(Question):
     """`ev call X to win Y`, `ev bet X into Y`, `ev raise X over X into Y`."""
 
     pot: PotResult
+    game: Game
 
     immediate = True
 
     def answer(self, control: Control) -> PotResult:
-        return self.pot
+        return self.pot.changed(game=self.game.name)
 
     def describe(self, control: Control) -> str:
         return "arithmetic"

@@ -12,6 +12,7 @@ from pql.sets.holeset import HoleSet
 from .question import STREETS, Question
 
 if TYPE_CHECKING:
+    from pql.cards.games import Game
     from pql.engine.work import Control
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
@@ -32,6 +33,7 @@ class ExplainQuestion(Question):
     hands: tuple[tuple[HandSet | HoleSet | None, int], ...]
     boards: tuple[BoardSet | None, ...]
     question: Question | None
+    game: Game
     lazy: bool = False
 
     needs_sets = False
@@ -41,7 +43,7 @@ class ExplainQuestion(Question):
         question = self.question
         if question is None:
             sections.append(("plan", "takes effect when it is compiled"))
-            return ExplainResult(tuple(sections))
+            return ExplainResult(tuple(sections), game=self.game.name)
         sizes = [hands_size(*each) for each in self.hands] + [boards_size(each) for each in self.boards]
         if sizes:
             sections.append(("bitsets", "\n".join(sizes)))
@@ -50,16 +52,16 @@ class ExplainQuestion(Question):
                 ("plan", "compute the sets with `where`: they decide how the question is answered")
             )
             sections.append(("took", "not run: these sets are computed when a question needs them"))
-            return ExplainResult(tuple(sections))
+            return ExplainResult(tuple(sections), game=self.game.name)
         sections.append(("plan", question.describe(control)))
         seconds = question.estimate(control)
         if seconds > _LONGEST_RUN_SECONDS:
             sections.append(("took", f"not run: this takes about {duration(seconds)}"))
-            return ExplainResult(tuple(sections))
+            return ExplainResult(tuple(sections), game=self.game.name)
         started = perf_counter()
         result = question.answer(control)
         sections.append(("took", duration(perf_counter() - started)))
-        return ExplainResult(tuple(sections), result)
+        return ExplainResult(tuple(sections), result, game=self.game.name)
 
 
 _UNKNOWN = "decided when first needed"

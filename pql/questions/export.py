@@ -25,7 +25,7 @@ class ExportQuestion(Question):
             rows, replaced = written(result, self.path, self.kind)
         except PQLError as error:
             raise self.place.locate(error, running=True) from None
-        return ExportResult(result, self.path, rows, replaced, self.kind)
+        return ExportResult(result, self.path, rows, replaced, self.kind, game=result.game)
 
     def describe(self, control: Control) -> str:
         where = self.path if self.kind is None else f"{self.path}, a range file of the kind `{self.kind}`"

@@ -116,6 +116,7 @@ class FlopsQuestion(Question):
             self.seed,
             order_of([hands for pair in self.pairs for hands in pair]),
             perf_counter() - started,
+            game=self._game.name,
         )
 
     def _weights(self) -> array[float]:

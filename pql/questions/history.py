@@ -26,7 +26,6 @@ from pql.histories.collection.stored import StoredPart
 from pql.histories.games import HOLE_CARDS
 from pql.histories.problems import Unread
 from pql.histories.reading import read_part
-from pql.histories.records import HOLDEM
 from pql.histories.sources import files_of, parts_of
 from pql.results.select import SelectResult
 
@@ -40,6 +39,7 @@ from .select_checking import CheckedSelect
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from pql.cards.games import Game
     from pql.histories.records import RecordedHands
     from pql.histories.sources import Part, Paths
     from pql.results.recorded_hands import HandTable
@@ -49,7 +49,7 @@ class Asked(NamedTuple):
     """What is asked of hands: whose, conditions that must all hold, those first that cost least, and the rest.
 
     `cards`: some formula looks at the player's cards. `units` are the places of values that say what money is in;
-    `kept` is what more is kept of the hands, which are those of a `game`.
+    `kept` is what more is kept of the hands, which are those of a `game`, by the name that it is recorded under.
     """
 
     players: Players
@@ -57,8 +57,8 @@ class Asked(NamedTuple):
     per_deal: PerDeal
     cards: bool
     units: tuple[int, ...]
-    kept: Kept | None = None
-    game: str = HOLDEM
+    kept: Kept | None
+    game: str
 
 
 class Players(NamedTuple):
@@ -123,8 +123,8 @@ class HistoryQuestion(Question):
     checked: CheckedSelect
     limit: int | None
     place: Place
-    places: tuple[Place, ...] = ()
-    game: str = HOLDEM
+    places: tuple[Place, ...]
+    game: Game
 
     def of(self, paths: tuple[str, ...], table: HandTable | None, players: Players) -> HistoryQuestion:
         """The same question about other hands."""
@@ -132,7 +132,7 @@ class HistoryQuestion(Question):
 
     def of_nothing(self) -> SelectResult:
         """No file is needed for it."""
-        return answer(RecordedCells(self.checked, RecordedSums()), None, 0.0)
+        return answer(RecordedCells(self.checked, RecordedSums()), self.game, None, 0.0)
 
     def describe(self, control: Control) -> str:
         from .select_explaining import recorded_plan_text
@@ -152,7 +152,8 @@ class HistoryQuestion(Question):
         sums = self.sums(control)
         self.refuse_mixed(sums)
         cells = RecordedCells(self.checked, sums)
-        return answer(cells, self.limit, perf_counter() - started, more_notes=self.notes(cells))
+        elapsed = perf_counter() - started
+        return answer(cells, self.game, self.limit, elapsed, more_notes=self.notes(cells))
 
     def notes(self, cells: RecordedCells) -> tuple[str, ...]:
         """What is to be said of the hands behind some cells."""
@@ -192,7 +193,7 @@ class HistoryQuestion(Question):
             or (kept is not None and looks_at_cards(PerDeal(None, (), kept.looked_at, ()))),
             tuple({column for _, column in self.checked.money}),
             kept,
-            self.game,
+            self.game.recorded,
         )
 
     def _found(self, control: Control, kept: Kept | None) -> Iterator[RecordedSums]:

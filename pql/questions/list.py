@@ -11,6 +11,7 @@ from pql.results.table import BoardList, HandList
 from .question import Question
 
 if TYPE_CHECKING:
+    from pql.cards.games import Game
     from pql.engine.work import Control
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
@@ -30,8 +31,10 @@ class ListHandsQuestion(Question):
         hands = self.hands
         control.budget.claim_rows(min(len(hands), self.limit or len(hands)), 1 if hands.is_plain else 2)
         if hands.is_plain:
-            return HandList(("hand",), tuple((hand,) for hand in islice(hands, self.limit)))
-        return HandList(("hand", "weight"), tuple(islice(hands.weights(), self.limit)))
+            rows: tuple[tuple[object, ...], ...] = tuple((hand,) for hand in islice(hands, self.limit))
+            return HandList(("hand",), rows, game=hands.game.name)
+        rows = tuple(islice(hands.weights(), self.limit))
+        return HandList(("hand", "weight"), rows, game=hands.game.name)
 
 
 class ListBoardsQuestion(Question):
@@ -41,6 +44,7 @@ class ListBoardsQuestion(Question):
     classes: bool
     limit: int | None
     place: Place
+    game: Game
 
     def answer(self, control: Control) -> BoardList:
         boards = self.boards
@@ -53,11 +57,12 @@ class ListBoardsQuestion(Question):
             )
         control.budget.claim_rows(min(count, self.limit or count), 2 if self.classes else 1)
         if self.classes:
-            return BoardList(("class", "boards"), tuple(boards.classes(self.limit)))
+            classes = tuple(boards.classes(self.limit))
+            return BoardList(("class", "boards"), classes, game=self.game.name)
         rows: list[tuple[str]] = []
         for board in islice(boards, self.limit):
             if not len(rows) & 4095:
                 control.check()
                 control.report(len(rows) / min(count, self.limit or count))
             rows.append((board,))
-        return BoardList(("board",), tuple(rows))
+        return BoardList(("board",), tuple(rows), game=self.game.name)

@@ -135,7 +135,7 @@ class ListHandsQuestion(RecordedQuestion):
     orders: tuple[tuple[RowKey, bool], ...]
 
     def of_nothing(self) -> HandRows:
-        return HandRows(HandRows.names, (), "recorded", 0)
+        return HandRows(HandRows.names, (), "recorded", 0, game=self.asked.game.name)
 
     def answer(self, control: Control) -> HandRows:
         limit = self.asked.limit
@@ -152,5 +152,10 @@ class ListHandsQuestion(RecordedQuestion):
             )
         notes = (*sums.notes(), *sums.unmet(self.asked.players.names))
         return HandRows(
-            HandRows.names, tuple([cells for _, cells in kept.rows]), "recorded", kept.found, notes=notes
+            HandRows.names,
+            tuple([cells for _, cells in kept.rows]),
+            "recorded",
+            kept.found,
+            notes=notes,
+            game=self.asked.game.name,
         )

@@ -54,6 +54,7 @@ class NutsQuestion(DealQuestion):
             None if held is None else ways.amount(held),
             spot.dead_text,
             spot.in_order(),
+            game=spot.game.name,
         )
 
 

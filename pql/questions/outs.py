@@ -82,6 +82,7 @@ class OutsQuestion(DealQuestion):
             seed,
             judged.by_range,
             judged.draws,
+            game=self.spot.game.name,
         )
 
     def _with_equities(self, judged: JudgedHand, ranges: Sequence[Any], control: Control) -> OutsResult:
@@ -124,7 +125,7 @@ def _table(results: Sequence[OutsResult]) -> OutsTable:
         worth = [result.effective or 0.0] if effective else []
         rows.append((result.hand, len(cards), *to_the_nuts, *worth, *[count[group] for group in groups]))
     names = ("hand", "outs", *(["nuts"] if nuts else []), *(["effective"] if effective else []), *groups)
-    return OutsTable(names, tuple(rows), results=tuple(results))
+    return OutsTable(names, tuple(rows), results=tuple(results), game=results[0].game)
 
 
 @lru_cache(_REMEMBERED)

@@ -27,7 +27,9 @@ class PlotQuestion(Question):
             except PQLError as error:
                 raise self.place.locate(error, running=True) from None
         # What was written to a file has its title there.
-        return PlotResult(result, self.path, replaced, title="" if self.path else result.title)
+        return PlotResult(
+            result, self.path, replaced, title="" if self.path else result.title, game=result.game
+        )
 
     def describe(self, control: Control) -> str:
         target = f"a picture in {self.path}" if self.path else "a picture where it is read"

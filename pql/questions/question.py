@@ -151,6 +151,7 @@ class Spot(Record):
             "dead": self.dead_text,
             "folded": self.folded_texts,
             "order": self.in_order(*more),
+            "game": self.game.name,
         }
 
 

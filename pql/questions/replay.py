@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 from pql.base.diagnostics import printable
 from pql.base.place import Place
 from pql.cards.deck import mask_text
-from pql.cards.games import played
 from pql.engine.allin import MOST_SHOWN, Pot, pot_shares
 from pql.histories.games import HOLE_CARDS
 from pql.histories.records import (
@@ -31,6 +30,7 @@ from pql.results.replay import ReplayAction, ReplayResult, ReplaySeat, ReplayStr
 from .history_statements import RecordedQuestion
 
 if TYPE_CHECKING:
+    from pql.cards.games import Game
     from pql.engine.work import Control
     from pql.formulas.expressions import Expression
     from pql.formulas.recorded import RecordedBlock
@@ -76,7 +76,10 @@ class ReplayQuestion(RecordedQuestion):
     at: Place
 
     def of_nothing(self) -> ReplayResult:
-        return ReplayResult("", None, None, None, None, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, True, (), (), None, 0)
+        money = (0.0,) * 6
+        return ReplayResult(
+            "", None, None, None, None, *money, True, (), (), None, 0, game=self.asked.game.name
+        )
 
     def answer(self, control: Control) -> ReplayResult:
         sums = self.asked.gathered(control, _First())
@@ -88,10 +91,10 @@ class ReplayQuestion(RecordedQuestion):
             raise self.at.error("no-hands", some, told[0] if told else "`list from history` lists numbers")
         more = kept.hands - 1
         notes = [f"{count(more, 'more hand')} of this number: the first is shown"] if more else []
-        return told_hand(kept.hand, tuple(notes), control)
+        return told_hand(kept.hand, self.asked.game, tuple(notes), control)
 
 
-def told_hand(hands: RecordedHands, notes: tuple[str, ...], control: Control) -> ReplayResult:
+def told_hand(hands: RecordedHands, game: Game, notes: tuple[str, ...], control: Control) -> ReplayResult:
     """The story of the only hand of a batch."""
     return ReplayResult(
         hands.hand[0],
@@ -107,10 +110,11 @@ def told_hand(hands: RecordedHands, notes: tuple[str, ...], control: Control) ->
         hands.drop[0] / UNIT,
         bool(hands.finished[0]),
         tuple([_seat(hands, row) for row in range(hands.rows)]),
-        tuple(_streets(hands, control)),
+        tuple(_streets(hands, game, control)),
         hands.path[0] or None,
         hands.line[0],
         notes,
+        game=game.name,
     )
 
 
@@ -128,7 +132,7 @@ def _seat(hands: RecordedHands, row: int) -> ReplaySeat:
     )
 
 
-def _streets(hands: RecordedHands, control: Control) -> list[ReplayStreet]:
+def _streets(hands: RecordedHands, game: Game, control: Control) -> list[ReplayStreet]:
     """The streets that were dealt, with what was done on each."""
     streets = []
     pot, left = 0, [hands.stack[row] for row in range(hands.rows)]
@@ -136,7 +140,7 @@ def _streets(hands: RecordedHands, control: Control) -> list[ReplayStreet]:
     for street in STREETS:
         if street > hands.street[0]:
             break
-        shares, unknown = _equities(hands, within, street, control)
+        shares, unknown = _equities(hands, within, street, game, control)
         started, actions = pot, []
         bets = [0] * hands.rows
         for act in range(len(hands.action)):
@@ -175,7 +179,7 @@ def _action(seat: int, action: int, amount: int, to: int, pot: int, left: int) -
 
 
 def _equities(
-    hands: RecordedHands, within: set[int], street: int, control: Control
+    hands: RecordedHands, within: set[int], street: int, game: Game, control: Control
 ) -> tuple[tuple[tuple[int, float], ...], int]:
     """The exact equities of the known hands that are in, and how many are in whose hands are not known.
 
@@ -189,5 +193,5 @@ def _equities(
     for pocket in hands.pocket:
         seen |= pocket
     pot = Pot(1, shown, pockets, board, seen & ~board & ~sum(pockets))
-    (shares,) = pot_shares([pot], hands.game, played(), control.quietly())
+    (shares,) = pot_shares([pot], hands.game, game, control.quietly())
     return tuple(zip(shown, [float(share) for share in shares], strict=True)), unknown

@@ -190,6 +190,7 @@ class ReportQuestion(DealQuestion):
             counted=counted_by(self.by, self.keys, self.spot, self.heads_up),
             passed=None if self.arrangement.having is None else passed,
             elapsed=perf_counter() - started,
+            game=self.spot.game.name,
         )
 
     def _ranks(self, groups: list[Key]) -> Ranks:

@@ -37,6 +37,7 @@ def _asked(report: ReportQuestion) -> SelectQuestion:
         None,
         report.accuracy,
         spot.place,
+        spot.game,
         folded=tuple([each.hands for each in spot.folded]),
     )
 

@@ -23,6 +23,7 @@ from .random_deals import MOST_ATTEMPTS, random_boards, random_deals
 if TYPE_CHECKING:
     from random import Random
 
+    from pql.cards.games import Game
     from pql.sets.boardset import BoardSet
 
 MOST_SAMPLES = 100_000
@@ -61,6 +62,7 @@ class SampleBoardsQuestion(Question):
     dead: int
     seed: int | None
     place: Place
+    game: Game
 
     def answer(self, control: Control) -> SampleTable:
         control.budget.check_samples(self.count)
@@ -70,7 +72,7 @@ class SampleBoardsQuestion(Question):
         if not live:
             raise self.place.error("no-board", "no board is left to draw", "fewer dead cards, or more boards")
         rows = [(board,) for board in random_boards(self.count, live, seed, control)]
-        return SampleTable(("board",), tuple(rows), "sampled", len(rows), seed)
+        return SampleTable(("board",), tuple(rows), "sampled", len(rows), seed, game=self.game.name)
 
     def describe(self, control: Control) -> str:
         return f"draw {count(self.count, 'board')} by their index in the set"
@@ -106,7 +108,7 @@ class SampleHandsQuestion(DealQuestion):
             )
         names = ["hand"] if len(ranges) == 1 else [f"hand {number + 1}" for number in range(len(ranges))]
         columns = (*names, "board") if boards is not None else tuple(names)
-        return SampleTable(columns, rows, "sampled", len(rows), seed)
+        return SampleTable(columns, rows, "sampled", len(rows), seed, game=self.spot.game.name)
 
     def describe(self, control: Control) -> str:
         return f"draw {count(self.count, 'deal')}, each anew when two of its parts share a card"

@@ -30,6 +30,7 @@ from .select_checking import CheckedSelect
 
 if TYPE_CHECKING:
     from pql.base.diagnostics import PQLError
+    from pql.cards.games import Game
     from pql.formulas.dealt import Held
     from pql.formulas.enumeration import Enumeration
     from pql.formulas.sampling import Sampling
@@ -50,6 +51,7 @@ class SelectQuestion(Question):
     limit: int | None
     accuracy: Accuracy
     place: Place
+    game: Game
     order: str | None = None
     folded: tuple[Held, ...] = ()
 
@@ -95,7 +97,8 @@ class SelectQuestion(Question):
     def answer(self, control: Control) -> SelectResult:
         started = perf_counter()
         cells, seed = self.summed(control)
-        return answer(cells, self.limit, perf_counter() - started, seed=seed, order=self.order)
+        elapsed = perf_counter() - started
+        return answer(cells, self.game, self.limit, elapsed, seed=seed, order=self.order)
 
     def summed(self, control: Control) -> tuple[DealtCells, int | None]:
         """The sums over deals by group, and the seed of a sample; raises a running `PQLError` where there are none."""

@@ -17,6 +17,7 @@ from .arranging import Arrangement
 from .select_cells import Cells
 
 if TYPE_CHECKING:
+    from pql.cards.games import Game
     from pql.engine.work import Control
 
 _FEW = 100  # random deals: the error of fewer is itself a guess
@@ -26,6 +27,7 @@ _MANY_ROWS = 200  # of these the sums are not made anew after every chunk
 
 def answer(
     cells: Cells,
+    game: Game,
     limit: int | None,
     elapsed: float,
     *,
@@ -53,6 +55,7 @@ def answer(
         looked_at=cells.group_sums.looked_at if sampled else None,
         notes=(*_notes(cells, order, passed, len(table)), *more_notes),
         elapsed=elapsed,
+        game=game.name,
     )
 
 

@@ -9,6 +9,7 @@ from .question import Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from pql.cards.games import Game
     from pql.engine.work import Control
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
@@ -25,17 +26,18 @@ class HandsQuestion(Question):
 
     def answer(self, control: Control) -> HandsResult | HoleHandsResult:
         if isinstance(self.hands, HoleSet):
-            return HoleHandsResult(self.hands)
-        return HandsResult(self.hands, self.order, self.dialect)
+            return HoleHandsResult(self.hands, game=self.hands.game.name)
+        return HandsResult(self.hands, self.order, self.dialect, game=self.hands.game.name)
 
 
 class BoardQuestion(Question):
-    """`board BOARDS`."""
+    """`board BOARDS`; in Omaha they are sets of hold'em, which has the same."""
 
     boards: BoardSet
+    game: Game
 
     def answer(self, control: Control) -> BoardResult:
-        return BoardResult.of(self.boards)
+        return BoardResult.of(self.boards).changed(game=self.game.name)
 
     def describe(self, control: Control) -> str:
         return "count the bits of the board predicate by suit class of the flop"

@@ -6,7 +6,6 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from pql.cards.deck import mask_text
-from pql.cards.games import GAMES
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 
@@ -49,7 +48,7 @@ def shown_hands(asked: HistoryQuestion, control: Control) -> Held:
 
     Raises a running `PQLError` where there are none.
     """
-    game = GAMES[asked.game]
+    game = asked.game
     sums = asked.sums(control, _Shown(game.hole))
     times = sums.kept.times if isinstance(sums.kept, _Shown) else Counter()
     if not times:

@@ -43,7 +43,7 @@ class StatsQuestion(RecordedQuestion):
             notes.append(f"{one} and {other} are not added up: no net; `by currency, kind` parts them")
             cells.is_mixed = True
         notes += asked.notes(cells)
-        made = answer(cells, asked.limit, perf_counter() - started, more_notes=tuple(notes))
+        made = answer(cells, asked.game, asked.limit, perf_counter() - started, more_notes=tuple(notes))
         return StatsResult(**made.with_hands())
 
     def _of_fewer(self, sums: RecordedSums) -> list[str]:

@@ -28,7 +28,11 @@ class ValueQuestion(Question):
     def answer(self, control: Control) -> ValueResult:
         if self.number is not None:
             return ValueResult(
-                (), self.number, category(self.number, self.game), describe(self.number, self.game)
+                (),
+                self.number,
+                category(self.number, self.game),
+                describe(self.number, self.game),
+                game=self.game.name,
             )
         parts = self._best_two_and_three() if self.game.uses else (self.pocket, self.board)
         pocket, board = [cards_mask("".join(cards)) for cards in parts]
@@ -43,6 +47,7 @@ class ValueQuestion(Question):
             bits,
             bits.bit_count(),
             five_cards(value, bits, *parts, self.game),
+            game=self.game.name,
         )
 
     def _best_two_and_three(self) -> tuple[tuple[str, ...], tuple[str, ...]]:

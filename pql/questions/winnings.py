@@ -83,7 +83,7 @@ class WinningsQuestion(RecordedQuestion):
         sums = asked.sums(control, Curve())
         asked.refuse_mixed(sums, "by")
         cells = RecordedCells(asked.checked, sums)
-        made = answer(cells, None, perf_counter() - started, more_notes=asked.notes(cells))
+        made = answer(cells, asked.game, None, perf_counter() - started, more_notes=asked.notes(cells))
         points = sums.kept.points() if isinstance(sums.kept, Curve) else ()
         totals = self._cumulated(cells, [row[made.columns.index("net")] for row in made.rows])
         return _with_totals(made, totals, points)

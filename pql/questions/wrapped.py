@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, nullcontext
-
 from pql.engine.work import Control
 from pql.results import Result
 
@@ -11,7 +9,7 @@ from .question import Question
 
 
 class WrappedQuestion(Question):
-    """Another question; subclasses say what its answer is like, and where it is asked."""
+    """Another question; subclasses say what its answer is like."""
 
     question: Question
 
@@ -27,23 +25,15 @@ class WrappedQuestion(Question):
         """The answer to the other question, as this one gives it."""
         raise NotImplementedError
 
-    def inside(self) -> AbstractContextManager[None]:
-        """In what the other question is asked."""
-        return nullcontext()
-
     def answer(self, control: Control) -> Result:
-        with self.inside():
-            return self.changed_answer(self.question.answer(control))
+        return self.changed_answer(self.question.answer(control))
 
     def of_nothing(self) -> Result | None:
-        with self.inside():
-            result = self.question.of_nothing()
+        result = self.question.of_nothing()
         return None if result is None else self.changed_answer(result)
 
     def describe(self, control: Control) -> str:
-        with self.inside():
-            return self.question.describe(control)
+        return self.question.describe(control)
 
     def estimate(self, control: Control) -> float:
-        with self.inside():
-            return self.question.estimate(control)
+        return self.question.estimate(control)

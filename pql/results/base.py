@@ -19,12 +19,13 @@ if TYPE_CHECKING:
     from .tabular import Value
 
     class SpotTexts(TypedDict):
-        """What a question says of the table, as a `DealResult` has it."""
+        """What a question says of the table and its game, as a `DealResult` has it."""
 
         board: str | None
         dead: str | None
         folded: tuple[str, ...]
         order: str | None
+        game: str
 
 
 def members(record: Record, names: str, where_known: str = "") -> dict[str, Any]:

@@ -48,16 +48,21 @@ def test_the_game_that_is_played_is_entered_in_few_places() -> None:
         f"api/{name}.py"
         for name in (
             "batch_spots",
+            "batches",
             "deal_tables",
             "equity",
             "filtering",
+            "prepared",
             "prepared_games",
+            "query",
             "quiz",
+            "recorded",
+            "readings",
             "report_rows",
             "sets",
         )
     } | {"compiler/statement.py"}
-    assert entering == reading | {"questions/in_game.py", "sets/lazy.py", "engine/work.py"}
+    assert entering == reading | {"sets/lazy.py", "engine/work.py"}
 
 
 def test_cards_notation_names_and_the_engine_are_told_the_game() -> None:

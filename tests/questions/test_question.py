@@ -7,9 +7,11 @@ import pickle
 import pytest
 
 import pql
+from pql.engine.work import Control
 from pql.questions.equity import EquityQuestion
 from pql.questions.question import DealQuestion, Question, Spot
 
+GAMES = ("holdem", "shortdeck")
 ASKED = "equity AA vs KK folded QQ on Kh7h2c dead 2s"
 
 
@@ -62,6 +64,68 @@ def test_a_spot_survives_being_sent() -> None:
     question = asked(ASKED)
     assert pickle.loads(pickle.dumps(question)) == question
     assert hash(pickle.loads(pickle.dumps(question))) == hash(question)
+
+
+OF_TWO_CARDS = (
+    "AA, KK",
+    "board paired",
+    "list 99+",
+    "list board paired limit 3",
+    "sample 2 of 99+ vs AK* seed 1",
+    "sample 2 of board paired seed 1",
+    "value AsKs on QsJsTs",
+    "equity 99+ vs AK* on Kh9s8d",
+    "equity 99+ vs AK* on Kh9s8d by hand",
+    "odds 99+ vs AK* on Kh9s8d",
+    "outs 9h9d on Kh9s8d",
+    "draws 99+ on Kh9s8d",
+    "nuts on Kh9s8d",
+    "strength AA on Kh9s8d vs KK",
+    "breakdown 99+ on Kh9s8d",
+    "breakdown 99+ on *** by (paired, connected)",
+    "compare 99+ with AK* on Kh9s8d",
+    "distribution 99+ vs AK* on Kh9s8d",
+    "blockers 99+ vs AK* on Kh9s8d",
+    "ev call 50 to win 100",
+    "ev call 50 to win 100 with 99+ vs AK* on Kh9s8d",
+    "flops 2 for 99+ vs AK*",
+    "explain equity AA vs KK on Kh9s8d",
+    "plot 99+",
+    "equity AA vs KK on Kh9s8d title 'Kings'",
+)
+OF_FOUR_CARDS = (
+    "AA$ds",
+    "board paired",
+    "list AsAhKsKh",
+    "equity AsAhKsQh vs 9s9h8c7c on Kh9d8d",
+    "outs AsAhKsQh on Kd9d8d",
+    "ev call 50 to win 100",
+)
+ASKED_IN_GAMES = [
+    *[(game, text) for game in ("holdem", "shortdeck", "shortdeck trips") for text in OF_TWO_CARDS],
+    *[("omaha", text) for text in OF_FOUR_CARDS],
+]
+
+
+@pytest.mark.parametrize(("game", "text"), ASKED_IN_GAMES)
+def test_a_question_knows_its_game(game: str, text: str) -> None:
+    """Wherever it has been sent: nothing has to be entered to answer it, and the answer says the game."""
+    query = pql.Session(game=game).compile(text).queries[-1]
+    assert query._compiled.question is not None
+    question = query._compiled.question.question(Control(1))
+    again = pickle.loads(pickle.dumps(question))
+    assert again == question
+    answer = again.answer(Control(1))
+    assert answer.game == game
+    if not text.startswith("explain"):  # which says how long it took
+        assert answer == query.run(threads=1)
+
+
+def test_games_tell_questions_apart() -> None:
+    for text in OF_TWO_CARDS:
+        questions = [pql.Session(game=game).compile(text).queries[-1]._compiled.question for game in GAMES]
+        stated = [each.stated for each in questions if each is not None]
+        assert stated[0] != stated[1], text
 
 
 def test_a_seed_is_a_part_of_how_the_answer_is_found() -> None:

@@ -18,7 +18,7 @@ def compile(compiler: StatementCompiler, node: EvQuery) -> Question:
     """`ev call X to win Y | call X into Y | bet X into Y | raise X over X into Y [rake P%] [with H vs H ...]`."""
     pot = _pot(compiler, node)
     if not node.hands:
-        return PotQuestion(pot)
+        return PotQuestion(pot, compiler.game)
     from pql.questions.ev import HAND_ROWS, EvQuestion
     from pql.questions.question import MOST_PLAYERS
 

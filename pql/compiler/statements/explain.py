@@ -35,6 +35,7 @@ def compile(compiler: StatementCompiler, node: Explain) -> Question:
         tuple([(each.value if each.is_known else None, _leaves(each.optimized)) for each in hands]),
         tuple([each.value if each.is_known else None for each in boards]),
         question,
+        compiler.game,
         bool([each for each in compiler.lazy if each.known is None]),
     )
 

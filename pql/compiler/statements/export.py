@@ -9,7 +9,6 @@ from pql.grammar.rules.export import Export
 from pql.grammar.rules.flops import FlopsQuery
 from pql.grammar.rules.title import Titled
 from pql.questions.export import ExportQuestion
-from pql.questions.in_game import QuestionInGame
 from pql.questions.question import Question
 from pql.questions.sets import HandsQuestion
 from pql.results.exporting import check_path
@@ -27,8 +26,7 @@ def compile(compiler: StatementCompiler, node: Export) -> Question:
         raise compiler.error(
             "bad-title", message, node.statement, "leave it out; `plot ... to` draws it above a picture"
         )
-    asked = inner.question if isinstance(inner, QuestionInGame) else inner
-    flops, hands = isinstance(node.statement, FlopsQuery), isinstance(asked, HandsQuestion)
+    flops, hands = isinstance(node.statement, FlopsQuery), isinstance(inner, HandsQuestion)
     try:
         kind = check_path(node.path, node.kind, flops=flops, hands=hands)
     except PQLError as error:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Source
-from pql.cards.games import HOLDEM, played
+from pql.cards.games import HOLDEM
 from pql.grammar import parse_hands
 from pql.grammar.rules.flops import FlopsQuery
 from pql.grammar.tables.keywords import ORDERS
@@ -26,17 +26,16 @@ def compile(compiler: StatementCompiler, node: FlopsQuery) -> Question:
     if compiler.omaha is not None:
         message = (
             "flops are chosen by the equities of the 169 classes of two cards, "
-            f"and the game is {compiler.game}"
+            f"and the game is {compiler.game.name}"
         )
         help_line = "`equity AA$ds vs KK$ds by flop samples 100000` has a row for each flop"
         raise compiler.error("other-game", message, node, help_line)
     if node.path is not None:
         compiler.environment.budget.check_files("`flops of`")
     count = None if node.count is None else compiler.number(node.count)
-    if played().lowest and count is not None and count > (kinds := len(flop_kinds(played().missing).flops)):
-        message = (
-            f"{played().name} has {kinds} flops that differ by more than suits: `flops` takes 1 to {kinds}"
-        )
+    game = compiler.game
+    if game.lowest and count is not None and count > (kinds := len(flop_kinds(game.missing).flops)):
+        message = f"{game.name} has {kinds} flops that differ by more than suits: `flops` takes 1 to {kinds}"
         raise compiler.error("bad-count", message, node, "write `flops 25`")
     if node.pairs:
         pairs = tuple([Pair(*map(compiler.named_hands, (pair.hands, pair.versus))) for pair in node.pairs])
@@ -55,7 +54,7 @@ def compile(compiler: StatementCompiler, node: FlopsQuery) -> Question:
 def _default_pairs(compiler: StatementCompiler) -> tuple[Pair, ...]:
     """The pairs of ranges where none are given, in the order of hands that is in force."""
     order = compiler.environment.options.word("order").lower()
-    if order not in ORDERS or played() != HOLDEM:  # that of a file, which may change
+    if order not in ORDERS or compiler.game != HOLDEM:  # that of a file, which may change
         return _pairs(compiler)
     pairs, compiled = _known_pairs(order)
     compiler.compiled += compiled

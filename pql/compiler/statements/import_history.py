@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.cards.games import GAMES
 from pql.compiler.history import HANDS, compile_history
 from pql.grammar import format_node
 from pql.grammar.rules.import_history import ImportHistory
@@ -31,12 +30,10 @@ def compile(compiler: StatementCompiler, node: ImportHistory) -> None:
     note_case(compiler, node)
     select = SelectQuery((HANDS,), where=node.where, history=node.history, span=node.span)
     asked = compile_history(compiler, select)
-    game = GAMES[compiler.game]
+    game = compiler.game
 
     def compute(control: Control, diagnostics: list[Diagnostic]) -> Held:
-        shown = shown_hands(asked, control)
-        # Short deck is recorded as one game, whatever ranks above what.
-        return shown.in_game(game) if isinstance(shown, HandSet) else shown
+        return shown_hands(asked, control)
 
     everything = HoleSet.everything(game) if game.uses else HandSet.everything(game)
     shown = LazySet(everything, False, (), compute)

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import PQLError
-from pql.cards.games import Game, played
+from pql.cards.games import Game
 from pql.grammar.rules.import_range import ImportRange
 from pql.names.environment import Binding
 from pql.names.limits import WEIGHTED_HANDS
@@ -29,21 +29,21 @@ def compile(compiler: StatementCompiler, node: ImportRange) -> None:
     if compiler.omaha is not None:
         _of_omaha(compiler, node, path, compiler.omaha)
         return
-    order = environment.order(node.span, compiler.source, played())
+    order = environment.order(node.span, compiler.source, compiler.game)
     try:
         reading = read_range(path, order.top, node.kind, node.node)
     except PQLError as error:
         raise compiler.place(node).locate(error, running=False) from None
     compiler.diagnostics += reading.warnings
     ordered = environment.options.word("order") if reading.ordered else None
-    hands = reading.hands.in_game(played())
+    hands = reading.hands.in_game(compiler.game)
     if len(hands) < len(reading.hands):
         gone = len(reading.hands) - len(hands)
         message = (
-            f"{count(gone, 'hand')} of `{node.path}` are impossible in {played().name}, and are left out"
+            f"{count(gone, 'hand')} of `{node.path}` are impossible in {compiler.game.name}, and are left out"
         )
         compiler.warn("other-game", message, node, "its deck has no such cards")
-    environment.names[node.name] = Binding("hands", hands, hands.text(), ordered, played().name)
+    environment.names[node.name] = Binding("hands", hands, hands.text(), ordered, compiler.game.name)
 
 
 def _of_omaha(compiler: StatementCompiler, node: ImportRange, path: str, game: Game) -> None:

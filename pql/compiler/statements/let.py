@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pql.base.diagnostics import Diagnostic, Severity
-from pql.cards.games import played
 from pql.grammar import format_node
 from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression
 from pql.grammar.nodes.hands import HandsParameter, Name
@@ -32,13 +31,13 @@ def compile(compiler: StatementCompiler, node: Let) -> None:
         names[node.name] = names[node.value.name]
         return
     if compiler.omaha and any(isinstance(each, HandsParameter) for each in walk(node.value)):
-        message = f"in {compiler.game} a name is given hands, and this is a parameter"
+        message = f"in {compiler.game.name} a name is given hands, and this is a parameter"
         raise compiler.error(
             "bad-parameter", message, node.value, "write the parameter where the name would be"
         )
     if compiler.omaha and isinstance(node.value, HandExpression) and of_omaha(node.value):
         text = format_node(node.value)
-        names[node.name] = Binding("hands", compiler.hands(node.value).set, text, None, compiler.game)
+        names[node.name] = Binding("hands", compiler.hands(node.value).set, text, None, compiler.game.name)
         return
     written, text = compiler.written(node.value), format_node(compiler.written(node.value))
     if isinstance(node.value, Formula):
@@ -46,6 +45,7 @@ def compile(compiler: StatementCompiler, node: Let) -> None:
 
         names[node.name] = named_formula(compiler, node.value, text)
         return
+    game = compiler.game.of_two_cards.name  # in Omaha boards are those of hold'em
     kind = "board" if isinstance(node.value, BoardExpression) else "hands"
     compiled = (
         compiler.boards(node.value) if isinstance(node.value, BoardExpression) else compiler.hands(node.value)
@@ -57,10 +57,10 @@ def compile(compiler: StatementCompiler, node: Let) -> None:
         around = compiler.environment.copy()
         around.budget = Budget()  # that of this text has an end, which is not that of texts that use the name
         definition = SetDefinition(written, compiler.source, around)
-        names[node.name] = Binding(kind, definition, text, None, played().name, *unsaid)
+        names[node.name] = Binding(kind, definition, text, None, game, *unsaid)
         return
     order = getattr(compiled, "order", None)
-    names[node.name] = Binding(kind, compiled.set, compiled.text, order, played().name, *unsaid)
+    names[node.name] = Binding(kind, compiled.set, compiled.text, order, game, *unsaid)
 
 
 def note_case(compiler: StatementCompiler, node: Let | ImportRange | ImportHistory) -> None:

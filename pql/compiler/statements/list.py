@@ -22,7 +22,7 @@ def compile(compiler: StatementCompiler, node: ListQuery) -> Question:
     )
     if isinstance(node.members, BoardExpression):
         return ListBoardsQuestion(
-            compiler.boards(node.members).value, node.classes, limit, compiler.place(node)
+            compiler.boards(node.members).value, node.classes, limit, compiler.place(node), compiler.game
         )
     assert isinstance(node.members, HandExpression)
     hands = compiler.named_hands(node.members).hands

@@ -24,6 +24,7 @@ def compile(compiler: StatementCompiler, node: SampleQuery | SampleBoardsQuery) 
             compiler.dead(node.dead),
             compiler.seed(node.seed),
             compiler.place(node),
+            compiler.game,
         )
     spot = compiler.spot(node, map(compiler.named_hands, node.hands))
     return SampleHandsQuestion(spot, count, compiler.seed(node.seed))

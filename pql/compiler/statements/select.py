@@ -67,6 +67,7 @@ def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
         limit,
         accuracy,
         compiler.place(node),
+        compiler.game,
         compiler.sets.order or dealt.order,
         dealt.folded,
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.cards.games import GAMES
 from pql.cards.hand_values import impossible
 from pql.grammar.rules.value import ValueQuery
 from pql.questions.question import Question
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
 def compile(compiler: StatementCompiler, node: ValueQuery) -> Question:
     """`value CARDS`, `value NUMBER`."""
-    game = GAMES[compiler.game]
+    game = compiler.game
     if node.number is not None:
         problem = impossible(node.number, game)
         if problem is not None:
