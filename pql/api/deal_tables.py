@@ -11,7 +11,7 @@ from pql.base.diagnostics import PQLError, Source
 from pql.base.place import Place
 from pql.cards.games import HOLDEM, game_named, playing
 from pql.engine.chunks import slices
-from pql.formulas.conversions import hand_type_number
+from pql.formulas.conversions import is_hand_type
 from pql.formulas.deal_rows import Asked, DealRows, Values, drawn_rows, enumerated_rows, rows_of
 from pql.formulas.expressions import Expression
 from pql.formulas.types import BOOLEAN
@@ -377,7 +377,7 @@ def _expressions(dealt: Dealt, columns: Mapping[str, str]) -> dict[str, Expressi
     made = {}
     for name, text in columns.items():
         node = _parsed(dealt, text)
-        if isinstance(node, Symbol) and hand_type_number(node.name) is not None:
+        if isinstance(node, Symbol) and is_hand_type(node.name):
             made[checked_text(name, "a name")] = dealt.checker.truth(node)
         else:
             made[checked_text(name, "a name")] = dealt.checker.value(node)

@@ -25,7 +25,6 @@ def hands_where(hands: AnyHeld, formula: str, board: AnyBoards | None) -> AnyHel
     """The hands of a set for which the formula of a text holds on a board of cards, or before the flop."""
     from pql.cards.deck import parse_cards
     from pql.compiler.expressions import compile_hands, computed
-    from pql.formulas.dealt import game_of
     from pql.grammar.nodes.boards import BoardName
     from pql.grammar.nodes.hands import HandsWhere, Name
     from pql.names.environment import Binding
@@ -50,9 +49,7 @@ def hands_where(hands: AnyHeld, formula: str, board: AnyBoards | None) -> AnyHel
     node = HandsWhere(Name("_"), condition, BoardName("_board") if cards else None)
     names["_"] = Binding("hands", hands, "_", None, hands.game.name)
     with playing(game):
-        found: Any = computed(
-            compile_hands(node, _environment(names, hands.game), source, [], game_of(hands))
-        )
+        found: Any = computed(compile_hands(node, _environment(names, hands.game), source, [], hands.game))
     passing: AnyHeld = found
     return passing
 

@@ -6,22 +6,14 @@ What ranks is asked in the game that is played where it is asked: `playing` says
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache, update_wrapper
 from math import comb
 
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.records import Record
-from pql.base.typed import TypeVar
 from pql.grammar.tables.keywords import OTHER_GAMES
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-Computed = TypeVar("Computed", bound="Callable[..., Any]")
 
 
 class Game(Record):
@@ -118,25 +110,6 @@ def playing(game: Game) -> Iterator[None]:
         yield
     finally:
         _played.reset(before)
-
-
-def cached_in_game(most: int) -> Callable[[Computed], Computed]:
-    """What a function gives is kept, for so many arguments, apart by the game that is played."""
-
-    def keeping(function: Computed) -> Computed:
-        @lru_cache(maxsize=most)
-        def kept(game: Game, *given: Any) -> Any:
-            return function(*given)
-
-        def asked(*given: Any) -> Any:
-            return kept(played(), *given)
-
-        found: Any = update_wrapper(asked, function)
-        found.cache_clear = kept.cache_clear
-        kept_apart: Computed = found
-        return kept_apart
-
-    return keeping
 
 
 def game_given(game: Game | str | None) -> Game:

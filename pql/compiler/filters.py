@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
-from pql.cards.games import HOLDEM, Game
 from pql.formulas.checker import Checker
 from pql.formulas.filtering import board_streets, boards_passing, hands_passing
 from pql.grammar import format_node
@@ -21,6 +20,7 @@ from .boards import BoardsLowering
 from .formula_sets import FormulaSets
 
 if TYPE_CHECKING:
+    from pql.cards.games import Game
     from pql.engine.work import Control
     from pql.formulas.expressions import Expression
     from pql.grammar.nodes.statements import Cards
@@ -116,7 +116,7 @@ def _boards(lowering: Lowering, node: BoardsWhere) -> Term:
     boards, formula = lowering.lower(node.boards), node.condition
     street = street_of(boards)
     around = lowering.environment, lowering.source, lowering.warnings
-    condition, inside = checked(formula, (), street, *around)
+    condition, inside = checked(formula, (), street, *around, lowering.game.of_two_cards)
 
     def compute(control: Control, warnings: list[Diagnostic]) -> BoardSet:
         passing, problems = boards_passing(condition(), evaluate(boards), control)
@@ -134,7 +134,7 @@ def checked(
     environment: Environment,
     source: Source,
     diagnostics: list[Diagnostic],
-    game: Game = HOLDEM,
+    game: Game,
 ) -> tuple[Callable[[], Expression], tuple[LazySet, ...]]:
     """A function that checks the condition once all sets in it are known, and the sets that are not known yet."""
     sets = FormulaSets(environment)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, Source
-from pql.cards.games import HOLDEM
 from pql.formulas.checker import Checker
 from pql.formulas.layers import EMPTY, names_problem
 from pql.formulas.types import EQUITY, TEXT
@@ -75,12 +74,12 @@ def report_checker(
 ) -> Checker:
     """What checks the formulas of a report: about the board of a street, or (None) about whole deals as in `select`."""
     if street is not None:
-        return Checker((), street, environment, source, diagnostics, sets=sets, last_street=street)
-    game = HOLDEM if spot.of_two_cards else spot.game
+        game = spot.game.of_two_cards  # a board is the same in Omaha
+        return Checker((), street, environment, source, diagnostics, sets=sets, game=game, last_street=street)
     boards = None if spot.boards is None else spot.boards.boards
     seats = tuple([seat_name(player) for player in range(len(spot.hands))])
     street = _RIVER if boards is None else boards.street
-    checker = Checker(seats, street, environment, source, diagnostics, sets=sets, game=game)
+    checker = Checker(seats, street, environment, source, diagnostics, sets=sets, game=spot.game)
     checker.held = tuple([each.hands.without(spot.dead) for each in spot.hands])
     checker.boards, checker.dead_cards = boards, spot.dead.bit_count()
     return checker

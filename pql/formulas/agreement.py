@@ -9,7 +9,7 @@ from pql.grammar.nodes.base import Node
 from .context import Context
 from .conversions import constant_of, converted, hand_type_number
 from .expressions import Expression, Quoted, RecordedText, Word
-from .types import HAND_TYPE, PLAYER, TEXT, TEXTS, WORD, Type, example_of
+from .types import HAND_TYPE, PLAYER, TEXT, TEXTS, WORD, Type, example_of, in_game
 
 _BY_WHAT_IT_MEETS = (TEXT, WORD)
 
@@ -29,7 +29,7 @@ class Agreement(Context):
 
     def as_type(self, expression: Expression, kind: Type, node: Node) -> Expression:
         """An expression of a type, converting texts and words; raises `PQLError` for any other."""
-        own = expression.type
+        own, kind = expression.type, in_game(kind, self.game)
         if own == kind or (own.is_number and kind.is_number):
             return expression
         if isinstance(expression, Word) and kind.is_number:
@@ -94,10 +94,10 @@ class Agreement(Context):
 
     def number_of_word(self, word: Word, node: Node) -> Expression:
         """The OpenHoldem constant of a word that is a hand type too."""
-        value = constant_of(word.word)
+        value = constant_of(word.word, self.game)
         if value is None:
             raise self.error("bad-type", f"`{word.word}` is not a number", node)
         return self.builder.number(value)
 
     def _hand_type_of(self, word: Word) -> Expression:
-        return self.builder.number(hand_type_number(word.word), HAND_TYPE)
+        return self.builder.number(hand_type_number(word.word, self.game), HAND_TYPE)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from pql.cards.games import played
-from pql.cards.kernels import columns
 from pql.engine.allin import all_ins
 from pql.engine.work import Control
+from pql.evaluator_ext import columns
 from pql.histories.records import NO_STREET
 
 from .frames import nullable
@@ -16,6 +15,7 @@ from .frames import nullable
 if TYPE_CHECKING:
     from array import array
 
+    from pql.cards.games import Game
     from pql.evaluator_ext.columns import Column
     from pql.histories.records import RecordedHands
 
@@ -23,12 +23,16 @@ if TYPE_CHECKING:
 
 
 class AllInsOfBatch:
-    """What is known of the all-ins of a batch: by row the equity and the adjusted net; the hands that are `unknown`."""
+    """What is known of the all-ins of a batch: by row the equity and the adjusted net; the hands that are `unknown`.
 
-    __slots__ = ("_hands", "_seen", "equity", "net", "unknown")
+    `game` is the one that is asked about, which ranks the hands that are recorded as it.
+    """
 
-    def __init__(self, hands: RecordedHands) -> None:
+    __slots__ = ("_game", "_hands", "_seen", "equity", "net", "unknown")
+
+    def __init__(self, hands: RecordedHands, game: Game) -> None:
         self._hands = hands
+        self._game = game
         self._seen: set[int] = set()
         self.equity: dict[int, float] = {}
         self.net: dict[int, float] = {}
@@ -38,7 +42,7 @@ class AllInsOfBatch:
         """Adds what is not known yet of some hands."""
         new = sorted(set(indices) - self._seen)
         self._seen.update(new)
-        equities = all_ins(self._hands, Control(1), new, played())
+        equities = all_ins(self._hands, Control(1), new, self._game)
         self.equity.update(zip(equities.rows, equities.equity, strict=True))
         self.net.update(zip(equities.rows, equities.net, strict=True))
         self.unknown.update(equities.unknown)

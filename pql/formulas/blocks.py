@@ -10,7 +10,7 @@ from array import array
 from collections import Counter
 from math import prod
 
-from pql.cards.kernels import columns
+from pql.evaluator_ext import columns
 from pql.evaluator_ext.columns import Column
 
 from .expressions import Evaluation, Expression

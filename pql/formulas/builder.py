@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.combos import HAND_COUNT
-from pql.cards.games import HOLDEM, Game
-from pql.cards.kernels import columns
-from pql.evaluator_ext import symmetry
+from pql.cards.games import Game
+from pql.evaluator_ext import columns, symmetry
 from pql.sets.holeset import HoleSet
 
 from .expressions import Binary, Choice, Constant, Expression, Feature, HandTable, Unary
 from .hole_cards import HoleIn
-from .types import BOOLEAN, NUMBER, Type
+from .types import BOOLEAN, NUMBER, Type, in_game
 
 if TYPE_CHECKING:
     from pql.sets.handset import HandSet
@@ -27,7 +26,7 @@ Operand = Expression | int | float
 class Builder:
     """Builds expressions of hands of a game, each different one once. Numbers may stand for constants."""
 
-    def __init__(self, game: Game = HOLDEM) -> None:
+    def __init__(self, game: Game) -> None:
         self.game = game
         self._built: dict[Hashable, Expression] = {}
 
@@ -37,7 +36,7 @@ class Builder:
 
     def number(self, value: int | float | None, type: Type = NUMBER) -> Expression:
         """A value that is the same in every deal; None is null."""
-        return self.one(Constant(value, type))
+        return self.one(Constant(value, in_game(type, self.game)))
 
     def feature(
         self, name: str, player: int | None, street: int, number: int = 0, type: Type = NUMBER
@@ -47,7 +46,7 @@ class Builder:
             name = columns.feature_in(name, self.game.uses)
             if not columns.FEATURES[name].knows_more_cards:
                 raise self.meaningless()
-        return self.one(Feature(name, player, street, number, type))
+        return self.one(Feature(name, player, street, number, in_game(type, self.game), game=self.game))
 
     def meaningless(self) -> PQLError:
         """The error for what the game has not."""
@@ -83,7 +82,8 @@ class Builder:
 
     def choose(self, test: Expression, then: Operand, otherwise: Operand, type: Type = NUMBER) -> Expression:
         """`then` where the test holds, else `otherwise`."""
-        return self.one(Choice(test, self._operand(then), self._operand(otherwise), type))
+        kind = in_game(type, self.game)
+        return self.one(Choice(test, self._operand(then), self._operand(otherwise), kind))
 
     def first_that_holds(
         self, tests: Sequence[Expression], values: Sequence[Expression], otherwise: Expression, type: Type

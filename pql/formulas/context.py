@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
-from pql.cards.games import HOLDEM, Game
+from pql.cards.games import Game
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.hands import Notation
 
@@ -36,7 +36,7 @@ class Context:
     """The context that formulas are checked in. `players` are the names of the seats, none for a formula about boards.
 
     `street` is the default street, `last_street` the last that the board reaches, both as numbers of board cards.
-    `sets` reads strings and names that are ranges or boards, `dialect` is their notation, `game` whose hands they are;
+    `sets` reads strings and names that are ranges or boards, `dialect` is their notation, `game` what is dealt;
     `held` is what the players may hold (formulas look at it as `ranges`), `boards` what is dealt (None: anything),
     `dead_cards` how many cards are out of the deck. Warnings are appended to `diagnostics`.
     """
@@ -50,9 +50,9 @@ class Context:
         diagnostics: list[Diagnostic],
         *,
         sets: SetReader,
+        game: Game,
         last_street: int = 5,
         dialect: str = "",
-        game: Game = HOLDEM,
     ) -> None:
         self.players = players
         self.seats = {name.lower(): seat for seat, name in enumerate(players)}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pql.base.diagnostics import PQLError
 from pql.cards.deck import RANKS, parse_cards
-from pql.cards.games import played
-from pql.cards.hand_values import hand_types
+from pql.cards.games import Game
+from pql.cards.hand_values import HAND_TYPES, hand_types
 
 from .types import (
     ACTIONS,
@@ -40,37 +40,42 @@ _SAME_AS = {"pair": "onepair", "trips": "threeofakind", "quads": "fourofakind", 
 _HIGH_CARD_BIT = 23
 
 
-def place_of(hand_type: str) -> int:
-    """The place of a hand type in the order of the game that is played.
+def is_hand_type(word: str) -> bool:
+    """Whether a word means a hand type.
 
-    >>> place_of("flush")
-    5
+    >>> is_hand_type("Flush"), is_hand_type("nothing"), is_hand_type("toppair")
+    (True, True, False)
     """
-    return hand_types(played()).index(hand_type)
+    return _hand_type(word) in HAND_TYPES
 
 
-def hand_type_number(word: str) -> int | None:
-    """The place of a hand type in their order, None for another word.
+def hand_type_number(word: str, game: Game) -> int | None:
+    """The place of a hand type in the order of a game, None for another word.
 
-    >>> hand_type_number("pair"), hand_type_number("nothing")
-    (1, 0)
+    >>> from pql.cards.games import HOLDEM, SHORT_DECK
+    >>> hand_type_number("nothing", HOLDEM), hand_type_number("flush", HOLDEM), hand_type_number("flush", SHORT_DECK)
+    (0, 5, 6)
     """
-    lower = "highcard" if word.lower() == "nothing" else word.lower()
-    return HAND_TYPE.words.index(lower) if lower in HAND_TYPE.words else None
+    return hand_types(game).index(_hand_type(word)) if is_hand_type(word) else None
 
 
-def constant_of(word: str) -> int | None:
+def _hand_type(word: str) -> str:
+    return "highcard" if word.lower() == "nothing" else word.lower()
+
+
+def constant_of(word: str, game: Game) -> int | None:
     """OpenHoldem's constant of a word, None if it has none; hand types have the bits of their places in the game.
 
-    >>> constant_of("pair") == constant_of("onepair") == 1 << 24
+    >>> from pql.cards.games import HOLDEM
+    >>> constant_of("pair", HOLDEM) == constant_of("onepair", HOLDEM) == 1 << 24
     True
     """
     lower = word.lower()
     constant = CONSTANTS.get(_SAME_AS.get(lower, lower))
     hand_type = {other: word for word, other in _SAME_AS.items()}.get(lower, lower)
-    if constant is None or constant == 1 or hand_type not in hand_types(played()):
+    if constant is None or constant == 1 or hand_type not in HAND_TYPES:
         return constant
-    return 1 << _HIGH_CARD_BIT + place_of(hand_type)
+    return 1 << _HIGH_CARD_BIT + hand_types(game).index(hand_type)
 
 
 def converted(text: str, kind: Type) -> int | None:
@@ -84,7 +89,7 @@ def converted(text: str, kind: Type) -> int | None:
     if reader is not None:
         return reader(stripped)
     if kind == HAND_TYPE:
-        return hand_type_number(stripped)
+        stripped = _hand_type(stripped)
     if kind == STREET:
         return STREET_CARDS.get(stripped.lower())
     words = [word.lower() for word in kind.words]

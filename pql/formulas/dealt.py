@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from pql.cards.combos import hand_names
 from pql.cards.deck import mask_text
-from pql.cards.games import HOLDEM, Game
 from pql.engine import hole_equity, problem
 from pql.engine.far_apart import refuse_lost
 from pql.evaluator_ext import omaha, symmetry
@@ -28,11 +27,6 @@ if TYPE_CHECKING:
 
 Held: TypeAlias = "HandSet | HoleSet"
 AnyHeld = TypeVar("AnyHeld", HandSet, HoleSet)
-
-
-def game_of(hands: Held) -> Game:
-    """The game of a set of hands."""
-    return hands.game if isinstance(hands, HoleSet) else HOLDEM
 
 
 def of_two_cards(held: Iterable[Held]) -> list[HandSet]:

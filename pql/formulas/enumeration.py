@@ -8,9 +8,8 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, TypeAlias
 
-from pql.cards.kernels import columns, deals
 from pql.evaluator_ext import boards as board_kernel
-from pql.evaluator_ext import symmetry
+from pql.evaluator_ext import columns, deals, symmetry
 
 from . import dealt
 from .blocks import Block, BlockParts

@@ -10,11 +10,10 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Final
 
+from pql.cards import kernels
 from pql.cards.combos import HAND_COUNT
-from pql.cards.games import played
-from pql.cards.kernels import columns, deals
 from pql.engine import costs
-from pql.evaluator_ext import symmetry
+from pql.evaluator_ext import columns, symmetry
 from pql.evaluator_ext.columns import Column
 from pql.sets.board_program import ALL_EXCHANGES, common_group
 from pql.sets.handset import HandSet
@@ -38,6 +37,7 @@ from .use import Use
 
 if TYPE_CHECKING:
     from pql.base.diagnostics import PQLError
+    from pql.cards.games import Game
 
     from .dealt import Held
 
@@ -54,14 +54,15 @@ _MOST_HOLE_SECONDS = 1.0
 class HandEquity(Expression):
     """The player's share of the pot over all run-outs from a street, all hands of the deal being known."""
 
-    __slots__ = ("player", "seats", "street")
+    __slots__ = ("game", "player", "seats", "street")
     operation = "hand equity"
 
-    def __init__(self, player: int, street: int, seats: int, dead: bool) -> None:
+    def __init__(self, game: Game, player: int, street: int, seats: int, dead: bool) -> None:
         cost = seats * costs.POCKETS_BOARD * _RUN_OUTS[street]
         if not street:
             cost = costs.LOOKED_UP_EQUITY if seats == 2 and not dead else cost / _ALIKE
         super().__init__(EQUITY, level=street, players=frozenset(range(seats)), cost=cost, real=True)
+        self.game: Final = game
         self.player: Final = player
         self.street: Final = street
         self.seats: Final = seats
@@ -71,13 +72,15 @@ class HandEquity(Expression):
         frame, dead = rows.frame, rows.dead
         pockets = [frame.pockets[seat] for seat in order]
         if self.street:
-            return columns.reals(deals.shares_of_pot(pockets, rows.boards(self.street), dead))
+            shares_of_pot = kernels.of(self.game).deals.shares_of_pot
+            return columns.reals(shares_of_pot(pockets, rows.boards(self.street), dead))
         if self.seats == 2 and not dead:
             indices = columns.cross(frame.hands[order[0]], HAND_COUNT, frame.hands[order[1]])
-            return columns.gather(preflop_matrix(), indices)
+            return columns.gather(preflop_matrix(self.game), indices)
         shares = array("d")
         for masks in zip(*pockets, strict=True):
-            shares.append(preflop_share(first_of_its_kind(masks) if not dead else masks, dead))
+            alike = masks if dead else first_of_its_kind(masks)
+            shares.append(preflop_share(self.game, alike, dead))
         return columns.reals(shares)
 
 
@@ -157,7 +160,7 @@ def hand_equity(use: Use) -> Expression:
         )
     if use.game.uses:
         return use.one(HoleEquity(use.player, use.street, seats, use.game))
-    return use.one(HandEquity(use.player, use.street, seats, bool(use.context.dead_cards)))
+    return use.one(HandEquity(use.game, use.player, use.street, seats, bool(use.context.dead_cards)))
 
 
 def range_equity(use: Use, measure: str, ranges: tuple[Held, ...]) -> Expression:
@@ -205,4 +208,4 @@ def against_opponents(use: Use) -> Expression:
 
 def against_random(use: Use, measure: str) -> Expression:
     """A part of the result against one random hand for each opponent."""
-    return range_equity(use, measure, (HandSet.everything(played()),) * use.opponents)
+    return range_equity(use, measure, (HandSet.everything(use.game),) * use.opponents)

@@ -8,29 +8,30 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pql.base.sums import summed
+from pql.cards import kernels
 from pql.cards.combos import HAND_COUNT, hand_cards, hand_index, indices
 from pql.cards.deck import mask_cards
-from pql.cards.games import cached_in_game, played
-from pql.cards.kernels import columns, deals
-from pql.evaluator_ext import symmetry
+from pql.evaluator_ext import columns, symmetry
 from pql.evaluator_ext.columns import Column
 from pql.sets.board_program import ALL_EXCHANGES, common_group, exchanged, exchanges
 from pql.sets.handset import HandSet
 
 if TYPE_CHECKING:
+    from pql.cards.games import Game
     from pql.engine.problem import Problem
 
 PARTS = ("equity", "win", "tie", "loss")
 _BOARDS_KEPT = 4096
 
 
-@cached_in_game(1)
-def preflop_matrix() -> Column:
+@lru_cache(maxsize=1)
+def preflop_matrix(game: Game) -> Column:
+    """The equity of each hand against each other over all boards."""
     from pql.engine.matrices import equity_matrix
     from pql.engine.work import Control
 
     every = array("H", range(HAND_COUNT))
-    return columns.reals(equity_matrix(played(), every, every, 0, 0, Control(1)))
+    return columns.reals(equity_matrix(game, every, every, 0, 0, Control(1)))
 
 
 def first_of_its_kind(masks: tuple[int, ...]) -> tuple[int, ...]:
@@ -38,10 +39,12 @@ def first_of_its_kind(masks: tuple[int, ...]) -> tuple[int, ...]:
     return min([tuple([exchanged(mask, each) for mask in masks]) for each in exchanges(ALL_EXCHANGES)])
 
 
-@cached_in_game(100_000)
-def preflop_share(masks: tuple[int, ...], dead: int) -> float:
+@lru_cache(maxsize=100_000)
+def preflop_share(game: Game, masks: tuple[int, ...], dead: int) -> float:
+    """The share of the first of some hands over all boards."""
     hands = [array("Q", [mask]) for mask in masks]
-    return deals.shares_of_pot(hands, array("Q", [0]), dead)[0]
+    share: float = kernels.of(game).deals.shares_of_pot(hands, array("Q", [0]), dead)[0]
+    return share
 
 
 def results_on(
@@ -71,14 +74,14 @@ def _renamed_hands(exchange: bytes) -> tuple[int, ...]:
     )
 
 
-@cached_in_game(_BOARDS_KEPT)
+@lru_cache(maxsize=_BOARDS_KEPT)
 def _vector(board: int, dead: int, hands: HandSet, measure: int) -> memoryview[float]:
     """A part of the results of each of the 1326 hands against a range, as shares; NaN where they never meet.
 
     Kept for all who ask, and so in bytes, which nobody can change.
     """
-    from pql.cards.kernels import vectors
     from pql.engine import far_apart
+    from pql.evaluator_ext import vectors
 
     if not board and not dead:
         return _shares(*_preflop_vectors(hands), measure)
@@ -95,7 +98,7 @@ def _vector(board: int, dead: int, hands: HandSet, measure: int) -> memoryview[f
     return _shares(wins, ties, met, measure)
 
 
-@cached_in_game(16)
+@lru_cache(maxsize=16)
 def _preflop_vectors(hands: HandSet) -> tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]:
     """What each hand wins, ties and meets of a range before the flop, from the table of matchups."""
     from pql.engine.preflop import MATCHUP_BOARDS, table
@@ -130,7 +133,7 @@ def _shares(
     return memoryview(shares.tobytes()).cast("d")
 
 
-@cached_in_game(100_000)
+@lru_cache(maxsize=100_000)
 def against_several(
     hand: int, board: int, dead: int, ranges: tuple[HandSet, ...]
 ) -> tuple[float | None, ...]:

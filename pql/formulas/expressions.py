@@ -10,11 +10,12 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from pql.cards.games import cached_in_game
-from pql.cards.kernels import columns
+from pql.cards import kernels
 from pql.engine import costs
+from pql.evaluator_ext import columns
 from pql.evaluator_ext.columns import Column
 from pql.sets.board_program import ALL_EXCHANGES, IDENTITY, common_group
 
@@ -22,6 +23,7 @@ from .frames import NO_CARDS, Frame, rows_in
 from .types import BOOLEAN, CARD, FRACTION, NUMBER, PLAYER, STREET, TEXT, WORD, Type
 
 if TYPE_CHECKING:
+    from pql.cards.games import Game
     from pql.sets.boardset import BoardSet
 
 PROBLEMS = {"division": "a division by zero has no value", "overflow": "a number too large has no value"}
@@ -97,7 +99,8 @@ class Expression:
     def describe(self, players: tuple[str, ...]) -> str:
         """The expression in a few words, in the terms it is computed in; `players` are the names of the seats.
 
-        >>> Binary(">", Feature("outs", 0, 3), Constant(8)).describe(("hero",))
+        >>> from pql.cards.games import HOLDEM
+        >>> Binary(">", Feature("outs", 0, 3, game=HOLDEM), Constant(8)).describe(("hero",))
         '(outs(hero, flop) > 8)'
         """
         return self._called(self.operation, players)
@@ -219,12 +222,19 @@ class RecordedText(Constant):
 
 
 class Feature(Expression):
-    """A feature of a player's hand on the board of a street; of the board alone without a player."""
+    """A feature of a player's hand on the board of a street, in a game; of the board alone without a player."""
 
-    __slots__ = ("name", "number", "player", "street")
+    __slots__ = ("game", "name", "number", "player", "street")
 
     def __init__(
-        self, name: str, player: int | None, street: int, number: int = 0, type: Type = NUMBER
+        self,
+        name: str,
+        player: int | None,
+        street: int,
+        number: int = 0,
+        type: Type = NUMBER,
+        *,
+        game: Game,
     ) -> None:
         feature = columns.FEATURES[name]
         super().__init__(
@@ -238,10 +248,14 @@ class Feature(Expression):
         self.player: Final = player
         self.street: Final = street
         self.number: Final = number
+        self.game: Final = game
 
     def compute(self, rows: Evaluation) -> Column:
         pockets = NO_CARDS if self.player is None else rows.frame.pockets[self.player]
-        return columns.feature(self.name, pockets, rows.boards(self.street), rows.dead, self.number)
+        kernel = kernels.of(self.game).columns
+        column = kernel.feature(self.name, pockets, rows.boards(self.street), rows.dead, self.number)
+        # The columns of another ranking's kernel are of a type of its own, which no other function takes.
+        return column if kernel is columns else columns.ints(column.values()[0])
 
     def describe(self, players: tuple[str, ...]) -> str:
         given = [] if self.player is None else [players[self.player]]
@@ -270,7 +284,7 @@ class HandTable(Expression):
         return f"{self.label}({players[self.player]})"
 
 
-@cached_in_game(256)
+@lru_cache(maxsize=256)
 def _table_column(values: tuple[int | float, ...]) -> Column:
     if isinstance(values[0], float):
         return columns.reals(array("d", values))

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.base.sums import summed
 from pql.cards.deck import parse_cards
-from pql.cards.kernels import columns, deals
 from pql.engine.chunks import Work, results, slices
 from pql.evaluator_ext import boards as board_kernel
+from pql.evaluator_ext import columns, deals
 from pql.grammar.nodes.base import Node
 from pql.sets.board_program import table_program
 from pql.sets.boardset import BoardSet

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from pql.base.diagnostics import PQLError
 from pql.cards.deck import cards_mask, mask_text, parse_cards
-from pql.cards.kernels import columns
 from pql.engine import costs
+from pql.evaluator_ext import columns
 from pql.notation.flop_kinds import flop_kinds, kinds_by_flop
 from pql.sets.board_program import ALL_EXCHANGES, IDENTITY, orbits
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.cards.combos import hand_cards, indices
-from pql.cards.kernels import columns
 from pql.evaluator_ext import boards as board_kernel
+from pql.evaluator_ext import columns
 
 if TYPE_CHECKING:
     from pql.evaluator_ext.columns import Column

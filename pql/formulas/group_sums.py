@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from pql.cards.kernels import columns
+from pql.evaluator_ext import columns
 from pql.evaluator_ext.columns import NULL_KEY
 
 if TYPE_CHECKING:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, PQLError
-from pql.cards.games import played
 from pql.cards.made_hands import draw_names, made_names
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.formulas import Call, OrBetter, Symbol
 from pql.names.own import OwnFunction
 
 from .arguments import reached_street, use_of, use_with_arguments, with_players
-from .conversions import constant_of, converted, hand_type_number
+from .conversions import constant_of, converted, hand_type_number, is_hand_type
 from .expressions import Expression, Player, Quoted, Word
 from .patterns import pattern_symbol
 from .ranges import in_range_of
 from .table import functions, of_record, of_two_cards, symbols
-from .types import BOOLEAN, FLOP_CATEGORY, POSITION, STREET, STREET_CARDS
+from .types import BOOLEAN, FLOP_CATEGORY, POSITION, STREET, STREET_CARDS, in_game
 from .use import Use
 
 if TYPE_CHECKING:
@@ -49,12 +48,12 @@ def symbol(checker: Checker, node: Symbol) -> Expression:
         named = _of_record(checker, node)
     if named is not None:
         return named
-    if hand_type_number(lower) is not None and lower != "nothing":
+    if is_hand_type(lower) and lower != "nothing":
         return Word(node.name)
     row = symbols().get(lower) or functions().get(lower)
     if row is not None and all(kind.endswith("?") for kind in row.parameters or ()):
         return _defined(row, use_of(checker, node))
-    constant = constant_of(lower)
+    constant = constant_of(lower, checker.game)
     if constant is not None:
         return checker.builder.number(constant)
     if ("$" in node.name or lower.startswith("list")) and not checker.game.uses:
@@ -72,8 +71,9 @@ def _plain(checker: Checker, lower: str) -> Expression | None:
         return build.number(STREET_CARDS[lower], STREET)
     if lower in _TRUTHS:
         return build.number(_TRUTHS[lower], BOOLEAN)
-    if lower in FLOP_CATEGORY.words:
-        return build.number(FLOP_CATEGORY.words.index(lower), FLOP_CATEGORY)
+    category = in_game(FLOP_CATEGORY, checker.game)
+    if lower in category.words:
+        return build.number(category.words.index(lower), category)
     return None
 
 
@@ -163,10 +163,11 @@ def or_better(checker: Checker, node: OrBetter) -> Expression:
     from .table.made import is_or_better
 
     name = node.name.lower()
-    if name not in made_names(played()):
+    words = made_names(checker.game)
+    if name not in words:
         from pql.base.suggestions import did_you_mean
 
-        near = did_you_mean(name, made_names(played()))
+        near = did_you_mean(name, words)
         raise checker.error(
             "unknown-made-hand",
             f"`{node.name}` is not a made hand",
@@ -182,10 +183,10 @@ def made_hand_of_word(checker: Checker, word: Word, node: Node) -> Expression:
 
     name = word.word.lower()
     use = use_of(checker, node if isinstance(node, Symbol) else Symbol(name))
-    if name in made_names(played()) and use.street:
+    if name in made_names(checker.game) and use.street:
         expression = is_made(use, name)
     else:
-        expression = use.equals(use.hand("category"), hand_type_number(name) or 0)
+        expression = use.equals(use.hand("category"), hand_type_number(name, checker.game) or 0)
     return with_players(checker, expression, node)
 
 

@@ -13,8 +13,8 @@ from math import comb, factorial, prod
 from typing import Final, NamedTuple
 
 from pql.cards.combos import HAND_COUNT, hand_cards
-from pql.cards.kernels import columns
 from pql.engine import costs
+from pql.evaluator_ext import columns
 from pql.evaluator_ext.columns import Column
 
 from .expressions import Binary, Choice, Constant, Evaluation, Expression, Unary

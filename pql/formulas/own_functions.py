@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pql.base.arguments import check_unmasked
 from pql.cards.combos import hand_cards
-from pql.cards.kernels import columns
+from pql.evaluator_ext import columns
 from pql.evaluator_ext.columns import Column
 from pql.names.own import BOARD, HAND, HANDS, NUMBER, RUN_OUT, OwnFunction, function_failure
 from pql.sets.board_program import ALL_EXCHANGES, IDENTITY

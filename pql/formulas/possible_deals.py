@@ -45,7 +45,7 @@ class PossibleDeals:
         looked_at: frozenset[int] | None = None,
     ) -> None:
         self.dead = dead
-        self.hole = dealt.game_of(ranges[0]).hole if ranges else 2
+        self.hole = ranges[0].game.hole if ranges else 2
         fixed = boards.fixed_cards() if boards is not None else None
         self.known = fixed or 0
         self.flop, self.turn, self.river = _dealt(boards) if boards is not None and fixed else (0, -1, -1)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
-from pql.cards.games import played
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.formulas import Call, Text
 from pql.grammar.nodes.hands import Notation
@@ -15,6 +14,7 @@ from .expressions import BoardIn, Constant, Expression
 from .use import Use
 
 if TYPE_CHECKING:
+    from pql.cards.games import Game
     from pql.sets.boardset import BoardSet
 
     from .dealt import Held
@@ -36,10 +36,12 @@ def hands_of(context: Context, text: str, node: Node) -> Held:
     return context.sets.hands(notation(text, node.span, dialect), context.source, context.diagnostics)
 
 
-def boards_of(text: str, node: Node, dialect: str, sets: SetReader, source: Source) -> BoardSet | None:
+def boards_of(
+    text: str, node: Node, dialect: str, sets: SetReader, source: Source, game: Game
+) -> BoardSet | None:
     """The boards of a text: cards, one to five, or a boards expression; None for no condition at all.
 
-    In the dialect `ppt` everything but cards is ProPokerTools' generic syntax.
+    They are of a `game` of two cards. In the dialect `ppt` everything but cards is ProPokerTools' generic syntax.
     """
     from pql.cards.deck import parse_cards
     from pql.sets.boardset import BoardSet
@@ -54,13 +56,11 @@ def boards_of(text: str, node: Node, dialect: str, sets: SetReader, source: Sour
             from pql.notation.dialects.ppt_boards import read_generic_boards
 
             start = node.span.start + 1 if node.span is not None else 0
-            return read_generic_boards(text, source, start).in_game(played())
+            return read_generic_boards(text, source, start).in_game(game)
         return _expression_of(_padded(stripped) or text, node, sets, source)
     if len(cards) >= 3:
         return (
-            BoardSet.single(cards[:5], played())
-            if len(cards) <= 5
-            else _expression_of(text, node, sets, source)
+            BoardSet.single(cards[:5], game) if len(cards) <= 5 else _expression_of(text, node, sets, source)
         )
     return _expression_of(stripped + "*" * (3 - len(cards)), node, sets, source)
 
@@ -118,7 +118,8 @@ def _text_node(use: Use) -> Node:
 def board_in_range(use: Use) -> Expression:
     """`boardInRange('boards')`."""
     context = use.context
-    boards = boards_of(use.written_text(), _text_node(use), context.dialect, context.sets, context.source)
+    around = context.dialect, context.sets, context.source, use.game.of_two_cards
+    boards = boards_of(use.written_text(), _text_node(use), *around)
     if boards is None:
         return use.truth(True)
     if boards.street > context.last_street:

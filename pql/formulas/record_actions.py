@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.cards.kernels import columns
+from pql.evaluator_ext import columns
 from pql.histories.records import NO_MONEY, STREETS, UNIT
 from pql.histories.statistics import BY_STREET, NONE, STATISTICS, bit_of, derived, text_of
 

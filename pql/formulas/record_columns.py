@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pql.cards.kernels import columns
+from pql.evaluator_ext import columns
 from pql.histories.moments import DAY, HOUR, hour_of, stake_text, weekday_of
 from pql.histories.records import CASH, NO_DATE, NO_MONEY, NO_STREET, TOURNAMENT, UNIT
 

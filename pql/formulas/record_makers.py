@@ -6,7 +6,7 @@ from collections.abc import Callable
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Protocol
 
-from pql.cards.kernels import columns
+from pql.evaluator_ext import columns
 
 from .frames import nullable
 

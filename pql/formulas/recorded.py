@@ -11,7 +11,7 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from pql.cards.kernels import columns
+from pql.evaluator_ext import columns
 from pql.sets.board_program import IDENTITY
 
 from .blocks import Block

@@ -5,8 +5,8 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from pql.cards.kernels import columns, deals
 from pql.evaluator_ext import boards as board_kernel
+from pql.evaluator_ext import columns, deals
 from pql.sets.board_program import IDENTITY
 
 from . import dealt

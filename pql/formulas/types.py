@@ -6,11 +6,11 @@ categories, streets) are their indices in the order.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import cache
 
 from pql.cards.combos import hand_names
 from pql.cards.deck import RANKS, card_text, mask_text
-from pql.cards.games import played
+from pql.cards.games import HOLDEM, Game
 from pql.cards.hand_values import hand_types
 from pql.histories.moments import WEEKDAYS
 
@@ -24,16 +24,11 @@ class Type:
     ('twopair', 'A', True)
     """
 
-    __slots__ = ("_words", "name")
+    __slots__ = ("name", "words")
 
-    def __init__(self, name: str, words: tuple[str, ...] | Callable[[], tuple[str, ...]] = ()) -> None:
+    def __init__(self, name: str, words: tuple[str, ...] = ()) -> None:
         self.name = name
-        self._words = words
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The words of its values, by their numbers, in the game that is played."""
-        return self._words() if callable(self._words) else self._words
+        self.words = words
 
     def __repr__(self) -> str:
         return f"<Type {self.name}>"
@@ -121,22 +116,39 @@ BOOLEAN = Type("boolean")
 CARD = Type("card")
 RANK = Type("rank")
 RANK_SET = Type("rank set")
-HAND_TYPE = Type("hand type", lambda: hand_types(played()))
 _MADE_BY_THREE = (
     "flopnothing", "flopunderpair", "flopthirdpair", "floppocket23", "flopsecondpair", "floppocket12",
     "floptoppair", "flopoverpair", "flopbottomtwo", "floptopandbottom", "floptoptwo", "floptrips", "flopset",
 )  # fmt: skip
 
 
-def _flop_categories() -> tuple[str, ...]:
-    """Three of a kind, which a set and trips are, and a straight as the game that is played ranks them."""
-    types = hand_types(played())
+@cache
+def _by_game(game: Game) -> dict[str, Type]:
+    """The types whose words are in the order of a game, by name."""
+    ordered = Type("hand type", hand_types(game)), Type("flop category", _flop_categories(game))
+    return {kind.name: kind for kind in ordered}
+
+
+def _flop_categories(game: Game) -> tuple[str, ...]:
+    """Three of a kind, which a set and trips are, and a straight as a game ranks them."""
+    types = hand_types(game)
     three, straight = _MADE_BY_THREE[-2:], ("flopstraight",)
     both = (*three, *straight) if types.index("trips") < types.index("straight") else (*straight, *three)
     return (*_MADE_BY_THREE[:-2], *both, *[f"flop{name}" for name in types[5:]])
 
 
-FLOP_CATEGORY = Type("flop category", _flop_categories)
+def in_game(kind: Type, game: Game) -> Type:
+    """A type with its words as a game orders them.
+
+    >>> from pql.cards.games import SHORT_DECK
+    >>> HAND_TYPE.show(5), in_game(HAND_TYPE, SHORT_DECK).show(5)
+    ('flush', 'fullhouse')
+    """
+    return _by_game(game).get(kind.name, kind)
+
+
+HAND_TYPE, FLOP_CATEGORY = _by_game(HOLDEM).values()
+"""As hold'em orders them: expressions have those of their game (`in_game`)."""
 STREET = Type("street", ("preflop", "", "", "flop", "turn", "river"))
 PLAYER = Type("player")
 TEXT = Type("text")

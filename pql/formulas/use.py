@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pql.base.diagnostics import PQLError
-from pql.cards.kernels import columns
+from pql.cards import kernels
+from pql.cards.hand_values import hand_types
 from pql.grammar.nodes.base import Formula
 
 from .builder import Builder
@@ -74,12 +75,17 @@ class Use(Builder):
     def board(self, feature: str, number: int = 0, type: Type = NUMBER) -> Expression:
         """A feature of the board alone."""
         if not self.street:  # no cards yet
-            return self.number(columns.feature(feature, NO_CARDS, NO_CARDS, 0, number)[0], type)
+            of_nothing = kernels.of(self.game).columns.feature(feature, NO_CARDS, NO_CARDS, 0, number)
+            return self.number(of_nothing[0], type)
         return self.feature(feature, None, self.street, number, type)
 
     def truth(self, value: bool) -> Expression:
         """A constant truth value."""
         return self.number(int(value), BOOLEAN)
+
+    def place_of(self, hand_type: str) -> int:
+        """The place of a hand type in the order of the game."""
+        return hand_types(self.game).index(hand_type)
 
     def written_number(self) -> int:
         """The value of the first argument, which must be written out."""

@@ -8,14 +8,14 @@ hands that `let NAME = ...` has named.
 from __future__ import annotations
 
 from array import array
-from typing import Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
+from pql.cards import kernels
 from pql.cards.combos import ALL_HANDS, indices
 from pql.cards.deck import DECK
-from pql.cards.games import cached_in_game, played
-from pql.cards.kernels import columns
 from pql.engine import costs
-from pql.evaluator_ext import symmetry
+from pql.evaluator_ext import columns, symmetry
 from pql.evaluator_ext.columns import Column
 from pql.sets.board_program import IDENTITY, common_group
 from pql.sets.handset import HandSet
@@ -27,6 +27,9 @@ from .expressions import Evaluation, Expression
 from .frames import seat_of
 from .types import FRACTION, NUMBER
 from .use import Use
+
+if TYPE_CHECKING:
+    from pql.cards.games import Game
 
 _ALL = 3
 # Of the counts (better, worse, level): which a symbol asks for, and what range equities call it.
@@ -103,7 +106,7 @@ def versus_symbol(use: Use, name: str) -> Expression | None:
     last = words[-1].lower()
     now = last.endswith("now")
     wanted = _PARTS.get(last.removesuffix("now"))
-    hands = HandSet.everything(played()) if len(words) == 2 else use.context.sets.named_hands(words[1])
+    hands = HandSet.everything(use.game) if len(words) == 2 else use.context.sets.named_hands(words[1])
     if wanted is None or hands is None:
         return None
     which, outcome = wanted
@@ -116,7 +119,7 @@ def versus_symbol(use: Use, name: str) -> Expression | None:
     return use.binary("/", counted, use.one(Versus(use.player, use.street, _ALL, now, hands, own)), FRACTION)
 
 
-@cached_in_game(4096)
+@lru_cache(maxsize=4096)
 def _kept(board: int, dead: int, hands: HandSet, now: bool) -> dict[int, Counts]:
     """The counts of pockets on a board, for frames and threads to add theirs to: the same pocket counts the same.
 
@@ -127,25 +130,26 @@ def _kept(board: int, dead: int, hands: HandSet, now: bool) -> dict[int, Counts]
 
 def _counted(own: array[int], board: int, dead: int, hands: HandSet, now: bool) -> list[tuple[int, Counts]]:
     """The counts of pockets on a board, all together: most of the work is the same for all of them."""
-    from pql.cards.kernels import matchups
-
+    kernel = kernels.of(hands.game)
     live = array("H", indices(hands.without((board | dead) & DECK).bits))
     if now:
         seat = seat_of(ALL_HANDS)
-        strengths = columns.feature("pokerval", seat.pockets, array("Q", [board]), dead).tolist()
-        counts = matchups.rivals_now(array("q", [value or 0 for value in strengths]), own, live)
+        strengths = kernel.columns.feature("pokerval", seat.pockets, array("Q", [board]), dead).tolist()
+        counts = kernel.matchups.rivals_now(array("q", [value or 0 for value in strengths]), own, live)
     else:
-        counts = matchups.rivals(*_run_outs(own, live, board, dead), own, live)
+        counts = kernel.matchups.rivals(*_run_outs(hands.game, own, live, board, dead), own, live)
     return [(hand, (counts[3 * i], counts[3 * i + 1], counts[3 * i + 2])) for i, hand in enumerate(own)]
 
 
-def _run_outs(own: array[int], live: array[int], board: int, dead: int) -> tuple[array[int], array[int]]:
+def _run_outs(
+    game: Game, own: array[int], live: array[int], board: int, dead: int
+) -> tuple[array[int], array[int]]:
     """How many run-outs each pocket wins of each other, and loses to it."""
-    from pql.cards.kernels import matchups
     from pql.engine.preflop import table
 
     if not board and not dead:
         return table().count_wins(own, live), table().count_wins(live, own)
     masks, times = symmetry.enumerate_boards(board, dead, IDENTITY)
-    wins = matchups.count_wins(masks, times, 0, len(masks), own, live)
-    return wins, wins if own == live else matchups.count_wins(masks, times, 0, len(masks), live, own)
+    count_wins = kernels.of(game).matchups.count_wins
+    wins = count_wins(masks, times, 0, len(masks), own, live)
+    return wins, wins if own == live else count_wins(masks, times, 0, len(masks), live, own)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pql.cards.kernels import columns
+from pql.evaluator_ext import columns
 from pql.formulas.checker import Checker
 from pql.formulas.expressions import Evaluation, Expression
 from pql.formulas.frames import Frame, nullable
@@ -64,6 +64,7 @@ class HavingChecker(Checker):
             outer.source,
             outer.diagnostics,
             sets=outer.sets,
+            game=outer.game,
             last_street=outer.last_street,
             dialect=outer.dialect,
         )

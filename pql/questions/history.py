@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from pql.base.diagnostics import PQLError
 from pql.base.place import Place
-from pql.cards.kernels import columns
+from pql.cards.games import played
 from pql.engine.recorded_hands import reading_files
 from pql.engine.work import Control
+from pql.evaluator_ext import columns
 from pql.formulas.allins import AllInsOfBatch
 from pql.formulas.enumeration import BLOCK_ROWS
 from pql.formulas.expressions import Expression
@@ -356,7 +357,7 @@ class _Summing:
             shown = columns.compose(rows, columns.known_pockets(pockets, HOLE_CARDS[hands.game]))
             sums.without_cards += len(rows) - len(shown)
             rows = shown
-        all_ins = AllInsOfBatch(hands)
+        all_ins = AllInsOfBatch(hands, played())
         for start in range(0, len(rows), BLOCK_ROWS):
             frame = RecordedFrame(hands, rows[start : start + BLOCK_ROWS], sums.texts, all_ins)
             block = RecordedBlock(frame, sums.problems)

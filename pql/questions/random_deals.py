@@ -11,8 +11,8 @@ from itertools import accumulate
 from operator import mul
 from typing import TYPE_CHECKING
 
-from pql.cards.kernels import deals as deal_kernel
 from pql.evaluator_ext import boards as board_kernel
+from pql.evaluator_ext import deals as deal_kernel
 from pql.formulas import dealt
 from pql.sets.board_text import texts_of_boards
 

@@ -277,7 +277,9 @@ class ReportQuestion(DealQuestion):
             vectors = ways.vector(problem, control)
             groups = hand_rows(hand_groups(problem, self.by, self.keys, ways), vectors)
         else:
-            groups = rows_on_flops(cast("Problem", problem), self.keys or (made_hand_on(3),), control)
+            groups = rows_on_flops(
+                cast("Problem", problem), self.keys or (made_hand_on(3, self.spot.game),), control
+            )
             if not self.keys:  # made hands, best first
                 groups = [row._replace(group=row.group._replace(values=())) for row in reversed(groups)]
         whole = sum_of([row.won for row in groups])

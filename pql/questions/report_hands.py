@@ -7,8 +7,6 @@ from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.base.sums import summed
-from pql.cards.kernels import columns
-from pql.cards.kernels import vectors as kernel
 from pql.engine import estimates, far_apart
 from pql.engine.algorithms import Algorithm
 from pql.engine.board_rows import flop_problems, flop_slices, live_flops
@@ -17,7 +15,7 @@ from pql.engine.plan import Plan
 from pql.engine.problem import packed_folded
 from pql.engine.vectors import FIRST, one_vector
 from pql.engine.work import Control
-from pql.evaluator_ext import symmetry
+from pql.evaluator_ext import columns, symmetry
 from pql.formulas import dealt
 from pql.formulas.blocks import Block
 from pql.formulas.expressions import Evaluation, Expression
@@ -36,6 +34,7 @@ if TYPE_CHECKING:
     from pql.engine.problem import Problem
     from pql.engine.ways import AnyProblem, Ways
     from pql.evaluator_ext.columns import Column
+    from pql.evaluator_ext.vectors import Vectors
     from pql.formulas.group_sums import Key
     from pql.results.report import KeyValue
 
@@ -71,7 +70,7 @@ def hand_groups(problem: AnyProblem, by: str, keys: Sequence[RowKey], ways: Ways
     live = ways.live(problem, 0)
     hands = ways.members(live)
     if keys or by == "category":
-        made = () if keys else (made_hand_on(problem.known.bit_count(), dealt.game_of(live)),)
+        made = () if keys else (made_hand_on(problem.known.bit_count(), live.game),)
         groups = [
             HandGroup(group_name(values), [hands[row] for row in rows], (), key, values if keys else ())
             for key, values, rows in keyed(keys or made, hand_block(problem, dealt.seat(live)))
@@ -206,7 +205,7 @@ def hands_on_flops(
             continue
         if folded:
             (beside,) = flop_problems(boards, array("Q", [flop]), dead, ranges, folded)
-            vectors: kernel.Vectors | None = one_vector(beside, Control(1))
+            vectors: Vectors | None = one_vector(beside, Control(1))
         else:
             vectors, _ = far_apart.swept(boards.game, masks, multiplicities, first, second, FIRST)
         assert vectors is not None

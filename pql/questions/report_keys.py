@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pql.base.records import Record
 from pql.cards.deck import parse_cards
-from pql.cards.games import HOLDEM, Game
+from pql.cards.games import Game
 from pql.formulas.blocks import Block
 from pql.formulas.expressions import structure
 from pql.formulas.frames import Frame
@@ -53,7 +53,7 @@ class RowKey(Record):
         return key.name, structure((key.expression,))
 
 
-def made_hand_on(street: int, game: Game = HOLDEM) -> RowKey:
+def made_hand_on(street: int, game: Game) -> RowKey:
     """Which made hand the first player's is on a street."""
     from pql.cards.made_hands import MADE_MASK
     from pql.formulas.builder import Builder

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.base.records import Record
 from pql.formulas.builder import paired
-from pql.formulas.conversions import hand_type_number
+from pql.formulas.conversions import is_hand_type
 from pql.formulas.expressions import Constant, Expression, PotShare, structure
 from pql.formulas.group_sums import PerDeal
 from pql.formulas.names import AGGREGATES
@@ -205,7 +205,7 @@ def _column(
     if function == "rate":
         return _rate(checker, node, name, values)
     value = checker.value(node.argument)
-    if isinstance(node.argument, Symbol) and hand_type_number(node.argument.name) is not None:
+    if isinstance(node.argument, Symbol) and is_hand_type(node.argument.name):
         word = node.argument.name
         checker.warn(
             "constant-word",

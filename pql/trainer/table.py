@@ -12,7 +12,6 @@ from pql.cards import kernels
 from pql.cards.combos import parse_hand
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, parse_cards
 from pql.cards.hand_values import describe
-from pql.cards.kernels import ranking
 from pql.engine.accuracy import Accuracy
 from pql.evaluator_ext import omaha
 from pql.notation.live_text import live_text
@@ -24,6 +23,7 @@ from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 
 if TYPE_CHECKING:
+    from pql.cards.games import Game
     from pql.engine.work import Control
     from pql.questions.question import Question
 
@@ -35,7 +35,8 @@ _SOON = 0.3
 class Deal:
     """A hand of each player, and the cards of the board in their order."""
 
-    def __init__(self, hands: list[str], board: str) -> None:
+    def __init__(self, game: Game, hands: list[str], board: str) -> None:
+        self.game = game
         self.hands = hands
         self.board = board
 
@@ -47,9 +48,10 @@ class Deal:
     def makes(self, player: int) -> int:
         """What a player's hand makes on the board as it is, as a number: the higher wins."""
         hand, board = cards_mask(self.hands[player]), cards_mask(self.board)
+        ranking = kernels.of(self.game).ranking
         if hand.bit_count() > 2:
-            return ranking.pokerval_of_ordinal(omaha.value(hand, board))
-        return ranking.pokerval(hand | board)
+            return int(ranking.pokerval_of_ordinal(omaha.value(hand, board)))
+        return int(ranking.pokerval(hand | board))
 
 
 class Table:
@@ -82,7 +84,7 @@ class Table:
                 f"no deal in {MOST_ATTEMPTS:,} attempts: these ranges hardly ever fit together",
             )
         texts = [column[0] for column in columns]
-        return Deal(texts[:2], texts[-1] if boards is not None else "")
+        return Deal(spot.game, texts[:2], texts[-1] if boards is not None else "")
 
     def next_cards(self, deal: Deal, number: int) -> list[str]:
         """Boards that a deal may have after one more card, in any order; raises `PQLError` where there are fewer."""

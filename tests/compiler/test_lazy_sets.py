@@ -13,6 +13,7 @@ import pytest
 
 import pql
 from pql.base.diagnostics import Diagnostic, Source
+from pql.cards.games import HOLDEM
 from pql.compiler.expressions import compile_boards, compile_hands
 from pql.engine import chunks
 from pql.engine.work import Control
@@ -93,7 +94,9 @@ class Eager:
         return compile_boards(node, Environment(), Source(""), []).value
 
     def _checker(self, players: tuple[str, ...], street: int) -> Checker:
-        return Checker(players, street, Environment(), Source(""), [], sets=self, last_street=street)
+        return Checker(
+            players, street, Environment(), Source(""), [], sets=self, game=HOLDEM, last_street=street
+        )
 
     # What formulas read
 

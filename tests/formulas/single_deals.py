@@ -10,6 +10,7 @@ from typing import Any
 from pql.base.diagnostics import Source
 from pql.cards.combos import parse_hand
 from pql.cards.deck import cards_mask, parse_cards
+from pql.cards.games import HOLDEM
 from pql.compiler.formula_sets import FormulaSets
 from pql.formulas.blocks import Block
 from pql.formulas.checker import Checker
@@ -42,7 +43,9 @@ def values_of(
     at = last if street is None else street
     environment = Environment()
     sets = FormulaSets(environment)
-    checker = Checker(PLAYERS[:players], at, environment, source, [], sets=sets, last_street=last)
+    checker = Checker(
+        PLAYERS[:players], at, environment, source, [], sets=sets, game=HOLDEM, last_street=last
+    )
     checker.dead_cards = len(dead) // 2
     expression = checker.value(statement.value)
     frame = Frame(

@@ -8,6 +8,7 @@ import pytest
 
 import pql
 from pql.base.diagnostics import Severity
+from pql.cards.games import HOLDEM
 from pql.formulas.builder import Builder
 from pql.formulas.expressions import Binary
 from pql.results.table import TableResult
@@ -65,7 +66,7 @@ def test_a_thousand_buckets() -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 3, 7, 8, 9, 64, 1000])
 def test_rows_of_conditions_are_shallow(count: int) -> None:
-    build = Builder()
+    build = Builder(HOLDEM)
     tests = [build.equals(build.feature("outs", 0, 3), number) for number in range(count)]
     for whole in (build.every(*tests), build.either(*tests)):
         levels, width = 0, [whole]

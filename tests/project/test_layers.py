@@ -65,14 +65,19 @@ def test_the_game_that_is_played_is_entered_in_few_places() -> None:
     assert entering == reading | {"sets/lazy.py", "engine/work.py"}
 
 
-def test_cards_notation_names_and_the_engine_are_told_the_game() -> None:
+_TOLD = ("cards", "notation", "names", "engine", "formulas", "trainer", "abstraction", "notebook", "plotting")
+
+
+def test_lower_floors_are_told_the_game() -> None:
     """None of them asks which game is played, or imports kernels by names that go by it; but units of work carry it."""
     asking = {
         str(path.relative_to(ROOT / "pql"))
-        for room in ("cards", "notation", "names", "engine")
+        for room in _TOLD
         for path in (ROOT / "pql" / room).rglob("*.py")
         if re.search(
-            r"^[^>\n]*\bplayed\(\)|from pql\.cards\.kernels import", path.read_text("utf-8"), re.MULTILINE
+            r"^[^>\n]*\bplayed\(\)|from pql\.cards\.kernels import",
+            path.read_text("utf-8"),
+            re.MULTILINE,
         )
     }
     assert asking == {"cards/games.py", "cards/kernels.py", "engine/work.py"}

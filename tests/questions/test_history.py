@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import pql
-from pql.formulas.conversions import hand_type_number
+from pql.formulas.conversions import is_hand_type
 from pql.formulas.recorded import RecordedFrame
 from pql.formulas.table import symbols
 from pql.formulas.types import POSITION
@@ -140,7 +140,7 @@ def asked_of_streets() -> list[str]:
     kept = []
     for row in symbols().values():
         name = row.name.lower()
-        if row.result.is_number and name in SYMBOLS and hand_type_number(name) is None and name[:2] != "$$":
+        if row.result.is_number and name in SYMBOLS and not is_hand_type(name) and name[:2] != "$$":
             kept.append(row.name)
     other = ("nhands", "handrank", "pr", "flop", "turn", "river")
     return [name for name in kept if not any(word in name.lower() for word in other)]

@@ -510,7 +510,7 @@ def test_units_of_work_are_plain_data() -> None:
 
     ranges = (pql.hands("AA").buffer().tobytes(), pql.hands("KK").buffer().tobytes())
     flops = array("Q", [cards_mask("AhKd2c"), cards_mask("7h7d7c")]).tobytes()
-    asked = PerDeal(None, (Feature("made_code", 0, 3),), hand_rows.SUMS, ())
+    asked = PerDeal(None, (Feature("made_code", 0, 3, game=HOLDEM),), hand_rows.SUMS, ())
 
     def of_hands(*arguments: Any) -> object:
         played, sums = hand_rows.hands_on_flops(*arguments)

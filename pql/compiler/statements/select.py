@@ -100,7 +100,7 @@ def dealt_of(compiler: StatementCompiler, node: SelectQuery) -> Dealt:
     given = _given_once(compiler, node)
     game, dialect = _game(compiler, given), _dialect(compiler, given)
     dead = _dead(compiler, given.get("dead"))
-    board, street = _board(compiler, given.get("board"), dialect)
+    board, street = _board(compiler, given.get("board"), dialect, game)
     players, out = sides(given)
     most, dealt = game.most_players, [*players, *out]
     if len(dealt) > most:
@@ -251,7 +251,9 @@ def _dead(compiler: StatementCompiler, given: Given | None) -> int:
         ) from None
 
 
-def _board(compiler: StatementCompiler, given: Given | None, dialect: str) -> tuple[BoardSet | None, int]:
+def _board(
+    compiler: StatementCompiler, given: Given | None, dialect: str, game: Game
+) -> tuple[BoardSet | None, int]:
     """The boards, None for every board, and the last street they fix: the river where they fix none."""
     if given is None:
         return None, _RIVER
@@ -262,7 +264,7 @@ def _board(compiler: StatementCompiler, given: Given | None, dialect: str) -> tu
     else:
         text = value.text if isinstance(value, BoardNotation) else _board_text(value)
         place: Node = value if isinstance(value, Node) else given
-        boards = boards_of(text, place, dialect, compiler.sets, compiler.source)
+        boards = boards_of(text, place, dialect, compiler.sets, compiler.source, game.of_two_cards)
     if boards is None:
         return None, _RIVER
     fixes_flop = not text or len("".join(text.split())) != 2 * _few_cards(text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pql.formulas.conversions import place_of
 from pql.formulas.expressions import Expression, LastCard
 from pql.formulas.types import BOOLEAN, NUMBER
 from pql.formulas.use import Use
@@ -83,7 +82,7 @@ _CONDITIONS: tuple[tuple[str, str, Definition], ...] = (
     ("TripsOnBoard", "a rank three times", _at_least("most_ranked", 3)),
     ("QuadsOnBoard", "a rank four times", _at_least("most_ranked", 4)),
     ("FullHouseOnBoard", "the board is a full house",
-     lambda use: use.equals(use.board("category"), place_of("fullhouse"))),
+     lambda use: use.equals(use.board("category"), use.place_of("fullhouse"))),
     ("WheelPossible", "three or more ranks of A2345", lambda use: use.binary(">=", _wheel_ranks(use), 3)),
     ("FourCardsToWheelOnBoard", "four or more ranks of A2345",
      lambda use: use.binary(">=", _wheel_ranks(use), 4)),

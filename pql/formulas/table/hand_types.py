@@ -37,8 +37,8 @@ def _outs(use: Use) -> Expression:
 
 def _rate(use: Use) -> Expression:
     from pql.base.diagnostics import PQLError
+    from pql.cards import kernels
     from pql.cards.deck import parse_cards
-    from pql.cards.kernels import ranking
 
     text = use.written_text()
     try:
@@ -49,7 +49,8 @@ def _rate(use: Use) -> Expression:
         ) from None
     if len(cards) != 5:
         raise use.error("bad-card", f"a hand has five cards, and here are {len(cards)}", "as in '2h3hThJhQh'")
-    return use.number(ranking.rank(sum([1 << card for card in cards])), RATING)
+    rank = kernels.of(use.game).ranking.rank(sum([1 << card for card in cards]))
+    return use.number(rank, RATING)
 
 
 def _nuts(use: Use) -> Expression:
@@ -73,7 +74,7 @@ def _order_share(use: Use) -> Expression:
         raise use.error(
             "bad-argument", f"there is no ranking '{name}'", "the rankings are 'vr', '3h', '6h', '10h'"
         )
-    return use.table(shares_at_least_as_good(order), use.player, ALL_EXCHANGES, FRACTION)
+    return use.table(shares_at_least_as_good(order, use.game), use.player, ALL_EXCHANGES, FRACTION)
 
 
 ROWS.functions(

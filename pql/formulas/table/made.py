@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pql.cards.games import HOLDEM, played
+from pql.cards.games import HOLDEM
 from pql.cards.made_hands import (
     MADE_BITS,
     MADE_HANDS,
@@ -60,7 +60,7 @@ def is_made(use: Use, name: str) -> Expression:
 
 def is_or_better(use: Use, name: str) -> Expression:
     """Whether the hand is of a made hand's word, or better."""
-    return among(use, or_better_mask(name, played()))
+    return among(use, or_better_mask(name, use.game))
 
 
 def has_draw(use: Use, name: str) -> Expression:

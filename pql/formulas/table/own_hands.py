@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pql.cards.games import played
-from pql.formulas.conversions import place_of
 from pql.formulas.expressions import Expression
 from pql.formulas.types import BOOLEAN, NUMBER
 from pql.formulas.use import Use
@@ -96,7 +94,7 @@ def _quads(use: Use) -> Expression:
 
 
 def _full_house(use: Use) -> Expression:
-    return use.either(use.equals(use.hand("category"), place_of("fullhouse")), _quads(use))
+    return use.either(use.equals(use.hand("category"), use.place_of("fullhouse")), _quads(use))
 
 
 def _nut_flush_draw(use: Use) -> Expression:
@@ -127,7 +125,7 @@ def open_ended(use: Use) -> Expression:
     runs = bits
     for distance in (1, 2, 3):
         runs = use.binary("&", runs, use.binary(">>", bits, distance))
-    lowest = played().lowest + 2
+    lowest = use.game.lowest + 2
     open_runs = use.binary("&", runs, use.number((1 << 11) - (1 << lowest)))
     return use.every(use.binary("!=", open_runs, 0), use.negation(_straight(use)))
 
@@ -163,7 +161,7 @@ def overcards(use: Use) -> Expression:
 
 def _nothing(use: Use) -> Expression:
     category = use.hand("category")
-    straight, trips = place_of("straight"), place_of("trips")
+    straight, trips = use.place_of("straight"), use.place_of("trips")
     # Four of a kind on the board alone does not count.
     strong = use.every(use.binary(">=", category, straight), use.binary("!=", category, 7))
     if trips > straight:

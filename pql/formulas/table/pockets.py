@@ -50,7 +50,8 @@ ROWS.symbol(
 def _handrank(use: Use, scale: str) -> Expression:
     """By this project's orders: equity against one random hand, or against five where there are more opponents."""
     order = "equity" if use.opponents == 1 else "multiway"
-    indices = use.table(pocket_ranks(order, scale), use.player, ALL_EXCHANGES, NUMBER, f"handrank{scale}")
+    ranks = pocket_ranks(order, scale, use.game)
+    indices = use.table(ranks, use.player, ALL_EXCHANGES, NUMBER, f"handrank{scale}")
     if scale != "p":
         return indices
     return use.binary("/", 2652, 1 + use.opponents)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pql.cards.hand_values import HAND_TYPES
-from pql.formulas.conversions import place_of
 from pql.formulas.expressions import Expression
 from pql.formulas.types import NUMBER
 from pql.formulas.use import Use
@@ -26,7 +25,7 @@ def truth(use: Use, test: Expression) -> Expression:
 
 def category_is(use: Use, category: int) -> Expression:
     """Whether the whole hand is of a category, 0 a high card .. 8 a straight flush, in the order of hold'em."""
-    return use.equals(use.hand("category"), place_of(HAND_TYPES[category]))
+    return use.equals(use.hand("category"), use.place_of(HAND_TYPES[category]))
 
 
 def field(use: Use, index: int) -> Expression:
