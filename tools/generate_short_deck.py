@@ -12,9 +12,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from pql.cards import kernels
 from pql.cards.combos import ALL_HANDS
-from pql.cards.games import SHORT_DECK, SHORT_DECK_TRIPS, Game, playing
-from pql.cards.kernels import equity
+from pql.cards.games import SHORT_DECK, SHORT_DECK_TRIPS, Game
 from pql.cards.orders.equity import SHORT_DECK_DEALS
 from pql.cards.starting_hands import in_deck, starting_hands
 from pql.evaluator_ext import symmetry
@@ -34,12 +34,12 @@ def counts(game: Game) -> list[tuple[str, int, int]]:
     everything = HandSet(ALL_HANDS).without(game.missing).buffer()
     group = symmetry.stabilizer(everything)
     boards, multiplicities = symmetry.enumerate_boards(0, game.missing, group)
-    with playing(game):
-        for kind in filter(lambda kind: in_deck(kind.name, SHORT_DECK), starting_hands()):
-            hands = HandSet(kind.bits).buffer()
-            win, tie, loss = equity.heads_up(boards, multiplicities, 0, len(boards), hands, everything)
-            assert win + tie + loss == kind.size * SHORT_DECK_DEALS
-            found.append((kind.name, int(win) // kind.size, int(tie) // kind.size))
+    heads_up = kernels.of(game).equity.heads_up
+    for kind in filter(lambda kind: in_deck(kind.name, SHORT_DECK), starting_hands()):
+        hands = HandSet(kind.bits).buffer()
+        win, tie, loss = heads_up(boards, multiplicities, 0, len(boards), hands, everything)
+        assert win + tie + loss == kind.size * SHORT_DECK_DEALS
+        found.append((kind.name, int(win) // kind.size, int(tie) // kind.size))
     return found
 
 

@@ -1,7 +1,7 @@
 """Games: how many hole cards a hand has, how many of them count, what beats what; and the game that is played.
 
-What ranks is asked in the game that is played where it is asked: `playing` says which one that is for a block, and
-`pql.cards.kernels` has the kernels of that game.
+`pql.cards.kernels` has the kernels of a game. Who is not told the game asks for the one that is played: `playing` says
+which one that is for a block.
 """
 
 from __future__ import annotations

@@ -11,9 +11,9 @@ import phevaluator
 import pytest
 from pokerkit import OmahaHoldemHand, ShortDeckHoldemHand
 
+from pql.cards import kernels
 from pql.cards.deck import card_text
-from pql.cards.games import SHORT_DECK, SHORT_DECK_TRIPS, playing
-from pql.cards.kernels import ranking
+from pql.cards.games import SHORT_DECK, SHORT_DECK_TRIPS
 from pql.evaluator_ext import omaha
 from references import six_plus
 
@@ -91,8 +91,7 @@ def omaha_against_referees(count: int, seed: int, five: bool) -> None:
 def short_deck_against_rules(count: int, seed: int, trips: bool) -> None:
     rng = random.Random(seed)
     deals = [rng.sample(range(SIX, 52), 7) for _ in range(count)]
-    with playing(SHORT_DECK_TRIPS if trips else SHORT_DECK):
-        rank = ranking.rank
+    rank = kernels.of(SHORT_DECK_TRIPS if trips else SHORT_DECK).ranking.rank
     agrees(deals, lambda deal: rank(mask(deal)), lambda deal: six_plus.seven(deal, trips))
 
 
@@ -100,8 +99,7 @@ def short_deck_against_pokerkit(count: int, seed: int) -> None:
     """PokerKit's short deck has the straight over three of a kind."""
     rng = random.Random(seed)
     deals = [rng.sample(range(SIX, 52), 7) for _ in range(count)]
-    with playing(SHORT_DECK):
-        rank = ranking.rank
+    rank = kernels.of(SHORT_DECK).ranking.rank
     agrees(
         deals,
         lambda deal: rank(mask(deal)),

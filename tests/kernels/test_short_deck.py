@@ -7,9 +7,9 @@ from math import comb
 
 import pytest
 
+from pql.cards import kernels
 from pql.cards.deck import cards_mask
-from pql.cards.games import SHORT_DECK, SHORT_DECK_TRIPS, Game, playing
-from pql.cards.kernels import ranking
+from pql.cards.games import HOLDEM, SHORT_DECK, SHORT_DECK_TRIPS, Game
 from references.short_deck import DECK, RANKS, SUITS, TRIPS_TYPES, TYPES, Value, value
 
 _GAMES = ((SHORT_DECK, TYPES), (SHORT_DECK_TRIPS, TRIPS_TYPES))
@@ -48,8 +48,7 @@ def _suited(size: int) -> list[frozenset[str]]:
 def test_hands_rank_as_in_a_ranking_written_anew(game: Game, types: tuple[str, ...]) -> None:
     hands = [hand for size in (5, 6, 7) for hand in (*_all_of(size), *_suited(size))]
     assert len(hands) > 8000
-    with playing(game):
-        rank = ranking.rank
+    rank = kernels.of(game).ranking.rank
     made: dict[int, Value] = {}
     for hand in hands:
         ordinal = rank(cards_mask("".join(hand)))
@@ -58,13 +57,11 @@ def test_hands_rank_as_in_a_ranking_written_anew(game: Game, types: tuple[str, .
     assert ordered == sorted(set(ordered))
 
 
-def test_a_game_is_played_in_its_block_alone() -> None:
-    """The flush beats the full house in the block, and not after it."""
+def test_each_game_has_its_ranking_beside_the_others() -> None:
+    """The flush beats the full house in short deck, whichever game was asked before."""
     flush, full = cards_mask("AhQhJh8h6h"), cards_mask("AsAcAdKsKc")
-    before = ranking.rank(flush) > ranking.rank(full)
-    with playing(SHORT_DECK):
-        inside = ranking.rank(flush) > ranking.rank(full)
-    assert (before, inside, ranking.rank(flush) > ranking.rank(full)) == (False, True, False)
+    asked = [kernels.of(game).ranking.rank for game in (HOLDEM, SHORT_DECK, HOLDEM)]
+    assert [rank(flush) > rank(full) for rank in asked] == [False, True, False]
 
 
 def test_the_deck_has_so_many_hands_and_boards() -> None:
