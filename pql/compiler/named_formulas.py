@@ -19,7 +19,6 @@ def named_formula(compiler: StatementCompiler, node: Formula, text: str) -> Bind
 
     The players are not known here: names that may be players are taken as players.
     """
-    from pql.cards.games import GAMES
     from pql.compiler.formula_sets import FormulaSets
     from pql.formulas.checker import Checker
     from pql.formulas.names import NO_CARD_TO_COME
@@ -27,8 +26,15 @@ def named_formula(compiler: StatementCompiler, node: Formula, text: str) -> Bind
     players = tuple(dict.fromkeys(["hero", "villain", *_players(node)]))
     warnings: list[Diagnostic] = []
     sets = FormulaSets(compiler.environment)
-    game = GAMES[compiler.game].of_two_cards
-    checker = Checker(players, 5, compiler.environment, compiler.source, warnings, sets=sets, game=game)
+    checker = Checker(
+        players,
+        5,
+        compiler.environment,
+        compiler.source,
+        warnings,
+        sets=sets,
+        game=compiler.game.of_two_cards,
+    )
     checker.check(node)
     # Which street it will look at is known where it is used.
     compiler.diagnostics += [each for each in warnings if each.code != NO_CARD_TO_COME]

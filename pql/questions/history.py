@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from pql.base.diagnostics import PQLError
 from pql.base.place import Place
-from pql.cards.games import played
 from pql.engine.recorded_hands import reading_files
 from pql.engine.work import Control
 from pql.evaluator_ext import columns
@@ -50,7 +49,7 @@ class Asked(NamedTuple):
     """What is asked of hands: whose, conditions that must all hold, those first that cost least, and the rest.
 
     `cards`: some formula looks at the player's cards. `units` are the places of values that say what money is in;
-    `kept` is what more is kept of the hands, which are those of a `game`, by the name that it is recorded under.
+    `kept` is what more is kept of the hands, which are those that are recorded as the `game`'s.
     """
 
     players: Players
@@ -59,7 +58,7 @@ class Asked(NamedTuple):
     cards: bool
     units: tuple[int, ...]
     kept: Kept | None
-    game: str
+    game: Game
 
 
 class Players(NamedTuple):
@@ -194,7 +193,7 @@ class HistoryQuestion(Question):
             or (kept is not None and looks_at_cards(PerDeal(None, (), kept.looked_at, ()))),
             tuple({column for _, column in self.checked.money}),
             kept,
-            self.game.recorded,
+            self.game,
         )
 
     def _found(self, control: Control, kept: Kept | None) -> Iterator[RecordedSums]:
@@ -325,7 +324,7 @@ def read_and_summed(parts: tuple[Part | StoredPart | Unread, ...], asked: Asked)
         if isinstance(part, Unread):
             summing.sums.unread.add([part])
         else:
-            batch = read_part(part, asked.game)
+            batch = read_part(part, asked.game.recorded)
             summing.add(batch.hands)
             summing.sums.unread.add(batch.unread, batch.left)
             summing.sums.done = batch.done
@@ -357,7 +356,7 @@ class _Summing:
             shown = columns.compose(rows, columns.known_pockets(pockets, HOLE_CARDS[hands.game]))
             sums.without_cards += len(rows) - len(shown)
             rows = shown
-        all_ins = AllInsOfBatch(hands, played())
+        all_ins = AllInsOfBatch(hands, asked.game)
         for start in range(0, len(rows), BLOCK_ROWS):
             frame = RecordedFrame(hands, rows[start : start + BLOCK_ROWS], sums.texts, all_ins)
             block = RecordedBlock(frame, sums.problems)
