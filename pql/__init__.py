@@ -21,7 +21,7 @@ __version__ = "1.1.0"
 install({
     "hands": "pql.api.sets.hands",
     "boards": "pql.api.sets.boards",
-    "hole_hands": "pql.notation.omaha.read",
+    "hole_hands": "pql.compiler.expressions.hole_hands_of_text",
     "hands_where": "pql.api.filtering.hands_where",
     "boards_where": "pql.api.filtering.boards_where",
     "hands_text": "pql.notation.hand_text.hands_text",

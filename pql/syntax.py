@@ -34,7 +34,7 @@ PUBLIC = {
     ),
     "grammar.nodes.hands": (
         "AnyKicker Band Climb Combo Compare EveryHand Group GroupSpan HalfKnown HandClass "
-        "HandSpan HandsParameter HandsWhere Name NoHand Not Notation Property Rag SetOperation "
+        "HandSpan HandsParameter HandsWhere HolePattern Name NoHand Not Notation Property Rag SetOperation "
         "Share Top Weighted"
     ),
     "grammar.nodes.statements": (

@@ -63,6 +63,7 @@ from pql.grammar.nodes.hands import (
     HandSpan as HandSpan,
     HandsParameter as HandsParameter,
     HandsWhere as HandsWhere,
+    HolePattern as HolePattern,
     Name as Name,
     NoHand as NoHand,
     Not as Not,

@@ -122,6 +122,7 @@ WRITERS: dict[type[Node], Callable[[Any], str]] = {
     h.GroupSpan: lambda node: f"{format_hands(node.first)}-{format_hands(node.last)}",
     h.Top: lambda node: f"{number(node.percent)}%",
     h.Band: lambda node: f"{number(node.first)}%-{number(node.last)}%",
+    h.HolePattern: lambda node: node.text,
     h.Weighted: lambda node: f"{_operand(node.operand, ATOM)}:{number(node.weight)}",
     h.Share: lambda node: share(node.value),
     h.Compare: lambda node: (

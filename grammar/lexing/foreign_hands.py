@@ -14,6 +14,7 @@ from pql.base.diagnostics import Misread, Span
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.hands import Name, Notation
 from pql.grammar.tables.keywords import ALSO_NAMES, OMAHA_GAMES, STATEMENT_WORDS
+from pql.grammar.tables.words import HOLE_MACROS
 
 from .signs import parameter_name
 from .state import LexerState
@@ -34,7 +35,9 @@ _AROUND_FILTERS = re.compile(
     r"([()])|(?<=[\s)])(?:where|on|dead)\b|(;)|(\n)|'[^'\n]*'|\"[^\"\n]*\"", re.IGNORECASE
 )
 # What is hands of Omaha rather than a parameter: a macro, and one with ranks, suits or letters of patterns behind it.
-_MACRO = re.compile(r"(?i:ds|ss|np|op|tp|nt|[bmzlnfrw])[2-9AKQJTakqjtshdcRONMwxyz]*")
+_MACRO = re.compile(
+    rf"(?i:{'|'.join(HOLE_MACROS['sets'] + HOLE_MACROS['slots'])})[2-9AKQJTakqjtshdcRONMwxyz]*"
+)
 _JOINS = re.compile(r"(?:[,:!]|(?<![\w$])(?:or|union|and|in|minus|except|not))\s*$", re.IGNORECASE)
 # From the first of a run of blanks on, and not from every other one of it again: that took the square of their number.
 _END = re.compile(

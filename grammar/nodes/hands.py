@@ -112,6 +112,12 @@ class Band(HandExpression):
     last: float
 
 
+class HolePattern(HandExpression):
+    """One piece of the notation of four and five cards: `AA`, `KxKy7x8y`, `$ds`, `rundown 1`, or a name."""
+
+    text: str
+
+
 class Weighted(HandExpression):
     """`AKs:0.5`: an operand with a weight from 0 to 1."""
 

@@ -326,6 +326,13 @@ POT = (
 )
 
 
+HOLE_MACROS = {
+    "sets": ("DS", "SS", "NP", "OP", "TP", "NT"),
+    "slots": ("0G", "B", "M", "Z", "L", "N", "F", "R", "W"),
+    "lists": ("1G", "2G"),
+}
+"""ProPokerTools' macros for hands of Omaha, behind a `$`: sets of hands, cards within a pattern, lists of patterns."""
+
 SOURCES = (
     ("history", "HISTORY", "recorded hands: `select avg(net) from history 'hands/*.phhs' for 'ann'`"),
     ("winner", "WORD", "the players who won something in the hand: `from history 'hands/*.phhs' for winner`"),

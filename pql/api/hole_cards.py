@@ -8,7 +8,7 @@ from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.card_lists import AnyCards, card_numbers, is_several
 from pql.cards.deck import card_text
 from pql.cards.games import OMAHA, Game, game_named
-from pql.notation.omaha import read
+from pql.compiler.expressions import hole_hands_of_text
 from pql.questions.question import NamedHands
 from pql.sets.holeset import HoleSet
 
@@ -62,4 +62,4 @@ def _set_of(given: Any, game: Game) -> HoleSet:
         raise TypeError(
             f"hands of {game.name} must be text, a HoleSet or {game.hole} cards, not {type(given).__name__}"
         )
-    return read(given, game)
+    return hole_hands_of_text(given, game)

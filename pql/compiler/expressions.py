@@ -5,7 +5,8 @@ Nothing here takes long: the set of an expression with `where` is lazy.
 
 from __future__ import annotations
 
-from pql.base.diagnostics import Diagnostic, PQLError, Source
+from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.base.place import Place
 from pql.base.typed import Generic, TypeVar
 from pql.cards.games import GAMES, HOLDEM, Game
 from pql.grammar import format_node, parse_boards, parse_hands
@@ -35,6 +36,7 @@ if TYPE_CHECKING:  # sets of boards load their kernel, which a query about hands
     from pql.grammar.nodes.boards import BoardParameter, BoardsWhere
     from pql.grammar.nodes.hands import HandsWhere
     from pql.sets.boardset import BoardSet
+    from pql.sets.holeset import HoleSet
 
     from .warnings import Operation
 
@@ -57,8 +59,15 @@ class CompiledSet(Generic[S]):
             refuse_missing(node, lowering.source, lowering.game)
         self.term: Term = lowering.lower(node)
         self.optimized: Term = optimize(self.term)
-        self.set = self._lazy(lowering) if lowering.lazy else evaluate(self.optimized)
+        self.set = self._lazy(lowering) if lowering.lazy else self._evaluated(lowering)
         self._given = lowering.given.get(node.name) if isinstance(node, Parameter) else None
+
+    def _evaluated(self, lowering: Lowering) -> S:
+        try:
+            value: S = evaluate(self.optimized)
+        except PQLError as error:  # a set that is too large knows no place
+            raise Place((lowering.source, self.node.span)).locate(error, running=False) from None
+        return value
 
     def _lazy(self, lowering: Lowering) -> LazySet:
         term, street = self.optimized, street_of(self.term)
@@ -140,7 +149,10 @@ def compile_hands(
     lowering = HandsLowering(environment, source, _Parts(), _game_of(node, environment, game))
     compiled = CompiledHands(node, lowering)
     diagnostics += lowering.warnings
-    if not is_normal(compiled.term) or lowering.order is not None:
+    if lowering.game.uses:
+        holes: Any = compiled.value
+        environment.budget.claim_hands(len(holes.levels) * lowering.game.hands // 8)
+    if not is_normal(compiled.term) or lowering.order is not None or lowering.ordered:
         noted = _warnings(node, lowering)
         diagnostics += noted
         if noted and compiled.readings:
@@ -264,7 +276,7 @@ def value_text(
 def _warnings(node: HandExpression | BoardExpression, lowering: Lowering) -> list[Diagnostic]:
     from .warnings import operations
 
-    return _about(operations(node), lowering)
+    return _about(operations(node, getattr(lowering, "inside", {})), lowering)
 
 
 def _about(operations: Iterable[Operation], lowering: Lowering) -> list[Diagnostic]:
@@ -285,6 +297,14 @@ def hands_of_text(text: str, environment: Environment) -> CompiledHands:
     compiled = compile_hands(node, environment, source, diagnostics)
     compiled.set = computed(compiled)
     return compiled
+
+
+def hole_hands_of_text(text: str, game: Game) -> HoleSet:
+    """The hands of a text in the notation of a game of four or five cards; raises `PQLError`."""
+    source, node = Source(text, "<hands>"), Notation(game.name, text, span=Span(0, len(text)))
+    hands: Any = computed(compile_hands(node, Environment(), source, []))
+    holes: HoleSet = hands
+    return holes
 
 
 def boards_of_text(text: str, environment: Environment) -> BoardSet:

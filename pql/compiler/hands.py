@@ -16,6 +16,7 @@ from pql.grammar.nodes.hands import (
     HandClass,
     HandsParameter,
     HandsWhere,
+    HolePattern,
     Name,
     NoHand,
     Not,
@@ -39,6 +40,7 @@ from .lowering import Lowering, Parts
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pql.cards.orders import Order
+    from pql.grammar.nodes.boards import BoardOperation
 
 # Leaves of hand atoms by node and meaning of bare ranks: formatting an atom costs more than looking it up.
 _LEAVES: dict[tuple[HandExpression, str, str], Leaf] = {}
@@ -65,6 +67,10 @@ class HandsLowering(Lowering):
         self.readings: dict[str, None] = {}
         # Names whose hands were read so, which no answer has said yet.
         self.unsaid: list[str] = []
+        # Whether percentages used an order of hands.
+        self.ordered = False
+        # The expressions that texts of Omaha are, by the `id` of their nodes.
+        self.inside: dict[int, HandExpression] = {}
 
     def _lower(self, node: Node) -> Term:
         if isinstance(node, SetOperation):
@@ -85,6 +91,8 @@ class HandsLowering(Lowering):
             return self._percentage(node)
         if isinstance(node, Notation):
             return self._notation(node)
+        if isinstance(node, HolePattern):
+            return self._hole_pattern(node)
         if isinstance(node, HandsWhere):
             return self._where(node)
         assert isinstance(node, HandExpression)
@@ -197,17 +205,26 @@ class HandsLowering(Lowering):
         return self.leaf(text, hands, node)
 
     def _omaha(self, node: Notation) -> Term:
-        """Hands of more cards, whose notation has names and operators of its own."""
-        from pql.cards.orders.omaha import SAID
-        from pql.notation.omaha.reading import has_percentages
+        """Hands of more cards, whose text is an expression in a notation of its own."""
+        from .omaha_notation import expression
 
-        from .omaha_notation import omaha_hands
+        inside = self.inside[id(node)] = expression(node, self.environment, self.source)
+        return self.lower(inside)
 
-        if has_percentages(node.text):
-            self.remarks[SAID] = None
-        filters = [term.value for each in node.filters if isinstance(term := self.lower(each), Leaf)]
-        hands = omaha_hands(node, self.environment, self.source, self.warnings, filters)
-        return self.leaf(format_node(node), hands, node)
+    def _hole_pattern(self, node: HolePattern) -> Term:
+        if node.text in self.environment.names:
+            return self._name(Name(node.text, span=node.span))
+        from .omaha_notation import piece
+
+        return piece(self, node)
+
+    def _operation(self, node: SetOperation | BoardOperation) -> Term:
+        if self.game.uses and node.operator in ("comma", "or"):
+            from .omaha_notation import MOST_PARTS, long_list
+
+            if len(node.operands) > MOST_PARTS:
+                return long_list(self, node)
+        return super()._operation(node)
 
     def _weighted(self, node: Weighted) -> Term:
         operand = self.lower(node.operand)
@@ -224,6 +241,11 @@ class HandsLowering(Lowering):
         return Scaled(operand, node.weight, span=node.span)
 
     def _percentage(self, node: Top | Band) -> Term:
+        self.ordered = True
+        if self.game.uses:
+            from .omaha_notation import percentage
+
+            return percentage(self, node)
         ordering = self._order(node)
         if isinstance(node, Top):
             bits = ordering.top(node.percent)

@@ -37,12 +37,13 @@ class TextHands(Record):
 
 
 class GivenSet(Record):
-    """A set that a parameter means, with its text, the hand order it used, and the bare ranks read as offsuit."""
+    """A set that a parameter means, its text, the hand order it used, bare ranks read as offsuit, and other remarks."""
 
     set: Set | LazySet
     text: str
     order: str | None = None
     readings: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
 
 
 class Parts(Protocol):

@@ -22,6 +22,6 @@ def text_start(node: Notation, source: Source) -> int:
     """Where the text begins: at once where it is bare, else behind its quotation mark."""
     start = node.span.start if node.span is not None else 0
     for opened in (start, start + len(node.dialect)):
-        if source.text[opened : opened + 1] in ("'", '"'):
+        if source.text[opened : opened + 1] in ("'", '"') and source.text.startswith(node.text, opened + 1):
             return opened + 1
     return start

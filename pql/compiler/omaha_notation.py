@@ -1,100 +1,47 @@
-"""Hands of four and five cards in their notation, with the names of sets in them: a leaf of expressions."""
+"""Hands of four and five cards: their texts as expressions, and the sets that pieces of these are.
+
+A set of them has a bit for each of all hands, 34 KB in Omaha and 325 KB with five cards: long lists are united as they
+are read.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.base.diagnostics import Source
-from pql.cards.games import GAMES
-from pql.grammar.nodes.hands import FILTER, Notation
-from pql.notation.omaha.reading import read_hands
-from pql.sets.holeset import HoleSet
-from pql.sets.lazy import LazySet, if_known
+from pql.base.diagnostics import PQLError, Span
+from pql.base.place import Place
+from pql.cards.orders.omaha import SAID, between
+from pql.grammar import format_node
+from pql.grammar.nodes.hands import FILTER, HolePattern, Notation, Top, Weighted
+from pql.grammar.omaha_hands import read_omaha
+from pql.notation.omaha.reading import read_piece
+from pql.sets.holeset import HoleSet, check_weights, union_of_levels
 
+from .algebra import Everything, Leaf, Nothing, Term, Union, evaluate, lazy_leaves
 from .notations import text_start
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
-
-    from pql.base.diagnostics import Diagnostic
-    from pql.cards.games import Game
-    from pql.engine.work import Control
+    from pql.base.diagnostics import Diagnostic, Source
+    from pql.grammar.nodes.base import HandExpression
+    from pql.grammar.nodes.boards import BoardOperation
+    from pql.grammar.nodes.hands import Band, SetOperation
     from pql.names.environment import Environment
 
+    from .hands import HandsLowering
 
-def omaha_hands(
-    node: Notation,
-    environment: Environment,
-    source: Source,
-    warnings: list[Diagnostic],
-    filters: Sequence[HoleSet | LazySet] = (),
-) -> HoleSet | LazySet:
-    """The hands of a text, lazy where they take computing; warnings are appended, errors raise `PQLError`.
-
-    `filters` are the sets of the node's.
-    """
-    unknown: list[LazySet] = []
-    game = GAMES[node.dialect]
-    hands = _read_named(node, game, environment, source, warnings, unknown, filters)
-    environment.budget.claim_hands(len(hands.levels) * game.hands // 8)
-    if not unknown:
-        return hands
-    later = environment.copy()  # names may be redefined before the question is answered
-
-    def compute(control: Control, diagnostics: list[Diagnostic]) -> HoleSet:
-        return _read_named(node, game, later, source, [], [], filters)
-
-    return LazySet(HoleSet.everything(game), False, tuple(unknown), compute, quick=True)
+MOST_PARTS = 50
+"""So many parts of a list are leaves of its union; more are one leaf."""
 
 
-def _read_named(
-    node: Notation,
-    own: Game,
-    environment: Environment,
-    source: Source,
-    warnings: list[Diagnostic],
-    unknown: list[LazySet],
-    filters: Sequence[HoleSet | LazySet],
-) -> HoleSet:
-    """The hands of a text; names of sets that have not been computed are every hand, and are noted as `unknown`."""
-
-    def held(given: Any) -> HoleSet | None:
-        value = if_known(given)
-        hands = value.everything if isinstance(value, LazySet) else value
-        if not isinstance(hands, HoleSet) or hands.game != own:
-            return None
-        if isinstance(value, LazySet):
-            unknown.append(value)
-        return hands
-
-    def named(text: str) -> HoleSet | str | None:
-        environment.check()  # a long text takes a while
-        binding = environment.names.get(text)
-        if binding is None:
-            return None
-        if (hands := held(binding.value)) is not None:
-            return hands
-        if binding.kind != "hands":
-            return f"`{text}` is not a set of hands"
-        return f"`{text}` is a set of {binding.of_game}, and the game is {own.name}"
-
-    names = [name for name, binding in environment.names.items() if binding.of_game == own.name]
-    return read_hands(
-        _as_written(node),
-        own,
-        source,
-        text_start(node, source),
-        named,
-        names,
-        warnings,
-        environment.check,
-        [hands for each in filters if (hands := held(each)) is not None],
-    )
+def expression(node: Notation, environment: Environment, source: Source) -> HandExpression:
+    """The expression that a text is; raises `PQLError` for what is none."""
+    return read_omaha(_as_written(node), source, text_start(node, source), node.filters, environment.check)
 
 
 def _as_written(node: Notation) -> str:
-    """The text with its filters as long as they were written, for the places of errors."""
+    """The text with its filters as long as they were written, for the places of what is around them."""
+    if not node.filters:
+        return node.text
     first, *others = node.text.split(FILTER)
     return first + "".join(
         [
@@ -102,3 +49,71 @@ def _as_written(node: Notation) -> str:
             for each, text in zip(node.filters, others, strict=True)
         ]
     )
+
+
+# The terms of pieces of which there is nothing to be said, by game and text: so many, as each has a set.
+_kept: dict[tuple[str, str], Term] = {}
+_MOST_KEPT = 64
+
+
+def piece(lowering: HandsLowering, node: HolePattern) -> Term:
+    """A word, a macro or a pattern; raises `PQLError` for what is none of them."""
+    environment, game, span = lowering.environment, lowering.game, node.span or Span(0, len(node.text))
+    environment.check()  # a long text takes a while
+    kept = _kept.get((game.name, node.text))
+    if kept is not None:
+        return kept
+
+    def names() -> list[str]:
+        return [name for name, binding in environment.names.items() if binding.of_game == game.name]
+
+    warnings: list[Diagnostic] = []
+    bits = read_piece(node.text, game, lowering.source, span.start, names, warnings, environment.check)
+    hands = HoleSet(game, bits)
+    term = (
+        Everything(hands)
+        if hands.is_everything
+        else Leaf(node.text, hands, True)
+        if hands
+        else Nothing(hands)
+    )
+    if warnings:
+        lowering.warnings += warnings
+        return term
+    for oldest in [*_kept][: max(0, len(_kept) - _MOST_KEPT + 1)]:  # other threads may take them out too
+        _kept.pop(oldest, None)
+    _kept[game.name, node.text] = term
+    return term
+
+
+def percentage(lowering: HandsLowering, node: Top | Band) -> Term:
+    """The best hands, or those between two percentages."""
+    lowering.remarks[SAID] = None
+    first, last = (0.0, node.percent) if isinstance(node, Top) else sorted((node.first, node.last))
+    hands = HoleSet(lowering.game, between(first, last, lowering.game.hole))
+    return Leaf(format_node(node), hands, True, span=node.span)
+
+
+def long_list(lowering: HandsLowering, node: SetOperation | BoardOperation) -> Term:
+    """The union of many parts: one leaf of all that are known."""
+    lazy: list[Term] = []
+    known: dict[float, int] = {}
+    texts: list[str] = []
+    for operand in node.operands:
+        term = lowering.lower(operand)
+        if lazy_leaves(term):
+            lazy.append(term)
+            continue
+        texts.append(format_node(operand))
+        for weight, bits in evaluate(term).levels.items():
+            known[weight] = known.get(weight, 0) | bits
+        try:
+            check_weights(len(known), lowering.game)
+        except PQLError as error:
+            raise Place((lowering.source, operand.span)).locate(error, running=False) from None
+        pattern = operand.operand if isinstance(operand, Weighted) else operand
+        if isinstance(pattern, HolePattern):  # no warning looks at these
+            lowering.terms.pop(id(operand), None)
+            lowering.terms.pop(id(pattern), None)
+    leaf = lowering.leaf(", ".join(texts), HoleSet(lowering.game, union_of_levels(known)), node)
+    return Union((leaf, *lazy), span=node.span) if lazy else leaf

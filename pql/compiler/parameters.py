@@ -48,10 +48,7 @@ def given_hands(lowering: Lowering, node: HandsParameter, compile: Compile) -> G
 
 
 def _given_omaha(lowering: Lowering, node: HandsParameter, compile: Compile) -> GivenSet:
-    """The same for hands of four and five cards, with what a reader should know of percentages."""
-    from pql.cards.orders.omaha import SAID
-    from pql.notation.omaha.reading import has_percentages
-
+    """The same for hands of four and five cards."""
     game, environment = lowering.game, lowering.environment
     parameters = environment.parameters
     value: Any = parameters.value(node, "hands", lowering.source)
@@ -66,8 +63,6 @@ def _given_omaha(lowering: Lowering, node: HandsParameter, compile: Compile) -> 
         refuse(node.name, value, f"`{node}` is a set of hands of {game.name}, and {what}", help_line)
     if not value.strip():
         refuse(node.name, value, f"`{node}` is empty, and hands are needed here", help_line)
-    if has_percentages(value):
-        lowering.remarks[SAID] = None
     kept: GivenSet | None = parameters.read.get((game.name, value)) if parameters.environment else None
     if kept is None:
         outer = parameters.environment or environment
@@ -75,7 +70,10 @@ def _given_omaha(lowering: Lowering, node: HandsParameter, compile: Compile) -> 
         inner.budget, inner.effort = environment.budget, environment.effort
         notation = Notation(game.name, value, span=Span(0, len(value)))
         compiled = compile(notation, inner, Source(value, f"${node.name}"), lowering.warnings)
-        kept = parameters.read[game.name, value] = GivenSet(compiled.set, compiled.text)
+        kept = parameters.read[game.name, value] = GivenSet(
+            compiled.set, compiled.text, remarks=compiled.remarks
+        )
+    lowering.remarks.update(dict.fromkeys(kept.remarks))
     return kept
 
 

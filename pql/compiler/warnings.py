@@ -20,12 +20,14 @@ from pql.grammar.nodes.hands import (
     Compare,
     HandClass,
     HandSpan,
+    HolePattern,
     Not,
     Property,
     SetOperation,
     Top,
     Weighted,
 )
+from pql.grammar.nodes.visitors import walk as nodes_of
 from pql.names.limits import Effort
 from pql.sets.lazy import UnknownSet
 
@@ -113,20 +115,21 @@ def means_offsuit(bare: str) -> str:
     return f"`{bare}` means offsuit"
 
 
-def operations(node: Node, enclosing: Node | None = None) -> Iterator[Operation]:
-    """The parts of an expression to look at, parents first."""
+def operations(node: Node, inside: Mapping[int, Node], enclosing: Node | None = None) -> Iterator[Operation]:
+    """The parts of an expression to look at, parents first; `inside` has the expressions of texts by their `id`."""
+    node = inside.get(id(node), node)
     if isinstance(node, Top | Band) or _may_be_impossible(node):
         yield node, enclosing
     elif isinstance(node, SetOperation | BoardOperation):
         if node.operator not in _UNIONS:
             yield node, enclosing
         for child in node.operands:
-            yield from operations(child, node)
+            yield from operations(child, inside, node)
     elif isinstance(node, Compare):
         yield node, enclosing
-        yield from operations(node.operand, node)
+        yield from operations(node.operand, inside, node)
     elif isinstance(node, Not | BoardNot | Weighted):
-        yield from operations(node.operand, node)
+        yield from operations(node.operand, inside, node)
 
 
 def _may_be_impossible(node: Node) -> bool:
@@ -223,11 +226,9 @@ def _empty(node: SetOperation | BoardOperation, enclosing: Node | None) -> Probl
     suited = any(isinstance(operand, Property) and operand.name == "suited" for operand in node.operands)
     if bare and suited:
         return "empty-result", f"no hand is in both: {means_offsuit(bare)}", f"write `{bare}s` or `{bare}*`"
-    return (
-        "empty-result",
-        "no hand is in all of these sets",
-        "`,` and `or` unite sets; `and` and side by side intersect",
-    )
+    of_omaha = any(isinstance(each, HolePattern) for each in nodes_of(node))
+    beside = "`:` intersect" if of_omaha else "side by side intersect"
+    return "empty-result", "no hand is in all of these sets", f"`,` and `or` unite sets; `and` and {beside}"
 
 
 def _useless_minus(

@@ -8,13 +8,15 @@ difference min(a, 1 - b), as for hold'em.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from operator import and_, or_
 
 from pql.base.arguments import checked_weight
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.sums import above, summed
 from pql.cards.card_lists import AnyCards, dead_mask
+from pql.cards.combos import HAND_COUNT
 from pql.cards.deck import bare_cards_mask, mask_text
 from pql.cards.games import Game, game_named
 
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 _EXAMPLES = 5
 # A set of so many hands is written hand by hand.
 _MOST_LISTED = 12
+# Each weight has a bitset of all hands: so many bits a set may have, 2,955 weights in Omaha and 307 with five cards.
+_MOST_BITS = 800_000_000
 
 
 @cache
@@ -40,14 +44,24 @@ def _without_card(hands: int, hole: int, card: int) -> int:
     return ~int.from_bytes(bits, "little") & ((1 << hands) - 1)
 
 
-def smaller(one: float, two: float) -> float:
-    """The weight of a hand in the intersection of two sets."""
-    return min(one, two)
+def union_of_levels(levels: dict[float, int]) -> dict[float, int]:
+    """The bitsets of weights, of which a hand in several has the largest alone.
+
+    >>> union_of_levels({0.5: 0b110, 1.0: 0b011})
+    {1.0: 3, 0.5: 4}
+    """
+    alone, taken = {}, 0
+    for weight in sorted(levels, reverse=True):
+        taken, alone[weight] = taken | levels[weight], levels[weight] & ~taken
+    return alone
 
 
-def without(one: float, two: float) -> float:
-    """The weight of a hand in the difference of two sets."""
-    return min(one, 1 - two)
+def check_weights(count: int, game: Game) -> None:
+    """Raises `PQLError` for a set of more different weights than there is room for."""
+    most = _MOST_BITS // game.hands
+    if count > most:
+        message = f"more than {most:,} different weights in one set"
+        raise PQLError(Diagnostic("bad-omaha-range", message, help="round the weights"))
 
 
 class HoleSet(ImmutableSet):
@@ -235,19 +249,51 @@ class HoleSet(ImmutableSet):
         """
         return language.hands_where(self, formula, board)
 
-    def combined(
-        self,
-        other: HoleSet,
-        weigh: Callable[[float, float], float],
-        check: Callable[[], object] = lambda: None,
-    ) -> HoleSet:
-        """Each hand with the weight that follows from its two. `check` is called often, and raises what ends it."""
+    def work(self) -> int:
+        """What it costs to look whether anything is in the set, in the measure of `HandSet.work`."""
+        return max(1, len(self.levels)) * self.game.hands // HAND_COUNT
+
+    @staticmethod
+    def union_of_scaled(parts: Sequence[tuple[HoleSet, float]]) -> HoleSet:
+        """The union of sets, each scaled by its weight: the same as `|` of `scaled`, for thousands of them at once.
+
+        >>> import pql
+        >>> aces, kings = pql.hole_hands("AA"), pql.hole_hands("KK")
+        >>> HoleSet.union_of_scaled([(aces, 0.5), (kings, 0.25)]) == aces.scaled(0.5) | kings.scaled(0.25)
+        True
+        """
+        game, levels = parts[0][0].game, dict[float, int]()
+        for hands, factor in parts:
+            check_same_game(game, hands.game)
+            for weight, bits in hands.levels.items():
+                levels[weight * factor] = levels.get(weight * factor, 0) | bits
+            check_weights(len(levels), game)
+        return HoleSet(game, union_of_levels(levels))
+
+    def _joined(self, other: HoleSet, join: Callable[[int, int], int]) -> HoleSet:
+        """The set whose hands of any weight or more are those of both sets, joined by `&` or by `|`.
+
+        That is what the smaller and the larger of two weights come to, a weight at a time and not a pair of them.
+        """
+        check_same_game(self.game, other.game)
+        mine = theirs = before = 0
+        levels: dict[float, int] = {}
+        for weight in sorted({*self.levels, *other.levels}, reverse=True):
+            mine |= self.levels.get(weight, 0)
+            theirs |= other.levels.get(weight, 0)
+            both = join(mine, theirs)
+            if both != before:
+                levels[weight], before = both ^ before, both
+        check_weights(len(levels), self.game)
+        return HoleSet(self.game, levels)
+
+    def _combined(self, other: HoleSet, weigh: Callable[[float, float], float]) -> HoleSet:
+        """Each hand with the weight that follows from its two."""
         check_same_game(self.game, other.game)
         every = (1 << self.game.hands) - 1
         mine, theirs = [{**each.levels, 0.0: every & ~each.bits} for each in (self, other)]
         levels: dict[float, int] = {}
         for one, first in mine.items():
-            check()
             for two, second in theirs.items():
                 weight, both = weigh(one, two), first & second
                 if weight and both:
@@ -256,7 +302,7 @@ class HoleSet(ImmutableSet):
 
     def above(self, other: HoleSet) -> HoleSet:
         """What the weights are above those of another set."""
-        return self.combined(other, above)
+        return self._combined(other, above)
 
     def _operand(self, other: object) -> HoleSet:
         if isinstance(other, str):
@@ -275,20 +321,25 @@ class HoleSet(ImmutableSet):
         return comparison(self, self._operand(other))
 
     def __and__(self, other: HoleSet | str) -> HoleSet:
-        return self.combined(self._operand(other), smaller)
+        return self._joined(self._operand(other), and_)
 
     def __or__(self, other: HoleSet | str) -> HoleSet:
-        return self.combined(self._operand(other), max)
+        return self._joined(self._operand(other), or_)
 
     def __xor__(self, other: HoleSet | str) -> HoleSet:
         second = self._operand(other)
         return (self - second) | (second - self)
 
     def __sub__(self, other: HoleSet | str) -> HoleSet:
-        return self.combined(self._operand(other), without)
+        return self & ~self._operand(other)
 
     def __invert__(self) -> HoleSet:
-        return HoleSet.everything(self.game) - self
+        every = (1 << self.game.hands) - 1
+        levels = {1.0: every & ~self.bits}
+        for weight, bits in self.levels.items():
+            if weight < 1:
+                levels[1 - weight] = levels.get(1 - weight, 0) | bits
+        return HoleSet(self.game, levels)
 
     def __le__(self, other: HoleSet | str) -> bool:
-        return not self.combined(self._operand(other), lambda one, two: float(one > two))
+        return not self._combined(self._operand(other), lambda one, two: float(one > two))

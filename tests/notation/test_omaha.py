@@ -10,16 +10,15 @@ from math import comb
 import pytest
 
 import pql
-from pql.base.diagnostics import Diagnostic, PQLError, Source
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.games import OMAHA, OMAHA5, Game
-from pql.notation.omaha import read
+from pql.grammar.tables.words import HOLE_MACROS
 from pql.notation.omaha.meant import _SAYINGS, is_word
-from pql.notation.omaha.reading import read_hands
 from pql.notation.omaha.words import MACROS, WORDS
 from pql.repl.typed_words import meaning_of
-from pql.sets.holeset import HoleSet
 from references import omaha as slow
 from references.families import together
+from references.omaha_texts import read
 
 R, S = "23456789TJQKA".index, "cdhs".index
 
@@ -174,7 +173,9 @@ def test_every_word_and_macro_reads_in_both_games() -> None:
         for word in WORDS:
             assert read(word, game) or (word, game) == ("rainbow", OMAHA5)
         for macro in MACROS:
-            assert read(f"*${macro.lower()}" if MACROS[macro][0] in ":!" else f"${macro}", game)
+            assert read(f"${macro}", game)
+            assert read(f"*:${macro}" if macro in HOLE_MACROS["sets"] else f"${macro}", game)
+    assert sorted(MACROS) == sorted(macro for macros in HOLE_MACROS.values() for macro in macros)
 
 
 def test_a_macro_stands_for_its_text() -> None:
@@ -199,8 +200,6 @@ def test_a_macro_stands_for_its_text() -> None:
         ("AA$FI15", "`$FI15` is not a macro that PQL knows", "$FI15"),
         ("!RR", "`!` takes hands away, and there are none before it", "!"),
         ("AA:0.5:0.5", "`:0.5` is out of place", ":0.5"),
-        ("(AA:0.5):0.4", "these hands have a weight already", ":0.4"),
-        ("(AA:0.5, KK):0.4", "these hands have a weight already", ":0.4"),
         ("AA@500", "a weight is 0 to 1", "@500"),
     ],
 )
@@ -214,13 +213,20 @@ def test_what_is_wrong_is_said_at_its_place(text: str, message: str, marked: str
     assert text[problem.span.start : problem.span.end] == marked
 
 
+@together("text", ["(AA:0.5):0.4", "(AA:0.5, KK):0.4", "half:0.4"])
+def test_a_second_weight_is_refused_as_in_holdem(text: str) -> None:
+    with pytest.raises(PQLError) as caught:
+        read(f"QQ, {text}", OMAHA, {"half": read("AA:0.5", OMAHA)})
+    (problem,) = caught.value.diagnostics
+    assert (problem.code, problem.message) == ("weight-twice", "these hands have a weight already")
+    assert problem.span == (4, 4 + len(text))
+
+
 def test_names_are_asked_for() -> None:
-    aces = read("AA", OMAHA)
-    known: dict[str, HoleSet | str] = {"aces": aces, "old": "`old` was defined in another game"}
-    source = Source("aces and $ds, KK")
-    assert read_hands(source.text, OMAHA, source, 0, lambda name: known.get(name)) == read("AA$ds, KK", OMAHA)
-    with pytest.raises(PQLError, match="another game"):
-        read_hands("old", OMAHA, Source("old"), 0, lambda name: known.get(name))
+    known = {"aces": read("AA", OMAHA), "old": read("AA", OMAHA5)}
+    assert read("aces and $ds, KK", OMAHA, known) == read("AA$ds, KK", OMAHA)
+    with pytest.raises(PQLError, match="`old` is a set of omaha5, and the game is omaha"):
+        read("old", OMAHA, known)
 
 
 @together(
@@ -247,11 +253,11 @@ def test_each_part_looks_whether_to_go_on(text: str, parts: int) -> None:
         if looked > 3:
             raise TimeoutError
 
-    read_hands(text, OMAHA, Source(text), 0, check=look)
+    read(text, OMAHA, check=look)
     assert looked >= parts
     looked = 0
     with pytest.raises(TimeoutError):
-        read_hands(text, OMAHA, Source(text), 0, check=end)
+        read(text, OMAHA, check=end)
 
 
 @together(
@@ -331,7 +337,7 @@ def test_games_that_are_not_answered_are_named() -> None:
 )
 def test_words_are_no_patterns_and_say_what_is_meant(text: str, help_line: str) -> None:
     with pytest.raises(PQLError) as caught:
-        read_hands(text, OMAHA, Source(text), 0, names=["premium"])
+        read(text, OMAHA, {"premium": read("AA", OMAHA)})
     (problem,) = caught.value.diagnostics
     assert problem.message == f"`{text}` is not a hand of omaha"
     assert (problem.help or "").startswith(help_line)
@@ -356,7 +362,7 @@ def test_patterns_that_read_like_something_else_are_warned_of(
     text: str, message: str | None, help_line: str | None
 ) -> None:
     found: list[Diagnostic] = []
-    assert read_hands(text, OMAHA, Source(text), 0, warnings=found)
+    assert read(text, OMAHA, warnings=found)
     told = [(each.message, each.help) for each in found]
     assert told == ([] if message is None else [(message, help_line)])
 
@@ -408,7 +414,7 @@ def test_reading_looks_whether_to_go_on_before_each_pattern() -> None:
 
     text = "[s,h,d,c,x,y,z,w][s,h,d,c,x,y,z,w][s,h,d,c,x,y,z,w]"
     with pytest.raises(GivenUp):
-        read_hands(text, OMAHA5, Source(text), 0, check=check)
+        read(text, OMAHA5, check=check)
 
 
 def test_what_reads_like_something_else_is_warned_of() -> None:

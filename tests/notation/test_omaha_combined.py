@@ -8,11 +8,10 @@ from functools import cache
 
 import pytest
 
-from pql.base.diagnostics import Source
 from pql.cards.games import OMAHA, OMAHA5, Game
-from pql.notation.omaha.reading import read_hands
 from pql.sets.holeset import HoleSet
 from references import omaha as slow
+from references.omaha_texts import read
 
 Hand = tuple[int, ...]
 Weigh = Callable[[Hand], float]
@@ -120,9 +119,10 @@ def expression(rng: random.Random, depth: int, named: dict[str, str]) -> tuple[s
 
 
 def value(text: str, game: Game, named: dict[str, str]) -> HoleSet:
-    return read_hands(
-        text, game, Source(text), 0, lambda name: value(named[name], game, named) if name in named else None
-    )
+    known: dict[str, HoleSet] = {}
+    for name, inner in named.items():  # each is of those before it
+        known[name] = read(inner, game, known)
+    return read(text, game, known)
 
 
 @pytest.mark.parametrize("game", [OMAHA, OMAHA5], ids=lambda game: game.name)

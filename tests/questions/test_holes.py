@@ -624,6 +624,6 @@ def test_a_distribution_counts_its_deals_without_weights() -> None:
 
 def test_sets_are_explained() -> None:
     sections = dict(asked("explain equity AsAhKsKh, AsAhKsKd vs KK$ds where flushdraw on Kh7h2c").sections)
-    assert sections["set algebra"].splitlines()[0] == "AsAhKsKh, AsAhKsKd"
-    assert sections["bitsets"].splitlines()[0] == "2 of 270,725 hands (270,725 bits) from 1 part"
+    assert sections["set algebra"].splitlines()[0] == "AsAhKsKh ∪ AsAhKsKd"
+    assert sections["bitsets"].splitlines()[0] == "2 of 270,725 hands (270,725 bits) from 2 parts"
     assert sections["took"].startswith("not run")

@@ -66,6 +66,28 @@ def test_weights_follow_the_larger_the_smaller_and_what_is_left() -> None:
     assert first.weight == pytest.approx(sum(one.values()))
 
 
+def test_weights_of_many_sets_follow_the_same_rules() -> None:
+    rng = random.Random(3)
+    levels = [0.1, 0.25, 0.3, 0.5, 0.7, 0.75, 0.9, 1.0]
+    for _ in range(3):
+        first, second = [drawn(rng, tuple(sorted(rng.sample(levels, 4)))) for _ in range(2)]
+        one, two = weighed(first), weighed(second)
+        larger, smaller, left, less = first | second, first & second, ~first, first - second
+        for hand in rng.sample(sorted({*one, *two}), 300):
+            mine, other = one.get(hand, 0.0), two.get(hand, 0.0)
+            text = pql.HoleSet.of_masks(OMAHA, [hand]).text()
+            assert larger.weight_of(text) == max(mine, other)
+            assert smaller.weight_of(text) == min(mine, other)
+            assert left.weight_of(text) == 1 - mine
+            assert less.weight_of(text) == min(mine, 1 - other)
+    parts = [(drawn(rng, (0.5, 1.0)), rng.choice((0.2, 0.5, 1.0))) for _ in range(5)]
+    united = HoleSet.union_of_scaled(parts)
+    expected = parts[0][0].scaled(parts[0][1])
+    for hands, weight in parts[1:]:
+        expected |= hands.scaled(weight)
+    assert united == expected
+
+
 def test_text_goes_with_a_set_on_both_sides() -> None:
     aces = pql.hole_hands("AA")
     assert aces & "$ds" == "$ds" & aces == pql.hole_hands("AA$ds")

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from pql.base.diagnostics import PQLError
+from pql.base.diagnostics import PQLError, Span
 from pql.cards.games import Game
+from pql.compiler.expressions import compile_hands, computed
+from pql.grammar.nodes.hands import Notation
 from pql.grammar.rules.import_range import ImportRange
-from pql.names.environment import Binding
+from pql.names.environment import Binding, Environment
 from pql.names.limits import WEIGHTED_HANDS
 from pql.notation.range_files import read_range
 from pql.results.counts import count
@@ -16,7 +18,11 @@ from pql.results.counts import count
 from .let import note_case
 
 if TYPE_CHECKING:
+    from typing import Any
+
+    from pql.base.diagnostics import Diagnostic, Source
     from pql.compiler.statement import StatementCompiler
+    from pql.sets.holeset import HoleSet
 
 
 def compile(compiler: StatementCompiler, node: ImportRange) -> None:
@@ -56,8 +62,16 @@ def _of_omaha(compiler: StatementCompiler, node: ImportRange, path: str, game: G
         raise compiler.error("other-game", message, node, help)
     from pql.notation.omaha.range_files import read_hole_range
 
+    def read(text: str, source: Source, start: int, warnings: list[Diagnostic]) -> HoleSet:
+        around = Environment()  # a file has no names
+        around.look = environment.check
+        line = Notation(game.name, text, span=Span(start, start + len(text)))
+        hands: Any = computed(compile_hands(line, around, source, warnings))
+        holes: HoleSet = hands
+        return holes
+
     try:
-        hands, file = read_hole_range(path, game, environment.check)
+        hands, file = read_hole_range(path, game, environment.check, read)
     except PQLError as error:
         raise compiler.place(node).locate(error, running=False) from None
     environment.budget.claim_hands(len(hands.levels) * game.hands // 8)

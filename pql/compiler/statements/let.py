@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from pql.base.diagnostics import Diagnostic, Severity
 from pql.grammar import format_node
-from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression
+from pql.grammar.nodes.base import BoardExpression, Formula
 from pql.grammar.nodes.hands import HandsParameter, Name
 from pql.grammar.nodes.visitors import walk
 from pql.names.environment import Binding, SetDefinition
 from pql.names.limits import Budget
-
-from . import of_omaha
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,18 +33,15 @@ def compile(compiler: StatementCompiler, node: Let) -> None:
         raise compiler.error(
             "bad-parameter", message, node.value, "write the parameter where the name would be"
         )
-    if compiler.omaha and isinstance(node.value, HandExpression) and of_omaha(node.value):
-        text = format_node(node.value)
-        names[node.name] = Binding("hands", compiler.hands(node.value).set, text, None, compiler.game.name)
-        return
     written, text = compiler.written(node.value), format_node(compiler.written(node.value))
     if isinstance(node.value, Formula):
         from pql.compiler.named_formulas import named_formula
 
         names[node.name] = named_formula(compiler, node.value, text)
         return
-    game = compiler.game.of_two_cards.name  # in Omaha boards are those of hold'em
     kind = "board" if isinstance(node.value, BoardExpression) else "hands"
+    # In Omaha boards are those of hold'em.
+    game = (compiler.game if kind == "hands" else compiler.game.of_two_cards).name
     compiled = (
         compiler.boards(node.value) if isinstance(node.value, BoardExpression) else compiler.hands(node.value)
     )

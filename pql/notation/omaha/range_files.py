@@ -9,14 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pql.base.diagnostics import PQLError
+from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.cards.deck import bare_cards_mask
 from pql.cards.games import Game
 from pql.notation.range_files import hidden
 from pql.notation.range_files.file import RangeFile
-from pql.sets.holeset import HoleSet
+from pql.sets.holeset import HoleSet, union_of_levels
 
-from .reading import read_hands, union_of_levels
+ReadLine = Callable[[str, Source, int, list[Diagnostic]], HoleSet]
+"""Reads the hands of a text that begins at a place of its source, and appends what is to be warned of."""
 
 _CARD = r"[2-9TJQKA][cdhs]"
 _NUMBER = r"(?:[0-9]{1,9}(?:\.[0-9]{0,30})?|\.[0-9]{1,30})(?:[eE]-?[0-9]{1,2})?"
@@ -27,15 +28,17 @@ _DIGITS = {4: 3, 5: 2}
 _MOST_LINES = 20_000
 
 
-def read_hole_range(path: str, game: Game, check: Callable[[], object]) -> tuple[HoleSet, RangeFile]:
+def read_hole_range(
+    path: str, game: Game, check: Callable[[], object], read: ReadLine
+) -> tuple[HoleSet, RangeFile]:
     """The hands of a file, and the file with what is to be warned of; raises `PQLError` with the place in it.
 
-    `check` is called often, and raises what ends the reading.
+    `check` is called often, and raises what ends the reading; `read` takes what is no hand of exact cards.
     """
     file = RangeFile(path, None, lambda percent: 0)
     try:
         hands = _listed(file, game, check)
-        return (_lines(file, game, check) if hands is None else hands), file
+        return (_lines(file, game, check, read) if hands is None else hands), file
     except PQLError as error:
         raise hidden(error, file) from None
 
@@ -83,22 +86,23 @@ def _of_weights(file: RangeFile, game: Game, weights: dict[int, float]) -> HoleS
     return HoleSet(game, {weight: HoleSet.of_masks(game, some).bits for weight, some in masks.items()})
 
 
-def _lines(file: RangeFile, game: Game, check: Callable[[], object]) -> HoleSet:
+def _lines(file: RangeFile, game: Game, check: Callable[[], object], read: ReadLine) -> HoleSet:
     """A set on each line, in the game's own notation; the file is all of them together."""
     levels: dict[float, int] = {}
-    start = read = 0
+    start = count = 0
     for line in file.plain_text.split("\n"):
         text = re.sub(r"(?:#|//).*", "", line).rstrip(" \t\r,;")
         begin, start = start + len(text) - len(text.lstrip()), start + len(line) + 1
         if not text.strip():
             continue
-        read += 1
-        if read > _MOST_LINES:
+        count += 1
+        check()
+        if count > _MOST_LINES:
             raise file.error(f"more than {_MOST_LINES:,} lines", begin, begin + 1, "write fewer, larger sets")
-        hands = read_hands(text.lstrip(), game, file.source, begin, warnings=file.warnings, check=check)
+        hands = read(text.lstrip(), file.source, begin, file.warnings)
         for weight, bits in hands.levels.items():
             levels[weight] = levels.get(weight, 0) | bits
-    if not read:
+    if not count:
         file.warn(
             "this file is empty, so there is no hand in the range", 0, 0, "it should hold hands: `AA$ds`"
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-# By word: the pattern for hands of four cards, and of five.
+# By word: the patterns for hands of four cards, and of five, behind a `!` the pattern that these must not have.
 WORDS: dict[str, tuple[str, str]] = {
     "any": ("*", "*"),
     "all": ("*", "*"),
@@ -42,10 +42,10 @@ MEANINGS = {
     "$F": "a rank from king to jack", "$R": "a rank from ace to ten", "$W": "a rank of ace to five, the ace low",
 }  # fmt: skip
 
-# ProPokerTools' macros: what is put in their place.
+# ProPokerTools' macros: those of sets and lists mean hands as words do, the others are put in their place in a pattern.
 MACROS = {
-    "DS": ":xxyy", "SS": ":xxyz", "NP": "!RR", "OP": ":RRON", "TP": ":RROO", "NT": "!RRR",
-    "0G": "AKQJ-", "1G": "(AKQT-,AKJT-,AQJT-)", "2G": "(AKQ9-,AKT9-,AJT9-)",
+    "DS": "xxyy", "SS": "xxyz", "NP": "*!RR", "OP": "RRON", "TP": "RROO", "NT": "*!RRR",
+    "0G": "AKQJ-", "1G": "AKQT-,AKJT-,AQJT-", "2G": "AKQ9-,AKT9-,AJT9-",
     "B": "[A-J]", "M": "[T-7]", "Z": "[6-2]", "L": "[A,2,3,4,5,6,7,8]", "N": "[K-9]", "F": "[K-J]", "R": "[A-T]",
     "W": "[A,2,3,4,5]",
 }  # fmt: skip
