@@ -5,28 +5,25 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any
 
-from pql.base.diagnostics import PQLError, Source
-from pql.cards.combos import parse_hand
-from pql.cards.deck import bare_cards_mask, cards_mask
-from pql.cards.games import GAMES, Game, played, playing
-from pql.compiler.expressions import compile_hands, value_set
+from pql.base.diagnostics import PQLError
+from pql.cards.games import Game
+from pql.compiler.expressions import compile_hands
 from pql.compiler.program import CompiledStatement
 from pql.engine.decide import EXACT_SECONDS
-from pql.engine.hole_spots import HELD, OneHand, seconds_of
+from pql.engine.hole_spots import HELD, seconds_of
 from pql.grammar.nodes.base import Node, Parameter
 from pql.grammar.nodes.boards import BoardName, BoardParameter, BoardsWhere
 from pql.grammar.nodes.hands import HandsParameter, HandsWhere, Name, Notation
 from pql.grammar.nodes.statements import Cards, CardsParameter
 from pql.grammar.rules.equity import EquityQuery
 from pql.grammar.tables.keywords import OMAHA_GAMES
-from pql.names.filling import read_cards
-from pql.names.parameters import Parameters
 from pql.questions.equity import EquityQuestion
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 from pql.sets.lazy import LazySet
 
+from .value_reader import Unread, ValueReader
 from .wide_answers import wide
 
 if TYPE_CHECKING:
@@ -52,16 +49,14 @@ def answer_spots(
 
     Nothing for a statement that asks anything else. Left out are rows that need more than a known board and live hands.
     """
-    parts = _parts(compiled)
-    if parts is None or len(rows) < 2:
-        return {}
-    with playing(GAMES[compiled.options.word("game")]):
-        read = [_Part(compiled, kind, fixed, names, values, read_texts) for kind, fixed in parts]
-        return _answers(compiled.statement, read, rows, control)
-
-
-def _answers(statement: Any, read: list[_Part], rows: list[Places], control: Control) -> dict[Places, Any]:
     from .batches import Failure
+
+    parts = _parts(compiled)
+    if parts is None or len(rows) < 2 or compiled.question is None:
+        return {}
+    game = compiled.question.game
+    reader = ValueReader(compiled.environment, game, read_texts)
+    read = [_Part(reader, compiled, kind, fixed, names, values) for kind, fixed in parts]
 
     answers: dict[Places, Any] = {}
     taken: list[Places] = []
@@ -78,7 +73,7 @@ def _answers(statement: Any, read: list[_Part], rows: list[Places], control: Con
     if taken:
         part_of_all = control.part(0.0, len(taken) / len(rows))
         known = [side.known for side in read]
-        answers |= zip(taken, _answered(statement, known, spots, part_of_all), strict=True)
+        answers |= zip(taken, _answered(compiled.statement, game, known, spots, part_of_all), strict=True)
     return answers
 
 
@@ -116,14 +111,12 @@ def _parts(compiled: CompiledStatement) -> list[tuple[str, Any]] | None:
 def is_known(node: Node, compiled: CompiledStatement) -> bool:
     """Whether the set of an expression is known when it is compiled: no parameter and no condition is in it."""
     if isinstance(node, Notation) and node.dialect in OMAHA_GAMES:
-        assert compiled.environment is not None
         return not node.filters and not isinstance(
             compile_hands(node, compiled.environment, compiled.source, []).set, LazySet
         )
     if isinstance(node, Parameter | Notation | HandsWhere | BoardsWhere):
         return False
     if isinstance(node, Name | BoardName):
-        assert compiled.environment is not None
         return isinstance(compiled.environment.names[node.name].value, HandSet | BoardSet)
     return all([is_known(child, compiled) for child in node.children()])
 
@@ -136,12 +129,12 @@ class _Part:
 
     def __init__(
         self,
+        reader: ValueReader,
         compiled: CompiledStatement,
         kind: str,
         fixed: Any,
         names: list[str],
         values: list[list[Any]],
-        read_texts: dict[tuple[str, str], Any],
     ) -> None:
         self._column = -1
         if not isinstance(fixed, Parameter):
@@ -152,51 +145,26 @@ class _Part:
             self._column = names.index(name)
             given = values[self._column]
         else:  # it was given a value before
-            assert compiled.environment is not None
             given = [compiled.environment.parameters.values[name]]
-        self.known = [_read(compiled, kind, name, value, read_texts) for value in given]
+        self.known = [_read(reader, kind, name, value) for value in given]
 
     def place(self, row: Places) -> int:
         return row[self._column] if self._column >= 0 else 0
 
 
-def _read(
-    compiled: CompiledStatement, kind: str, name: str, value: Any, read_texts: dict[tuple[str, str], Any]
-) -> Any:
+def _read(reader: ValueReader, kind: str, name: str, value: Any) -> Any:
     from .batches import Failure, failure
 
     if isinstance(value, Failure):
         return value
-    assert compiled.environment is not None
-    game = GAMES[compiled.options.word("game")]
-    cards = bare_cards_mask(value) if isinstance(value, str) else None
-    if cards is not None and not cards & played().missing:  # most often they are nothing but cards
-        number = cards.bit_count()
-        if kind == _HANDS and number == game.hole:
-            return HandSet(1 << parse_hand(value), None, game) if game.uses is None else OneHand(game, cards)
-        if kind == _DEAD or (kind == _BOARD and number in (0, 3, 4, 5)):
-            return cards
     try:
-        if kind == _DEAD:
-            dead = cards_mask("".join(read_cards(name, value)))
-            return None if dead & played().missing else dead  # what is wrong is said where it is compiled
-        if kind == _BOARD and isinstance(value, str) and not value.strip():
-            return 0
-        if kind == _HANDS and game.uses is not None:
-            return _holes(compiled, game, name, value, read_texts)
-        return _plain(kind, value_set(kind, name, value, compiled.environment, read_texts))
+        if kind == _HANDS:
+            return reader.hands(name, value).held
+        return reader.board_cards(name, value) if kind == _BOARD else reader.dead(name, value)
+    except Unread:
+        return None
     except PQLError as error:
         return failure(error)
-
-
-def _holes(
-    compiled: CompiledStatement, game: Game, name: str, value: Any, read_texts: dict[tuple[str, str], Any]
-) -> Any:
-    """The hands of Omaha that a value means, None where they take computing; raises `PQLError`."""
-    before = compiled.environment
-    inner = before.with_parameters(Parameters({name: value}, before, read_texts))
-    source = Source(f"${name}", "<values>")
-    return _plain(_HANDS, compile_hands(HandsParameter(name), inner, source, [], game).set)
 
 
 def _is_quick(known: list[Any]) -> bool:
@@ -216,7 +184,9 @@ def _plain(kind: str, value: Any) -> Any:
     return value
 
 
-def _answered(statement: Any, sides: list[list[Any]], spots: list[list[int]], control: Control) -> list[Any]:
+def _answered(
+    statement: Any, game: Game, sides: list[list[Any]], spots: list[list[int]], control: Control
+) -> list[Any]:
     from pql.engine.batches import Spots, count_spots, why_impossible
 
     from .batches import Failure
@@ -224,13 +194,12 @@ def _answered(statement: Any, sides: list[list[Any]], spots: list[list[int]], co
     columns = [list(column) for column in zip(*spots, strict=True)]
     heroes, villains = sides[0], sides[1]
     # Places that no row of these has, such as of failures, have no hands.
-    of_omaha = next((hands.game for hands in (*heroes, *villains) if isinstance(hands, HELD)), None)
-    nothing = HandSet(0, None, played()) if of_omaha is None else HoleSet(of_omaha, 0)
+    nothing = HandSet(0, None, game) if game.uses is None else HoleSet(game, 0)
     ranges: list[Any] = [
         hands if isinstance(hands, (HandSet, *HELD)) else nothing for hands in (*heroes, *villains)
     ]
     masks = [[each if isinstance(each, int) else 0 for each in side] for side in sides[2:]]
-    masks[1] = [each | played().missing for each in masks[1]]
+    masks[1] = [each | game.missing for each in masks[1]]
     shifted = [index + len(heroes) for index in columns[1]]
     asked = Spots(ranges, masks[0], masks[1], columns[0], shifted, columns[2], columns[3])
     wins, ties, met = count_spots(asked, control)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Unpack
 
 from pql.cards.card_lists import AnyCards
-from pql.cards.games import played, playing
 from pql.questions.equity import ALONE, EquityQuestion
 from pql.questions.question import MOST_PLAYERS
 
@@ -62,19 +61,9 @@ def equity(
     [0.5241, 0.4759]
     """
     found = game_of((*hands, board, folded), game)
-    if found.of_two_cards != played():
-        with playing(found):
-            return equity(*hands, board=board, dead=dead, folded=folded, game=found.name, **running)
     alone = len(hands) == 1
-    if (
-        found.uses is None
-        and len(hands) == 2
-        and type(dead) is str
-        and not dead
-        and type(folded) is tuple
-        and not folded
-    ):
-        short = short_answer(hands, board, running)
+    if len(hands) == 2 and type(dead) is str and not dead and type(folded) is tuple and not folded:
+        short = short_answer(found, hands, board, running)
         if short is not None:
             return short
     if not 1 <= len(hands) <= MOST_PLAYERS:

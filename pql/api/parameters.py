@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pql.base.diagnostics import PQLError
 from pql.cards.card_lists import CardList, is_several, joined
-from pql.cards.games import played
+from pql.cards.games import HOLDEM
 from pql.compiler.program import CompiledStatement, with_values
 from pql.grammar.tables.keywords import OMAHA_GAMES
 from pql.names.parameters import refuse
@@ -74,7 +74,7 @@ def checked_value(name: str, value: Any) -> Value:
         return float(value)
     if is_several(value):
         try:
-            return joined(value, f"the cards of ${name}", played())
+            return joined(value, f"the cards of ${name}", HOLDEM)
         except PQLError as error:
             message = f"a list for `${name}` is cards one by one: {error.diagnostics[0].message}"
             refuse(name, value, message, "of several texts give each to a parameter of its own")

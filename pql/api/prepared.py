@@ -9,8 +9,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from pql.base.diagnostics import PQLError
-from pql.cards.deck import bare_cards_mask
-from pql.cards.games import HOLDEM, played, playing
 from pql.engine.accuracy import Accuracy
 from pql.grammar.nodes.base import Parameter
 from pql.grammar.nodes.statements import Cards, CardsParameter
@@ -18,7 +16,7 @@ from pql.grammar.nodes.visitors import walk
 from pql.names.limits import Limits
 from pql.questions.question import Spot
 
-from .prepared_values import BOARDS, Unread, ValueReader
+from .value_reader import ReadHands, Unread, ValueReader
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -50,10 +48,7 @@ _PREPARED = {
 
 
 class PreparedQuestion:
-    """A question in which some players, those who folded, the board or the dead cards are parameters.
-
-    It is made, and asked, in the game of the statement.
-    """
+    """A question in which some players, those who folded, the board or the dead cards are parameters."""
 
     def __init__(self, compiled: CompiledStatement, asked: Any, names: frozenset[str]) -> None:
         spot = asked.spot
@@ -61,10 +56,10 @@ class PreparedQuestion:
         self._asked = asked
         self._more = [getattr(asked, field) for field in asked._fields[1:]]
         self._names = names
-        of_equity = type(asked).__name__ == "EquityQuestion"
-        self._reader = _reader_of(spot)(compiled.environment, of_equity)
+        self._of_equity = type(asked).__name__ == "EquityQuestion"
+        self._reader = ValueReader(compiled.environment, spot.game)
         self._hands, self._folded = [
-            [side.text[1:] if self._is_given(side.text) else self._reader.known(side) for side in sides]
+            [side.text[1:] if self._is_given(side.text) else ReadHands(side) for side in sides]
             for sides in (spot.hands, spot.folded)
         ]
         board = spot.board_text
@@ -73,12 +68,12 @@ class PreparedQuestion:
         self._dead = (
             next((str(card)[1:] for card in dead.cards if self._is_given(str(card))), None) if dead else None
         )
-        self._known = spot.board if self._board is None else 0
+        self._known = board or "", spot.board if self._board is None else 0
         self._short = (
-            of_equity
+            self._of_equity
             and len(spot.hands) == len(getattr(compiled.statement, "hands", ())) == 2
             and not spot.folded
-            and not spot.dead & ~played().missing
+            and not spot.dead & ~spot.game.missing
             and self._more == [Accuracy(None, None, None, self._more[0].seed)]
         )
 
@@ -91,52 +86,49 @@ class PreparedQuestion:
         sides = [side for side in (*self._hands, *self._folded) if isinstance(side, str)]
         return len(sides) + (self._board is not None) + (self._dead is not None)
 
+    def _read(self, part: str | ReadHands, values: Mapping[str, Any]) -> ReadHands:
+        """The hands of a parameter, by its name; hands that are known already as they are."""
+        return self._reader.hands(part, values[part]) if isinstance(part, str) else part
+
     def short(self, values: Mapping[str, Any]) -> Result | None:
         """The answer, where it takes microseconds; None otherwise."""
         if not self._short or values.keys() != self._names:
             return None
-        if self._board is None:
-            known, text = self._known, self._asked.spot.board_text
-        else:
-            text = self._reader.board_text(self._board, values)
-            known = bare_cards_mask(text) or 0
-        if known.bit_count() not in BOARDS or text is None or known & played().missing:
-            return None
-        if self._dead is not None and values[self._dead] not in ("", None):
+        board = self._board
+        text, known = self._known if board is None else self._reader.short_board(board, values[board])
+        if not known or (self._dead is not None and values[self._dead] not in ("", None)):
             return None
         try:
-            hero, villain = [self._reader.read(each, values).short for each in self._hands]
-        except Unread:
+            hero, villain = self._read(self._hands[0], values), self._read(self._hands[1], values)
+        except (Unread, PQLError):
             return None
-        return None if hero is None or villain is None else self._reader.equity(hero, villain, text, known)
+        return self._reader.answer(hero, villain, text, known)
 
     def question(self, values: Mapping[str, Any]) -> DealQuestion | None:
         """The question with these values; None where it is to be compiled."""
         if values.keys() != self._names:
             return None
-        spot = self._asked.spot
+        spot, reader, board = self._asked.spot, self._reader, self._board
         try:
             hands, folded = [
-                tuple([self._reader.read(each, values).named for each in sides])
-                for sides in (self._hands, self._folded)
+                [self._read(each, values) for each in sides] for sides in (self._hands, self._folded)
             ]
-            boards = spot.boards if self._board is None else self._reader.boards(self._board, values)
-            dead = 0 if self._dead is None else self._reader.dead(self._dead, values)
+            boards = (
+                spot.boards if board is None else reader.boards(board, values[board], several=self._of_equity)
+            )
+            dead = 0 if self._dead is None else reader.dead(self._dead, values[self._dead])
         except (Unread, PQLError, TypeError):
             return None
-        if dead & spot.dead:
-            return None  # a card that is there twice
-        table = spot.changed(hands=hands, boards=boards, dead=dead | spot.dead, folded=folded)
+        if dead & spot.dead or any([each.more for each in (*hands, *folded)]):
+            return None  # a card that is there twice, or what is to be said beside the answer
+        table = spot.changed(
+            hands=tuple([each.named for each in hands]),
+            boards=boards,
+            dead=dead | spot.dead,
+            folded=tuple([each.named for each in folded]),
+        )
         asked: DealQuestion = type(self._asked)(table, *self._more)
         return asked
-
-
-def _reader_of(spot: Any) -> type[ValueReader]:
-    if spot.of_two_cards:
-        return ValueReader
-    from .prepared_games import HoleReader
-
-    return HoleReader
 
 
 def prepared(compiled: CompiledStatement) -> Prepared | None:
@@ -147,21 +139,14 @@ def prepared(compiled: CompiledStatement) -> Prepared | None:
     if compiled.limits != Limits(files=compiled.limits.files):
         return None  # what compiling would take counts as well
     names = frozenset([each.name for each in compiled.missing])
-    with playing(question.game):
-        ready = _ready(compiled, question.stated, names)
+    ready = _ready(compiled, question.stated, names)
     if ready is None:
         return None
     # Parameters elsewhere, in expressions, counts and named sets, need compiling, and so do sets with conditions.
     wanted = [part for part in walk(compiled.statement) if isinstance(part, Parameter) and part.name in names]
     sets = [part for part in wanted if not isinstance(part, CardsParameter)]
     whole = len(wanted) == ready.places and len(sets) == len(question.lazy)
-    if not whole or {part.name for part in wanted} != names:
-        return None
-    if question.game == HOLDEM:
-        return ready
-    from .prepared_games import PreparedInGame
-
-    return PreparedInGame(ready, question.game)
+    return ready if whole and {part.name for part in wanted} == names else None
 
 
 def _ready(compiled: CompiledStatement, asked: Question, names: frozenset[str]) -> Prepared | None:
@@ -170,5 +155,6 @@ def _ready(compiled: CompiledStatement, asked: Question, names: frozenset[str]) 
     if type(asked).__name__ == "SelectQuestion":
         from .prepared_select import PreparedSelect
 
-        return PreparedSelect(compiled, cast("SelectQuestion", asked), names)
+        select = cast("SelectQuestion", asked)
+        return PreparedSelect(compiled, select, names) if select.game.uses is None else None
     return None

@@ -12,7 +12,7 @@ from pql.grammar.nodes.statements import Cards
 from pql.questions.select import SelectQuestion
 
 from .parameters import bound
-from .prepared_values import Unread, ValueReader
+from .value_reader import Unread, ValueReader
 
 if TYPE_CHECKING:
     from pql.compiler.program import CompiledStatement
@@ -36,7 +36,7 @@ class PreparedSelect:
         self._board, self._dead = [
             self._name(given[each]) if each in given else None for each in ("board", "dead")
         ]
-        self._reader = ValueReader(compiled.environment, True)
+        self._reader = ValueReader(compiled.environment, asked.game)
         # By what formulas were checked for: whether there are boards, their street, how many cards are dead.
         self._checked: dict[tuple[bool, int, int], SelectQuestion | None] = {}
 
@@ -65,9 +65,9 @@ class PreparedSelect:
             folded, other = self._with(self._folded, asked.folded, values)
             boards = asked.boards
             if self._board is not None:
-                named = self._reader.boards(self._board, values)
+                named = self._reader.boards(self._board, values[self._board], several=True)
                 boards = named and named.boards
-            dead = 0 if self._dead is None else self._reader.dead(self._dead, values)
+            dead = 0 if self._dead is None else self._reader.dead(self._dead, values[self._dead])
             orders = {order for order in (*own, *other, asked.order) if order}
             if dead & asked.dead or len(orders) > 1:
                 return None  # a card that is there twice, or hand orders of which one is said
@@ -101,9 +101,11 @@ class PreparedSelect:
         hands, orders = list(known), []
         for seat, name in enumerate(names):
             if name is not None:
-                named = self._reader.read(name, values).named
-                hands[seat] = named.hands
-                orders.append(named.order)
+                read = self._reader.hands(name, values[name])
+                if read.more:
+                    raise Unread
+                hands[seat] = read.named.hands
+                orders.append(read.named.order)
         return tuple(hands), orders
 
     def _compiled_for(self, values: Mapping[str, Any]) -> SelectQuestion | None:

@@ -1,4 +1,7 @@
-"""Arguments of `pql.equity` that are as plain as can be: two texts or hands and the cards of a board."""
+"""Arguments of `pql.equity` that are as plain as can be: two hands or ranges, and the cards of a board.
+
+They are answered as a prepared query is, by a reader of values that knows the forms of arguments.
+"""
 
 from __future__ import annotations
 
@@ -8,48 +11,41 @@ from pql.base.arguments import checked_threads
 from pql.base.diagnostics import PQLError
 from pql.cards.card_lists import card_numbers, is_several
 from pql.cards.deck import bare_cards_mask, card_text, mask_text
-from pql.cards.games import played
-from pql.questions.short_equity import ShortHands, short_equity, short_hands
+from pql.cards.games import Game
+from pql.names.environment import Environment
 from pql.sets.handset import HandSet
+from pql.sets.holeset import HoleSet
 
 from .arguments import named_hands
 from .running import checked_timeout
+from .value_reader import STREETS, ReadHands, Unread, ValueReader
 
 if TYPE_CHECKING:
     from pql.results.equity import EquityResult
 
     from .running import Finding
 
-# Sets that were asked about in each game, by their text or themselves; None where they are not short.
-_MOST_REMEMBERED = 4096
-_seen: dict[str, dict[str | HandSet | tuple[Any, Any], ShortHands | None]] = {}
-_BOARDS, _CARDS, _KINDS = (6, 8, 10), (3, 4, 5), (int, str)
+_BOARDS, _KINDS = (6, 8, 10), (int, str)
 # Arguments that make no difference to it, and a time in which it is there.
 _HARMLESS, _LONG_ENOUGH = frozenset({"threads", "exact", "timeout"}), 0.001
 
 
-def short_answer(hands: tuple[Any, ...], board: Any, running: Finding) -> EquityResult | None:
+def short_answer(game: Game, hands: tuple[Any, ...], board: Any, running: Finding) -> EquityResult | None:
     """The answer, where two hands or plain ranges meet on a known board and nothing else is said; None otherwise.
 
     What is wrong with an argument is found where None leads to.
     """
-    known = bare_cards_mask(board) if type(board) is str and len(board) in _BOARDS else None
-    if known is None:
-        board, known = written_board(board)
-    game = played()
-    if not known or known & game.missing:
+    reader = _readers.get(game.name)
+    if reader is None:
+        reader = _readers[game.name] = _ArgumentReader(Environment(), game)
+    text, known = reader.short_board("board", board)
+    if not known or (running and not _goes_without_saying(running)):
         return None
-    if running and not _goes_without_saying(running):
+    try:
+        hero, villain = reader.hands("", hands[0]), reader.hands("", hands[1])
+    except (Unread, PQLError, ValueError):  # said by those who name the player
         return None
-    first, second = hands
-    seen = _seen.get(game.name)
-    if seen is None:
-        seen = _seen[game.name] = {}
-    hero = _short(first, seen)
-    villain = _short(second, seen) if hero is not None else None
-    if hero is None or villain is None:
-        return None
-    return short_equity(hero, villain, board, known)
+    return reader.answer(hero, villain, text, known)
 
 
 def _goes_without_saying(running: Finding) -> bool:
@@ -61,45 +57,60 @@ def _goes_without_saying(running: Finding) -> bool:
     return seconds is None or seconds >= _LONG_ENOUGH
 
 
-def written_board(given: Any) -> tuple[str, int]:
-    """A board with blanks between its cards, or of cards in a list, as answers write it, and its mask; 0 for others.
+class _ArgumentReader(ValueReader):
+    """Reads hands and boards as calls take them."""
 
-    >>> written_board("2c 2d 3c"), written_board([0, 1, 4]), written_board("2c2d**")
-    (('2c 2d 3c', 19), ('3c2d2c', 19), ('2c2d**', 0))
-    """
-    if type(given) is str:
-        parts = given.split()
-        plain = len(parts) in _CARDS and all([len(part) == 2 for part in parts])
-        return given.strip(), (bare_cards_mask("".join(parts)) or 0) if plain else 0
-    try:
-        cards = card_numbers(given, "a board", played()) if is_several(given) and len(given) in _CARDS else ()
-    except (PQLError, TypeError, ValueError):
-        cards = ()
-    flop, more = cards[:3], cards[3:]
-    text = mask_text(sum([1 << card for card in flop])) + "".join(map(card_text, more))
-    return text, sum([1 << card for card in cards])
-
-
-def _short(given: Any, seen: dict[Any, ShortHands | None]) -> ShortHands | None:
-    """A text, a set or two cards as short hands, as they were seen before."""
-    if not isinstance(given, (str, HandSet)):
-        if type(given) is not tuple:
-            if not is_several(given) or len(given) != 2:
-                return None
-            given = tuple(given)
-            if type(given[0]) not in _KINDS:  # numbers of numpy
-                given = tuple([each.item() if hasattr(each, "item") else each for each in given])
+    def key(self, name: str, value: Any) -> Any:
+        """A text, a set or the cards of a hand as they are remembered."""
+        if isinstance(value, (str, HandSet, HoleSet)):
+            return value
+        if type(value) is not tuple:
+            if not is_several(value) or len(value) != self.game.hole:
+                raise Unread
+            value = tuple(value)
+            if type(value[0]) not in _KINDS:  # numbers of numpy
+                value = tuple([each.item() if hasattr(each, "item") else each for each in value])
         # Numbers and texts alone: 1.0 and True would be found as 1.
-        if len(given) != 2 or not (type(given[0]) is type(given[1]) and type(given[0]) in _KINDS):
-            return None
-    try:
-        return seen[given]
-    except KeyError:
-        pass
-    if len(seen) >= _MOST_REMEMBERED:
-        seen.clear()
-    try:
-        found = seen[given] = short_hands(named_hands(given, game=played()))
-    except (PQLError, ValueError):  # said by those who name the player
-        return None
-    return found
+        kinds = set(map(type, value))
+        if len(value) != self.game.hole or len(kinds) != 1 or kinds.isdisjoint(_KINDS):
+            raise Unread
+        return value
+
+    def read_hands(self, name: str, key: Any) -> ReadHands:
+        """The hands of an argument."""
+        if self.game.uses is not None and not isinstance(key, HoleSet):
+            cards = card_numbers(key, "hands", self.game) if isinstance(key, tuple) else ()
+            one = self.one_hand("".join(map(card_text, cards)) if cards else key)
+            if one is not None:
+                return one
+        named = named_hands(key, game=self.game)
+        return ReadHands(named, bool(named.readings))
+
+    def short_board(self, name: str, value: Any) -> tuple[str, int]:
+        """A board as answers write it: with blanks between its cards, the cards of a flop in a list in their order."""
+        if type(value) is str:
+            known = bare_cards_mask(value) if len(value) in _BOARDS else None
+            return (value, known) if known is not None else _spaced_board(value)
+        try:
+            several = is_several(value) and len(value) in STREETS
+            cards = card_numbers(value, "a board", self.game) if several else ()
+        except (PQLError, TypeError, ValueError):
+            cards = ()
+        flop, more = cards[:3], cards[3:]
+        text = mask_text(sum([1 << card for card in flop])) + "".join(map(card_text, more))
+        return text, sum([1 << card for card in cards])
+
+
+# The sets and texts that were asked about in each game.
+_readers: dict[str, _ArgumentReader] = {}
+
+
+def _spaced_board(text: str) -> tuple[str, int]:
+    """A board with blanks between its cards, and its mask; 0 for others.
+
+    >>> _spaced_board(" 2c 2d 3c"), _spaced_board("2c2d**")
+    (('2c 2d 3c', 19), ('2c2d**', 0))
+    """
+    parts = text.split()
+    plain = len(parts) in STREETS and all([len(part) == 2 for part in parts])
+    return text.strip(), (bare_cards_mask("".join(parts)) or 0) if plain else 0

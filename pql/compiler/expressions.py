@@ -8,7 +8,7 @@ from __future__ import annotations
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.base.place import Place
 from pql.base.typed import Generic, TypeVar
-from pql.cards.games import GAMES, HOLDEM, Game
+from pql.cards.games import GAMES, HOLDEM, Game, playing
 from pql.grammar import format_node, parse_boards, parse_hands
 from pql.grammar.nodes.base import BoardExpression, HandExpression, Parameter
 from pql.grammar.nodes.hands import HandsParameter, Name, Notation
@@ -242,35 +242,26 @@ def compile_definition(definition: SetDefinition, environment: Environment) -> C
     return compile_boards(node, inner, definition.source, [])
 
 
-def value_set(
-    kind: str, name: str, value: Value, environment: Environment, read: dict[tuple[str, str], Any]
-) -> HandSet | BoardSet | LazySet:
+def compile_value(
+    kind: str,
+    name: str,
+    value: Value,
+    environment: Environment,
+    game: Game,
+    read: dict[tuple[str, str], Any] | None = None,
+) -> CompiledHands | CompiledBoards:
     """The set that a value of a parameter denotes, of the kind `hands` or `board`; errors raise `PQLError`.
 
-    `read` is given what the text was read as.
+    `read` is given what the text was read as, and asked for it.
     """
-    inner = environment.with_parameters(Parameters({name: value}, read=read))
+    inner = environment.with_parameters(Parameters({name: value}, environment, read))
     source = Source(f"${name}", "<values>")
-    if kind == "hands":
-        return compile_hands(HandsParameter(name), inner, source, []).set
-    from pql.grammar.nodes.boards import BoardParameter
+    with playing(game):
+        if kind == "hands":
+            return compile_hands(HandsParameter(name), inner, source, [], game)
+        from pql.grammar.nodes.boards import BoardParameter
 
-    return compile_boards(BoardParameter(name), inner, source, []).set
-
-
-def value_text(
-    kind: str, name: str, value: Value, environment: Environment
-) -> tuple[HandSet | BoardSet | LazySet, str, str | None, tuple[str, ...]]:
-    """The set of a value, as `value_set` finds it, its text, its hand order and bare ranks read as offsuit."""
-    inner = environment.with_parameters(Parameters({name: value}, environment))
-    source = Source(f"${name}", "<values>")
-    if kind == "hands":
-        hands = compile_hands(HandsParameter(name), inner, source, [])
-        return hands.set, hands.text, hands.order, hands.readings
-    from pql.grammar.nodes.boards import BoardParameter
-
-    boards = compile_boards(BoardParameter(name), inner, source, [])
-    return boards.set, boards.text, None, ()
+        return compile_boards(BoardParameter(name), inner, source, [])
 
 
 def _warnings(node: HandExpression | BoardExpression, lowering: Lowering) -> list[Diagnostic]:

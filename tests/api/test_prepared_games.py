@@ -148,8 +148,8 @@ def test_few_sets_of_omaha_are_remembered() -> None:
     query: Any = pql.compile("game omaha; equity $h vs $v on Kh7h2s9c3c")
     for number in range(200):
         query.run(h="AsAdQsJd", v=f"KK:0.{number + 100}")
-    reader = query._prepared._inner._reader
-    assert len(reader._seen) <= reader.most_seen() <= 64
+    reader = query._prepared._reader
+    assert len(reader._seen) <= reader.most_seen <= 64
 
 
 def test_a_river_with_cards_that_short_deck_lacks_is_refused_where_answers_are_short() -> None:

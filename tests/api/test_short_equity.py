@@ -310,6 +310,6 @@ def test_hands_of_lists_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def read(*given: object) -> None:
         raise AssertionError(given)
 
-    monkeypatch.setattr("pql.api.prepared_values.value_text", read)
+    monkeypatch.setattr("pql.api.value_reader.compile_value", read)
     for villain in ("77+, AKs", "QTo,AKs", "QTo, 77+, AKs"):
         assert query.run(**values, villain=villain)
