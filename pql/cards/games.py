@@ -101,7 +101,7 @@ def played() -> Game:
 
 @contextmanager
 def playing(game: Game) -> Iterator[None]:
-    """A block in which a game is played; threads that it starts must be told (`pql.engine.work` does).
+    """A block in which a game is played; threads that it starts know nothing of it.
 
     Omaha has the deck and the ranking of hold'em, so that is what is played: its hands know their game by themselves.
     """

@@ -16,7 +16,6 @@ from functools import cache, partial
 from pql.base.arguments import checked_threads
 from pql.base.diagnostics import PQLError
 from pql.base.typed import Protocol, TypeVar
-from pql.cards.games import GAMES, HOLDEM, played, playing
 from pql.names.limits import Budget
 
 TYPE_CHECKING = False
@@ -157,7 +156,6 @@ class Control:
         With `parallel` false, or one thread and no executor, the work is done on this thread: a pool costs too much for
         small jobs. Closing the iterator early abandons the chunks not yet started.
         """
-        unit = in_game(unit)
         if self.executor is not None:
             return self._spread(self.executor, unit, tasks, window=4 * max(self.threads, 8))
         if not parallel or self.threads == 1:
@@ -259,17 +257,6 @@ def _done_here(work: Callable[[], Any]) -> Future[Any]:
     except BaseException as error:
         done.set_exception(error)
     return done
-
-
-def in_game(unit: Callable[..., Any]) -> Callable[..., Any]:
-    """A unit of work that knows the game played here, wherever it is run."""
-    game = played()
-    return unit if game.ranking == HOLDEM.ranking else partial(_in_game, game.name, unit)
-
-
-def _in_game(game: str, unit: Callable[..., Any], *task: Any) -> Any:
-    with playing(GAMES[game]):
-        return unit(*task)
 
 
 def _takes_back(pool: Executor) -> bool:

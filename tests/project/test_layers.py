@@ -58,21 +58,21 @@ def test_the_game_that_is_played_is_entered_in_few_places() -> None:
             "sets",
         )
     } | {"compiler/expressions.py", "compiler/statement.py"}
-    assert entering == reading | {"sets/lazy.py", "engine/work.py"}
+    assert entering == reading | {"sets/lazy.py"}
 
 
 _TOLD = ("cards", "notation", "names", "engine", "formulas", "trainer", "abstraction", "notebook", "plotting")
 
 
 def test_lower_floors_are_told_the_game() -> None:
-    """None of them asks which game is played; but units of work carry it."""
+    """None of them asks which game is played: units of work are told it in their arguments."""
     asking = {
         str(path.relative_to(ROOT / "pql"))
         for room in _TOLD
         for path in (ROOT / "pql" / room).rglob("*.py")
         if re.search(r"^[^>\n]*\bplayed\(\)", path.read_text("utf-8"), re.MULTILINE)
     }
-    assert asking == {"cards/games.py", "engine/work.py"}
+    assert asking == {"cards/games.py"}
 
 
 def test_every_module_of_the_library_is_in_a_layer() -> None:
