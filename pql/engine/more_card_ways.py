@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from array import array
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from math import factorial, prod
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from pql.base.sums import summed
-from pql.cards.deck import mask_cards, mask_text
-from pql.cards.hole_classes import ClassKey, ranks_by_suit
-from pql.cards.hole_classes import class_key as class_of
-from pql.cards.hole_classes import key_name as class_name
-from pql.evaluator_ext import omaha
 from pql.sets.holeset import HoleSet
 
 from . import hole_code_counts
@@ -30,6 +22,25 @@ from .hole_odds import count_final_hands, final_hands_plan, odds_plan, tally_odd
 from .hole_strength import exact_standing, hole_strength_plans, sampled_standings
 from .hole_vectors import HoleVectors, hole_vectors, refuse_slow, vectors_seconds
 from .hole_vectors import with_known_folded as swept
+from .more_card_sets import (
+    among,
+    amount,
+    best_first,
+    cards,
+    class_name,
+    class_of,
+    class_place,
+    class_size,
+    everything,
+    first_image,
+    hand_text,
+    live,
+    live_text,
+    members,
+    shared_out,
+    weight_by_value,
+    weights,
+)
 from .plan import Plan
 from .work import Control
 
@@ -108,11 +119,6 @@ __all__ = [
 
 # Seconds that a sweep may take where random deals would do.
 _SOON = 10.0
-
-Of = TypeVar("Of")
-
-everything = HoleSet.everything
-hand_text = mask_text
 
 
 def problem(
@@ -226,59 +232,6 @@ def dealt_in_rows(problem: HoleProblem, met: float, once: bool, control: Control
     return dealt(problem, met, control)
 
 
-def live(problem: HoleProblem, player: int) -> HoleSet:
-    """The hands of a player that hold neither board nor dead cards."""
-    return problem.live[player]
-
-
-def members(hands: HoleSet) -> array[int]:
-    """The masks of a set's hands."""
-    return hands.held()[0]
-
-
-def best_first(hands: Sequence[Of]) -> Sequence[Of]:
-    """The highest mask first."""
-    return hands[::-1]
-
-
-def among(hands: HoleSet, chosen: Iterable[int]) -> HoleSet:
-    """Those of a set that are among some."""
-    return hands & HoleSet.of_masks(hands.game, chosen)
-
-
-def class_size(own: ClassKey) -> int:
-    """How many hands differ in nothing but their suits."""
-    return 24 // prod([factorial(count) for count in Counter(own).values()])
-
-
-def class_place(hand: int) -> int:
-    """Classes stand as their hands do."""
-    return 0
-
-
-def first_image(hand: int, group: bytes) -> ClassKey:
-    """The ranks by suit of the first of the hands that the suit permutations of a group make of a hand."""
-    suits = ranks_by_suit(hand)
-    images = []
-    for start in range(0, len(group), 4):
-        image = [0, 0, 0, 0]
-        for suit, ranks in enumerate(suits):
-            image[group[start + suit]] = ranks
-        images.append((image[0], image[1], image[2], image[3]))
-    return max(images)
-
-
-def weights(hands: HoleSet) -> Sequence[int | float]:
-    """The weights of a set's hands."""
-    masks, own = hands.held()
-    return own or [1] * len(masks)
-
-
-def cards(hand: int) -> tuple[int, ...]:
-    """The cards of a hand by their numbers."""
-    return tuple(mask_cards(hand))
-
-
 def refuse_slow_blocking(problem: HoleProblem, by: str, control: Control, place: Place) -> None:
     """Nothing: it takes less than what each hand wins."""
 
@@ -295,20 +248,6 @@ def nut_values(game: Game, board: int, dead: int) -> list[NutValue]:
     return values_of_more(game, board, dead)
 
 
-def weight_by_value(hands: HoleSet, board: int) -> dict[int, int | float]:
-    """The weight of a set's hands by the ordinal of what they make."""
-    found: dict[int, float] = {}
-    masks, own = hands.held()
-    for value, weight in zip(omaha.values(masks, board), own or [1.0] * len(masks), strict=True):
-        found[value] = found.get(value, 0.0) + weight
-    return {value: int(weight) if weight == int(weight) else weight for value, weight in found.items()}
-
-
-def amount(hands: HoleSet) -> int | float:
-    """The weight of a set as answers show it."""
-    return int(hands.weight) if hands.weight == int(hands.weight) else hands.weight
-
-
 def unchecked(ranges: Sequence[HoleSet], boards: BoardSet | None, dead: int) -> HoleProblem:
     """The problem of ranges of which somebody may hold nothing."""
     return HoleProblem(ranges, (), boards, dead)
@@ -321,11 +260,6 @@ def judged_hands(
     from . import hole_outs
 
     return hole_outs.judged_hands(live, sides, board, dead, rule, place, control)
-
-
-def live_text(hands: HoleSet, whole: HoleSet, seen: int) -> str:
-    """Hands of a set as text."""
-    return hands.text()
 
 
 def describe_codes(problem: HoleProblem, boards: BoardSet, versus: bool, threads: int) -> str:
@@ -358,8 +292,3 @@ def range_draws(live: HoleSet, board: int, dead: int, control: Control) -> Range
     from . import hole_draws
 
     return hole_draws.range_draws(live, board, dead, control)
-
-
-def shared_out(first: HoleSet, second: HoleSet) -> tuple[HoleSet, HoleSet, HoleSet]:
-    """What two sets share, and what the weights of each are above that of the other."""
-    return first & second, first.above(second), second.above(first)

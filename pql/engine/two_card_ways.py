@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from math import fsum
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from pql.base.sums import above
-from pql.cards.combos import hand_cards, hand_index, hand_names, indices
-from pql.cards.starting_hands import class_masks, class_names, class_of
 from pql.results.counts import count, duration
 from pql.sets.board_program import orbits
 from pql.sets.handset import HandSet
@@ -30,6 +26,25 @@ from .decide import strength_plans as plans_of_strength
 from .equity import count_deals, exact_tally, sampled_tally
 from .plan import Plan
 from .problem import Problem, check_possible
+from .two_card_sets import (
+    among,
+    amount,
+    best_first,
+    cards,
+    class_name,
+    class_of,
+    class_place,
+    class_size,
+    everything,
+    first_image,
+    hand_text,
+    live,
+    live_text,
+    members,
+    shared_out,
+    weight_by_value,
+    weights,
+)
 
 if TYPE_CHECKING:
     from random import Random
@@ -112,10 +127,6 @@ __all__ = [
     "weight_by_value",
     "weights",
 ]
-
-
-class_place = class_of
-Of = TypeVar("Of")
 
 
 def problem(
@@ -223,16 +234,6 @@ def dealt(problem: Problem, met: float, control: Control) -> int:
     return count_deals(problem, control)
 
 
-def everything(game: Game) -> HandSet:
-    """Every hand."""
-    return HandSet.everything(game.of_two_cards)
-
-
-def hand_text(hand: int) -> str:
-    """A hand as text."""
-    return hand_names()[hand]
-
-
 def can_be_dealt(problem: Problem) -> bool:
     """Whether there may be a deal."""
     boards = problem.boards is None or bool(problem.boards)
@@ -288,56 +289,6 @@ def dealt_in_rows(problem: Problem, met: float, once: bool, control: Control) ->
     return int(met) if once and problem.plain and not problem.folded else count_deals(problem, control)
 
 
-def live(problem: Problem, player: int) -> HandSet:
-    """The hands of a player that hold neither board nor dead cards."""
-    return problem.ranges[player]
-
-
-def members(hands: HandSet) -> list[int]:
-    """The numbers of a set's hands."""
-    return list(indices(hands.bits))
-
-
-def best_first(hands: Sequence[Of]) -> Sequence[Of]:
-    """The hands as they are: the first number is that of the aces."""
-    return hands
-
-
-def among(hands: HandSet, chosen: Iterable[int]) -> HandSet:
-    """Those of a set that are among some."""
-    return hands.kept(sum([1 << hand for hand in chosen]))
-
-
-def class_name(own: int) -> str:
-    """The name of a starting hand by its number."""
-    return class_names()[own]
-
-
-def class_size(own: int) -> int:
-    """How many hands are one starting hand."""
-    return class_masks()[own].bit_count()
-
-
-def first_image(hand: int, group: bytes) -> int:
-    """The first of the hands that the suit permutations of a group make of a hand."""
-    first, second = hand_cards()[hand]
-    return min([
-        hand_index(first & ~3 | group[start + (first & 3)], second & ~3 | group[start + (second & 3)])
-        for start in range(0, len(group), 4)
-    ])  # fmt: skip
-
-
-def weights(hands: HandSet) -> list[float]:
-    """The weights of a set's hands."""
-    held = hands.buffer()
-    return [held[hand] for hand in indices(hands.bits)]
-
-
-def cards(hand: int) -> tuple[int, int]:
-    """The cards of a hand by their numbers."""
-    return hand_cards()[hand]
-
-
 def refuse_slow_blocking(problem: Problem, by: str, control: Control, place: Place) -> None:
     """Raises a running `PQLError` where folded ranges would take minutes."""
     if problem.folded:
@@ -361,24 +312,6 @@ def nut_values(game: Game, board: int, dead: int) -> list[NutValue]:
     return values_of_two(game, board, dead)
 
 
-def weight_by_value(hands: HandSet, board: int) -> dict[int, int | float]:
-    """The weight of a set's hands by the ordinal of what they make: a whole number where all weigh 1."""
-    from .nuts import by_value
-
-    found: dict[int, int | float] = {}
-    own = None if hands.is_plain else hands.buffer()
-    for value, bits in by_value(board, hands.bits, hands.game).items():
-        found[value] = bits.bit_count()
-        if own is not None and (weighed := fsum([own[hand] for hand in indices(bits)])) != found[value]:
-            found[value] = weighed
-    return found
-
-
-def amount(hands: HandSet) -> int | float:
-    """The weight of a set as answers show it."""
-    return len(hands) if hands.is_plain else hands.weight
-
-
 def unchecked(ranges: Sequence[HandSet], boards: BoardSet | None, dead: int) -> Problem:
     """The problem of ranges of which somebody may hold nothing."""
     return Problem(list(ranges), boards, dead)
@@ -391,13 +324,6 @@ def judged_hands(
     from . import outs_cards
 
     return outs_cards.judged_hands(live, sides, board, dead, rule, place, control)
-
-
-def live_text(hands: HandSet, whole: HandSet, seen: int) -> str:
-    """Hands of a set as players write them where these cards are known."""
-    from pql.notation import live_text
-
-    return live_text.live_text(hands, whole, seen)
 
 
 def describe_codes(problem: Problem, boards: BoardSet, versus: bool, threads: int) -> str:
@@ -465,12 +391,3 @@ def range_draws(live: HandSet, board: int, dead: int, control: Control) -> Range
     from . import draws
 
     return draws.range_draws(live, board, dead, control)
-
-
-def shared_out(first: HandSet, second: HandSet) -> tuple[HandSet, HandSet, HandSet]:
-    """What two sets share, and what the weights of each are above that."""
-    one, other = first.buffer(), second.buffer()
-    both = [min(pair) for pair in zip(one, other, strict=True)]
-    parts = (both, *[list(map(above, own, both)) for own in (one, other)])
-    shared, alone, other_alone = [HandSet.from_vector(part, game=first.game) for part in parts]
-    return shared, alone, other_alone

@@ -1,0 +1,98 @@
+"""Sets of hands of four and five cards as the ways ask them: members, weights, classes, names, what two sets share."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from math import factorial, prod
+from typing import TYPE_CHECKING, TypeVar
+
+from pql.cards.deck import mask_cards, mask_text
+from pql.cards.hole_classes import ClassKey, class_key, key_name, ranks_by_suit
+from pql.evaluator_ext import omaha
+from pql.sets.holeset import HoleSet
+
+if TYPE_CHECKING:
+    from .hole_equity import HoleProblem
+
+class_of, class_name = class_key, key_name
+everything, hand_text = HoleSet.everything, mask_text
+Of = TypeVar("Of")
+
+
+def live(problem: HoleProblem, player: int) -> HoleSet:
+    """The hands of a player that hold neither board nor dead cards."""
+    return problem.live[player]
+
+
+def members(hands: HoleSet) -> array[int]:
+    """The masks of a set's hands."""
+    return hands.held()[0]
+
+
+def best_first(hands: Sequence[Of]) -> Sequence[Of]:
+    """The highest mask first."""
+    return hands[::-1]
+
+
+def among(hands: HoleSet, chosen: Iterable[int]) -> HoleSet:
+    """Those of a set that are among some."""
+    return hands & HoleSet.of_masks(hands.game, chosen)
+
+
+def class_size(own: ClassKey) -> int:
+    """How many hands differ in nothing but their suits."""
+    return 24 // prod([factorial(count) for count in Counter(own).values()])
+
+
+def class_place(hand: int) -> int:
+    """Classes stand as their hands do."""
+    return 0
+
+
+def first_image(hand: int, group: bytes) -> ClassKey:
+    """The ranks by suit of the first of the hands that the suit permutations of a group make of a hand."""
+    suits = ranks_by_suit(hand)
+    images = []
+    for start in range(0, len(group), 4):
+        image = [0, 0, 0, 0]
+        for suit, ranks in enumerate(suits):
+            image[group[start + suit]] = ranks
+        images.append((image[0], image[1], image[2], image[3]))
+    return max(images)
+
+
+def weights(hands: HoleSet) -> Sequence[int | float]:
+    """The weights of a set's hands."""
+    masks, own = hands.held()
+    return own or [1] * len(masks)
+
+
+def cards(hand: int) -> tuple[int, ...]:
+    """The cards of a hand by their numbers."""
+    return tuple(mask_cards(hand))
+
+
+def weight_by_value(hands: HoleSet, board: int) -> dict[int, int | float]:
+    """The weight of a set's hands by the ordinal of what they make."""
+    found: dict[int, float] = {}
+    masks, own = hands.held()
+    for value, weight in zip(omaha.values(masks, board), own or [1.0] * len(masks), strict=True):
+        found[value] = found.get(value, 0.0) + weight
+    return {value: int(weight) if weight == int(weight) else weight for value, weight in found.items()}
+
+
+def amount(hands: HoleSet) -> int | float:
+    """The weight of a set as answers show it."""
+    return int(hands.weight) if hands.weight == int(hands.weight) else hands.weight
+
+
+def live_text(hands: HoleSet, whole: HoleSet, seen: int) -> str:
+    """Hands of a set as text."""
+    return hands.text()
+
+
+def shared_out(first: HoleSet, second: HoleSet) -> tuple[HoleSet, HoleSet, HoleSet]:
+    """What two sets share, and what the weights of each are above that of the other."""
+    return first & second, first.above(second), second.above(first)
