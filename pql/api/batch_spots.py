@@ -112,7 +112,8 @@ def is_known(node: Node, compiled: CompiledStatement) -> bool:
     """Whether the set of an expression is known when it is compiled: no parameter and no condition is in it."""
     if isinstance(node, Notation) and node.dialect in OMAHA_GAMES:
         return not node.filters and not isinstance(
-            compile_hands(node, compiled.environment, compiled.source, []).set, LazySet
+            compile_hands(node, compiled.environment, compiled.source, [], compiled.environment.game).set,
+            LazySet,
         )
     if isinstance(node, Parameter | Notation | HandsWhere | BoardsWhere):
         return False

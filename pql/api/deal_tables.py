@@ -318,7 +318,7 @@ def deals(
 
     check_names(running, deals)
     compiler, node = _read(dealt, game)
-    own = game_of(compiler, node)
+    own = compiler.game = game_of(compiler, node)
     with playing(own):
         given = dealt_of(compiler, node)
         made = _expressions(given, {} if columns is None else columns)

@@ -67,7 +67,7 @@ def boards_where(boards: BoardSet, formula: str) -> BoardSet:
     names = {"_": Binding("board", boards, "_", None, boards.game.name)}  # as if `let` had named them
     node = BoardsWhere(BoardName("_"), condition)
     with playing(boards.game):
-        passing = computed(compile_boards(node, _environment(names, boards.game), source, []))
+        passing = computed(compile_boards(node, _environment(names, boards.game), source, [], boards.game))
     written = expression(boards)
     if written is None:
         return passing

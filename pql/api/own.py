@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from pql.base.diagnostics import Source
+from pql.cards.games import HOLDEM
 from pql.compiler.expressions import compile_boards
 from pql.grammar import parse_boards
 from pql.grammar.nodes.base import BoardExpression, Node
@@ -102,7 +103,7 @@ def _of_text(text: str, environment: Environment) -> dict[int, BoardSet | LazySe
     refuse_parameters(node, source)
 
     def of(node: BoardExpression) -> BoardSet | LazySet:
-        return compile_boards(node, environment, source, []).set
+        return compile_boards(node, environment, source, [], HOLDEM).set
 
     if not _is_of_textures(node, environment):
         boards = of(node)

@@ -81,7 +81,7 @@ def formulas_of(
     condition = parsed_formula(having) if having else None
     texts_of_order = [order_by] if isinstance(order_by, str) else checked_several(order_by, "columns")
     sorting = [(parsed_formula(text), falls) for text, falls in map(directed, texts_of_order) if text]
-    sets = FormulaSets(Environment())
+    sets = FormulaSets(Environment(), spot.game)
 
     def checked() -> Formulas:
         keys: list[RowKey] = []

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class BoardsLowering(Lowering):
-    """Lowers boards expressions of one source in an environment."""
+    """Lowers boards expressions of one source in an environment, to sets of a game of two cards."""
 
     def _lower(self, node: Node) -> Term:
         if isinstance(node, BoardOperation):
@@ -46,9 +46,7 @@ class BoardsLowering(Lowering):
                 street = node.street or 3
                 boards = self.environment.texture(node.name, street, node.span, self.source)
                 return self.leaf(format_node(node), in_game(boards, self.game), node)
-            binding = self.environment.lookup(
-                node.name, "board", node.span, self.source, self.game.of_two_cards
-            )
+            binding = self.environment.lookup(node.name, "board", node.span, self.source, self.game)
             if isinstance(binding.value, SetDefinition):
                 return self.leaf(node.name, self.parts.defined(self, binding.value)[0], node)
             assert isinstance(binding.value, BoardSet | LazySet)

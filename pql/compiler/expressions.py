@@ -8,7 +8,7 @@ from __future__ import annotations
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.base.place import Place
 from pql.base.typed import Generic, TypeVar
-from pql.cards.games import GAMES, HOLDEM, Game, playing
+from pql.cards.games import GAMES, Game
 from pql.grammar import format_node, parse_boards, parse_hands
 from pql.grammar.nodes.base import BoardExpression, HandExpression, Parameter
 from pql.grammar.nodes.hands import HandsParameter, Name, Notation
@@ -140,13 +140,13 @@ def compile_hands(
     environment: Environment,
     source: Source,
     diagnostics: list[Diagnostic],
-    game: Game | None = None,
+    game: Game,
 ) -> CompiledHands:
     """The set a hands expression denotes; warnings are appended to `diagnostics`, errors raise `PQLError`.
 
-    The `game` is that of sets of more cards which are not written in their notation: names, and parameters.
+    In a `game` of more cards what is not written in its notation, and is no name or parameter, is a set of two cards.
     """
-    lowering = HandsLowering(environment, source, _Parts(), _game_of(node, environment, game))
+    lowering = HandsLowering(environment, source, _Parts(), _game_of(node, game))
     compiled = CompiledHands(node, lowering)
     diagnostics += lowering.warnings
     if lowering.game.uses:
@@ -160,15 +160,12 @@ def compile_hands(
     return compiled
 
 
-def _game_of(node: HandExpression, environment: Environment, game: Game | None) -> Game:
-    """The game of hands with more than two cards; hold'em for all others."""
+def _game_of(node: HandExpression, game: Game) -> Game:
+    """The game of a set that is written in a statement of a game."""
     inner = innermost(node)
-    if isinstance(inner, Notation):
-        return GAMES[inner.dialect] if inner.dialect in OMAHA_GAMES else HOLDEM
-    if isinstance(inner, HandsParameter):
-        game = game or GAMES[environment.options.word("game")]
-    named = isinstance(inner, HandsParameter | Name)
-    return game if named and game is not None and game.uses else HOLDEM
+    if isinstance(inner, Notation) and inner.dialect in OMAHA_GAMES:
+        return GAMES[inner.dialect]
+    return game if isinstance(inner, HandsParameter | Name) else game.of_two_cards
 
 
 def _readings_not_warned_of(readings: tuple[str, ...], warnings: list[Diagnostic]) -> tuple[str, ...]:
@@ -180,12 +177,16 @@ def _readings_not_warned_of(readings: tuple[str, ...], warnings: list[Diagnostic
 
 
 def compile_boards(
-    node: BoardExpression, environment: Environment, source: Source, diagnostics: list[Diagnostic]
+    node: BoardExpression,
+    environment: Environment,
+    source: Source,
+    diagnostics: list[Diagnostic],
+    game: Game,
 ) -> CompiledBoards:
     """The set a boards expression denotes; warnings are appended to `diagnostics`, errors raise `PQLError`."""
     from .boards import BoardsLowering
 
-    lowering = BoardsLowering(environment, source, _Parts())
+    lowering = BoardsLowering(environment, source, _Parts(), game.of_two_cards)
     compiled = CompiledBoards(node, lowering)
     diagnostics += [*lowering.warnings, *_warnings(node, lowering)]
     return compiled
@@ -209,7 +210,7 @@ class _Parts:
         try:
             expression, found = parse_hands(inner)
             expression = filled(expression, lowering.environment.parameters, inner)
-            compiled = compile_hands(expression, lowering.environment, inner, found)
+            compiled = compile_hands(expression, lowering.environment, inner, found, lowering.game)
         except PQLError as error:
             problems = [diagnostic.in_whole() for diagnostic in error.diagnostics]
             raise PQLError(problems, running=error.running) from None
@@ -228,18 +229,20 @@ class _Parts:
         self, lowering: Lowering, definition: SetDefinition
     ) -> tuple[HandSet | BoardSet | LazySet, str | None]:
         """A named set with the values that its parameters have now, and the hand order it used."""
-        compiled = compile_definition(definition, lowering.environment)
+        compiled = compile_definition(definition, lowering.environment, lowering.game)
         return compiled.set, getattr(compiled, "order", None)
 
 
-def compile_definition(definition: SetDefinition, environment: Environment) -> CompiledHands | CompiledBoards:
+def compile_definition(
+    definition: SetDefinition, environment: Environment, game: Game
+) -> CompiledHands | CompiledBoards:
     """A named set with parameters, with the values that they have in an environment; errors raise `PQLError`."""
     inner = definition.environment.with_parameters(environment.parameters)
     inner.budget, inner.effort = environment.budget, environment.effort
     node = filled(definition.node, environment.parameters, definition.source)
     if isinstance(node, HandExpression):
-        return compile_hands(node, inner, definition.source, [])
-    return compile_boards(node, inner, definition.source, [])
+        return compile_hands(node, inner, definition.source, [], game)
+    return compile_boards(node, inner, definition.source, [], game)
 
 
 def compile_value(
@@ -256,12 +259,11 @@ def compile_value(
     """
     inner = environment.with_parameters(Parameters({name: value}, environment, read))
     source = Source(f"${name}", "<values>")
-    with playing(game):
-        if kind == "hands":
-            return compile_hands(HandsParameter(name), inner, source, [], game)
-        from pql.grammar.nodes.boards import BoardParameter
+    if kind == "hands":
+        return compile_hands(HandsParameter(name), inner, source, [], game)
+    from pql.grammar.nodes.boards import BoardParameter
 
-        return compile_boards(BoardParameter(name), inner, source, [])
+    return compile_boards(BoardParameter(name), inner, source, [], game)
 
 
 def _warnings(node: HandExpression | BoardExpression, lowering: Lowering) -> list[Diagnostic]:
@@ -281,11 +283,11 @@ def _about(operations: Iterable[Operation], lowering: Lowering) -> list[Diagnost
 
 
 def hands_of_text(text: str, environment: Environment) -> CompiledHands:
-    """A hands text, its set computed; raises `PQLError`."""
+    """A hands text in the game of an environment, its set computed; raises `PQLError`."""
     source = Source(text, "<hands>")
     node, diagnostics = parse_hands(source)
     refuse_parameters(node, source)
-    compiled = compile_hands(node, environment, source, diagnostics)
+    compiled = compile_hands(node, environment, source, diagnostics, environment.game)
     compiled.set = computed(compiled)
     return compiled
 
@@ -293,19 +295,19 @@ def hands_of_text(text: str, environment: Environment) -> CompiledHands:
 def hole_hands_of_text(text: str, game: Game) -> HoleSet:
     """The hands of a text in the notation of a game of four or five cards; raises `PQLError`."""
     source, node = Source(text, "<hands>"), Notation(game.name, text, span=Span(0, len(text)))
-    hands: Any = computed(compile_hands(node, Environment(), source, []))
+    hands: Any = computed(compile_hands(node, Environment(), source, [], game))
     holes: HoleSet = hands
     return holes
 
 
 def boards_of_text(text: str, environment: Environment) -> BoardSet:
-    """The set a boards text denotes; raises `PQLError`."""
+    """The set a boards text denotes in the game of an environment; raises `PQLError`."""
     source = Source(text, "<boards>")
     node, diagnostics = parse_boards(source)
     refuse_parameters(node, source)
     from pql.grammar.format.boards import level_of
 
-    compiled = compile_boards(node, environment, source, diagnostics)
+    compiled = compile_boards(node, environment, source, diagnostics, environment.game)
     boards = computed(compiled)
     # Without names the expression means the same everywhere: the set is called by it.
     return boards if environment.names else boards.named(compiled.text, level_of(node))

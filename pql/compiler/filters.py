@@ -45,7 +45,7 @@ def _hands(lowering: Lowering, node: HandsWhere) -> Term:
     source = lowering.source
     board: Term | None = None
     if node.on is not None:
-        boards = BoardsLowering(lowering.environment, source, lowering.parts)
+        boards = BoardsLowering(lowering.environment, source, lowering.parts, lowering.game.of_two_cards)
         board = boards.lower(node.on)
         lowering.warnings += boards.warnings
     hands = lowering.lower(node.hands)
@@ -137,7 +137,7 @@ def checked(
     game: Game,
 ) -> tuple[Callable[[], Expression], tuple[LazySet, ...]]:
     """A function that checks the condition once all sets in it are known, and the sets that are not known yet."""
-    sets = FormulaSets(environment)
+    sets = FormulaSets(environment, game)
 
     def check(warnings: list[Diagnostic]) -> Expression:
         checker = Checker(

@@ -13,20 +13,22 @@ from pql.sets.lazy import LazySet, if_known
 from .expressions import compile_boards, compile_definition, compile_hands
 
 if TYPE_CHECKING:
+    from pql.cards.games import Game
     from pql.formulas.dealt import Held
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
 
 class FormulaSets:
-    """Reads the texts and names of sets in formulas. `order` is the hand order that percentages in them used.
+    """Reads the texts and names of sets in formulas of a game. `order` is the hand order that percentages in them used.
 
     While formulas are checked, a set that is not computed yet counts as everything, and is added to `lazy`: once these
     sets are known the formulas are checked again.
     """
 
-    def __init__(self, environment: Environment) -> None:
+    def __init__(self, environment: Environment, game: Game) -> None:
         self.environment = environment
+        self.game = game
         self.order: str | None = None
         self._lazy: dict[tuple[str, Notation | str], LazySet] = {}
 
@@ -39,7 +41,7 @@ class FormulaSets:
         """The hands of a text; warnings are appended to `diagnostics`, errors raise `PQLError`."""
         given: Any = self._lazy.get(("hands", written))
         if given is None:
-            compiled = compile_hands(written, self.environment, source, diagnostics)
+            compiled = compile_hands(written, self.environment, source, diagnostics, self.game)
             self.order = self.order or compiled.order
             given = compiled.set
         hands: Held = self._taken(("hands", written), given)
@@ -51,7 +53,7 @@ class FormulaSets:
         if given is None:
             source = Source(text, "<boards>")
             node, diagnostics = parse_boards(source)
-            given = compile_boards(node, self.environment, source, diagnostics).set
+            given = compile_boards(node, self.environment, source, diagnostics, self.game).set
         boards: BoardSet = self._taken(("boards", text), given)
         return boards
 
@@ -62,7 +64,7 @@ class FormulaSets:
             return None
         value = binding.value
         if isinstance(value, SetDefinition):
-            value = compile_definition(value, self.environment).set
+            value = compile_definition(value, self.environment, self.game).set
         hands: HandSet = self._taken(("name", name), value)
         return hands
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source
-from pql.cards.games import HOLDEM, Game
+from pql.cards.games import Game
 from pql.grammar import format_node
 from pql.grammar.nodes.base import HandExpression, Node
 from pql.grammar.nodes.hands import (
@@ -59,7 +59,7 @@ def _may_stand_alone(node: Climb) -> bool:
 class HandsLowering(Lowering):
     """Lowers hands expressions of one source in an environment; `order` is the hand order they used, if any."""
 
-    def __init__(self, environment: Environment, source: Source, parts: Parts, game: Game = HOLDEM) -> None:
+    def __init__(self, environment: Environment, source: Source, parts: Parts, game: Game) -> None:
         super().__init__(environment, source, parts, game)
         self.bare = environment.options.word("bare")
         self.order: str | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pql.base.diagnostics import Diagnostic, Source
 from pql.base.records import Record
 from pql.base.typed import Protocol
-from pql.cards.games import HOLDEM, Game, played
+from pql.cards.games import Game
 from pql.grammar.nodes.base import Node
 from pql.names.environment import Environment
 from pql.sets.handset import HandSet
@@ -56,11 +56,11 @@ class Parts(Protocol):
 
 
 class Lowering:
-    """Lowers expressions of one source in an environment. `lazy` says whether some leaf is a lazy set."""
+    """Lowers expressions of one source in an environment, to sets of a game. `lazy`: some leaf is a lazy set."""
 
-    def __init__(self, environment: Environment, source: Source, parts: Parts, game: Game = HOLDEM) -> None:
+    def __init__(self, environment: Environment, source: Source, parts: Parts, game: Game) -> None:
         self.environment = environment
-        self.game = game if game.uses else played()
+        self.game = game
         self.source = source
         self.parts = parts
         self.warnings: list[Diagnostic] = []

@@ -25,7 +25,7 @@ def named_formula(compiler: StatementCompiler, node: Formula, text: str) -> Bind
 
     players = tuple(dict.fromkeys(["hero", "villain", *_players(node)]))
     warnings: list[Diagnostic] = []
-    sets = FormulaSets(compiler.environment)
+    sets = FormulaSets(compiler.environment, compiler.game.of_two_cards)
     checker = Checker(
         players,
         5,

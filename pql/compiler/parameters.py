@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.cards.combos import hand_names, parse_hand
 from pql.cards.deck import bare_cards, bare_cards_mask
-from pql.cards.games import HOLDEM, Game, played
+from pql.cards.games import Game
 from pql.grammar import parse_boards, parse_hands
 from pql.grammar.nodes.boards import BoardParameter
 from pql.grammar.nodes.hands import HandsParameter, Notation
@@ -69,7 +69,7 @@ def _given_omaha(lowering: Lowering, node: HandsParameter, compile: Compile) -> 
         inner = outer.with_parameters(Parameters(closed_by="the value of a parameter"))
         inner.budget, inner.effort = environment.budget, environment.effort
         notation = Notation(game.name, value, span=Span(0, len(value)))
-        compiled = compile(notation, inner, Source(value, f"${node.name}"), lowering.warnings)
+        compiled = compile(notation, inner, Source(value, f"${node.name}"), lowering.warnings, game)
         kept = parameters.read[game.name, value] = GivenSet(
             compiled.set, compiled.text, remarks=compiled.remarks
         )
@@ -106,34 +106,35 @@ def of_game(name: str, value: Given, game: Game) -> Given:
 
 def _read(kind: str, name: str, text: str, lowering: Lowering, compile: Compile) -> GivenSet:
     """The set that the text of a value denotes; a text that was read already in the same environment is not again."""
-    environment = lowering.environment
-    parameters = environment.parameters
-    kept: GivenSet | None = parameters.read.get((kind, text)) if parameters.environment is not None else None
+    environment, game = lowering.environment, lowering.game
+    parameters, key = environment.parameters, (f"{kind} of {game.name}", text)
+    kept: GivenSet | None = parameters.read.get(key) if parameters.environment is not None else None
     if kept is None and parameters.environment is not None:
-        kept = _bare_cards(kind, text, environment)
+        kept = _bare_cards(kind, text, environment, game)
     if kept is None:
         outer = parameters.environment or environment
         inner = outer.with_parameters(Parameters(closed_by="the value of a parameter"))
         inner.budget, inner.effort = environment.budget, environment.effort
-        compiled = compile(*_parsed(kind, Source(text, f"${name}"), inner, lowering.warnings))
-        kept = parameters.read[kind, text] = GivenSet(
+        parsed = _parsed(kind, Source(text, f"${name}"), inner, lowering.warnings)
+        compiled = compile(*parsed, lowering.game)
+        kept = parameters.read[key] = GivenSet(
             compiled.set, compiled.text, getattr(compiled, "order", None), getattr(compiled, "unwarned", ())
         )
     return kept
 
 
-def _bare_cards(kind: str, text: str, environment: Environment) -> GivenSet | None:
+def _bare_cards(kind: str, text: str, environment: Environment, game: Game) -> GivenSet | None:
     """One hand or one board that is cards and nothing else, which needs no parser; None for other texts."""
     cards = bare_cards_mask(text)
-    if cards is None or cards & played().missing or environment.options.word("game") != HOLDEM.name:
+    if cards is None or cards & game.missing:
         return None
     if kind == "hands" and cards.bit_count() == 2 and environment.options.word("dialect") == "pql":
         hand = parse_hand(text)
-        return GivenSet(HandSet(1 << hand), hand_names()[hand])
+        return GivenSet(HandSet(1 << hand, None, game), hand_names()[hand])
     if kind == "board" and cards.bit_count() in (3, 4, 5):
         from pql.sets.boardset import BoardSet
 
-        return GivenSet(BoardSet.single(bare_cards(text)), text)
+        return GivenSet(BoardSet.single(bare_cards(text), game), text)
     return None
 
 

@@ -84,13 +84,8 @@ class StatementCompiler:
         # Statements with the values of their parameters, and as they were written, by the `id` of the other.
         self._filled: dict[int, Any] = {}
         self._written: dict[int, Any] = {}
-        # The game of the statement, which a `select` names itself; that of the session until it is known.
-        self._dealt: Game | None = None
-
-    @property
-    def game(self) -> Game:
-        """The game in which the statement is asked."""
-        return self._dealt or self.environment.game
+        # The game in which the statement is asked: that of the session, until one is known that names its own.
+        self.game = environment.game
 
     @property
     def omaha(self) -> Game | None:
@@ -103,7 +98,7 @@ class StatementCompiler:
         if self._sets is None:
             from .formula_sets import FormulaSets
 
-            self._sets = FormulaSets(self.environment)
+            self._sets = FormulaSets(self.environment, self.game)
         return self._sets
 
     def compile(self, node: Statement) -> CompiledQuestion | None:
@@ -133,8 +128,8 @@ class StatementCompiler:
         budget.check()
         budget.claim(STATEMENT)
         node = self._with_values(node)
-        self._dealt = self._game_of(node)
-        with playing(self._dealt):
+        self.game = self._game_of(node)
+        with playing(self.game):
             return compile_of(node)(self, node)
 
     def _game_of(self, node: Statement) -> Game:
@@ -190,7 +185,7 @@ class StatementCompiler:
         key = id(written or node)
         compiled = self._known.get(key)
         if not isinstance(compiled, CompiledHands):
-            compiled = compile_hands(node, self.environment, self.source, self.diagnostics, self.omaha)
+            compiled = compile_hands(node, self.environment, self.source, self.diagnostics, self.game)
             self._known[key] = compiled
             self.readings += compiled.unwarned
             self.remarks.update(dict.fromkeys(compiled.remarks))
@@ -233,7 +228,7 @@ class StatementCompiler:
         """The set a boards expression denotes; warnings are noted, errors raise `PQLError`."""
         compiled = self._known.get(id(node))
         if not isinstance(compiled, CompiledBoards):
-            compiled = compile_boards(node, self.environment, self.source, self.diagnostics)
+            compiled = compile_boards(node, self.environment, self.source, self.diagnostics, self.game)
             self._known[id(node)] = compiled
             if explained:
                 self.compiled.append(compiled)

@@ -9,6 +9,7 @@ import pytest
 
 import pql
 from pql.base.diagnostics import Source
+from pql.cards.games import HOLDEM
 from pql.compiler.algebra import evaluate
 from pql.compiler.expressions import compile_boards
 from pql.compiler.optimizer import optimize
@@ -106,7 +107,7 @@ def street_of_text(text: str) -> int:
 
 
 def check(text: str, rng: random.Random) -> None:
-    term = compile_boards(parse_boards(Source(text))[0], Environment(), Source(text), []).term
+    term = compile_boards(parse_boards(Source(text))[0], Environment(), Source(text), [], HOLDEM).term
     plain, optimized = evaluate(term), evaluate(optimize(term))
     assert optimized.street == plain.street == street_of_text(text), text
     assert optimized.count() == plain.count(), text

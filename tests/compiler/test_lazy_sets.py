@@ -76,7 +76,7 @@ class Eager:
                 return alive
             test = self._checker(("hero",), max(streets, default=0)).truth(node.condition)
             return hands_passing(test, alive, streets)[0]
-        return compile_hands(node, Environment(), Source(""), []).value
+        return compile_hands(node, Environment(), Source(""), [], HOLDEM).value
 
     def of_boards(self, node: BoardExpression) -> BoardSet:
         if isinstance(node, BoardOperation):
@@ -91,7 +91,7 @@ class Eager:
             boards = self.of_boards(node.boards)
             test = self._checker((), boards.street).truth(node.condition)
             return boards_passing(test, boards, Control(1))[0]
-        return compile_boards(node, Environment(), Source(""), []).value
+        return compile_boards(node, Environment(), Source(""), [], HOLDEM).value
 
     def _checker(self, players: tuple[str, ...], street: int) -> Checker:
         return Checker(

@@ -42,7 +42,7 @@ def values_of(
     assert isinstance(statement.value, Formula)
     at = last if street is None else street
     environment = Environment()
-    sets = FormulaSets(environment)
+    sets = FormulaSets(environment, HOLDEM)
     checker = Checker(
         PLAYERS[:players], at, environment, source, [], sets=sets, game=HOLDEM, last_street=last
     )

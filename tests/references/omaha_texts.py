@@ -26,6 +26,6 @@ def read(
     for name, hands in (names or {}).items():
         environment.names[name] = Binding("hands", hands, name, None, hands.game.name)
     node = Notation(game.name, text, span=Span(0, len(text)))
-    compiled: Any = compile_hands(node, environment, Source(text), [] if warnings is None else warnings)
+    compiled: Any = compile_hands(node, environment, Source(text), [] if warnings is None else warnings, game)
     found: HoleSet = computed(compiled)
     return found

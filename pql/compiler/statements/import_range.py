@@ -66,7 +66,7 @@ def _of_omaha(compiler: StatementCompiler, node: ImportRange, path: str, game: G
         around = Environment()  # a file has no names
         around.look = environment.check
         line = Notation(game.name, text, span=Span(start, start + len(text)))
-        hands: Any = computed(compile_hands(line, around, source, warnings))
+        hands: Any = computed(compile_hands(line, around, source, warnings, game))
         holes: HoleSet = hands
         return holes
 
