@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pql.base.arguments import checked_number
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.deck import card_text
-from pql.cards.games import GAMES, Game, playing
+from pql.cards.games import GAMES, Game
 from pql.compiler.program import CompiledStatement, with_values
 from pql.engine.work import Control
 from pql.names.limits import Timeout
@@ -212,8 +212,6 @@ class _Answering:
 
     def __init__(self, compiled: CompiledStatement, control: Control | None) -> None:
         self.statement = compiled.statement
-        assert compiled.question is not None
-        self.game = compiled.question.game
         self.control = control
 
     def __call__(self, question: Question | Failure) -> Answer:
@@ -222,8 +220,7 @@ class _Answering:
         outer = self.control
         control = Control(1) if outer is None else Control(1, None, outer.cancel, None, outer.budget)
         try:
-            with playing(self.game):
-                result: Result = question.answer(control)
+            result: Result = question.answer(control)
         except PQLError as error:
             return failure(error)
         return table_of_answer(self.statement, result)
@@ -248,8 +245,7 @@ def _stand_ins(compiled: CompiledStatement, control: Control) -> list[AnswerTabl
         values = dict(zip(varied, chosen, strict=True))
         given = {name: next(hands, "") if kind == "hands" else values[kind] for name, kind in kinds.items()}
         question = _question(compiled, given, None, {}, control)
-        with playing(answering.game):
-            nothing = None if isinstance(question, Failure) else question.of_nothing()
+        nothing = None if isinstance(question, Failure) else question.of_nothing()
         answer = answering(question) if nothing is None else table_of_answer(compiled.statement, nothing)
         if isinstance(answer, AnswerTable):
             return [answer]

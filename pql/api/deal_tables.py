@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, Unpack
 from pql.base.arguments import checked_number, checked_text
 from pql.base.diagnostics import PQLError, Source
 from pql.base.place import Place
-from pql.cards.games import HOLDEM, game_named, playing
+from pql.cards.games import HOLDEM, game_named
 from pql.engine.chunks import slices
 from pql.formulas.conversions import is_hand_type
 from pql.formulas.deal_rows import Asked, DealRows, Values, drawn_rows, enumerated_rows, rows_of
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     import pyarrow
     from numpy.typing import NDArray
 
-    from pql.cards.games import Game
     from pql.compiler.statement import StatementCompiler
     from pql.compiler.statements.select import Dealt
     from pql.engine.work import Control
@@ -67,7 +66,7 @@ class Deals:
     directly. All but `arrays` need pyarrow.
     """
 
-    __slots__ = ("_asked", "_count", "_dealt", "_game", "_names", "_possible", "_running", "columns", "seed")
+    __slots__ = ("_asked", "_count", "_dealt", "_names", "_possible", "_running", "columns", "seed")
 
     def __init__(
         self,
@@ -77,7 +76,6 @@ class Deals:
         asked: Asked,
         seed: int | None,
         running: Running,
-        game: Game,
     ) -> None:
         from pql.formulas.possible_deals import PossibleDeals
 
@@ -91,7 +89,6 @@ class Deals:
             running,
         )
         self.seed = seed
-        self._game = game
         expressions = [*asked.formulas, *([] if asked.where is None else [asked.where])]
         streets = frozenset().union(*[each.streets for each in expressions])
         group = ALL_EXCHANGES if count is None and not asked.cards else IDENTITY
@@ -163,11 +160,11 @@ class Deals:
     # How they are made
 
     def _parts(self, made: Callable[[DealRows], Made]) -> Iterator[Made]:
-        """What is made of each part, in the game of the deals: the numbers of its words are places in that game."""
+        """What is made of each part."""
         given = control(self._running)
         parts = self._enumerate(given) if self._count is None else self._draw(given, self._count)
         while True:
-            with Unwrapped(), playing(self._game):
+            with Unwrapped():
                 part = next(parts, None)
                 if part is None:
                     return
@@ -318,22 +315,21 @@ def deals(
 
     check_names(running, deals)
     compiler, node = _read(dealt, game)
-    own = compiler.game = game_of(compiler, node)
-    with playing(own):
-        given = dealt_of(compiler, node)
-        made = _expressions(given, {} if columns is None else columns)
-        test = None if where is None else given.checker.truth(_parsed(given, where))
-        clash = [name for name in made if cards and name in (*given.players, "board")]
-        if clash:
-            raise bad_call(
-                "bad-argument", f"`{clash[0]}` is the name of a column of cards", "call it something else"
-            )
-        place = Place((Source(dealt, "<deals>"), None))
-        check_possible(given.hands, given.boards, given.dead, place, given.players, given.folded)
-        asked = Asked(test, tuple(made.values()), bool(cards))
-        number = None if count == "all" else checked_number(count, "count", 1, _MOST_ROWS)
-        drawn = None if number is None else generator(seed)[1]
-        return Deals(given, number, tuple(made), asked, drawn, running, own)
+    compiler.game = game_of(compiler, node)
+    given = dealt_of(compiler, node)
+    made = _expressions(given, {} if columns is None else columns)
+    test = None if where is None else given.checker.truth(_parsed(given, where))
+    clash = [name for name in made if cards and name in (*given.players, "board")]
+    if clash:
+        raise bad_call(
+            "bad-argument", f"`{clash[0]}` is the name of a column of cards", "call it something else"
+        )
+    place = Place((Source(dealt, "<deals>"), None))
+    check_possible(given.hands, given.boards, given.dead, place, given.players, given.folded)
+    asked = Asked(test, tuple(made.values()), bool(cards))
+    number = None if count == "all" else checked_number(count, "count", 1, _MOST_ROWS)
+    drawn = None if number is None else generator(seed)[1]
+    return Deals(given, number, tuple(made), asked, drawn, running)
 
 
 def nothing_left() -> PQLError:

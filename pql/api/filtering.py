@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pql.base.arguments import checked_text
 from pql.base.diagnostics import Diagnostic, PQLError, Source
-from pql.cards.games import playing
 from pql.grammar import parse_formula
 
 from .arguments import board_text, is_nothing
@@ -48,8 +47,7 @@ def hands_where(hands: AnyHeld, formula: str, board: AnyBoards | None) -> AnyHel
     names = {} if boards is None else {"_board": Binding("board", boards, board, None, game.name)}
     node = HandsWhere(Name("_"), condition, BoardName("_board") if cards else None)
     names["_"] = Binding("hands", hands, "_", None, hands.game.name)
-    with playing(game):
-        found: Any = computed(compile_hands(node, _environment(names, hands.game), source, [], hands.game))
+    found: Any = computed(compile_hands(node, _environment(names, hands.game), source, [], hands.game))
     passing: AnyHeld = found
     return passing
 
@@ -66,8 +64,7 @@ def boards_where(boards: BoardSet, formula: str) -> BoardSet:
     source, condition = parsed_formula(formula)
     names = {"_": Binding("board", boards, "_", None, boards.game.name)}  # as if `let` had named them
     node = BoardsWhere(BoardName("_"), condition)
-    with playing(boards.game):
-        passing = computed(compile_boards(node, _environment(names, boards.game), source, [], boards.game))
+    passing = computed(compile_boards(node, _environment(names, boards.game), source, [], boards.game))
     written = expression(boards)
     if written is None:
         return passing

@@ -7,7 +7,6 @@ from pql.base.diagnostics import Diagnostic, PQLError, Span
 from pql.base.place import Place
 from pql.base.showing import Shown
 from pql.base.typed import Generic, TypeVar
-from pql.cards.games import playing
 from pql.compiler.program import CompiledStatement
 from pql.grammar import format_node
 from pql.names.limits import placed
@@ -297,8 +296,7 @@ class Query(Shown, Generic[Answer]):
 
         def found(inner: Control) -> Result:
             try:
-                with playing(question.game):
-                    return (question.question(inner) if ready is None else ready).answer(inner)
+                return (question.question(inner) if ready is None else ready).answer(inner)
             except PQLError:  # one of time is an error of the system too
                 raise
             except OSError as problem:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Unpack
 from pql.base.arguments import checked_number
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.card_lists import AnyCards
-from pql.cards.games import playing
 from pql.names.parameters import without_values
 from pql.questions.equity import EquityQuestion
 from pql.trainer.drawing import checked_kinds, draw
@@ -94,9 +93,7 @@ def quiz_about(
                 each._replace(text=f"({each.text})" if tied else each.hands.text()) for each in spot.hands
             ]
             spot = spot.changed(hands=tuple(known))
-        with playing(spot.game):
-            return draw(
-                spot, kinds, count, question.accuracy.seed if seed is None else seed, inner, tied=tied
-            )
+        given_seed = question.accuracy.seed if seed is None else seed
+        return draw(spot, kinds, count, given_seed, inner, tied=tied)
 
     return carry_out(drawn, given)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pql.base.diagnostics import PQLError
 from pql.base.records import Record
-from pql.cards.games import HOLDEM, playing
 from pql.notation.bare_hands import describe_readings
 from pql.questions.question import NamedHands
 from pql.results.base import Result
@@ -101,14 +100,7 @@ class HandsReader:
 def answer_of(question: Asking[Answer], given: Control) -> Answer:
     """The answer to a question that a function asks, with how bare ranks of its texts were read, also as a warning."""
     sentences = warn_of(bare for hands in _named(question) for bare in hands.readings)
-    spot = getattr(getattr(question, "asked", question), "spot", None)
-    game = getattr(spot, "game", HOLDEM)
-
-    def answer(inner: Control) -> Answer:
-        with playing(game):  # formulas ask for it
-            return question.answer(inner)
-
-    return carry_out(answer, given).read_as(*sentences)
+    return carry_out(question.answer, given).read_as(*sentences)
 
 
 def _named(value: object) -> Iterator[NamedHands]:

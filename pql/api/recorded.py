@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pql.base.arguments import checked_number, checked_text
 from pql.base.diagnostics import Diagnostic, PQLError
-from pql.cards.games import game_named, playing
+from pql.cards.games import game_named
 from pql.names.parameters import without_values
 
 from .parameters import bound, checked_values
@@ -71,8 +71,7 @@ def asked_of(
         asked: object = compiled.question(inner)
         if not isinstance(asked, kind):
             raise ValueError(f"this asks another question: {text!r}")
-        with playing(compiled.game):
-            return asked.of(paths, table, players).answer(inner)
+        return asked.of(paths, table, players).answer(inner)
 
     with reading_files(given):
         return carry_out(answer, given)

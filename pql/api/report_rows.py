@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from pql.base.arguments import checked_number, checked_several, checked_text
 from pql.base.diagnostics import Source
-from pql.cards.games import Game, playing
+from pql.cards.games import Game
 from pql.formulas.layers import names_problem
 from pql.questions.arranging import Arrangement
 from pql.questions.question import NamedBoards, Spot
@@ -102,12 +102,11 @@ def formulas_of(
             tuple(keys), values, arranged(checker, columns, keys, formulas, test, ordering, limit)
         )
 
-    with playing(spot.game):
+    found = checked()
+    if sets.lazy:
+        compute_all(sets.lazy, Control(budget=budget))
         found = checked()
-        if sets.lazy:
-            compute_all(sets.lazy, Control(budget=budget))
-            found = checked()
-        return found
+    return found
 
 
 def directed(text: str) -> tuple[str, bool]:

@@ -10,7 +10,7 @@ from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.cards.card_lists import AnyCards, CardArray, CardList, card_numbers, is_several
 from pql.cards.combos import HAND_COUNT, index_of
 from pql.cards.deck import bare_cards
-from pql.cards.games import GAMES, HOLDEM, Game, playing
+from pql.cards.games import GAMES, HOLDEM, Game
 from pql.compiler.expressions import boards_of_text, hands_of_text
 from pql.names.environment import Environment
 from pql.names.options import Options
@@ -167,8 +167,7 @@ def _read(text: str, game: Game, dialect: str, bare: str | None) -> ReadHands:
     listed = _listed(text) if game == HOLDEM and bare is None else None
     if listed is not None:
         return ReadHands(listed, text.strip())
-    with playing(game):
-        compiled = hands_of_text(text, _environment(game, bare))
+    compiled = hands_of_text(text, _environment(game, bare))
     label = text.strip() if bare is None and not compiled.readings else compiled.text
     return ReadHands(compiled.value, label, compiled.readings if bare is None else (), compiled.order)
 
@@ -257,8 +256,7 @@ def _read_boards(text: str, game: Game) -> BoardSet:
 
             return BoardSet.single(cards, game)
         try:
-            with playing(game):
-                known = boards_of_text(text, _environment(game))
+            known = boards_of_text(text, _environment(game))
         except PQLError as error:
             raise error.with_traceback(None) from None
         if len(remembered) >= _MOST_REMEMBERED // 16:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
 from pql.base.place import Place
 from pql.base.typed import TypeVar
-from pql.cards.games import HOLDEM, Game, playing
+from pql.cards.games import HOLDEM, Game
 from pql.grammar.nodes.base import BoardExpression, HandExpression, Node, Statement
 from pql.grammar.nodes.hands import HandsParameter
 from pql.names.environment import Environment
@@ -129,8 +129,7 @@ class StatementCompiler:
         budget.claim(STATEMENT)
         node = self._with_values(node)
         self.game = self._game_of(node)
-        with playing(self.game):
-            return compile_of(node)(self, node)
+        return compile_of(node)(self, node)
 
     def _game_of(self, node: Statement) -> Game:
         """The game in which a statement is asked: hold'em where it makes no difference."""

@@ -6,8 +6,6 @@ from _thread import allocate_lock  # threading itself takes a millisecond more t
 from collections.abc import Callable
 from operator import attrgetter
 
-from pql.cards.games import played, playing
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -38,7 +36,7 @@ class LazySet:
     from them. `compute` gets the control of the question and a list for its warnings.
     """
 
-    __slots__ = ("_compute", "_game", "_lock", "everything", "is_plain", "known", "needs", "quick")
+    __slots__ = ("_compute", "_lock", "everything", "is_plain", "known", "needs", "quick")
 
     def __init__(
         self,
@@ -55,7 +53,6 @@ class LazySet:
         self.quick = quick
         self.known: Set | None = None
         self._compute: Callable[..., Set] | None = compute
-        self._game = played()
         self._lock = allocate_lock()
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -91,8 +88,7 @@ class LazySet:
         try:
             warnings: list[Diagnostic] = []
             if self._compute is not None:
-                with playing(self._game):
-                    self.known = self._compute(control, warnings)
+                self.known = self._compute(control, warnings)
                 self._compute = None
             return warnings
         finally:

@@ -38,34 +38,23 @@ def _upward() -> set[tuple[str, str]]:
 
 
 def test_the_game_that_is_played_is_entered_in_few_places() -> None:
-    """Where it is read, where it is answered, and what takes it along: the architecture's page lists them."""
+    """Where values take their places in prepared queries, and in quick calls."""
     entering = {
         str(path.relative_to(ROOT / "pql"))
         for path in (ROOT / "pql").rglob("*.py")
         if re.search(r"(with|return) playing\(", path.read_text("utf-8"))
     }
-    reading = {
-        f"api/{name}.py"
-        for name in (
-            "batches",
-            "deal_tables",
-            "filtering",
-            "query",
-            "quiz",
-            "recorded",
-            "readings",
-            "report_rows",
-            "sets",
-        )
-    } | {"compiler/expressions.py", "compiler/statement.py"}
-    assert entering == reading | {"sets/lazy.py"}
+    assert entering == set()
 
 
-_TOLD = ("cards", "notation", "names", "engine", "formulas", "trainer", "abstraction", "notebook", "plotting")
+_TOLD = (
+    *("cards", "sets", "notation", "names", "engine", "formulas", "questions", "trainer"),
+    *("compiler", "abstraction", "notebook", "plotting"),
+)
 
 
 def test_lower_floors_are_told_the_game() -> None:
-    """None of them asks which game is played: units of work are told it in their arguments."""
+    """None of them asks which game is played, but what reads the values of prepared queries."""
     asking = {
         str(path.relative_to(ROOT / "pql"))
         for room in _TOLD

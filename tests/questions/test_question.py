@@ -92,6 +92,15 @@ OF_TWO_CARDS = (
     "explain equity AA vs KK on Kh9s8d",
     "plot 99+",
     "equity AA vs KK on Kh9s8d title 'Kings'",
+    # What formulas ask of hands and boards is ranked too.
+    "select avg(equity(hero)), count(handType(hero) >= 'straight') from hero='99+', villain='AK*' samples 500 seed 1",
+    "select count(minHandType(hero, river, flush)) from hero='AKs', villain='99+' samples 500 seed 1",
+    "select sum(1) from hero='AKs' group by handType(hero, flop)",
+    "equity 99+ vs AK* on Kh9s8d group by handType(hero, flop)",
+    "equity 99+ vs AK* group by texture(flop) having boards > 20",
+    "blockers AK* vs 99+ on Kh9s8d where toppair or better",
+    "any where handtype >= 'straight' on Kh9s8d",
+    "board paired where maxRank(boardRanks(flop)) = 'A'",
 )
 OF_FOUR_CARDS = (
     "AA$ds",
@@ -101,9 +110,16 @@ OF_FOUR_CARDS = (
     "outs AsAhKsQh on Kd9d8d",
     "ev call 50 to win 100",
 )
+OF_RECORDED_HANDS = (
+    "select sum(net), count(handType(hero, river) >= 'straight') from history 'HANDS' for winner",
+    "stats from history 'HANDS'",
+    "list from history 'HANDS' order by net limit 2",
+)
+RECORDED = (("holdem", "examples/my_hands.phhs"), ("omaha", "examples/my_omaha_hands.phhs"))
 ASKED_IN_GAMES = [
     *[(game, text) for game in ("holdem", "shortdeck", "shortdeck trips") for text in OF_TWO_CARDS],
     *[("omaha", text) for text in OF_FOUR_CARDS],
+    *[(game, text.replace("HANDS", path)) for game, path in RECORDED for text in OF_RECORDED_HANDS],
 ]
 
 
