@@ -53,8 +53,8 @@ def binding_of(
         prefix = _WRITTEN[wanted] if written_name != wanted else ""
         _check(name, wanted)
         return _of_text(name, prefix + value, text, environment)
-    game = GAMES[environment.options.word("game")].of_two_cards
-    value = _as_set(value, kind, game)
+    game = GAMES[environment.options.word("game")]
+    value = _as_set(value, kind, game.of_two_cards)
     own = "hands" if isinstance(value, HandSet | HoleSet) else "board"
     _check(name, _agreed(kind, own))
     if not isinstance(value, HoleSet):

@@ -16,7 +16,7 @@ from pql.names.environment import Environment
 from pql.names.parameters import Parameters, filled, refuse
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
-from pql.sets.in_deck import check_set
+from pql.sets.in_deck import another_game
 from pql.sets.lazy import LazySet
 
 from .lowering import GivenSet, Lowering
@@ -24,7 +24,7 @@ from .lowering import GivenSet, Lowering
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
 
-Given = TypeVar("Given", "HandSet", "BoardSet")
+Given = TypeVar("Given", "HandSet | HoleSet", "BoardSet")
 Compile = Callable[..., Any]
 """Compiles the node of an expression, as `compile_hands` and `compile_boards` do."""
 
@@ -36,12 +36,10 @@ def given_hands(lowering: Lowering, node: HandsParameter, compile: Compile) -> G
     value = lowering.environment.parameters.value(node, "hands", lowering.source)
     if value is None:
         return GivenSet(unknown(HandSet.everything(lowering.game)), str(node))
-    if isinstance(value, HandSet):
+    if isinstance(value, HandSet | HoleSet):
         return GivenSet(of_game(node.name, value, lowering.game), str(node))
     if not isinstance(value, str):
-        game = getattr(value, "game", None)
-        what = "this is not" if game is None else f"this is one of {game.name}"
-        refuse(node.name, value, f"`{node}` is a set of hands, and {what}", "write hands: `AKs`, `TT+`")
+        refuse(node.name, value, f"`{node}` is a set of hands, and this is not", "write hands: `AKs`, `TT+`")
     if not value.strip():
         refuse(node.name, value, f"`{node}` is empty, and hands are needed here", "write hands: `AKs`, `TT+`")
     return _read("hands", node.name, value, lowering, compile)
@@ -54,13 +52,11 @@ def _given_omaha(lowering: Lowering, node: HandsParameter, compile: Compile) -> 
     value: Any = parameters.value(node, "hands", lowering.source)
     if value is None:
         return GivenSet(unknown(lowering.everything), str(node))
-    if isinstance(value, HoleSet) and value.game == game:
-        return GivenSet(value, str(node))
+    if isinstance(value, HandSet | HoleSet):
+        return GivenSet(of_game(node.name, value, game), str(node))
     help_line = "write hands: `AA$ds`, `JT98`"
     if not isinstance(value, str):
-        of = f" of {value.game.name}" if isinstance(value, HoleSet) else ""
-        what = f"this is one{of}" if of else "this is not"
-        refuse(node.name, value, f"`{node}` is a set of hands of {game.name}, and {what}", help_line)
+        refuse(node.name, value, f"`{node}` is a set of hands of {game.name}, and this is not", help_line)
     if not value.strip():
         refuse(node.name, value, f"`{node}` is empty, and hands are needed here", help_line)
     kept: GivenSet | None = parameters.read.get((game.name, value)) if parameters.environment else None
@@ -95,12 +91,13 @@ def given_boards(lowering: Lowering, node: BoardParameter, compile: Compile) -> 
 
 
 def of_game(name: str, value: Given, game: Game) -> Given:
-    """A set that is the value of a parameter; raises `PQLError` for one of another game."""
-    try:
-        check_set(value, game)
-    except PQLError as error:
-        first = error.diagnostics[0]
-        raise PQLError(Diagnostic(first.code, f"`${name}`: {first.message}", help=first.help)) from None
+    """A set that is the value of a parameter; raises `PQLError` for one of another game.
+
+    Boards are those of the game of two cards.
+    """
+    if value.game != (game if isinstance(value, HandSet | HoleSet) else game.of_two_cards):
+        first = another_game(value.game, game).diagnostics[0]
+        raise PQLError(Diagnostic(first.code, f"`${name}`: {first.message}", help=first.help))
     return value
 
 

@@ -105,10 +105,14 @@ def test_sets_and_cards_are_values() -> None:
     assert rows.column("hero")[1] == "AsAc7s7c"
     assert rows.column("hero_equity")[1] == query.run(hero="AsAc7s7c").players[0].equity
     wrong: Any
-    for wrong in (pql.hands("AA"), pql.hole_hands("AA", game="omaha5"), 3):
-        with pytest.raises(pql.PQLError, match="is a set of hands of omaha"):
+    with pytest.raises(pql.PQLError, match="is a set of hands of omaha, and this is not"):
+        query.run(hero=3)
+    for wrong in (pql.hands("AA"), pql.hole_hands("AA", game="omaha5")):
+        with pytest.raises(
+            pql.PQLError, match=f"a set of {wrong.game.name} was given, and the game is omaha"
+        ):
             query.run(hero=wrong)
-    with pytest.raises(pql.PQLError, match="this is one of omaha"):
+    with pytest.raises(pql.PQLError, match="a set of omaha was given, and the game is holdem"):
         pql.compile("equity $hero vs KK").run(hero=aces)
 
 

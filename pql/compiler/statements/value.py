@@ -29,6 +29,6 @@ def compile(compiler: StatementCompiler, node: ValueQuery) -> Question:
         compiler.refuse_missing(node.cards, node.on)
     cards = (*cards, *compiler.cards(node.on))
     wrong = value_problem(cards, hole, game)
-    if wrong is not None:
+    if wrong is not None and not compiler.environment.parameters.missing:
         raise compiler.error("too-many-cards", wrong[0], node.cards or node, wrong[1])
     return ValueQuestion(cards[:hole], cards[hole:], None, game)
