@@ -47,7 +47,8 @@ class _Worker:
 class Lane:
     """Does jobs in the order in which they came, as many at once as it has workers.
 
-    The workers are daemons: a job that cannot be stopped never keeps the program from ending.
+    The workers are daemons: a job that cannot be stopped never keeps the program from ending. A lane without workers is
+    for where no thread can be had, as in a browser: it does each job where it is submitted.
     """
 
     def __init__(self, name: str, workers: int, most_waiting: int) -> None:
@@ -62,10 +63,14 @@ class Lane:
         self._there: set[_Worker] = set()
         for _ in range(workers):
             self._begin()
-        Thread(target=self._watch, name=f"{name} watch", daemon=True).start()
+        if workers:
+            Thread(target=self._watch, name=f"{name} watch", daemon=True).start()
 
     def submit(self, job: Job) -> None:
         """Lets a job wait for its turn; raises `FullError`."""
+        if not self.workers:
+            job.run()
+            return
         with self._changed:
             free = len(self._there) - self.busy
             if not self._there or len(self._waiting) >= self._most_waiting + max(0, free):

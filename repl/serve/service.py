@@ -38,14 +38,23 @@ class Service:
 
     `limits` are those of `pql.Session`; those not given are the limits of `pql --safe`. Texts are answered by `workers`
     (two for each processor, and four at least, so that some slow ones leave room for others), questions about texts by
-    workers of their own, so that they never wait for an answer.
+    workers of their own, so that they never wait for an answer. With 0 workers all is done where it is asked, on the
+    thread of who asks; `stopped`, which it then looks at now and again, says whether that is wanted no more.
     """
 
-    def __init__(self, workers: int | None = None, most_waiting: int = MOST_WAITING, **limits: Any) -> None:
+    def __init__(
+        self,
+        workers: int | None = None,
+        most_waiting: int = MOST_WAITING,
+        stopped: Callable[[], bool] | None = None,
+        **limits: Any,
+    ) -> None:
         self._session = pql.Session(**{**SAFE, **limits})
         self._processors = os.cpu_count() or 1
-        self._answering = Lane("pql answering", workers or max(4, 2 * self._processors), most_waiting)
-        self._quick = Lane("pql quick", _QUICK_WORKERS, most_waiting)
+        workers = max(4, 2 * self._processors) if workers is None else workers
+        self._answering = Lane("pql answering", workers, most_waiting)
+        self._quick = Lane("pql quick", min(workers, _QUICK_WORKERS), most_waiting)
+        self.stopped = stopped
         self.closed = False
 
     def connection(self, *, keeps: bool = False, largest_answer: int = LARGEST_ANSWER) -> Connection:
@@ -110,13 +119,15 @@ class Connection:
                 raise request_error(
                     f"the request {id!r} is still being answered", "give every request an id of its own"
                 )
-            try:
-                self._service.lane(job.request.operation).submit(job)
-            except FullError:
-                raise request_error("the service is busy", "ask again in a moment", "busy") from None
             self._jobs.add(job)
             if id is not None:
                 self._named.setdefault(id, set()).add(job)
+            try:
+                self._service.lane(job.request.operation).submit(job)
+            except FullError:
+                self.answered(job)
+                self.done(job)
+                raise request_error("the service is busy", "ask again in a moment", "busy") from None
 
     def _cancelled(self, data: dict[str, Any]) -> str:
         """Cancels what has the id that a request names; what to tell about that."""
@@ -189,6 +200,10 @@ class Connection:
     def threads(self) -> Callable[[], int]:
         return self._service.threads
 
+    def is_stopped(self) -> bool:
+        """Whether who asks, and waits on the one thread that there is, wants no answer any more."""
+        return self._service.stopped is not None and self._service.stopped()
+
     def withdraw(self, job: Job) -> bool:
         """Takes back a request that nobody has begun to work on."""
         return self._service.lane(job.request.operation).withdraw(job)
@@ -247,7 +262,7 @@ class Job:
 
     def is_set(self) -> bool:
         """Whether it is to stop."""
-        return not self._wanted
+        return not self._wanted or self._connection.is_stopped()
 
     def cancel(self) -> None:
         """Stops it: at once where it waits, in a fraction of a second where it is worked on; not where it is done."""

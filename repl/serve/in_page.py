@@ -1,0 +1,59 @@
+"""The service in a page that no server answers: one thread, on which each request is done when it is asked.
+
+A worker of the page runs this module by Pyodide, Python as WebAssembly. What the page keeps is in files of that Python,
+whose texts the page puts there and takes out again (`build/browser`, see `tools/browser`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pql
+
+from .library import Library
+from .library import done as ranges_done
+from .requests import parsed_json, request_error
+from .service import Service, refusal
+from .spots import Spots, beside
+from .spots import done as spots_done
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SECONDS = 120.0
+"""How long an answer may take: who waits for it can stop it, and uses his own machine."""
+
+
+class PageService:
+    """Answers what a page asks; its ranges are in the file `ranges`, its spots in the one beside it.
+
+    `stopped` says whether the answer that is worked on is wanted no more.
+
+    >>> told = []
+    >>> PageService("ranges.pql").ask("/query", '{"check": "equity AA vs QZ"}', lambda text, last: told.append(text))
+    >>> "QZ" in told[0]
+    True
+    """
+
+    def __init__(self, ranges: str, stopped: Callable[[], bool] | None = None) -> None:
+        self.ranges, self.spots = ranges, beside(ranges)
+        library, spots = Library(self.ranges), Spots(self.spots)
+        self._kept = {
+            "/ranges": lambda data: ranges_done(library, data),
+            "/spots": lambda data: spots_done(spots, data),
+        }
+        self._connection = Service(0, stopped=stopped, time_limit=SECONDS).connection()
+
+    def ask(self, path: str, text: str, tell: Callable[[str, bool], None]) -> None:
+        """Takes a request as JSON; `tell` is told of progress and last, with True, of the answer."""
+        try:
+            data = parsed_json(text.encode())
+            if path in self._kept:
+                tell(self._kept[path](data), True)
+                return
+            if path != "/query":
+                raise request_error("there is nothing at this address", code="not-found")
+        except pql.PQLError as error:
+            tell(refusal(error), True)
+            return
+        self._connection.ask(data, tell)

@@ -1,0 +1,125 @@
+"""build/browser as a page's worker uses it, in Node: what its kernels import is there, and answers are the native ones.
+
+`make browser` makes it; without it, or where it is older than the sources, these tests are skipped.
+"""
+
+from __future__ import annotations
+
+import json
+import runpy
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from pql.repl.serve.in_page import PageService
+
+ROOT = Path(__file__).resolve().parents[2]
+SITE = ROOT / "build" / "browser"
+# All games and the rooms of the engine. Short deck goes by a table that a constructor of its module changes.
+STATEMENTS = {
+    "holdem": [
+        "equity AKs vs QQ+ on Kh7h2c",
+        "equity 15% vs 22+ on Kh7h2c",
+        "equity 15% vs 22+",
+        "equity AsKs vs QhQd",
+        "equity AKs vs QQ by hand",
+        "equity AsKs vs 22+, A2s+ folded 9h9d on Kh7h2c",
+        "equity 10% vs 22+ vs suited on Kh7h2c",
+        "equity AsKs vs QQ vs 15%",
+        "equity AA:0.3, KK vs AKs, QJs:0.25 on Th9h2c",
+        "equity 30% vs 40% vs 50% samples 100000 seed 7",
+        "equity 22+ vs suited on AK*f2",
+        "select avg(riverEquity(hero)) from hero='AA', villain='KK'",
+        "select count(handtype(hero, flop) >= pair) from hero='22+' samples 50000 seed 3",
+        "outs AhKh vs QsQd on 2h7hTc",
+        "outs 9h8h vs QQ+, AKs on 7h6h2c",
+        "odds AA vs KK, QQ on Kh7h2c",
+        "breakdown 22+, A2s+, KTo+ on Kh7h2c",
+        "distribution 22+ vs AKs on Kh7h2c",
+        "strength 22+ on Kh7h2c",
+        "board AK*f2",
+        "flops 25",
+        "list 22+ where flushdraw on Kh7h2c",
+        "equity 22+ vs AKs by turn on Kh7h2c",
+        "blockers AsKs vs QQ+, AK on Kh7h2c",
+        "draws 98s, A5s on 7h6h2c",
+        "nuts on Kh7h2c",
+        "compare 22+ with 15%",
+    ],
+    "omaha": [
+        "equity AA$ds vs 15% on Jh8h2c",
+        "equity AsAd9c8c vs KsKdQcJc",
+        "equity AA vs any vs any vs any samples 50000 seed 1",
+        "breakdown AA$ds on Jh8h2c",
+        "outs AsAd9c8c vs JsJdTc9d on Jh8h2c",
+    ],
+    "omaha5": [
+        "equity AsAd9c8c7h vs KsKdQcJcTh on Jh8h2c",
+        "equity AA vs KK on Jh8h2c samples 50000 seed 2",
+    ],
+    "shortdeck": [
+        "equity AKs vs QQ+ on Kh7h9c",
+        "equity AKs vs QQ+",
+        "equity 99+ vs suited vs AK on Kh7h9c",
+        "outs AhKh vs QsQd on 6h7hTc",
+        "breakdown 99+ on Kh7h9c",
+    ],
+    "shortdeck trips": ["equity AKs vs QQ+ on Kh7h9c"],
+}
+REQUESTS = [
+    {"query": text, "options": {"game": game}}
+    for game, statements in STATEMENTS.items()
+    for text in statements
+]
+KINDS = {".py", ".pyx", ".pxi", ".c", ".h", ".js", ".mjs", ".css", ".html", ".txt"}
+
+
+def in_node(what: str, asked: str = "") -> str:
+    """What the check prints."""
+    node, archive = shutil.which("node"), SITE / "pql.zip"
+    if node is None:
+        pytest.skip("node is not here")
+    if not archive.exists():
+        pytest.skip("build/browser is not there: make browser")
+    made = archive.stat().st_mtime
+    for folder in ("pql", "grammar", "repl", "evaluator_ext", "tools/browser"):
+        for file in (ROOT / folder).rglob("*"):
+            if file.suffix in KINDS and file.stat().st_mtime > made:
+                pytest.skip(f"build/browser is older than {file.relative_to(ROOT)}: make browser")
+    check = [node, str(ROOT / "tools" / "browser" / "check.mjs"), str(SITE), what]
+    done = subprocess.run(check, input=asked, capture_output=True, text=True, timeout=600, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout
+
+
+def test_all_that_kernels_import_is_there() -> None:
+    found = json.loads(in_node("imports"))
+    assert found["missing"] == []
+    building = runpy.run_path(str(ROOT / "setup.py"), run_name="building")
+    assert found["modules"] == len(building["MODULES"]) + len(building["GAMES"])
+
+
+def test_answers_are_those_of_the_native_build(tmp_path: Path) -> None:
+    """As texts, to the last digit."""
+    assert len(REQUESTS) == 40
+    lines = [json.dumps(request) for request in REQUESTS]
+    found = in_node("answers", "\n".join(lines) + "\n").splitlines()
+    here = PageService(str(tmp_path / "ranges.pql"))
+    wanted: list[str] = []
+    for line in lines:
+        here.ask("/query", line, lambda text, last: wanted.append(text))
+    wrong = [line for line, text in zip(lines, wanted, strict=True) if not json.loads(text)["ok"]]
+    assert wrong == []
+    for line, text, native in zip(lines, found, wanted, strict=True):
+        assert text == native, line
+
+
+def test_another_package_is_refused(tmp_path: Path) -> None:
+    taken = runpy.run_path(str(ROOT / "tools" / "browser" / "taken.py"), run_name="taken")
+    package = tmp_path / "pyodide.tgz"
+    package.write_bytes(b"something else")
+    with pytest.raises(taken["BuildError"], match="is not the package that was pinned"):
+        taken["unpacked"](package, tmp_path / "pyodide")
+    assert not (tmp_path / "pyodide").exists()

@@ -1,0 +1,50 @@
+// Tries build/browser in Node, as a worker of its page would use it:
+//
+//     node tools/browser/check.mjs build/browser imports     prints what the kernels import and Pyodide does not have
+//     node tools/browser/check.mjs build/browser answers     answers requests, a JSON text on each line of standard input
+//
+// Of an answer it prints the last text that is told, on a line of its own; it ends with its input.
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+
+const [folder, what] = [resolve(process.argv[2]), process.argv[3]];
+const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide/pyodide.mjs`));
+const python = await loadPyodide({ indexURL: `${folder}/pyodide/` });
+python.unpackArchive(new Uint8Array(readFileSync(`${folder}/pql.zip`)), "zip");
+
+// What is imported by name from the main module: functions, and the addresses of functions and of data.
+const FROM = ["env", "GOT.func", "GOT.mem"];
+// What the loader itself gives to each module.
+const OF_LOADER = ["memory", "__indirect_function_table", "__memory_base", "__table_base", "__stack_pointer"];
+
+function imports() {
+  const main = new WebAssembly.Module(readFileSync(`${folder}/pyodide/pyodide.asm.wasm`));
+  const exported = new Set(WebAssembly.Module.exports(main).map(({ name }) => name));
+  const modules = python.runPython(`
+import pathlib, pql
+[str(path) for path in sorted(pathlib.Path(pql.__file__).parent.rglob("*.so"))]`).toJs();
+  const [asked, missing] = [new Set(), []];
+  for (const path of modules) {
+    const module = new WebAssembly.Module(python.FS.readFile(path));
+    const initialises = WebAssembly.Module.exports(module).some(({ name }) => name.startsWith("PyInit_"));
+    if (!initialises) missing.push(`${path}: PyInit`);
+    for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+      if (OF_LOADER.includes(name)) continue;
+      asked.add(name);
+      if (!FROM.includes(from) || !exported.has(name)) missing.push(`${path}: ${from}.${name}`);
+    }
+  }
+  console.log(JSON.stringify({ modules: modules.length, asked: asked.size, missing }));
+}
+
+async function answers() {
+  const service = python.pyimport("pql.repl.serve.in_page").PageService("/ranges.pql");
+  for await (const line of createInterface({ input: process.stdin })) {
+    service.ask("/query", line, (text, last) => last && console.log(text));
+  }
+}
+
+await { imports, answers }[what]();
