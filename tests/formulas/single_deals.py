@@ -10,7 +10,7 @@ from typing import Any
 from pql.base.diagnostics import Source
 from pql.cards.combos import parse_hand
 from pql.cards.deck import cards_mask, parse_cards
-from pql.cards.games import HOLDEM
+from pql.cards.games import HOLDEM, Game
 from pql.compiler.formula_sets import FormulaSets
 from pql.formulas.blocks import Block
 from pql.formulas.checker import Checker
@@ -29,9 +29,14 @@ Deal = tuple[tuple[str, ...], str]
 
 
 def values_of(
-    formula: str, deals: Sequence[Deal], dead: str = "", shown: bool = False, street: int | None = None
+    formula: str,
+    deals: Sequence[Deal],
+    dead: str = "",
+    shown: bool = False,
+    street: int | None = None,
+    game: Game = HOLDEM,
 ) -> list[Any]:
-    """What a formula is in each deal; boards of one length. `shown`: as an answer shows it."""
+    """What a formula is in each deal of a game; boards of one length. `shown`: as an answer shows it."""
     last = len(deals[0][1]) // 2
     players = len(deals[0][0])
     source = Source(f"let f = formula {formula}")
@@ -42,10 +47,8 @@ def values_of(
     assert isinstance(statement.value, Formula)
     at = last if street is None else street
     environment = Environment()
-    sets = FormulaSets(environment, HOLDEM)
-    checker = Checker(
-        PLAYERS[:players], at, environment, source, [], sets=sets, game=HOLDEM, last_street=last
-    )
+    sets = FormulaSets(environment, game)
+    checker = Checker(PLAYERS[:players], at, environment, source, [], sets=sets, game=game, last_street=last)
     checker.dead_cards = len(dead) // 2
     expression = checker.value(statement.value)
     frame = Frame(
