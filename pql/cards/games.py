@@ -1,14 +1,7 @@
-"""Games: how many hole cards a hand has, how many of them count, what beats what; and the game that is played.
-
-`pql.cards.kernels` has the kernels of a game. Who is not told the game asks for the one that is played: `playing` says
-which one that is for a block.
-"""
+"""Games: how many hole cards a hand has, how many of them count, and what beats what."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
 from math import comb
 
 from pql.base.diagnostics import Diagnostic, PQLError
@@ -86,30 +79,6 @@ SHORT_DECK = Game("shortdeck", 36, 2, None, "short_deck")
 SHORT_DECK_TRIPS = Game("shortdeck trips", 36, 2, None, "short_deck_trips")
 
 GAMES = {game.name: game for game in (HOLDEM, OMAHA, OMAHA5, SHORT_DECK, SHORT_DECK_TRIPS)}
-
-_played: ContextVar[Game] = ContextVar("game", default=HOLDEM)
-
-
-def played() -> Game:
-    """The game that is played here.
-
-    >>> played().name
-    'holdem'
-    """
-    return _played.get()
-
-
-@contextmanager
-def playing(game: Game) -> Iterator[None]:
-    """A block in which a game is played; threads that it starts know nothing of it.
-
-    Omaha has the deck and the ranking of hold'em, so that is what is played: its hands know their game by themselves.
-    """
-    before = _played.set(HOLDEM if game.uses else game)
-    try:
-        yield
-    finally:
-        _played.reset(before)
 
 
 def game_given(game: Game | str | None) -> Game:

@@ -37,31 +37,22 @@ def _upward() -> set[tuple[str, str]]:
     return arrows
 
 
-def test_the_game_that_is_played_is_entered_in_few_places() -> None:
-    """Where values take their places in prepared queries, and in quick calls."""
-    entering = {
-        str(path.relative_to(ROOT / "pql"))
-        for path in (ROOT / "pql").rglob("*.py")
-        if re.search(r"(with|return) playing\(", path.read_text("utf-8"))
-    }
-    assert entering == set()
+# What is said of a whole block, in a variable of its context: digits, cells of CSV and the title of a picture.
+OF_A_BLOCK = {"results/numbers.py", "results/tabular.py", "plotting/style.py"}
 
 
-_TOLD = (
-    *("cards", "sets", "notation", "names", "engine", "formulas", "questions", "trainer"),
-    *("compiler", "abstraction", "notebook", "plotting"),
-)
-
-
-def test_lower_floors_are_told_the_game() -> None:
-    """None of them asks which game is played, but what reads the values of prepared queries."""
-    asking = {
-        str(path.relative_to(ROOT / "pql"))
-        for room in _TOLD
-        for path in (ROOT / "pql" / room).rglob("*.py")
-        if re.search(r"^[^>\n]*\bplayed\(\)", path.read_text("utf-8"), re.MULTILINE)
-    }
-    assert asking == {"cards/games.py"}
+def test_a_game_is_an_argument() -> None:
+    """Nothing asks which game is played around it, nor enters one: blocks say how answers look and nothing else."""
+    saying, asking = set(), set()
+    for room in ("pql", "grammar", "repl"):
+        for path in (ROOT / room).rglob("*.py"):
+            text, name = path.read_text("utf-8"), path.relative_to(ROOT).as_posix().removeprefix("pql/")
+            if re.search(r"\bContextVar\b|\bthreading\.local\b|\bimport local\b", text):
+                saying.add(name)
+            if re.search(r"\b(played|playing|cached_in_game)\(", text):
+                asking.add(name)
+    assert saying == OF_A_BLOCK
+    assert asking == set()
 
 
 def test_every_module_of_the_library_is_in_a_layer() -> None:
