@@ -125,6 +125,31 @@ def test_explain_shows_the_parts_and_what_is_left_of_them() -> None:
     assert sections["optimized"] == "((AA ∪ KK) ∩ ¬(QQ ∪ aces)) ∪ 0.5·AA"
 
 
+def test_explain_shows_the_expression_that_a_text_is() -> None:
+    (shown,) = session().run("explain equity aces, (KK where set on Kh7h2c) minus QQ:50% vs JJ on Kh7h2c")
+    assert dict(shown.sections)["syntax tree"].splitlines() == [
+        "EquityQuery",
+        "  Notation omaha aces, (...) minus QQ:50%",
+        "    SetOperation comma",
+        "      HolePattern aces",
+        "      Weighted 0.5",
+        "        SetOperation minus",
+        "          HandsWhere",
+        "            Notation omaha KK",
+        "            Symbol set",
+        "            Pattern",
+        "              ExactCard Kh",
+        "              ExactCard 7h",
+        "              ExactCard 2c",
+        "          HolePattern QQ",
+        "  Notation omaha JJ",
+        "  Pattern",
+        "    ExactCard Kh",
+        "    ExactCard 7h",
+        "    ExactCard 2c",
+    ]
+
+
 def test_a_name_with_percentages_says_by_what_they_go_as_in_holdem() -> None:
     asked = pql.Session(game="omaha")
     asked.run("let best = 15%")

@@ -8,11 +8,13 @@ from pql.compiler.algebra import Term, show, walk
 from pql.compiler.expressions import CompiledBoards, CompiledHands
 from pql.grammar import format_node
 from pql.grammar.nodes.base import Node
-from pql.grammar.nodes.hands import FILTER
+from pql.grammar.nodes.hands import FILTER, HolePattern
 from pql.grammar.rules.explain import Explain
 from pql.questions.explain import ExplainQuestion
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pql.compiler.statement import StatementCompiler
     from pql.questions.question import Question
 
@@ -23,8 +25,9 @@ _MOST_LINES = 200
 def compile(compiler: StatementCompiler, node: Explain) -> Question:
     """`explain STATEMENT`; the statement itself takes effect as it would without `explain`."""
     question = compiler.question(node.statement)
-    sections = [("statement", format_node(node.statement)), ("syntax tree", tree(node.statement))]
     hands = [each for each in compiler.compiled if isinstance(each, CompiledHands)]
+    inside = {key: value for each in hands for key, value in each.inside.items()}
+    sections = [("statement", format_node(node.statement)), ("syntax tree", tree(node.statement, inside))]
     boards = [each for each in compiler.compiled if isinstance(each, CompiledBoards)]
     both: list[CompiledHands | CompiledBoards] = [*hands, *boards]
     if question is not None and both:
@@ -44,8 +47,8 @@ def _leaves(term: Term) -> int:
     return sum([not list(child.children()) for child in walk(term)])
 
 
-def tree(node: Node) -> str:
-    """A syntax tree, a line a node, children indented.
+def tree(node: Node, inside: Mapping[int, Node] | None = None) -> str:
+    """A syntax tree, a line a node, children indented; `inside` has the expressions that texts are, by their `id`.
 
     >>> from pql.grammar.nodes.hands import HandClass, Not
     >>> print(tree(Not(HandClass("AK", "s"))))
@@ -53,13 +56,13 @@ def tree(node: Node) -> str:
       HandClass AK s
     """
     lines: list[str] = []
-    _draw(node, 0, lines)
+    _draw(node, 0, lines, inside or {})
     if len(lines) > _MOST_LINES:
         lines[_MOST_LINES:] = [f"... and {len(lines) - _MOST_LINES:,} more nodes"]
     return "\n".join(lines)
 
 
-def _draw(node: Node, depth: int, lines: list[str]) -> None:
+def _draw(node: Node, depth: int, lines: list[str], inside: Mapping[int, Node]) -> None:
     values = []
     for field in [each for each in node._fields if each not in node.not_compared]:
         value = getattr(node, field)
@@ -71,5 +74,8 @@ def _draw(node: Node, depth: int, lines: list[str]) -> None:
                 continue
         values.append(str(value).replace(FILTER, "(...)"))
     lines.append("  " * depth + " ".join([type(node).__name__, *values]))
-    for child in node.children():
-        _draw(child, depth + 1, lines)
+    expression = inside.get(id(node))
+    below = node.children() if expression is None else [expression]
+    for child in below:
+        if expression is None or not isinstance(child, HolePattern):  # of one piece the text says everything
+            _draw(child, depth + 1, lines, inside)
