@@ -31,46 +31,19 @@ Compile = Callable[..., Any]
 
 def given_hands(lowering: Lowering, node: HandsParameter, compile: Compile) -> GivenSet:
     """The hands that a parameter means; all hands, and not known, where it has no value."""
-    if lowering.game.uses:
-        return _given_omaha(lowering, node, compile)
-    value = lowering.environment.parameters.value(node, "hands", lowering.source)
-    if value is None:
-        return GivenSet(unknown(HandSet.everything(lowering.game)), str(node))
-    if isinstance(value, HandSet | HoleSet):
-        return GivenSet(of_game(node.name, value, lowering.game), str(node))
-    if not isinstance(value, str):
-        refuse(node.name, value, f"`{node}` is a set of hands, and this is not", "write hands: `AKs`, `TT+`")
-    if not value.strip():
-        refuse(node.name, value, f"`{node}` is empty, and hands are needed here", "write hands: `AKs`, `TT+`")
-    return _read("hands", node.name, value, lowering, compile)
-
-
-def _given_omaha(lowering: Lowering, node: HandsParameter, compile: Compile) -> GivenSet:
-    """The same for hands of four and five cards."""
-    game, environment = lowering.game, lowering.environment
-    parameters = environment.parameters
-    value: Any = parameters.value(node, "hands", lowering.source)
+    game = lowering.game
+    value: Any = lowering.environment.parameters.value(node, "hands", lowering.source)
     if value is None:
         return GivenSet(unknown(lowering.everything), str(node))
     if isinstance(value, HandSet | HoleSet):
         return GivenSet(of_game(node.name, value, game), str(node))
-    help_line = "write hands: `AA$ds`, `JT98`"
+    example = "write hands: `AA$ds`, `JT98`" if game.uses else "write hands: `AKs`, `TT+`"
     if not isinstance(value, str):
-        refuse(node.name, value, f"`{node}` is a set of hands of {game.name}, and this is not", help_line)
+        what = f"a set of hands of {game.name}" if game.uses else "a set of hands"
+        refuse(node.name, value, f"`{node}` is {what}, and this is not", example)
     if not value.strip():
-        refuse(node.name, value, f"`{node}` is empty, and hands are needed here", help_line)
-    kept: GivenSet | None = parameters.read.get((game.name, value)) if parameters.environment else None
-    if kept is None:
-        outer = parameters.environment or environment
-        inner = outer.with_parameters(Parameters(closed_by="the value of a parameter"))
-        inner.budget, inner.effort = environment.budget, environment.effort
-        notation = Notation(game.name, value, span=Span(0, len(value)))
-        compiled = compile(notation, inner, Source(value, f"${node.name}"), lowering.warnings, game)
-        kept = parameters.read[game.name, value] = GivenSet(
-            compiled.set, compiled.text, remarks=compiled.remarks
-        )
-    lowering.remarks.update(dict.fromkeys(kept.remarks))
-    return kept
+        refuse(node.name, value, f"`{node}` is empty, and hands are needed here", example)
+    return _read("hands", node.name, value, lowering, compile)
 
 
 def given_boards(lowering: Lowering, node: BoardParameter, compile: Compile) -> GivenSet:
@@ -112,11 +85,13 @@ def _read(kind: str, name: str, text: str, lowering: Lowering, compile: Compile)
         outer = parameters.environment or environment
         inner = outer.with_parameters(Parameters(closed_by="the value of a parameter"))
         inner.budget, inner.effort = environment.budget, environment.effort
-        parsed = _parsed(kind, Source(text, f"${name}"), inner, lowering.warnings)
-        compiled = compile(*parsed, lowering.game)
+        parsed = _parsed(kind, Source(text, f"${name}"), inner, lowering.warnings, game)
+        compiled = compile(*parsed, game)
+        said = getattr(compiled, "order", None), getattr(compiled, "unwarned", ())
         kept = parameters.read[key] = GivenSet(
-            compiled.set, compiled.text, getattr(compiled, "order", None), getattr(compiled, "unwarned", ())
+            compiled.set, compiled.text, *said, compiled.remarks if game.uses and kind == "hands" else ()
         )
+    lowering.remarks.update(dict.fromkeys(kept.remarks))
     return kept
 
 
@@ -125,6 +100,8 @@ def _bare_cards(kind: str, text: str, environment: Environment, game: Game) -> G
     cards = bare_cards_mask(text)
     if cards is None or cards & game.missing:
         return None
+    if kind == "hands" and game.uses:
+        return GivenSet(HoleSet.of_masks(game, [cards]), text) if cards.bit_count() == game.hole else None
     if kind == "hands" and cards.bit_count() == 2 and environment.options.word("dialect") == "pql":
         hand = parse_hand(text)
         return GivenSet(HandSet(1 << hand, None, game), hand_names()[hand])
@@ -136,11 +113,11 @@ def _bare_cards(kind: str, text: str, environment: Environment, game: Game) -> G
 
 
 def _parsed(
-    kind: str, source: Source, environment: Environment, diagnostics: list[Diagnostic]
+    kind: str, source: Source, environment: Environment, diagnostics: list[Diagnostic], game: Game
 ) -> tuple[Any, Environment, Source, list[Diagnostic]]:
     """The text of a value as a node, bare hands in the notation of the options, with what compiling takes besides."""
     node: Any
-    dialect = environment.options.word("dialect")
+    dialect = game.name if game.uses else environment.options.word("dialect")
     if kind == "hands" and dialect != "pql":
         node = Notation(dialect, source.text, span=Span(0, len(source.text)))
     else:
