@@ -10,6 +10,7 @@ from pql.base.arguments import OutOfBounds, checked_number
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.cards.card_lists import joined
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, mask_text
+from pql.cards.games import game_given
 from pql.cards.one_place import check_in_deck
 from pql.cards.one_place import shared as shared_cards
 
@@ -60,7 +61,7 @@ def random_cards(
 
     from pql.questions.sample import checked_seed
 
-    held, live = _live(n, shared, dead, game_of((), game))
+    held, live = _live(n, shared, dead, game_given(game))
     rng = seed if isinstance(seed, Random) else Random(checked_seed(seed))
     drawn = 0
     for card in rng.sample(live, int(n)):
@@ -101,7 +102,7 @@ def deal(
 
     from .card_rows import number_rows
 
-    dealt = game_of((), game)
+    dealt = game_given(game)
     deck = DECK & ~dealt.missing & ~dead_cards(dead, dealt)
     cards = dealt.hole + 5 if cards is None else cards
     cards, n = checked_number(cards, "cards", 1), checked_number(n, "n", 0, _MOST_ROWS)
@@ -138,7 +139,7 @@ def combinations(
     >>> next(combinations(2, dead="AsAh"))
     'AdAc'
     """
-    held, live = _live(n, shared, dead, game_of((), game))
+    held, live = _live(n, shared, dead, game_given(game))
     return (held + "".join(map(card_text, cards)) for cards in _combinations(live, n))
 
 

@@ -11,16 +11,18 @@ from pql.cards.games import OMAHA, Game, game_named
 from pql.compiler.expressions import hole_hands_of_text
 from pql.questions.question import NamedHands
 from pql.sets.holeset import HoleSet
+from pql.sets.in_deck import another_game
 
 if TYPE_CHECKING:
     from typing import Any
 
 
-def hole_hands(text: str | HoleSet, *, dead: AnyCards = "", game: str = "omaha") -> HoleSet:
+def hole_hands(text: str | HoleSet, *, dead: AnyCards = "", game: str | None = None) -> HoleSet:
     """The set of Omaha hands that a text denotes, without those that hold a dead card; a set is taken too.
 
     The notation is ProPokerTools' generic syntax with words, operators and weights: `AA$ds`, `KQJT+`, `AA:0.5, KK`,
-    `rundown and doublesuited`. `game` is `omaha` or `omaha5`. Raises `PQLError`, with the place, for text that is none.
+    `rundown and doublesuited`. `game` is `omaha`, also where none is named, or `omaha5`; a set says it itself. Raises
+    `PQLError`, with the place, for text that is none.
 
     >>> import pql
     >>> len(pql.hole_hands("AA")), len(pql.hole_hands("AA$ds")), len(pql.hole_hands("AA", game="omaha5"))
@@ -28,12 +30,13 @@ def hole_hands(text: str | HoleSet, *, dead: AnyCards = "", game: str = "omaha")
     >>> list(pql.hole_hands("AsAhKs[Kh,2h]"))
     ['AsAhKsKh', 'AsAhKs2h']
     """
-    found = _set_of(text, _omaha(game))
+    own = text.game if game is None and isinstance(text, HoleSet) else _omaha(game)
+    found = _set_of(text, own)
     return found if isinstance(dead, str) and not dead else found.without(dead)
 
 
-def _omaha(game: str) -> Game:
-    found = game_named(game)
+def _omaha(game: str | None) -> Game:
+    found = OMAHA if game is None else game_named(game)
     if found.uses is None:
         message = f"the hands of {found.name} are read by `pql.hands`"
         raise PQLError(Diagnostic("unknown-game", message, help=f'game="{OMAHA.name}"'))
@@ -55,8 +58,7 @@ def named_holes(given: Any, game: Game) -> NamedHands[HoleSet]:
 def _set_of(given: Any, game: Game) -> HoleSet:
     if isinstance(given, HoleSet):
         if given.game != game:
-            message = f"a set of {given.game.name} was given, and the game is {game.name}"
-            raise PQLError(Diagnostic("other-game", message))
+            raise another_game(given.game, game)
         return given
     if not isinstance(given, str):
         raise TypeError(

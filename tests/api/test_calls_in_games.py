@@ -56,6 +56,14 @@ def test_a_set_of_another_game_is_refused(game: str) -> None:
             call()
 
 
+def test_a_set_of_omaha_says_its_game_where_its_hands_are_read() -> None:
+    five = pql.hole_hands("AsAhKsKh[Qh,Qd]", game="omaha5")
+    assert pql.hole_hands(five) == pql.hands(five) == five
+    assert list(pql.hole_hands(five, dead="Qd")) == ["AsAhKsKhQh"]
+    with pytest.raises(pql.PQLError, match="a set of omaha5 was given, and the game is omaha"):
+        pql.hole_hands(five, game="omaha")
+
+
 def test_deals_of_short_deck_have_its_cards_and_its_ranking() -> None:
     """Seven to ten make a straight, and A 6 7 8 9 is one."""
     formulas = {"straight": "handType(hero, river) = straight"}
