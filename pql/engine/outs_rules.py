@@ -17,7 +17,7 @@ from typing import NamedTuple
 from pql.cards.games import Game
 from pql.cards.hand_values import KICKER_PLACES, category, hand_types
 
-_PAIR, _TWOPAIR, _STRAIGHT = 1, 2, 4
+_PAIR, _TWOPAIR = 1, 2
 _ONE_SUIT = 0x1111111111111
 
 
@@ -61,9 +61,10 @@ def discounted(spot: Spot) -> str | None:
         refused = _two_pair(spot, held)
         if refused is not None:
             return refused
-    if made <= _STRAIGHT and _flush_near(spot.board, spot.card):
+    types = hand_types(spot.game)
+    if made < types.index("flush") and _flush_near(spot.board, spot.card):
         return "flush-danger"
-    if made < _STRAIGHT and _straight_near(spot.board, spot.card, spot.game.lowest):
+    if made < types.index("straight") and _straight_near(spot.board, spot.card, spot.game.lowest):
         return "straight-danger"
     return None
 

@@ -99,6 +99,26 @@ def test_a_set_of_boards_is_one_of_36_cards(text: str) -> None:
         assert (answer.count, answer.total, answer.share) == (len(expected), 7140, found.share())
 
 
+def test_figures_that_were_those_of_holdem() -> None:
+    """Each was answered by 52 cards."""
+    hands, boards = pql.hands("AA, KK", game="shortdeck"), pql.boards("A**", game="shortdeck")
+    assert len(~hands) == 618 == 630 - 12
+    assert (hands.share(), boards.share()) == (12 / 630, (7140 - comb(32, 3)) / 7140)
+    assert (~boards).count() == 4960 == comb(32, 3)
+    assert round(100 * pql.hands("15%", game="shortdeck").share(), 2) == 14.92
+    assert "14.92 % of all" in str(pql.run("15%", game="shortdeck")[0])
+    paired = pql.boards("paired", game="shortdeck").share()
+    assert paired == 9 * comb(4, 2) * 32 / 7140
+    assert round(paired, 4) == 0.2420
+    straights = pql.hands("any", game="shortdeck").where("havestraight", "9c8d7s")
+    assert len(straights) == 48 == len({*straights} | {*pql.hands("A6", bare="both", game="shortdeck")})
+    aces = pql.equity(pql.hands("any", game="shortdeck"), "AA").players[1].equity
+    assert aces == pql.equity("any", "AA", game="shortdeck").players[1].equity
+    assert aces != pql.equity("any", "AA").players[1].equity
+    with pytest.raises(pql.PQLError, match="a set of holdem was given, and the game is shortdeck"):
+        pql.equity(pql.hands("any", game="shortdeck"), pql.hands("AA"))
+
+
 def test_turns_and_rivers_go_by_the_deck_too() -> None:
     """An earlier set as a condition leaves later cards open: to those of the deck."""
     aces, six = pql.boards("A**", game="shortdeck"), pql.boards("***6", game="shortdeck")

@@ -185,8 +185,10 @@ uint16_t pql_made_ranks(const pql_made_board *board, int high, int low)
 {
     int made = made_of_ranks(board, high, low), draws = 0;
     int below = PQL_TRIPS_PLACE > PQL_STRAIGHT_PLACE ? PQL_TRIPS : PQL_STRAIGHT;
-    if (board->street < 5 && made < below && made != PQL_PLAYS_BOARD)
-        draws = straight_draw(board, 1 << high | 1 << low) | overcards(board, high, low, made);
+    if (board->street < 5 && made < below && made != PQL_PLAYS_BOARD) {
+        int better = PQL_TRIPS_PLACE > PQL_STRAIGHT_PLACE && board->at_least[3]; /* than a straight, for everybody */
+        draws = (better ? 0 : straight_draw(board, 1 << high | 1 << low)) | overcards(board, high, low, made);
+    }
     return (uint16_t)(made | draws << PQL_DRAW_SHIFT);
 }
 
