@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
-from pql.base.arguments import OutOfBounds, real_number, whole_number
+from pql.base.arguments import real_number, whole_number
 from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.base.place import Place
 from pql.cards.card_lists import AnyCards, dead_cards, is_pair_of_cards
 from pql.cards.combos import hand_names
 from pql.cards.deck import bare_cards, bare_cards_mask
 from pql.cards.games import HOLDEM, Game
-from pql.engine.accuracy import ANY_ACCURACY, MOST_DEALS, SMALLEST_ERROR, Accuracy
+from pql.engine.accuracy import ANY_ACCURACY, Accuracy
+from pql.questions.checks import accuracy_asked, check_dealt, check_one_board, refusal, spot_on
 from pql.questions.equity import RANDOM_HAND
 from pql.questions.question import STREETS, NamedBoards, NamedHands, Spot
 from pql.questions.sample import checked_seed
@@ -104,10 +105,7 @@ def each_named(given: Sequence[AnyHands | HoleSet], argument: str, game: Game) -
 def folded_hands(given: AnyOpponents | HoleSet, players: int, game: Game) -> tuple[NamedHands, ...]:
     """The hands of those who folded, beside so many players; raises `PQLError` for too many of both."""
     folded_sides = () if type(given) is tuple and not given else opponents(given, "folded", game=game)
-    if players + len(folded_sides) > game.most_players:
-        most, many = game.most_players, len(folded_sides)
-        message = f"{most} players at most are dealt in, those who have folded ({many}) included"
-        raise bad_call("bad-players", message, "leave one of them out")
+    check_dealt(game, players + len(folded_sides))
     return folded_sides
 
 
@@ -128,8 +126,7 @@ def spot_of(
     folded_sides = folded_hands(folded, players or len(hands), game)
     if not isinstance(board, NamedBoards):
         board = None if is_nothing(board) else named_boards(cast("AnyBoards", board), game)
-    dead_mask = dead_cards(dead, game) | game.missing
-    return Spot(tuple(hands), board, dead_mask, folded_sides, place, game)
+    return spot_on(place, hands, board, dead_cards(dead, game), folded_sides, game, players)
 
 
 def named_boards(given: AnyBoards, game: Game) -> NamedBoards:
@@ -158,14 +155,10 @@ def one_board(given: AnyBoards, game: Game) -> NamedBoards:
     boards = named.boards
     if boards.fixed_cards() is not None:
         return named
+    if not boards:
+        raise refusal("not-one-board", "there is no such board", "write the cards of one board, as in Kh7h2c")
     if boards.count() != 1:
-        raise PQLError(
-            Diagnostic(
-                "not-one-board",
-                "this takes one board, and this is a set of boards" if boards else "there is no such board",
-                help="write the cards of one board, as in Kh7h2c",
-            )
-        )
+        check_one_board(boards)
     text = next(iter(boards))
     return NamedBoards(text, BoardSet.single(bare_cards(text), boards.game))
 
@@ -181,7 +174,7 @@ def hand_text(given: AnyHands, game: Game) -> str:
     hands: HandSet = named_hands(given, game=game).hands
     if len(hands) != 1:
         help = "write two different cards, as in AsKd"
-        raise bad_call("not-one-hand", f"this takes one hand, and this is {len(hands)}", help)
+        raise refusal("not-one-hand", f"this takes one hand, and this is {len(hands)}", help)
     return next(iter(hands))
 
 
@@ -216,7 +209,7 @@ def accuracy_of(given: Accurate) -> Accuracy:
     if exact is not None and not isinstance(exact, bool):
         raise TypeError(f"exact must be True, False or None, not {exact!r}")
     if (exact is True) + (within is not None) + (samples is not None) > 1:
-        raise bad_call(
+        raise refusal(
             "bad-accuracy", "`exact`, `within` and `samples` exclude each other", "give one of them"
         )
     if within is not None:
@@ -224,28 +217,12 @@ def accuracy_of(given: Accurate) -> Accuracy:
         if share is None:
             raise TypeError(f"within must be a part of 1, such as 0.001, not {within!r}")
         within = share
-        if not SMALLEST_ERROR <= within < 1:
-            raise out_of_bounds(
-                "bad-error", f"`within` is a part of 1, {SMALLEST_ERROR:g} or more", "0.0005 is 0.05 points"
-            )
     if samples is not None:
         count = whole_number(samples)
         if count is None:
             raise TypeError(f"samples must be a whole number, not {samples!r}")
         samples = count
-        if not 1 <= samples <= MOST_DEALS:
-            raise out_of_bounds("bad-count", f"`samples` is 1 to {MOST_DEALS:,}")
-    return Accuracy(exact, within, samples, seed)
-
-
-def out_of_bounds(code: str, message: str, help: str | None = None) -> OutOfBounds:
-    """The error for a number that is too small or too large."""
-    return OutOfBounds(Diagnostic(code, message, help=help))
-
-
-def bad_call(code: str, message: str, help: str | None = None) -> PQLError:
-    """The error for an argument that is not text, so that there is no place to show."""
-    return PQLError(Diagnostic(code, message, help=help))
+    return accuracy_asked(exact, within, samples, seed, percent=False)
 
 
 def file_name(path: str | os.PathLike[str]) -> str:

@@ -8,11 +8,12 @@ from pql.base.arguments import checked_text
 from pql.cards.card_lists import AnyCards
 from pql.cards.deck import mask_text
 from pql.grammar.tables.keywords import BLOCKER_WORDS
-from pql.questions.blockers import BlockersQuestion
+from pql.questions.blockers import BlockersQuestion, check_holders
+from pql.questions.checks import refusal
 from pql.questions.question import NamedHands
 from pql.sets.handset import HandSet
 
-from .arguments import bad_call, called, is_nothing, named_hands, one_board, spot_of
+from .arguments import called, is_nothing, named_hands, one_board, spot_of
 from .game import game_of
 from .readings import answer_of
 from .running import Running, control, takes
@@ -59,11 +60,8 @@ def blockers(
     [('AhJs', 0.047, 0.011), ('AsJh', 0.047, 0.047)]
     """
     if checked_text(by, "what the rows are by") not in BLOCKER_WORDS:
-        raise bad_call("bad-report", f"blockers have no rows by `{by}`", "by is hand, class or card")
-    if hands is None and by != "card":
-        raise bad_call(
-            "bad-players", f"blockers by {by} are those of some hands", 'hands="any", or by="card"'
-        )
+        raise refusal("bad-report", f"blockers have no rows by `{by}`", "by is hand, class or card")
+    check_holders(hands is not None, by)
     found = game_of((hands, versus, board, folded), game)
     holder = [] if hands is None else [named_hands(hands, game=found)]
     opponent = named_hands(versus, "versus", game=found)
@@ -79,6 +77,6 @@ def _chosen(where: str, spot: Spot) -> NamedHands | None:
     if not text:
         return None
     if not spot.board:
-        raise bad_call("no-board", "`where` looks at the opponent's hand on a board", 'board="Kh7h2c"')
+        raise refusal("no-board", "`where` looks at the opponent's hand on a board", 'board="Kh7h2c"')
     every: Any = HandSet.everything(spot.hands[-1].hands.game) if spot.of_two_cards else spot.hands[-1].hands
     return NamedHands(text, every.where(text, mask_text(spot.board)))

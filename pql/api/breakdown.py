@@ -9,7 +9,7 @@ from pql.questions.breakdown import BreakdownQuestion
 from pql.questions.report_layers import layers_street
 from pql.questions.sample import checked_seed
 
-from .arguments import bad_call, called, named_boards, named_hands, spot_of
+from .arguments import called, named_boards, named_hands, spot_of
 from .game import game_of
 from .readings import answer_of
 from .report_rows import AnyLayers, layers_of
@@ -101,8 +101,5 @@ def breakdown(
     from pql.questions.breakdown_layers import BreakdownLayersQuestion
 
     layers = layers_of(by, found)
-    try:
-        layers_street(layers, question.boards.boards)
-    except ValueError as reason:
-        raise bad_call("bad-report", str(reason)) from None
+    layers_street(layers, question.boards.boards)
     return answer_of(BreakdownLayersQuestion(question, layers), given)

@@ -10,8 +10,9 @@ from pql.cards.card_lists import AnyCards, dead_cards
 from pql.cards.combos import HAND_COUNT, indices
 from pql.cards.games import HOLDEM
 from pql.cards.one_place import shared
+from pql.questions.checks import refusal
 
-from .arguments import bad_call, called, known_cards
+from .arguments import called, known_cards
 from .readings import HandsReader
 from .weight_vectors import RIVER, several_boards
 
@@ -53,7 +54,7 @@ def check_river(known: int, dead: int) -> None:
     """Raises `PQLError` for a board of other than five cards, and for one with a dead card."""
     if known.bit_count() != RIVER:
         message = f"this needs complete boards, of five cards, not of {known.bit_count()}"
-        raise bad_call("bad-board", message, "as in Kh7h2c9d3h")
+        raise refusal("bad-board", message, "as in Kh7h2c9d3h")
     if clash := shared(known, dead, HOLDEM):
         raise called("ranks", "dead cards").error(*clash)
 

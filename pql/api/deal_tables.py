@@ -18,11 +18,11 @@ from pql.formulas.types import BOOLEAN
 from pql.grammar import parse_program
 from pql.grammar.nodes.formulas import Symbol
 from pql.grammar.rules.select import SelectQuery
+from pql.questions.checks import refusal
 from pql.questions.sample import generator
 from pql.results.arrow import installed
 from pql.sets.board_program import ALL_EXCHANGES, IDENTITY, common_group
 
-from .arguments import bad_call
 from .deal_columns import (
     arrow_column,
     board_letters,
@@ -321,7 +321,7 @@ def deals(
     test = None if where is None else given.checker.truth(_parsed(given, where))
     clash = [name for name in made if cards and name in (*given.players, "board")]
     if clash:
-        raise bad_call(
+        raise refusal(
             "bad-argument", f"`{clash[0]}` is the name of a column of cards", "call it something else"
         )
     place = Place((Source(dealt, "<deals>"), None))
@@ -336,7 +336,7 @@ def nothing_left() -> PQLError:
     """The error where hardly any deal meets the condition."""
     looked = _EMPTY_CHUNKS * _CHUNK
     message = f"none of {looked:,} deals satisfies the `where`"
-    return bad_call("nothing-left", message, "loosen it, or narrow the ranges")
+    return refusal("nothing-left", message, "loosen it, or narrow the ranges")
 
 
 def _read(text: str, game: str | None) -> tuple[StatementCompiler, SelectQuery]:
@@ -353,14 +353,14 @@ def _read(text: str, game: str | None) -> tuple[StatementCompiler, SelectQuery]:
         raise PQLError(errors)
     node = program.statements[0]
     if len(program.statements) != 1 or not isinstance(node, SelectQuery) or node.history is not None:
-        raise bad_call(
+        raise refusal(
             "bad-argument",
             "this takes what comes after `from` in a select",
             "as in hero='15%', board='***'",
         )
     plain = not (node.where or node.group_by or node.having or node.order_by or node.limit or node.accuracy)
     if not plain:
-        raise bad_call(
+        raise refusal(
             "bad-argument", "conditions and counts are arguments of their own", "where='...', 1000, seed=1"
         )
     return StatementCompiler(environment, source, []), node

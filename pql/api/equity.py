@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Unpack
 
 from pql.cards.card_lists import AnyCards
+from pql.questions.checks import check_players
 from pql.questions.equity import ALONE, EquityQuestion
-from pql.questions.question import MOST_PLAYERS
 
-from .arguments import accuracy_of, bad_call, called, each_named, random_hand, spot_of
+from .arguments import accuracy_of, called, each_named, random_hand, spot_of
 from .game import game_of
 from .readings import answer_of
 from .running import Finding, control, takes
@@ -66,12 +66,7 @@ def equity(
         short = short_answer(found, hands, board, running)
         if short is not None:
             return short
-    if not 1 <= len(hands) <= MOST_PLAYERS:
-        raise bad_call(
-            "bad-players",
-            f"`equity` compares up to {MOST_PLAYERS} players, not {len(hands)}",
-            'pql.equity("AA", "KK")',
-        )
+    check_players("equity", len(hands), help='pql.equity("AA", "KK")')
     players = each_named(hands, "player", found)
     if alone:
         players = (*players, random_hand(found))

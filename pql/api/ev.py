@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING, Unpack
 from pql.cards.card_lists import AnyCards
 from pql.engine.accuracy import ANY_ACCURACY
 from pql.grammar.limits import LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
-from pql.questions.ev import HAND_ROWS, EvQuestion
-from pql.questions.question import MOST_PLAYERS
-from pql.results.ev import PotResult
+from pql.questions.checks import check_players, out_of_bounds
+from pql.questions.ev import EvQuestion, check_accuracy, check_rows, pot_of
 
-from .arguments import accuracy_of, bad_call, called, each_named, named_hands, out_of_bounds, spot_of
+from .arguments import accuracy_of, called, each_named, named_hands, spot_of
 from .game import game_of
 from .readings import answer_of
 from .running import Running, control, takes
 
 if TYPE_CHECKING:
-    from pql.results.ev import EvResult
+    from pql.results.ev import EvResult, PotResult
     from pql.sets.holeset import HoleSet
 
     from .sets import AnyBoards, AnyHands, AnyOpponents
@@ -88,12 +87,9 @@ def ev_call(
     >>> round(call.ev, 2), round(call.equity, 4), round(call.pot.needed, 4)
     (1.11, 0.2556, 0.25)
     """
-    if not 1 <= len(versus) < MOST_PLAYERS:
-        raise bad_call("bad-players", f"`ev_call` compares 2 to {MOST_PLAYERS} players")
-    if exact is False and samples is None:
-        raise bad_call(
-            "bad-accuracy", "the value of a call is exact, or sampled by `samples`", "samples=10_000"
-        )
+    check_players("ev_call", 1 + len(versus), 2)
+    accuracy = accuracy_of({"exact": exact, "samples": samples, "seed": seed})
+    check_accuracy(accuracy, "call")
     found = game_of((hands, *versus, board, folded), game)
     sides = named_hands(hands, game=found), *each_named(versus, "versus", found)
     spot = spot_of(called("ev_call", "ev_call"), sides, board, dead, folded, game=found)
@@ -101,7 +97,7 @@ def ev_call(
         spot,
         _pot("call", amount, size, rake, cap),
         None,
-        accuracy_of({"exact": exact, "samples": samples, "seed": seed}),
+        accuracy,
         _rows(by),
     )
     return answer_of(question, control(running, ev_call))
@@ -168,16 +164,11 @@ def _pot(
                 )
         elif not SMALLEST_AMOUNT <= number <= LARGEST_AMOUNT:
             raise out_of_bounds("bad-amount", f"`{name}` is more than 0, and at most {LARGEST_AMOUNT:,.0f}")
-    if over is None:
-        return PotResult(action, amount, size, rake, cap)
-    if amount <= over:
-        raise out_of_bounds("bad-amount", "a raise is to more than the bet", "`amount` is all that is put in")
-    return PotResult("raise", amount, size + over, rake, cap, over)
+    return pot_of(action, amount, size, rake, cap, over)
 
 
 def _rows(by: str | None) -> str | None:
     if by is not None and not isinstance(by, str):
         raise TypeError(f"by must be 'hand', 'class' or None, not {by!r}")
-    if by is not None and by not in HAND_ROWS:
-        raise bad_call("bad-report", f"there are no rows by `{by}`", "by is hand or class")
+    check_rows(by)
     return by

@@ -11,6 +11,7 @@ from pql.cards.card_lists import AnyCards, dead_cards, is_pair_of_cards
 from pql.cards.combos import HAND_COUNT, index_of
 from pql.cards.deck import mask_cards, mask_text
 from pql.cards.games import HOLDEM
+from pql.questions.checks import refusal
 
 from .arguments import known_cards
 from .complete_boards import check_river, hand_ranks
@@ -199,13 +200,13 @@ def board_evaluator(board: AnyBoards, *, dead: AnyCards = "") -> BoardEvaluator:
 
 def one_hand(given: Any) -> int:
     """The number of a hand given as text or two cards; raises `PQLError` for a set of several."""
-    from .arguments import bad_call, named_hands
+    from .arguments import named_hands
 
     if not isinstance(given, str):
         return hand_of(given, HOLDEM)
     hands: HandSet = named_hands(given, game=HOLDEM).hands
     if len(hands) != 1:
-        raise bad_call("not-one-hand", f"this takes one hand, and `{given}` is {len(hands)}", "as in AsKd")
+        raise refusal("not-one-hand", f"this takes one hand, and `{given}` is {len(hands)}", "as in AsKd")
     return hands.bits.bit_length() - 1
 
 
@@ -231,9 +232,7 @@ def hand_numbers(given: Any) -> NDArray[numpy.intp]:
         pairs += cards[:, 1].astype(numpy.uint8)
         numbers = _table().take(pairs)
     if numbers is None or numbers.min() < 0:
-        from .arguments import bad_call
-
-        raise bad_call("bad-cards", "a hand is two different card numbers from 0 to 51")
+        raise refusal("bad-cards", "a hand is two different card numbers from 0 to 51")
     return numbers
 
 

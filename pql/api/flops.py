@@ -12,11 +12,12 @@ from pql.cards.games import HOLDEM
 from pql.grammar.limits import FLOP_KINDS, MOST_FLOP_PAIRS
 from pql.notation.flop_kinds import flop_kinds, kind_of
 from pql.notation.flop_lines import LARGEST_WEIGHT
+from pql.questions.checks import out_of_bounds, refusal
 from pql.questions.flops import DEFAULT_PAIRS, FlopsQuestion, Pair, read_flop_file
 from pql.questions.sample import checked_seed
 from pql.results.flops import FlopsResult
 
-from .arguments import bad_call, called, each_named, file_name, one_board, out_of_bounds
+from .arguments import called, each_named, file_name, one_board
 from .readings import answer_of
 from .running import Running, control, takes
 from .sets import AnyBoards, AnyHands
@@ -109,9 +110,7 @@ def _pairs(pairs: AnyPairs) -> tuple[Pair, ...]:
     if isinstance(cast("object", pairs), str) or not isinstance(pairs, Sequence):
         raise TypeError("pairs are a list of two ranges each: [('15%', '30%')]")
     if not 1 <= len(pairs) <= MOST_FLOP_PAIRS:
-        raise bad_call(
-            "bad-players", f"flops are chosen and judged by 1 to {MOST_FLOP_PAIRS} pairs of ranges"
-        )
+        raise refusal("bad-players", f"flops are chosen and judged by 1 to {MOST_FLOP_PAIRS} pairs of ranges")
     named = []
     for pair in pairs:
         if isinstance(pair, str) or not isinstance(pair, Sequence) or len(pair) != 2:
@@ -138,10 +137,10 @@ def _given(flops: AnyFlops) -> tuple[tuple[int, float], ...]:
             raise out_of_bounds("bad-flops", f"the weight of a flop is not less than 0, and not {number:g}")
         cards = one_board(cast("AnyBoards", flop), HOLDEM).boards.fixed_cards() or 0
         if cards.bit_count() != 3:
-            raise bad_call(
+            raise refusal(
                 "bad-flops", f"a flop has three cards, and {mask_text(cards)} has {cards.bit_count()}"
             )
         found.append((kind_of(cards, HOLDEM), number))
     if not sum([weight for _, weight in found]):
-        raise bad_call("bad-flops", "there is no flop with a weight", "{'Ks7h2c': 1.5}")
+        raise refusal("bad-flops", "there is no flop with a weight", "{'Ks7h2c': 1.5}")
     return tuple(found)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Unpack, overload
 
 from pql.cards.card_lists import AnyCards
+from pql.questions.checks import check_counted
 from pql.questions.final_hands import FinalHandsQuestion
 from pql.questions.odds import OddsQuestion
 
-from .arguments import accuracy_of, bad_call, called, named_hands, spot_of
+from .arguments import accuracy_of, called, named_hands, spot_of
 from .game import game_of
 from .readings import answer_of
 from .running import Finding, control, takes
@@ -76,9 +77,7 @@ def odds(
     accuracy = accuracy_of(running)
     found = game_of((hands, versus, board, folded), game)
     if versus is None:
-        if accuracy.samples is not None or accuracy.exact is False:
-            help = "leave `samples` and `exact` out"
-            raise bad_call("bad-accuracy", "`odds` without an opponent counts every deal", help)
+        check_counted(accuracy)
         alone = named_hands(hands, game=found)
         spot = spot_of(called("odds", alone.text), [alone], board, dead, folded, game=found)
         return answer_of(FinalHandsQuestion(spot), given)

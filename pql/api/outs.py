@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Unpack
 from pql.base.arguments import checked_text
 from pql.cards.card_lists import AnyCards
 from pql.engine.outs_rules import RULES
-from pql.questions.next_card import MOST_OPPONENTS
+from pql.questions.checks import check_opponents, refusal
 from pql.questions.outs import OutsQuestion
 from pql.questions.sample import checked_seed
 from pql.results.outs import OutsResult, OutsTable
 
-from .arguments import bad_call, called, named_hands, one_board, opponents, spot_of
+from .arguments import called, named_hands, one_board, opponents, spot_of
 from .game import game_of
 from .readings import answer_of
 from .running import Running, control, takes
@@ -62,16 +62,15 @@ def outs(
     """
     seed = checked_seed(seed)
     if checked_text(rule, "a rule") not in RULES:
-        raise bad_call("bad-rule", f"`{rule}` is not a rule for outs", f"the rules are {', '.join(RULES)}")
+        raise refusal("bad-rule", f"`{rule}` is not a rule for outs", f"the rules are {', '.join(RULES)}")
     found = game_of((hand, board, versus), game)
     sides = opponents(versus, game=found)
-    if len(sides) > MOST_OPPONENTS:
-        raise bad_call("bad-players", f"`outs` takes at most {MOST_OPPONENTS} opponents")
+    check_opponents("outs", len(sides))
     hero = named_hands(hand, "hand", game=found)
     spot = spot_of(called("outs", hero.text), [hero, *sides], one_board(board, found), dead, game=found)
     result = answer_of(OutsQuestion(spot, rule, seed), control(running, outs))
     if isinstance(result, OutsTable):
-        raise bad_call(
+        raise refusal(
             "not-one-hand",
             f"`pql.outs` takes one hand, and this is {len(result.rows)}",
             'pql.run("outs ... on ...") makes a table of several hands',

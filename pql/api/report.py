@@ -7,22 +7,13 @@ from typing import TYPE_CHECKING, Unpack
 
 from pql.base.arguments import checked_several
 from pql.cards.card_lists import AnyCards
+from pql.questions.checks import check_players, refusal
 from pql.questions.equity import ALONE
-from pql.questions.question import MOST_PLAYERS
 from pql.questions.report import ReportQuestion, street_of
-from pql.questions.report_keys import grouping_problem
+from pql.questions.report_keys import check_grouping
 from pql.results.report import BOARD_ROWS, KEY, LAYER, WORDS
 
-from .arguments import (
-    accuracy_of,
-    bad_call,
-    called,
-    each_named,
-    named_hands,
-    random_hand,
-    some_boards,
-    spot_of,
-)
+from .arguments import accuracy_of, called, each_named, named_hands, random_hand, some_boards, spot_of
 from .game import game_of
 from .readings import answer_of
 from .report_rows import AnyLayers, formulas_of, layers_of, limit_of
@@ -82,18 +73,17 @@ def equity_by(
         if word not in (*WORDS, KEY):
             words = f"by is {', '.join(WORDS[:-1])} or {WORDS[-1]}, or layers: {{'pairs': 'turn.paired'}}"
             words += "; formulas are `group_by`"
-            raise bad_call("bad-report", f"a report has no rows by `{by}`", words)
+            raise refusal("bad-report", f"a report has no rows by `{by}`", words)
     else:
         layers, word = layers_of(by, found), LAYER
-    if len(versus) >= MOST_PLAYERS:
-        raise bad_call("bad-players", f"`equity_by` compares up to {MOST_PLAYERS} players")
+    check_players("equity_by", 1 + len(versus))
     sides = (named_hands(hands, game=found), *each_named(versus, "versus", found))
     if not versus:
         sides = (*sides, random_hand(found))
     place = called("equity_by", f"equity_by({word!r})")
     accuracy = accuracy_of(running)
     if accuracy.exact is False and accuracy.samples is None:
-        raise bad_call(
+        raise refusal(
             "bad-accuracy", "the rows of a report are exact, or sampled by `samples`", "samples=10_000"
         )
     boards = some_boards(board, found)
@@ -114,13 +104,8 @@ def _street(by: str, boards: NamedBoards | None, grouped: bool) -> int | None:
     """The street whose boards are rows; raises `PQLError` for rows that there cannot be, or cannot be grouped."""
     board_size = 0 if boards is None else (boards.boards.fixed_cards() or 0).bit_count()
     if by == KEY and not grouped:
-        raise bad_call("bad-report", "no word and no formula says what has a row", "by='class'")
-    street = None
-    try:
-        street = street_of(by, board_size) if by in BOARD_ROWS else None
-    except ValueError as reason:
-        raise bad_call("bad-report", str(reason)) from None
-    problem = grouping_problem(by, street, board_size) if grouped and by != KEY else None
-    if problem is not None:
-        raise bad_call("bad-report", *problem)
+        raise refusal("bad-report", "no word and no formula says what has a row", "by='class'")
+    street = street_of(by, board_size) if by in BOARD_ROWS else None
+    if grouped and by != KEY:
+        check_grouping(by, street, board_size)
     return street

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 from pql.base.arguments import checked_number, checked_several, checked_text
 from pql.base.diagnostics import Source
 from pql.cards.games import Game
-from pql.formulas.layers import names_problem
 from pql.questions.arranging import Arrangement
+from pql.questions.checks import refusal
 from pql.questions.question import NamedBoards, Spot
 from pql.questions.report_keys import RowKey
+from pql.questions.report_layers import check_layers
 from pql.questions.report_rows import sorting_columns
 from pql.questions.select_checking import MOST_KEYS
 
-from .arguments import bad_call, named_boards
+from .arguments import named_boards
 from .filtering import parsed_formula
 from .sets import AnyBoards
 
@@ -46,9 +47,7 @@ def layers_of(given: AnyLayers, game: Game) -> tuple[NamedBoards, ...]:
             layers.append(NamedBoards(text, named_boards(boards, game).boards))
         else:
             layers.append(named_boards(cast("AnyBoards", item), game))
-    problem = names_problem([layer.text for layer in layers])
-    if problem is not None:
-        raise bad_call("bad-layers", *problem)
+    check_layers(layers)
     return tuple(layers)
 
 
@@ -92,7 +91,7 @@ def formulas_of(
             more, values = row_keys(checker, [formula], by)
             keys += more
         if len(keys) > MOST_KEYS:
-            raise bad_call("too-many-keys", f"rows are grouped by up to {MOST_KEYS} formulas")
+            raise refusal("too-many-keys", f"rows are grouped by up to {MOST_KEYS} formulas")
         columns = sorting_columns(by, keys, spot, len(spot.hands) == 2 and not sampled)
         formulas = [formula for _, formula in grouping]
         checker.source = condition[0] if condition else checker.source

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
-from pql.base.arguments import OutOfBounds, whole_number
+from pql.base.arguments import whole_number
 from pql.cards.card_lists import AnyCards
+from pql.questions.checks import check_opponents, out_of_bounds, refusal
 from pql.questions.next_card import MOST_OPPONENTS
 from pql.questions.strength import StrengthQuestion
 
-from .arguments import accuracy_of, bad_call, called, named_hands, one_board, out_of_bounds, spot_of
+from .arguments import accuracy_of, called, named_hands, one_board, spot_of
 from .arguments import opponents as opponents_of
 from .game import game_of
 from .readings import answer_of
@@ -56,13 +57,12 @@ def strength(
     found = game_of((hand, board, versus, folded), game)
     sides = opponents_of(versus, game=found)
     if sides and opponents is not None:
-        raise bad_call(
+        raise refusal(
             "bad-players",
             "give the opponents by `versus` or by `opponents`, not both",
             "leave one of them out",
         )
-    if len(sides) > MOST_OPPONENTS:
-        raise _bad_number()
+    check_opponents("strength", len(sides))
     numbers = _numbers(1 if opponents is None else opponents)
     hands = named_hands(hand, "hand", game=found)
     one = None if board is None else one_board(board, found)
@@ -82,10 +82,6 @@ def _numbers(opponents: int | tuple[int, int]) -> tuple[int, int]:
             f"opponents must be a whole number, or the fewest and the most, not {opponents!r:.60}"
         )
     if not 1 <= min(given) <= max(given) <= MOST_OPPONENTS:
-        raise _bad_number()
+        text = f"`strength` takes 1 to {MOST_OPPONENTS} opponents"
+        raise out_of_bounds("bad-players", text, "opponents=(1, 9)")
     return min(given), max(given)
-
-
-def _bad_number() -> OutOfBounds:
-    text = f"`strength` takes 1 to {MOST_OPPONENTS} opponents"
-    return out_of_bounds("bad-players", text, "opponents=(1, 9)")

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from pql.base.arguments import OutOfBounds, whole_number
+from pql.base.arguments import whole_number
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.base.place import Place
 from pql.cards import kernels
 from pql.cards.card_lists import AnyCards, joined
 from pql.cards.combos import hand_cards, parse_hand
 from pql.cards.deck import card_text, cards_mask, parse_cards
 from pql.cards.games import Game
-from pql.cards.hand_values import impossible
 from pql.cards.made_hands import MadeHand, describe_code, omaha_code
 from pql.cards.one_place import not_in_deck, shared
 from pql.engine.work import Control
-from pql.questions.value import ValueQuestion, value_problem
+from pql.questions.checks import refusal
+from pql.questions.value import ValueQuestion, check_number, check_value_cards
 
-from .arguments import bad_call, board_text, hand_text, named_hands
+from .arguments import board_text, hand_text, named_hands
 from .game import game_of
 
 if TYPE_CHECKING:
@@ -46,9 +47,7 @@ def value(cards: AnyCards | int, board: AnyCards | None = None, *, game: str | N
     """
     number, own = whole_number(cards), game_of((), game)
     if number is not None:
-        problem = impossible(number, own)
-        if problem is not None:
-            raise OutOfBounds(Diagnostic("impossible-value", f"{number:#010x} is not a pokerval: {problem}"))
+        check_number(number, own)
         return ValueQuestion((), (), number, own).answer(Control(1))
     cards = joined(cast("AnyCards", cards), "cards", own)
     text = cards if board is None else f"{cards} {joined(board, 'boards', own)}"
@@ -56,12 +55,10 @@ def value(cards: AnyCards | int, board: AnyCards | None = None, *, game: str | N
     if not own.uses and (missing := not_in_deck(cards_mask("".join(every)), own)):
         raise _bad_text(text, *missing, name="<cards>")
     hole = len(parse_cards(cards)) if board is not None else min(len(every), own.hole)
-    if wrong := value_problem(every, hole, own):
-        message, help_line = wrong
-        span = Span(0, len(text))
-        raise PQLError(
-            Diagnostic("too-many-cards", message, span, source=Source(text, "<cards>"), help=help_line)
-        )
+    try:
+        check_value_cards(every, hole, own)
+    except PQLError as error:
+        raise Place((Source(text, "<cards>"), Span(0, len(text)))).locate(error, running=False) from None
     return ValueQuestion(every[:hole], every[hole:], None, own).answer(Control(1))
 
 
@@ -98,7 +95,7 @@ def _made_of_holes(given: AnyHands | HoleSet, board: AnyBoards, game: Game) -> M
     cards = _board_cards(board_text(board, game), game)
     if len(hands) != 1:
         help = f"write {game.hole} different cards, as in {'AsKsQhJd2c'[: 2 * game.hole]}"
-        raise bad_call("not-one-hand", f"this takes one hand, and this is {len(hands):,}", help)
+        raise refusal("not-one-hand", f"this takes one hand, and this is {len(hands):,}", help)
     held = hands.held()[0][0]
     if clash := shared(held, cards, game, "in the hand and on the board"):
         raise _bad_text(next(iter(hands)), *clash)

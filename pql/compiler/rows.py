@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, Source
 from pql.formulas.checker import Checker
-from pql.formulas.layers import EMPTY, names_problem
+from pql.formulas.layers import EMPTY
 from pql.formulas.types import EQUITY, TEXT
 from pql.grammar import format_node
 from pql.grammar.nodes.base import Formula, Node
@@ -17,8 +17,8 @@ from pql.questions.arranging import Arrangement, ordered_by
 from pql.questions.having import Having, HavingChecker
 from pql.questions.question import STREETS, NamedBoards
 from pql.questions.report import ReportQuestion, street_of
-from pql.questions.report_keys import RowKey, grouping_problem
-from pql.questions.report_layers import layer_parts, layers_street
+from pql.questions.report_keys import RowKey, check_grouping
+from pql.questions.report_layers import check_layers, layer_parts, layers_street
 from pql.questions.report_rows import sorting_columns
 from pql.questions.select_checking import Column, check_keys
 from pql.results.report import AMOUNTS, KEY, LAYER
@@ -44,15 +44,11 @@ def report(compiler: StatementCompiler, node: EquityQuery, asked: EquityQuestion
         layers, by, street = named_layers(compiler, node.by, node, boards), LAYER, None
     else:
         by = node.by or KEY
-        try:
+        with compiler.at(node):
             street = street_of(by, board_size)
-        except ValueError as reason:
-            raise compiler.error(
-                "bad-report", str(reason), node, "ask `by hand`, or leave cards out"
-            ) from None
-    problem = grouping_problem(by, street, board_size) if node.group_by and by != KEY else None
-    if problem is not None:
-        raise compiler.error("bad-report", problem[0], node.group_by[0], problem[1])
+    if node.group_by and by != KEY:
+        with compiler.at(node.group_by[0]):
+            check_grouping(by, street, board_size)
     checker = report_checker(
         asked.spot, street, compiler.environment, compiler.source, compiler.diagnostics, compiler.sets
     )
@@ -155,14 +151,9 @@ def named_layers(
         named = compiler.named_boards(layer.boards)
         assert named is not None
         layers.append(NamedBoards(layer.name or named.text, named.boards))
-    problem = names_problem([layer.text for layer in layers])
-    if problem is not None:
-        raise compiler.error("bad-layers", problem[0], node, problem[1])
-    try:
+    with compiler.at(node):
+        check_layers(layers)
         street = layers_street(layers, boards)
-    except ValueError as reason:
-        help = "write `turn.paired` for a texture on the turn, `***A` or `***[>B]` for a turn card"
-        raise compiler.error("bad-report", str(reason), node, help) from None
     on = getattr(statement, "on", None)
     parts = [*[layer.boards for layer in node.layers], *([] if on is None else [on])]
     if all([compiler.boards(boards_of_layer).is_known for boards_of_layer in parts]):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+
 from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
 from pql.base.place import Place
 from pql.base.typed import TypeVar
@@ -20,7 +22,7 @@ from .statements import compile_of, innermost, of_omaha
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from typing import Any
 
     from pql.grammar.nodes.formulas import NumberParameter
@@ -202,26 +204,19 @@ class StatementCompiler:
         compiled = self.hands(node)
         return NamedHands(compiled.text, compiled.value, compiled.order)
 
-    def folded(self, node: DealtStatement, players: int) -> tuple[NamedHands, ...]:
-        """The hands of those who have folded, beside so many players; raises `PQLError` for too many of both."""
-        folded: tuple[HandExpression, ...] = getattr(node, "folded", ())
-        game = self.game
-        if players + len(folded) > game.most_players:
-            included = f" to {game.name}" if game.uses else ", those who have folded included"
-            message = f"{game.most_players} players at most are dealt in{included}"
-            raise self.error("bad-players", message, node, "leave one of them out")
-        return tuple([self.named_hands(each) for each in folded])
-
     def spot(self, node: DealtStatement, hands: Iterable[NamedHands], players: int = 0) -> Spot:
         """What is on the table, of the hands that meet there; raises `PQLError`.
 
         `players` are those who are dealt in, where more are than the text has hands of.
         """
+        from pql.questions.checks import spot_on
+
         hands = tuple(hands)
         boards, dead = self.named_boards(node.on), self.dead(node.dead)
-        return Spot(
-            hands, boards, dead, self.folded(node, players or len(hands)), self.place(node), self.game
-        )
+        given: tuple[HandExpression, ...] = getattr(node, "folded", ())
+        folded = [self.named_hands(each) for each in given]
+        with self.at(node):
+            return spot_on(self.place(node), hands, boards, dead, folded, self.game, players)
 
     def boards(self, node: BoardExpression, *, explained: bool = True) -> CompiledBoards:
         """The set a boards expression denotes; warnings are noted, errors raise `PQLError`."""
@@ -247,13 +242,11 @@ class StatementCompiler:
                 "no-board", f"`{word}` needs a board", node, "add a flop or a turn, as in `on Kh7h2c`"
             )
         compiled = self.boards(node.on, explained=False)
-        if compiled.is_known and compiled.value.fixed_cards() is None:
-            raise self.error(
-                "not-one-board",
-                f"`{word}` looks at one board, and this is a set of boards",
-                node.on,
-                "write the cards of one board, as in `on Kh7h2c`",
-            )
+        if compiled.is_known:
+            from pql.questions.checks import check_one_board
+
+            with self.at(node.on):
+                check_one_board(compiled.value, f"`{word}`")
 
     def cards(self, cards: Cards | None) -> tuple[str, ...]:
         """The cards of a statement, in which parameters have their values by now; none for None."""
@@ -293,22 +286,19 @@ class StatementCompiler:
 
     def accuracy(self, node: SampledStatement) -> Accuracy:
         """The accuracy and the seed as the engine takes them; raises `PQLError` for numbers beyond the limits."""
-        # The engine loads kernels, which a statement about sets does not need.
-        from pql.engine.accuracy import MOST_DEALS, SMALLEST_ERROR, Accuracy
-        from pql.grammar.nodes.statements import Exactly, Samples, Within
+        from pql.grammar.nodes.statements import Samples, Within
+        from pql.questions.checks import accuracy_asked
 
-        accuracy = node.accuracy
-        samples = self.number(accuracy.count) if isinstance(accuracy, Samples) else None
-        within = self.number(accuracy.error) if isinstance(accuracy, Within) else None
-        if accuracy is not None and samples is not None:
+        accuracy, exact, within, samples = node.accuracy, None, None, None
+        if isinstance(accuracy, Samples):
+            samples = self.number(accuracy.count)
             self.environment.budget.check_samples(samples)
-            if not 1 <= samples <= MOST_DEALS:
-                raise self.error("bad-count", f"`samples` takes 1 to {MOST_DEALS:,}", accuracy)
-        if accuracy is not None and within is not None and not SMALLEST_ERROR <= within < 1:
-            raise self.error(
-                "bad-error", f"`within` takes {100 * SMALLEST_ERROR:g}% or more, below 100%", accuracy
-            )
-        return Accuracy(isinstance(accuracy, Exactly) or None, within, samples, self.seed(node.seed))
+        elif isinstance(accuracy, Within):
+            within = self.number(accuracy.error)
+        elif accuracy is not None:
+            exact = True
+        with self.at(accuracy or node):
+            return accuracy_asked(exact, within, samples, self.seed(node.seed), percent=True)
 
     def inner(self, node: Statement, code: str, does: str) -> Question:
         """The question of a statement inside another, which `does` something with its answer; raises `PQLError`."""
@@ -316,6 +306,14 @@ class StatementCompiler:
         if question is None:
             raise self.error(code, f"{does} the answer of a query, and this asks nothing", node)
         return question
+
+    @contextmanager
+    def at(self, node: Node) -> Iterator[None]:
+        """A block whose errors get the place of a node, where they have none."""
+        try:
+            yield
+        except PQLError as error:
+            raise self.place(node).locate(error, running=error.running) from error.__cause__
 
     def error(self, code: str, message: str, node: Node, help: str | None = None) -> PQLError:
         """An error at the place of a node."""

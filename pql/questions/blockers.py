@@ -18,6 +18,7 @@ from pql.cards.deck import card_text, unseen
 from pql.engine.work import Control
 from pql.results.blockers import BlockersResult, BlockersRow
 
+from .checks import refusal
 from .distribution import NARROWER, described
 from .question import DealQuestion, NamedHands
 from .report_rows import whole_number
@@ -36,6 +37,13 @@ class Held(NamedTuple):
 
 # A row's name, and what it represents.
 HeldRow: TypeAlias = tuple[str, list[Held]]
+
+
+def check_holders(given: bool, by: str) -> None:
+    """Raises `PQLError` for rows of the hands that block where none are given."""
+    if not given and by != "card":
+        message = f"`blockers` by {by} asks what some hands do to others"
+        raise refusal("bad-players", message, "write `blockers AJs, KQs vs 15% on Kh7h2c`, or ask `by card`")
 
 
 class BlockersQuestion(DealQuestion):

@@ -9,11 +9,13 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pql.base.decimals import number
 from pql.base.sums import summed
 from pql.engine.accuracy import Accuracy
 from pql.engine.work import Control
 from pql.results.ev import EvResult, EvRow, PotResult
 
+from .checks import out_of_bounds, refusal
 from .distribution import NARROWER, described
 from .question import DealQuestion, NamedHands, Question
 
@@ -29,6 +31,36 @@ HAND_ROWS = ("hand", "class")
 _NOTHING = 1e-12
 # Exact rows that take longer than so many seconds are sampled, as other answers are, by so many deals each.
 _QUICK, _SAMPLES = 5.0, 20_000
+
+
+def pot_of(
+    action: str, amount: float, size: float, rake: float, cap: float | None, over: float | None = None
+) -> PotResult:
+    """The arithmetic of a call or a bet, or of a raise `over` a bet; raises `PQLError` for one that is no raise."""
+    if over is None:
+        return PotResult(action, amount, size, rake, cap)
+    if amount <= over:
+        message = f"a raise is to more than the bet of {number(over)}, not to {number(amount)}"
+        larger = f"ev raise {number(3 * over)} over {number(over)} into {number(size)}"
+        help = f"write the whole amount that you put in: `{larger}`"
+        raise out_of_bounds("bad-amount", message, help)
+    return PotResult("raise", amount, size + over, rake, cap, over)
+
+
+def check_rows(by: str | None) -> None:
+    """Raises `PQLError` for rows that `ev` does not have."""
+    if by is not None and by not in HAND_ROWS:
+        message = f"`ev` has rows by hand and by class, not by {by}"
+        raise refusal("bad-report", message, "write `by class`")
+
+
+def check_accuracy(accuracy: Accuracy, action: str) -> None:
+    """Raises `PQLError` for answers that are neither exact nor, for calls, of a number of samples."""
+    bets = action != "call"
+    inexact = accuracy.exact is False and accuracy.samples is None
+    if inexact or accuracy.within is not None or (bets and accuracy.samples is not None):
+        message = f"`ev {action}` is exact" if bets else "`ev` is exact, or takes `samples`"
+        raise refusal("bad-accuracy", message, "leave it out")
 
 
 class PotQuestion(Question):

@@ -11,6 +11,7 @@ from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from pql.base.diagnostics import PQLError
 from pql.base.sums import summed
 from pql.engine.accuracy import Accuracy
 from pql.engine.board_rows import alike, row_text
@@ -20,6 +21,7 @@ from pql.results.counts import count, duration
 from pql.results.report import HAND_ROWS, IN_ORDER, KEY, ReportResult, ReportRow
 
 from .arranging import Arrangement
+from .checks import refusal
 from .distribution import described
 from .question import STREETS, DealQuestion, NamedBoards
 from .report_hands import group_name, hand_groups, hand_rows, rows_on_flops
@@ -57,10 +59,13 @@ NEXT_CARD = ("turn", "river")
 _STREET_OF = {"flop": 3, "turn": 4, "river": 5}
 
 
+_OTHER_ROWS = "ask `by hand`, or leave cards out"
+
+
 def street_of(by: str, known: int) -> int | None:
     """The street whose cards make the rows on a board of so many known cards; None for rows of hands.
 
-    Raises ValueError, with a sentence, where there are no such cards to come.
+    Raises `PQLError` where there are no such cards to come.
 
     >>> street_of("turn", 3), street_of("texture", 0), street_of("hand", 3)
     (4, 3, None)
@@ -69,11 +74,13 @@ def street_of(by: str, known: int) -> int | None:
         return None
     if by == "texture":
         if known == 5:
-            raise ValueError("the board is complete: no card is to come that could change its texture")
+            message = "the board is complete: no card is to come that could change its texture"
+            raise refusal("bad-report", message, _OTHER_ROWS)
         return 3 if not known else known + 1
     street = _STREET_OF[by]
     if known >= street:
-        raise ValueError(f"the board has its {by} already: there is only one row")
+        message = f"the board has its {by} already: there is only one row"
+        raise refusal("bad-report", message, _OTHER_ROWS)
     return street
 
 
@@ -114,10 +121,8 @@ class ReportQuestion(DealQuestion):
             if self.layers:
                 return layers_street(self.layers, problem.given_boards)
             return street_of(self.by, problem.known.bit_count())
-        except ValueError as reason:
-            raise self.spot.place.error(
-                "bad-report", str(reason), "ask `by hand`, or leave cards out"
-            ) from None
+        except PQLError as error:
+            raise self.spot.place.locate(error, running=True) from None
 
     def way(self, problem: AnyProblem) -> Way | None:
         """What is looked at, where the rows are those of hands or of formulas; None where it is boards one by one."""

@@ -16,6 +16,8 @@ from pql.formulas.frames import Frame
 from pql.formulas.group_sums import value_of_key
 from pql.results.report import HAND_ROWS, KEY
 
+from .checks import refusal
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -30,16 +32,14 @@ if TYPE_CHECKING:
 _GROUPED = ("flop", "turn", "river")
 
 
-def grouping_problem(by: str, street: int | None, board_size: int) -> tuple[str, str] | None:
-    """Why rows by a word cannot be grouped by formulas of the board, and the repair; None where they can be."""
+def check_grouping(by: str, street: int | None, board_size: int) -> None:
+    """Raises `PQLError` for rows by a word that cannot be grouped by formulas of the board."""
     if by not in _GROUPED:
-        return (
-            f"flops, turns and rivers are grouped by formulas, not rows by {by}",
-            "leave the word out: `by topcard(flop), category(hero)`",
-        )
+        message = f"flops, turns and rivers are grouped by formulas, not rows by {by}"
+        raise refusal("bad-report", message, "leave the word out: `by topcard(flop), category(hero)`")
     if street not in (3, board_size + 1):
-        return f"to group each {by} needs the one board before it", "give a board, as in `on Kh7h2c`"
-    return None
+        message = f"to group each {by} needs the one board before it"
+        raise refusal("bad-report", message, "give a board, as in `on Kh7h2c`")
 
 
 class RowKey(Record):

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pql.cards.deck import mask_cards
 from pql.engine.board_rows import BoardRow, row_of, row_text
-from pql.formulas.layers import OTHERS, shared_out
+from pql.formulas.layers import OTHERS, names_problem, shared_out
 from pql.sets.boardset import BoardSet
 
+from .checks import refusal
 from .question import STREETS
 from .report_keys import dealt_cards
 
@@ -29,10 +30,20 @@ class LayerRows(NamedTuple):
     members: tuple[str, ...]
 
 
+def check_layers(layers: Sequence[NamedBoards]) -> None:
+    """Raises `PQLError` for layers that cannot each have a row of their name."""
+    problem = names_problem([layer.text for layer in layers])
+    if problem is not None:
+        raise refusal("bad-layers", *problem)
+
+
+_TO_COME = "write `turn.paired` for a texture on the turn, `***A` or `***[>B]` for a turn card"
+
+
 def layers_street(layers: Sequence[NamedBoards], boards: BoardSet | None) -> int:
     """The street whose boards fall into layers: the last that one of them looks at.
 
-    On one board that is a street to come: raises ValueError, with a sentence, for a layer that looks at another. On a
+    On one board that is a street to come: raises `PQLError` for a layer that looks at another. On a
     set of boards it may be the set's own.
     """
     fixed = None if boards is None else boards.fixed_cards()
@@ -40,7 +51,8 @@ def layers_street(layers: Sequence[NamedBoards], boards: BoardSet | None) -> int
     for layer in layers:
         if layer.boards.street <= board_size:
             street = STREETS[layer.boards.street]
-            raise ValueError(f"`{layer.text}` looks at the {street}, and the board has its {street} already")
+            message = f"`{layer.text}` looks at the {street}, and the board has its {street} already"
+            raise refusal("bad-report", message, _TO_COME)
     last = max([layer.boards.street for layer in layers])
     return last if board_size or boards is None else max(last, boards.street)
 

@@ -8,10 +8,11 @@ from itertools import combinations
 from pql.cards import kernels
 from pql.cards.deck import RANKS, cards_mask
 from pql.cards.games import HOLDEM, Game
-from pql.cards.hand_values import category, describe, fields
+from pql.cards.hand_values import category, describe, fields, impossible
 from pql.engine.work import Control
 from pql.results import ValueResult
 
+from .checks import out_of_bounds, refusal
 from .question import Question
 
 
@@ -65,25 +66,34 @@ class ValueQuestion(Question):
         return "one look-up in the ranking tables"
 
 
-def value_problem(cards: Sequence[str], hole: int, game: Game) -> tuple[str, str | None] | None:
-    """Why cards, the first `hole` of which are the hand, have no value in a game, and the repair; None where they do.
+def check_number(number: int, game: Game) -> None:
+    """Raises `PQLError` for a number that is no pokerval of a game."""
+    problem = impossible(number, game)
+    if problem is not None:
+        raise out_of_bounds("impossible-value", f"{number:#010x} is not a pokerval: {problem}")
+
+
+def check_value_cards(cards: Sequence[str], hole: int, game: Game) -> None:
+    """Raises `PQLError` for cards, the first `hole` of which are the hand, that have no value in a game.
 
     >>> from pql.cards.games import OMAHA
-    >>> value_problem(("As", "Ks", "Qs", "Js", "Ts", "9s"), 4, OMAHA)
-    ('in omaha a value is that of 4 cards on a board of three to five', 'write `value AsKsQhJh on Ts9s2d`')
+    >>> check_value_cards(("As", "Ks", "Qs", "Js", "Ts", "9s"), 4, OMAHA)
+    Traceback (most recent call last):
+    pql.base.diagnostics.PQLError: error: in omaha a value is that of 4 cards on a board of three to five
+      help: write `value AsKsQhJh on Ts9s2d`
     """
-    board = len(cards) - hole
+    board, help = len(cards) - hole, None
     if game.uses and (hole != game.hole or not 3 <= board <= 5):
         hand = "AsKsQhJh" if game.hole == 4 else "AsKsQhJh2c"
-        return (
-            f"in {game.name} a value is that of {game.hole} cards on a board of three to five",
-            f"write `value {hand} on Ts9s2d`",
-        )
-    if not game.uses and hole > 2:
-        return f"{hole} cards, and a pocket has at most two", "put the board after `on`"
-    if not game.uses and len(cards) > 7:
-        return f"{len(cards)} cards, and a hand has at most seven", None
-    return None
+        message = f"in {game.name} a value is that of {game.hole} cards on a board of three to five"
+        help = f"write `value {hand} on Ts9s2d`"
+    elif not game.uses and hole > 2:
+        message, help = f"{hole} cards, and a pocket has at most two", "put the board after `on`"
+    elif not game.uses and len(cards) > 7:
+        message = f"{len(cards)} cards, and a hand has at most seven"
+    else:
+        return
+    raise refusal("too-many-cards", message, help)
 
 
 def five_cards(

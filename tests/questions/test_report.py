@@ -393,7 +393,7 @@ def test_what_cannot_be_reported_is_explained(text: str) -> None:
 def test_streets() -> None:
     assert street_of("river", 3) == 5
     for by, known in (("turn", 4), ("flop", 3), ("river", 5), ("texture", 5)):
-        with pytest.raises(ValueError, match="board"):
+        with pytest.raises(pql.PQLError, match="board"):
             street_of(by, known)
 
 

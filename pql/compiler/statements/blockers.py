@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pql.grammar.format.formulas import format_formula
 from pql.grammar.nodes.hands import HandsWhere
 from pql.grammar.rules.blockers import BlockersQuery
-from pql.questions.blockers import BlockersQuestion
+from pql.questions.blockers import BlockersQuestion, check_holders
 from pql.questions.question import NamedHands
 
 if TYPE_CHECKING:
@@ -21,13 +21,8 @@ def compile(compiler: StatementCompiler, node: BlockersQuery) -> Question:
     if len(node.hands) > 2:
         message, help = "`blockers` looks at one opponent", "write one range after `vs`"
         raise compiler.error("bad-players", message, node.hands[2], help)
-    if len(node.hands) == 1 and by != "card":
-        raise compiler.error(
-            "bad-players",
-            f"`blockers` by {by} asks what some hands do to others",
-            node,
-            "write `blockers AJs, KQs vs 15% on Kh7h2c`, or ask `by card`",
-        )
+    with compiler.at(node):
+        check_holders(len(node.hands) > 1, by)
     hands = [compiler.named_hands(each) for each in node.hands]
     if node.on is not None:
         compiler.check_one_board(node, "blockers")

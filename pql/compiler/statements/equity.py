@@ -8,8 +8,9 @@ from pql.grammar.format.hands import player
 from pql.grammar.nodes.base import HandExpression
 from pql.grammar.nodes.hands import Combo, HandClass, SetOperation
 from pql.grammar.rules.equity import EquityQuery
+from pql.questions.checks import check_players
 from pql.questions.equity import ALONE, RANDOM_HAND, EquityQuestion
-from pql.questions.question import MOST_PLAYERS, NamedHands, Question
+from pql.questions.question import NamedHands, Question
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
@@ -18,13 +19,9 @@ if TYPE_CHECKING:
 def compile(compiler: StatementCompiler, node: EquityQuery) -> Question:
     """`equity H vs H ... [by ROWS]`."""
     accuracy = compiler.accuracy(node)
-    if compiler.omaha is None and len(node.hands) > MOST_PLAYERS:
-        raise compiler.error(
-            "bad-players",
-            f"`equity` compares up to {MOST_PLAYERS} players",
-            node,
-            "write `equity AA vs KK`",
-        )
+    if compiler.omaha is None:
+        with compiler.at(node):
+            check_players("equity", len(node.hands), help="write `equity AA vs KK`")
     hands = tuple([compiler.named_hands(each) for each in node.hands])
     if len(hands) == 1:
         compiler.remarks[ALONE] = None

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.base.decimals import number
 from pql.grammar.rules.ev import EvQuery, Rake
-from pql.questions.ev import PotQuestion
-from pql.results.ev import PotResult
+from pql.questions.ev import PotQuestion, pot_of
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
     from pql.questions.question import NamedHands, Question
+    from pql.results.ev import PotResult
 
 
 def compile(compiler: StatementCompiler, node: EvQuery) -> Question:
@@ -19,27 +18,23 @@ def compile(compiler: StatementCompiler, node: EvQuery) -> Question:
     pot = _pot(compiler, node)
     if not node.hands:
         return PotQuestion(pot, compiler.game)
-    from pql.questions.ev import HAND_ROWS, EvQuestion
-    from pql.questions.question import MOST_PLAYERS
+    from pql.questions.checks import check_players
+    from pql.questions.ev import EvQuestion, check_accuracy, check_rows
 
     bets = pot.action != "call"
     if bets and len(node.hands) > 2:
         message = f"`ev {pot.action}` is against one opponent, not {len(node.hands) - 1}"
         raise compiler.error("bad-players", message, node, "a call may be against several")
-    if len(node.hands) > MOST_PLAYERS:
-        raise compiler.error("bad-players", f"`ev` compares 2 to {MOST_PLAYERS} players", node)
+    with compiler.at(node):
+        check_players("ev", len(node.hands), 2)
     if not bets and node.continuing is not None:
         message = "nobody can fold to a call: `continuing` belongs to `ev bet` and `ev raise`"
         raise compiler.error("bad-players", message, node.continuing, "write `ev bet 50 into 100 with ...`")
-    if node.by is not None and node.by not in HAND_ROWS:
-        raise compiler.error(
-            "bad-report", f"`ev` has rows by hand and by class, not by {node.by}", node, "write `by class`"
-        )
+    with compiler.at(node):
+        check_rows(node.by)
     accuracy = compiler.accuracy(node)
-    if accuracy.within is not None or (bets and accuracy.samples is not None):
-        message = f"`ev {pot.action}` is exact" if bets else "`ev` is exact, or takes `samples`"
-        assert node.accuracy is not None
-        raise compiler.error("bad-accuracy", message, node.accuracy, "leave it out")
+    with compiler.at(node.accuracy or node):
+        check_accuracy(accuracy, pot.action)
     hands = tuple([compiler.named_hands(each) for each in node.hands])
     continuing = None
     if node.continuing is not None:
@@ -54,20 +49,11 @@ def _pot(compiler: StatementCompiler, node: EvQuery) -> PotResult:
     action, rake = node.pot.action, node.rake or Rake(0.0, None)
     amount, size = compiler.number(node.pot.amount), compiler.number(node.pot.size)
     over = None if node.pot.over is None else compiler.number(node.pot.over)
-    if action == "raise" and over is not None and amount <= over:
-        message = f"a raise is to more than the bet of {number(over)}, not to {number(amount)}"
-        larger = f"ev raise {number(3 * over)} over {number(over)} into {number(size)}"
-        help = f"write the whole amount that you put in: `{larger}`"
-        raise compiler.error("bad-amount", message, node.pot, help)
     cap = None if rake.cap is None else compiler.number(rake.cap)
-    return PotResult(
-        action,
-        amount,
-        size + (over or 0),
-        compiler.number(rake.share),
-        cap,
-        over if action == "raise" else None,
-    )
+    if action != "raise":
+        size, over = size + (over or 0), None
+    with compiler.at(node.pot):
+        return pot_of(action, amount, size, compiler.number(rake.share), cap, over)
 
 
 def _warn_of_others(

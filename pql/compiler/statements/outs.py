@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.grammar.rules.outs import OutsQuery
-from pql.questions.next_card import MOST_OPPONENTS
+from pql.questions.checks import check_opponents
 from pql.questions.outs import OutsQuestion
 
 if TYPE_CHECKING:
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 def compile(compiler: StatementCompiler, node: OutsQuery) -> Question:
     """`outs H on BOARD [vs H ...] [dead CARDS] [improving | discounted]`."""
-    if len(node.versus) > MOST_OPPONENTS:
-        raise compiler.error("bad-players", f"`outs` takes at most {MOST_OPPONENTS} opponents", node)
+    with compiler.at(node):
+        check_opponents("outs", len(node.versus))
     compiler.check_one_board(node, "outs")
     spot = compiler.spot(node, map(compiler.named_hands, (node.hands, *node.versus)))
     return OutsQuestion(spot, node.rule or "article", compiler.seed(None))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.grammar.rules.strength import StrengthQuery
-from pql.questions.next_card import MOST_OPPONENTS
+from pql.questions.checks import check_opponents
 from pql.questions.strength import StrengthQuestion
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 def compile(compiler: StatementCompiler, node: StrengthQuery) -> Question:
     """`strength H [on BOARD] [vs H ... | opponents N..M] [folded H ...] [dead CARDS] [exact | ...] [seed N]`."""
     accuracy = compiler.accuracy(node)
-    if len(node.versus) > MOST_OPPONENTS:
-        raise compiler.error("bad-players", f"`strength` takes at most {MOST_OPPONENTS} opponents", node)
+    with compiler.at(node):
+        check_opponents("strength", len(node.versus))
     hands = [compiler.named_hands(each) for each in (node.hands, *node.versus)]
     if node.on is not None:
         compiler.check_one_board(node, "strength")
