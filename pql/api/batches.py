@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pql.base.arguments import checked_number
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.deck import card_text
-from pql.cards.games import GAMES, Game
+from pql.cards.games import Game
 from pql.compiler.program import CompiledStatement, with_values
 from pql.engine.work import Control
 from pql.names.limits import Timeout
@@ -241,7 +241,7 @@ def _stand_ins(compiled: CompiledStatement, control: Control) -> list[AnswerTabl
     kinds = {each.name: each.kind for each in compiled.missing}
     varied = [kind for kind in _FINE if kind in kinds.values()]
     for chosen in product(*[_FINE[kind] for kind in varied]):
-        hands = iter(_hands_of(GAMES[compiled.options.word("game")]))
+        hands = iter(_hands_of(compiled.environment.game))
         values = dict(zip(varied, chosen, strict=True))
         given = {name: next(hands, "") if kind == "hands" else values[kind] for name, kind in kinds.items()}
         question = _question(compiled, given, None, {}, control)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
 from pql.base.diagnostics import Diagnostic, Misread, PQLError, Source
-from pql.cards.games import GAMES, Game
+from pql.cards.games import Game
 from pql.compiler.statement import StatementCompiler
 from pql.grammar import format_node, parse_program
 from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression
@@ -53,7 +53,7 @@ def binding_of(
         prefix = _WRITTEN[wanted] if written_name != wanted else ""
         _check(name, wanted)
         return _of_text(name, prefix + value, text, environment)
-    game = GAMES[environment.options.word("game")]
+    game = environment.game
     value = _as_set(value, kind, game.of_two_cards)
     own = "hands" if isinstance(value, HandSet | HoleSet) else "board"
     _check(name, _agreed(kind, own))

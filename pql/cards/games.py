@@ -1,4 +1,12 @@
-"""Games: how many hole cards a hand has, how many of them count, and what beats what."""
+"""Games: the cards of a deck, the hole cards of a hand, how many of these count, and what beats what.
+
+A game is a value and always told: sets, spots, problems and questions have theirs, and whatever deals, ranks, names or
+remembers cards takes it as an argument. What differs from game to game beside these numbers is found by them:
+
+* what beats what, by `ranking`: `pql.cards.kernels` has the kernels that know it, `hand_values` its words;
+* what a hand can be asked, by `hole`: `pql.engine.ways` has the ways of two cards and of more;
+* how hands are written, by `uses`: what counts two cards has Omaha's notation (`pql.notation.omaha`).
+"""
 
 from __future__ import annotations
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 
 from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
 from pql.base.place import Place
-from pql.cards.games import GAMES
 from pql.grammar import parse_program
 from pql.grammar.limits import MAX_ERRORS
 from pql.grammar.nodes.base import Statement
@@ -258,7 +257,7 @@ def _with_guesses(
             )
         return found
 
-    of_two_cards = bool(GAMES[environment.options.word("game")].uses)
+    of_two_cards = bool(environment.game.uses)
     errors = [diagnostic for diagnostic in diagnostics if diagnostic.is_error][:_MOST_GUESSES]
     better = {id(error): offered(error) for error in errors}
     return [better.get(id(diagnostic), diagnostic) for diagnostic in diagnostics]

@@ -7,7 +7,6 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from pql.base.records import Record
 from pql.base.typed import Generic, NamedTuple, TypeVar
 from pql.cards.deck import mask_text
-from pql.cards.games import HOLDEM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,7 +73,7 @@ class Spot(Record):
     dead: int
     folded: tuple[NamedHands[Any], ...]
     place: Place
-    game: Game = HOLDEM
+    game: Game
 
     @property
     def ways(self) -> Ways[Any]:

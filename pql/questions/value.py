@@ -7,7 +7,7 @@ from itertools import combinations
 
 from pql.cards import kernels
 from pql.cards.deck import RANKS, cards_mask
-from pql.cards.games import HOLDEM, Game
+from pql.cards.games import Game
 from pql.cards.hand_values import category, describe, fields, impossible
 from pql.engine.work import Control
 from pql.results import ValueResult
@@ -22,7 +22,7 @@ class ValueQuestion(Question):
     pocket: tuple[str, ...]
     board: tuple[str, ...]
     number: int | None
-    game: Game = HOLDEM
+    game: Game
 
     immediate = True
 
@@ -103,6 +103,7 @@ def five_cards(
 
     `pcbits` says which come from the pocket. Where two cards of the board would do, it is the one written first.
 
+    >>> from pql.cards.games import HOLDEM
     >>> five_cards(0x08098765, 0b11000, ("9c", "8s"), ("7s", "5h", "6s", "5c", "2d"), HOLDEM)
     ('9c', '8s', '7s', '6s', '5h')
     """

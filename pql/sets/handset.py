@@ -141,7 +141,9 @@ class HandSet(HandWeights):
         if [len(row) for row in rows] != [13] * 13:
             raise ValueError("a grid has 13 rows of 13 numbers, the ace first")
         weighed = [(kind, *kind.grid_position) for kind in starting_hands()]
-        parts = [(_plain(kind.bits), checked_weight(rows[row][column])) for kind, row, column in weighed]
+        parts = [
+            (_plain(kind.bits, HOLDEM), checked_weight(rows[row][column])) for kind, row, column in weighed
+        ]
         return cls.union_of_scaled(parts)._of(game_given(game))
 
     @classmethod
@@ -425,7 +427,7 @@ class HandSet(HandWeights):
 _new = object.__new__
 
 
-def _plain(bits: int, game: Game = HOLDEM) -> HandSet:
+def _plain(bits: int, game: Game) -> HandSet:
     hands = _new(HandSet)
     hands._bits = bits
     hands._weights = None

@@ -10,7 +10,7 @@ import pytest
 
 from pql.base.diagnostics import Source
 from pql.base.place import Place
-from pql.cards.games import GAMES, OMAHA5, SHORT_DECK, Game
+from pql.cards.games import GAMES, HOLDEM, OMAHA5, SHORT_DECK, Game
 from pql.engine import more_card_ways, two_card_ways
 from pql.engine.ways import Ways, ways_of
 from pql.questions.question import Spot
@@ -33,7 +33,7 @@ def test_each_way_can_do_what_questions_ask(ways: Any) -> None:
 
 
 def test_a_spot_asks_the_ways_of_its_game() -> None:
-    spot = Spot((), None, 0, (), Place((Source(""), None)))
+    spot = Spot((), None, 0, (), Place((Source(""), None)), HOLDEM)
     asked: list[object] = [spot.changed(game=game).ways for game in (spot.game, SHORT_DECK, OMAHA5)]
     assert asked == [two_card_ways, two_card_ways, more_card_ways]
 

@@ -383,6 +383,12 @@ def test_hands_of_short_deck_are_ranked_and_drawn_as_there(tmp_path: Path, game:
     assert won.column("adjusted") == pytest.approx([1010 * equities[0] - 500])
     assert won.column("net") == [510.0]
     assert asked("list from HANDS for 'Ann' where straight@turn").rows
+    *_, shown = session.run(
+        f"import range history '{path}' of 'Ann', 'Bob' where straight@turn as mine; mine"
+    )
+    assert [*shown.hands] == [
+        "As8h"
+    ]  # a straight, which was none while ranges were taken from hands as in hold'em
     kinds = asked("select count(true) group by handtype(hero, river) from HANDS for 'Ann', 'Bob'")
     assert [row[0] for row in kinds.rows] == sorted(["straight", "trips"], key=types.index)
     assert asked("stats from HANDS by madehand@turn").rows[-1][0] == "straight"

@@ -37,24 +37,6 @@ def _upward() -> set[tuple[str, str]]:
     return arrows
 
 
-# What is said of a whole block, in a variable of its context: digits, cells of CSV and the title of a picture.
-OF_A_BLOCK = {"results/numbers.py", "results/tabular.py", "plotting/style.py"}
-
-
-def test_a_game_is_an_argument() -> None:
-    """Nothing asks which game is played around it, nor enters one: blocks say how answers look and nothing else."""
-    saying, asking = set(), set()
-    for room in ("pql", "grammar", "repl"):
-        for path in (ROOT / room).rglob("*.py"):
-            text, name = path.read_text("utf-8"), path.relative_to(ROOT).as_posix().removeprefix("pql/")
-            if re.search(r"\bContextVar\b|\bthreading\.local\b|\bimport local\b", text):
-                saying.add(name)
-            if re.search(r"\b(played|playing|cached_in_game)\(", text):
-                asking.add(name)
-    assert saying == OF_A_BLOCK
-    assert asking == set()
-
-
 def test_every_module_of_the_library_is_in_a_layer() -> None:
     lone = {
         module

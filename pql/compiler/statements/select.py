@@ -171,7 +171,7 @@ def given_by_name(node: SelectQuery) -> dict[str, Given]:
 def _game(compiler: StatementCompiler, given: dict[str, Given]) -> Game:
     game = given.get("game")
     if game is None:
-        return GAMES[compiler.environment.options.word("game")]
+        return compiler.environment.game
     if _text(game).lower() in _GAMES:
         return HOLDEM
     try:

@@ -25,7 +25,7 @@ export const answers = (panel) => !isOmaha || !NOT_IN_OMAHA.includes(panel);
 export const inGame = (line) => (isHoldem || !line ? line : `game ${GAME}; ${line}`);
 
 // What goes along with every request.
-export const played = (request) => (isHoldem ? request : { ...request, options: { game: GAME, ...request.options } });
+export const inItsGame = (request) => (isHoldem ? request : { ...request, options: { game: GAME, ...request.options } });
 
 document.body.dataset.game = GAME;
 // The other page is opened in the same game.

@@ -1,7 +1,7 @@
 // The service that has sent this page: requests and their answers. Nothing is loaded from elsewhere.
 
 import { find } from "./dom.js";
-import { played } from "./game.js";
+import { inItsGame } from "./game.js";
 import { begun } from "./waiting.js";
 
 const KEY = "pql-token";
@@ -72,7 +72,7 @@ function needed(request) {
 
 async function post(request, accept, signal, path = "/query") {
   if (!isReady) await ready; // later a question is on its way before anything of the page is drawn
-  const response = await send(path === "/query" ? played(needed(request)) : needed(request), localStorage.getItem(KEY) ?? "", accept, signal, path);
+  const response = await send(path === "/query" ? inItsGame(needed(request)) : needed(request), localStorage.getItem(KEY) ?? "", accept, signal, path);
   const known = response.status !== 401;
   if (!known && enter.hidden) {
     enter.hidden = false;
