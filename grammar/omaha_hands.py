@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source, Span
 from pql.grammar.limits import MAX_DEPTH
 from pql.grammar.nodes.base import HandExpression, Node, respan
 from pql.grammar.nodes.hands import (
@@ -33,6 +33,7 @@ BAD = "bad-omaha-range"
 """The code of what is wrong in such a text."""
 
 _DEEPEST = 60
+_LONGEST_SHOWN = 60
 # More pieces are read from a file that lists hands.
 _MOST_TERMS = 20_000
 _OPERATORS = {
@@ -79,11 +80,13 @@ def read_omaha(
     start: int,
     filters: Iterable[HandExpression] = (),
     check: Callable[[], object] = lambda: None,
+    warnings: list[Diagnostic] | None = None,
 ) -> HandExpression:
     """The expression that a text is, which begins at a character of its source; raises `PQLError` for what is none.
 
     Each `\\0` in the text, with a `\\1` for every other character in its place, is one of the `filters` in turn.
-    `check` is called often, and raises what ends the reading.
+    `check` is called often, and raises what ends the reading. What is legal but may not be meant is appended to
+    `warnings`.
 
     >>> from pql.grammar import format_node
     >>> format_node(read_omaha("AA:xxyy@50, KK!$ds", Source(""), 0))
@@ -92,7 +95,10 @@ def read_omaha(
     reading = _Reading(text, source, start, check)
     if not text.strip():
         raise reading.error("hands are missing here", 0, max(1, len(text)), "write AA, AKQJ or AsKsQhJh")
-    return _Parser(reading, filters).whole()
+    node = _Parser(reading, filters).whole()
+    if warnings is not None:
+        warnings += reading.warnings
+    return node
 
 
 class _Reading:
@@ -100,10 +106,16 @@ class _Reading:
 
     def __init__(self, text: str, source: Source, start: int, check: Callable[[], object]) -> None:
         self.text, self.source, self.start, self.check = text.translate(_SIGNS), source, start, check
+        self.warnings: list[Diagnostic] = []
 
     def span(self, start: int, end: int) -> Span:
         """The place of a part of the text."""
         return Span(self.start + start, self.start + end)
+
+    def shown(self, node: HandExpression) -> str:
+        """A part of the text as it is written."""
+        assert node.span is not None
+        return self.source.text[slice(*node.span)]
 
     def error(self, message: str, start: int, end: int, help: str | None = None, code: str = BAD) -> PQLError:
         """An error at a part of the text."""
@@ -118,6 +130,8 @@ class _Parser:
         self.filters = iter(filters)
         self.tokens = list(_tokens(reading))
         self.place = 0
+        # What is joined by a bare `and`, by the `id` of nodes.
+        self.joined: set[int] = set()
 
     def whole(self) -> HandExpression:
         """The expression of the whole text."""
@@ -142,12 +156,39 @@ class _Parser:
 
     def _union(self, depth: int) -> HandExpression:
         """Parts between commas."""
-        parts, words = [self._weighted(depth)], True
+        parts, signs = [self._weighted(depth)], list[str]()
         while token := self._take(","):
             self.reading.check()
-            words = words and token.shown != ","
+            signs.append(token.shown)
             parts.append(self._weighted(depth))
-        return _joined("or" if words else "comma", parts)
+        node = _joined("comma" if "," in signs else "or", parts)
+        if any(sign != "," for sign in signs):
+            self._warn_of_mixture(node, parts, signs)
+        return node
+
+    def _warn_of_mixture(self, node: HandExpression, parts: list[HandExpression], signs: list[str]) -> None:
+        """Notes an `or` beside an `and` without parentheses, as the rules of hold'em's hands do."""
+        beside = {place for place, sign in enumerate(signs) if sign != ","}
+        mixed = [id(part) in self.joined for part in parts]
+        if not any(mixed[place] or mixed[place + 1] for place in beside):
+            return
+        text = ""
+        for part, is_and, sign in zip(parts, mixed, [*signs, ""], strict=True):
+            shown = self.reading.shown(part)
+            text += (f"({shown})" if is_and else shown) + (sign if sign in ("", ",") else f" {sign}") + " "
+        help_line = "write the parentheses you mean"
+        if len(text.strip()) <= _LONGEST_SHOWN:
+            help_line = f"this is `{text.strip()}`; {help_line}"
+        self.reading.warnings.append(
+            Diagnostic(
+                "mixed-and-or",
+                "`and` binds tighter than `or`",
+                node.span,
+                source=self.reading.source,
+                help=help_line,
+                severity=Severity.WARNING,
+            )
+        )
 
     def _peek(self) -> _Token | None:
         return self.tokens[self.place] if self.place < len(self.tokens) else None
@@ -174,14 +215,19 @@ class _Parser:
     def _combined(self, depth: int) -> HandExpression:
         """What is in all of some parts and in none of others: in which order they are written makes no difference."""
         kept, taken = [self._primary(depth)], list[HandExpression]()
+        by_word = False
         while sign := self._take(":", "!"):
+            by_word = by_word or sign.shown.lower() == "and"
             (kept if sign.text == ":" else taken).append(self._primary(depth))
         token = self._peek()
         if token is not None and (token.text == "(" or token.kind in ("filter", "percent", "term")):
             shown = "this filter" if token.kind == "filter" else f"`{token.shown}`"
             help_line = "write `and`, `or` or `minus`"
             raise self._error(f"an operator is missing before {shown}", token, help_line)
-        return _joined("minus", [_joined("and", kept), *taken])
+        node = _joined("minus", [_joined("and", kept), *taken])
+        if by_word:
+            self.joined.add(id(node))
+        return node
 
     def _primary(self, depth: int) -> HandExpression:
         token = self._peek()
@@ -214,6 +260,7 @@ class _Parser:
             closing = self._take(")")
             if closing is None:
                 raise self._error("this bracket is never closed", token, "add `)`")
+            self.joined.discard(id(inside))
             if not isinstance(inside, HandsWhere | HandsParameter):  # which are of the statement's tree
                 respan(inside, self.reading.span(token.start, closing.end))
             return inside

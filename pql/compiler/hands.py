@@ -208,7 +208,7 @@ class HandsLowering(Lowering):
         """Hands of more cards, whose text is an expression in a notation of its own."""
         from .omaha_notation import expression
 
-        inside = self.inside[id(node)] = expression(node, self.environment, self.source)
+        inside = self.inside[id(node)] = expression(node, self.environment, self.source, self.warnings)
         return self.lower(inside)
 
     def _hole_pattern(self, node: HolePattern) -> Term:

@@ -33,9 +33,12 @@ MOST_PARTS = 50
 """So many parts of a list are leaves of its union; more are one leaf."""
 
 
-def expression(node: Notation, environment: Environment, source: Source) -> HandExpression:
-    """The expression that a text is; raises `PQLError` for what is none."""
-    return read_omaha(_as_written(node), source, text_start(node, source), node.filters, environment.check)
+def expression(
+    node: Notation, environment: Environment, source: Source, warnings: list[Diagnostic]
+) -> HandExpression:
+    """The expression that a text is, with warnings of it; raises `PQLError` for what is none."""
+    start = text_start(node, source)
+    return read_omaha(_as_written(node), source, start, node.filters, environment.check, warnings)
 
 
 def _as_written(node: Notation) -> str:
