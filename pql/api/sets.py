@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, Union, cast, overload
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
@@ -44,9 +44,7 @@ _MOST_REMEMBERED = 4096
 _hands_seen: dict[str, dict[str, ReadHands]] = {name: {} for name in GAMES}
 _boards_seen: dict[str, dict[str, BoardSet]] = {name: {} for name in GAMES}
 # Parts of lists: cards, suffixes and spans, which have no weights, no names and no order.
-IN_LISTS = re.compile(r"[2-9TJQKAtjqkacdhso01*+ ,-]+")
-# The bits of each; None where it has bare ranks, which the whole text is to tell of.
-_parts_seen: dict[str, int | None] = {}
+_IN_LISTS = re.compile(r"[2-9TJQKAtjqkacdhso01*+ ,-]+")
 _READINGS_OF_BARE = ("offsuit", "both", "error")
 
 
@@ -164,9 +162,9 @@ def read_hands_text(text: str, game: Game, dialect: str = "pql", bare: str | Non
 def _read(text: str, game: Game, dialect: str, bare: str | None) -> ReadHands:
     if dialect != "pql":
         return _read_foreign(text, game, dialect)
-    listed = _listed(text) if game == HOLDEM and bare is None else None
+    listed = _lists.read(text, _part) if game == HOLDEM and bare is None else None
     if listed is not None:
-        return ReadHands(listed, text.strip())
+        return ReadHands(HandSet(listed[0]), text.strip())
     compiled = hands_of_text(text, _environment(game, bare))
     label = text.strip() if bare is None and not compiled.readings else compiled.text
     return ReadHands(compiled.value, label, compiled.readings if bare is None else (), compiled.order)
@@ -195,37 +193,51 @@ def _environment(game: Game, bare: str | None = None) -> Environment:
     return Environment(Options(options if bare is None else {**options, "bare": bare}))
 
 
-def _listed(text: str) -> HandSet | None:
-    """The union of hands between commas, each read when it is first seen; None where the text is anything else.
+class ListReader:
+    """Reads plain hands of hold'em between commas, each when it is first seen.
 
     Lists repeat the same few hundred parts, and the comma binds less than all that a part can have.
     """
-    if "," not in text or IN_LISTS.fullmatch(text) is None:
-        return None
-    bits = 0
-    for piece in map(str.strip, text.split(",")):
-        known = _parts_seen.get(piece, -1)
-        if known == -1:
-            try:
-                known = _part(piece)
-            except PQLError:
-                return None  # the mistake is shown in the whole text
-            if len(_parts_seen) >= _MOST_REMEMBERED:
-                _parts_seen.clear()
-            _parts_seen[piece] = known
-        if known is None:
+
+    def __init__(self) -> None:
+        self._seen: dict[str, tuple[int, str] | None] = {}
+
+    def read(self, text: str, part: Callable[[str], tuple[int, str] | None]) -> tuple[int, str] | None:
+        """The bits of a list and how it is written; None where the text is anything else.
+
+        `part` reads one part, None where there is more to it than its bits, and raises `PQLError`.
+        """
+        if "," not in text or _IN_LISTS.fullmatch(text) is None:
             return None
-        bits |= known
-    return HandSet(bits)
+        bits, texts = 0, []
+        for piece in map(str.strip, text.split(",")):
+            if piece in self._seen:
+                known = self._seen[piece]
+            else:
+                try:
+                    known = part(piece)
+                except PQLError:
+                    return None  # the mistake is shown in the whole text
+                if len(self._seen) >= _MOST_REMEMBERED:
+                    self._seen.clear()
+                self._seen[piece] = known
+            if known is None:
+                return None
+            bits |= known[0]
+            texts.append(known[1])
+        return bits, ", ".join(texts)
 
 
-def _part(text_of_one: str) -> int | None:
-    """The bits of a part of a list, None where it has bare ranks."""
-    bits = None if _BARE.match(text_of_one) else word_bits(text_of_one, HOLDEM)
+_lists = ListReader()
+
+
+def _part(text: str) -> tuple[int, str] | None:
+    """The bits of a part of a list; None where it has bare ranks, which the whole text is to tell of."""
+    bits = None if _BARE.match(text) else word_bits(text, HOLDEM)
     if bits is not None:
-        return bits
-    compiled = hands_of_text(text_of_one, _environment(HOLDEM))
-    return None if compiled.readings else compiled.value.bits
+        return bits, text
+    compiled = hands_of_text(text, _environment(HOLDEM))
+    return None if compiled.readings else (compiled.value.bits, text)
 
 
 # Two different ranks, and no suffix.

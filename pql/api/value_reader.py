@@ -24,7 +24,7 @@ from pql.sets.holeset import HoleSet
 from pql.sets.lazy import LazySet
 
 from .parameters import checked_value
-from .sets import IN_LISTS
+from .sets import ListReader
 
 if TYPE_CHECKING:
     from pql.names.environment import Environment
@@ -107,7 +107,7 @@ class ValueReader:
         self._environment = environment
         self._read = read
         self._plain = environment.options.word("dialect") == "pql"
-        self._parts: dict[str, tuple[int, str]] = {}
+        self._lists = ListReader()
         self._seen: dict[Any, ReadHands] = {}
 
     @property
@@ -163,39 +163,17 @@ class ValueReader:
         return ReadHands(NamedHands(hand_names()[hand], HandSet(1 << hand, None, self.game)))
 
     def _listed(self, name: str, text: str) -> ReadHands | None:
-        """Plain hands between commas, each read when it is first seen; None for other texts.
+        """Plain hands between commas; None for other texts."""
 
-        Lists repeat the same few hundred parts, and the comma binds less than all that a part can have.
-        """
-        if "," not in text or not self._plain or self.game != HOLDEM or IN_LISTS.fullmatch(text) is None:
-            return None
-        bits, texts = 0, []
-        for part in map(str.strip, text.split(",")):
-            found = self._parts.get(part)
-            if found is None:
-                found = self._part(name, part)
-                if found is None:
-                    return None
-                if len(self._parts) >= _MOST_REMEMBERED:
-                    self._parts.clear()
-                self._parts[part] = found
-            bits |= found[0]
-            texts.append(found[1])
-        return ReadHands(NamedHands(", ".join(texts), HandSet(bits)))
+        def part(piece: str) -> tuple[int, str] | None:
+            compiled: Any = compile_value("hands", name, piece, self._environment, self.game)
+            hands = compiled.set
+            more = compiled.readings or compiled.order is not None
+            plain = isinstance(hands, HandSet) and hands.is_plain and not more
+            return (hands.bits, compiled.text) if plain else None
 
-    def _part(self, name: str, text: str) -> tuple[int, str] | None:
-        """The bits of a part of a list, and its text; None where there is more to it."""
-        try:
-            compiled: Any = compile_value("hands", name, text, self._environment, self.game)
-        except PQLError:
-            return None  # the mistake is shown in the whole text
-        hands = compiled.set
-        more = compiled.readings or compiled.order is not None
-        return (
-            (hands.bits, compiled.text)
-            if isinstance(hands, HandSet) and hands.is_plain and not more
-            else None
-        )
+        found = self._lists.read(text, part) if self._plain and self.game == HOLDEM else None
+        return None if found is None else ReadHands(NamedHands(found[1], HandSet(found[0])))
 
     # Boards and dead cards
 

@@ -45,7 +45,7 @@ def read(text: str) -> pql.HandSet | str:
 @given(st.lists(PARTS, min_size=2, max_size=6))
 def test_a_list_is_read_as_the_whole_text_is(parts: list[str]) -> None:
     text = ",".join(parts)
-    sets._hands_seen.pop(text, None)
+    sets._hands_seen["holdem"].pop(text, None)
     expected = read(text)
     try:
         found: pql.HandSet | str = pql.hands(text)
@@ -62,4 +62,4 @@ def test_parts_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("text", ["AKs:0.5, QQ", "(AK*, QQ) minus AsKs", "QQ, 'AA'", "AKs, QQ where pair"])
 def test_other_lists_are_read_whole(text: str) -> None:
-    assert sets._listed(text) is None
+    assert sets._lists.read(text, sets._part) is None

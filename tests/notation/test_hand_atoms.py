@@ -346,7 +346,7 @@ def test_parts_of_lists_are_read_without_the_parser(monkeypatch: pytest.MonkeyPa
 
     names = ["22+,A2s+,KTs+,ATo+,KQo,AK*,T5*", "QQ-88,A9s-A4s,JTs-87s,96*+,KhQh"]
     expected = [hands_of_text(name, Environment()).value for name in names]
-    monkeypatch.setattr(sets, "_parts_seen", {})
-    monkeypatch.setattr(sets, "_hands_seen", {})
+    monkeypatch.setattr(sets, "_lists", sets.ListReader())
+    monkeypatch.setitem(sets._hands_seen, "holdem", {})
     monkeypatch.setattr(sets, "hands_of_text", never)
     assert [pql.hands(name) for name in names] == expected
