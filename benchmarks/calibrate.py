@@ -27,8 +27,8 @@ from pql.engine.code_counts import deal_out, name_hands
 from pql.engine.estimates import deal_of_hands
 from pql.engine.folded_counts import count_beside
 from pql.engine.folded_vectors import swept_beside
-from pql.engine.hole_equity import HoleProblem, deals_seconds, exact_tally
 from pql.engine.kernel_ranges import KernelRanges
+from pql.engine.more_card_equity import HoleProblem, deals_seconds, exact_tally
 from pql.engine.plan import Plan
 from pql.engine.preflop import table
 from pql.engine.problem import ALL_BOARDS, Problem

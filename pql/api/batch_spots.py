@@ -10,7 +10,7 @@ from pql.cards.games import Game
 from pql.compiler.expressions import compile_hands
 from pql.compiler.program import CompiledStatement
 from pql.engine.decide import EXACT_SECONDS
-from pql.engine.hole_spots import HELD, seconds_of
+from pql.engine.more_card_spots import HELD, seconds_of
 from pql.grammar.nodes.base import Node, Parameter
 from pql.grammar.nodes.boards import BoardName, BoardParameter, BoardsWhere
 from pql.grammar.nodes.hands import HandsParameter, HandsWhere, Name, Notation

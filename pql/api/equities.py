@@ -202,7 +202,7 @@ def _hands(read: HandsReader, value: Any) -> HandSet:
 
 def _holes(game: Game, value: Any) -> Any:
     """The hands of four or five cards of a value; none where it is missing."""
-    from pql.engine.hole_spots import OneHand
+    from pql.engine.more_card_spots import OneHand
 
     if value is None:
         return HoleSet(game, 0)

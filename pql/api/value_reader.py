@@ -14,7 +14,7 @@ from pql.cards.deck import bare_cards, bare_cards_mask, cards_mask
 from pql.cards.games import HOLDEM, Game
 from pql.compiler.expressions import compile_value
 from pql.compiler.parameters import of_game
-from pql.engine.hole_spots import OneHand
+from pql.engine.more_card_spots import OneHand
 from pql.names.filling import read_cards
 from pql.questions.question import NamedBoards, NamedHands
 from pql.questions.short_equity import ShortHands, short_equity, short_hands

@@ -23,7 +23,7 @@ from pql.cards.deck import mask_cards
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
-from . import estimates, hole_equity, hole_spots, spot_chunks
+from . import estimates, more_card_equity, more_card_spots, spot_chunks
 from .chunks import results
 from .equity import exact_tally
 from .equity_plans import exact_plan
@@ -88,10 +88,10 @@ def count_spots(spots: Spots, control: Control, keep_going: bool = False) -> Spo
     """
     numbers = spots.numbers()
     control.check()
-    if any([isinstance(hands, hole_spots.HELD) for hands in spots.ranges]):
+    if any([isinstance(hands, more_card_spots.HELD) for hands in spots.ranges]):
         try:
-            found = hole_spots.count_distinct(spots, sorted(set(numbers)), control, keep_going)
-        except hole_spots.TooLong as late:
+            found = more_card_spots.count_distinct(spots, sorted(set(numbers)), control, keep_going)
+        except more_card_spots.TooLong as late:
             message = (
                 f"row {numbers.index(late.number)}: to count every deal would take {late.seconds:,.0f} s"
             )
@@ -112,9 +112,9 @@ def why_impossible(spots: Spots, row: int) -> Diagnostic:
     place = Place((Source("", "<equities>"), None))
     boards, dead = _board_set(board), spots.dead[spots.without[row]]
     try:
-        if any([isinstance(hands, hole_spots.HELD) for hands in ranges]):
-            holes = [hole_spots.as_set(cast("hole_spots.Held", hands)) for hands in ranges]
-            hole_equity.check_possible(hole_equity.HoleProblem(holes, (), boards, dead), place)
+        if any([isinstance(hands, more_card_spots.HELD) for hands in ranges]):
+            holes = [more_card_spots.as_set(cast("more_card_spots.Held", hands)) for hands in ranges]
+            more_card_equity.check_possible(more_card_equity.HoleProblem(holes, (), boards, dead), place)
         else:
             check_possible(ranges, boards, dead, place)
     except PQLError as error:

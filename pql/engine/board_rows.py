@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pql.cards.games import Game
     from pql.evaluator_ext.vectors import Vectors
 
-    from .hole_equity import HoleProblem
+    from .more_card_equity import HoleProblem
 
 # Cards of a board beside one whose place is known, any of which may be the turn or the river.
 _PLACES = 4

@@ -14,7 +14,7 @@ from pql.evaluator_ext import omaha
 from pql.sets.holeset import HoleSet
 
 if TYPE_CHECKING:
-    from .hole_equity import HoleProblem
+    from .more_card_equity import HoleProblem
 
 class_of, class_name = class_key, key_name
 everything, hand_text = HoleSet.everything, mask_text

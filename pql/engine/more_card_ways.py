@@ -8,20 +8,24 @@ from typing import TYPE_CHECKING
 from pql.base.sums import summed
 from pql.sets.holeset import HoleSet
 
-from . import hole_code_counts
+from . import more_card_code_counts
 from .algorithms import Algorithm
 from .board_rows import BoardRow, on_each_flop, times, with_each_card
 from .chunks import Work, results
-from .hole_blocking import Blocking
-from .hole_code_counts import count_on_board as count_codes
-from .hole_code_counts import count_over_boards as count_codes_over
-from .hole_code_counts import pots_of_sample, pots_over_boards
-from .hole_equity import HoleProblem, check_possible, count_deals, equity_plans, exact_tally, sampled_tally
-from .hole_equity import hole_plan as equity_plan
-from .hole_odds import count_final_hands, final_hands_plan, odds_plan, tally_odds
-from .hole_strength import exact_standing, hole_strength_plans, sampled_standings
-from .hole_vectors import HoleVectors, hole_vectors, refuse_slow, vectors_seconds
-from .hole_vectors import with_known_folded as swept
+from .more_card_blocking import Blocking
+from .more_card_code_counts import count_on_board as count_codes
+from .more_card_code_counts import count_over_boards as count_codes_over
+from .more_card_code_counts import pots_of_sample, pots_over_boards
+from .more_card_equity import (
+    HoleProblem,
+    check_possible,
+    count_deals,
+    equity_plans,
+    exact_tally,
+    sampled_tally,
+)
+from .more_card_equity import hole_plan as equity_plan
+from .more_card_odds import count_final_hands, final_hands_plan, odds_plan, tally_odds
 from .more_card_sets import (
     among,
     amount,
@@ -41,6 +45,9 @@ from .more_card_sets import (
     weight_by_value,
     weights,
 )
+from .more_card_strength import exact_standing, hole_strength_plans, sampled_standings
+from .more_card_vectors import HoleVectors, hole_vectors, refuse_slow, vectors_seconds
+from .more_card_vectors import with_known_folded as swept
 from .plan import Plan
 from .work import Control
 
@@ -257,38 +264,38 @@ def judged_hands(
     live: HoleSet, sides: Sequence[Side], board: int, dead: int, rule: str, place: Place, control: Control
 ) -> list[JudgedHand]:
     """The hands of a set with what each card that can come does to them."""
-    from . import hole_outs
+    from . import more_card_outs
 
-    return hole_outs.judged_hands(live, sides, board, dead, rule, place, control)
+    return more_card_outs.judged_hands(live, sides, board, dead, rule, place, control)
 
 
 def describe_codes(problem: HoleProblem, boards: BoardSet, versus: bool, threads: int) -> str:
     """How codes are counted, and with an opponent what they win."""
-    return hole_code_counts.describe(versus)
+    return more_card_code_counts.describe(versus)
 
 
 def refuse_slow_codes(problem: HoleProblem, boards: Boards | None, control: Control, place: Place) -> None:
     """Raises a running `PQLError` where many boards would take minutes."""
     if boards is not None:
-        seconds = hole_code_counts.naming_seconds(problem, boards)
+        seconds = more_card_code_counts.naming_seconds(problem, boards)
         help = "give one board, a later street, or a narrower range"
         refuse_slow(seconds * control.threads, control, place, help)
 
 
 def run_outs_plan(problem: HoleProblem, street: BoardSet, boards: Boards, threads: int) -> Plan:
     """The plan for what each code wins over boards."""
-    return hole_code_counts.run_outs_plan(problem, boards, threads)
+    return more_card_code_counts.run_outs_plan(problem, boards, threads)
 
 
 def hand_draws(live: HoleSet, board: int, dead: int) -> HandDraws:
     """The draws of the only hand of a set."""
-    from . import hole_draws
+    from . import more_card_draws
 
-    return hole_draws.hand_draws(live, board, dead)
+    return more_card_draws.hand_draws(live, board, dead)
 
 
 def range_draws(live: HoleSet, board: int, dead: int, control: Control) -> RangeDraws:
     """The draws of the hands of a set."""
-    from . import hole_draws
+    from . import more_card_draws
 
-    return hole_draws.range_draws(live, board, dead, control)
+    return more_card_draws.range_draws(live, board, dead, control)

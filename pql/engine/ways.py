@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .code_counts import CodeCount, CodePot
     from .draws import HandDraws, RangeDraws
     from .final_hands import FinalHands
-    from .hole_equity import HoleProblem
+    from .more_card_equity import HoleProblem
     from .nuts import NutValue
     from .odds import OddsTally
     from .outs_cards import JudgedHand, Side

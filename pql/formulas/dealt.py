@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from pql.cards.combos import hand_names
 from pql.cards.deck import mask_text
-from pql.engine import hole_equity, problem
+from pql.engine import more_card_equity, problem
 from pql.engine.far_apart import refuse_lost
 from pql.evaluator_ext import omaha, symmetry
 from pql.sets.handset import HandSet
@@ -51,7 +51,7 @@ def check_possible(
     refuse_lost([*held, *folded], place)
     more = of_more_cards(held), of_more_cards(folded)
     if any(more):
-        hole_equity.check_possible(hole_equity.HoleProblem(*more, boards, dead), place)
+        more_card_equity.check_possible(more_card_equity.HoleProblem(*more, boards, dead), place)
     else:
         problem.check_possible(of_two_cards(held), boards, dead, place, names, of_two_cards(folded))
 

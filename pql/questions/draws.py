@@ -1,6 +1,6 @@
 """`draws`: what the next card can complete, for one hand or for a range.
 
-What counts as a draw is said where hands are looked at: `pql.engine.draws`, and `hole_draws` for more cards.
+What counts as a draw is said where hands are looked at: `pql.engine.draws`, and `more_card_draws` for more cards.
 """
 
 from __future__ import annotations

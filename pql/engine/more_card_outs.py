@@ -20,7 +20,7 @@ from pql.evaluator_ext import columns, omaha, ranking
 from pql.results.outs import NextCard
 from pql.sets.holeset import HoleSet
 
-from . import hole_far_apart
+from . import more_card_far_apart
 from .outs_cards import JudgedHand
 from .outs_rules import RULES, Rule, Spot, group_of, type_name
 
@@ -124,7 +124,7 @@ def _cards(
         ahead = max(omaha.values(opponents, on), default=0)
         given = None
         if against is not None:
-            given = hole_far_apart.hand_counts(
+            given = more_card_far_apart.hand_counts(
                 array("Q", [on]), array("I", [1]), (masks, None), against.held(), live.game.hole
             )
         verdicts: dict[tuple[int, int], str | None] = {}

@@ -15,7 +15,7 @@ from pql.cards.deck import mask_cards
 from .blocking import LITTLE
 
 if TYPE_CHECKING:
-    from .hole_equity import HoleProblem
+    from .more_card_equity import HoleProblem
 
 
 class Blocking:

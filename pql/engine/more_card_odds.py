@@ -6,19 +6,26 @@ from array import array
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from . import costs, hole_chunks
+from . import costs, more_card_chunks
 from .algorithms import Algorithm
 from .chunks import Work, add_up, chunk_size, slices
 from .decide import decide
 from .final_hands import FinalHands
-from .hole_equity import deals_seconds, exact_plan, exact_work, possible_deals, sample_of, slices_of_boards
+from .more_card_equity import (
+    deals_seconds,
+    exact_plan,
+    exact_work,
+    possible_deals,
+    sample_of,
+    slices_of_boards,
+)
 from .odds import OddsTally
 from .plan import Plan, symmetry_text
 from .sampling import sample
 
 if TYPE_CHECKING:
     from .accuracy import Accuracy
-    from .hole_equity import HoleProblem
+    from .more_card_equity import HoleProblem
     from .work import Control
 
 _ONE_SUIT = 0x1111111111111
@@ -41,9 +48,9 @@ def tally_odds(problem: HoleProblem, plan: Plan, seed: int | None, control: Cont
     """The counts over every deal, or over random deals of a seed."""
     tally = OddsTally()
     if seed is not None:
-        sample(tally, hole_chunks.draw_deals, sample_of(problem, by_type=True), plan, seed, control)
+        sample(tally, more_card_chunks.draw_deals, sample_of(problem, by_type=True), plan, seed, control)
     else:
-        work = exact_work(problem, plan, hole_chunks.count_types, hole_chunks.count_types_on_boards)
+        work = exact_work(problem, plan, more_card_chunks.count_types, more_card_chunks.count_types_on_boards)
         add_up(tally, work, control)
     return tally
 
@@ -86,7 +93,7 @@ def count_final_hands(problem: HoleProblem, plan: Plan, control: Control) -> Fin
         parts, chunks = slices_of_boards(problem, plan)
         own, hole = problem.packed(0), problem.game.hole
         tasks = ((part, own, hole) for part in parts)
-        add_up(total, Work(hole_chunks.final_types, tasks, chunks, plan.seconds), control)
+        add_up(total, Work(more_card_chunks.final_types, tasks, chunks, plan.seconds), control)
         return total
     hands, times, weights = array("Q"), array("I"), array("d")
     if problem.players == 1:
@@ -112,5 +119,5 @@ def count_final_hands(problem: HoleProblem, plan: Plan, control: Control) -> Fin
         )
         for start, stop in slices(len(times), size)
     ]
-    add_up(total, Work(hole_chunks.final_types_of_hands, iter(given), len(given), plan.seconds), control)
+    add_up(total, Work(more_card_chunks.final_types_of_hands, iter(given), len(given), plan.seconds), control)
     return total

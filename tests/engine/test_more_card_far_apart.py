@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import pql
-from pql.engine import hole_vectors
+from pql.engine import more_card_vectors
 from pql.engine.algorithms import Algorithm
 from pql.engine.far_apart import band_count
-from pql.engine.hole_equity import HoleProblem, exact_tally
-from pql.engine.hole_odds import tally_odds
+from pql.engine.more_card_equity import HoleProblem, exact_tally
+from pql.engine.more_card_odds import tally_odds
 from pql.engine.plan import Plan
 from pql.engine.work import Control
 from pql.evaluator_ext import omaha
@@ -78,11 +78,11 @@ SPOT = pytest.mark.parametrize(("game", "hero", "villain"), SPOTS)
 def test_each_hand_keeps_what_it_meets(
     game: str, hero: dict[str, str], villain: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hole_vectors, "_MOST_PAIRS", 0)
+    monkeypatch.setattr(more_card_vectors, "_MOST_PAIRS", 0)
     problem = HoleProblem([hands_of(game, hero), hands_of(game, villain)], (), pql.boards(TURN), 0)
     both = fractions(hero), fractions(villain)
     for own, other, vectors in zip(
-        both, both[::-1], hole_vectors.hole_vectors(problem, Control()), strict=True
+        both, both[::-1], more_card_vectors.hole_vectors(problem, Control()), strict=True
     ):
         for mask, sums in met(own, other, TURN).items():
             place = vectors.hands.index(mask)

@@ -19,14 +19,14 @@ from pql.evaluator_ext import omaha, symmetry
 from pql.sets.board_program import IDENTITY
 from pql.sets.holeset import HoleSet
 
-from . import costs, hole_chunks
+from . import costs, more_card_chunks
 from .accuracy import ANY_ACCURACY, Accuracy
 from .algorithms import Algorithm
 from .board_slices import Slice, completions, listed_slices
 from .chunks import Work, add_up, chunk_size, slices
 from .decide import decide
 from .far_apart import band_count
-from .hole_chunks import Packed
+from .more_card_chunks import Packed
 from .plan import Plan, symmetry_text
 from .pooling import PooledTally
 from .sampling import sample
@@ -231,7 +231,9 @@ def swept_board(hands: int, plain: bool, hole: int) -> float:
 def exact_tally(problem: HoleProblem, plan: Plan, control: Control) -> Tally:
     """The counts over every deal."""
     tally = Tally(len(problem.ranges))
-    add_up(tally, exact_work(problem, plan, hole_chunks.count_deals, hole_chunks.count_boards), control)
+    add_up(
+        tally, exact_work(problem, plan, more_card_chunks.count_deals, more_card_chunks.count_boards), control
+    )
     return tally
 
 
@@ -302,7 +304,7 @@ def count_deals(problem: HoleProblem, control: Control) -> int:
 def sampled_tally(problem: HoleProblem, plan: Plan, seed: int, control: Control) -> PooledTally:
     """The counts over random deals, until there are enough of them or the error is small enough."""
     tally = PooledTally(problem)
-    sample(tally, hole_chunks.draw_deals, sample_of(problem), plan, seed, control)
+    sample(tally, more_card_chunks.draw_deals, sample_of(problem), plan, seed, control)
     return tally
 
 

@@ -25,8 +25,8 @@ from pql.sets.holeset import HoleSet
 from . import costs
 from .chunks import CHUNK_SECONDS, Work, results
 from .decide import EXACT_SECONDS, REPORT_SECONDS
-from .hole_equity import HoleProblem, exact_plan, exact_tally, swept_board
-from .hole_vectors import hole_vectors, vectors_seconds
+from .more_card_equity import HoleProblem, exact_plan, exact_tally, swept_board
+from .more_card_vectors import hole_vectors, vectors_seconds
 from .work import Control
 
 if TYPE_CHECKING:

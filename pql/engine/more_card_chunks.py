@@ -7,7 +7,7 @@ from array import array
 from pql.base.sums import summed
 from pql.evaluator_ext import omaha
 
-from . import hole_far_apart
+from . import more_card_far_apart
 from .board_slices import Slice, boards_of
 from .equity_chunks import Counts
 from .tally import Number, Tally
@@ -36,7 +36,9 @@ def count_boards(part: Slice, first: Packed, second: Packed, hole: int) -> Count
     """Exact counts of two ranges over a slice of boards."""
     assert first is not None
     assert second is not None
-    wins, ties, losses = hole_far_apart.sweep(*boards_of(part), _unpacked(first), _unpacked(second), hole)
+    wins, ties, losses = more_card_far_apart.sweep(
+        *boards_of(part), _unpacked(first), _unpacked(second), hole
+    )
     return [[wins, ties], [losses, ties]]
 
 
@@ -59,8 +61,8 @@ def count_types_on_boards(part: Slice, first: Packed, second: Packed, hole: int)
     assert first is not None
     assert second is not None
     boards, one, other = boards_of(part), _unpacked(first), _unpacked(second)
-    wins = hole_far_apart.sweep_types(*boards, one, other, hole)
-    losses = hole_far_apart.sweep_types(*boards, other, one, hole)
+    wins = more_card_far_apart.sweep_types(*boards, one, other, hole)
+    losses = more_card_far_apart.sweep_types(*boards, other, one, hole)
     return [[won, tied, lost] for (won, tied, _), (lost, _, _) in zip(wins, losses, strict=True)]
 
 
@@ -88,7 +90,7 @@ def count_hands_on(part: Slice, first: Packed, second: Packed, hole: int) -> arr
     """Wins, ties and deals of each hand of the first of two ranges over a slice of boards, three numbers a hand."""
     assert first is not None
     assert second is not None
-    return hole_far_apart.hand_counts(*boards_of(part), _unpacked(first), _unpacked(second), hole)
+    return more_card_far_apart.hand_counts(*boards_of(part), _unpacked(first), _unpacked(second), hole)
 
 
 def count_standings(known: int, part: Slice, first: Packed, second: Packed, hole: int) -> list[list[float]]:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from pql.sets.board_program import IDENTITY
 
-from . import costs, hole_chunks
+from . import costs, more_card_chunks
 from .algorithms import Algorithm
 from .chunks import Work, add_up
 from .decide import decide
-from .hole_equity import HoleProblem, slices_of_boards
+from .more_card_equity import HoleProblem, slices_of_boards
 from .plan import Plan
 from .sampling import sample
 from .standings import Standing, Standings
@@ -46,7 +46,7 @@ def exact_standing(problem: HoleProblem, plan: Plan, control: Control) -> Standi
     standing = Standing(1, not problem.unknown)
     parts, chunks = slices_of_boards(problem, plan)
     tasks = ((problem.known, part, problem.packed(0), problem.packed(1), problem.game.hole) for part in parts)
-    add_up(standing, Work(hole_chunks.count_standings, tasks, chunks, plan.seconds), control)
+    add_up(standing, Work(more_card_chunks.count_standings, tasks, chunks, plan.seconds), control)
     return standing
 
 
@@ -64,5 +64,5 @@ def sampled_standings(
         fewest,
         len(problem.folded),
     )
-    sample(Standings(standings), hole_chunks.draw_standings, given, plan, seed, control)
+    sample(Standings(standings), more_card_chunks.draw_standings, given, plan, seed, control)
     return standings

@@ -13,12 +13,12 @@ from pql.cards.made_hands import DRAW_BITS, MADE_BITS
 from pql.evaluator_ext import columns, made_hands
 from pql.sets.boardset import BoardSet
 
-from . import costs, hole_far_apart
+from . import costs, more_card_far_apart
 from .algorithms import Algorithm
 from .code_counts import CodeCount, CodePot
 from .decide import EXACT_SECONDS
-from .hole_equity import HoleProblem, swept_board
-from .hole_vectors import HoleVectors, hole_vectors, vectors_seconds
+from .more_card_equity import HoleProblem, swept_board
+from .more_card_vectors import HoleVectors, hole_vectors, vectors_seconds
 from .plan import Plan
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ def _sampled(problem: HoleProblem, boards: Boards, rng: Random, control: Control
             left = [card for card in range(52) if not (board | problem.dead) >> card & 1]
             coming = 5 - board.bit_count()
             finals = [board | sum([1 << card for card in rng.sample(left, coming)]) for _ in range(times)]
-            sums = hole_far_apart.hand_counts(
+            sums = more_card_far_apart.hand_counts(
                 array("Q", finals), array("I", [1]) * times, own, other, problem.game.hole
             )
             found = HoleVectors(*own, sums[0::3], sums[1::3], sums[2::3])
