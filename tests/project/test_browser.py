@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from pql.repl.serve.in_page import PageService
+from references.browser_build import built_page
+from references.tools import ROOT, tool
 
-ROOT = Path(__file__).resolve().parents[2]
-SITE = ROOT / "build" / "browser"
 # All games and the rooms of the engine. Short deck goes by a table that a constructor of its module changes.
 STATEMENTS = {
     "holdem": [
@@ -73,22 +73,14 @@ REQUESTS = [
     for game, statements in STATEMENTS.items()
     for text in statements
 ]
-KINDS = {".py", ".pyx", ".pxi", ".c", ".h", ".js", ".mjs", ".css", ".html", ".txt"}
 
 
 def in_node(what: str, asked: str = "") -> str:
     """What the check prints."""
-    node, archive = shutil.which("node"), SITE / "pql.zip"
+    node = shutil.which("node")
     if node is None:
         pytest.skip("node is not here")
-    if not archive.exists():
-        pytest.skip("build/browser is not there: make browser")
-    made = archive.stat().st_mtime
-    for folder in ("pql", "grammar", "repl", "evaluator_ext", "tools/browser"):
-        for file in (ROOT / folder).rglob("*"):
-            if file.suffix in KINDS and file.stat().st_mtime > made:
-                pytest.skip(f"build/browser is older than {file.relative_to(ROOT)}: make browser")
-    check = [node, str(ROOT / "tools" / "browser" / "check.mjs"), str(SITE), what]
+    check = [node, str(ROOT / "tools" / "browser" / "check.mjs"), str(built_page()), what]
     done = subprocess.run(check, input=asked, capture_output=True, text=True, timeout=600, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
     return done.stdout
@@ -117,9 +109,9 @@ def test_answers_are_those_of_the_native_build(tmp_path: Path) -> None:
 
 
 def test_another_package_is_refused(tmp_path: Path) -> None:
-    taken = runpy.run_path(str(ROOT / "tools" / "browser" / "taken.py"), run_name="taken")
+    taken = tool("browser/taken")
     package = tmp_path / "pyodide.tgz"
     package.write_bytes(b"something else")
-    with pytest.raises(taken["BuildError"], match="is not the package that was pinned"):
-        taken["unpacked"](package, tmp_path / "pyodide")
+    with pytest.raises(taken.BuildError, match="is not the package that was pinned"):
+        taken.unpacked(package, tmp_path / "pyodide")
     assert not (tmp_path / "pyodide").exists()

@@ -1,10 +1,11 @@
-"""Builds PQL for browsers: `make browser`.
+"""Builds PQL for browsers: `make browser`, then any server of plain files shows build/browser, under any path.
 
     python -P tools/browser/build.py
+    python -m http.server --directory build/browser
 
-Into dist/ goes a wheel for Pyodide, Python as WebAssembly, which micropip and JupyterLite install; into build/browser
-Pyodide itself and PQL as an archive, with what it needs of others. The compiler and Pyodide come from PyPI and npm, and
-are checked by hash.
+Into the folder go the page of `pql serve`, Pyodide, which is Python as WebAssembly, and PQL as an archive; into dist/ a
+wheel for Pyodide, which micropip and JupyterLite install. The compiler and Pyodide come from PyPI and npm, and are
+checked by hash.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ import taken
 from taken import BuildError
 
 ROOT = Path(__file__).resolve().parents[2]
+DATA = ROOT / "repl" / "serve" / "data"
+PAGE = Path(__file__).resolve().with_name("page")
+"""What the page has in the place of files of `pql serve`, and beside them."""
 WORK, SITE, DIST = ROOT / "build" / "browser_work", ROOT / "build" / "browser", ROOT / "dist"
 
 # What the page never asks for: the other doors, and what needs packages that are not in the archive.
@@ -37,6 +41,14 @@ LEFT_OUT = (
 )
 # The folders of others' packages that are needed: what runs the parser, and what colours a text.
 OF_OTHERS = ("ply", "pygments", "pygments/filters")
+# Of the page: played hands are in files, which a service reads.
+NOT_SHOWN = ("hands.html", "played")
+LINK = '<a href="hands">Played hands</a>\n'
+# What `pql serve` says in a header: all comes from this folder, and goes nowhere.
+POLICY = (
+    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' blob:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'"
+)
 # A date that every archive can hold: the same sources give the same bytes.
 _DATE = (1980, 1, 1, 0, 0, 0)
 
@@ -99,14 +111,32 @@ def site(library: Path, packages: Path, pyodide: Path, parts: tuple[str, ...]) -
     """Fills the folder for the host."""
     beside = SITE.with_suffix(".part")
     shutil.rmtree(beside, ignore_errors=True)
-    (beside / "pyodide").mkdir(parents=True)
+    shutil.copytree(DATA, beside, ignore=shutil.ignore_patterns(*NOT_SHOWN))
+    shutil.copytree(PAGE, beside, dirs_exist_ok=True)
+    (beside / "index.html").write_text(page((DATA / "index.html").read_text("utf-8")), "utf-8")
+    (beside / "pyodide").mkdir()
     for part in parts:
         shutil.copyfile(pyodide / part, beside / "pyodide" / part)
     with zipfile.ZipFile(beside / "pql.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, file in sorted(archived(library, packages).items()):
             archive.writestr(zipfile.ZipInfo(name, _DATE), file.read_bytes(), zipfile.ZIP_DEFLATED)
+    loaded = [beside / "pql.zip", *[beside / "pyodide" / part for part in parts if not part.endswith(".mjs")]]
+    size = sum([file.stat().st_size for file in loaded])
+    (beside / "size.js").write_text(
+        f"export const BYTES = {size}; // of all that is loaded before the first answer\n"
+    )
     shutil.rmtree(SITE, ignore_errors=True)
     beside.rename(SITE)
+
+
+def page(text: str) -> str:
+    """The page of `pql serve` as a plain file; raises `BuildError` where it has not what is changed in it."""
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
+    for old, new in (('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{policy}'), (LINK, "")):
+        if text.count(old) != 1:
+            raise BuildError(f"index.html has {text.count(old)} times {old!r}, and not once")
+        text = text.replace(old, new)
+    return text
 
 
 def archived(library: Path, packages: Path) -> dict[str, Path]:

@@ -10,10 +10,12 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from functools import cached_property
+from functools import cached_property, partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from queue import Queue
 from tempfile import TemporaryDirectory
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
 
@@ -21,6 +23,7 @@ import pytest
 
 from pql.repl.report.printing import browser
 from pql.repl.serve.service import Connection, Service
+from references.browser_build import built_page
 
 from .servers import LONG, Server, Start, starter
 
@@ -36,6 +39,8 @@ OPTIONS = [
     "--disable-extensions",
     "--no-first-run",
 ]
+# PQL_DOOR=folder: the page is the one that `make browser` has made, served as plain files below a path.
+FOLDER = os.environ.get("PQL_DOOR") == "folder"
 # PQL_SLOW=4: the page's processor is four times slower than it is, and every answer is late by 20 to 500 milliseconds.
 SLOWER = int(os.environ.get("PQL_SLOW", "1"))
 LATE = """
@@ -177,6 +182,35 @@ def serving(*arguments: str) -> Iterator[str]:
         program.stdout.close()
 
 
+@contextmanager
+def files_of_page() -> Iterator[str]:
+    """The address of the page that no service answers, in a folder that a server of plain files shows below a path."""
+    with TemporaryDirectory() as folder:
+        (Path(folder) / "below").mkdir()
+        (Path(folder) / "below" / "a path").symlink_to(built_page())
+        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=folder))
+        thread = Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/below/a%20path/#"
+        finally:
+            server.shutdown()
+            server.server_close()
+            thread.join()
+
+
+class Files(SimpleHTTPRequestHandler):
+    def do_GET(self) -> None:
+        if self.path == "/favicon.ico":  # asked for where an address shows a file that is no page
+            self.send_response(204)
+            self.end_headers()
+            return
+        super().do_GET()
+
+    def log_message(self, *arguments: object) -> None:
+        """Nothing is said of each file."""
+
+
 class Browsing:
     """A browser, a tab in it and a service: a start of theirs costs as much as ten tests."""
 
@@ -190,6 +224,8 @@ class Browsing:
 
     @cached_property
     def address(self) -> str:
+        if FOLDER:
+            return self._ends.enter_context(files_of_page())
         return self._ends.enter_context(serving("--ranges", str(self.library)))
 
     @cached_property
@@ -277,7 +313,7 @@ def at(address: str, chromium: Browser, tab: Page, library: Path) -> Iterator[Ca
             for kept in (library, library.with_suffix(".spots.jsonl")):
                 kept.unlink(missing_ok=True)
             page = tab
-            stored = {"origin": urljoin(address, "/"), "storageTypes": "local_storage"}
+            stored = {"origin": urljoin(address, "/"), "storageTypes": "local_storage,indexeddb"}
             tab.context.new_cdp_session(tab).send("Storage.clearDataForOrigin", stored)
             page.emulate_media(media="screen", color_scheme="light")
         else:
@@ -295,7 +331,7 @@ def at(address: str, chromium: Browser, tab: Page, library: Path) -> Iterator[Ca
     for page in opened[1:]:
         page.close()
     if opened:
-        tab.goto(urljoin(address, "/icon.svg"))  # what the page still asks is given up
+        tab.goto(urljoin(address, "icon.svg"))  # what the page still asks is given up
         tab.unroute_all()
         tab.remove_listener("console", complain)
         tab.remove_listener("pageerror", fail)

@@ -6,7 +6,7 @@ import { all, drop, keep, place, titled, whenKept } from "./library.js";
 import { filed } from "../ranges/pasted.js";
 import { askings, setRange } from "../ranges/players.js";
 import { PRESETS, SOURCE } from "./presets.js";
-import { ask, whenEntered } from "../shared/service.js";
+import { ask, isServed, whenEntered } from "../shared/service.js";
 import { names, state } from "../question/state.js";
 
 const says = find("name-says");
@@ -69,7 +69,7 @@ function draw() {
   find("shelf").replaceChildren(...folders(some, own.length <= FEW), ...folders(presets.map(([title, range]) => [`Presets/${title}`, range]).filter(fits), false));
   const more = some.length < own.length ? `${own.length - some.length} more are found: type more of the name. ` : "";
   find("shelf-says").textContent = `${all().length ? more : "Nothing kept yet. "}Press a range, or drag it to a player.${isHoldem ? ` Presets: ${SOURCE}` : ""}`;
-  find("shelf-file").textContent = place() ? `Kept in ${place()}: the shell knows these names; in a script, write import '${place()}'.` : "Kept in this browser.";
+  find("shelf-file").textContent = place() && isServed ? `Kept in ${place()}: the shell knows these names; in a script, write import '${place()}'.` : "Kept in this browser.";
 }
 
 // -- keeping ------------------------------------------------------------------------------------------------

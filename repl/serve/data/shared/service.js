@@ -1,64 +1,10 @@
-// The service that has sent this page: requests and their answers. Nothing is loaded from elsewhere.
+// Requests and their answers, from wherever they come: the service that has sent this page, or a worker of the page.
 
-import { find } from "./dom.js";
+import { answered, followed, isServed, whenEntered } from "./door.js";
 import { inItsGame } from "./game.js";
 import { begun } from "./waiting.js";
 
-const KEY = "pql-token";
-const GONE = { type: "error", code: "gone", message: "the service has stopped", help: "start `pql serve` again and open the address that it shows" };
-const WAITING = { type: "error", code: "not-allowed", message: "waiting for the token" };
-const enter = find("enter");
-const entered = [];
-export const whenEntered = (does) => entered.push(does);
-
-const send = (request, token, accept = "application/json", signal = undefined, path = "/query") =>
-  fetch(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Accept: accept, Authorization: `Bearer ${token}` },
-    body: JSON.stringify(request),
-    signal,
-  });
-
-// The token comes in the part of the address that is never sent, and does not stay there. A link of a stranger may have
-// another one: it takes the place of a token that is known only when the service accepts it.
-async function taken() {
-  const rest = new URLSearchParams(location.hash.slice(1));
-  const given = rest.get("token");
-  if (!given) return false;
-  rest.delete("token");
-  history.replaceState(history.state, "", location.pathname + (rest.size ? `#${rest}` : ""));
-  return accepted(given);
-}
-
-async function accepted(given) {
-  const known = localStorage.getItem(KEY);
-  if (given === known) return true;
-  if (known !== null) {
-    const response = await send({ version: "" }, given).catch(() => null);
-    if (!response?.ok) return false;
-  }
-  localStorage.setItem(KEY, given);
-  return true;
-}
-
-let isReady = false;
-const ready = taken().then(() => {
-  isReady = true;
-  enter.hidden = localStorage.getItem(KEY) !== null;
-});
-
-enter.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const right = await accepted(find("token").value.trim().replace(/^.*token=/, "").replace(/&.*$/, ""));
-  find("token-says").textContent = right ? "" : "The service does not know this token.";
-  if (right) again();
-});
-// An address with a token, in a page that is open already.
-window.addEventListener("popstate", async () => (await taken()) && again());
-function again() {
-  enter.hidden = localStorage.getItem(KEY) !== null;
-  entered.forEach((does) => does());
-}
+export { isServed, whenEntered };
 
 // Of many names only those that stand in a text go along with it; where a word is completed, those that may become it too.
 const MOST_NAMES = 1000; // that the service takes
@@ -70,38 +16,21 @@ function needed(request) {
   return { ...request, names: Object.fromEntries(Object.entries(request.names).filter(fits).slice(0, MOST_NAMES)) };
 }
 
-async function post(request, accept, signal, path = "/query") {
-  if (!isReady) await ready; // later a question is on its way before anything of the page is drawn
-  const response = await send(path === "/query" ? inItsGame(needed(request)) : needed(request), localStorage.getItem(KEY) ?? "", accept, signal, path);
-  const known = response.status !== 401;
-  if (!known && enter.hidden) {
-    enter.hidden = false;
-    find("token").focus();
-  }
-  if (known) enter.hidden = true;
-  return known ? response : new Response(JSON.stringify({ ok: false, problems: [WAITING] }));
-}
-
-// Once the service answers again, what was asked is asked again.
-let looking = null;
-function gone() {
-  looking ??= setInterval(async () => {
-    const response = await send({ version: "" }, localStorage.getItem(KEY) ?? "").catch(() => null);
-    if (response === null) return;
-    clearInterval(looking);
-    looking = null;
-    again();
-  }, 2000);
-  return { ok: false, problems: [GONE] };
-}
-
 // A reply to a request; one that failed on the way has problems too.
 export async function ask(request, path = "/query") {
   const ended = begun();
   try {
-    return await (await post(request, "application/json", undefined, path)).json();
-  } catch {
-    return gone();
+    return await answered(path === "/query" ? inItsGame(needed(request)) : needed(request), path);
+  } finally {
+    ended();
+  }
+}
+
+// The same with what is known so far: `progress` is called with each event.
+export async function follow(request, progress, signal) {
+  const ended = begun();
+  try {
+    return await followed(inItsGame(needed(request)), progress, signal);
   } finally {
     ended();
   }
@@ -111,37 +40,4 @@ export async function ask(request, path = "/query") {
 export function inTurn() {
   let last = Promise.resolve();
   return (does) => (last = last.then(does, does));
-}
-
-// The same with what is known so far: `progress` is called with each event.
-export async function follow(request, progress, signal) {
-  const ended = begun();
-  try {
-    const response = await post(request, "text/event-stream", signal);
-    if (!(response.headers.get("content-type") ?? "").startsWith("text/event-stream")) return await response.json();
-    for await (const event of events(response)) {
-      if (event.name !== "progress") return event.data;
-      progress(event.data);
-    }
-  } catch (error) {
-    if (error.name === "AbortError") throw error;
-  } finally {
-    ended();
-  }
-  return gone();
-}
-
-async function* events(response) {
-  const [reader, decoder] = [response.body.getReader(), new TextDecoder()];
-  let waiting = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return;
-    const parts = (waiting + decoder.decode(value, { stream: true })).split("\n\n");
-    waiting = parts.pop();
-    for (const part of parts) {
-      const fields = Object.fromEntries(part.split("\n").map((line) => line.split(/: (.*)/s, 2)));
-      yield { name: fields.event, data: JSON.parse(fields.data) };
-    }
-  }
 }

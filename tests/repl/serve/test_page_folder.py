@@ -1,0 +1,107 @@
+"""The page that no service answers: plain files below a path, with PQL in workers of the page.
+
+With PQL_DOOR=folder other tests of the page open it too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from time import monotonic
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from .browsing import Open, box, equity, quiet, says, unfold
+from .conftest import files_of_page
+
+
+@pytest.fixture(scope="module")
+def folder() -> Iterator[str]:
+    with files_of_page() as address:
+        yield address
+
+
+@pytest.fixture
+def address(folder: str) -> str:
+    return folder
+
+
+def ask(page: Page, text: str) -> None:
+    page.locator("#text").fill(text)
+    page.locator("#run").click()
+
+
+def test_it_answers_and_asks_for_nothing_elsewhere(at: Open, tab: Page, folder: str) -> None:
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        asked.append(request.url)
+
+    tab.context.on("request", note)
+    page = at("r=AKs&r=QQ&b=Kh7h2c")
+    says(page, "equity", equity("equity AKs vs QQ on Kh7h2c"))
+    quiet(page)
+    expect(page.get_by_text("PQL is loading")).to_have_count(0)
+    tab.context.remove_listener("request", note)
+    assert len(asked) > 10
+    assert [
+        url for url in asked if not url.startswith(folder.rstrip("#")) and not url.startswith("blob:")
+    ] == []
+
+
+def test_short_deck_is_ranked_as_short_deck(at: Open) -> None:
+    page = at("game=shortdeck&r=AKs&r=QQ&b=Kh7h9c")
+    says(page, "equity", equity("game shortdeck; equity AKs vs QQ on Kh7h9c"))
+
+
+def test_what_is_stopped_ends_and_what_comes_next_is_answered(at: Open) -> None:
+    page = at("r=AA&r=KK&b=Kh7h2c")
+    says(page, "equity", equity("equity AA vs KK on Kh7h2c"))
+    quiet(page)
+    for _ in range(3):
+        ask(page, "equity 22+ vs suited vs connected vs 30% exact")  # which takes longer than any test
+        expect(page.locator("#done")).to_have_attribute("value", re.compile(r"\d"))
+        page.locator("#stop").click()
+        expect(page.locator("#state")).to_have_text("Stopped")
+        began = monotonic()
+        ask(page, "equity AsKs vs QhQd on 2c7d9h")
+        expect(page.locator("#state")).to_contain_text("Answered")
+        assert monotonic() - began < 10  # 0.1 s where the machine is quiet
+
+
+def test_ranges_are_kept_in_the_browser_with_their_folders(at: Open) -> None:
+    page = at("r=22%2B&r=QQ")
+    quiet(page)
+    unfold(page, "#names")
+    page.locator("#name").fill("6-max/BTN open")
+    page.locator("#save").click()
+    expect(page.locator("#name-says")).to_contain_text("is kept; in texts it is BTN_open")
+    expect(page.locator("#shelf-file")).to_have_text("Kept in this browser.")
+    ask(page, "BTN_open")
+    expect(page.locator("#state")).to_contain_text("Answered")
+    page.reload()
+    quiet(page)
+    unfold(page, "#names")
+    expect(page.locator("#shelf")).to_contain_text("BTN open")
+    box(page).fill("BTN_open")
+    expect(page.locator("#size")).to_have_text(re.compile("^78 hands"))
+
+
+def test_a_worker_that_ends_is_followed_by_another(at: Open) -> None:
+    page = at("r=AA&r=KK&b=Kh7h2c")
+    says(page, "equity", equity("equity AA vs KK on Kh7h2c"))
+    quiet(page)
+    # As if its Python had ended: the page is told that it has failed.
+    page.evaluate("""() => {
+        const posted = Worker.prototype.postMessage;
+        Worker.prototype.postMessage = function (message) {
+            if (!message.request?.includes('"query"')) return posted.call(this, message);
+            Worker.prototype.postMessage = posted;
+            this.onmessage({ data: { failed: true } });
+        };
+    }""")
+    ask(page, "equity AA vs QQ on Kh7h2c")
+    expect(page.locator("#replies")).to_contain_text("begins anew")
+    ask(page, "equity AA vs QQ on Kh7h2c")
+    expect(page.locator("#replies")).to_contain_text(equity("equity AA vs QQ on Kh7h2c")[:4])

@@ -1,0 +1,113 @@
+// PQL itself, in a worker of the page: Python and the kernels as WebAssembly. One request at a time, on the one thread.
+
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { alone, read, write } from "./kept.js";
+
+const early = [];
+let takes = (message) => early.push(message);
+onmessage = ({ data }) => takes(data);
+
+// What has come so far, of all files together.
+let bytes = 0;
+const fetched = self.fetch;
+self.fetch = async (...asked) => {
+  const response = await fetched(...asked);
+  if (!response.ok || !response.body) return response;
+  const counted = new TransformStream({
+    transform(part, to) {
+      bytes += part.byteLength;
+      postMessage({ loading: { bytes } });
+      to.enqueue(part);
+    },
+  });
+  return new Response(response.body.pipeThrough(counted), { status: response.status, headers: response.headers });
+};
+
+async function loaded() {
+  const here = (name) => new URL(name, import.meta.url).href;
+  const [python, archive] = await Promise.all([
+    loadPyodide({ indexURL: here("./pyodide/") }),
+    fetch(here("./pql.zip")).then((response) => response.arrayBuffer()),
+  ]);
+  self.fetch = fetched;
+  postMessage({ loading: { step: "PQL starts" } });
+  python.unpackArchive(archive, "zip");
+  return python;
+}
+
+let flag = null; // shared with the page: the number of a request that is wanted no more
+let stopped = 0; // the same, told by a message, which is heard only where Python lets the worker breathe
+let number = 0;
+self.isStopped = () => (flag === null ? stopped === number : Atomics.load(flag, 0) === number);
+const channel = new MessageChannel();
+self.breathe = () => new Promise((done) => {
+  channel.port1.onmessage = () => done();
+  channel.port2.postMessage(0);
+});
+
+// Where JavaScript can wait inside of Python (JSPI), Python lets it do so twenty times a second.
+const SERVICE = `
+from time import monotonic
+import js
+from pyodide.ffi import can_run_sync, run_sync
+from pql.repl.serve.in_page import PageService
+
+last = 0.0
+
+def stopped():
+    global last
+    now = monotonic()
+    if now - last > 0.05 and can_run_sync():
+        last = now
+        run_sync(js.breathe())
+    return js.isStopped()
+
+service = PageService("/kept/ranges.pql", stopped)
+service.ask
+`;
+
+const KEPT = { "/ranges": "/kept/ranges.pql", "/spots": "/kept/ranges.spots.jsonl" };
+
+try {
+  const python = await loaded();
+  python.FS.mkdirTree("/kept");
+  const ask = python.runPython(SERVICE);
+  const waits = "Suspending" in WebAssembly && typeof ask.callPromising === "function";
+  const answer = (...asked) => (waits ? ask.callPromising(...asked) : ask(...asked));
+
+  // What the page keeps is a file of Python's, as it is a file of the user's elsewhere; between two requests it is kept in
+  // this browser, for other tabs too.
+  const kept = (path, request) => alone(async () => {
+    const place = KEPT[path];
+    const before = await read(place);
+    if (before === undefined) python.FS.analyzePath(place).exists && python.FS.unlink(place);
+    else python.FS.writeFile(place, before);
+    let told;
+    await answer(path, request, (text) => (told = text));
+    const after = python.FS.analyzePath(place).exists ? python.FS.readFile(place, { encoding: "utf8" }) : undefined;
+    if (after !== before) await write(place, after);
+    const reply = JSON.parse(told);
+    return JSON.stringify(reply.ok ? { ...reply, file: "this browser" } : reply);
+  });
+
+  takes = async (message) => {
+    if ("flag" in message) return void (flag = message.flag);
+    if (message.stop) return void (stopped = message.stop);
+    number = message.number;
+    const { path, request } = message;
+    const tell = (text, last) => postMessage({ number, text, last });
+    try {
+      if (path in KEPT) tell(await kept(path, request), true);
+      else await answer(path, request, tell);
+    } catch (error) {
+      console.warn(error);
+      postMessage({ failed: true });
+    }
+    return undefined;
+  };
+  early.forEach((message) => takes(message));
+  postMessage({ ready: true, stops: waits });
+} catch (error) {
+  console.warn(error);
+  postMessage({ failed: true });
+}
