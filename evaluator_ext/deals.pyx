@@ -7,6 +7,10 @@ from array import array
 
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 
+cdef extern from "omaha/omaha.h" nogil:
+    enum:
+        OMAHA_MOST_HOLE
+
 cdef extern from "deals/deals.h" nogil:
     enum:
         PQL_MOST_SEATS
@@ -156,7 +160,7 @@ cdef class _Seats:
             view = masks
             if not view.shape[0]:
                 raise ValueError("a player without hands")
-            check_masks(view, 2, 5)
+            check_masks(view, 2, OMAHA_MOST_HOLE)
             self.cards += max(2, int(view[0]).bit_count())
             self.hands[player] = &view[0]
             self.sizes[player] = view.shape[0]

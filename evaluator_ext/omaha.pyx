@@ -25,6 +25,8 @@ cdef extern from *:
 
 cdef extern from "omaha/omaha.h" nogil:
     enum:
+        OMAHA_LEAST_HOLE
+        OMAHA_MOST_HOLE
         OMAHA_MOST_PLAYERS
         OMAHA_TYPES
         OMAHA_VARIABLES
@@ -54,7 +56,7 @@ cdef extern from "omaha/omaha.h" nogil:
         uint8_t rank, suit
     ctypedef uint64_t pql_omaha_counts[10][10]
     ctypedef uint64_t (*pql_omaha_types)[3]
-    const uint32_t pql_choose[6][53]
+    const uint32_t pql_choose[OMAHA_MOST_HOLE + 1][53]
     int pql_omaha_value(uint64_t hand, uint64_t board)
     void pql_omaha_values(uint16_t *values, uint64_t board, const uint64_t *hands, int64_t count)
     uint32_t pql_omaha_number(uint64_t hand)
@@ -87,8 +89,8 @@ cdef int cards_in(uint64_t mask) noexcept:
 
 
 cdef int check_hole(int hole) except -1:
-    if hole != 4 and hole != 5:
-        raise ValueError(f"a hand has four or five cards, not {hole}")
+    if not OMAHA_LEAST_HOLE <= hole <= OMAHA_MOST_HOLE:
+        raise ValueError(f"a hand has {OMAHA_LEAST_HOLE} to {OMAHA_MOST_HOLE} cards, not {hole}")
     return 0
 
 

@@ -2,18 +2,18 @@
 
 
 def number(uint64_t hand):
-    """The number of a hand of up to five cards among those with so many.
+    """The number of a hand, or of fewer cards, among those with so many.
 
     >>> number(0b1111), number(0b11101)
     (0, 3)
     """
-    if cards_in(hand) > 5:
-        raise ValueError("a hand has five cards at most")
+    if cards_in(hand) > OMAHA_MOST_HOLE:
+        raise ValueError(f"a hand has {OMAHA_MOST_HOLE} cards at most")
     return pql_omaha_number(hand)
 
 
 def value(uint64_t hand, uint64_t board):
-    """What a hand of four or five cards makes on a board of three to five: an ordinal 1..7462, higher is better.
+    """What a hand makes on a board of three to five: an ordinal 1..7462, higher is better.
 
     >>> royal = 1 << 51 | 1 << 47 | 1 << 43 | 1 << 39 | 1 << 35  # As Ks Qs Js Ts on the board: two of the hand count
     >>> value(0b1111, royal)  # a pair of deuces, and three of these cards
@@ -38,8 +38,8 @@ def values(const uint64_t[::1] hands, uint64_t board):
     if not 3 <= cards_in(board) <= 5:
         raise ValueError("a board has three to five cards")
     for i in range(hands.shape[0]):
-        if not 2 <= cards_in(hands[i]) <= 5:
-            raise ValueError("a hand has two to five cards")
+        if not 2 <= cards_in(hands[i]) <= OMAHA_MOST_HOLE:
+            raise ValueError(f"a hand has 2 to {OMAHA_MOST_HOLE} cards")
     if hands.shape[0]:
         with nogil:
             pql_omaha_values(&view[0], board, &hands[0], hands.shape[0])
@@ -341,7 +341,7 @@ def mark(bytearray bits, int hole, slots, uint32_t ranks_left_out, uint32_t suit
     >>> int.from_bytes(aces, "little").bit_count()
     6961
     """
-    cdef pql_omaha_slot wanted[5]
+    cdef pql_omaha_slot wanted[OMAHA_MOST_HOLE]
     cdef int count = 0
     cdef uint8_t *first = bits
     check_hole(hole)

@@ -39,7 +39,7 @@ def line_about(word: str, kind: str) -> str | None:
     'ranks in a row'
     """
     lines = _lines()
-    kind = "omaha" if kind == "omaha5" else kind
+    kind = "omaha" if kind.startswith("omaha") else kind  # one notation for hands of all of them
     word = word.rpartition(".")[2]
     return lines.get((word, kind)) or lines.get((word.lower(), kind))
 

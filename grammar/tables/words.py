@@ -223,17 +223,37 @@ CARDS = (("none", "NONE", "no cards at all: `value none` is 0"),)
 DIALECTS = ("std", "pio", "gto", "wizard", "ppt", "eval7")
 """Notations of other programs: `std'AK, 22+'`."""
 
-OMAHA_GAMES = ("omaha", "omaha5")
+# The name of a game (what it is says `pql/cards/games.py`), whether its hands are read in the notation of Omaha, its
+# line, and what players and other programs call it.
+_GAMES = (
+    ("holdem", False, "hands have two cards (`game holdem`)", "nlhe", "nlh"),
+    (
+        "omaha",
+        True,
+        "in Omaha a hand has four cards, so it is a game of its own: `game omaha; equity AA$ds vs KKQQ`",
+        *("plo", "plo4", "omaha4", "omahahi"),
+    ),
+    ("omaha5", True, "Omaha with five cards, of which two count: `game omaha5`", "plo5", "omahahi5"),
+    (
+        "shortdeck",
+        False,
+        "36 cards from 6 to A, where a flush beats a full house: `game shortdeck`",
+        *("short deck", "sixplus", "six plus", "6+"),
+    ),
+    (
+        "shortdeck trips",
+        False,
+        "the same, but three of a kind beats a straight: `game shortdeck trips`",
+        *("short deck trips", "sixplus trips"),
+    ),
+)
+
+OMAHA_GAMES = tuple([name for name, of_omaha, *_ in _GAMES if of_omaha])
 """Games whose hands are read in a notation of their own."""
 
-GAMES = ("holdem", *OMAHA_GAMES, "shortdeck", "shortdeck trips")
+GAMES = tuple([name for name, *_ in _GAMES])
 
-OTHER_GAMES = {
-    "plo": "omaha", "plo4": "omaha", "omaha4": "omaha", "omahahi": "omaha",
-    "plo5": "omaha5", "omahahi5": "omaha5", "nlhe": "holdem", "nlh": "holdem",
-    "short deck": "shortdeck", "sixplus": "shortdeck", "six plus": "shortdeck", "6+": "shortdeck",
-    "short deck trips": "shortdeck trips", "sixplus trips": "shortdeck trips",
-}  # fmt: skip
+OTHER_GAMES = {other: name for name, _, _, *others in _GAMES for other in others}
 """What players and other programs call them."""
 
 RANGE_FILES = (
@@ -276,11 +296,7 @@ OPTIONS = (
 )
 
 VALUES = {
-    "holdem": "hands have two cards (`game holdem`)",
-    "omaha": "in Omaha a hand has four cards, so it is a game of its own: `game omaha; equity AA$ds vs KKQQ`",
-    "omaha5": "Omaha with five cards, of which two count: `game omaha5`",
-    "shortdeck": "36 cards from 6 to A, where a flush beats a full house: `game shortdeck`",
-    "shortdeck trips": "the same, but three of a kind beats a straight: `game shortdeck trips`",
+    **{name: line for name, _, line, *_ in _GAMES},
     "offsuit": "`AK` is the 12 offsuit hands (`set bare = offsuit`)",
     "both": "`AK` is all 16 hands (`set bare = both`)",
     "error": "`AK` without a suffix is refused (`set bare = error`)",

@@ -34,7 +34,7 @@ def read_hands(
 
     `paths` is a file, a folder, a pattern such as `hands/**/*.phhs`, or several of them; `.gz` and `.zip` files are
     unpacked. PQL recognises the format of a file by its text: PHH, Open Hand History, and what poker sites write, even
-    several in one file. It reads the hands of one game: hold'em, or what `game` names (`omaha`, `omaha5`, `shortdeck`).
+    several in one file. It reads the hands of one game: hold'em, or what `game` names, as for `pql.equity`.
     Hands of other games and broken ones are counted and reported (`skipped`, `broken`, `problems`), and stop nothing.
 
     With `allin` there are two more columns: `allinEquity`, the exact equity when the last chips went in (null without

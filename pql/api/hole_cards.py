@@ -21,7 +21,7 @@ def hole_hands(text: str | HoleSet, *, dead: AnyCards = "", game: str | None = N
     """The set of Omaha hands that a text denotes, without those that hold a dead card; a set is taken too.
 
     The notation is ProPokerTools' generic syntax with words, operators and weights: `AA$ds`, `KQJT+`, `AA:0.5, KK`,
-    `rundown and doublesuited`. `game` is `omaha`, also where none is named, or `omaha5`; a set says it itself. Raises
+    `rundown and doublesuited`. `game` names an Omaha, four cards where it is left out; a set says it itself. Raises
     `PQLError`, with the place, for text that is none.
 
     >>> import pql

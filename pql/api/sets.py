@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, Union, cast, overload
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, Union, cast, overload
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.cards.card_lists import AnyCards, CardArray, CardList, card_numbers, is_several
@@ -21,6 +21,7 @@ from pql.sets.in_deck import another_game, check_set
 from .game import game_of
 
 if TYPE_CHECKING:
+    from pql.cards.games import HandSetGame, HoleSetGame
     from pql.sets.boardset import BoardSet
     from pql.sets.holeset import HoleSet
 
@@ -55,7 +56,7 @@ def hands(
     dead: AnyCards = "",
     dialect: str = "pql",
     bare: str | None = None,
-    game: Literal["holdem", "shortdeck", "shortdeck trips"] | None = None,
+    game: HandSetGame | None = None,
 ) -> HandSet: ...
 @overload
 def hands(
@@ -64,7 +65,7 @@ def hands(
     dead: AnyCards = "",
     dialect: str = "pql",
     bare: str | None = None,
-    game: Literal["omaha", "omaha5"] | None = None,
+    game: HoleSetGame | None = None,
 ) -> HoleSet: ...
 @overload
 def hands(
@@ -73,7 +74,7 @@ def hands(
     dead: AnyCards = "",
     dialect: str = "pql",
     bare: str | None = None,
-    game: Literal["omaha", "omaha5"],
+    game: HoleSetGame,
 ) -> HoleSet: ...
 @overload
 def hands(

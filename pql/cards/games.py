@@ -16,6 +16,14 @@ from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.records import Record
 from pql.grammar.tables.keywords import OTHER_GAMES
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Literal, TypeAlias
+
+    # The games whose hands are a `HandSet`, and a `HoleSet`.
+    HandSetGame: TypeAlias = Literal["holdem", "shortdeck", "shortdeck trips"]
+    HoleSetGame: TypeAlias = Literal["omaha", "omaha5"]
+
 
 class Game(Record):
     """A game: its name, the cards of its deck, the hole cards of a hand, how many of these count, its ranking.

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from pql.base.json_text import TooDeepError, is_too_deep
 
 from .formats import OHH
-from .games import HOLE_CARDS, game_of, other_game
+from .games import HOLE_CARDS, game_of, omaha_dealt, other_game
 from .ohh_fields import (
     OtherPotError,
     amount_of,
@@ -232,8 +232,7 @@ class _Hand:
         """The game; of Omaha the format does not tell how many cards are dealt."""
         game: str = self.hand["game_type"]
         dealt = max([len(player.pocket) for player in self.players.values()], default=0)
-        if game == "omaha" and dealt == HOLE_CARDS["omaha5"]:
-            return "omaha5"
+        game = omaha_dealt(game, dealt)
         if dealt > HOLE_CARDS[game]:
             raise other_game(f"one with {dealt} cards for a player")
         return game

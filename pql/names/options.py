@@ -87,7 +87,7 @@ OPTIONS: dict[str, Option] = {
             "game",
             _game,
             "holdem",
-            "the game: holdem, omaha (four cards, two of which count), omaha5 or shortdeck (36 cards)",
+            f"the game: {', '.join(values_of('game'))}",
             values_of("game"),
         ),
         Option(

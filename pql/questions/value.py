@@ -15,6 +15,9 @@ from pql.results import ValueResult
 from .checks import out_of_bounds, refusal
 from .question import Question
 
+# The first cards of it are a hand of Omaha in advice.
+_EXAMPLE = "AsKsQhJh2c3d4c5d"
+
 
 class ValueQuestion(Question):
     """The value of cards (a pocket and a board), or of a pokerval itself."""
@@ -84,7 +87,7 @@ def check_value_cards(cards: Sequence[str], hole: int, game: Game) -> None:
     """
     board, help = len(cards) - hole, None
     if game.uses and (hole != game.hole or not 3 <= board <= 5):
-        hand = "AsKsQhJh" if game.hole == 4 else "AsKsQhJh2c"
+        hand = _EXAMPLE[: 2 * game.hole]
         message = f"in {game.name} a value is that of {game.hole} cards on a board of three to five"
         help = f"write `value {hand} on Ts9s2d`"
     elif not game.uses and hole > 2:

@@ -65,7 +65,7 @@ def check_weights(count: int, game: Game) -> None:
 
 
 class HoleSet(ImmutableSet):
-    """A set of hands of a game, `omaha` or `omaha5`: immutable and hashable.
+    """A set of hands of a game of Omaha: immutable and hashable.
 
     `levels` has the bitset of the hands of each weight in (0, 1]; no hand has two. Iteration gives the hands as text,
     `len` counts them. Where an operator takes a set it takes text too. Raises `PQLError` for another game, ValueError

@@ -68,9 +68,9 @@ def parsed(argv: list[str]) -> Arguments:
     return _parser().parse_args(argv, arguments)
 
 
-def _dialects() -> tuple[str, str]:
-    """The names of the notations: those before the last, and the last."""
-    *names, last = pql.Options().choices("dialect")
+def _choices(option: str) -> tuple[str, str]:
+    """The words that an option can be set to: those before the last, and the last."""
+    *names, last = pql.Options().choices(option)
     return ", ".join(names), last
 
 
@@ -150,8 +150,8 @@ def _parser() -> ArgumentParser:
     add("--format", choices=FORMATS, help="how answers are written (default: text)")
     add("--digits", type=digits, metavar="N", help=DIGITS_HELP)
     add("--csv-safe", action="store_true", help="in CSV no text is a formula: ' before =, +, - and @")
-    add("--dialect", metavar="NAME", help=f"the notation of bare hands: {' or '.join(_dialects())}")
-    add("--game", metavar="NAME", help="the game: holdem, omaha, omaha5 or shortdeck")
+    add("--dialect", metavar="NAME", help=f"the notation of bare hands: {' or '.join(_choices('dialect'))}")
+    add("--game", metavar="NAME", help=f"the game: {' or '.join(_choices('game'))}")
     add("--seed", type=whole_number, metavar="N", help="seed of sampled answers")
     add("--threads", type=whole_number, metavar="N", help="threads to use (default: one for each processor)")
     add("--cluster", metavar="ADDRESS", help="spread the work on the Dask cluster with this scheduler")

@@ -36,6 +36,15 @@ def _choices(state: ShellState) -> Iterable[Choice]:
     return (*KINDS.items(), *RANGES)
 
 
+def _sorted_at_once(game: str) -> bool:
+    """Whether percentages take no time: hands of five cards and more are sorted for seconds.
+
+    >>> _sorted_at_once("holdem"), _sorted_at_once("omaha"), _sorted_at_once("omaha5")
+    (True, True, False)
+    """
+    return game == "omaha" or not game.startswith("omaha")
+
+
 @meta_command(
     "\\quiz", "[KIND] [HANDS vs HANDS [on BOARD]]", _choices, group="Learn", aliases=("\\practice",)
 )
@@ -43,7 +52,7 @@ def practise(shell: Shell, argument: str) -> None:
     """Questions about two ranges (alone: those of the last equity), graded exactly, with a score; q ends."""
     word, _, rest = argument.partition(" ")
     about, spot = (word.lower(), rest.strip()) if word.lower() in KINDS else (None, argument)
-    spot = spot or _last(shell) or (_ANYBODY if game_of(shell.session) != "omaha5" else "any vs any")
+    spot = spot or _last(shell) or (_ANYBODY if _sorted_at_once(game_of(shell.session)) else "any vs any")
     query = _asked(shell, f"equity {spot}")
     first = query.quiz(about, 1)  # what cannot be asked about is said before anything is
     shell.show(

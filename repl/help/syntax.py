@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+import pql
 from pql.repl.render import FORMATS
 
 
@@ -204,11 +205,7 @@ collect history 'FILES', ... into 'FOLDER'
 set OPTION = VALUE
     VALUE  set bare = both
     VALUE  set order = chen
-game holdem | omaha | omaha5 | shortdeck [trips]
-    omaha      game omaha
-    omaha5     game omaha5
-    shortdeck  game shortdeck
-    trips      game shortdeck trips
+game GAMES
 show options | names
     options  show options
     names    show names
@@ -221,8 +218,23 @@ def _read(block: str) -> Syntax:
     return Syntax(" ".join(form.split()), tuple([(part, example.strip()) for part, _, example in examples]))
 
 
+def _form_of_game() -> str:
+    """The form of `game`, by the games that there are: `shortdeck [trips]` is two of them.
+
+    >>> _form_of_game().splitlines()[0]
+    'game holdem | omaha | omaha5 | shortdeck [trips]'
+    """
+    games = pql.Options().choices("game")
+    rankings = dict([game.split() for game in games if " " in game])
+    names = [f"{game} [{rankings[game]}]" if game in rankings else game for game in games if " " not in game]
+    return "\n".join(
+        [f"game {' | '.join(names)}", *[f"    {game.split()[-1]}  game {game}" for game in games[1:]]]
+    )
+
+
 SYNTAX: dict[str, Syntax] = {
-    block.split()[0]: _read(block) for block in re.split(r"\n(?! )", _FORMS.rstrip())
+    block.split()[0]: _read(block)
+    for block in re.split(r"\n(?! )", _FORMS.rstrip().replace("game GAMES", _form_of_game()))
 }
 """Every statement word."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import pql
 from pql.repl.help.syntax import SYNTAX
 from pql.repl.help.topics import QUESTIONS
 from pql.repl.matching import did_you_mean
@@ -53,6 +54,9 @@ class Tool(NamedTuple):
         }
 
 
+# How another game than hold'em is said.
+_OTHERS = [f"`game {game};`" for game in pql.Options().choices("game")[1:]]
+_GAMES = f"{', '.join(_OTHERS[:-1])} or {_OTHERS[-1]}"
 _ARGUMENTS = {
     "query": "One statement of PQL, or several with `;` between. Not English.",
     "word": "One word of PQL, a hand or range, or a board. Not a sentence.",
@@ -60,14 +64,14 @@ _ARGUMENTS = {
 TOOLS: dict[str, Tool] = {
     "query": Tool(
         "Ask", "query", "query",
-        """\
+        f"""\
 Answers questions about Texas hold'em, Omaha and short deck by computing them: equity, odds, outs, draws, ranges,
 boards, expected value.
 A query is a statement of PQL, such as `equity HANDS vs HANDS on BOARD`; several stand with `;` between.
 Comes back: each statement with its answer as text, and the same as data. Numbers are exact where the answer says
 `exact`; else they have their error behind +-. Problems say where and what to write instead.
-Each query is on its own: a name that `let` gives holds within it, and so does a game: begin with `game omaha;`,
-`game omaha5;` or `game shortdeck;` where it is not hold'em. Write `limit 20` behind what would be long.""",
+Each query is on its own: a name that `let` gives holds within it, and so does a game: begin with {_GAMES}
+where it is not hold'em. Write `limit 20` behind what would be long.""",
         (
             "equity AKs vs QQ+ on Kh7h2c",
             "outs AhKh on Qh7h2c vs JJ",
@@ -114,9 +118,9 @@ def _listed(title: str, entries: Iterable[tuple[str, str]]) -> str:
 INSTRUCTIONS = f"""\
 PQL answers questions about Texas hold'em, Omaha and short deck exactly: equities, odds, outs, draws, ranges, boards.
 Ask it instead of estimating. Cards are a rank and a suit (Ah, Td); AKs is suited, AKo offsuit, AK* both. Another game
-than hold'em is said before the question: `game omaha; equity AA$ds vs KKQQ`, `game omaha5; ...`, `game shortdeck;
-equity AKs vs QQ`. In Omaha AA$ds is aces double-suited, AAKK ranks, `rundown and doublesuited` words. Look words up
-with `look_up`, try a query with `check`. Quote the query beside its answer.
+than hold'em is said before the question, by {_GAMES}
+as in `game omaha; equity AA$ds vs KKQQ`. In Omaha AA$ds is aces double-suited, AAKK ranks, `rundown and doublesuited`
+words. Look words up with `look_up`, try a query with `check`. Quote the query beside its answer.
 
 {_listed("Queries, and what they ask:", QUESTIONS)}"""
 

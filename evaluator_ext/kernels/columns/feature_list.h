@@ -6,7 +6,7 @@
  *   SUITS        exchanging the suits of all cards may change the value: it names a suit or a card
  *   NUMBER       the value depends on the number that is asked with it
  *   COUNTS       cards are only counted: there may be more than the seven that are ranked
- *   EXACTLY_TWO  of a hand of four or five cards, of which two count; its name is that of hold'em's feature behind omaha_
+ *   EXACTLY_TWO  of a hand of Omaha, of which two cards count; its name is that of hold'em's feature behind omaha_
  *
  * Without an include guard: the list is included once for each use. */
 

@@ -3,6 +3,7 @@
 
 #include <stddef.h>
 
+#include "omaha/omaha.h"
 #include "shared/ranking.h"
 
 enum {
@@ -34,13 +35,13 @@ static int are_hands(const uint64_t *pockets, int step_pockets, const uint64_t *
     return !wrong;
 }
 
-/* Whether every row is a hand of four or five cards, and a board of three to five or none. */
+/* Whether every row is a hand of Omaha, and a board of three to five or none. */
 static int are_holes(const uint64_t *pockets, int step_pockets, const uint64_t *boards, int step_boards, int64_t rows)
 {
     for (int64_t i = 0; i < rows; i++) {
         uint64_t pocket = pockets[step_pockets * i], board = boards[step_boards * i];
         int held = __builtin_popcountll(pocket), there = __builtin_popcountll(board);
-        if ((pocket | board) & ~PQL_DECK || held < 4 || held > 5 || there > 5 || (there && there < 3)) return 0;
+        if ((pocket | board) & ~PQL_DECK || held < OMAHA_LEAST_HOLE || held > OMAHA_MOST_HOLE || there > 5 || (there && there < 3)) return 0;
     }
     return 1;
 }

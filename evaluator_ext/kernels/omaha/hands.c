@@ -133,7 +133,7 @@ static int hand_flush(uint64_t hand, int suit, uint32_t suited)
 
 static int value_with(uint64_t hand, const uint32_t *triples, int triple_count, int suit, uint32_t suited)
 {
-    uint32_t pairs[10];
+    uint32_t pairs[OMAHA_MOST_PAIRS];
     int best = best_of_triples(pairs, pair_keys(hand, pairs), triples, triple_count);
     int flush = suit >= 0 ? hand_flush(hand, suit, suited) : 0;
     return flush > best ? flush : best;
@@ -184,7 +184,7 @@ static void count_board(pql_omaha_counts counts, pql_omaha_types types, uint64_t
 /* rows[pair of live cards][card to the right of both]: what a hand makes with the three. */
 static void fill_rows(int16_t (*rows)[ROW], uint64_t hand, const int *live, int count)
 {
-    uint32_t pairs[10];
+    uint32_t pairs[OMAHA_MOST_PAIRS];
     int pair_count = pair_keys(hand, pairs);
     for (int j = 1; j < count; j++)
         for (int i = 0; i < j; i++)

@@ -4,7 +4,8 @@
 
 #include <stdint.h>
 
-enum { OMAHA_MOST_HOLE = 5, OMAHA_MOST_PLAYERS = 10, OMAHA_CARDS = 52, OMAHA_TRIPLES = 22100, OMAHA_FOURS = 270725 };
+enum { OMAHA_LEAST_HOLE = 4, OMAHA_MOST_HOLE = 5, OMAHA_MOST_PAIRS = OMAHA_MOST_HOLE * (OMAHA_MOST_HOLE - 1) / 2 };
+enum { OMAHA_MOST_PLAYERS = 10, OMAHA_CARDS = 52, OMAHA_TRIPLES = 22100, OMAHA_FOURS = 270725 };
 
 /* What each pair of live cards makes on a board of three to five, with three of its cards: ordinals, in both orders of the pair. */
 typedef struct {
@@ -26,7 +27,7 @@ static inline int pql_best_pair(const pql_pair_values *pairs, uint64_t hand)
 }
 
 /* Numbers of combinations: [k][n] is n over k. */
-extern const uint32_t pql_choose[6][53];
+extern const uint32_t pql_choose[OMAHA_MOST_HOLE + 1][OMAHA_CARDS + 1];
 /* A hand's number: hands in the order of their masks. */
 uint32_t pql_omaha_number(uint64_t hand);
 

@@ -3,7 +3,7 @@
 
 #include "shared/suit_symmetry.h"
 
-const uint32_t pql_choose[6][53] = {
+const uint32_t pql_choose[OMAHA_MOST_HOLE + 1][OMAHA_CARDS + 1] = {
         {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
      1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
         {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28,
@@ -30,7 +30,8 @@ typedef struct {
     const pql_omaha_slot *slots;
     uint32_t left_out[2], taken[2]; /* of ranks and of suits: what variables may not take, what they have */
     int8_t value[2][OMAHA_VARIABLES];
-    int8_t alike[5], card[5]; /* whether a slot could change places with the one before it; the cards in them */
+    /* Whether a slot could change places with the one before it; the cards in them. */
+    int8_t alike[OMAHA_MOST_HOLE], card[OMAHA_MOST_HOLE];
 } marker;
 
 static void mark_rest(marker *m, uint64_t hand, int cards, int below)

@@ -7,7 +7,7 @@ order they sat down; amounts are in `UNIT`.
 
 from __future__ import annotations
 
-from pql.histories.games import HOLE_CARDS, other_game
+from pql.histories.games import HOLE_CARDS, omaha_dealt, other_game
 from pql.histories.problems import BrokenHandError
 from pql.histories.records import (
     ANTE,
@@ -389,8 +389,8 @@ class Account:
 
     def pocket(self, player: int, shown: tuple[int, ...]) -> None:
         """The cards that a player holds; some of them say nothing."""
-        if self.game == "omaha" and len(shown) == HOLE_CARDS["omaha5"] and not any(self.pockets):
-            self.game = "omaha5"  # which not every site says
+        if not any(self.pockets):
+            self.game = omaha_dealt(self.game, len(shown))  # which not every site says
         held = HOLE_CARDS[self.game]
         if len(shown) != held:
             if len(shown) > held:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pql.histories.games import HOLE_CARDS
+from pql.histories.games import omaha_dealt
 from pql.histories.problems import BrokenHandError
 from pql.histories.records import UNIT
 
@@ -67,8 +67,7 @@ def _card(account: Account, player: int, rest: str) -> None:
     if match:
         account.hero = player
         account.pockets[player] |= cards(match[1])[0]
-        if account.game == "omaha" and account.pockets[player].bit_count() == HOLE_CARDS["omaha5"]:
-            account.game = "omaha5"
+        account.game = omaha_dealt(account.game, account.pockets[player].bit_count())
 
 
 def _summed_up(account: Account, player: int, rest: str) -> None:

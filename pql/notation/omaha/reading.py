@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source
+from pql.cards.games import GAMES, Game
 from pql.grammar.tables.words import HOLE_MACROS
 from pql.notation.dialects.ppt_patterns import term_patterns
 from pql.notation.dialects.reading import Reader
@@ -18,9 +18,6 @@ from pql.notation.dialects.reading import Reader
 from .matching import matching
 from .meant import is_word, meant, surprises
 from .words import MACROS, WORDS
-
-if TYPE_CHECKING:
-    from pql.cards.games import Game
 
 _MACRO = re.compile(rf"\$({'|'.join(MACROS)})", re.IGNORECASE)
 _CARD_PAIRS = re.compile(r"(?:[2-9TJQKA][cdhs]){2,}", re.IGNORECASE)
@@ -118,7 +115,8 @@ def _refuse(text: str, game: Game, reader: Reader) -> None:
     if len(cards) > game.hole:
         message = f"a hand of {game.name} has {game.hole} cards, and these are {len(cards)}"
         hands = text.split()
-        advice = "set game = omaha5" if len(cards) == 5 else None
+        larger = next((each.name for each in GAMES.values() if each.uses and each.hole == len(cards)), None)
+        advice = f"set game = {larger}" if larger else None
         if len(hands) == 2:
             advice = f"write `{hands[0]} vs {hands[1]}`"
         raise reader.error(message, 0, end, advice)

@@ -1,6 +1,6 @@
 // Questions to begin with in the console.
 
-import { GAME } from "../shared/game.js";
+import { GAME, isOmaha } from "../shared/game.js";
 
 const HOLDEM = [
   "equity AKs vs QQ+, AK* on Kh7h2c by hand",
@@ -12,4 +12,4 @@ const HOLDEM = [
 ];
 const OMAHA = ["equity AA$ds vs KKQQ$ds on Kh7h2c", "equity AA$ds vs rundown on Kh7h2c", "odds AA$ds on Kh7h2c", "nuts on Kh7h2c", "board flop.monotone"];
 const SHORT_DECK = ["equity AKs vs QQ+, AK* on Kh7h9c by hand", "outs AhJh on Kh7h9c vs KQs", "odds AhKh on Qh7h9c", "nuts on Kh7h9c", "board flop.monotone"];
-export const EXAMPLES = { omaha: OMAHA, omaha5: OMAHA, shortdeck: SHORT_DECK }[GAME] ?? HOLDEM;
+export const EXAMPLES = isOmaha ? OMAHA : GAME === "shortdeck" ? SHORT_DECK : HOLDEM;

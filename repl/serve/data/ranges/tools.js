@@ -1,18 +1,12 @@
 // What changes the range in focus beside the grid: the best hands, the weight of the brush, common starting hands.
 
 import { button, find } from "../shared/dom.js";
-import { GAME } from "../shared/game.js";
+import { STARTS } from "../shared/game.js";
 import { part } from "../question/lines.js";
 import { setRange } from "./players.js";
 import { change, state, whenChanged } from "../question/state.js";
 
 const WEIGHTS = [100, 75, 50, 25];
-const STARTS = {
-  holdem: ["22+", "A2s+", "broadway", "suited connectors", "suited gappers", "A?*", "any"],
-  shortdeck: ["66+", "A6s+", "KQs+", "broadway", "suited connectors", "A?*", "any"],
-  omaha: ["AA", "AA$ds", "KK$ds", "doublesuited", "rundown", "rundown 1", "ace suited", "15%", "any"],
-  omaha5: ["AA", "AA$ds", "KK$ds", "doublesuited", "rundown", "rundown 1", "ace suited", "any"],
-}[GAME];
 const TOP = /^(?:top\s+)?(\d+(?:\.\d+)?)\s*%$/i;
 const top = find("top");
 

@@ -1,6 +1,13 @@
 // The game that the page is about: it is in the address, and another game is another page.
 
-export const GAMES = { holdem: "Hold'em", omaha: "Omaha", omaha5: "Five-card Omaha", shortdeck: "Short deck" };
+// What it is called, how many cards a hand has, the players that a page begins with, and common starting hands.
+const TABLE = {
+  holdem: { title: "Hold'em", hole: 2, players: ["15%", "30%"], starts: ["22+", "A2s+", "broadway", "suited connectors", "suited gappers", "A?*", "any"] },
+  omaha: { title: "Omaha", hole: 4, players: ["AA$ds", "15%"], starts: ["AA", "AA$ds", "KK$ds", "doublesuited", "rundown", "rundown 1", "ace suited", "15%", "any"] },
+  omaha5: { title: "Five-card Omaha", hole: 5, players: ["AA$ds", "rundown"], starts: ["AA", "AA$ds", "KK$ds", "doublesuited", "rundown", "rundown 1", "ace suited", "any"] },
+  shortdeck: { title: "Short deck", hole: 2, players: ["15%", "30%"], starts: ["66+", "A6s+", "KQs+", "broadway", "suited connectors", "A?*", "any"] },
+};
+export const GAMES = Object.fromEntries(Object.entries(TABLE).map(([name, { title }]) => [name, title]));
 const HOLDEM = "holdem";
 
 // The game of an address, from what is behind `#`.
@@ -12,10 +19,10 @@ export function gameOf(hash) {
 export const GAME = gameOf(location.hash);
 export const isHoldem = GAME === HOLDEM;
 export const isOmaha = GAME.startsWith("omaha"); // four cards or five: no grid
-export const holeOf = (game = HOLDEM) => ({ omaha: 4, omaha5: 5 })[game] ?? 2; // an answer names its game where it is another one
+export const holeOf = (game = HOLDEM) => TABLE[game]?.hole ?? 2; // an answer names its game where it is another one
 export const HOLE = holeOf(GAME);
 export const RANKS = GAME === "shortdeck" ? "AKQJT9876" : "AKQJT98765432";
-export const PLAYERS = { omaha: ["AA$ds", "15%"], omaha5: ["AA$ds", "rundown"] }[GAME] ?? ["15%", "30%"];
+export const { players: PLAYERS, starts: STARTS } = TABLE[GAME];
 
 // Whether a panel has an answer here.
 const NOT_IN_OMAHA = ["flops", "runouts"];
