@@ -94,7 +94,16 @@ OMAHA5 = Game("omaha5", 52, 5, 2, "standard")
 SHORT_DECK = Game("shortdeck", 36, 2, None, "short_deck")
 SHORT_DECK_TRIPS = Game("shortdeck trips", 36, 2, None, "short_deck_trips")
 
-GAMES = {game.name: game for game in (HOLDEM, OMAHA, OMAHA5, SHORT_DECK, SHORT_DECK_TRIPS)}
+GAMES = {
+    game.name: game
+    for game in (
+        HOLDEM,
+        OMAHA,
+        OMAHA5,
+        SHORT_DECK,
+        SHORT_DECK_TRIPS,
+    )
+}
 
 
 def game_given(game: Game | str | None) -> Game:

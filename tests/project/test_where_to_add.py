@@ -1,7 +1,8 @@
 """What the architecture page says under "Where to add" is all there is to do.
 
-Here it is done, in a copy of the sources: a throw-away statement, texture, symbol and meta command are added by the
-rows and modules that the page names. Tests and pages are left out: they have tests of their own, which ask for them.
+Here it is done, in a copy of the sources: a throw-away statement, texture, game, symbol and meta command are added by
+the rows and modules that the page names. Tests and pages are left out: they have tests of their own, which ask for
+them.
 """
 
 from __future__ import annotations
@@ -110,6 +111,22 @@ def text_lines(result, page):
 
 # A line of a module, and the row that is added before it.
 ROWS = (
+    (
+        "pql/cards/games.py",
+        "GAMES = {",
+        'LONG_DECK = Game("longdeck", 52, 2, None, "standard")\n',
+    ),
+    ("pql/cards/games.py", "        SHORT_DECK,", "        LONG_DECK,"),
+    (
+        "grammar/tables/words.py",
+        '    ("omaha5", True,',
+        '    ("longdeck", False, "a twin of hold\'em", "long deck"),',
+    ),
+    (
+        "repl/serve/data/shared/game.js",
+        "  omaha5: {",
+        '  longdeck: { title: "Long deck", hole: 2, players: [], starts: [] },',
+    ),
     ("grammar/tables/words.py", '    ("let", "LET",', '    ("howmany", "HOWMANY", "the size of a set"),'),
     ("grammar/lexing/tokens.py", '    "LET": NAMING,', '    "HOWMANY": HANDS,'),
     ("grammar/tables/words.py", '    ("rainbow", "TEXTURE",', '    ("dull", "TEXTURE", "paired or not"),'),
@@ -185,6 +202,16 @@ def test_a_statement_is_added(copy: Run) -> None:
 
 def test_a_texture_is_added(copy: Run) -> None:
     assert "8,788" in copy("-m", "pql", "-c", "board dull")
+
+
+def test_a_game_is_added(copy: Run) -> None:
+    asked = "equity AKs vs QQ+ on Kh7h2c"
+    own = copy("-m", "pql", "-c", asked)
+    assert copy("-m", "pql", "-c", f"game longdeck; {asked}") == f"{own}the game is longdeck\n"
+    assert '"game": "longdeck"' in copy("-m", "pql", "--format", "json", "--game", "long deck", "-c", asked)
+    assert "longdeck" in copy("-m", "pql", "--help")
+    sets = "import pql; aces = pql.hands('AA', game='longdeck'); print(len(~aces), (~aces).game.name)"
+    assert copy("-c", sets) == "1320 longdeck\n"
 
 
 def test_a_symbol_is_added(copy: Run) -> None:
