@@ -238,7 +238,7 @@ def test_bad_arguments_are_refused() -> None:
             omaha.sweep(board, array("I", [1]), (bad, None), ok, 4)
     with pytest.raises(ValueError, match="not a weight"):
         omaha.sweep(board, array("I", [1]), (ok[0], array("d", [0.0])), ok, 4)
-    with pytest.raises(ValueError, match="four or five"):
+    with pytest.raises(ValueError, match="4 to 5 cards"):
         omaha.sweep(board, array("I", [1]), ok, ok, 3)
     with pytest.raises(ValueError, match="not a board"):
         omaha.sweep(array("Q", [7]), array("I", [1]), ok, ok, 4)
