@@ -19,7 +19,7 @@ from pathlib import Path
 from time import process_time
 
 import pql
-from pql.cards.games import HOLDEM
+from pql.cards.games import GAMES, HOLDEM
 from pql.engine import costs, equity_chunks, hand_pairs, odds, spot_chunks, strength, vectors
 from pql.engine.algorithms import Algorithm
 from pql.engine.board_rows import flop_summaries
@@ -229,10 +229,11 @@ def spots() -> dict[str, Cost]:
     return {"SPOT_BOARD": board_costs, "SPOT_HAND": hand_costs, "SPOT_PAIR": pair_costs, "SPOT_SWEEP": sweep}
 
 
-def holes() -> dict[str, float]:
-    """The costs of Omaha: hands one by one, ranges swept, and what five cards and weights make of it."""
+def holes() -> dict[str, Cost]:
+    """The costs of Omaha: hands one by one, ranges swept, and what more cards and weights make of it."""
     board = array("Q", [pql.cards.deck.cards_mask("Kh7h2c9dJs")] * 8), array("I", [1] * 8)
-    live = {game: pql.hole_hands("any", game=game).held()[0] for game in ("omaha", "omaha5")}
+    holes_of = {name: game.hole for name, game in GAMES.items() if game.uses}
+    live = {game: pql.hole_hands("any", game=game).held()[0] for game in holes_of}
 
     def held(share: float, game: str = "omaha") -> array[int]:
         return live[game][:: int(1 / share)]
@@ -266,9 +267,12 @@ def holes() -> dict[str, float]:
         "HOLE_SWEEP_BOARD": once,
         "HOLE_SWEEP_HAND": hand,
         # Ranges of the same share: of more hands a sweep meets more that are alike.
-        "HOLE_FIVE": swept(held(0.075, "omaha5"), 5)
-        / (len(live["omaha5"]) / len(live["omaha"]))
-        / swept(more),
+        "HOLE_SWEEP_TIMES": tuple(
+            [
+                swept(held(0.075, game), hole) / (len(live[game]) / len(live["omaha"])) / swept(more)
+                for game, hole in holes_of.items()
+            ]
+        ),
         "HOLE_WEIGHTED": swept(more, weight=0.5) / swept(more),
         "HOLE_RANKED": ranked / len(more),
         "HOLE_TYPES": one_each(0, True) / open_deal,

@@ -224,7 +224,7 @@ def deals_seconds(problem: HoleProblem, deals: int) -> float:
 
 def swept_board(hands: int, plain: bool, hole: int) -> float:
     """About how long it takes to sweep so many hands of two ranges on a board."""
-    dearer = (1 if plain else costs.HOLE_WEIGHTED) * costs.HOLE_SWEEP_TIMES[hole]
+    dearer = (1 if plain else costs.HOLE_WEIGHTED) * costs.HOLE_SWEEP_TIMES[hole - 4]
     return costs.HOLE_SWEEP_BOARD + hands * costs.HOLE_SWEEP_HAND * dearer
 
 

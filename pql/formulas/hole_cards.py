@@ -140,7 +140,7 @@ class HoleRangeEquity(Expression):
 def seconds_on(street: int, hands: HoleSet) -> float:
     """About how long the result of one hand on one board of a street takes against a range."""
     run_outs = comb(52 - street - hands.game.hole, 5 - street)
-    dearer = costs.HOLE_SWEEP_TIMES[hands.game.hole]
+    dearer = costs.HOLE_SWEEP_TIMES[hands.game.hole - 4]
     # The hands of the range are counted and never looked up, which is half of a sweep.
     return run_outs * (costs.HOLE_SWEEP_BOARD + len(hands) * costs.HOLE_SWEEP_HAND / 2 * dearer)
 

@@ -55,9 +55,9 @@ def test_the_page_has_a_row_for_each_game() -> None:
 
 
 def test_hands_of_more_cards_have_their_patterns_and_their_cost() -> None:
-    assert [*costs.HOLE_SWEEP_TIMES] == sorted(OMAHAS.values())
+    assert len(costs.HOLE_SWEEP_TIMES) == len(OMAHAS)
     assert {len(patterns) for patterns in WORDS.values()} == {len(OMAHAS)}
-    assert sorted(OMAHAS.values()) == [*range(4, 4 + len(OMAHAS))]  # the place of a pattern
+    assert sorted(OMAHAS.values()) == [*range(4, 4 + len(OMAHAS))]  # the place of a pattern and of a cost
 
 
 def test_a_hand_with_more_cards_is_told_its_game() -> None:
