@@ -181,8 +181,9 @@ def test_stopping_lets_short_work_end(start: Start, number: int) -> None:
     ("signals", "seconds"), [(1, 0.1), (2, 1000)], ids=["after some seconds", "at once at a second signal"]
 )
 def test_stopping_ends_long_work(start: Start, signals: int, seconds: float, accept: str) -> None:
-    """What is worked on, and what waits behind it."""
-    server = start("--workers", "1", "--waiting", "1", *LONG, patch=[f"http._SECONDS_TO_STOP = {seconds}"])
+    """What is worked on, and what waits behind it; on a busy machine too, where that takes more than a moment."""
+    patch = [f"http._SECONDS_TO_STOP = {seconds}", "http._SECONDS_TO_END = http._SECONDS_TO_SEND = 60"]
+    server = start("--workers", "1", "--waiting", "1", *LONG, patch=patch)
     held = hold(server, accept)
     server.program.send_signal(signal.SIGINT)
     if signals == 2:
