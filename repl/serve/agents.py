@@ -19,7 +19,7 @@ from mcp.shared.exceptions import MCPError
 import pql
 from pql.results.exporting import shallow
 
-from .service import refusal
+from .service import refused_reply
 from .tools import INSTRUCTIONS, TOOLS, reference, request_of
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def server(service: Service) -> Server[Any]:
         try:
             request = request_of(params.name, params.arguments or {})
         except pql.PQLError as error:
-            return _result({}, json.loads(refusal(error)))
+            return _result({}, json.loads(refused_reply(error)))
         return await _asked(connection, request, context)
 
     async def resources(

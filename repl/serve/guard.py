@@ -14,7 +14,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from .requests import request_error
-from .service import refusal
+from .service import refused_reply
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -110,7 +110,7 @@ class Guard:
 
 
 def _refusal(status: int, message: str, code: str = "not-allowed") -> tuple[int, str]:
-    return status, refusal(request_error(message, code=code))
+    return status, refused_reply(request_error(message, code=code))
 
 
 def _name(host: str) -> str:

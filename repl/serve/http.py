@@ -35,7 +35,7 @@ from .guard import Guard
 from .http_connections import HttpConnection
 from .library import done as ranges_done
 from .requests import LARGEST_REQUEST, parsed_json, request_error
-from .service import refusal
+from .service import refused_reply
 from .spots import Spots, beside
 from .spots import done as spots_done
 
@@ -242,7 +242,7 @@ async def _unknown(request: Request, error: Exception) -> Response:
         else "this address does not take this method"
     )
     problem = request_error(message, "questions are sent by POST to /query", "not-found")
-    return _json(refusal(problem), error.status_code)
+    return _json(refused_reply(problem), error.status_code)
 
 
 async def _file(content: bytes, kind: str, headers: dict[str, str] | None, request: Request) -> Response:
@@ -254,7 +254,7 @@ async def _answered(connection: Connection, request: Request) -> Response:
     try:
         data = parsed_json(await _body(request))
     except pql.PQLError as error:
-        return _json(refusal(error), 413 if "bytes" in str(error) else 400)
+        return _json(refused_reply(error), 413 if "bytes" in str(error) else 400)
     except ClientDisconnect:
         return Response(status_code=400)  # which nobody reads
     streamed = "text/event-stream" in request.headers.get("accept", "")
@@ -287,7 +287,7 @@ async def _kept(does: Callable[[object], str] | None, request: Request) -> Respo
         data = parsed_json(await _body(request))
         text = await run_in_threadpool(does, data)
     except pql.PQLError as error:
-        return _json(refusal(error))
+        return _json(refused_reply(error))
     except ClientDisconnect:
         return Response(status_code=400)  # which nobody reads
     return _json(text)

@@ -8,7 +8,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from .requests import request_error
-from .service import refusal
+from .service import refused_reply
 
 if TYPE_CHECKING:
     from asyncio import TimerHandle, Transport
@@ -63,7 +63,9 @@ class HttpConnection(H11Protocol):
 
     def _end_sending(self) -> None:
         if self._has_begun() and self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
-            body = refusal(request_error(f"the request did not come within {SECONDS_TO_SEND:g} seconds"))
+            body = refused_reply(
+                request_error(f"the request did not come within {SECONDS_TO_SEND:g} seconds")
+            )
             head = "HTTP/1.1 408 Request Timeout\r\nContent-Type: application/json\r\nConnection: close"
             self.transport.write(f"{head}\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode("ascii"))
         self.transport.close()

@@ -13,7 +13,7 @@ import pql
 from .library import Library
 from .library import done as ranges_done
 from .requests import parsed_json, request_error
-from .service import Service, refusal
+from .service import Service, refused_reply
 from .spots import Spots, beside
 from .spots import done as spots_done
 
@@ -54,6 +54,6 @@ class PageService:
             if path != "/query":
                 raise request_error("there is nothing at this address", code="not-found")
         except pql.PQLError as error:
-            tell(refusal(error), True)
+            tell(refused_reply(error), True)
             return
         self._connection.ask(data, tell)

@@ -106,7 +106,7 @@ class Connection:
             job = Job(self, read_request(data), tell)
             self._take(job)
         except pql.PQLError as error:
-            tell(refusal(error, request_id(data)), True)
+            tell(refused_reply(error, request_id(data)), True)
             return None
         return job
 
@@ -357,7 +357,7 @@ class Job:
         self._tell(json.dumps(event), False)
 
 
-def refusal(error: pql.PQLError, id: Id | None = None) -> str:
+def refused_reply(error: pql.PQLError, id: Id | None = None) -> str:
     """What a client is told of a request that is not even begun."""
     reply = Reply()
     reply.fail(error)

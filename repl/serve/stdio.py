@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO
 import pql
 
 from .requests import LARGEST_REQUEST, parsed_json, request_error
-from .service import refusal
+from .service import refused_reply
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -44,7 +44,7 @@ def serve_lines(service: Service, source: BinaryIO, out: BinaryIO, stopped: Call
                 if line.strip():
                     connection.ask(parsed_json(line), writer.write)
             except pql.PQLError as error:
-                writer.write(refusal(error), True)
+                writer.write(refused_reply(error), True)
         while not (connection.wait(_SECONDS_BETWEEN_LOOKS) or is_over()):
             pass
     finally:
