@@ -31,13 +31,13 @@ install({
     "boards_expression": "pql.notation.board_text.expression",
     "can_draw": "pql.plotting.can_draw",
     "figure": "pql.plotting.figure",
-    "text": "pql.repl.render.showing.text_of",
-    "line": "pql.repl.render.showing.line_of",
-    "html": "pql.repl.render.showing.html_of",
-    "problem_text": "pql.repl.render.showing.colored",
-    "progress_on": "pql.repl.render.showing.progress_on",
-    "as_problems": "pql.repl.render.showing.as_problems",
-    "so_far": "pql.repl.render.showing.so_far",
+    "text": "pql.render.showing.text_of",
+    "line": "pql.render.showing.line_of",
+    "html": "pql.render.showing.html_of",
+    "problem_text": "pql.render.showing.colored",
+    "progress_on": "pql.render.showing.progress_on",
+    "as_problems": "pql.render.showing.as_problems",
+    "so_far": "pql.render.showing.so_far",
 })  # fmt: skip
 
 # The public names, by their modules, each loaded when one of them is first used: a short statement loads only what it

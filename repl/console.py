@@ -7,10 +7,9 @@ from contextlib import suppress
 from io import FileIO, StringIO, TextIOWrapper
 
 from pql import Diagnostic
-
-from .render import answer_text, renderer
-from .render.layout import broken
-from .render.page import Page, page_for, plain
+from pql.render import answer_text, renderer
+from pql.render.layout import broken
+from pql.render.page import Page, page_for, plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import pql
 
 if TYPE_CHECKING:
+    from pql.render.page import Page
+
     from .console import Console
-    from .render.page import Page
     from .state import ShellState
 
 

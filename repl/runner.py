@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from time import perf_counter
 
 import pql
+from pql.render.problems import as_problems
+from pql.render.progress import ProgressLine, so_far
 from pql.results.counts import duration
 
 from .interrupt import interrupts
-from .render.problems import as_problems
-from .render.progress import ProgressLine, so_far
 from .status import FAILED, INTERRUPTED, INVALID, OK
 
 TYPE_CHECKING = False

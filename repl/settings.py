@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from pql.render import FORMATS
+from pql.render.themes import THEMES
 from pql.results.numbers import DIGITS, MOST_DIGITS
-
-from .render import FORMATS
-from .render.themes import THEMES
 
 Value = str | int | bool
 

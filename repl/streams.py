@@ -8,7 +8,7 @@ import sys
 from contextlib import suppress
 from io import TextIOBase
 
-from .render.page import plain
+from pql.render.page import plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

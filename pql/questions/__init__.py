@@ -7,7 +7,7 @@ finds the module of a statement by its name, with one function.
     pql/compiler/statements/WORD.py    `compile`: from node to question
     pql/questions/WORD.py              a `Question`: what is asked; `answer` and `describe`
     pql/results/WORD.py                a `Result`: the answer
-    repl/render/text/WORD.py           `text_lines`: the answer for people, and `picture_lines`: as a picture of text
+    pql/render/text/WORD.py            `text_lines`: the answer for people, and `picture_lines`: as a picture of text
     pql/plotting/WORD.py               `draw`: the answer as a figure
     pql/api/WORD.py                    the function of the library, if there is one
 

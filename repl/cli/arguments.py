@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pql
-from pql.repl.render import FORMATS
+from pql.render import FORMATS
 from pql.results.numbers import DIGITS, MOST_DIGITS
 
 TYPE_CHECKING = False

@@ -7,10 +7,10 @@ import os
 from typing import TYPE_CHECKING, Any, TextIO
 
 import pql
+from pql.render.page import Page, page_for, plain
+from pql.render.progress import ProgressLine
+from pql.render.text import text_lines
 from pql.repl.interrupt import interrupts
-from pql.repl.render.page import Page, page_for, plain
-from pql.repl.render.progress import ProgressLine
-from pql.repl.render.text import text_lines
 from pql.repl.status import FAILED, INTERRUPTED, OK, USAGE
 from pql.repl.streams import complain, replace_what_cannot_be_written
 

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
 import pql
+from pql.render.page import Page, is_terminal, plain
+from pql.render.problems import internal_error, problem_text
 from pql.repl.console import Console
 from pql.repl.interrupt import interrupts, leave
-from pql.repl.render.page import Page, is_terminal, plain
-from pql.repl.render.problems import internal_error, problem_text
 from pql.repl.runner import Runner
 from pql.repl.scripts import Script, read_script, read_stdin
 from pql.repl.status import FAILED, INTERRUPTED, INVALID, OK, USAGE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import NoReturn
 
-from pql.repl.render.page import plain
+from pql.render.page import plain
 
 
 class Parser(ArgumentParser):

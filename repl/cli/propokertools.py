@@ -25,8 +25,8 @@ from .tables import UnreadableTableError, parts
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from pql.render.progress import ProgressLine
     from pql.repl.console import Console
-    from pql.repl.render.progress import ProgressLine
 
 ERRORS, TRIALS = "!ERRORS!", "!TRIALS!"
 _INPUT = re.compile(r"#[^#]+#")

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, TextIO
 
 import pql
+from pql.render.page import page_for
+from pql.render.problems import problem_text
+from pql.render.progress import ProgressLine
 from pql.repl.interrupt import interrupts
 from pql.repl.places import new_file
-from pql.repl.render.page import page_for
-from pql.repl.render.problems import problem_text
-from pql.repl.render.progress import ProgressLine
 from pql.repl.report.ending import Repeating
 from pql.repl.report.printing import NoBrowserError, browser, printed
 from pql.repl.report.report import Report

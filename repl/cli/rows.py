@@ -10,9 +10,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Protocol
 
 import pql
+from pql.render.problems import as_problems, internal_error
+from pql.render.progress import ProgressLine
 from pql.repl.interrupt import interrupts
-from pql.repl.render.problems import as_problems, internal_error
-from pql.repl.render.progress import ProgressLine
 from pql.repl.status import FAILED, INTERRUPTED, INVALID, OK, USAGE
 from pql.repl.streams import complain
 from pql.results import BatchResult

@@ -8,8 +8,8 @@ import signal
 import sys
 from typing import TYPE_CHECKING, TextIO
 
+from pql.render.page import is_terminal
 from pql.repl.interrupt import interrupts
-from pql.repl.render.page import is_terminal
 from pql.repl.status import INTERRUPTED, OK, USAGE
 from pql.repl.strangers import SAFE
 from pql.repl.streams import complain

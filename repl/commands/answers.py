@@ -6,9 +6,9 @@ import os
 from typing import TYPE_CHECKING
 
 import pql
+from pql.render import FORMATS, answer_text
+from pql.render.page import Page, plain
 from pql.repl.meta_commands import Choice, Shell, files, meta_command, problem, words
-from pql.repl.render import FORMATS, answer_text
-from pql.repl.render.page import Page, plain
 from pql.results.counts import count
 
 if TYPE_CHECKING:

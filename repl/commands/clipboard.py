@@ -7,7 +7,7 @@ import subprocess
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pql.repl.render.page import Page
+    from pql.render.page import Page
 
 # The variable that says the tool can work here, and the command.
 _TOOLS = (

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from pql.render.themes import THEMES
 from pql.repl.meta_commands import Choice, Shell, meta_command, problem, words
 from pql.repl.places import open_file
-from pql.repl.render.themes import THEMES
 from pql.repl.scripts import LARGEST_SCRIPT
 from pql.results.counts import count
 

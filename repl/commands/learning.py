@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING
 
+from pql.render.layout import broken
 from pql.repl.help.examples import EXAMPLES, GROUPS
 from pql.repl.help.topics import help_text, topics
 from pql.repl.matching import nearest
 from pql.repl.meta_commands import Choice, Shell, meta_command, problem, words
-from pql.repl.render.layout import broken
 from pql.repl.state import game_of
 
 from . import tour

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pql
+from pql.render.layout import broken
+from pql.render.problems import as_problems
 from pql.repl.interrupt import interrupts
 from pql.repl.meta_commands import RANGES, Shell, meta_command, problem
-from pql.repl.render.layout import broken
-from pql.repl.render.problems import as_problems
 from pql.repl.state import game_of
 from pql.results import EquityResult
 

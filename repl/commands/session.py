@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from pql.render.page import plain
 from pql.repl.config import write_config
 from pql.repl.help.topics import entries
 from pql.repl.matching import did_you_mean
 from pql.repl.meta_commands import Choice, Shell, files, meta_command, problem
 from pql.repl.places import write_file
-from pql.repl.render.page import plain
 from pql.repl.settings import SETTINGS
 from pql.results.counts import count
 

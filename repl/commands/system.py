@@ -6,9 +6,9 @@ import os
 import sys
 
 import pql
+from pql.render.page import plain
 from pql.repl.meta_commands import Leaving, Shell, files, meta_command, problem
 from pql.repl.places import config_file, history_file
-from pql.repl.render.page import plain
 
 _GROUP = "System"
 

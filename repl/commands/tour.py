@@ -6,8 +6,8 @@ from collections.abc import Callable, Container
 from textwrap import fill
 from typing import NamedTuple
 
+from pql.render.page import WIDEST_TEXT
 from pql.repl.meta_commands import Shell
-from pql.repl.render.page import WIDEST_TEXT
 from pql.results import BoardResult, EquityResult, ExplainResult, HandsResult, Result
 
 Done = Callable[["Attempt"], bool]

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 import pql
-from pql.repl.render import FORMATS
+from pql.render import FORMATS
 
 
 class Syntax(NamedTuple):

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pql
+from pql.render.layout import wrapped_list
+from pql.render.page import WIDEST_TEXT, plain
 from pql.repl.matching import nearest
 from pql.repl.meta_commands import COMMANDS, NAMES, by_group
-from pql.repl.render.layout import wrapped_list
-from pql.repl.render.page import WIDEST_TEXT, plain
 
 from .hints import hint_for
 from .positions import position_text
@@ -17,7 +17,7 @@ from .search import similar_questions
 from .syntax import CONCEPTS, SYNTAX
 
 if TYPE_CHECKING:
-    from pql.repl.render.page import Page
+    from pql.render.page import Page
 
 QUESTIONS = (
     ("AKs, TT+", "a set of hands: how many, its share, the 13 x 13 grid"),

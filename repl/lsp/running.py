@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 import pql
-from pql.repl.render.problems import as_problems
+from pql.render.problems import as_problems
 
 from .document import Outdated
 from .server import PQLServer, range_of

@@ -19,8 +19,8 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 import pql
+from pql.render.problems import as_problems, internal_error
 from pql.repl.interrupt import CancelFlag
-from pql.repl.render.problems import as_problems, internal_error
 
 from .document import Document, Outdated, path_of, uri_of
 from .names import Names, read_file

@@ -25,9 +25,9 @@ from prompt_toolkit.layout.processors import HighlightMatchingBracketProcessor
 from prompt_toolkit.output import ColorDepth, create_output
 from prompt_toolkit.styles import Style
 
+from pql.render.themes import editor_styles
 from pql.repl.interrupt import interrupts
 from pql.repl.places import history_file
-from pql.repl.render.themes import editor_styles
 from pql.repl.state import game_of, other_notation
 
 from .completion import PQLCompleter

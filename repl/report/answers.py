@@ -6,13 +6,13 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 import pql
+from pql.render.problems import as_problems
 from pql.repl.interrupt import interrupts
-from pql.repl.render.problems import as_problems
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from pql.repl.render.progress import ProgressLine
+    from pql.render.progress import ProgressLine
     from pql.results import Result
 
     from .sections import Section

@@ -6,10 +6,10 @@ from html import escape
 from typing import TYPE_CHECKING
 
 import pql
-from pql.repl.render.html_answers import answer_html
-from pql.repl.render.html_style import STYLE
-from pql.repl.render.page import Page
-from pql.repl.render.problems import problem_text
+from pql.render.html_answers import answer_html
+from pql.render.html_style import STYLE
+from pql.render.page import Page
+from pql.render.problems import problem_text
 
 from .page_style import POLICY, SCRIPT, STYLE_OF_PAGE
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.repl.render import renderer
-from pql.repl.render.html_answers import is_more_than_a_table
-from pql.repl.render.markdown import code, fenced
-from pql.repl.render.page import Page
-from pql.repl.render.problems import problem_text
+from pql.render import renderer
+from pql.render.html_answers import is_more_than_a_table
+from pql.render.markdown import code, fenced
+from pql.render.page import Page
+from pql.render.problems import problem_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

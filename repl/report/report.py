@@ -13,7 +13,7 @@ from .sections import sections
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pql.repl.render.progress import ProgressLine
+    from pql.render.progress import ProgressLine
     from pql.repl.scripts import Script
 
     from .answers import Part

@@ -26,8 +26,8 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 import pql
+from pql.render.page import is_terminal
 from pql.repl.interrupt import leave
-from pql.repl.render.page import is_terminal
 from pql.repl.status import OK, USAGE
 from pql.repl.streams import complain
 

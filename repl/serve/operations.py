@@ -6,12 +6,12 @@ from collections import ChainMap, Counter
 from typing import TYPE_CHECKING, Any
 
 import pql
+from pql.render import FORMATS
 from pql.repl.canonical_texts import edited, edits
 from pql.repl.help.hints import hint_for
 from pql.repl.help.shapes import BOARDS, HANDS
 from pql.repl.help.topics import sections, topics
 from pql.repl.matching import fit, nearest
-from pql.repl.render import FORMATS
 from pql.repl.typed_words import meaning_of, typed_word
 
 from .queries import compiled

@@ -6,9 +6,9 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pql
-from pql.repl.render import answer_text
-from pql.repl.render.page import Page
-from pql.repl.render.problems import as_problems
+from pql.render import answer_text
+from pql.render.page import Page
+from pql.render.problems import as_problems
 
 from .requests import request_error
 

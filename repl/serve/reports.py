@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from pql.repl.render.page import Page
-from pql.repl.render.progress import ProgressLine
+from pql.render.page import Page
+from pql.render.progress import ProgressLine
 from pql.repl.report.ending import Repeating
 from pql.repl.report.report import Report
 from pql.repl.scripts import Script

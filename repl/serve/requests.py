@@ -6,8 +6,8 @@ from json import JSONDecodeError
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pql
+from pql.render import FORMATS
 from pql.repl.matching import did_you_mean
-from pql.repl.render import FORMATS
 from pql.results.exporting import TooDeepError, json_value
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import pql
-from pql.repl.render.problems import internal_error
+from pql.render.problems import internal_error
 from pql.repl.strangers import SAFE
 
 from .lanes import FullError, Lane

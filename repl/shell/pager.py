@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pql.repl.render.page import Page
+    from pql.render.page import Page
     from pql.repl.settings import Settings
 
 _ESCAPES = re.compile(r"\x1b\[[0-9;]*m")

@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
 import pql
+from pql.render.problems import as_problems
 from pql.repl.commands import tour
 from pql.repl.interrupt import interrupts
 from pql.repl.matching import nearest
 from pql.repl.meta_commands import NAMES, Leaving, MetaCommand, is_meta, meant_as_meta, problem, split_meta
-from pql.repl.render.problems import as_problems
 from pql.repl.runner import Runner
 from pql.repl.scripts import Script, read_script
 from pql.repl.state import Answer, FailedText, game_of
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from concurrent.futures import Executor
 
+    from pql.render.page import Page
     from pql.repl.console import Console
-    from pql.repl.render.page import Page
     from pql.repl.state import ShellState
     from pql.results import Result
 

@@ -14,7 +14,7 @@ import pql
 from pql.api import progress
 from pql.api.running import carry_out, control
 from pql.engine.work import Cancelled, Control, Message
-from pql.repl.render import progress as progress_line
+from pql.render import progress as progress_line
 
 
 class Terminal(io.StringIO):

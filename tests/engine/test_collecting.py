@@ -23,8 +23,8 @@ import pql
 from pql.engine import collecting
 from pql.histories.collection.folder import Change, changing, is_collection
 from pql.histories.records import UNIT, RecordedHands
-from pql.repl.render import answer_text
-from pql.repl.render.page import Page
+from pql.render import answer_text
+from pql.render.page import Page
 from pql.results.recorded_hands import HandTable
 from references import killed_additions, recorded_hands
 

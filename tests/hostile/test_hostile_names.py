@@ -19,8 +19,8 @@ from typing import Any
 import pytest
 
 import pql
-from pql.repl.render import FORMATS, answer_text
-from pql.repl.render.page import Page
+from pql.render import FORMATS, answer_text
+from pql.render.page import Page
 from references.families import together
 
 # A title and a colour, the clipboard, turned and hidden letters, a formula, lines of their own, TeX for matplotlib.

@@ -14,7 +14,8 @@ from .imports import ROOT, circles, folders, graph
 # From the ground up. `results` knows sets and their text, `plotting` only results.
 LAYERS = (
     *("base", "cards", "sets", "notation", "histories", "results", "plotting"),
-    *("names", "engine", "formulas", "questions", "trainer", "compiler", "api", "abstraction", "notebook"),
+    *("names", "engine", "render", "formulas", "questions", "trainer"),
+    *("compiler", "api", "abstraction", "notebook"),
 )
 
 # The only modules that ask the layers above them, through doors.
@@ -77,7 +78,6 @@ def test_no_circle_crosses_a_folder(prefix: str) -> None:
 # The rooms of the shell from the ground up. `shared` are the modules at its top; commands and prompt know them both and
 # not each other.
 SHELL_ROOMS = (
-    ("render",),
     ("shared",),
     ("help", "report"),
     ("commands", "lsp", "prompt", "serve"),

@@ -17,8 +17,8 @@ from pql.engine.work import Control
 from pql.grammar.nodes.base import Statement
 from pql.grammar.tables.keywords import STATEMENT_WORDS
 from pql.questions.question import Question
-from pql.repl.render.page import Page
-from pql.repl.render.text import text_lines
+from pql.render.page import Page
+from pql.render.text import text_lines
 from pql.results import Result
 from references.families import together
 
@@ -177,7 +177,7 @@ def test_every_kind_of_question_is_asked_here(kind: type, tmp_path: Path) -> Non
 @together("kind", _kinds("pql.results", Result))
 def test_every_kind_of_answer_has_its_text(kind: type) -> None:
     if _word(kind) != "base":
-        assert callable(import_module(f"pql.repl.render.text.{_word(kind)}").text_lines)
+        assert callable(import_module(f"pql.render.text.{_word(kind)}").text_lines)
 
 
 def test_what_is_drawn_is_an_answer() -> None:

@@ -99,7 +99,7 @@ class HowmanyResult(Result):
     def to_dict(self):
         return {"type": self.type, "text": self.text, "hands": self.hands}
 ''',
-    "repl/render/text/howmany.py": '''
+    "pql/render/text/howmany.py": '''
 """The size of a set as text."""
 
 

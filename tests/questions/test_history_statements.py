@@ -23,9 +23,9 @@ from pql.engine.work import Control
 from pql.formulas.enumeration import BLOCK_ROWS
 from pql.histories.records import ACTIONS, NO_DATE, NO_MONEY, POSITIONS, UNIT, RecordedHands, joined, recorded
 from pql.questions import history
-from pql.repl.render import answer_text
-from pql.repl.render.page import Page
-from pql.repl.render.text import text_lines
+from pql.render import answer_text
+from pql.render.page import Page
+from pql.render.text import text_lines
 from pql.results.recorded_hands import HandTable
 from pql.results.stats import STATISTICS
 from pql.results.winnings import MOST_POINTS

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import pql
-from pql.repl.render import answer_text
-from pql.repl.render.page import Page
+from pql.render import answer_text
+from pql.render.page import Page
 
 ASKED = (
     "AKs",

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 import pql
+from pql.render import FORMATS
+from pql.render.page import Page
+from pql.render.progress import ProgressLine
 from pql.repl.cli.main import main
 from pql.repl.console import Console
-from pql.repl.render import FORMATS
-from pql.repl.render.page import Page
-from pql.repl.render.progress import ProgressLine
 from pql.repl.report.ending import Repeating
 from pql.repl.report.report import Report
 from pql.repl.scripts import Script

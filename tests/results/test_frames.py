@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 import pql
-from pql.repl.render import renderer
-from pql.repl.render.page import Page
+from pql.render import renderer
+from pql.render.page import Page
 from pql.results import EquityResult, NextCard, OutsResult, PlayerEquity, Result
 from pql.results.arrow import Frame
 from pql.results.columns import Column

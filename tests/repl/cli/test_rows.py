@@ -16,8 +16,8 @@ import pytest
 from pyarrow import parquet
 
 from pql import run
-from pql.repl.render import renderer
-from pql.repl.render.page import Page
+from pql.render import renderer
+from pql.render.page import Page
 
 from ..conftest import Pql
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import pql
+from pql.render.page import Page
 from pql.repl.help.search import similar_questions
 from pql.repl.help.topics import help_text, sections
-from pql.repl.render.page import Page
 
 ROWS = tuple(pql.synonyms())
 ASKED = ("combos", "oesd", "mdf", "bluff", "icm", "spr", "domination", "card removal", "nut advantage", "set over set",

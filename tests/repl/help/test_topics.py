@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import pql
+from pql.render import FORMATS
+from pql.render.page import Page
 from pql.repl.help.syntax import CONCEPTS, SYNTAX
 from pql.repl.help.topics import help_text
-from pql.repl.render import FORMATS
-from pql.repl.render.page import Page
 from references.families import together
 
 KEYWORDS = tuple(pql.keywords())

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from prompt_toolkit.document import Document
 from prompt_toolkit.styles import Style
 
+from pql.render.themes import THEMES, editor_styles, theme
 from pql.repl.prompt.lexer import PromptLexer, StatementColors
-from pql.repl.render.themes import THEMES, editor_styles, theme
 
 
 def fragments(text: str) -> list[list[tuple[str, str]]]:
@@ -112,7 +112,7 @@ def test_every_theme_is_well_formed(name: str) -> None:
 
 
 def test_the_terminal_says_whether_it_is_light(monkeypatch: pytest.MonkeyPatch) -> None:
-    from pql.repl.render.themes import resolved
+    from pql.render.themes import resolved
 
     monkeypatch.setenv("COLORFGBG", "0;15")
     assert resolved("auto") == "light"

@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 import pql
-from pql.repl.render import answer_text, renderer
-from pql.repl.render.page import Page
+from pql.render import answer_text, renderer
+from pql.render.page import Page
 from pql.results import Result
 from pql.results.columns import UNITS
 from references.answers import of, sure

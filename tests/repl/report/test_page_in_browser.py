@@ -10,8 +10,8 @@ from typing import Literal
 import pytest
 
 import pql
-from pql.repl.render.page import Page as TextPage
-from pql.repl.render.progress import ProgressLine
+from pql.render.page import Page as TextPage
+from pql.render.progress import ProgressLine
 from pql.repl.report.ending import Repeating
 from pql.repl.report.printing import NoBrowserError, browser
 from pql.repl.report.report import Report

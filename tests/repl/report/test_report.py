@@ -15,9 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pql
+from pql.render.page import Page
+from pql.render.progress import ProgressLine
 from pql.repl.cli import report as command
-from pql.repl.render.page import Page
-from pql.repl.render.progress import ProgressLine
 from pql.repl.report.ending import Repeating
 from pql.repl.report.printing import NoBrowserError, browser
 from pql.repl.report.prose import Heading, Prose

@@ -1,0 +1,153 @@
+"""Draws as text: of one hand with the cards that come in, of a range with the share of its hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.render.card_text import card_rows
+from pql.render.deck import deck_lines
+from pql.render.layout import GAP, bar, charted, columns, shortened
+from pql.render.page import WIDEST_TEXT
+from pql.results.counts import count
+from pql.results.numbers import hands_count, in_decimals, share
+from pql.results.words import TYPE_WORDS
+
+if TYPE_CHECKING:
+    from pql.render.page import Page
+    from pql.results.draws import DrawsResult, RangeDrawsResult
+
+_WIDEST_TYPE = len("straight flush")
+_BAR_WIDTH = 16
+_SHORTEST_TEXT = 12
+# Open-ended draws and gut-shots are straight draws, and stand below them; so do draws to the nut flush.
+_KINDS = ("wrap", "open_ended", "double_gutshot", "gutshot", "nut_flush_draw")
+# These have a row even if no hand has them.
+_ALWAYS = ("straight_draw", "flush_draw", "none")
+
+
+def text_lines(result: DrawsResult | RangeDrawsResult, page: Page) -> list[str]:
+    """The draws of one hand, or of the hands of a range."""
+    from pql.results.draws import RangeDrawsResult
+
+    return _of_range(result, page) if isinstance(result, RangeDrawsResult) else _of_hand(result, page)
+
+
+def picture_lines(result: DrawsResult | RangeDrawsResult, page: Page) -> list[str]:
+    """The cards of the deck with what each makes of a hand; of a range bars."""
+    from pql.results.draws import RangeDrawsResult
+
+    if isinstance(result, RangeDrawsResult):
+        return _bars(result, page)
+    made = {card: kind for kind, cards in result.cards.items() for card in cards}
+    return [*_hand_lines(result, page), "", *deck_lines(made, page)]
+
+
+def _bars(result: RangeDrawsResult, page: Page) -> list[str]:
+    from pql.results.draws import OMAHA_DRAWS
+
+    lines = [_range_line(result, page, page.width)]
+    shares = {
+        "  " * (name in _KINDS) + OMAHA_DRAWS.get(name, "no draw"): part
+        for name, part in result.shares.items()
+    }
+    chances = {TYPE_WORDS[kind]: part for kind, part in result.chances.items() if kind in TYPE_WORDS and part}
+    for header, parts in ((["draw", "share"], shares), (["next card makes", "chance"], chances)):
+        if parts:
+            rows = [[name, share(part)] for name, part in parts.items()]
+            lines += ["", *charted(header, rows, [*parts.values()], page, right=(False, True))]
+    return lines
+
+
+def _of_hand(result: DrawsResult, page: Page) -> list[str]:
+    width = min(page.width, WIDEST_TEXT)
+    lines = _hand_lines(result, page)
+    room = width - _WIDEST_TYPE - len("cards") - 2 * len(GAP)
+    rows = []
+    for kind, cards in result.cards.items():
+        if cards:
+            first, *more = card_rows(cards, room)
+            rows.append([TYPE_WORDS[kind], str(len(cards)), first])
+            rows += [["", "", row] for row in more]
+    if rows:
+        inks = (None, "number", page.cards)
+        lines += ["", *columns(["makes", "cards", ""], rows, page, right=(False, True), inks=inks)]
+    return lines
+
+
+def _hand_lines(result: DrawsResult, page: Page) -> list[str]:
+    line = f"{page.cards(result.hand)} on {page.cards(result.board)}: {result.holds}"
+    if result.dead:
+        line += page.paint(f", dead {result.dead}", "faint")
+    return [line, *([page.paint(draw, "strong") for draw in _named(result)] or ["no draw"])]
+
+
+def _named(result: DrawsResult) -> list[str]:
+    """Each draw with the number of cards that complete it."""
+    if result.has is not None:
+        return [_spoken(result, draw) for draw in result.spoken]
+    lines = []
+    if result.straight:
+        shape = "gut-shot straight draw"
+        if result.double_gutshot:
+            shape = "double gut-shot straight draw (counts as open-ended)"
+        elif result.open_ended:
+            shape = "open-ended straight draw"
+        lines.append(f"{shape}, {count(len(result.straight), 'card')}")
+    if result.flush:
+        lines.append(f"flush draw, {count(len(result.flush), 'card')}")
+    if result.backdoor_flush:
+        lines.append("back-door flush draw")
+    return lines
+
+
+def _spoken(result: DrawsResult, draw: str) -> str:
+    """A draw of Omaha with the cards that complete it, and how many of them make the nuts."""
+    if draw.startswith("back-door"):
+        return draw
+    cards = result.flush if draw.endswith("flush draw") else result.straight
+    number = "" if draw.endswith("wrap") else f", {count(len(cards), 'card')}"
+    return f"{draw}{number}, {len({*cards} & {*result.nuts})} to the nuts"
+
+
+def _of_range(result: RangeDrawsResult, page: Page) -> list[str]:
+    width = min(page.width, WIDEST_TEXT)
+    return [_range_line(result, page, width), "", *_shares(result, page, width), "", *_chances(result, page)]
+
+
+def _range_line(result: RangeDrawsResult, page: Page, width: int) -> str:
+    live = hands_count(result.live)
+    tail = f", dead {result.dead}" if result.dead else ""
+    room = width - len(f"{live} of  on {result.board}{tail}")
+    hands = shortened(result.hands, max(room, _SHORTEST_TEXT))
+    return f"{page.paint(live, 'strong')} of {hands} on {page.cards(result.board)}{tail}"
+
+
+def _shares(result: RangeDrawsResult, page: Page, width: int) -> list[str]:
+    from pql.results.draws import OMAHA_DRAWS
+
+    rows = []
+    roomy = page.screen and width >= 72
+    name_width = max([len(OMAHA_DRAWS.get(draw, "")) for draw in result.shares]) + 2
+    room = width - name_width - 8 - 2 * len(GAP) - (_BAR_WIDTH + len(GAP) if roomy else 0)
+    for draw, part in result.shares.items():
+        if not part and draw not in _ALWAYS:
+            continue
+        name = "  " * (draw in _KINDS) + OMAHA_DRAWS.get(draw, "no draw")
+        drawn = [bar(part, _BAR_WIDTH, page)] if roomy else []
+        hands = shortened(result.drawing[draw].text(), room) if part else ""
+        rows.append([name, share(part), *drawn, hands])
+    header = ["draw", "share", *([""] if roomy else []), "hands"]
+    inks = (None, "number", "bar" if roomy else None)
+    return columns(header, rows, page, right=(False, True), inks=inks)
+
+
+def _chances(result: RangeDrawsResult, page: Page) -> list[str]:
+    """How often the next card makes each type of hand, and of how many cards on average."""
+    rows = [
+        [TYPE_WORDS[kind], share(chance), in_decimals(result.mean[kind], 2)]
+        for kind, chance in result.chances.items()
+        if kind in TYPE_WORDS and chance
+    ]
+    if not rows:
+        return [page.paint("no card raises the type of any of these hands above the board's", "faint")]
+    return columns(["next card makes", "chance", "cards"], rows, page, right=(False, True, True))

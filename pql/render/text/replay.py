@@ -1,0 +1,94 @@
+"""A recorded hand as text, street by street."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.render.layout import GAP, columns, remark_lines
+from pql.results.numbers import money, percent
+
+if TYPE_CHECKING:
+    from pql.render.page import Page
+    from pql.results.replay import ReplayAction, ReplayResult, ReplayStreet
+
+_VERBS = {
+    "ante": "posts an ante of",
+    "blind": "posts",
+    "dead blind": "posts dead",
+    "call": "calls",
+    "bet": "bets",
+}
+
+
+def text_lines(result: ReplayResult, page: Page) -> list[str]:
+    """Where it was played, the seats with what they won, the streets."""
+    lines = [page.paint(_heading(result), "title")]
+    cashed = any(seat.cashout for seat in result.seats)
+    header = ["pos", "name", "cards", "stack", "bb", "won", *(["cash-out"] if cashed else []), "net"]
+    rows = [
+        [
+            seat.position,
+            (seat.name or "-") + (" *" if seat.hero else ""),
+            seat.cards or "-",
+            "-" if seat.stack is None else money(seat.stack),
+            "-" if seat.stack is None or not result.blinds else f"{seat.stack / result.blinds:.0f}",
+            money(seat.won) if seat.won else "-",
+            *([money(seat.cashout) if seat.cashout else "-"] if cashed else []),
+            money(seat.net),
+        ]
+        for seat in result.seats
+    ]
+    right = [name not in ("pos", "name", "cards") for name in header]
+    lines += columns(header, rows, page, right=right, inks=[None, None, page.cards])
+    for street in result.streets:
+        lines += ["", *_street(result, street, page)]
+    taken = {"rake": result.rake, "fees": result.fees, "put in by the house": result.drop}
+    rake = "".join([f", {name} {money(amount)}" for name, amount in taken.items() if amount])
+    end = "" if result.finished else ", the record breaks off"
+    return [*lines, "", *remark_lines(f"pot {_amount(result.pot, result)}{rake}{end}", page)]
+
+
+def _heading(result: ReplayResult) -> str:
+    stakes = f"{money(result.small_blind)}/{money(result.blinds)} {result.currency or ''}".strip()
+    when = result.date[:16].replace("T", " ") if result.date else ""
+    parts = [f"hand {result.hand}", result.site, result.table_name, stakes, when]
+    return ", ".join([part for part in parts if part]) + f" ({result.path or '-'}:{result.line})"
+
+
+def _street(result: ReplayResult, street: ReplayStreet, page: Page) -> list[str]:
+    cards = f" {page.cards(street.board)}" if street.board else ""
+    pot = f", pot {_amount(street.pot, result)}" if street.pot else ""
+    lines = [f"{page.paint(street.street, 'strong')}{cards}{pot}"]
+    if street.equities:
+        shares = [f"{_name(result, seat)} {percent(share)}" for seat, share in street.equities]
+        others = f"; {street.unknown} more unknown" if street.unknown else ""
+        lines += remark_lines(f"equity: {', '.join(shares)}{others}", page)
+    width = max([len(_name(result, each.seat)) for each in street.actions], default=0)
+    for each in street.actions:
+        seat = result.seats[each.seat]
+        name = _name(result, each.seat).ljust(width)
+        lines.append(f"{GAP}{seat.position.ljust(4)} {name}{GAP}{_said(result, each)}")
+    return lines
+
+
+def _name(result: ReplayResult, seat: int) -> str:
+    return result.seats[seat].name or result.seats[seat].position
+
+
+def _said(result: ReplayResult, each: ReplayAction) -> str:
+    """What a player did, in words."""
+    if each.action in ("check", "fold"):
+        return f"{each.action}s"
+    amount = each.to if each.action == "raise" else each.amount
+    verb = "raises to" if each.action == "raise" else _VERBS[each.action]
+    share = "" if each.share is None else f", {percent(each.share, 0)} of the pot"
+    allin = ", all-in" if each.behind is not None and each.behind <= 0 else ""
+    return f"{verb} {money(amount)} ({_blinds(amount, result)}{share}){allin}"
+
+
+def _blinds(amount: float, result: ReplayResult) -> str:
+    return f"{amount / result.blinds:.1f} bb" if result.blinds else "-"
+
+
+def _amount(amount: float, result: ReplayResult) -> str:
+    return f"{money(amount)} ({_blinds(amount, result)})"
