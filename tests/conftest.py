@@ -55,7 +55,7 @@ LONGEST = (
         "repl/shell",
         "repl/cli",
         "grammar/test_robustness",
-        "plotting",
+        "render/plotting",
     ),
     *(
         "notebook",

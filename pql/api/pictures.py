@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.plotting import check_path, figure, save
+from pql.render.plotting import check_path, figure, save
 from pql.results.numbers import in_digits
 
 from .one_text import compile

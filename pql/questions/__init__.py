@@ -8,7 +8,7 @@ finds the module of a statement by its name, with one function.
     pql/questions/WORD.py              a `Question`: what is asked; `answer` and `describe`
     pql/results/WORD.py                a `Result`: the answer
     pql/render/text/WORD.py            `text_lines`: the answer for people, and `picture_lines`: as a picture of text
-    pql/plotting/WORD.py               `draw`: the answer as a figure
+    pql/render/plotting/WORD.py        `draw`: the answer as a figure
     pql/api/WORD.py                    the function of the library, if there is one
 
 The answer of `list`, `sample` and `show` is a `table`; `report` is what `equity ... by` asks and gets, `final_hands`

@@ -14,7 +14,7 @@ ALLOWED = {
     ("pql/results/numbers.py", "digits"),
     ("pql/results/tabular.py", "csv_safe"),
     # What draws a kind of answer is a function of the answer alone.
-    ("pql/plotting/style.py", "title"),
+    ("pql/render/plotting/style.py", "title"),
 }
 # Of these, what a name is bound to depends on who asks.
 _AMBIENT = ("ContextVar", "local", "_local")

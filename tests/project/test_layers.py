@@ -11,9 +11,9 @@ from pql.base import doors
 
 from .imports import ROOT, circles, folders, graph
 
-# From the ground up. `results` knows sets and their text, `plotting` only results.
+# From the ground up. `results` knows sets and their text, `render` only results.
 LAYERS = (
-    *("base", "cards", "sets", "notation", "histories", "results", "plotting"),
+    *("base", "cards", "sets", "notation", "histories", "results"),
     *("names", "engine", "render", "formulas", "questions", "trainer"),
     *("compiler", "api", "abstraction", "notebook"),
 )
@@ -49,6 +49,30 @@ def test_every_module_of_the_library_is_in_a_layer() -> None:
 
 def test_imports_go_down_the_layers() -> None:
     assert _upward() == set()
+
+
+def test_few_modules_of_the_library_know_the_screen() -> None:
+    """Answers are data: what computes them does not know how they look. `plot` draws what it is answered."""
+    may = {f"pql.{room}" for room in ("api", "notebook", "render", "repl")}
+    knowing = {
+        module
+        for module, targets in graph().items()
+        if any(f"{target}.".startswith("pql.render.") for target in targets)
+        and ".".join(module.split(".")[:2]) not in may
+    }
+    assert knowing == {"pql.questions.plot", "pql.compiler.statements.plot"}
+
+
+def test_what_renders_knows_answers_and_nothing_that_computes() -> None:
+    below = {LAYERS.index(room) for room in ("base", "cards", "sets", "notation", "results", "render")}
+    known = {
+        target
+        for module, targets in graph().items()
+        if _layer(module) == LAYERS.index("render")
+        for target in targets
+        if _layer(target) is not None and _layer(target) not in below
+    }
+    assert known == {"pql.engine.work"}  # that a run was cancelled
 
 
 def test_every_door_leads_somewhere_and_is_asked_by_those_who_may() -> None:

@@ -181,7 +181,7 @@ def test_every_kind_of_answer_has_its_text(kind: type) -> None:
 
 
 def test_what_is_drawn_is_an_answer() -> None:
-    drawn = [module for module in _modules("pql.plotting") if hasattr(module, "draw")]
+    drawn = [module for module in _modules("pql.render.plotting") if hasattr(module, "draw")]
     assert drawn
     assert all(find_spec(f"pql.results.{module.__name__.rpartition('.')[2]}") for module in drawn)
 

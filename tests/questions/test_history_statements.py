@@ -649,7 +649,7 @@ def test_tables_of_statistics_are_no_wider_than_a_page() -> None:
 
 
 def test_the_picture_of_winnings_has_four_lines() -> None:
-    from pql.plotting import figure
+    from pql.render.plotting import figure
 
     (found,) = pql.run(f"winnings {FROM} for 'Robin'")
     made = figure(found)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import PQLError
 from pql.grammar.rules.plot import Plot
-from pql.plotting import check_path
 from pql.questions.plot import PlotQuestion
 from pql.questions.question import Question
+from pql.render.plotting import check_path
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

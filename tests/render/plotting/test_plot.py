@@ -14,8 +14,8 @@ from matplotlib.text import Annotation
 import pql
 from pql.api.pictures import plot
 from pql.base.diagnostics import PQLError
-from pql.plotting import FORMATS, drawn, figure
-from pql.plotting.style import new_figure, title
+from pql.render.plotting import FORMATS, drawn, figure
+from pql.render.plotting.style import new_figure, title
 from pql.results import BreakdownLayersResult, Result
 from pql.results.numbers import points
 from pql.results.plot import PlotResult
@@ -318,7 +318,7 @@ def test_the_answer_of_plot_shows_its_picture(tmp_path: Path) -> None:
 
 
 def test_without_matplotlib_the_answer_itself_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pql.plotting.find_spec", lambda name: None)
+    monkeypatch.setattr("pql.render.plotting.find_spec", lambda name: None)
     shown: Any = pql.run("plot AKs")[0]
     assert shown._repr_png_() is None
     assert "<svg" in shown._repr_html_()

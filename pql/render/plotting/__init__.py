@@ -1,6 +1,6 @@
 """Pictures of answers as matplotlib figures.
 
-`plot STATEMENT to 'file.png'` and `pql.plot` use this package; pictures in a terminal are drawn by `pql/render`.
+`plot STATEMENT to 'file.png'` and `pql.plot` use this package; pictures in a terminal are drawn by `pql/render/text`.
 """
 
 from __future__ import annotations
