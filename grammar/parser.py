@@ -180,12 +180,10 @@ class _Notation:
 
     def note(self, statement: Statement) -> None:
         """Follows a statement that sets one of them."""
-        from pql.grammar.rules.set import SetOption
-
-        if isinstance(statement, SetOption) and statement.option == "dialect":
-            self.dialect = str(statement.value).lower()
-        elif isinstance(statement, SetOption) and statement.option == "game":
-            name = str(statement.value).lower()
+        option, name = getattr(statement, "option", ""), str(getattr(statement, "value", "")).lower()
+        if option == "dialect":
+            self.dialect = name
+        elif option == "game":
             self.game = OTHER_GAMES.get(name, name)
 
 

@@ -25,11 +25,11 @@ HEAD = (
 BESIDES = {pql: "__version__: str\nPUBLIC: Mapping[str, str]\n__all__: list[str]\n"}
 
 
-def stub(module: ModuleType, root: str) -> str:
-    """The text of the file for one module, whose names are in modules below `root`."""
+def stub(module: ModuleType) -> str:
+    """The text of the file for one module."""
     lines = []
     for name, names in sorted(module.PUBLIC.items()):
-        whole = root if name == "." else f"{root}.{name}"
+        whole = "pql" if name == "." else f"pql.{name}"
         each = [f"{one} as {one}" for one in names.split()]
         line = f"from {whole} import {', '.join(each)}"
         rows = "".join(f"    {one},\n" for one in each)
@@ -42,7 +42,7 @@ def stub(module: ModuleType, root: str) -> str:
 def main(arguments: list[str]) -> int:
     stale = 0
     for name, module in TARGETS.items():
-        text, file = stub(module, "pql.results" if module is results else "pql"), ROOT / name
+        text, file = stub(module), ROOT / name
         if file.exists() and file.read_text("utf-8") == text:
             continue
         if "--check" in arguments:

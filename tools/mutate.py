@@ -292,7 +292,7 @@ def nearness(test: str, fault: Fault) -> int:
     path = Path(fault.path)
     room = path.parent.relative_to("pql") if path.parts[0] == "pql" else path.parent
     file = Path(test.partition("::")[0]).relative_to("tests")
-    if file.stem.startswith(f"test_{path.stem}"):
+    if file.stem.startswith(f"test_{path.stem}") or (len(room.parts) > 1 and file.parent == room):
         return 0
     return 1 if file.parts[0] == (room.parts or ("api",))[0] else 2
 

@@ -1,6 +1,6 @@
 """What all statements share: their base, and the clauses that several of them have.
 
-The node of a statement is in the module of its name in `grammar/rules`, with its rules and its text.
+The node of a statement is in the `syntax` of its folder in `pql/statements`, with its rules and its text.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The grammar: PLY's rules with their actions, a module for each statement and sub-language."""
+"""PLY's rules with their actions: sets, formulas, and the clauses that statements share."""

@@ -69,7 +69,7 @@ class _Action:
     def __call__(self, p: Any) -> None:
         from importlib import import_module
 
-        action = getattr(import_module(f"pql.grammar.rules.{self.module}"), self.name)
+        action = getattr(import_module(self.module), self.name)
         self.production.callable = action
         action(p)
 

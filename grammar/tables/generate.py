@@ -8,14 +8,16 @@ from __future__ import annotations
 import sys
 import tempfile
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
 
 from .keywords import KEYWORDS
 
-RULES = Path(__file__).parents[1] / "rules"
-"""The folder of the rules, the functions `p_...`."""
+SHARED, STATEMENTS = "pql.grammar.rules", "pql.statements"
+"""Where the rules are, the functions `p_...`: what statements share, and the `syntax` of each."""
 TABLES = Path(__file__).with_name("parsetab.py")
 
 PRECEDENCE = (
@@ -96,15 +98,24 @@ class _Complaints:
     warning = error = critical = _add
 
 
+def modules() -> list[str]:
+    """The modules with rules, by their words: what moves from one room to another changes no table."""
+    shared, statements = (import_module(room).__path__ for room in (SHARED, STATEMENTS))
+    syntaxes = (f"{STATEMENTS}.{folder.name}.syntax" for folder in iter_modules(statements))
+    names = [f"{SHARED}.{module.name}" for module in iter_modules(shared)]
+    names += [name for name in syntaxes if find_spec(name) is not None]
+    return sorted(names, key=lambda name: name.removesuffix(".syntax").rpartition(".")[2])
+
+
 def rules() -> dict[str, tuple[str, Any]]:
     """The rules of all statements and expressions by name, each with the name of its module."""
     own_rules: dict[str, tuple[str, Any]] = {}
-    for path in sorted(RULES.glob("[!_]*.py")):
-        module = import_module(f"pql.grammar.rules.{path.stem}")
-        own = {name: value for name, value in vars(module).items() if name.startswith("p_")}
+    for name in modules():
+        module = import_module(name)
+        own = {rule: value for rule, value in vars(module).items() if rule.startswith("p_")}
         if twice := own_rules.keys() & own.keys():
             raise GrammarConflict(f"rules of one name: {', '.join(sorted(twice))}")
-        own_rules |= {name: (path.stem, value) for name, value in own.items()}
+        own_rules |= {rule: (name, value) for rule, value in own.items()}
     return own_rules
 
 

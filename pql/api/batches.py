@@ -22,6 +22,7 @@ from pql.notation.bare_hands import describe_readings
 from pql.questions.sample import checked_seed
 from pql.results.table import BatchResult
 from pql.results.tabular import counts
+from pql.statements import word_of
 
 from .columns import Column, row_count
 from .parameters import checked_value
@@ -105,7 +106,7 @@ def _check(compiled: CompiledStatement, columns: Mapping[str, Column]) -> None:
         if any(";" in name for name in columns):
             help = "the columns of a table of text are separated by commas, and here by `;`"
         raise PQLError(Diagnostic("no-parameter-value", message, help=help))
-    word = type(compiled.statement).__module__.rpartition(".")[2]
+    word = word_of(type(compiled.statement))
     if word == "title":
         message = "a table of answers has no title"
         raise PQLError(

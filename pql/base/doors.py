@@ -27,10 +27,10 @@ def lazy_names(
     name for one of the package's.
 
     >>> namespace = {"__name__": "pql.results"}
-    >>> lazy_names(namespace, {"odds": "OddsResult OddsRow"})
-    ['OddsResult', 'OddsRow']
-    >>> namespace["__getattr__"]("OddsResult").__name__
-    'OddsResult'
+    >>> lazy_names(namespace, {"recorded_hands": "Adjusted HandTable"})
+    ['Adjusted', 'HandTable']
+    >>> namespace["__getattr__"]("HandTable").__name__
+    'HandTable'
     """
     here = under or package["__name__"]
     module_of = {

@@ -20,10 +20,10 @@ from pql.sets.handset import HandSet
 from pql.sets.lazy import LazySet, if_known
 
 from .algebra import Term, evaluate, is_plain, lazy_leaves, street_of
+from .finding import innermost
 from .hands import HandsLowering
 from .lowering import GivenSet, Lowering, TextHands
 from .optimizer import is_normal, optimize
-from .statements import innermost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

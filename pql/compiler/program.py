@@ -16,8 +16,8 @@ from pql.names.options import Options
 from pql.names.parameters import Parameters, Value, Wanted
 
 from .compiled_question import CompiledQuestion
+from .finding import word_of
 from .statement import StatementCompiler
-from .statements import word_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from pql.sets.lazy import LazySet
 
 from .compiled_question import Again, CompiledQuestion
 from .expressions import CompiledBoards, CompiledHands, compile_boards, compile_hands
-from .statements import compile_of, innermost, of_omaha
+from .finding import compile_of, innermost, of_omaha
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,8 +67,8 @@ _IN_NO_GAME = frozenset(("collect", "import_file", "set", "show"))
 class StatementCompiler:
     """Compiles a single statement of a source in an environment.
 
-    Each kind of statement has a module in `pql.compiler.statements`; this class has what they share: sets, dead cards,
-    seeds, accuracies and errors.
+    The `compile` of each statement is in its folder of `pql.statements`; this class has what they share: sets, dead
+    cards, seeds, accuracies and errors.
     """
 
     def __init__(self, environment: Environment, source: Source, diagnostics: list[Diagnostic]) -> None:
@@ -135,7 +135,7 @@ class StatementCompiler:
 
     def _game_of(self, node: Statement) -> Game:
         """The game in which a statement is asked: hold'em where it makes no difference."""
-        from .statements import module_of, word_of
+        from .finding import module_of, word_of
 
         inner: Statement | None = getattr(node, "statement", None)
         if inner is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pql
-import pql.grammar.rules
 import pql.syntax
 from pql.base.records import Record
+from pql.grammar.tables import generate
 from pql.syntax import (
     EquityQuery,
     HandClass,
@@ -52,13 +51,13 @@ statements = st.one_of(
 
 
 def _every_class() -> set[type[Record]]:
-    for module in pkgutil.iter_modules(pql.grammar.rules.__path__):
-        importlib.import_module(f"pql.grammar.rules.{module.name}")
+    for module in generate.modules():
+        importlib.import_module(module)
     found: set[type[Record]] = set()
     waiting: list[type[Node]] = [Node]
     while waiting:
         kind = waiting.pop()
-        if kind.__module__.startswith("pql.grammar"):
+        if kind.__module__.startswith(("pql.grammar", "pql.statements")):
             found.add(kind)
         waiting += kind.__subclasses__()
     return found

@@ -11,14 +11,16 @@ from pql.base.doors import lazy_names
 
 def test_a_name_is_loaded_once_and_stays() -> None:
     package: dict[str, Any] = {"__name__": "pql.results", "imported": lazy_names}
-    listed = lazy_names(package, {"odds": "OddsResult", ".": "outs"}, {"odds": "OddsRow"})
-    assert listed == ["OddsResult"]
+    listed = lazy_names(
+        package, {"recorded_hands": "HandTable", ".": "counts"}, {"recorded_hands": "Adjusted"}
+    )
+    assert listed == ["HandTable"]
     getter = package["__getattr__"]
     public = [name for name in package["__dir__"]() if not name.startswith("__")]
-    assert public == ["OddsResult", "outs"]
-    row = getter("OddsRow")
-    assert (package["OddsRow"], row.__module__) == (row, "pql.results.odds")
-    assert getter("outs").__name__ == "pql.results.outs"
+    assert public == ["HandTable", "counts"]
+    row = getter("Adjusted")
+    assert (package["Adjusted"], row.__module__) == (row, "pql.results.recorded_hands")
+    assert getter("counts").__name__ == "pql.results.counts"
     with pytest.raises(AttributeError, match=r"module 'pql\.results' has no attribute 'OddsRows'"):
         getter("OddsRows")
 

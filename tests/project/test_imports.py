@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -26,6 +27,13 @@ def _each_source(folder: str) -> Callable[[Callable[..., None]], Callable[..., N
 def test_the_grammar_imports_only_itself_and_the_ground_floor(path: Path) -> None:
     for module, _ in ours(path):
         assert f"{module}.".startswith(("pql.grammar.", "pql.base.")), module
+
+
+def test_the_syntax_of_statements_knows_the_grammar_and_no_poker() -> None:
+    for path in sorted((ROOT / "pql" / "statements").glob("*/syntax*.py")):
+        for module, _ in ours(path):
+            syntax = re.fullmatch(r"pql\.statements\.\w+\.syntax\w*", module)
+            assert syntax or f"{module}.".startswith(("pql.grammar.", "pql.base.")), f"{path}: {module}"
 
 
 @_each_source("evaluator_ext")

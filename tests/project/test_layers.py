@@ -22,8 +22,18 @@ LAYERS = (
 ASKING = {"pql.base.showing", "pql.sets.language", "pql.results.base", "pql.results.plot"}
 
 
+# The floor of a module in the folder of a statement, by the part that it is called after; all others are the
+# question's. `syntax` is below them, with the grammar.
+FLOORS = {"compile": "compiler", "result": "results", "text": "render", "picture": "render", "call": "api"}
+
+
 def _layer(module: str) -> int | None:
     parts = module.split(".")
+    if parts[:2] == ["pql", "statements"]:
+        called = parts[3].partition("_")[0] if len(parts) > 3 else "folder"
+        if called in ("syntax", "folder"):
+            return None
+        return LAYERS.index(FLOORS.get(called, "questions"))
     return LAYERS.index(parts[1]) if len(parts) > 1 and parts[0] == "pql" and parts[1] in LAYERS else None
 
 
@@ -42,7 +52,8 @@ def test_every_module_of_the_library_is_in_a_layer() -> None:
     lone = {
         module
         for module in graph()
-        if _layer(module) is None and module.split(".")[1:2] not in (["grammar"], ["repl"], ["evaluator_ext"])
+        if _layer(module) is None
+        and module.split(".")[1:2] not in (["grammar"], ["repl"], ["evaluator_ext"], ["statements"])
     }
     assert lone == {"pql", "pql.__main__", "pql.syntax"}  # what it makes public is the grammar's
 
@@ -59,6 +70,7 @@ def test_few_modules_of_the_library_know_the_screen() -> None:
         for module, targets in graph().items()
         if any(f"{target}.".startswith("pql.render.") for target in targets)
         and ".".join(module.split(".")[:2]) not in may
+        and not module.endswith((".text", ".picture"))
     }
     assert knowing == {"pql.questions.plot", "pql.compiler.statements.plot"}
 
@@ -73,6 +85,16 @@ def test_what_renders_knows_answers_and_nothing_that_computes() -> None:
         if _layer(target) is not None and _layer(target) not in below
     }
     assert known == {"pql.engine.work"}  # that a run was cancelled
+
+
+def test_the_folder_of_a_statement_says_only_what_it_is() -> None:
+    assert not {
+        target
+        for module in graph()
+        if module.count(".") < 3
+        for target in graph()[module]
+        if module.startswith("pql.statements")
+    }
 
 
 def test_every_door_leads_somewhere_and_is_asked_by_those_who_may() -> None:

@@ -6,12 +6,14 @@ import inspect
 import pkgutil
 import re
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 import pql
 import pql.results
+from pql import statements
 from references.answers import answer
 from references.families import together
 
@@ -49,9 +51,10 @@ def test_the_names_are_found() -> None:
 
 
 def test_every_class_of_results_is_in_pql_results() -> None:
-    folder = Path(next(iter(pql.results.__path__)))
-    for file in folder.glob("*.py"):
-        module = import_module(f"pql.results.{file.stem}" if file.stem != "__init__" else "pql.results")
+    modules = [module.name for module in pkgutil.iter_modules(pql.results.__path__, "pql.results.")]
+    folders = [folder.name for folder in pkgutil.iter_modules(statements.__path__, "pql.statements.")]
+    modules += [f"{folder}.result" for folder in folders if find_spec(f"{folder}.result")]
+    for module in map(import_module, ["pql.results", *modules]):
         for name, value in vars(module).items():
             if inspect.isclass(value) and value.__module__ == module.__name__ and not name.startswith("_"):
                 assert getattr(pql.results, name) is value, name

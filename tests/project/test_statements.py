@@ -1,8 +1,9 @@
-"""Every statement has a module of its name in each room it needs, and goes through all of them."""
+"""Every statement has a folder with the parts that it needs, and goes through all of them."""
 
 from __future__ import annotations
 
 import pickle
+import pkgutil
 import re
 from importlib import import_module
 from importlib.util import find_spec
@@ -20,6 +21,7 @@ from pql.questions.question import Question
 from pql.render.page import Page
 from pql.render.text import text_lines
 from pql.results import Result
+from pql.statements import part, word_of
 from references.families import together
 
 _HANDS = Path(__file__).parents[2] / "examples" / "my_hands.phhs"
@@ -114,19 +116,19 @@ def _question(text: str, tmp_path: Path) -> Question:
 
 
 def _word(kind: type) -> str:
-    return kind.__module__.rpartition(".")[2]
+    return word_of(kind) or kind.__module__.rpartition(".")[2]
 
 
 def _modules(room: str) -> list[ModuleType]:
-    folder = import_module(room).__path__[0]
-    return [import_module(f"{room}.{path.stem}") for path in sorted(Path(folder).glob("[a-z]*.py"))]
+    found = pkgutil.walk_packages(import_module(room).__path__, f"{room}.")
+    return [import_module(module.name) for module in found if not module.ispkg]
 
 
 def _kinds(room: str, base: type) -> list[type]:
-    """The classes of a base that the modules of a room define."""
+    """The classes of a base that the modules of a room and the statements define."""
     return [
         kind
-        for module in _modules(room)
+        for module in [*_modules(room), *_modules("pql.statements")]
         for kind in vars(module).values()
         if isinstance(kind, type) and issubclass(kind, base) and kind.__module__ == module.__name__
     ]
@@ -141,7 +143,7 @@ def test_no_statement_is_missing_here() -> None:
 def test_a_statement_goes_through_every_room(word: str, text: str, tmp_path: Path) -> None:
     compiled = _compiled(text, tmp_path)
     assert _word(type(compiled.statement)) == word
-    assert callable(import_module(f"pql.compiler.statements.{word}").compile)
+    assert callable(part(type(compiled.statement), "compile").compile)
     if word in _ASK_NOTHING:
         assert compiled.question is None
         return
@@ -177,13 +179,14 @@ def test_every_kind_of_question_is_asked_here(kind: type, tmp_path: Path) -> Non
 @together("kind", _kinds("pql.results", Result))
 def test_every_kind_of_answer_has_its_text(kind: type) -> None:
     if _word(kind) != "base":
-        assert callable(import_module(f"pql.render.text.{_word(kind)}").text_lines)
+        text = part(kind, "text") if word_of(kind) else import_module(f"pql.render.text.{_word(kind)}")
+        assert callable(text.text_lines)
 
 
 def test_what_is_drawn_is_an_answer() -> None:
-    drawn = [module for module in _modules("pql.render.plotting") if hasattr(module, "draw")]
-    assert drawn
-    assert all(find_spec(f"pql.results.{module.__name__.rpartition('.')[2]}") for module in drawn)
+    drawn = [module for module in _modules("pql.statements") if module.__name__.endswith(".picture")]
+    assert all(callable(module.draw) for module in drawn)
+    assert all(find_spec(f"{module.__name__.removesuffix('picture')}result") for module in drawn)
 
 
 @pytest.mark.parametrize("text", [text for word, text in _WALKS if word not in _ASK_NOTHING])

@@ -24,7 +24,8 @@ from .imports import ROOT
 PAGE = (ROOT / "docs" / "contributing" / "architecture.md").read_text(encoding="utf-8")
 
 MODULES = {
-    "grammar/rules/howmany.py": '''
+    "pql/statements/howmany/__init__.py": '"""`howmany`: the size of a set."""\n',
+    "pql/statements/howmany/syntax.py": '''
 """The statement `howmany`: the size of a set."""
 
 from __future__ import annotations
@@ -33,9 +34,8 @@ from pql.base.diagnostics import Span
 from pql.grammar.format.clauses import any_set
 from pql.grammar.nodes.base import HandExpression
 from pql.grammar.nodes.base import Statement
-
-from .operator_chains import finish
-from .production import Production
+from pql.grammar.rules.operator_chains import finish
+from pql.grammar.rules.production import Production
 
 
 class HowmanyQuery(Statement):
@@ -52,24 +52,24 @@ def p_query_howmany(p: Production) -> None:
     hands = finish(p.lexer, p.slice[2].value)
     p.slice[0].value = HowmanyQuery(hands, span=Span(p.slice[1].lexpos, hands.span.end))
 ''',
-    "pql/compiler/statements/howmany.py": '''
+    "pql/statements/howmany/compile.py": '''
 """`howmany`."""
 
-from pql.questions.howmany import HowmanyQuestion
+from .question import HowmanyQuestion
 
 
 def compile(compiler, node):
     """`howmany H`."""
     return HowmanyQuestion(compiler.named_hands(node.hands))
 ''',
-    "pql/questions/howmany.py": '''
+    "pql/statements/howmany/question.py": '''
 """`howmany`: the size of a set."""
 
 from __future__ import annotations
 
-from pql.results.howmany import HowmanyResult
+from pql.questions.question import NamedHands, Question
 
-from .question import NamedHands, Question
+from .result import HowmanyResult
 
 
 class HowmanyQuestion(Question):
@@ -80,12 +80,12 @@ class HowmanyQuestion(Question):
     def answer(self, control):
         return HowmanyResult(self.hands.text, len(self.hands.hands))
 ''',
-    "pql/results/howmany.py": '''
+    "pql/statements/howmany/result.py": '''
 """The size of a set."""
 
 from __future__ import annotations
 
-from .base import Result
+from pql.results.base import Result
 
 
 class HowmanyResult(Result):
@@ -99,7 +99,7 @@ class HowmanyResult(Result):
     def to_dict(self):
         return {"type": self.type, "text": self.text, "hands": self.hands}
 ''',
-    "pql/render/text/howmany.py": '''
+    "pql/statements/howmany/text.py": '''
 """The size of a set as text."""
 
 
@@ -163,6 +163,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Run:
         (root / "pql" / name).symlink_to(root / name)
     (root / "pql" / "evaluator_ext").symlink_to(Path(pql.evaluator_ext.__path__[0]))
     for name, text in MODULES.items():
+        (root / name).parent.mkdir(exist_ok=True)
         (root / name).write_text(text.lstrip(), encoding="utf-8")
     for name, line, row in ROWS:
         text = (root / name).read_text(encoding="utf-8")
@@ -190,7 +191,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Run:
 @pytest.mark.parametrize("path", sorted({*MODULES, *(name for name, _, _ in ROWS)}))
 def test_the_page_names_every_place(path: str) -> None:
     places = PAGE[PAGE.index("## Where to add") :]
-    folder = path.rpartition("/")[0]
+    folder = path.rpartition("/")[0].removesuffix("/howmany")
     assert re.search(rf"`{re.escape(path)}`|`{re.escape(folder)}/`", places), path
 
 

@@ -31,7 +31,14 @@ WORK, SITE, DIST = ROOT / "build" / "browser_work", ROOT / "build" / "browser", 
 
 # What the page never asks for: the other doors, and what needs packages that are not in the archive.
 LEFT_OUT = (
-    *("pql/notebook", "pql/render/plotting", "pql/repl/cli", "pql/repl/commands", "pql/repl/lsp", "pql/repl/prompt"),
+    *(
+        "pql/notebook",
+        "pql/render/plotting",
+        "pql/repl/cli",
+        "pql/repl/commands",
+        "pql/repl/lsp",
+        "pql/repl/prompt",
+    ),
     *(
         "pql/repl/shell",
         "pql/repl/serve/data",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pql.base.diagnostics import PQLError
 from pql.cards.games import GAMES, HOLDEM, Game, game_named
+from pql.compiler.finding import of_omaha
 from pql.formulas.checker import Checker
 from pql.formulas.ranges import CLASSIC, GENERIC, boards_of, notation
 from pql.grammar import format_node
@@ -19,8 +20,6 @@ from pql.questions.question import Question
 from pql.questions.select_checking import FUNCTIONS, check_select
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
-
-from . import of_omaha
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

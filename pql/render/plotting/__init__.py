@@ -10,6 +10,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import IO, TYPE_CHECKING
 
+from pql import statements
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.results.legible import legible
 from pql.results.plot import PlotResult
@@ -59,13 +60,16 @@ def can_draw(result: object) -> bool:
 
 
 def _room(result: object) -> str | None:
-    """The module that draws an answer: the one here that has the name of the one in `pql.results`."""
-    room, _, word = type(result).__module__.rpartition(".")
-    drawing = f"{__name__}.{word}"
-    return drawing if room == "pql.results" and find_spec(drawing) is not None else None
+    """The module that draws an answer: the `picture` of its statement."""
+    word = statements.word_of(type(result))
+    if not word and type(result).__module__.startswith("pql.results."):  # TRANSITION
+        drawing = f"{__name__}.{type(result).__module__.rpartition('.')[2]}"  # TRANSITION
+        return drawing if find_spec(drawing) is not None else None  # TRANSITION
+    drawing = f"{statements.__name__}.{word}.picture"
+    return drawing if word and find_spec(drawing) is not None else None
 
 
-# What modules draw, where they are not called like the statement.
+# What is drawn, where the folder is not called like the statement.
 _CALLED = {
     "breakdown_layers": "breakdown by layers",
     "final_hands": "odds",
@@ -83,10 +87,10 @@ def drawn() -> list[str]:
     """
     from pkgutil import iter_modules
 
-    from pql import results
-
-    answers = {module.name for module in iter_modules(results.__path__)}
-    return sorted({_CALLED.get(name, name) for _, name, _ in iter_modules(__path__) if name in answers})
+    words = [folder.name for folder in iter_modules(statements.__path__)]
+    drawn = {word for word in words if find_spec(f"{statements.__name__}.{word}.picture") is not None}
+    drawn |= {each.name for each in iter_modules(__path__)} - {"grid", "shown", "style"}  # TRANSITION
+    return sorted({_CALLED.get(word, word) for word in drawn})
 
 
 def no_picture(result: object, help: str = "") -> PQLError:

@@ -1,6 +1,6 @@
 """`--format text`: answers for people, drawn for the page they stand on.
 
-A module for each statement writes its answer: `text_lines(result, page)`, and `picture_lines` where `plot` shows it
+The `text` of each statement writes its answer: `text_lines(result, page)`, and `picture_lines` where `plot` shows it
 otherwise. It is imported when it is first needed, which keeps `pql -c` quick to start.
 """
 
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from pql import statements
 from pql.render.base import Renderer
 from pql.render.layout import remark_lines, sentence_lines, shortened
 from pql.results.legible import legible
@@ -47,8 +48,10 @@ class TextRenderer(Renderer):
 
 
 def module_of(result: Result) -> ModuleType | None:
-    """The module that writes answers of a kind: it has the name of the one in `pql.results` that defines the kind."""
+    """The module that writes answers of a kind: the `text` of its statement; what is no statement's has it here."""
     for kind in type(result).__mro__:
+        if statements.word_of(kind):
+            return statements.part(kind, "text")
         room, _, word = kind.__module__.rpartition(".")
         if room == "pql.results":
             return None if word == "base" else import_module(f"{__name__}.{word}")
