@@ -18,7 +18,7 @@ from pql.engine.accuracy import ANY_ACCURACY, Accuracy
 from pql.questions.checks import accuracy_asked, check_dealt, check_one_board, refusal, spot_on
 from pql.questions.equity import RANDOM_HAND
 from pql.questions.question import STREETS, NamedBoards, NamedHands, Spot
-from pql.questions.sample import checked_seed
+from pql.questions.seeds import checked_seed
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet

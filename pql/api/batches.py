@@ -19,7 +19,7 @@ from pql.compiler.program import CompiledStatement, with_values
 from pql.engine.work import Control
 from pql.names.limits import Timeout
 from pql.notation.bare_hands import describe_readings
-from pql.questions.sample import checked_seed
+from pql.questions.seeds import checked_seed
 from pql.results.table import BatchResult
 from pql.results.tabular import counts
 from pql.statements import word_of

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Unpack, overload
 from pql.cards.card_lists import AnyCards
 from pql.questions.breakdown import BreakdownQuestion
 from pql.questions.report_layers import layers_street
-from pql.questions.sample import checked_seed
+from pql.questions.seeds import checked_seed
 
 from .arguments import called, named_boards, named_hands, spot_of
 from .game import game_of

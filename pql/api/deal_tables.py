@@ -19,7 +19,7 @@ from pql.grammar import parse_program
 from pql.grammar.nodes.formulas import Symbol
 from pql.grammar.rules.select import SelectQuery
 from pql.questions.checks import refusal
-from pql.questions.sample import generator
+from pql.questions.seeds import generator
 from pql.results.arrow import installed
 from pql.sets.board_program import ALL_EXCHANGES, IDENTITY, common_group
 

@@ -59,7 +59,7 @@ def random_cards(
     """
     from random import Random
 
-    from pql.questions.sample import checked_seed
+    from pql.questions.seeds import checked_seed
 
     held, live = _live(n, shared, dead, game_given(game))
     rng = seed if isinstance(seed, Random) else Random(checked_seed(seed))
@@ -98,7 +98,7 @@ def deal(
     """
     from pql.cards.card_lists import dead_cards
     from pql.evaluator_ext.cards import deal_rows
-    from pql.questions.sample import generator
+    from pql.questions.seeds import generator
 
     from .card_rows import number_rows
 

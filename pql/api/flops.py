@@ -14,7 +14,7 @@ from pql.notation.flop_kinds import flop_kinds, kind_of
 from pql.notation.flop_lines import LARGEST_WEIGHT
 from pql.questions.checks import out_of_bounds, refusal
 from pql.questions.flops import DEFAULT_PAIRS, FlopsQuestion, Pair, read_flop_file
-from pql.questions.sample import checked_seed
+from pql.questions.seeds import checked_seed
 from pql.results.flops import FlopsResult
 
 from .arguments import called, each_named, file_name, one_board

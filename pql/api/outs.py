@@ -9,7 +9,7 @@ from pql.cards.card_lists import AnyCards
 from pql.engine.outs_rules import RULES
 from pql.questions.checks import check_opponents, refusal
 from pql.questions.outs import OutsQuestion
-from pql.questions.sample import checked_seed
+from pql.questions.seeds import checked_seed
 from pql.results.outs import OutsResult, OutsTable
 
 from .arguments import called, named_hands, one_board, opponents, spot_of

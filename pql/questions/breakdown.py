@@ -14,7 +14,7 @@ from pql.sets.boardset import BoardSet
 from .breakdown_lines import RangeCounts
 from .next_card import live_hands
 from .question import STREETS, DealQuestion, NamedBoards, NamedHands
-from .sample import generator
+from .seeds import generator
 
 if TYPE_CHECKING:
     from pql.engine.code_counts import CodePot

@@ -16,7 +16,7 @@ from pql.results import EquityResult, PlayerEquity
 from pql.sets.handset import HandSet
 
 from .question import CountedQuestion, NamedHands
-from .sample import generator
+from .seeds import generator
 
 RANDOM_HAND = NamedHands("random", HandSet(ALL_HANDS))
 """The opponent of a player who is asked about alone."""

@@ -222,7 +222,7 @@ class EvQuestion(DealQuestion):
     ) -> tuple[list[Sums], Sums | None, int, int | None]:
         """Each hand or class as an equity question of its own, all together, the deals, and the seed of samples."""
         from .report_problems import answer_rows, answer_whole, hand_problems, plan_of, problem_rows
-        from .sample import generator
+        from .seeds import generator
 
         ways = self.spot.ways
         _, seed = generator(self.accuracy.seed)

@@ -13,7 +13,7 @@ from pql.engine.work import Control
 from pql.results.odds import OddsResult, OddsRow
 
 from .question import CountedQuestion
-from .sample import generator
+from .seeds import generator
 
 
 class OddsQuestion(CountedQuestion):

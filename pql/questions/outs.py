@@ -20,7 +20,7 @@ from pql.sets.boardset import BoardSet
 
 from .next_card import check_street
 from .question import DealQuestion, NamedHands
-from .sample import generator
+from .seeds import generator
 
 if TYPE_CHECKING:
     from pql.engine.outs_cards import JudgedHand

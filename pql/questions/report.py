@@ -321,7 +321,7 @@ class ReportQuestion(DealQuestion):
 
     def _asked(self, problem: AnyProblem, street: int | None, control: Control) -> Rows:
         """The rows as equity questions of their own."""
-        from .sample import generator
+        from .seeds import generator
 
         if self.by == "texture":
             raise self.spot.place.error(

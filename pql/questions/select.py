@@ -23,7 +23,7 @@ from pql.formulas.planning import SelectPlan, planned
 from pql.results.select import SelectResult
 
 from .question import Question
-from .sample import generator
+from .seeds import generator
 from .select_answers import RunningTotal, answer
 from .select_cells import DealtCells
 from .select_checking import CheckedSelect

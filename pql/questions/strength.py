@@ -19,7 +19,7 @@ from pql.engine.work import Control
 from pql.results.strength import StrengthResult, StrengthRow
 
 from .question import DealQuestion
-from .sample import generator
+from .seeds import generator
 
 
 class StrengthQuestion(DealQuestion):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.names.options import LARGEST_SEED
-from pql.questions.sample import generator
+from pql.questions.seeds import generator
 
 from .kinds import KINDS
 from .table import Table
