@@ -66,7 +66,7 @@ PUBLIC = {
     "grammar.rules.sample": "SampleBoardsQuery SampleQuery",
     "grammar.rules.select": "Aggregate Given SelectQuery",
     "grammar.rules.set": "SetOption",
-    "grammar.rules.sets": "BoardQuery HandsQuery",
+    "statements.sets.syntax": "BoardQuery HandsQuery",
     "grammar.rules.show": "Show",
     "grammar.rules.stats": "StatsQuery",
     "grammar.rules.strength": "StrengthQuery",

@@ -113,13 +113,13 @@ from pql.grammar.rules.replay import ReplayQuery as ReplayQuery
 from pql.grammar.rules.sample import SampleBoardsQuery as SampleBoardsQuery, SampleQuery as SampleQuery
 from pql.grammar.rules.select import Aggregate as Aggregate, Given as Given, SelectQuery as SelectQuery
 from pql.grammar.rules.set import SetOption as SetOption
-from pql.grammar.rules.sets import BoardQuery as BoardQuery, HandsQuery as HandsQuery
 from pql.grammar.rules.show import Show as Show
 from pql.grammar.rules.stats import StatsQuery as StatsQuery
 from pql.grammar.rules.strength import StrengthQuery as StrengthQuery
 from pql.grammar.rules.title import Titled as Titled
 from pql.grammar.rules.value import ValueQuery as ValueQuery
 from pql.grammar.rules.winnings import WinningsQuery as WinningsQuery
+from pql.statements.sets.syntax import BoardQuery as BoardQuery, HandsQuery as HandsQuery
 
 PUBLIC: Mapping[str, str]
 __all__: list[str]

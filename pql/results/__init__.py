@@ -45,7 +45,7 @@ PUBLIC = {
     "results.replay": "ReplayAction ReplayResult ReplaySeat ReplayStreet",
     "results.report": "ReportResult ReportRow",
     "results.select": "SelectResult",
-    "results.sets": "BoardResult HandsResult HoleHandsResult",
+    "statements.sets.result": "BoardResult HandsResult HoleHandsResult",
     "results.stats": "Statistic StatsResult",
     "results.strength": "StrengthResult StrengthRow",
     "results.table": "BatchResult BoardList HandList SampleTable TableResult",

@@ -60,11 +60,6 @@ from pql.results.replay import (
 )
 from pql.results.report import ReportResult as ReportResult, ReportRow as ReportRow
 from pql.results.select import SelectResult as SelectResult
-from pql.results.sets import (
-    BoardResult as BoardResult,
-    HandsResult as HandsResult,
-    HoleHandsResult as HoleHandsResult,
-)
 from pql.results.stats import Statistic as Statistic, StatsResult as StatsResult
 from pql.results.strength import StrengthResult as StrengthResult, StrengthRow as StrengthRow
 from pql.results.table import (
@@ -76,6 +71,11 @@ from pql.results.table import (
 )
 from pql.results.value import ValueResult as ValueResult
 from pql.results.winnings import Point as Point, WinningsResult as WinningsResult
+from pql.statements.sets.result import (
+    BoardResult as BoardResult,
+    HandsResult as HandsResult,
+    HoleHandsResult as HoleHandsResult,
+)
 
 PUBLIC: Mapping[str, str]
 __all__: list[str]

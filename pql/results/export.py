@@ -31,7 +31,7 @@ class ExportResult(Result):
         return Column("path"), Column("rows", "number", stored="int64"), Column("replaced", "flag")
 
     def remarks(self) -> tuple[str, ...]:
-        from .sets import HandsResult
+        from pql.statements.sets.result import HandsResult
 
         if self.kind is None or not isinstance(self.result, HandsResult):
             return ()

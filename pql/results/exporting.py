@@ -51,7 +51,7 @@ def written(result: Result, path: str, kind: str | None = None) -> tuple[int, bo
 
     Hands may be written as a range file of a kind, or of the one that the name says: then it is the number of hands.
     """
-    from .sets import HandsResult
+    from pql.statements.sets.result import HandsResult
 
     is_hands = isinstance(result, HandsResult)
     kind = check_path(path, kind, flops=hasattr(result, "solver_lines"), hands=is_hands)

@@ -236,7 +236,7 @@ def test_a_file_that_fails_in_a_way_nobody_foresaw_is_a_problem_of_its_statement
         "cannot read or write `x.pql`: Input/output error",
     )
     assert error.span == (4, 18)
-    monkeypatch.setattr("pql.questions.sets.HandsQuestion.answer", fail)
+    monkeypatch.setattr("pql.statements.sets.question.HandsQuestion.answer", fail)
     with pytest.raises(pql.PQLError, match=r"cannot read or write `x\.pql`: Input/output error"):
         query.run()
 

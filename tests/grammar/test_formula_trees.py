@@ -35,8 +35,8 @@ from pql.grammar.rules.equity import EquityQuery
 from pql.grammar.rules.let import Let
 from pql.grammar.rules.ordering import Ordering
 from pql.grammar.rules.select import Aggregate, Given, SelectQuery
-from pql.grammar.rules.sets import BoardQuery, HandsQuery
 from pql.grammar.tables.keywords import AGGREGATES, FORMULA_WORDS
+from pql.statements.sets.syntax import BoardQuery, HandsQuery
 from references.families import random_examples
 
 names = st.sampled_from(

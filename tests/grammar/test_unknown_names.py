@@ -7,7 +7,7 @@ import pytest
 import pql
 from pql.base.diagnostics import Source, Span
 from pql.grammar.errors.unknown_names import unknown_name
-from pql.results.sets import HandsResult
+from pql.statements.sets.result import HandsResult
 from references.families import together
 
 

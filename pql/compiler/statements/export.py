@@ -10,8 +10,8 @@ from pql.grammar.rules.flops import FlopsQuery
 from pql.grammar.rules.title import Titled
 from pql.questions.export import ExportQuestion
 from pql.questions.question import Question
-from pql.questions.sets import HandsQuestion
 from pql.results.exporting import check_path
+from pql.statements.sets.question import HandsQuestion
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from .base import Result, members
+from pql.results.base import Result, members
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from pql.results.columns import Column
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
     from pql.sets.holeset import HoleSet
-
-    from .columns import Column
 
 
 _EXAMPLES = 5
@@ -45,7 +44,7 @@ class HandsResult(Result):
         return () if changed is None else (changed,)
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column, columns
+        from pql.results.columns import Column, columns
 
         return (
             Column("combos", "amount", stored="int64"),
@@ -90,7 +89,7 @@ class HoleHandsResult(Result):
     type = "hands"
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column, columns
+        from pql.results.columns import Column, columns
 
         amounts = Column("combos", "amount", stored="int64"), *columns("weight share")
         return (Column("game"), *amounts, Column("text"))
@@ -134,7 +133,7 @@ class BoardResult(Result):
         )
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column, columns
+        from pql.results.columns import Column, columns
 
         return (
             Column("street"),

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from pql.questions.question import Question
 from pql.results import BoardResult, HandsResult, HoleHandsResult
 from pql.sets.holeset import HoleSet
-
-from .question import Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pql.grammar.nodes.hands import Name
-from pql.grammar.rules.sets import BoardQuery, HandsQuery
-from pql.questions.sets import BoardQuestion, HandsQuestion
+
+from .question import BoardQuestion, HandsQuestion
+from .syntax import BoardQuery, HandsQuery
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

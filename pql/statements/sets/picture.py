@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.render.plotting import no_picture
+from pql.render.plotting.grid import grid_figure
+from pql.render.plotting.style import share_map
 from pql.results import BoardResult
 from pql.results.counts import count
 from pql.results.numbers import amount, percent, share
-
-from . import no_picture
-from .grid import grid_figure
-from .style import share_map
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -1,0 +1,1 @@
+"""Hands alone, and `board`: statements that are a set."""
