@@ -86,7 +86,7 @@ PUBLIC = {
     "api.stats": "stats",
     "api.strength": "strength",
     "api.syntax": "complete expression_at is_complete keywords synonyms syntax_lexer",
-    "api.value": "made_hand value",
+    "statements.value.call": "made_hand value",
     "api.weight_vectors": "WeightVectors",
     "api.winnings": "winnings",
     "base.diagnostics": "Diagnostic PQLError Severity Source Span",

@@ -79,7 +79,6 @@ from pql.api.syntax import (
     synonyms as synonyms,
     syntax_lexer as syntax_lexer,
 )
-from pql.api.value import made_hand as made_hand, value as value
 from pql.api.weight_vectors import WeightVectors as WeightVectors
 from pql.api.winnings import winnings as winnings
 from pql.base.diagnostics import (
@@ -101,6 +100,7 @@ from pql.results.recorded_hands import HandTable as HandTable
 from pql.sets.boardset import BoardSet as BoardSet
 from pql.sets.handset import HandSet as HandSet
 from pql.sets.holeset import HoleSet as HoleSet
+from pql.statements.value.call import made_hand as made_hand, value as value
 
 __version__: str
 PUBLIC: Mapping[str, str]

@@ -71,7 +71,7 @@ PUBLIC = {
     "grammar.rules.stats": "StatsQuery",
     "grammar.rules.strength": "StrengthQuery",
     "grammar.rules.title": "Titled",
-    "grammar.rules.value": "ValueQuery",
+    "statements.value.syntax": "ValueQuery",
     "grammar.rules.winnings": "WinningsQuery",
 }
 

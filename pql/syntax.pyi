@@ -117,9 +117,9 @@ from pql.grammar.rules.show import Show as Show
 from pql.grammar.rules.stats import StatsQuery as StatsQuery
 from pql.grammar.rules.strength import StrengthQuery as StrengthQuery
 from pql.grammar.rules.title import Titled as Titled
-from pql.grammar.rules.value import ValueQuery as ValueQuery
 from pql.grammar.rules.winnings import WinningsQuery as WinningsQuery
 from pql.statements.sets.syntax import BoardQuery as BoardQuery, HandsQuery as HandsQuery
+from pql.statements.value.syntax import ValueQuery as ValueQuery
 
 PUBLIC: Mapping[str, str]
 __all__: list[str]

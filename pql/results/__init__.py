@@ -49,7 +49,7 @@ PUBLIC = {
     "results.stats": "Statistic StatsResult",
     "results.strength": "StrengthResult StrengthRow",
     "results.table": "BatchResult BoardList HandList SampleTable TableResult",
-    "results.value": "ValueResult",
+    "statements.value.result": "ValueResult",
     "results.winnings": "Point WinningsResult",
 }
 

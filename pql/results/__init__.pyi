@@ -69,13 +69,13 @@ from pql.results.table import (
     SampleTable as SampleTable,
     TableResult as TableResult,
 )
-from pql.results.value import ValueResult as ValueResult
 from pql.results.winnings import Point as Point, WinningsResult as WinningsResult
 from pql.statements.sets.result import (
     BoardResult as BoardResult,
     HandsResult as HandsResult,
     HoleHandsResult as HoleHandsResult,
 )
+from pql.statements.value.result import ValueResult as ValueResult
 
 PUBLIC: Mapping[str, str]
 __all__: list[str]

@@ -7,9 +7,9 @@ from array import array
 import pytest
 
 import pql
-from pql.api.value import made_hand
 from pql.evaluator_ext import boards as kernel
 from pql.results import HandsResult
+from pql.statements.value.call import made_hand
 from references.answers import of
 
 BOARD = "Kh7h2c"

@@ -34,9 +34,9 @@ from pql.grammar.rules.sample import SampleBoardsQuery, SampleQuery
 from pql.grammar.rules.set import SetOption
 from pql.grammar.rules.show import Show
 from pql.grammar.rules.strength import StrengthQuery
-from pql.grammar.rules.value import ValueQuery
 from pql.grammar.tables.keywords import STATEMENT_WORDS
 from pql.statements.sets.syntax import BoardQuery, HandsQuery
+from pql.statements.value.syntax import ValueQuery
 from references.families import together
 
 AA, KK, QQ = HandClass("AA", ""), HandClass("KK", ""), HandClass("QQ", "")

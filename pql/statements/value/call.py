@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from pql.api.arguments import board_text, hand_text, named_hands
+from pql.api.game import game_of
 from pql.base.arguments import whole_number
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.base.place import Place
@@ -16,16 +18,13 @@ from pql.cards.made_hands import MadeHand, describe_code, omaha_code
 from pql.cards.one_place import not_in_deck, shared
 from pql.engine.work import Control
 from pql.questions.checks import refusal
-from pql.questions.value import ValueQuestion, check_number, check_value_cards
 
-from .arguments import board_text, hand_text, named_hands
-from .game import game_of
+from .question import ValueQuestion, check_number, check_value_cards
 
 if TYPE_CHECKING:
+    from pql.api.sets import AnyBoards, AnyHands
     from pql.results import ValueResult
     from pql.sets.holeset import HoleSet
-
-    from .sets import AnyBoards, AnyHands
 
 
 def value(cards: AnyCards | int, board: AnyCards | None = None, *, game: str | None = None) -> ValueResult:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.rules.value import ValueQuery
 from pql.questions.question import Question
-from pql.questions.value import ValueQuestion, check_number, check_value_cards
+
+from .question import ValueQuestion, check_number, check_value_cards
+from .syntax import ValueQuery
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from pql.cards.deck import RANKS
 from pql.cards.games import GAMES
-
-from .base import Result
+from pql.results.base import Result
 
 if TYPE_CHECKING:
-    from .columns import Column
+    from pql.results.columns import Column
 
 
 class ValueResult(Result):
@@ -44,7 +43,7 @@ class ValueResult(Result):
         return tuple([shown.get(number) or RANKS[number - 2] for number in numbers])
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column, columns
+        from pql.results.columns import Column, columns
 
         return (
             Column("cards", "texts"),

@@ -10,10 +10,9 @@ from pql.cards.deck import RANKS, cards_mask
 from pql.cards.games import Game
 from pql.cards.hand_values import category, describe, fields, impossible
 from pql.engine.work import Control
+from pql.questions.checks import out_of_bounds, refusal
+from pql.questions.question import Question
 from pql.results import ValueResult
-
-from .checks import out_of_bounds, refusal
-from .question import Question
 
 # The first cards of it are a hand of Omaha in advice.
 _EXAMPLE = "AsKsQhJh2c3d4c5d"

@@ -6,11 +6,10 @@ from pql.base.diagnostics import Misread, Span
 from pql.grammar.format.clauses import cards_text
 from pql.grammar.nodes.base import Statement
 from pql.grammar.nodes.statements import Cards
+from pql.grammar.rules.cards import card_list, refuse_twins
+from pql.grammar.rules.operator_chains import extent
+from pql.grammar.rules.production import Production, whole
 from pql.grammar.tables.keywords import OMAHA_GAMES
-
-from .cards import card_list, refuse_twins
-from .operator_chains import extent
-from .production import Production, whole
 
 
 class ValueQuery(Statement):

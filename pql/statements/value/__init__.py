@@ -1,0 +1,1 @@
+"""`value`: what five to seven cards make."""
