@@ -55,7 +55,7 @@ PUBLIC = {
     "grammar.rules.import_history": "ImportHistory",
     "grammar.rules.import_range": "ImportRange",
     "grammar.rules.let": "Let",
-    "grammar.rules.list": "ListQuery",
+    "statements.list.syntax": "ListQuery",
     "grammar.rules.list_hands": "ListHandsQuery",
     "grammar.rules.nuts": "NutsQuery",
     "grammar.rules.odds": "OddsQuery",

@@ -102,7 +102,6 @@ from pql.grammar.rules.import_file import Import as Import
 from pql.grammar.rules.import_history import ImportHistory as ImportHistory
 from pql.grammar.rules.import_range import ImportRange as ImportRange
 from pql.grammar.rules.let import Let as Let
-from pql.grammar.rules.list import ListQuery as ListQuery
 from pql.grammar.rules.list_hands import ListHandsQuery as ListHandsQuery
 from pql.grammar.rules.nuts import NutsQuery as NutsQuery
 from pql.grammar.rules.odds import OddsQuery as OddsQuery
@@ -118,6 +117,7 @@ from pql.grammar.rules.stats import StatsQuery as StatsQuery
 from pql.grammar.rules.strength import StrengthQuery as StrengthQuery
 from pql.grammar.rules.title import Titled as Titled
 from pql.grammar.rules.winnings import WinningsQuery as WinningsQuery
+from pql.statements.list.syntax import ListQuery as ListQuery
 from pql.statements.sets.syntax import BoardQuery as BoardQuery, HandsQuery as HandsQuery
 from pql.statements.value.syntax import ValueQuery as ValueQuery
 

@@ -61,7 +61,6 @@ from pql.grammar.rules.flops import FlopsQuery, Matchup
 from pql.grammar.rules.import_file import Import
 from pql.grammar.rules.import_range import ImportRange
 from pql.grammar.rules.let import Let
-from pql.grammar.rules.list import ListQuery
 from pql.grammar.rules.names import check_name
 from pql.grammar.rules.odds import OddsQuery
 from pql.grammar.rules.outs import OutsQuery
@@ -71,6 +70,7 @@ from pql.grammar.rules.set import SetOption
 from pql.grammar.rules.show import Show
 from pql.grammar.rules.strength import StrengthQuery
 from pql.grammar.tables.keywords import BLOCKER_WORDS, RANGE_KINDS, REPORT_WORDS, is_reserved
+from pql.statements.list.syntax import ListQuery
 from pql.statements.sets.syntax import BoardQuery, HandsQuery
 from pql.statements.value.syntax import ValueQuery
 from references.families import random_examples, together

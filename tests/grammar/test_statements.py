@@ -26,7 +26,6 @@ from pql.grammar.rules.flops import FlopsQuery, Matchup
 from pql.grammar.rules.import_file import Import
 from pql.grammar.rules.import_range import ImportRange
 from pql.grammar.rules.let import Let
-from pql.grammar.rules.list import ListQuery
 from pql.grammar.rules.odds import OddsQuery
 from pql.grammar.rules.outs import OutsQuery
 from pql.grammar.rules.plot import Plot
@@ -35,6 +34,7 @@ from pql.grammar.rules.set import SetOption
 from pql.grammar.rules.show import Show
 from pql.grammar.rules.strength import StrengthQuery
 from pql.grammar.tables.keywords import STATEMENT_WORDS
+from pql.statements.list.syntax import ListQuery
 from pql.statements.sets.syntax import BoardQuery, HandsQuery
 from pql.statements.value.syntax import ValueQuery
 from references.families import together

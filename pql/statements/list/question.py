@@ -6,9 +6,8 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from pql.base.place import Place
+from pql.questions.question import Question
 from pql.results.table import BoardList, HandList
-
-from .question import Question
 
 if TYPE_CHECKING:
     from pql.cards.games import Game

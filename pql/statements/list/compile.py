@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.grammar.nodes.base import BoardExpression, HandExpression
-from pql.grammar.rules.list import ListQuery
-from pql.questions.list import MOST_ROWS, ListBoardsQuestion, ListHandsQuestion
+
+from .question import MOST_ROWS, ListBoardsQuestion, ListHandsQuestion
+from .syntax import ListQuery
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

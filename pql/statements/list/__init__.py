@@ -1,0 +1,1 @@
+"""`list`: the members of a set, one by one."""
