@@ -63,7 +63,7 @@ PUBLIC = {
     "grammar.rules.outs": "OutsQuery",
     "grammar.rules.plot": "Plot",
     "grammar.rules.replay": "ReplayQuery",
-    "grammar.rules.sample": "SampleBoardsQuery SampleQuery",
+    "statements.sample.syntax": "SampleBoardsQuery SampleQuery",
     "grammar.rules.select": "Aggregate Given SelectQuery",
     "grammar.rules.set": "SetOption",
     "statements.sets.syntax": "BoardQuery HandsQuery",

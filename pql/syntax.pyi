@@ -109,7 +109,6 @@ from pql.grammar.rules.ordering import Ordering as Ordering
 from pql.grammar.rules.outs import OutsQuery as OutsQuery
 from pql.grammar.rules.plot import Plot as Plot
 from pql.grammar.rules.replay import ReplayQuery as ReplayQuery
-from pql.grammar.rules.sample import SampleBoardsQuery as SampleBoardsQuery, SampleQuery as SampleQuery
 from pql.grammar.rules.select import Aggregate as Aggregate, Given as Given, SelectQuery as SelectQuery
 from pql.grammar.rules.set import SetOption as SetOption
 from pql.grammar.rules.show import Show as Show
@@ -118,6 +117,7 @@ from pql.grammar.rules.strength import StrengthQuery as StrengthQuery
 from pql.grammar.rules.title import Titled as Titled
 from pql.grammar.rules.winnings import WinningsQuery as WinningsQuery
 from pql.statements.list.syntax import ListQuery as ListQuery
+from pql.statements.sample.syntax import SampleBoardsQuery as SampleBoardsQuery, SampleQuery as SampleQuery
 from pql.statements.sets.syntax import BoardQuery as BoardQuery, HandsQuery as HandsQuery
 from pql.statements.value.syntax import ValueQuery as ValueQuery
 

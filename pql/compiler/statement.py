@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from pql.grammar.rules.nuts import NutsQuery
     from pql.grammar.rules.odds import OddsQuery
     from pql.grammar.rules.outs import OutsQuery
-    from pql.grammar.rules.sample import SampleQuery
     from pql.grammar.rules.select import SelectQuery
     from pql.grammar.rules.strength import StrengthQuery
+    from pql.statements.sample.syntax import SampleQuery
 
     DealtStatement = (
         BlockersQuery

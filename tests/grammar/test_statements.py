@@ -29,12 +29,12 @@ from pql.grammar.rules.let import Let
 from pql.grammar.rules.odds import OddsQuery
 from pql.grammar.rules.outs import OutsQuery
 from pql.grammar.rules.plot import Plot
-from pql.grammar.rules.sample import SampleBoardsQuery, SampleQuery
 from pql.grammar.rules.set import SetOption
 from pql.grammar.rules.show import Show
 from pql.grammar.rules.strength import StrengthQuery
 from pql.grammar.tables.keywords import STATEMENT_WORDS
 from pql.statements.list.syntax import ListQuery
+from pql.statements.sample.syntax import SampleBoardsQuery, SampleQuery
 from pql.statements.sets.syntax import BoardQuery, HandsQuery
 from pql.statements.value.syntax import ValueQuery
 from references.families import together

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.rules.sample import SampleBoardsQuery, SampleQuery
 from pql.questions.question import Question
-from pql.questions.sample import MOST_SAMPLES, SampleBoardsQuestion, SampleHandsQuestion
+
+from .question import MOST_SAMPLES, SampleBoardsQuestion, SampleHandsQuestion
+from .syntax import SampleBoardsQuery, SampleQuery
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING
 
 from pql.base.place import Place
 from pql.engine.work import Control
+from pql.questions.question import DealQuestion, Question
+from pql.questions.random_deals import MOST_ATTEMPTS, random_boards, random_deals
 from pql.questions.seeds import generator
 from pql.results.counts import count
 from pql.results.table import SampleTable
-
-from .question import DealQuestion, Question
-from .random_deals import MOST_ATTEMPTS, random_boards, random_deals
 
 if TYPE_CHECKING:
     from pql.cards.games import Game

@@ -1,0 +1,1 @@
+"""`sample`: hands, boards and whole deals drawn at random."""
