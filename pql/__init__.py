@@ -57,7 +57,7 @@ PUBLIC = {
     "api.distribution": "distribution",
     "api.draws": "draws",
     "api.equities": "equities",
-    "api.equity": "equity",
+    "statements.equity.call": "equity",
     "api.ev": "bet_odds ev_bet ev_call pot_odds",
     "api.evaluators": "BoardEvaluator RangeEvaluator board_evaluator range_evaluator",
     "api.flop_equities": "flop_equities",

@@ -45,7 +45,7 @@ PUBLIC = {
     "grammar.rules.collect": "Collect",
     "grammar.rules.compare": "CompareQuery",
     "grammar.rules.draws": "DrawsQuery",
-    "grammar.rules.equity": "EquityQuery",
+    "statements.equity.syntax": "EquityQuery",
     "grammar.rules.ev": "EvQuery Pot Rake",
     "grammar.rules.explain": "Explain",
     "grammar.rules.export": "Export",

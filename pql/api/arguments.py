@@ -16,12 +16,12 @@ from pql.cards.deck import bare_cards, bare_cards_mask
 from pql.cards.games import HOLDEM, Game
 from pql.engine.accuracy import ANY_ACCURACY, Accuracy
 from pql.questions.checks import accuracy_asked, check_dealt, check_one_board, refusal, spot_on
-from pql.questions.equity import RANDOM_HAND
 from pql.questions.question import STREETS, NamedBoards, NamedHands, Spot
 from pql.questions.seeds import checked_seed
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
+from pql.statements.equity.question import RANDOM_HAND
 
 from .sets import AnyBoards, AnyHands, AnyOpponents, board_set, hand_set, read_hands_text
 

@@ -15,13 +15,13 @@ from pql.grammar.nodes.base import Node, Parameter
 from pql.grammar.nodes.boards import BoardName, BoardParameter, BoardsWhere
 from pql.grammar.nodes.hands import HandsParameter, HandsWhere, Name, Notation
 from pql.grammar.nodes.statements import Cards, CardsParameter
-from pql.grammar.rules.equity import EquityQuery
 from pql.grammar.tables.keywords import OMAHA_GAMES
-from pql.questions.equity import EquityQuestion
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 from pql.sets.lazy import LazySet
+from pql.statements.equity.question import EquityQuestion
+from pql.statements.equity.syntax import EquityQuery
 
 from .value_reader import Unread, ValueReader
 from .wide_answers import wide

@@ -8,7 +8,7 @@ from pql.base.arguments import checked_number
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.card_lists import AnyCards
 from pql.names.parameters import without_values
-from pql.questions.equity import EquityQuestion
+from pql.statements.equity.question import EquityQuestion
 from pql.trainer.drawing import checked_kinds, draw
 
 from .arguments import called, named_hands, spot_of

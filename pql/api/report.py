@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Unpack
 from pql.base.arguments import checked_several
 from pql.cards.card_lists import AnyCards
 from pql.questions.checks import check_players, refusal
-from pql.questions.equity import ALONE
 from pql.questions.report import ReportQuestion, street_of
 from pql.questions.report_keys import check_grouping
 from pql.results.report import BOARD_ROWS, KEY, LAYER, WORDS
+from pql.statements.equity.question import ALONE
 
 from .arguments import accuracy_of, called, each_named, named_hands, random_hand, some_boards, spot_of
 from .game import game_of

@@ -21,7 +21,7 @@ from .running import checked_timeout
 from .value_reader import STREETS, ReadHands, Unread, ValueReader
 
 if TYPE_CHECKING:
-    from pql.results.equity import EquityResult
+    from pql.statements.equity.result import EquityResult
 
     from .running import Finding
 

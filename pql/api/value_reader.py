@@ -17,18 +17,18 @@ from pql.compiler.parameters import of_game
 from pql.engine.more_card_spots import OneHand
 from pql.names.filling import read_cards
 from pql.questions.question import NamedBoards, NamedHands
-from pql.questions.short_equity import ShortHands, short_equity, short_hands
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 from pql.sets.lazy import LazySet
+from pql.statements.equity.short_equity import ShortHands, short_equity, short_hands
 
 from .parameters import checked_value
 from .sets import ListReader
 
 if TYPE_CHECKING:
     from pql.names.environment import Environment
-    from pql.results.equity import EquityResult
+    from pql.statements.equity.result import EquityResult
 
 # So many texts of values are remembered; of Omaha's, whose sets of four and five cards are some 300 KB each, these.
 _MOST_REMEMBERED = 4096

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from pql.grammar.nodes.base import Statement
 from pql.grammar.nodes.hands import HandsParameter
-from pql.grammar.rules.equity import EquityQuery
 from pql.results import EquityResult, Result
+from pql.statements.equity.syntax import EquityQuery
 
 COUNT = "count"
 """Integers, or doubles where some are no integers: which, all rows of a table decide."""

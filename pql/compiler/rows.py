@@ -25,12 +25,12 @@ from pql.results.report import AMOUNTS, KEY, LAYER
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
-    from pql.grammar.rules.equity import EquityQuery
     from pql.grammar.rules.ordering import Ordering
     from pql.names.environment import Environment
-    from pql.questions.equity import EquityQuestion
     from pql.questions.question import Spot
     from pql.sets.boardset import BoardSet
+    from pql.statements.equity.question import EquityQuestion
+    from pql.statements.equity.syntax import EquityQuery
 
     from .formula_sets import FormulaSets
 

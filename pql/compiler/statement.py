@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from pql.grammar.rules.blockers import BlockersQuery
     from pql.grammar.rules.compare import CompareQuery
     from pql.grammar.rules.draws import DrawsQuery
-    from pql.grammar.rules.equity import EquityQuery
     from pql.grammar.rules.ev import EvQuery
     from pql.grammar.rules.nuts import NutsQuery
     from pql.grammar.rules.odds import OddsQuery
     from pql.grammar.rules.outs import OutsQuery
     from pql.grammar.rules.select import SelectQuery
     from pql.grammar.rules.strength import StrengthQuery
+    from pql.statements.equity.syntax import EquityQuery
     from pql.statements.sample.syntax import SampleQuery
 
     DealtStatement = (

@@ -26,7 +26,7 @@ PUBLIC = {
     "results.compare": "CompareResult ComparedHands ComparedRange CompareRow",
     "results.distribution": "DistributionResult RangeEquities",
     "results.draws": "DrawsResult RangeDrawsResult",
-    "results.equity": "EquityResult PlayerEquity",
+    "statements.equity.result": "EquityResult PlayerEquity",
     "results.ev": "EvResult EvRow PotResult",
     "results.explain": "ExplainResult",
     "results.export": "ExportResult",

@@ -15,12 +15,12 @@ from pql.cards.hand_values import describe
 from pql.engine.accuracy import Accuracy
 from pql.evaluator_ext import omaha
 from pql.notation.live_text import live_text
-from pql.questions.equity import EquityQuestion
 from pql.questions.question import NamedBoards, NamedHands, Spot
 from pql.questions.random_deals import MOST_ATTEMPTS, random_deals
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
+from pql.statements.equity.question import EquityQuestion
 
 if TYPE_CHECKING:
     from pql.cards.games import Game

@@ -207,7 +207,7 @@ def test_samples_repeat_by_seed_and_do_not_depend_on_threads() -> None:
 
 
 def test_rows_with_the_same_values_are_answered_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    from pql.questions.equity import EquityQuestion
+    from pql.statements.equity.question import EquityQuestion
 
     asked: list[object] = []
     answer = EquityQuestion.answer

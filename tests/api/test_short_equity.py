@@ -187,7 +187,7 @@ def test_short_answers_make_no_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     def planned(*given: object) -> None:
         raise AssertionError(given)
 
-    monkeypatch.setattr("pql.questions.equity.EquityQuestion.plan", planned)
+    monkeypatch.setattr("pql.statements.equity.question.EquityQuestion.plan", planned)
     for board in ("2c7dTh3s9d", "2c7dTh3s", "2c7dTh"):
         assert pql.equity("AsKs", "QhQd", board=board).deals in (1, 44, 990)
         assert pql.equity("AsKs", "40%", board=board).method == "exact"
@@ -216,7 +216,7 @@ def test_forms_of_boards_and_harmless_arguments_make_no_plan(
     def planned(*given: object) -> None:
         raise AssertionError(given)
 
-    monkeypatch.setattr("pql.questions.equity.EquityQuestion.plan", planned)
+    monkeypatch.setattr("pql.statements.equity.question.EquityQuestion.plan", planned)
     for form, expected in zip(forms, long, strict=True):
         assert pql.equity("AsKs", "40%", board=form) == expected
         assert pql.equity(["As", "Ks"], "40%", board=form, exact=True, timeout=1, threads=1) == expected

@@ -18,7 +18,6 @@ from pql.grammar.nodes.statements import Cards, Exactly, Opponents, Samples, Wit
 from pql.grammar.rules.blockers import BlockersQuery
 from pql.grammar.rules.compare import CompareQuery
 from pql.grammar.rules.draws import DrawsQuery
-from pql.grammar.rules.equity import EquityQuery
 from pql.grammar.rules.ev import EvQuery, Pot, Rake
 from pql.grammar.rules.explain import Explain
 from pql.grammar.rules.export import Export
@@ -33,6 +32,7 @@ from pql.grammar.rules.set import SetOption
 from pql.grammar.rules.show import Show
 from pql.grammar.rules.strength import StrengthQuery
 from pql.grammar.tables.keywords import STATEMENT_WORDS
+from pql.statements.equity.syntax import EquityQuery
 from pql.statements.list.syntax import ListQuery
 from pql.statements.sample.syntax import SampleBoardsQuery, SampleQuery
 from pql.statements.sets.syntax import BoardQuery, HandsQuery

@@ -8,8 +8,8 @@ import pytest
 
 import pql
 from pql.engine.work import Control
-from pql.questions.equity import EquityQuestion
 from pql.questions.question import DealQuestion, Question, Spot
+from pql.statements.equity.question import EquityQuestion
 
 GAMES = ("holdem", "shortdeck")
 ASKED = "equity AA vs KK folded QQ on Kh7h2c dead 2s"

@@ -16,12 +16,12 @@ from pql.engine.equity import sampled_tally
 from pql.engine.problem import Problem
 from pql.engine.work import Control
 from pql.results import Result, errors
-from pql.results.equity import EquityResult
 from pql.results.errors import deviation_error, half_interval, share_error, unseen_error
 from pql.results.ev import EvResult
 from pql.results.odds import OddsResult
 from pql.results.select import SelectResult
 from pql.results.strength import StrengthResult
+from pql.statements.equity.result import EquityResult
 
 # Statements without their accuracy; each is answered exactly once, and as a sample for many seeds.
 STATEMENTS = [

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from pql.grammar.rules.odds import OddsQuery
 from pql.questions.checks import check_counted
 from pql.questions.odds import OddsQuestion
-
-from .equity import refuse_joined
+from pql.statements.equity.compile import refuse_joined
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

@@ -16,10 +16,10 @@ from pql.cards.games import Game
 from pql.engine.algorithms import Algorithm
 from pql.engine.listed import HandList, Listed, count_listed
 from pql.evaluator_ext import omaha
-from pql.results.equity import EquityResult, PlayerEquity
+from pql.questions.question import NamedHands
 from pql.sets.handset import HandSet
 
-from .question import NamedHands
+from .result import EquityResult, PlayerEquity
 
 _NO_CARDS, _FIRST, _SECOND = array("Q", [0]), array("I", [0]), array("I", [1])
 _ONES, _STARTS = array("d", [1.0, 1.0]), array("q", [0, 1, 2])

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from pql.grammar.format.hands import player
 from pql.grammar.nodes.base import HandExpression
 from pql.grammar.nodes.hands import Combo, HandClass, SetOperation
-from pql.grammar.rules.equity import EquityQuery
 from pql.questions.checks import check_players
-from pql.questions.equity import ALONE, RANDOM_HAND, EquityQuestion
 from pql.questions.question import NamedHands, Question
+
+from .question import ALONE, RANDOM_HAND, EquityQuestion
+from .syntax import EquityQuery
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
-
-from .base import DealResult, members
+from pql.results.base import DealResult, members
 
 if TYPE_CHECKING:
-    from .columns import Column
+    from pql.results.columns import Column
 
 
 class PlayerEquity(Record):
@@ -54,7 +53,7 @@ class EquityResult(DealResult):
     type = "equity"
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column, columns, error_of
+        from pql.results.columns import Column, columns, error_of
 
         return (
             Column("hands", title="player"),

@@ -5,10 +5,9 @@ from __future__ import annotations
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
+from pql.render.plotting.style import COLORS, INK, new_figure, percent_axis, title
 from pql.results.counts import count
 from pql.results.numbers import estimate
-
-from .style import COLORS, INK, new_figure, percent_axis, title
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
+from pql.api.arguments import accuracy_of, called, each_named, random_hand, spot_of
+from pql.api.game import game_of
+from pql.api.readings import answer_of
+from pql.api.running import Finding, control, takes
+from pql.api.short_equity import short_answer
 from pql.cards.card_lists import AnyCards
 from pql.questions.checks import check_players
-from pql.questions.equity import ALONE, EquityQuestion
 
-from .arguments import accuracy_of, called, each_named, random_hand, spot_of
-from .game import game_of
-from .readings import answer_of
-from .running import Finding, control, takes
-from .short_equity import short_answer
+from .question import ALONE, EquityQuestion
 
 if TYPE_CHECKING:
-    from pql.results.equity import EquityResult
+    from pql.api.sets import AnyBoards, AnyHands, AnyOpponents
     from pql.sets.holeset import HoleSet
 
-    from .sets import AnyBoards, AnyHands, AnyOpponents
+    from .result import EquityResult
 
 
 @takes(Finding)

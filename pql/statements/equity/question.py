@@ -12,11 +12,10 @@ from pql.engine.plan import Plan
 from pql.engine.pooling import pooled, standard_errors
 from pql.engine.tally import Number, Tally
 from pql.engine.work import Control
+from pql.questions.question import CountedQuestion, NamedHands
+from pql.questions.seeds import generator
 from pql.results import EquityResult, PlayerEquity
 from pql.sets.handset import HandSet
-
-from .question import CountedQuestion, NamedHands
-from .seeds import generator
 
 RANDOM_HAND = NamedHands("random", HandSet(ALL_HANDS))
 """The opponent of a player who is asked about alone."""

@@ -8,11 +8,10 @@ from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression, Sta
 from pql.grammar.nodes.formulas import NumberParameter
 from pql.grammar.nodes.hands import SetOperation
 from pql.grammar.nodes.statements import Accuracy, Cards, Layers
-
-from .operator_chains import extent
-from .ordering import Ordering
-from .production import Production
-from .statement_parts import add_clause, add_player, begin, begin_unsaid, build
+from pql.grammar.rules.operator_chains import extent
+from pql.grammar.rules.ordering import Ordering
+from pql.grammar.rules.production import Production
+from pql.grammar.rules.statement_parts import add_clause, add_player, begin, begin_unsaid, build
 
 
 class EquityQuery(Statement):

@@ -1,0 +1,1 @@
+"""`equity`: what each player wins."""
