@@ -78,7 +78,7 @@ PUBLIC = {
     "api.range_files": "read_range write_range",
     "api.readings": "ReadingWarning",
     "api.replay": "replay",
-    "api.report": "equity_by",
+    "statements.report.call": "equity_by",
     "api.select": "select",
     "api.session": "Session",
     "api.sets": "boards hands",

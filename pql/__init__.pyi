@@ -57,7 +57,6 @@ from pql.api.quiz import quiz as quiz
 from pql.api.range_files import read_range as read_range, write_range as write_range
 from pql.api.readings import ReadingWarning as ReadingWarning
 from pql.api.replay import replay as replay
-from pql.api.report import equity_by as equity_by
 from pql.api.select import select as select
 from pql.api.session import Session as Session
 from pql.api.sets import boards as boards, hands as hands
@@ -100,6 +99,7 @@ from pql.sets.boardset import BoardSet as BoardSet
 from pql.sets.handset import HandSet as HandSet
 from pql.sets.holeset import HoleSet as HoleSet
 from pql.statements.equity.call import equity as equity
+from pql.statements.report.call import equity_by as equity_by
 from pql.statements.value.call import made_hand as made_hand, value as value
 
 __version__: str

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Unpack, overload
 
 from pql.cards.card_lists import AnyCards
 from pql.questions.breakdown import BreakdownQuestion
-from pql.questions.report_layers import layers_street
 from pql.questions.seeds import checked_seed
+from pql.statements.report.call_rows import AnyLayers, layers_of
+from pql.statements.report.layers import layers_street
 
 from .arguments import called, named_boards, named_hands, spot_of
 from .game import game_of
 from .readings import answer_of
-from .report_rows import AnyLayers, layers_of
 from .running import Running, control, takes
 
 if TYPE_CHECKING:

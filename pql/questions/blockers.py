@@ -17,11 +17,11 @@ from pql.base.sums import summed
 from pql.cards.deck import card_text, unseen
 from pql.engine.work import Control
 from pql.results.blockers import BlockersResult, BlockersRow
+from pql.statements.report.rows import whole_number
 
 from .checks import refusal
 from .distribution import NARROWER, described
 from .question import DealQuestion, NamedHands
-from .report_rows import whole_number
 
 if TYPE_CHECKING:
     from pql.engine.by_hand import Blocking, HandVectors, SumByCards

@@ -11,10 +11,10 @@ from pql.engine.work import Control
 from pql.results.breakdown import BreakdownResult
 from pql.results.breakdown_layers import BreakdownLayer, BreakdownLayersResult
 from pql.sets.boardset import BoardSet
+from pql.statements.report.layers import layer_parts, layers_street
 
 from .breakdown import BreakdownQuestion
 from .question import STREETS, NamedBoards, Question
-from .report_layers import layer_parts, layers_street
 
 Told = TypeVar("Told")
 

@@ -221,7 +221,14 @@ class EvQuestion(DealQuestion):
         self, problem: AnyProblem, control: Control
     ) -> tuple[list[Sums], Sums | None, int, int | None]:
         """Each hand or class as an equity question of its own, all together, the deals, and the seed of samples."""
-        from .report_problems import answer_rows, answer_whole, hand_problems, plan_of, problem_rows
+        from pql.statements.report.problems import (
+            answer_rows,
+            answer_whole,
+            hand_problems,
+            plan_of,
+            problem_rows,
+        )
+
         from .seeds import generator
 
         ways = self.spot.ways

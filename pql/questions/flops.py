@@ -28,9 +28,9 @@ from pql.notation.flop_kinds import flop_kinds, textures_of_kinds
 from pql.notation.flop_lines import FlopLineError, read_flop_lines
 from pql.results.counts import duration
 from pql.results.flops import ClassEquity, FlopsResult, RangeErrors, TextureShare, WeightedFlop
+from pql.statements.report.textures import FLOP_PARTS
 
 from .question import NamedHands, Question, order_of
-from .report_textures import FLOP_PARTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

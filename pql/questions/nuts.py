@@ -13,8 +13,8 @@ from pql.engine.ways import ways_of
 from pql.engine.work import Control
 from pql.notation.live_text import live_text
 from pql.results.nuts import NutsResult, NutsRow
-from pql.results.report import class_grid
 from pql.sets.handset import HandSet
+from pql.statements.report.result import class_grid
 
 from .question import DealQuestion
 

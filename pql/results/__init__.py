@@ -43,7 +43,7 @@ PUBLIC = {
     "results.quiz": "Choose CountOuts Grade GuessEquity QuizQuestion",
     "results.recorded_hands": "Adjusted HandTable",
     "results.replay": "ReplayAction ReplayResult ReplaySeat ReplayStreet",
-    "results.report": "ReportResult ReportRow",
+    "statements.report.result": "ReportResult ReportRow",
     "results.select": "SelectResult",
     "statements.sets.result": "BoardResult HandsResult HoleHandsResult",
     "results.stats": "Statistic StatsResult",

@@ -57,7 +57,6 @@ from pql.results.replay import (
     ReplaySeat as ReplaySeat,
     ReplayStreet as ReplayStreet,
 )
-from pql.results.report import ReportResult as ReportResult, ReportRow as ReportRow
 from pql.results.select import SelectResult as SelectResult
 from pql.results.stats import Statistic as Statistic, StatsResult as StatsResult
 from pql.results.strength import StrengthResult as StrengthResult, StrengthRow as StrengthRow
@@ -70,6 +69,7 @@ from pql.results.table import (
 )
 from pql.results.winnings import Point as Point, WinningsResult as WinningsResult
 from pql.statements.equity.result import EquityResult as EquityResult, PlayerEquity as PlayerEquity
+from pql.statements.report.result import ReportResult as ReportResult, ReportRow as ReportRow
 from pql.statements.sets.result import (
     BoardResult as BoardResult,
     HandsResult as HandsResult,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
+from pql.statements.report.result import card_cells, class_grid
 
 from .base import DealResult, members
-from .report import card_cells, class_grid
 
 if TYPE_CHECKING:
     from .columns import Column

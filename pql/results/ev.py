@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
+from pql.statements.report.result import class_grid
 
 from .base import DealResult, Result, members
-from .report import class_grid
 
 if TYPE_CHECKING:
     from .columns import Column

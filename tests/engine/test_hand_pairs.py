@@ -7,7 +7,6 @@ import random
 import pytest
 
 import pql
-from pql.api.report import equity_by
 from pql.cards.deck import cards_mask
 from pql.cards.games import HOLDEM
 from pql.engine.board_rows import flop_summaries
@@ -16,6 +15,7 @@ from pql.engine.vectors import Summary
 from pql.evaluator_ext import symmetry, vectors
 from pql.results import EquityResult
 from pql.sets.boardset import BoardSet
+from pql.statements.report.call import equity_by
 from references.answers import answer
 from references.families import together
 

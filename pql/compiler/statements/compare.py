@@ -35,8 +35,8 @@ def compile(compiler: StatementCompiler, node: CompareQuery) -> Question:
     asked = BreakdownQuestion(spot, compiler.seed(None))
     if node.by is None:
         return asked
-    from pql.compiler.rows import named_layers
     from pql.questions.breakdown_layers import BreakdownLayersQuestion
+    from pql.statements.report.compile_rows import named_layers
 
     return BreakdownLayersQuestion(asked, named_layers(compiler, node.by, node, asked.boards.boards))
 

@@ -10,8 +10,8 @@ from pql.grammar.rules.list_hands import ListHandsQuery
 from pql.grammar.rules.select import SelectQuery
 from pql.questions.history_units import refuse_sessions
 from pql.questions.list_hands import ListHandsQuestion
-from pql.questions.report_keys import RowKey
 from pql.questions.select_checking import MOST_KEYS
+from pql.statements.report.keys import RowKey
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

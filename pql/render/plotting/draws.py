@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pql.results.draws import OMAHA_DRAWS, RangeDrawsResult
 from pql.results.numbers import share
-from pql.results.report import card_cells
+from pql.statements.report.result import card_cells
 
 from .grid import SHORT_TYPES, card_figure
 from .outs import card_labels

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pql.results.counts import count
 from pql.results.numbers import percent
 from pql.results.outs import OutsTable
-from pql.results.report import card_cells
+from pql.statements.report.result import card_cells
 
 from .grid import SHORT_TYPES, card_figure
 from .style import ABOVE, INK, RULE, equity_map, new_figure, share_map, title

@@ -37,7 +37,7 @@ def compile(compiler: StatementCompiler, node: EquityQuery) -> Question:
     if node.by is None and not node.group_by:
         _refuse_rows(compiler, node)
         return asked
-    from pql.compiler.rows import report
+    from pql.statements.report.compile_rows import report
 
     return report(compiler, node, asked)
 

@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from pql.cards.deck import mask_cards
 from pql.engine.board_rows import BoardRow, row_of, row_text
 from pql.formulas.layers import OTHERS, names_problem, shared_out
+from pql.questions.checks import refusal
+from pql.questions.question import STREETS
 from pql.sets.boardset import BoardSet
 
-from .checks import refusal
-from .question import STREETS
-from .report_keys import dealt_cards
+from .keys import dealt_cards
 
 if TYPE_CHECKING:
     from pql.engine.vectors import Summary
     from pql.engine.ways import AnyProblem
     from pql.engine.work import Control
-
-    from .question import NamedBoards
+    from pql.questions.question import NamedBoards
 
 
 class LayerRows(NamedTuple):

@@ -12,12 +12,14 @@ from pql.render.grid import card_heat, hand_heat
 from pql.render.layout import Ink, bar_from_the_middle, columns, columns_width, remark_lines, shortened
 from pql.render.page import WIDEST_TEXT
 from pql.results.counts import count
-from pql.results.report import IN_ORDER, LAYER
+
+from .result import IN_ORDER, LAYER
 
 if TYPE_CHECKING:
     from pql.render.page import Page
     from pql.results.columns import Reading
-    from pql.results.report import ReportResult, ReportRow
+
+    from .result import ReportResult, ReportRow
 
 # A longer report shows its best and its worst rows; `--format csv` has all.
 _MOST_ROWS, _BEST, _WORST = 30, 15, 8

@@ -6,19 +6,19 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from pql.formulas.group_sums import PerDeal
-from pql.results.report import ReportRow
+from pql.questions.select import SelectQuestion
+from pql.questions.select_checking import CheckedSelect, Column
 
-from .report import Rows
-from .report_hands import group_name
-from .report_keys import in_order, ranks_of, values_of
-from .select import SelectQuestion
-from .select_checking import CheckedSelect, Column
+from .hands import group_name
+from .keys import in_order, ranks_of, values_of
+from .question import Rows
+from .result import ReportRow
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
+    from pql.questions.select_cells import Cell
 
-    from .report import ReportQuestion
-    from .select_cells import Cell
+    from .question import ReportQuestion
 
 
 def _asked(report: ReportQuestion) -> SelectQuestion:

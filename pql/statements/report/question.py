@@ -17,17 +17,16 @@ from pql.engine.accuracy import Accuracy
 from pql.engine.board_rows import alike, row_text
 from pql.engine.far_apart import refuse_lost
 from pql.engine.work import Control
+from pql.questions.arranging import Arrangement
+from pql.questions.checks import refusal
+from pql.questions.distribution import described
+from pql.questions.question import STREETS, DealQuestion, NamedBoards
 from pql.results.counts import count, duration
-from pql.results.report import HAND_ROWS, IN_ORDER, KEY, ReportResult, ReportRow
 
-from .arranging import Arrangement
-from .checks import refusal
-from .distribution import described
-from .question import STREETS, DealQuestion, NamedBoards
-from .report_hands import group_name, hand_groups, hand_rows, rows_on_flops
-from .report_keys import RowKey, Way, board_block, counted_by, keyed, made_hand_on, ranks_of, way_of
-from .report_layers import layer_rows, layers_street
-from .report_problems import (
+from .hands import group_name, hand_groups, hand_rows, rows_on_flops
+from .keys import RowKey, Way, board_block, counted_by, keyed, made_hand_on, ranks_of, way_of
+from .layers import layer_rows, layers_street
+from .problems import (
     answer_rows,
     answer_whole,
     hand_problems,
@@ -36,8 +35,9 @@ from .report_problems import (
     sampled_instead,
     times_counted,
 )
-from .report_rows import Won, board_row, number_in, sorting_columns, sum_of, won_row
-from .report_textures import by_texture
+from .result import HAND_ROWS, IN_ORDER, KEY, ReportResult, ReportRow
+from .rows import Won, board_row, number_in, sorting_columns, sum_of, won_row
+from .textures import by_texture
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -47,9 +47,9 @@ if TYPE_CHECKING:
     from pql.engine.vectors import Summary
     from pql.engine.ways import AnyProblem
     from pql.formulas.group_sums import Key
-    from pql.results.report import KeyValue
+    from pql.questions.select_checking import Column
 
-    from .select_checking import Column
+    from .result import KeyValue
 
     Ranks = Mapping[str, Mapping[KeyValue, float]]
 
@@ -136,7 +136,7 @@ class ReportQuestion(DealQuestion):
         problem, ways, threads = self._checked(), self.spot.ways, control.threads
         street, way = self.street(problem), self.way(problem)
         if way is Way.DEALS:
-            from .report_deals import described as described_deals
+            from .deals import described as described_deals
 
             return described_deals(self, control)
         if not self.heads_up:
@@ -160,7 +160,7 @@ class ReportQuestion(DealQuestion):
             of_flops = street == 3 or way is Way.FLOPS or (way is Way.BOARDS and not problem.known)
             self.spot.ways.refuse_slow_rows(problem, of_flops, control, self.spot.place)
         if way is Way.DEALS:
-            from .report_deals import dealt_rows
+            from .deals import dealt_rows
 
             summed = dealt_rows(self, control)
         elif not self.heads_up:
@@ -321,7 +321,7 @@ class ReportQuestion(DealQuestion):
 
     def _asked(self, problem: AnyProblem, street: int | None, control: Control) -> Rows:
         """The rows as equity questions of their own."""
-        from .seeds import generator
+        from pql.questions.seeds import generator
 
         if self.by == "texture":
             raise self.spot.place.error(

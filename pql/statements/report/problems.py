@@ -15,20 +15,20 @@ from pql.engine.board_rows import on_each_flop, with_each_card
 from pql.engine.decide import REPORT_SECONDS, whole_plan
 from pql.engine.work import Control
 from pql.names.options import LARGEST_SEED
-from pql.results.report import ReportRow
 
-from .report_hands import hand_groups
-from .report_layers import dealings, layer_parts
-from .report_rows import whole_number
+from .hands import hand_groups
+from .layers import dealings, layer_parts
+from .result import ReportRow
+from .rows import whole_number
 
 if TYPE_CHECKING:
     from pql.engine.plan import Plan
     from pql.engine.tally import Number, Tally
     from pql.engine.ways import AnyProblem, Ways
+    from pql.questions.question import NamedBoards, Spot
 
-    from .question import NamedBoards, Spot
-    from .report_hands import HandGroup
-    from .report_keys import RowKey
+    from .hands import HandGroup
+    from .keys import RowKey
 
 # So many deals in all are drawn in some ten seconds; a row has one of these numbers of them.
 _MOST_DEALS = 10_000_000

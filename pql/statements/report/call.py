@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Unpack
 
+from pql.api.arguments import accuracy_of, called, each_named, named_hands, random_hand, some_boards, spot_of
+from pql.api.game import game_of
+from pql.api.readings import answer_of
+from pql.api.running import Finding, control, takes
 from pql.base.arguments import checked_several
 from pql.cards.card_lists import AnyCards
 from pql.questions.checks import check_players, refusal
-from pql.questions.report import ReportQuestion, street_of
-from pql.questions.report_keys import check_grouping
-from pql.results.report import BOARD_ROWS, KEY, LAYER, WORDS
 from pql.statements.equity.question import ALONE
 
-from .arguments import accuracy_of, called, each_named, named_hands, random_hand, some_boards, spot_of
-from .game import game_of
-from .readings import answer_of
-from .report_rows import AnyLayers, formulas_of, layers_of, limit_of
-from .running import Finding, control, takes
+from .call_rows import AnyLayers, formulas_of, layers_of, limit_of
+from .keys import check_grouping
+from .question import ReportQuestion, street_of
+from .result import BOARD_ROWS, KEY, LAYER, WORDS
 
 if TYPE_CHECKING:
+    from pql.api.sets import AnyBoards, AnyHands, AnyOpponents
     from pql.questions.question import NamedBoards
-    from pql.results.report import ReportResult
     from pql.sets.holeset import HoleSet
 
-    from .sets import AnyBoards, AnyHands, AnyOpponents
+    from .result import ReportResult
 
 
 @takes(Finding)

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.base.sums import summed
 from pql.grammar.tables.keywords import REPORT_COLUMNS
-from pql.results.report import AMOUNTS, ReportRow
 
-from .report_keys import counted_by
+from .keys import counted_by
+from .result import AMOUNTS, ReportRow
 
 if TYPE_CHECKING:
     from pql.engine.board_rows import BoardRow
-    from pql.results.report import KeyValue
+    from pql.questions.question import Spot
 
-    from .question import Spot
-    from .report_keys import RowKey
+    from .keys import RowKey
+    from .result import KeyValue
 
 
 class Won(NamedTuple):

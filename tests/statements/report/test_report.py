@@ -27,10 +27,10 @@ from pql.evaluator_ext import symmetry, vectors
 from pql.formulas.expressions import Feature
 from pql.formulas.group_sums import PerDeal
 from pql.notation.textures import TEXTURES
-from pql.questions import report_hands as hand_rows
-from pql.questions.report import street_of
-from pql.questions.report_textures import by_texture
 from pql.results import EquityResult, ExplainResult, ReportResult
+from pql.statements.report import hands as hand_rows
+from pql.statements.report.question import street_of
+from pql.statements.report.textures import by_texture
 from references.answers import answer, of, sure
 from references.families import mostly_full, together
 

@@ -16,14 +16,16 @@ from pql.grammar.nodes.statements import Layers
 from pql.questions.arranging import Arrangement, ordered_by
 from pql.questions.having import Having, HavingChecker
 from pql.questions.question import STREETS, NamedBoards
-from pql.questions.report import ReportQuestion, street_of
-from pql.questions.report_keys import RowKey, check_grouping
-from pql.questions.report_layers import check_layers, layer_parts, layers_street
-from pql.questions.report_rows import sorting_columns
 from pql.questions.select_checking import Column, check_keys
-from pql.results.report import AMOUNTS, KEY, LAYER
+
+from .keys import RowKey, check_grouping
+from .layers import check_layers, layer_parts, layers_street
+from .question import ReportQuestion, street_of
+from .result import AMOUNTS, KEY, LAYER
+from .rows import sorting_columns
 
 if TYPE_CHECKING:
+    from pql.compiler.formula_sets import FormulaSets
     from pql.compiler.statement import StatementCompiler
     from pql.grammar.rules.ordering import Ordering
     from pql.names.environment import Environment
@@ -31,8 +33,6 @@ if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
     from pql.statements.equity.question import EquityQuestion
     from pql.statements.equity.syntax import EquityQuery
-
-    from .formula_sets import FormulaSets
 
 
 def report(compiler: StatementCompiler, node: EquityQuery, asked: EquityQuestion) -> ReportQuestion:

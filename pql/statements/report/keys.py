@@ -14,9 +14,9 @@ from pql.formulas.blocks import Block
 from pql.formulas.expressions import structure
 from pql.formulas.frames import Frame
 from pql.formulas.group_sums import value_of_key
-from pql.results.report import HAND_ROWS, KEY
+from pql.questions.checks import refusal
 
-from .checks import refusal
+from .result import HAND_ROWS, KEY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from pql.formulas.expressions import Expression
     from pql.formulas.frames import Seat
     from pql.formulas.group_sums import Key
-    from pql.results.report import KeyValue
+    from pql.questions.question import Spot
 
-    from .question import Spot
+    from .result import KeyValue
 
 _GROUPED = ("flop", "turn", "river")
 

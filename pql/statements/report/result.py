@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
-
-from .base import Result, members
-from .counts import count, having_leaves, left_out
+from pql.results.base import Result, members
+from pql.results.counts import count, having_leaves, left_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from .columns import Column, Reading
+    from pql.results.columns import Column, Reading
 
 HAND_ROWS = ("hand", "class", "category")
 BOARD_ROWS = ("turn", "river", "flop", "texture")
@@ -118,7 +117,7 @@ class ReportResult(Result):
         return tuple(names)
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column, columns, error_of
+        from pql.results.columns import Column, columns, error_of
 
         return (
             *[Column(key) for key in self.keys],
@@ -169,7 +168,7 @@ class ReportResult(Result):
 
     def reading_of(self, rows: Sequence[ReportRow], by: str = "") -> Reading:
         """Some rows as people read them; `by` is `texture` for `textures`."""
-        from .columns import reading
+        from pql.results.columns import reading
 
         columns = (by, *self.columns[len(self.keys) or 1 :]) if by else self.columns
         return reading(
@@ -208,7 +207,7 @@ class ReportResult(Result):
 
 
 def _amount_column(counted: str) -> Column:
-    from .columns import Column, columns
+    from pql.results.columns import Column, columns
 
     if counted == "boards":
         return columns("boards")[0]

@@ -22,12 +22,12 @@ from pql.formulas.expressions import Evaluation, Expression
 from pql.formulas.frames import Frame, Seat, seat_of
 from pql.formulas.group_sums import GroupAccumulator, GroupSums, PerDeal
 from pql.formulas.types import NUMBER
-from pql.results.report import value_text
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
-from .report_keys import hand_block, in_order, keyed, made_hand_on, values_of
-from .report_rows import Won
+from .keys import hand_block, in_order, keyed, made_hand_on, values_of
+from .result import value_text
+from .rows import Won
 
 if TYPE_CHECKING:
     from pql.engine.by_hand import HandVectors
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from pql.evaluator_ext.columns import Column
     from pql.evaluator_ext.vectors import Vectors
     from pql.formulas.group_sums import Key
-    from pql.results.report import KeyValue
 
-    from .report_keys import RowKey
+    from .keys import RowKey
+    from .result import KeyValue
 
 
 class HandGroup(NamedTuple):

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
+from pql.api.arguments import named_boards
+from pql.api.filtering import parsed_formula
+from pql.api.sets import AnyBoards
 from pql.base.arguments import checked_number, checked_several, checked_text
 from pql.base.diagnostics import Source
 from pql.cards.games import Game
 from pql.questions.arranging import Arrangement
 from pql.questions.checks import refusal
 from pql.questions.question import NamedBoards, Spot
-from pql.questions.report_keys import RowKey
-from pql.questions.report_layers import check_layers
-from pql.questions.report_rows import sorting_columns
 from pql.questions.select_checking import MOST_KEYS
 
-from .arguments import named_boards
-from .filtering import parsed_formula
-from .sets import AnyBoards
+from .keys import RowKey
+from .layers import check_layers
+from .rows import sorting_columns
 
 if TYPE_CHECKING:
     from pql.names.limits import Budget
@@ -70,10 +70,11 @@ def formulas_of(
     """The formulas that group, choose (`having`) and sort the rows of a report, with the limit; raises `PQLError`."""
     from pql.compiler.computing import compute_all
     from pql.compiler.formula_sets import FormulaSets
-    from pql.compiler.rows import arranged, report_checker, row_keys
     from pql.engine.work import Control
     from pql.grammar.rules.ordering import Ordering
     from pql.names.environment import Environment
+
+    from .compile_rows import arranged, report_checker, row_keys
 
     group_by, having, order_by, limit = texts
     grouping = [parsed_formula(text) for text in group_by]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import pql
-from pql.questions.report import ReportQuestion
-from pql.questions.report_keys import Way
 from pql.results import ReportResult, SelectResult
+from pql.statements.report.keys import Way
+from pql.statements.report.question import ReportQuestion
 from references.answers import answer, of
 
 HANDS = "22+, A2s+, KQ* vs 77+, AT*+"

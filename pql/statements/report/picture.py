@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from math import isnan
 from typing import TYPE_CHECKING
 
+from pql.render.plotting.grid import card_figure, grid_figure
+from pql.render.plotting.style import ABOVE, BELOW, INK, equity_map, new_figure, percent_axis, title
 from pql.results.numbers import percent, points
 from pql.results.words import in_words
-
-from .grid import card_figure, grid_figure
-from .style import ABOVE, BELOW, INK, equity_map, new_figure, percent_axis, title
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from pql.results.report import ReportResult
+    from .result import ReportResult
 
 # A report with more rows is not drawn.
 _MOST_BARS = 60

@@ -1,0 +1,1 @@
+"""`equity ... by`: an equity in rows, by words, layers and formulas."""
