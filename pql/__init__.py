@@ -67,7 +67,7 @@ PUBLIC = {
     "api.list_hands": "list_hands",
     "api.matrices": "equity_matrix hand_equities hand_vectors",
     "api.nuts": "nuts",
-    "api.odds": "odds",
+    "statements.odds.call": "odds",
     "api.one_text": "compile run",
     "api.outs": "outs",
     "api.parsing": "parse",

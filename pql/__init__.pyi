@@ -46,7 +46,6 @@ from pql.api.matrices import (
     hand_vectors as hand_vectors,
 )
 from pql.api.nuts import nuts as nuts
-from pql.api.odds import odds as odds
 from pql.api.one_text import compile as compile, run as run
 from pql.api.outs import outs as outs
 from pql.api.parsing import parse as parse
@@ -99,6 +98,7 @@ from pql.sets.boardset import BoardSet as BoardSet
 from pql.sets.handset import HandSet as HandSet
 from pql.sets.holeset import HoleSet as HoleSet
 from pql.statements.equity.call import equity as equity
+from pql.statements.odds.call import odds as odds
 from pql.statements.report.call import equity_by as equity_by
 from pql.statements.value.call import made_hand as made_hand, value as value
 

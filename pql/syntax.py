@@ -58,7 +58,7 @@ PUBLIC = {
     "statements.list.syntax": "ListQuery",
     "grammar.rules.list_hands": "ListHandsQuery",
     "grammar.rules.nuts": "NutsQuery",
-    "grammar.rules.odds": "OddsQuery",
+    "statements.odds.syntax": "OddsQuery",
     "grammar.rules.ordering": "Ordering",
     "grammar.rules.outs": "OutsQuery",
     "grammar.rules.plot": "Plot",

@@ -103,7 +103,6 @@ from pql.grammar.rules.import_range import ImportRange as ImportRange
 from pql.grammar.rules.let import Let as Let
 from pql.grammar.rules.list_hands import ListHandsQuery as ListHandsQuery
 from pql.grammar.rules.nuts import NutsQuery as NutsQuery
-from pql.grammar.rules.odds import OddsQuery as OddsQuery
 from pql.grammar.rules.ordering import Ordering as Ordering
 from pql.grammar.rules.outs import OutsQuery as OutsQuery
 from pql.grammar.rules.plot import Plot as Plot
@@ -117,6 +116,7 @@ from pql.grammar.rules.title import Titled as Titled
 from pql.grammar.rules.winnings import WinningsQuery as WinningsQuery
 from pql.statements.equity.syntax import EquityQuery as EquityQuery
 from pql.statements.list.syntax import ListQuery as ListQuery
+from pql.statements.odds.syntax import OddsQuery as OddsQuery
 from pql.statements.sample.syntax import SampleBoardsQuery as SampleBoardsQuery, SampleQuery as SampleQuery
 from pql.statements.sets.syntax import BoardQuery as BoardQuery, HandsQuery as HandsQuery
 from pql.statements.value.syntax import ValueQuery as ValueQuery

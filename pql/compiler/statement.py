@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from pql.grammar.rules.draws import DrawsQuery
     from pql.grammar.rules.ev import EvQuery
     from pql.grammar.rules.nuts import NutsQuery
-    from pql.grammar.rules.odds import OddsQuery
     from pql.grammar.rules.outs import OutsQuery
     from pql.grammar.rules.select import SelectQuery
     from pql.grammar.rules.strength import StrengthQuery
     from pql.statements.equity.syntax import EquityQuery
+    from pql.statements.odds.syntax import OddsQuery
     from pql.statements.sample.syntax import SampleQuery
 
     DealtStatement = (

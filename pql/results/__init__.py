@@ -37,7 +37,7 @@ PUBLIC = {
     "results.list_hands": "HandRows",
     "results.matrix": "Matrix",
     "results.nuts": "NutsResult NutsRow",
-    "results.odds": "OddsResult OddsRow",
+    "statements.odds.result": "OddsResult OddsRow",
     "results.outs": "NextCard OutsResult OutsTable",
     "results.plot": "PlotResult",
     "results.quiz": "Choose CountOuts Grade GuessEquity QuizQuestion",

@@ -40,7 +40,6 @@ from pql.results.flops import (
 from pql.results.list_hands import HandRows as HandRows
 from pql.results.matrix import Matrix as Matrix
 from pql.results.nuts import NutsResult as NutsResult, NutsRow as NutsRow
-from pql.results.odds import OddsResult as OddsResult, OddsRow as OddsRow
 from pql.results.outs import NextCard as NextCard, OutsResult as OutsResult, OutsTable as OutsTable
 from pql.results.plot import PlotResult as PlotResult
 from pql.results.quiz import (
@@ -69,6 +68,7 @@ from pql.results.table import (
 )
 from pql.results.winnings import Point as Point, WinningsResult as WinningsResult
 from pql.statements.equity.result import EquityResult as EquityResult, PlayerEquity as PlayerEquity
+from pql.statements.odds.result import OddsResult as OddsResult, OddsRow as OddsRow
 from pql.statements.report.result import ReportResult as ReportResult, ReportRow as ReportRow
 from pql.statements.sets.result import (
     BoardResult as BoardResult,

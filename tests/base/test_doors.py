@@ -27,7 +27,7 @@ def test_a_name_is_loaded_once_and_stays() -> None:
 
 def test_modules_may_be_those_of_another_package() -> None:
     package: dict[str, Any] = {"__name__": "pql.syntax"}
-    assert lazy_names(package, {"results.odds": "OddsRow"}, under="pql") == ["OddsRow"]
-    assert package["__getattr__"]("OddsRow").__module__ == "pql.results.odds"
+    assert lazy_names(package, {"statements.odds.result": "OddsRow"}, under="pql") == ["OddsRow"]
+    assert package["__getattr__"]("OddsRow").__module__ == "pql.statements.odds.result"
     with pytest.raises(AttributeError, match=r"module 'pql\.syntax' has no attribute 'OddsRows'"):
         package["__getattr__"]("OddsRows")

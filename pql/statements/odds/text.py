@@ -11,7 +11,8 @@ from pql.results.words import TYPE_WORDS
 
 if TYPE_CHECKING:
     from pql.render.page import Page
-    from pql.results.odds import OddsResult
+
+    from .result import OddsResult
 
 _WIDEST_BAR, _NARROWEST_BAR = 18, 6
 
@@ -42,7 +43,7 @@ def _lines(result: OddsResult, page: Page, drawn: bool) -> list[str]:
 
 def headline(result: OddsResult, page: Page) -> list[str]:
     """Both sides, where their hands are too long to head a column."""
-    from pql.results.odds import LONGEST_HEADING
+    from .result import LONGEST_HEADING
 
     return [] if max(map(len, result.hands)) <= LONGEST_HEADING else _sides(result, page)
 

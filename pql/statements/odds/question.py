@@ -10,10 +10,10 @@ from pql.engine.decide import refuse_endless
 from pql.engine.far_apart import refuse_lost
 from pql.engine.plan import Plan
 from pql.engine.work import Control
-from pql.results.odds import OddsResult, OddsRow
+from pql.questions.question import CountedQuestion
+from pql.questions.seeds import generator
 
-from .question import CountedQuestion
-from .seeds import generator
+from .result import OddsResult, OddsRow
 
 
 class OddsQuestion(CountedQuestion):

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack, overload
 
+from pql.api.arguments import accuracy_of, called, named_hands, spot_of
+from pql.api.game import game_of
+from pql.api.readings import answer_of
+from pql.api.running import Finding, control, takes
 from pql.cards.card_lists import AnyCards
 from pql.questions.checks import check_counted
 from pql.questions.final_hands import FinalHandsQuestion
-from pql.questions.odds import OddsQuestion
 
-from .arguments import accuracy_of, called, named_hands, spot_of
-from .game import game_of
-from .readings import answer_of
-from .running import Finding, control, takes
+from .question import OddsQuestion
 
 if TYPE_CHECKING:
+    from pql.api.sets import AnyBoards, AnyHands, AnyOpponents
     from pql.results.final_hands import FinalHandsResult
-    from pql.results.odds import OddsResult
     from pql.sets.holeset import HoleSet
 
-    from .sets import AnyBoards, AnyHands, AnyOpponents
+    from .result import OddsResult
 
 
 @overload

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.rules.odds import OddsQuery
 from pql.questions.checks import check_counted
-from pql.questions.odds import OddsQuestion
 from pql.statements.equity.compile import refuse_joined
+
+from .question import OddsQuestion
+from .syntax import OddsQuery
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
-
-from .base import DealResult, members
+from pql.results.base import DealResult, members
 
 if TYPE_CHECKING:
-    from .columns import Column
+    from pql.results.columns import Column
 
 LONGEST_HEADING = 16
 """Hands with longer texts are called hero and villain above columns."""
@@ -58,7 +57,7 @@ class OddsResult(DealResult):
     type = "odds"
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column, columns, error_of
+        from pql.results.columns import Column, columns, error_of
 
         named = max(map(len, self.hands)) <= LONGEST_HEADING
         hero, villain = self.hands if named else ("hero", "villain")

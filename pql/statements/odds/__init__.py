@@ -1,0 +1,1 @@
+"""`odds`: what each player ends with, and who wins with what."""
