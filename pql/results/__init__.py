@@ -31,7 +31,7 @@ PUBLIC = {
     "results.explain": "ExplainResult",
     "results.export": "ExportResult",
     "results.files": "FileTable StrategyResult",
-    "results.final_hands": "FinalHandsResult FinalHandsRow",
+    "statements.final_hands.result": "FinalHandsResult FinalHandsRow",
     "results.flop_equities": "FlopEquities",
     "results.flops": "ClassEquity FlopsResult RangeErrors TextureShare WeightedFlop",
     "results.list_hands": "HandRows",

@@ -28,7 +28,6 @@ from pql.results.ev import EvResult as EvResult, EvRow as EvRow, PotResult as Po
 from pql.results.explain import ExplainResult as ExplainResult
 from pql.results.export import ExportResult as ExportResult
 from pql.results.files import FileTable as FileTable, StrategyResult as StrategyResult
-from pql.results.final_hands import FinalHandsResult as FinalHandsResult, FinalHandsRow as FinalHandsRow
 from pql.results.flop_equities import FlopEquities as FlopEquities
 from pql.results.flops import (
     ClassEquity as ClassEquity,
@@ -68,6 +67,10 @@ from pql.results.table import (
 )
 from pql.results.winnings import Point as Point, WinningsResult as WinningsResult
 from pql.statements.equity.result import EquityResult as EquityResult, PlayerEquity as PlayerEquity
+from pql.statements.final_hands.result import (
+    FinalHandsResult as FinalHandsResult,
+    FinalHandsRow as FinalHandsRow,
+)
 from pql.statements.odds.result import OddsResult as OddsResult, OddsRow as OddsRow
 from pql.statements.report.result import ReportResult as ReportResult, ReportRow as ReportRow
 from pql.statements.sets.result import (

@@ -10,14 +10,14 @@ from pql.api.readings import answer_of
 from pql.api.running import Finding, control, takes
 from pql.cards.card_lists import AnyCards
 from pql.questions.checks import check_counted
-from pql.questions.final_hands import FinalHandsQuestion
+from pql.statements.final_hands.question import FinalHandsQuestion
 
 from .question import OddsQuestion
 
 if TYPE_CHECKING:
     from pql.api.sets import AnyBoards, AnyHands, AnyOpponents
-    from pql.results.final_hands import FinalHandsResult
     from pql.sets.holeset import HoleSet
+    from pql.statements.final_hands.result import FinalHandsResult
 
     from .result import OddsResult
 

@@ -33,7 +33,7 @@ def compile(compiler: StatementCompiler, node: OddsQuery) -> Question:
 
 def _alone(compiler: StatementCompiler, node: OddsQuery, accuracy: Accuracy) -> Question:
     """`odds H`: what its hands end with."""
-    from pql.questions.final_hands import FinalHandsQuestion
+    from pql.statements.final_hands.question import FinalHandsQuestion
 
     with compiler.at(node.accuracy or node):
         check_counted(accuracy)

@@ -12,7 +12,8 @@ from pql.results.words import TYPE_WORDS
 if TYPE_CHECKING:
     from pql.render.page import Page
     from pql.results.columns import Reading
-    from pql.results.final_hands import FinalHandsResult
+
+    from .result import FinalHandsResult
 
 _WIDEST_BAR, _NARROWEST_BAR = 24, 6
 

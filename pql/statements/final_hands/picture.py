@@ -5,16 +5,15 @@ from __future__ import annotations
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
+from pql.render.plotting.style import COLORS, INK, new_figure, percent_axis, title
 from pql.results.counts import count
 from pql.results.numbers import percent
 from pql.results.words import in_words
 
-from .style import COLORS, INK, new_figure, percent_axis, title
-
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from pql.results.final_hands import FinalHandsResult
+    from .result import FinalHandsResult
 
 
 def draw(result: FinalHandsResult) -> Figure:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from pql.base.sums import summed
 from pql.cards.hand_values import hand_types
 from pql.engine.work import Control
-from pql.results.final_hands import FinalHandsResult, FinalHandsRow
+from pql.questions.question import DealQuestion
 
-from .question import DealQuestion
+from .result import FinalHandsResult, FinalHandsRow
 
 if TYPE_CHECKING:
     from typing import Any

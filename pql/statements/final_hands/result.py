@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
-
-from .base import DealResult, members
+from pql.results.base import DealResult, members
 
 if TYPE_CHECKING:
-    from .columns import Column
+    from pql.results.columns import Column
 
 
 class FinalHandsRow(Record):
@@ -45,7 +44,7 @@ class FinalHandsResult(DealResult):
     type = "final_hands"
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column, columns
+        from pql.results.columns import Column, columns
 
         return (
             Column("category", title="ends with"),

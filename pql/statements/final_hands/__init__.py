@@ -1,0 +1,1 @@
+"""`odds` without an opponent: what hands end with."""
