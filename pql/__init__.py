@@ -84,7 +84,7 @@ PUBLIC = {
     "api.sets": "boards hands",
     "api.solver_files": "read_nodes read_report read_strategy read_tree solver_tree",
     "api.stats": "stats",
-    "api.strength": "strength",
+    "statements.strength.call": "strength",
     "api.syntax": "complete expression_at is_complete keywords synonyms syntax_lexer",
     "statements.value.call": "made_hand value",
     "api.weight_vectors": "WeightVectors",

@@ -67,7 +67,6 @@ from pql.api.solver_files import (
     solver_tree as solver_tree,
 )
 from pql.api.stats import stats as stats
-from pql.api.strength import strength as strength
 from pql.api.syntax import (
     complete as complete,
     expression_at as expression_at,
@@ -100,6 +99,7 @@ from pql.sets.holeset import HoleSet as HoleSet
 from pql.statements.equity.call import equity as equity
 from pql.statements.odds.call import odds as odds
 from pql.statements.report.call import equity_by as equity_by
+from pql.statements.strength.call import strength as strength
 from pql.statements.value.call import made_hand as made_hand, value as value
 
 __version__: str

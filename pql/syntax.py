@@ -69,7 +69,7 @@ PUBLIC = {
     "statements.sets.syntax": "BoardQuery HandsQuery",
     "grammar.rules.show": "Show",
     "grammar.rules.stats": "StatsQuery",
-    "grammar.rules.strength": "StrengthQuery",
+    "statements.strength.syntax": "StrengthQuery",
     "grammar.rules.title": "Titled",
     "statements.value.syntax": "ValueQuery",
     "grammar.rules.winnings": "WinningsQuery",

@@ -111,7 +111,6 @@ from pql.grammar.rules.select import Aggregate as Aggregate, Given as Given, Sel
 from pql.grammar.rules.set import SetOption as SetOption
 from pql.grammar.rules.show import Show as Show
 from pql.grammar.rules.stats import StatsQuery as StatsQuery
-from pql.grammar.rules.strength import StrengthQuery as StrengthQuery
 from pql.grammar.rules.title import Titled as Titled
 from pql.grammar.rules.winnings import WinningsQuery as WinningsQuery
 from pql.statements.equity.syntax import EquityQuery as EquityQuery
@@ -119,6 +118,7 @@ from pql.statements.list.syntax import ListQuery as ListQuery
 from pql.statements.odds.syntax import OddsQuery as OddsQuery
 from pql.statements.sample.syntax import SampleBoardsQuery as SampleBoardsQuery, SampleQuery as SampleQuery
 from pql.statements.sets.syntax import BoardQuery as BoardQuery, HandsQuery as HandsQuery
+from pql.statements.strength.syntax import StrengthQuery as StrengthQuery
 from pql.statements.value.syntax import ValueQuery as ValueQuery
 
 PUBLIC: Mapping[str, str]

@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from pql.grammar.rules.nuts import NutsQuery
     from pql.grammar.rules.outs import OutsQuery
     from pql.grammar.rules.select import SelectQuery
-    from pql.grammar.rules.strength import StrengthQuery
     from pql.statements.equity.syntax import EquityQuery
     from pql.statements.odds.syntax import OddsQuery
     from pql.statements.sample.syntax import SampleQuery
+    from pql.statements.strength.syntax import StrengthQuery
 
     DealtStatement = (
         BlockersQuery

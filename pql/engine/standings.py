@@ -12,7 +12,7 @@ from math import lcm
 
 from pql.base.sums import summed
 from pql.results.errors import share_error
-from pql.results.strength import MEASURES
+from pql.statements.strength.result import MEASURES
 
 from .tally import Number
 from .work import Message

@@ -47,7 +47,7 @@ PUBLIC = {
     "results.select": "SelectResult",
     "statements.sets.result": "BoardResult HandsResult HoleHandsResult",
     "results.stats": "Statistic StatsResult",
-    "results.strength": "StrengthResult StrengthRow",
+    "statements.strength.result": "StrengthResult StrengthRow",
     "results.table": "BatchResult BoardList HandList SampleTable TableResult",
     "statements.value.result": "ValueResult",
     "results.winnings": "Point WinningsResult",

@@ -57,7 +57,6 @@ from pql.results.replay import (
 )
 from pql.results.select import SelectResult as SelectResult
 from pql.results.stats import Statistic as Statistic, StatsResult as StatsResult
-from pql.results.strength import StrengthResult as StrengthResult, StrengthRow as StrengthRow
 from pql.results.table import (
     BatchResult as BatchResult,
     BoardList as BoardList,
@@ -78,6 +77,7 @@ from pql.statements.sets.result import (
     HandsResult as HandsResult,
     HoleHandsResult as HoleHandsResult,
 )
+from pql.statements.strength.result import StrengthResult as StrengthResult, StrengthRow as StrengthRow
 from pql.statements.value.result import ValueResult as ValueResult
 
 PUBLIC: Mapping[str, str]

@@ -65,13 +65,13 @@ from pql.grammar.rules.outs import OutsQuery
 from pql.grammar.rules.plot import Plot
 from pql.grammar.rules.set import SetOption
 from pql.grammar.rules.show import Show
-from pql.grammar.rules.strength import StrengthQuery
 from pql.grammar.tables.keywords import BLOCKER_WORDS, RANGE_KINDS, REPORT_WORDS, is_reserved
 from pql.statements.equity.syntax import EquityQuery
 from pql.statements.list.syntax import ListQuery
 from pql.statements.odds.syntax import OddsQuery
 from pql.statements.sample.syntax import SampleBoardsQuery, SampleQuery
 from pql.statements.sets.syntax import BoardQuery, HandsQuery
+from pql.statements.strength.syntax import StrengthQuery
 from pql.statements.value.syntax import ValueQuery
 from references.families import random_examples, together
 

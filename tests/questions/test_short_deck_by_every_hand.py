@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pql
-from pql.results.strength import MEASURES
+from pql.statements.strength.result import MEASURES
 from references import short_deck_made as model
 from references.families import random_examples, together
 from references.short_deck import DECK, TRIPS_TYPES, TYPES, cards, type_of, value

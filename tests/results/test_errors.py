@@ -19,9 +19,9 @@ from pql.results import Result, errors
 from pql.results.errors import deviation_error, half_interval, share_error, unseen_error
 from pql.results.ev import EvResult
 from pql.results.select import SelectResult
-from pql.results.strength import StrengthResult
 from pql.statements.equity.result import EquityResult
 from pql.statements.odds.result import OddsResult
+from pql.statements.strength.result import StrengthResult
 
 # Statements without their accuracy; each is answered exactly once, and as a sample for many seeds.
 STATEMENTS = [

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.render.plotting.style import ABOVE, COLORS, INK, new_figure, percent_axis, title
 from pql.results.errors import half_interval
 from pql.results.numbers import estimate
-
-from .style import ABOVE, COLORS, INK, new_figure, percent_axis, title
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from pql.results.strength import StrengthResult
+    from .result import StrengthResult
 
 # What the chart of the source article draws, and how: name, label, line, marker.
 _MEASURES = (

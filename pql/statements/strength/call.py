@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
+from pql.api.arguments import accuracy_of, called, named_hands, one_board, spot_of
+from pql.api.arguments import opponents as opponents_of
+from pql.api.game import game_of
+from pql.api.readings import answer_of
+from pql.api.running import Finding, control, takes
 from pql.base.arguments import whole_number
 from pql.cards.card_lists import AnyCards
 from pql.questions.checks import check_opponents, out_of_bounds, refusal
 from pql.questions.next_card import MOST_OPPONENTS
-from pql.questions.strength import StrengthQuestion
 
-from .arguments import accuracy_of, called, named_hands, one_board, spot_of
-from .arguments import opponents as opponents_of
-from .game import game_of
-from .readings import answer_of
-from .running import Finding, control, takes
+from .question import StrengthQuestion
 
 if TYPE_CHECKING:
-    from pql.results.strength import StrengthResult
+    from pql.api.sets import AnyBoards, AnyHands, AnyOpponents
     from pql.sets.holeset import HoleSet
 
-    from .sets import AnyBoards, AnyHands, AnyOpponents
+    from .result import StrengthResult
 
 
 @takes(Finding)
@@ -43,7 +43,7 @@ def strength(
     is below 0.05 points; `folded`, `game`, `exact`, `within`, `samples`, `seed` and the arguments of running are those
     of `pql.equity`.
 
-    The measures, shares of 1, are explained at `pql.results.strength.StrengthRow`; for a range they are sums of
+    The measures, shares of 1, are explained at `pql.results.StrengthRow`; for a range they are sums of
     numerators over sums of denominators. Definitions: hand strength and potential of Billings, Davidson, Schaeffer and
     Szafron, "The challenge of poker" (2002), with true halves for ties.
 

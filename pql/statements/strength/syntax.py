@@ -6,9 +6,8 @@ from pql.grammar.format.clauses import question
 from pql.grammar.nodes.base import BoardExpression, HandExpression, Statement
 from pql.grammar.nodes.formulas import NumberParameter
 from pql.grammar.nodes.statements import Accuracy, Cards, Opponents
-
-from .production import Production
-from .statement_parts import add_clause, add_player, begin, build
+from pql.grammar.rules.production import Production
+from pql.grammar.rules.statement_parts import add_clause, add_player, begin, build
 
 
 class StrengthQuery(Statement):

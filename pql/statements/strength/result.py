@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
-
-from .base import DealResult
+from pql.results.base import DealResult
 
 if TYPE_CHECKING:
-    from .columns import Column
+    from pql.results.columns import Column
 
 MEASURES = ("win", "outright", "tie", "equity", "strength", "ppot", "npot")
 """What is measured, in the order of machine-readable output."""
@@ -74,7 +73,7 @@ class StrengthResult(DealResult):
     type = "strength"
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column, columns, error_of
+        from pql.results.columns import Column, columns, error_of
 
         measures = [
             column
@@ -89,7 +88,7 @@ class StrengthResult(DealResult):
         )
 
     def entries(self) -> list[dict[str, Any]]:
-        from .columns import error_of
+        from pql.results.columns import error_of
 
         return [
             {
@@ -100,7 +99,7 @@ class StrengthResult(DealResult):
         ]
 
     def described(self) -> tuple[Column, ...]:
-        from .columns import Column
+        from pql.results.columns import Column
 
         titles = {"strength": "strength now", "ppot": "positive potential", "npot": "negative potential"}
         errors = {"win": "stderr"}

@@ -16,10 +16,10 @@ from pql.engine.far_apart import refuse_lost
 from pql.engine.plan import Plan
 from pql.engine.standings import Standing
 from pql.engine.work import Control
-from pql.results.strength import StrengthResult, StrengthRow
+from pql.questions.question import DealQuestion
+from pql.questions.seeds import generator
 
-from .question import DealQuestion
-from .seeds import generator
+from .result import StrengthResult, StrengthRow
 
 
 class StrengthQuestion(DealQuestion):

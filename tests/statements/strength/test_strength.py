@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 import pql
 from pql.results import EquityResult, ExplainResult, StrengthResult
 from pql.results.errors import unseen_error
-from pql.results.strength import MEASURES, StrengthRow
+from pql.statements.strength.result import MEASURES, StrengthRow
 from references.answers import answer, of
 
 with warnings.catch_warnings():  # eval7 calls its parser by old names

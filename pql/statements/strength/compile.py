@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.rules.strength import StrengthQuery
 from pql.questions.checks import check_opponents
-from pql.questions.strength import StrengthQuestion
+
+from .question import StrengthQuestion
+from .syntax import StrengthQuery
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

@@ -14,7 +14,8 @@ from pql.results.numbers import digits, percent, with_error
 
 if TYPE_CHECKING:
     from pql.render.page import Page
-    from pql.results.strength import StrengthResult, StrengthRow
+
+    from .result import StrengthResult, StrengthRow
 
 # Names in front of bars, over columns, and what they say.
 _NAMES = {

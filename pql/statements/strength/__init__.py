@@ -1,0 +1,1 @@
+"""`strength`: how a hand is ahead now and at the end, by Davidson's definitions."""
