@@ -69,7 +69,7 @@ PUBLIC = {
     "api.nuts": "nuts",
     "statements.odds.call": "odds",
     "api.one_text": "compile run",
-    "api.outs": "outs",
+    "statements.outs.call": "outs",
     "api.parsing": "parse",
     "api.pictures": "plot",
     "api.pio_solver": "PioNode PioSolver",

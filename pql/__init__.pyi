@@ -47,7 +47,6 @@ from pql.api.matrices import (
 )
 from pql.api.nuts import nuts as nuts
 from pql.api.one_text import compile as compile, run as run
-from pql.api.outs import outs as outs
 from pql.api.parsing import parse as parse
 from pql.api.pictures import plot as plot
 from pql.api.pio_solver import PioNode as PioNode, PioSolver as PioSolver
@@ -98,6 +97,7 @@ from pql.sets.handset import HandSet as HandSet
 from pql.sets.holeset import HoleSet as HoleSet
 from pql.statements.equity.call import equity as equity
 from pql.statements.odds.call import odds as odds
+from pql.statements.outs.call import outs as outs
 from pql.statements.report.call import equity_by as equity_by
 from pql.statements.strength.call import strength as strength
 from pql.statements.value.call import made_hand as made_hand, value as value

@@ -60,7 +60,7 @@ PUBLIC = {
     "grammar.rules.nuts": "NutsQuery",
     "statements.odds.syntax": "OddsQuery",
     "grammar.rules.ordering": "Ordering",
-    "grammar.rules.outs": "OutsQuery",
+    "statements.outs.syntax": "OutsQuery",
     "grammar.rules.plot": "Plot",
     "grammar.rules.replay": "ReplayQuery",
     "statements.sample.syntax": "SampleBoardsQuery SampleQuery",

@@ -104,7 +104,6 @@ from pql.grammar.rules.let import Let as Let
 from pql.grammar.rules.list_hands import ListHandsQuery as ListHandsQuery
 from pql.grammar.rules.nuts import NutsQuery as NutsQuery
 from pql.grammar.rules.ordering import Ordering as Ordering
-from pql.grammar.rules.outs import OutsQuery as OutsQuery
 from pql.grammar.rules.plot import Plot as Plot
 from pql.grammar.rules.replay import ReplayQuery as ReplayQuery
 from pql.grammar.rules.select import Aggregate as Aggregate, Given as Given, SelectQuery as SelectQuery
@@ -116,6 +115,7 @@ from pql.grammar.rules.winnings import WinningsQuery as WinningsQuery
 from pql.statements.equity.syntax import EquityQuery as EquityQuery
 from pql.statements.list.syntax import ListQuery as ListQuery
 from pql.statements.odds.syntax import OddsQuery as OddsQuery
+from pql.statements.outs.syntax import OutsQuery as OutsQuery
 from pql.statements.sample.syntax import SampleBoardsQuery as SampleBoardsQuery, SampleQuery as SampleQuery
 from pql.statements.sets.syntax import BoardQuery as BoardQuery, HandsQuery as HandsQuery
 from pql.statements.strength.syntax import StrengthQuery as StrengthQuery

@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from pql.grammar.rules.draws import DrawsQuery
     from pql.grammar.rules.ev import EvQuery
     from pql.grammar.rules.nuts import NutsQuery
-    from pql.grammar.rules.outs import OutsQuery
     from pql.grammar.rules.select import SelectQuery
     from pql.statements.equity.syntax import EquityQuery
     from pql.statements.odds.syntax import OddsQuery
+    from pql.statements.outs.syntax import OutsQuery
     from pql.statements.sample.syntax import SampleQuery
     from pql.statements.strength.syntax import StrengthQuery
 

@@ -17,8 +17,8 @@ from pql.cards.hole_draws import spoken_draws
 from pql.cards.made_hands import omaha_code
 from pql.cards.one_place import clash, undealt
 from pql.evaluator_ext import columns, omaha, ranking
-from pql.results.outs import NextCard
 from pql.sets.holeset import HoleSet
+from pql.statements.outs.result import NextCard
 
 from . import more_card_far_apart
 from .outs_cards import JudgedHand

@@ -16,8 +16,8 @@ from pql.cards import kernels
 from pql.cards.combos import HAND_COUNT, hand_cards, hand_names, indices
 from pql.cards.deck import card_text, unseen
 from pql.cards.games import Game
-from pql.results.outs import NextCard
 from pql.sets.handset import HandSet
+from pql.statements.outs.result import NextCard
 
 from .estimates import combinations
 from .outs_opponents import Opponents, Standings, standings

@@ -38,7 +38,7 @@ PUBLIC = {
     "results.matrix": "Matrix",
     "results.nuts": "NutsResult NutsRow",
     "statements.odds.result": "OddsResult OddsRow",
-    "results.outs": "NextCard OutsResult OutsTable",
+    "statements.outs.result": "NextCard OutsResult OutsTable",
     "results.plot": "PlotResult",
     "results.quiz": "Choose CountOuts Grade GuessEquity QuizQuestion",
     "results.recorded_hands": "Adjusted HandTable",

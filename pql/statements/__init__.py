@@ -48,7 +48,7 @@ def part(kind: type, name: str) -> ModuleType:
 
     >>> from pql.syntax import OutsQuery
     >>> part(OutsQuery, "compile").__name__
-    'pql.compiler.statements.outs'
+    'pql.statements.outs.compile'
     """
     if kind.__module__.startswith("pql.grammar.rules."):  # TRANSITION
         return import_module(f"pql.compiler.statements.{word_of(kind)}")  # TRANSITION

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.cards.hand_values import describe
-from pql.questions.outs import OutsQuestion
 from pql.results.quiz import Choose, CountOuts, GuessEquity, QuizQuestion
+from pql.statements.outs.question import OutsQuestion
 
 if TYPE_CHECKING:
     from collections.abc import Callable

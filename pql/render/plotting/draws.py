@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from pql.results.draws import OMAHA_DRAWS, RangeDrawsResult
 from pql.results.numbers import share
+from pql.statements.outs.picture import card_labels
 from pql.statements.report.result import card_cells
 
 from .grid import SHORT_TYPES, card_figure
-from .outs import card_labels
 from .style import ABOVE, BELOW, INK, new_figure, percent_axis, share_map, title
 
 if TYPE_CHECKING:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.render.plotting.grid import SHORT_TYPES, card_figure
+from pql.render.plotting.style import ABOVE, INK, RULE, equity_map, new_figure, share_map, title
 from pql.results.counts import count
 from pql.results.numbers import percent
-from pql.results.outs import OutsTable
 from pql.statements.report.result import card_cells
 
-from .grid import SHORT_TYPES, card_figure
-from .style import ABOVE, INK, RULE, equity_map, new_figure, share_map, title
+from .result import OutsTable
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from pql.results.outs import OutsResult
+    from .result import OutsResult
 
 # Of more hands the first are drawn.
 _MOST_BARS = 60

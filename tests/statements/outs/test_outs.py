@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import pql
 from pql.engine.work import Control
 from pql.results import EquityResult, ExplainResult, OutsResult, TableResult
-from pql.results.outs import REASONS, OutsTable
+from pql.statements.outs.result import REASONS, OutsTable
 from references.answers import answer
 from references.families import together
 from references.hand_types import worth

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.rules.outs import OutsQuery
 from pql.questions.checks import check_opponents
-from pql.questions.outs import OutsQuestion
+
+from .question import OutsQuestion
+from .syntax import OutsQuery
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

@@ -6,13 +6,12 @@ from math import fsum
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
-
-from .base import Result, members
-from .table import TableResult
+from pql.results.base import Result, members
+from pql.results.table import TableResult
 
 if TYPE_CHECKING:
-    from .columns import Column
-    from .tabular import Value
+    from pql.results.columns import Column
+    from pql.results.tabular import Value
 
 RULES = ("article", "improving", "discounted")
 
@@ -98,7 +97,7 @@ class OutsResult(Result):
         return self.opponents
 
     def described(self) -> tuple[Column, ...]:
-        from .columns import Column
+        from pql.results.columns import Column
 
         return (Column("effective", "amount", 1), *self.schema())
 
@@ -168,7 +167,7 @@ class OutsTable(TableResult):
         ]
 
     def values(self) -> list[list[Value]]:
-        from .tabular import values_of
+        from pql.results.tabular import values_of
 
         return values_of(self)
 
@@ -191,7 +190,7 @@ GROUPS = (
 
 def _schema(nuts: bool) -> tuple[Column, ...]:
     """A row for each hand and each card that can come, be it one hand or several; in Omaha with the `nuts`."""
-    from .columns import Column, columns
+    from pql.results.columns import Column, columns
 
     return (
         Column("hand"),

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
+from pql.api.arguments import called, named_hands, one_board, opponents, spot_of
+from pql.api.game import game_of
+from pql.api.readings import answer_of
+from pql.api.running import Running, control, takes
 from pql.base.arguments import checked_text
 from pql.cards.card_lists import AnyCards
 from pql.engine.outs_rules import RULES
 from pql.questions.checks import check_opponents, refusal
-from pql.questions.outs import OutsQuestion
 from pql.questions.seeds import checked_seed
-from pql.results.outs import OutsResult, OutsTable
 
-from .arguments import called, named_hands, one_board, opponents, spot_of
-from .game import game_of
-from .readings import answer_of
-from .running import Running, control, takes
+from .question import OutsQuestion
+from .result import OutsResult, OutsTable
 
 if TYPE_CHECKING:
+    from pql.api.sets import AnyBoards, AnyHands, AnyOpponents
     from pql.sets.holeset import HoleSet
-
-    from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
 @takes(Running)

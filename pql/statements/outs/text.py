@@ -8,16 +8,17 @@ from pql.render.card_text import card_rows
 from pql.render.deck import deck_lines
 from pql.render.layout import GAP, broken, charted, columns, shortened, wrapped_list
 from pql.render.page import WIDEST_TEXT
+from pql.render.text import table
 from pql.results.counts import count
 from pql.results.numbers import amount, digits, error_decimals, percent, with_error
-from pql.results.outs import OutsTable
 from pql.results.words import TYPE_WORDS
 
-from . import table
+from .result import OutsTable
 
 if TYPE_CHECKING:
     from pql.render.page import Page
-    from pql.results.outs import NextCard, OutsResult
+
+    from .result import NextCard, OutsResult
 
 _RULES = {
     "article": "",
@@ -153,7 +154,7 @@ def _alike(cards: list[NextCard], decimals: int) -> list[list[NextCard]]:
 
 
 def _refusals(result: OutsResult, page: Page, width: int) -> list[str]:
-    from pql.results.outs import REASONS
+    from .result import REASONS
 
     decimals = _decimals(result)
     lines = []

@@ -15,12 +15,12 @@ from pql.cards.deck import cards_mask, mask_cards
 from pql.cards.games import Game
 from pql.cards.hand_values import describe
 from pql.engine.work import Control
-from pql.results.outs import GROUPS, NextCard, OutsResult, OutsTable
+from pql.questions.next_card import check_street
+from pql.questions.question import DealQuestion, NamedHands
+from pql.questions.seeds import generator
 from pql.sets.boardset import BoardSet
 
-from .next_card import check_street
-from .question import DealQuestion, NamedHands
-from .seeds import generator
+from .result import GROUPS, NextCard, OutsResult, OutsTable
 
 if TYPE_CHECKING:
     from pql.engine.outs_cards import JudgedHand

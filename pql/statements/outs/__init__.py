@@ -1,0 +1,1 @@
+"""`outs`: the cards that make a hand the best."""
