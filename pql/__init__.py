@@ -55,7 +55,7 @@ PUBLIC = {
     "api.deal_tables": "Deals deals",
     "api.deals": "combinations deal matchups random_cards",
     "api.distribution": "distribution",
-    "api.draws": "draws",
+    "statements.draws.call": "draws",
     "api.equities": "equities",
     "statements.equity.call": "equity",
     "api.ev": "bet_odds ev_bet ev_call pot_odds",

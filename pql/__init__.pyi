@@ -26,7 +26,6 @@ from pql.api.deals import (
     random_cards as random_cards,
 )
 from pql.api.distribution import distribution as distribution
-from pql.api.draws import draws as draws
 from pql.api.equities import equities as equities
 from pql.api.ev import bet_odds as bet_odds, ev_bet as ev_bet, ev_call as ev_call, pot_odds as pot_odds
 from pql.api.evaluators import (
@@ -95,6 +94,7 @@ from pql.results.recorded_hands import HandTable as HandTable
 from pql.sets.boardset import BoardSet as BoardSet
 from pql.sets.handset import HandSet as HandSet
 from pql.sets.holeset import HoleSet as HoleSet
+from pql.statements.draws.call import draws as draws
 from pql.statements.equity.call import equity as equity
 from pql.statements.odds.call import odds as odds
 from pql.statements.outs.call import outs as outs

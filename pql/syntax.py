@@ -44,7 +44,7 @@ PUBLIC = {
     "grammar.rules.blockers": "BlockersQuery",
     "grammar.rules.collect": "Collect",
     "grammar.rules.compare": "CompareQuery",
-    "grammar.rules.draws": "DrawsQuery",
+    "statements.draws.syntax": "DrawsQuery",
     "statements.equity.syntax": "EquityQuery",
     "grammar.rules.ev": "EvQuery Pot Rake",
     "grammar.rules.explain": "Explain",

@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from pql.grammar.nodes.statements import Cards
     from pql.grammar.rules.blockers import BlockersQuery
     from pql.grammar.rules.compare import CompareQuery
-    from pql.grammar.rules.draws import DrawsQuery
     from pql.grammar.rules.ev import EvQuery
     from pql.grammar.rules.nuts import NutsQuery
     from pql.grammar.rules.select import SelectQuery
+    from pql.statements.draws.syntax import DrawsQuery
     from pql.statements.equity.syntax import EquityQuery
     from pql.statements.odds.syntax import OddsQuery
     from pql.statements.outs.syntax import OutsQuery

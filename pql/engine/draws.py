@@ -15,8 +15,8 @@ from pql.cards import kernels
 from pql.cards.deck import DECK, card_text, cards_mask, cards_of, mask_cards
 from pql.cards.hand_values import HAND_TYPES, hand_types
 from pql.cards.made_hands import MADE_BITS, draw_masks
-from pql.results.draws import DRAWS
 from pql.sets.handset import HandSet
+from pql.statements.draws.result import DRAWS
 
 if TYPE_CHECKING:
     from pql.cards.games import Game

@@ -13,8 +13,8 @@ from pql.cards.hand_values import HAND_TYPES
 from pql.cards.hole_draws import spoken_draws
 from pql.cards.made_hands import describe_code, omaha_code
 from pql.evaluator_ext import columns, omaha, ranking
-from pql.results.draws import OMAHA_DRAWS
 from pql.sets.holeset import HoleSet
+from pql.statements.draws.result import OMAHA_DRAWS
 
 from .draws import HandDraws, RangeDraws
 

@@ -25,7 +25,7 @@ PUBLIC = {
     "results.columns": "Cell Column Reading",
     "results.compare": "CompareResult ComparedHands ComparedRange CompareRow",
     "results.distribution": "DistributionResult RangeEquities",
-    "results.draws": "DrawsResult RangeDrawsResult",
+    "statements.draws.result": "DrawsResult RangeDrawsResult",
     "statements.equity.result": "EquityResult PlayerEquity",
     "results.ev": "EvResult EvRow PotResult",
     "results.explain": "ExplainResult",

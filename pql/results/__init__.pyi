@@ -23,7 +23,6 @@ from pql.results.compare import (
     CompareRow as CompareRow,
 )
 from pql.results.distribution import DistributionResult as DistributionResult, RangeEquities as RangeEquities
-from pql.results.draws import DrawsResult as DrawsResult, RangeDrawsResult as RangeDrawsResult
 from pql.results.ev import EvResult as EvResult, EvRow as EvRow, PotResult as PotResult
 from pql.results.explain import ExplainResult as ExplainResult
 from pql.results.export import ExportResult as ExportResult
@@ -64,6 +63,7 @@ from pql.results.table import (
     TableResult as TableResult,
 )
 from pql.results.winnings import Point as Point, WinningsResult as WinningsResult
+from pql.statements.draws.result import DrawsResult as DrawsResult, RangeDrawsResult as RangeDrawsResult
 from pql.statements.equity.result import EquityResult as EquityResult, PlayerEquity as PlayerEquity
 from pql.statements.final_hands.result import (
     FinalHandsResult as FinalHandsResult,

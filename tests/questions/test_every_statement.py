@@ -35,6 +35,7 @@ from pql.results import (
     SelectResult,
     StrengthResult,
 )
+from pql.statements.draws.result import DRAWS
 from references.answers import answer, sure
 
 from .every_deal import Case, Cases, Deal, grouped, hands_of, mean, tells_turn_from_river, weight_of
@@ -398,7 +399,7 @@ def draws(case: Case, deals: list[Deal]) -> None:
 
 def _has(found: pql.results.DrawsResult, draw: str) -> bool:
     if draw == "none":
-        return not any(_has(found, name) for name in pql.results.draws.DRAWS)
+        return not any(_has(found, name) for name in DRAWS)
     return bool(getattr(found, draw))
 
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from pql.cards.hand_values import describe
 from pql.engine.work import Control
-from pql.results.draws import DrawsResult, RangeDrawsResult
+from pql.questions.next_card import check_street
+from pql.questions.question import DealQuestion
 
-from .next_card import check_street
-from .question import DealQuestion
+from .result import DrawsResult, RangeDrawsResult
 
 
 class DrawsQuestion(DealQuestion):

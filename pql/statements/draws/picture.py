@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.results.draws import OMAHA_DRAWS, RangeDrawsResult
+from pql.render.plotting.grid import SHORT_TYPES, card_figure
+from pql.render.plotting.style import ABOVE, BELOW, INK, new_figure, percent_axis, share_map, title
 from pql.results.numbers import share
 from pql.statements.outs.picture import card_labels
 from pql.statements.report.result import card_cells
 
-from .grid import SHORT_TYPES, card_figure
-from .style import ABOVE, BELOW, INK, new_figure, percent_axis, share_map, title
+from .result import OMAHA_DRAWS, RangeDrawsResult
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from pql.results.draws import DrawsResult
+    from .result import DrawsResult
 
 
 def draw(result: DrawsResult | RangeDrawsResult) -> Figure:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .base import Result
+from pql.results.base import Result
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pql.results.columns import Column
     from pql.sets.handset import HandSet
     from pql.sets.holeset import HoleSet
-
-    from .columns import Column
 
 DRAWS = {
     "straight_draw": "straight draw",
@@ -45,7 +44,7 @@ _CHANCES = {"straight_draw": "straight", "flush_draw": "flush"}
 
 def _schema() -> tuple[Column, ...]:
     """A row for each draw, and one for each type of hand that the next card can make, be it one hand or several."""
-    from .columns import Column, columns
+    from pql.results.columns import Column, columns
 
     return (
         Column("draw"),

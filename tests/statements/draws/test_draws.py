@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import pql
-from pql.results.draws import DrawsResult, RangeDrawsResult
 from pql.sets.handset import HandSet
+from pql.statements.draws.result import DrawsResult, RangeDrawsResult
 from references.hand_types import worth
 
 DECK = [rank + suit for rank in "AKQJT98765432" for suit in "shdc"]

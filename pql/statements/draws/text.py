@@ -14,7 +14,8 @@ from pql.results.words import TYPE_WORDS
 
 if TYPE_CHECKING:
     from pql.render.page import Page
-    from pql.results.draws import DrawsResult, RangeDrawsResult
+
+    from .result import DrawsResult, RangeDrawsResult
 
 _WIDEST_TYPE = len("straight flush")
 _BAR_WIDTH = 16
@@ -27,14 +28,14 @@ _ALWAYS = ("straight_draw", "flush_draw", "none")
 
 def text_lines(result: DrawsResult | RangeDrawsResult, page: Page) -> list[str]:
     """The draws of one hand, or of the hands of a range."""
-    from pql.results.draws import RangeDrawsResult
+    from .result import RangeDrawsResult
 
     return _of_range(result, page) if isinstance(result, RangeDrawsResult) else _of_hand(result, page)
 
 
 def picture_lines(result: DrawsResult | RangeDrawsResult, page: Page) -> list[str]:
     """The cards of the deck with what each makes of a hand; of a range bars."""
-    from pql.results.draws import RangeDrawsResult
+    from .result import RangeDrawsResult
 
     if isinstance(result, RangeDrawsResult):
         return _bars(result, page)
@@ -43,7 +44,7 @@ def picture_lines(result: DrawsResult | RangeDrawsResult, page: Page) -> list[st
 
 
 def _bars(result: RangeDrawsResult, page: Page) -> list[str]:
-    from pql.results.draws import OMAHA_DRAWS
+    from .result import OMAHA_DRAWS
 
     lines = [_range_line(result, page, page.width)]
     shares = {
@@ -123,7 +124,7 @@ def _range_line(result: RangeDrawsResult, page: Page, width: int) -> str:
 
 
 def _shares(result: RangeDrawsResult, page: Page, width: int) -> list[str]:
-    from pql.results.draws import OMAHA_DRAWS
+    from .result import OMAHA_DRAWS
 
     rows = []
     roomy = page.screen and width >= 72

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.rules.draws import DrawsQuery
-from pql.questions.draws import DrawsQuestion
+from .question import DrawsQuestion
+from .syntax import DrawsQuery
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.api.arguments import called, named_hands, one_board, spot_of
+from pql.api.game import game_of
+from pql.api.readings import answer_of
 from pql.cards.card_lists import AnyCards
 from pql.engine.work import Control
-from pql.questions.draws import DrawsQuestion
 
-from .arguments import called, named_hands, one_board, spot_of
-from .game import game_of
-from .readings import answer_of
+from .question import DrawsQuestion
 
 if TYPE_CHECKING:
-    from pql.results.draws import DrawsResult, RangeDrawsResult
+    from pql.api.sets import AnyBoards, AnyHands
     from pql.sets.holeset import HoleSet
 
-    from .sets import AnyBoards, AnyHands
+    from .result import DrawsResult, RangeDrawsResult
 
 
 def draws(

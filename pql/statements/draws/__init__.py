@@ -1,0 +1,1 @@
+"""`draws`: what hands may become with the next card."""
