@@ -66,7 +66,7 @@ PUBLIC = {
     "api.hole_cards": "hole_hands",
     "api.list_hands": "list_hands",
     "api.matrices": "equity_matrix hand_equities hand_vectors",
-    "api.nuts": "nuts",
+    "statements.nuts.call": "nuts",
     "statements.odds.call": "odds",
     "api.one_text": "compile run",
     "statements.outs.call": "outs",

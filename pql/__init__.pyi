@@ -44,7 +44,6 @@ from pql.api.matrices import (
     hand_equities as hand_equities,
     hand_vectors as hand_vectors,
 )
-from pql.api.nuts import nuts as nuts
 from pql.api.one_text import compile as compile, run as run
 from pql.api.parsing import parse as parse
 from pql.api.pictures import plot as plot
@@ -96,6 +95,7 @@ from pql.sets.handset import HandSet as HandSet
 from pql.sets.holeset import HoleSet as HoleSet
 from pql.statements.draws.call import draws as draws
 from pql.statements.equity.call import equity as equity
+from pql.statements.nuts.call import nuts as nuts
 from pql.statements.odds.call import odds as odds
 from pql.statements.outs.call import outs as outs
 from pql.statements.report.call import equity_by as equity_by

@@ -57,7 +57,7 @@ PUBLIC = {
     "grammar.rules.let": "Let",
     "statements.list.syntax": "ListQuery",
     "grammar.rules.list_hands": "ListHandsQuery",
-    "grammar.rules.nuts": "NutsQuery",
+    "statements.nuts.syntax": "NutsQuery",
     "statements.odds.syntax": "OddsQuery",
     "grammar.rules.ordering": "Ordering",
     "statements.outs.syntax": "OutsQuery",

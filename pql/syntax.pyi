@@ -101,7 +101,6 @@ from pql.grammar.rules.import_history import ImportHistory as ImportHistory
 from pql.grammar.rules.import_range import ImportRange as ImportRange
 from pql.grammar.rules.let import Let as Let
 from pql.grammar.rules.list_hands import ListHandsQuery as ListHandsQuery
-from pql.grammar.rules.nuts import NutsQuery as NutsQuery
 from pql.grammar.rules.ordering import Ordering as Ordering
 from pql.grammar.rules.plot import Plot as Plot
 from pql.grammar.rules.replay import ReplayQuery as ReplayQuery
@@ -114,6 +113,7 @@ from pql.grammar.rules.winnings import WinningsQuery as WinningsQuery
 from pql.statements.draws.syntax import DrawsQuery as DrawsQuery
 from pql.statements.equity.syntax import EquityQuery as EquityQuery
 from pql.statements.list.syntax import ListQuery as ListQuery
+from pql.statements.nuts.syntax import NutsQuery as NutsQuery
 from pql.statements.odds.syntax import OddsQuery as OddsQuery
 from pql.statements.outs.syntax import OutsQuery as OutsQuery
 from pql.statements.sample.syntax import SampleBoardsQuery as SampleBoardsQuery, SampleQuery as SampleQuery

@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from pql.grammar.rules.blockers import BlockersQuery
     from pql.grammar.rules.compare import CompareQuery
     from pql.grammar.rules.ev import EvQuery
-    from pql.grammar.rules.nuts import NutsQuery
     from pql.grammar.rules.select import SelectQuery
     from pql.statements.draws.syntax import DrawsQuery
     from pql.statements.equity.syntax import EquityQuery
+    from pql.statements.nuts.syntax import NutsQuery
     from pql.statements.odds.syntax import OddsQuery
     from pql.statements.outs.syntax import OutsQuery
     from pql.statements.sample.syntax import SampleQuery

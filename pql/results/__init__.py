@@ -36,7 +36,7 @@ PUBLIC = {
     "results.flops": "ClassEquity FlopsResult RangeErrors TextureShare WeightedFlop",
     "results.list_hands": "HandRows",
     "results.matrix": "Matrix",
-    "results.nuts": "NutsResult NutsRow",
+    "statements.nuts.result": "NutsResult NutsRow",
     "statements.odds.result": "OddsResult OddsRow",
     "statements.outs.result": "NextCard OutsResult OutsTable",
     "results.plot": "PlotResult",

@@ -37,7 +37,6 @@ from pql.results.flops import (
 )
 from pql.results.list_hands import HandRows as HandRows
 from pql.results.matrix import Matrix as Matrix
-from pql.results.nuts import NutsResult as NutsResult, NutsRow as NutsRow
 from pql.results.plot import PlotResult as PlotResult
 from pql.results.quiz import (
     Choose as Choose,
@@ -69,6 +68,7 @@ from pql.statements.final_hands.result import (
     FinalHandsResult as FinalHandsResult,
     FinalHandsRow as FinalHandsRow,
 )
+from pql.statements.nuts.result import NutsResult as NutsResult, NutsRow as NutsRow
 from pql.statements.odds.result import OddsResult as OddsResult, OddsRow as OddsRow
 from pql.statements.outs.result import NextCard as NextCard, OutsResult as OutsResult, OutsTable as OutsTable
 from pql.statements.report.result import ReportResult as ReportResult, ReportRow as ReportRow

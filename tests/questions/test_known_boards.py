@@ -9,7 +9,8 @@ import pytest
 import pql
 from pql.engine import outs_cards
 from pql.notation import live_text
-from pql.questions import breakdown_lines, nuts
+from pql.questions import breakdown_lines
+from pql.statements.nuts import question as nuts
 
 _GAMES = ("holdem", "shortdeck", "shortdeck trips", "holdem")
 _RANGES = ("99+, AJs", "99+, AJs, KQs:0.25", "JhTh, TT:0.5")

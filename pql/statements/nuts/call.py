@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.api.arguments import called, named_hands, one_board, spot_of
+from pql.api.game import game_of
+from pql.api.readings import answer_of
 from pql.base.arguments import checked_number
 from pql.cards.card_lists import AnyCards
 from pql.engine.work import Control
-from pql.questions.nuts import NutsQuestion
 
-from .arguments import called, named_hands, one_board, spot_of
-from .game import game_of
-from .readings import answer_of
+from .question import NutsQuestion
 
 if TYPE_CHECKING:
-    from pql.results.nuts import NutsResult
+    from pql.api.sets import AnyBoards, AnyHands
     from pql.sets.holeset import HoleSet
 
-    from .sets import AnyBoards, AnyHands
+    from .result import NutsResult
 
 
 def nuts(

@@ -6,10 +6,9 @@ from pql.grammar.format.clauses import clauses
 from pql.grammar.nodes.base import BoardExpression, HandExpression, Statement
 from pql.grammar.nodes.formulas import NumberParameter
 from pql.grammar.nodes.statements import Cards
-
-from .operator_chains import finish
-from .production import Production
-from .statement_parts import Clause, StatementParts, add_clause, build
+from pql.grammar.rules.operator_chains import finish
+from pql.grammar.rules.production import Production
+from pql.grammar.rules.statement_parts import Clause, StatementParts, add_clause, build
 
 
 class NutsQuery(Statement):

@@ -12,11 +12,11 @@ from pql.cards.hand_values import category, describe
 from pql.engine.ways import ways_of
 from pql.engine.work import Control
 from pql.notation.live_text import live_text
-from pql.results.nuts import NutsResult, NutsRow
+from pql.questions.question import DealQuestion
 from pql.sets.handset import HandSet
 from pql.statements.report.result import class_grid
 
-from .question import DealQuestion
+from .result import NutsResult, NutsRow
 
 
 class NutsQuestion(DealQuestion):

@@ -13,7 +13,8 @@ from pql.results.counts import count
 
 if TYPE_CHECKING:
     from pql.render.page import Page
-    from pql.results.nuts import NutsResult
+
+    from .result import NutsResult
 
 # A longer answer ends here; `limit` and the other formats have every row.
 _MOST_ROWS = 10

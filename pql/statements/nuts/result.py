@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
-
-from .base import Result, members
+from pql.results.base import Result, members
 
 if TYPE_CHECKING:
+    from pql.results.columns import Column
     from pql.sets.handset import HandSet
-
-    from .columns import Column
 
 
 class NutsRow(Record):
@@ -65,7 +63,7 @@ class NutsResult(Result):
     type = "nuts"
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column, columns
+        from pql.results.columns import Column, columns
 
         return (
             Column("place", "number", stored="int64", title=""),

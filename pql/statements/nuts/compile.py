@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.rules.nuts import NutsQuery
-from pql.questions.nuts import NutsQuestion
+from .question import NutsQuestion
+from .syntax import NutsQuery
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

@@ -1,0 +1,1 @@
+"""`nuts`: the best hands on a board, in their order."""
