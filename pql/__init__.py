@@ -46,7 +46,7 @@ PUBLIC = {
     ".": "abstraction results syntax",
     "api.arrays": "evaluate rank",
     "api.asynchronous": "call_async",
-    "api.blockers": "blockers",
+    "statements.blockers.call": "blockers",
     "api.breakdown": "breakdown",
     "api.card_ids": "card_ids card_text",
     "api.collections": "collect_hands hand_collection write_phh",

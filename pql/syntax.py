@@ -41,7 +41,7 @@ PUBLIC = {
         "Accuracy Cards CardsParameter Exactly Layer Layers Opponents Samples TextParameter Within"
     ),
     "grammar.nodes.visitors": "Transformer Visitor walk",
-    "grammar.rules.blockers": "BlockersQuery",
+    "statements.blockers.syntax": "BlockersQuery",
     "grammar.rules.collect": "Collect",
     "grammar.rules.compare": "CompareQuery",
     "statements.draws.syntax": "DrawsQuery",

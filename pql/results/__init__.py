@@ -17,7 +17,7 @@ from pql.base.doors import lazy_names
 PUBLIC = {
     "results.arrow": "Frame",
     "results.base": "AnyResult DealResult Result",
-    "results.blockers": "BlockersResult BlockersRow",
+    "statements.blockers.result": "BlockersResult BlockersRow",
     "results.breakdown": "BreakdownLine BreakdownResult",
     "results.breakdown_layers": "BreakdownLayer BreakdownLayersResult",
     "results.collect": "CollectResult",

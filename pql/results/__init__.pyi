@@ -7,7 +7,6 @@ from collections.abc import Mapping
 
 from pql.results.arrow import Frame as Frame
 from pql.results.base import AnyResult as AnyResult, DealResult as DealResult, Result as Result
-from pql.results.blockers import BlockersResult as BlockersResult, BlockersRow as BlockersRow
 from pql.results.breakdown import BreakdownLine as BreakdownLine, BreakdownResult as BreakdownResult
 from pql.results.breakdown_layers import (
     BreakdownLayer as BreakdownLayer,
@@ -62,6 +61,7 @@ from pql.results.table import (
     TableResult as TableResult,
 )
 from pql.results.winnings import Point as Point, WinningsResult as WinningsResult
+from pql.statements.blockers.result import BlockersResult as BlockersResult, BlockersRow as BlockersRow
 from pql.statements.draws.result import DrawsResult as DrawsResult, RangeDrawsResult as RangeDrawsResult
 from pql.statements.equity.result import EquityResult as EquityResult, PlayerEquity as PlayerEquity
 from pql.statements.final_hands.result import (

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
+from pql.results.base import DealResult, members
 from pql.statements.report.result import card_cells, class_grid
 
-from .base import DealResult, members
-
 if TYPE_CHECKING:
-    from .columns import Column
+    from pql.results.columns import Column
 
 
 class BlockersRow(Record):
@@ -67,7 +66,7 @@ class BlockersResult(DealResult):
         return (self.by, *combos, "blocked", "removes", "shift", *shares)
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column, columns
+        from pql.results.columns import Column, columns
 
         return (
             Column(self.by),
@@ -89,7 +88,7 @@ class BlockersResult(DealResult):
         return [{self.by: row.name, **members(row, names)} for row in self.rows]
 
     def described(self) -> tuple[Column, ...]:
-        from .columns import Column
+        from pql.results.columns import Column
 
         return (
             *self.schema(),

@@ -11,7 +11,8 @@ from pql.render.layout import Ink, charted, columns, remark_lines, shortened
 
 if TYPE_CHECKING:
     from pql.render.page import Page
-    from pql.results.blockers import BlockersResult
+
+    from .result import BlockersResult
 
 # A longer answer shows those that block most and those that block least; `--format csv` has all.
 _MOST_ROWS, _FIRST, _LAST = 30, 15, 8

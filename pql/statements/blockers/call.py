@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Unpack, cast
 
+from pql.api.arguments import called, is_nothing, named_hands, one_board, spot_of
+from pql.api.game import game_of
+from pql.api.readings import answer_of
+from pql.api.running import Running, control, takes
 from pql.base.arguments import checked_text
 from pql.cards.card_lists import AnyCards
 from pql.cards.deck import mask_text
 from pql.grammar.tables.keywords import BLOCKER_WORDS
-from pql.questions.blockers import BlockersQuestion, check_holders
 from pql.questions.checks import refusal
 from pql.questions.question import NamedHands
 from pql.sets.handset import HandSet
 
-from .arguments import called, is_nothing, named_hands, one_board, spot_of
-from .game import game_of
-from .readings import answer_of
-from .running import Running, control, takes
+from .question import BlockersQuestion, check_holders
 
 if TYPE_CHECKING:
+    from pql.api.sets import AnyBoards, AnyHands, AnyOpponents
     from pql.questions.question import Spot
-    from pql.results.blockers import BlockersResult
     from pql.sets.holeset import HoleSet
 
-    from .sets import AnyBoards, AnyHands, AnyOpponents
+    from .result import BlockersResult
 
 
 @takes(Running)

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from pql.base.sums import summed
 from pql.cards.deck import card_text, unseen
 from pql.engine.work import Control
-from pql.results.blockers import BlockersResult, BlockersRow
+from pql.questions.checks import refusal
+from pql.questions.distribution import NARROWER, described
+from pql.questions.question import DealQuestion, NamedHands
 from pql.statements.report.rows import whole_number
 
-from .checks import refusal
-from .distribution import NARROWER, described
-from .question import DealQuestion, NamedHands
+from .result import BlockersResult, BlockersRow
 
 if TYPE_CHECKING:
     from pql.engine.by_hand import Blocking, HandVectors, SumByCards

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from pql.grammar.format.formulas import format_formula
 from pql.grammar.nodes.hands import HandsWhere
-from pql.grammar.rules.blockers import BlockersQuery
-from pql.questions.blockers import BlockersQuestion, check_holders
 from pql.questions.question import NamedHands
+
+from .question import BlockersQuestion, check_holders
+from .syntax import BlockersQuery
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

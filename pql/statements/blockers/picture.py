@@ -5,15 +5,14 @@ from __future__ import annotations
 from math import isnan
 from typing import TYPE_CHECKING
 
+from pql.render.plotting.grid import card_figure, grid_figure
+from pql.render.plotting.style import equity_map
 from pql.results.numbers import percent, points, share
-
-from .grid import card_figure, grid_figure
-from .style import equity_map
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from pql.results.blockers import BlockersResult
+    from .result import BlockersResult
 
 
 def draw(result: BlockersResult) -> Figure:

@@ -1,0 +1,1 @@
+"""`blockers`: what one's own cards take from the opponents' hands."""
