@@ -54,7 +54,7 @@ PUBLIC = {
     "api.complete_boards": "hand_ranks showdown_matrix",
     "api.deal_tables": "Deals deals",
     "api.deals": "combinations deal matchups random_cards",
-    "api.distribution": "distribution",
+    "statements.distribution.call": "distribution",
     "statements.draws.call": "draws",
     "api.equities": "equities",
     "statements.equity.call": "equity",

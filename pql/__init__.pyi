@@ -24,7 +24,6 @@ from pql.api.deals import (
     matchups as matchups,
     random_cards as random_cards,
 )
-from pql.api.distribution import distribution as distribution
 from pql.api.equities import equities as equities
 from pql.api.ev import bet_odds as bet_odds, ev_bet as ev_bet, ev_call as ev_call, pot_odds as pot_odds
 from pql.api.evaluators import (
@@ -93,6 +92,7 @@ from pql.sets.boardset import BoardSet as BoardSet
 from pql.sets.handset import HandSet as HandSet
 from pql.sets.holeset import HoleSet as HoleSet
 from pql.statements.blockers.call import blockers as blockers
+from pql.statements.distribution.call import distribution as distribution
 from pql.statements.draws.call import draws as draws
 from pql.statements.equity.call import equity as equity
 from pql.statements.nuts.call import nuts as nuts

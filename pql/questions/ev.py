@@ -14,9 +14,9 @@ from pql.base.sums import summed
 from pql.engine.accuracy import Accuracy
 from pql.engine.work import Control
 from pql.results.ev import EvResult, EvRow, PotResult
+from pql.statements.distribution.question import NARROWER, described
 
 from .checks import out_of_bounds, refusal
-from .distribution import NARROWER, described
 from .question import DealQuestion, NamedHands, Question
 
 if TYPE_CHECKING:

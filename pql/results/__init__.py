@@ -24,7 +24,7 @@ PUBLIC = {
     "results.collection": "CollectionResult",
     "results.columns": "Cell Column Reading",
     "results.compare": "CompareResult ComparedHands ComparedRange CompareRow",
-    "results.distribution": "DistributionResult RangeEquities",
+    "statements.distribution.result": "DistributionResult RangeEquities",
     "statements.draws.result": "DrawsResult RangeDrawsResult",
     "statements.equity.result": "EquityResult PlayerEquity",
     "results.ev": "EvResult EvRow PotResult",

@@ -21,7 +21,6 @@ from pql.results.compare import (
     ComparedRange as ComparedRange,
     CompareRow as CompareRow,
 )
-from pql.results.distribution import DistributionResult as DistributionResult, RangeEquities as RangeEquities
 from pql.results.ev import EvResult as EvResult, EvRow as EvRow, PotResult as PotResult
 from pql.results.explain import ExplainResult as ExplainResult
 from pql.results.export import ExportResult as ExportResult
@@ -62,6 +61,10 @@ from pql.results.table import (
 )
 from pql.results.winnings import Point as Point, WinningsResult as WinningsResult
 from pql.statements.blockers.result import BlockersResult as BlockersResult, BlockersRow as BlockersRow
+from pql.statements.distribution.result import (
+    DistributionResult as DistributionResult,
+    RangeEquities as RangeEquities,
+)
 from pql.statements.draws.result import DrawsResult as DrawsResult, RangeDrawsResult as RangeDrawsResult
 from pql.statements.equity.result import EquityResult as EquityResult, PlayerEquity as PlayerEquity
 from pql.statements.final_hands.result import (

@@ -27,7 +27,7 @@ def compile(compiler: StatementCompiler, node: CompareQuery) -> Question:
 
         return CompareQuestion(spot)
     if node.part == "distribution":
-        from pql.questions.distribution import DistributionQuestion
+        from pql.statements.distribution.question import DistributionQuestion
 
         return DistributionQuestion(spot)
     from pql.questions.breakdown import BreakdownQuestion

@@ -17,8 +17,8 @@ from pql.base.sums import summed
 from pql.cards.deck import card_text, unseen
 from pql.engine.work import Control
 from pql.questions.checks import refusal
-from pql.questions.distribution import NARROWER, described
 from pql.questions.question import DealQuestion, NamedHands
+from pql.statements.distribution.question import NARROWER, described
 from pql.statements.report.rows import whole_number
 
 from .result import BlockersResult, BlockersRow

@@ -19,9 +19,9 @@ from pql.engine.far_apart import refuse_lost
 from pql.engine.work import Control
 from pql.questions.arranging import Arrangement
 from pql.questions.checks import refusal
-from pql.questions.distribution import described
 from pql.questions.question import STREETS, DealQuestion, NamedBoards
 from pql.results.counts import count, duration
+from pql.statements.distribution.question import described
 
 from .hands import group_name, hand_groups, hand_rows, rows_on_flops
 from .keys import RowKey, Way, board_block, counted_by, keyed, made_hand_on, ranks_of, way_of

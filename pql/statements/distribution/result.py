@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
 from pql.base.sums import summed
-
-from .base import DealResult, members
+from pql.results.base import DealResult, members
 
 if TYPE_CHECKING:
-    from .columns import Column
+    from pql.results.columns import Column
 
 QUANTILES = (0.0, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 1.0)
 """The shares of a range, from its best hand down, at which a distribution gives the equity."""
@@ -136,7 +135,7 @@ class DistributionResult(DealResult):
 
     def verdict(self) -> tuple[str, ...]:
         """Who is ahead as a whole, in which parts of the ranges and in strong hands; what is close is called even."""
-        from .numbers import percent
+        from pql.results.numbers import percent
 
         first, second = self.players
         if self.ahead_on_top is None:
@@ -162,7 +161,7 @@ class DistributionResult(DealResult):
         return f"{whole}, {equities}", "in points: " + ", ".join(parts), hands
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column, columns
+        from pql.results.columns import Column, columns
 
         return (
             Column("top", "share", 2),

@@ -9,9 +9,9 @@ from math import isnan
 import pytest
 
 import pql
-from pql.questions.distribution import crossings_of
 from pql.results import DistributionResult, EquityResult
-from pql.results.distribution import QUANTILES, RangeEquities
+from pql.statements.distribution.question import crossings_of
+from pql.statements.distribution.result import QUANTILES, RangeEquities
 from references.answers import answer
 
 CASES = [

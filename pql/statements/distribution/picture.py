@@ -5,15 +5,14 @@ from __future__ import annotations
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
+from pql.render.plotting.style import COLORS, FAINT, INK, new_figure, percent_axis, title
 from pql.results.counts import count
 from pql.results.numbers import percent
-
-from .style import COLORS, FAINT, INK, new_figure, percent_axis, title
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from pql.results.distribution import DistributionResult
+    from .result import DistributionResult
 
 # The part of an axis that the label of a crossing takes.
 _LABEL_WIDTH = 0.06

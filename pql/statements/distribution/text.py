@@ -10,7 +10,8 @@ from pql.results.numbers import percent, points
 
 if TYPE_CHECKING:
     from pql.render.page import Page
-    from pql.results.distribution import DistributionResult
+
+    from .result import DistributionResult
 
 _ROWS = 15
 _MOST_COLUMNS = 70

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
+from pql.api.arguments import called, named_hands, spot_of
+from pql.api.game import game_of
+from pql.api.readings import answer_of
+from pql.api.running import Running, control, takes
 from pql.cards.card_lists import AnyCards
-from pql.questions.distribution import DistributionQuestion
 
-from .arguments import called, named_hands, spot_of
-from .game import game_of
-from .readings import answer_of
-from .running import Running, control, takes
+from .question import DistributionQuestion
 
 if TYPE_CHECKING:
-    from pql.results.distribution import DistributionResult
+    from pql.api.sets import AnyBoards, AnyHands, AnyOpponents
     from pql.sets.holeset import HoleSet
 
-    from .sets import AnyBoards, AnyHands, AnyOpponents
+    from .result import DistributionResult
 
 
 @takes(Running)

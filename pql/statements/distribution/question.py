@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from pql.engine.algorithms import Algorithm
 from pql.engine.work import Control
-from pql.results.distribution import DistributionResult, RangeEquities
+from pql.questions.question import DealQuestion
 
-from .question import DealQuestion
+from .result import DistributionResult, RangeEquities
 
 if TYPE_CHECKING:
     from pql.engine.by_hand import HandVectors

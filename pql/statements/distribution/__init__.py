@@ -1,0 +1,1 @@
+"""`distribution`: the equity of each hand of a range, sorted."""
