@@ -47,7 +47,7 @@ PUBLIC = {
     "api.arrays": "evaluate rank",
     "api.asynchronous": "call_async",
     "statements.blockers.call": "blockers",
-    "api.breakdown": "breakdown",
+    "statements.breakdown.call": "breakdown",
     "api.card_ids": "card_ids card_text",
     "api.collections": "collect_hands hand_collection write_phh",
     "api.compare": "compare",

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from pql import abstraction as abstraction, results as results, syntax as syntax
 from pql.api.arrays import evaluate as evaluate, rank as rank
 from pql.api.asynchronous import call_async as call_async
-from pql.api.breakdown import breakdown as breakdown
 from pql.api.card_ids import card_ids as card_ids, card_text as card_text
 from pql.api.collections import (
     collect_hands as collect_hands,
@@ -92,6 +91,7 @@ from pql.sets.boardset import BoardSet as BoardSet
 from pql.sets.handset import HandSet as HandSet
 from pql.sets.holeset import HoleSet as HoleSet
 from pql.statements.blockers.call import blockers as blockers
+from pql.statements.breakdown.call import breakdown as breakdown
 from pql.statements.distribution.call import distribution as distribution
 from pql.statements.draws.call import draws as draws
 from pql.statements.equity.call import equity as equity

@@ -8,12 +8,12 @@ from typing import TypeVar
 
 from pql.base.diagnostics import PQLError
 from pql.engine.work import Control
-from pql.results.breakdown import BreakdownResult
 from pql.results.breakdown_layers import BreakdownLayer, BreakdownLayersResult
 from pql.sets.boardset import BoardSet
+from pql.statements.breakdown.question import BreakdownQuestion
+from pql.statements.breakdown.result import BreakdownResult
 from pql.statements.report.layers import layer_parts, layers_street
 
-from .breakdown import BreakdownQuestion
 from .question import STREETS, NamedBoards, Question
 
 Told = TypeVar("Told")

@@ -11,10 +11,10 @@ from pql.cards.made_hands import made_names
 from pql.cards.starting_hands import class_masks, class_names
 from pql.engine.work import Control
 from pql.results.compare import ComparedHands, ComparedRange, CompareResult, CompareRow
+from pql.statements.breakdown.lines import DRAWS
+from pql.statements.breakdown.question import BreakdownQuestion
 from pql.statements.distribution.question import NARROWER
 
-from .breakdown import BreakdownQuestion
-from .breakdown_lines import DRAWS
 from .question import DealQuestion, NamedHands
 
 if TYPE_CHECKING:

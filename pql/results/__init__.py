@@ -18,7 +18,7 @@ PUBLIC = {
     "results.arrow": "Frame",
     "results.base": "AnyResult DealResult Result",
     "statements.blockers.result": "BlockersResult BlockersRow",
-    "results.breakdown": "BreakdownLine BreakdownResult",
+    "statements.breakdown.result": "BreakdownLine BreakdownResult",
     "results.breakdown_layers": "BreakdownLayer BreakdownLayersResult",
     "results.collect": "CollectResult",
     "results.collection": "CollectionResult",

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 
 from pql.results.arrow import Frame as Frame
 from pql.results.base import AnyResult as AnyResult, DealResult as DealResult, Result as Result
-from pql.results.breakdown import BreakdownLine as BreakdownLine, BreakdownResult as BreakdownResult
 from pql.results.breakdown_layers import (
     BreakdownLayer as BreakdownLayer,
     BreakdownLayersResult as BreakdownLayersResult,
@@ -61,6 +60,7 @@ from pql.results.table import (
 )
 from pql.results.winnings import Point as Point, WinningsResult as WinningsResult
 from pql.statements.blockers.result import BlockersResult as BlockersResult, BlockersRow as BlockersRow
+from pql.statements.breakdown.result import BreakdownLine as BreakdownLine, BreakdownResult as BreakdownResult
 from pql.statements.distribution.result import (
     DistributionResult as DistributionResult,
     RangeEquities as RangeEquities,

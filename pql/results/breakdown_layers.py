@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 from pql.base.records import Record
 from pql.base.sums import summed
 from pql.cards.made_hands import DRAWS, KICKERS, MADE_HANDS, TOP_PAIR, WRAP
+from pql.statements.breakdown.result import line_columns
 
 from .base import Result, members
-from .breakdown import line_columns
 
 if TYPE_CHECKING:
-    from .breakdown import BreakdownResult
+    from pql.statements.breakdown.result import BreakdownResult
+
     from .columns import Column
 
 

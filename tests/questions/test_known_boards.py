@@ -9,7 +9,7 @@ import pytest
 import pql
 from pql.engine import outs_cards
 from pql.notation import live_text
-from pql.questions import breakdown_lines
+from pql.statements.breakdown import lines as breakdown_lines
 from pql.statements.nuts import question as nuts
 
 _GAMES = ("holdem", "shortdeck", "shortdeck trips", "holdem")

@@ -30,7 +30,7 @@ def compile(compiler: StatementCompiler, node: CompareQuery) -> Question:
         from pql.statements.distribution.question import DistributionQuestion
 
         return DistributionQuestion(spot)
-    from pql.questions.breakdown import BreakdownQuestion
+    from pql.statements.breakdown.question import BreakdownQuestion
 
     asked = BreakdownQuestion(spot, compiler.seed(None))
     if node.by is None:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from pql.render.layout import GAP, bar, columns, columns_width, remark_lines, shortened
 from pql.results.numbers import estimate, share
 from pql.results.words import in_words
-
-from .breakdown import KINDS_OF_DRAWS
+from pql.statements.breakdown.text import KINDS_OF_DRAWS
 
 if TYPE_CHECKING:
     from pql.render.page import Page

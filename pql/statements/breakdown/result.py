@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
-
-from .base import Result, members
+from pql.results.base import Result, members
 
 if TYPE_CHECKING:
+    from pql.results.columns import Column
     from pql.sets.handset import HandSet
     from pql.sets.holeset import HoleSet
-
-    from .columns import Column
 
 
 class BreakdownLine(Record):
@@ -39,7 +37,7 @@ class BreakdownLine(Record):
 
 def line_columns() -> tuple[Column, ...]:
     """What lines have, whichever boards they are about."""
-    from .columns import Column
+    from pql.results.columns import Column
 
     return (
         Column("line"),
@@ -108,7 +106,7 @@ class BreakdownResult(Result):
         return tuple([tuple([getattr(line, field) for field in fields]) for line in self.lines])
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column, columns
+        from pql.results.columns import Column, columns
 
         return (
             *line_columns(),

@@ -8,13 +8,13 @@ from pql.cards.deck import parse_cards
 from pql.cards.one_place import clash, shared, undealt
 from pql.engine.code_counts import pots_on_board
 from pql.engine.work import Control
-from pql.results.breakdown import BreakdownResult
+from pql.questions.next_card import live_hands
+from pql.questions.question import STREETS, DealQuestion, NamedBoards, NamedHands
+from pql.questions.seeds import generator
 from pql.sets.boardset import BoardSet
 
-from .breakdown_lines import RangeCounts
-from .next_card import live_hands
-from .question import STREETS, DealQuestion, NamedBoards, NamedHands
-from .seeds import generator
+from .lines import RangeCounts
+from .result import BreakdownResult
 
 if TYPE_CHECKING:
     from pql.engine.code_counts import CodePot

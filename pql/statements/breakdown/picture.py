@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.render.plotting.style import ABOVE, BELOW, INK, new_figure, percent_axis, title
 from pql.results.numbers import amount, percent, share
 from pql.results.words import in_words
-
-from .style import ABOVE, BELOW, INK, new_figure, percent_axis, title
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from pql.results.breakdown import BreakdownResult
+    from .result import BreakdownResult
 
 
 def draw(result: BreakdownResult) -> Figure:

@@ -16,9 +16,9 @@ from pql.cards.deck import cards_mask
 from pql.cards.games import HOLDEM
 from pql.cards.made_hands import KICKERS, draw_names, made_names
 from pql.engine.code_counts import CodeCount, CodePot
-from pql.questions.breakdown_lines import RangeCounts
 from pql.results import BreakdownResult, EquityResult, ExplainResult
 from pql.sets.handset import HandSet
+from pql.statements.breakdown.lines import RangeCounts
 from references import made_hands as model
 from references.answers import answer, sure
 from references.families import together
@@ -264,7 +264,7 @@ def test_sampled_equities_are_near_and_say_how_near(monkeypatch: pytest.MonkeyPa
 
 def test_many_sampled_boards_are_looked_at_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every line looks at each part of the pots: with one for each of 50,000 rivers that took minutes."""
-    import pql.questions.breakdown as module
+    import pql.statements.breakdown.question as module
 
     parts = []
 

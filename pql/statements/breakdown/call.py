@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack, overload
 
+from pql.api.arguments import called, named_boards, named_hands, spot_of
+from pql.api.game import game_of
+from pql.api.readings import answer_of
+from pql.api.running import Running, control, takes
 from pql.cards.card_lists import AnyCards
-from pql.questions.breakdown import BreakdownQuestion
 from pql.questions.seeds import checked_seed
 from pql.statements.report.call_rows import AnyLayers, layers_of
 from pql.statements.report.layers import layers_street
 
-from .arguments import called, named_boards, named_hands, spot_of
-from .game import game_of
-from .readings import answer_of
-from .running import Running, control, takes
+from .question import BreakdownQuestion
 
 if TYPE_CHECKING:
-    from pql.results.breakdown import BreakdownResult
+    from pql.api.sets import AnyBoards, AnyHands, AnyOpponents
     from pql.results.breakdown_layers import BreakdownLayersResult
     from pql.sets.holeset import HoleSet
 
-    from .sets import AnyBoards, AnyHands, AnyOpponents
+    from .result import BreakdownResult
 
 
 @overload

@@ -15,8 +15,9 @@ from pql.results.words import in_words
 
 if TYPE_CHECKING:
     from pql.render.page import Page
-    from pql.results.breakdown import BreakdownLine, BreakdownResult
     from pql.results.columns import Reading
+
+    from .result import BreakdownLine, BreakdownResult
 
 _WIDEST_BAR, _NARROWEST_BAR = 32, 8
 # A column of hands that is narrower says nothing; with a bar beside it, it should be as wide as this.

@@ -18,8 +18,9 @@ from pql.cards.made_hands import (
     made_names,
     strength_of_made,
 )
-from pql.results.breakdown import BreakdownLine
 from pql.results.errors import unseen_error
+
+from .result import BreakdownLine
 
 if TYPE_CHECKING:
     from pql.engine.code_counts import CodeCount, CodePot
