@@ -19,7 +19,7 @@ PUBLIC = {
     "results.base": "AnyResult DealResult Result",
     "statements.blockers.result": "BlockersResult BlockersRow",
     "statements.breakdown.result": "BreakdownLine BreakdownResult",
-    "results.breakdown_layers": "BreakdownLayer BreakdownLayersResult",
+    "statements.breakdown_layers.result": "BreakdownLayer BreakdownLayersResult",
     "results.collect": "CollectResult",
     "results.collection": "CollectionResult",
     "results.columns": "Cell Column Reading",

@@ -7,10 +7,6 @@ from collections.abc import Mapping
 
 from pql.results.arrow import Frame as Frame
 from pql.results.base import AnyResult as AnyResult, DealResult as DealResult, Result as Result
-from pql.results.breakdown_layers import (
-    BreakdownLayer as BreakdownLayer,
-    BreakdownLayersResult as BreakdownLayersResult,
-)
 from pql.results.collect import CollectResult as CollectResult
 from pql.results.collection import CollectionResult as CollectionResult
 from pql.results.columns import Cell as Cell, Column as Column, Reading as Reading
@@ -61,6 +57,10 @@ from pql.results.table import (
 from pql.results.winnings import Point as Point, WinningsResult as WinningsResult
 from pql.statements.blockers.result import BlockersResult as BlockersResult, BlockersRow as BlockersRow
 from pql.statements.breakdown.result import BreakdownLine as BreakdownLine, BreakdownResult as BreakdownResult
+from pql.statements.breakdown_layers.result import (
+    BreakdownLayer as BreakdownLayer,
+    BreakdownLayersResult as BreakdownLayersResult,
+)
 from pql.statements.distribution.result import (
     DistributionResult as DistributionResult,
     RangeEquities as RangeEquities,

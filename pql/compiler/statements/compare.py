@@ -35,7 +35,7 @@ def compile(compiler: StatementCompiler, node: CompareQuery) -> Question:
     asked = BreakdownQuestion(spot, compiler.seed(None))
     if node.by is None:
         return asked
-    from pql.questions.breakdown_layers import BreakdownLayersQuestion
+    from pql.statements.breakdown_layers.question import BreakdownLayersQuestion
     from pql.statements.report.compile_rows import named_layers
 
     return BreakdownLayersQuestion(asked, named_layers(compiler, node.by, node, asked.boards.boards))

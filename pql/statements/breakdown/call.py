@@ -17,8 +17,8 @@ from .question import BreakdownQuestion
 
 if TYPE_CHECKING:
     from pql.api.sets import AnyBoards, AnyHands, AnyOpponents
-    from pql.results.breakdown_layers import BreakdownLayersResult
     from pql.sets.holeset import HoleSet
+    from pql.statements.breakdown_layers.result import BreakdownLayersResult
 
     from .result import BreakdownResult
 
@@ -98,7 +98,7 @@ def breakdown(
     given = control(running, breakdown)
     if by is None:
         return answer_of(question, given)
-    from pql.questions.breakdown_layers import BreakdownLayersQuestion
+    from pql.statements.breakdown_layers.question import BreakdownLayersQuestion
 
     layers = layers_of(by, found)
     layers_street(layers, question.boards.boards)

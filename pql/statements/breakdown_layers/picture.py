@@ -5,16 +5,15 @@ from __future__ import annotations
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
+from pql.render.plotting.grid import CellText, draw_cells
+from pql.render.plotting.style import new_figure, share_map, title
 from pql.results.numbers import percent, share
 from pql.results.words import in_words
-
-from .grid import CellText, draw_cells
-from .style import new_figure, share_map, title
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from pql.results.breakdown_layers import BreakdownLayersResult
+    from .result import BreakdownLayersResult
 
 
 def draw(result: BreakdownLayersResult) -> Figure:

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, Any
 from pql.base.records import Record
 from pql.base.sums import summed
 from pql.cards.made_hands import DRAWS, KICKERS, MADE_HANDS, TOP_PAIR, WRAP
+from pql.results.base import Result, members
 from pql.statements.breakdown.result import line_columns
 
-from .base import Result, members
-
 if TYPE_CHECKING:
+    from pql.results.columns import Column
     from pql.statements.breakdown.result import BreakdownResult
-
-    from .columns import Column
 
 
 # Made hands, best first, and draws, as breakdowns list them.
@@ -86,7 +84,7 @@ class BreakdownLayersResult(Result):
         return summed([each.share * each.breakdown.share(line) for each in self.layers])
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column, columns
+        from pql.results.columns import Column, columns
 
         return (
             Column("layer"),

@@ -8,13 +8,13 @@ from typing import TypeVar
 
 from pql.base.diagnostics import PQLError
 from pql.engine.work import Control
-from pql.results.breakdown_layers import BreakdownLayer, BreakdownLayersResult
+from pql.questions.question import STREETS, NamedBoards, Question
 from pql.sets.boardset import BoardSet
 from pql.statements.breakdown.question import BreakdownQuestion
 from pql.statements.breakdown.result import BreakdownResult
 from pql.statements.report.layers import layer_parts, layers_street
 
-from .question import STREETS, NamedBoards, Question
+from .result import BreakdownLayer, BreakdownLayersResult
 
 Told = TypeVar("Told")
 

@@ -12,7 +12,8 @@ from pql.statements.breakdown.text import KINDS_OF_DRAWS
 
 if TYPE_CHECKING:
     from pql.render.page import Page
-    from pql.results.breakdown_layers import BreakdownLayer, BreakdownLayersResult
+
+    from .result import BreakdownLayer, BreakdownLayersResult
 
 _WIDEST_NAME = 20
 _WIDEST_BAR, _NARROWEST_BAR = 16, 6

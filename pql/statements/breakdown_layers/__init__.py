@@ -1,0 +1,1 @@
+"""`breakdown ... by ( ... )`: breakdowns of the boards of each layer."""
