@@ -50,7 +50,7 @@ PUBLIC = {
     "statements.breakdown.call": "breakdown",
     "api.card_ids": "card_ids card_text",
     "api.collections": "collect_hands hand_collection write_phh",
-    "api.compare": "compare",
+    "statements.compare.call": "compare",
     "api.complete_boards": "hand_ranks showdown_matrix",
     "api.deal_tables": "Deals deals",
     "api.deals": "combinations deal matchups random_cards",

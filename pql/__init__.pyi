@@ -14,7 +14,6 @@ from pql.api.collections import (
     hand_collection as hand_collection,
     write_phh as write_phh,
 )
-from pql.api.compare import compare as compare
 from pql.api.complete_boards import hand_ranks as hand_ranks, showdown_matrix as showdown_matrix
 from pql.api.deal_tables import Deals as Deals, deals as deals
 from pql.api.deals import (
@@ -92,6 +91,7 @@ from pql.sets.handset import HandSet as HandSet
 from pql.sets.holeset import HoleSet as HoleSet
 from pql.statements.blockers.call import blockers as blockers
 from pql.statements.breakdown.call import breakdown as breakdown
+from pql.statements.compare.call import compare as compare
 from pql.statements.distribution.call import distribution as distribution
 from pql.statements.draws.call import draws as draws
 from pql.statements.equity.call import equity as equity

@@ -43,7 +43,7 @@ PUBLIC = {
     "grammar.nodes.visitors": "Transformer Visitor walk",
     "statements.blockers.syntax": "BlockersQuery",
     "grammar.rules.collect": "Collect",
-    "grammar.rules.compare": "CompareQuery",
+    "statements.compare.syntax": "CompareQuery",
     "statements.draws.syntax": "DrawsQuery",
     "statements.equity.syntax": "EquityQuery",
     "grammar.rules.ev": "EvQuery Pot Rake",

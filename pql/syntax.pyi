@@ -89,7 +89,6 @@ from pql.grammar.nodes.statements import (
 )
 from pql.grammar.nodes.visitors import Transformer as Transformer, Visitor as Visitor, walk as walk
 from pql.grammar.rules.collect import Collect as Collect
-from pql.grammar.rules.compare import CompareQuery as CompareQuery
 from pql.grammar.rules.ev import EvQuery as EvQuery, Pot as Pot, Rake as Rake
 from pql.grammar.rules.explain import Explain as Explain
 from pql.grammar.rules.export import Export as Export
@@ -110,6 +109,7 @@ from pql.grammar.rules.stats import StatsQuery as StatsQuery
 from pql.grammar.rules.title import Titled as Titled
 from pql.grammar.rules.winnings import WinningsQuery as WinningsQuery
 from pql.statements.blockers.syntax import BlockersQuery as BlockersQuery
+from pql.statements.compare.syntax import CompareQuery as CompareQuery
 from pql.statements.draws.syntax import DrawsQuery as DrawsQuery
 from pql.statements.equity.syntax import EquityQuery as EquityQuery
 from pql.statements.list.syntax import ListQuery as ListQuery

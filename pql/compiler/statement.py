@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
     from pql.grammar.nodes.formulas import NumberParameter
     from pql.grammar.nodes.statements import Cards
-    from pql.grammar.rules.compare import CompareQuery
     from pql.grammar.rules.ev import EvQuery
     from pql.grammar.rules.select import SelectQuery
     from pql.statements.blockers.syntax import BlockersQuery
+    from pql.statements.compare.syntax import CompareQuery
     from pql.statements.draws.syntax import DrawsQuery
     from pql.statements.equity.syntax import EquityQuery
     from pql.statements.nuts.syntax import NutsQuery

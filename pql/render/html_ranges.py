@@ -6,10 +6,10 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from pql.results.numbers import percent
+from pql.statements.compare.text import MARKS, footing, mark, overlap, parts, sizes, tables
 
 from .html_tables import framed, paragraphs, row_html, table_html, tag_html
 from .svg import differences_svg
-from .text.compare import MARKS, footing, mark, overlap, parts, sizes, tables
 
 if TYPE_CHECKING:
     from pql.results import CompareResult

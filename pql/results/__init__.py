@@ -23,7 +23,7 @@ PUBLIC = {
     "results.collect": "CollectResult",
     "results.collection": "CollectionResult",
     "results.columns": "Cell Column Reading",
-    "results.compare": "CompareResult ComparedHands ComparedRange CompareRow",
+    "statements.compare.result": "CompareResult ComparedHands ComparedRange CompareRow",
     "statements.distribution.result": "DistributionResult RangeEquities",
     "statements.draws.result": "DrawsResult RangeDrawsResult",
     "statements.equity.result": "EquityResult PlayerEquity",

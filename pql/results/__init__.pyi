@@ -10,12 +10,6 @@ from pql.results.base import AnyResult as AnyResult, DealResult as DealResult, R
 from pql.results.collect import CollectResult as CollectResult
 from pql.results.collection import CollectionResult as CollectionResult
 from pql.results.columns import Cell as Cell, Column as Column, Reading as Reading
-from pql.results.compare import (
-    CompareResult as CompareResult,
-    ComparedHands as ComparedHands,
-    ComparedRange as ComparedRange,
-    CompareRow as CompareRow,
-)
 from pql.results.ev import EvResult as EvResult, EvRow as EvRow, PotResult as PotResult
 from pql.results.explain import ExplainResult as ExplainResult
 from pql.results.export import ExportResult as ExportResult
@@ -60,6 +54,12 @@ from pql.statements.breakdown.result import BreakdownLine as BreakdownLine, Brea
 from pql.statements.breakdown_layers.result import (
     BreakdownLayer as BreakdownLayer,
     BreakdownLayersResult as BreakdownLayersResult,
+)
+from pql.statements.compare.result import (
+    CompareResult as CompareResult,
+    ComparedHands as ComparedHands,
+    ComparedRange as ComparedRange,
+    CompareRow as CompareRow,
 )
 from pql.statements.distribution.result import (
     DistributionResult as DistributionResult,

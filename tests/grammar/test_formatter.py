@@ -50,7 +50,6 @@ from pql.grammar.nodes.hands import (
     Weighted,
 )
 from pql.grammar.nodes.statements import Cards, CardsParameter, Exactly, Opponents, Samples, Within
-from pql.grammar.rules.compare import CompareQuery
 from pql.grammar.rules.ev import EvQuery, Pot, Rake
 from pql.grammar.rules.explain import Explain
 from pql.grammar.rules.export import Export
@@ -64,6 +63,7 @@ from pql.grammar.rules.set import SetOption
 from pql.grammar.rules.show import Show
 from pql.grammar.tables.keywords import BLOCKER_WORDS, RANGE_KINDS, REPORT_WORDS, is_reserved
 from pql.statements.blockers.syntax import BlockersQuery
+from pql.statements.compare.syntax import CompareQuery
 from pql.statements.draws.syntax import DrawsQuery
 from pql.statements.equity.syntax import EquityQuery
 from pql.statements.list.syntax import ListQuery

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.render.plotting.grid import class_at, grid_figure
+from pql.render.plotting.style import equity_map
 from pql.results.numbers import percent
-
-from .grid import class_at, grid_figure
-from .style import equity_map
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from pql.results.compare import CompareResult, CompareRow
+    from .result import CompareResult, CompareRow
 
 
 def draw(result: CompareResult) -> Figure:

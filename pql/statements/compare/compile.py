@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.rules.compare import CompareQuery
+from .syntax import CompareQuery
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
@@ -23,7 +23,7 @@ def compile(compiler: StatementCompiler, node: CompareQuery) -> Question:
     _check_players(compiler, node)
     spot = compiler.spot(node, map(compiler.named_hands, node.hands))
     if node.part == "compare":
-        from pql.questions.compare import CompareQuestion
+        from .question import CompareQuestion
 
         return CompareQuestion(spot)
     if node.part == "distribution":

@@ -10,9 +10,8 @@ from pql.grammar.format.clauses import clauses, question
 from pql.grammar.format.hands import player
 from pql.grammar.nodes.base import BoardExpression, HandExpression, Statement
 from pql.grammar.nodes.statements import Cards, Layers
-
-from .production import Production
-from .statement_parts import StatementParts, add_clause, add_player, begin, build
+from pql.grammar.rules.production import Production
+from pql.grammar.rules.statement_parts import StatementParts, add_clause, add_player, begin, build
 
 PARTS = "breakdown", "distribution"
 """The parts of a comparison that can be asked for, each a word that asks for it by itself."""

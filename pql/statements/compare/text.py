@@ -13,7 +13,8 @@ from pql.results.numbers import amount, percent
 if TYPE_CHECKING:
     from pql.render.page import Page
     from pql.results.columns import Reading
-    from pql.results.compare import CompareResult
+
+    from .result import CompareResult
 
 _CELL = 4
 _MOST_ROWS = 20

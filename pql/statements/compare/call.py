@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
+from pql.api.arguments import called, named_hands, spot_of
+from pql.api.game import game_of
+from pql.api.readings import answer_of
+from pql.api.running import Running, control, takes
 from pql.cards.card_lists import AnyCards
-from pql.questions.compare import CompareQuestion
 
-from .arguments import called, named_hands, spot_of
-from .game import game_of
-from .readings import answer_of
-from .running import Running, control, takes
+from .question import CompareQuestion
 
 if TYPE_CHECKING:
-    from pql.results.compare import CompareResult
+    from pql.api.sets import AnyBoards, AnyHands
     from pql.sets.holeset import HoleSet
 
-    from .sets import AnyBoards, AnyHands
+    from .result import CompareResult
 
 
 @takes(Running)

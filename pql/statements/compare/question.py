@@ -10,12 +10,12 @@ from pql.cards.combos import ALL_HANDS, hands_touching, indices
 from pql.cards.made_hands import made_names
 from pql.cards.starting_hands import class_masks, class_names
 from pql.engine.work import Control
-from pql.results.compare import ComparedHands, ComparedRange, CompareResult, CompareRow
+from pql.questions.question import DealQuestion, NamedHands
 from pql.statements.breakdown.lines import DRAWS
 from pql.statements.breakdown.question import BreakdownQuestion
 from pql.statements.distribution.question import NARROWER
 
-from .question import DealQuestion, NamedHands
+from .result import ComparedHands, ComparedRange, CompareResult, CompareRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

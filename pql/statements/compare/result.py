@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
+from pql.results.base import Result, members
 from pql.statements.report.result import class_grid
 
-from .base import Result, members
-
 if TYPE_CHECKING:
+    from pql.results.columns import Column, Reading
     from pql.sets.handset import HandSet
     from pql.sets.holeset import HoleSet
-
-    from .columns import Column, Reading
 
 
 class ComparedHands(Record):
@@ -90,7 +88,7 @@ class CompareResult(Result):
         return class_grid([(row.name, 1, row.difference) for row in self.of_kind("class")], self.ranks)
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column, columns
+        from pql.results.columns import Column, columns
 
         return (
             Column("line", title="hands"),
@@ -134,7 +132,7 @@ class CompareResult(Result):
 
     def reading_of(self, kind: str) -> Reading:
         """The rows of a kind as people read them."""
-        from .columns import reading
+        from pql.results.columns import reading
 
         fields = "name", "first", "second", "difference"
         title = {"class": "class", "made": "made hand", "draw": "draw"}[kind]
@@ -143,7 +141,7 @@ class CompareResult(Result):
         return reading({"columns": ["line", *fields[1:]], "rows": rows}, described)
 
     def verdict(self) -> tuple[str, ...]:
-        from .numbers import amount, percent
+        from pql.results.numbers import amount, percent
 
         first, second = self.ranges
         sizes = f"{amount(first.combos)} and {amount(second.combos)} combos"
@@ -162,6 +160,6 @@ class CompareResult(Result):
 
 
 def _named(title: str) -> Column:
-    from .columns import Column
+    from pql.results.columns import Column
 
     return Column("line", title=title)
