@@ -58,7 +58,7 @@ PUBLIC = {
     "statements.draws.call": "draws",
     "api.equities": "equities",
     "statements.equity.call": "equity",
-    "api.ev": "bet_odds ev_bet ev_call pot_odds",
+    "statements.ev.call": "bet_odds ev_bet ev_call pot_odds",
     "api.evaluators": "BoardEvaluator RangeEvaluator board_evaluator range_evaluator",
     "api.flop_equities": "flop_equities",
     "api.flops": "flop_subset judge_flops read_flops",

@@ -23,7 +23,6 @@ from pql.api.deals import (
     random_cards as random_cards,
 )
 from pql.api.equities import equities as equities
-from pql.api.ev import bet_odds as bet_odds, ev_bet as ev_bet, ev_call as ev_call, pot_odds as pot_odds
 from pql.api.evaluators import (
     BoardEvaluator as BoardEvaluator,
     RangeEvaluator as RangeEvaluator,
@@ -95,6 +94,12 @@ from pql.statements.compare.call import compare as compare
 from pql.statements.distribution.call import distribution as distribution
 from pql.statements.draws.call import draws as draws
 from pql.statements.equity.call import equity as equity
+from pql.statements.ev.call import (
+    bet_odds as bet_odds,
+    ev_bet as ev_bet,
+    ev_call as ev_call,
+    pot_odds as pot_odds,
+)
 from pql.statements.nuts.call import nuts as nuts
 from pql.statements.odds.call import odds as odds
 from pql.statements.outs.call import outs as outs

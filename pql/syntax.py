@@ -46,7 +46,7 @@ PUBLIC = {
     "statements.compare.syntax": "CompareQuery",
     "statements.draws.syntax": "DrawsQuery",
     "statements.equity.syntax": "EquityQuery",
-    "grammar.rules.ev": "EvQuery Pot Rake",
+    "statements.ev.syntax": "EvQuery Pot Rake",
     "grammar.rules.explain": "Explain",
     "grammar.rules.export": "Export",
     "grammar.rules.flops": "FlopsQuery Matchup",

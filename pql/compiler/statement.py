@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
     from pql.grammar.nodes.formulas import NumberParameter
     from pql.grammar.nodes.statements import Cards
-    from pql.grammar.rules.ev import EvQuery
     from pql.grammar.rules.select import SelectQuery
     from pql.statements.blockers.syntax import BlockersQuery
     from pql.statements.compare.syntax import CompareQuery
     from pql.statements.draws.syntax import DrawsQuery
     from pql.statements.equity.syntax import EquityQuery
+    from pql.statements.ev.syntax import EvQuery
     from pql.statements.nuts.syntax import NutsQuery
     from pql.statements.odds.syntax import OddsQuery
     from pql.statements.outs.syntax import OutsQuery

@@ -27,7 +27,7 @@ PUBLIC = {
     "statements.distribution.result": "DistributionResult RangeEquities",
     "statements.draws.result": "DrawsResult RangeDrawsResult",
     "statements.equity.result": "EquityResult PlayerEquity",
-    "results.ev": "EvResult EvRow PotResult",
+    "statements.ev.result": "EvResult EvRow PotResult",
     "results.explain": "ExplainResult",
     "results.export": "ExportResult",
     "results.files": "FileTable StrategyResult",

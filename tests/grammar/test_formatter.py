@@ -50,7 +50,6 @@ from pql.grammar.nodes.hands import (
     Weighted,
 )
 from pql.grammar.nodes.statements import Cards, CardsParameter, Exactly, Opponents, Samples, Within
-from pql.grammar.rules.ev import EvQuery, Pot, Rake
 from pql.grammar.rules.explain import Explain
 from pql.grammar.rules.export import Export
 from pql.grammar.rules.flops import FlopsQuery, Matchup
@@ -66,6 +65,7 @@ from pql.statements.blockers.syntax import BlockersQuery
 from pql.statements.compare.syntax import CompareQuery
 from pql.statements.draws.syntax import DrawsQuery
 from pql.statements.equity.syntax import EquityQuery
+from pql.statements.ev.syntax import EvQuery, Pot, Rake
 from pql.statements.list.syntax import ListQuery
 from pql.statements.odds.syntax import OddsQuery
 from pql.statements.outs.syntax import OutsQuery

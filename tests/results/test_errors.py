@@ -17,9 +17,9 @@ from pql.engine.problem import Problem
 from pql.engine.work import Control
 from pql.results import Result, errors
 from pql.results.errors import deviation_error, half_interval, share_error, unseen_error
-from pql.results.ev import EvResult
 from pql.results.select import SelectResult
 from pql.statements.equity.result import EquityResult
+from pql.statements.ev.result import EvResult
 from pql.statements.odds.result import OddsResult
 from pql.statements.strength.result import StrengthResult
 

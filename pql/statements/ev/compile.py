@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.rules.ev import EvQuery, Rake
-from pql.questions.ev import PotQuestion, pot_of
+from .question import PotQuestion, pot_of
+from .syntax import EvQuery, Rake
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
     from pql.questions.question import NamedHands, Question
-    from pql.results.ev import PotResult
+
+    from .result import PotResult
 
 
 def compile(compiler: StatementCompiler, node: EvQuery) -> Question:
@@ -19,7 +20,8 @@ def compile(compiler: StatementCompiler, node: EvQuery) -> Question:
     if not node.hands:
         return PotQuestion(pot, compiler.game)
     from pql.questions.checks import check_players
-    from pql.questions.ev import EvQuestion, check_accuracy, check_rows
+
+    from .question import EvQuestion, check_accuracy, check_rows
 
     bets = pot.action != "call"
     if bets and len(node.hands) > 2:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
+from pql.api.arguments import accuracy_of, called, each_named, named_hands, spot_of
+from pql.api.game import game_of
+from pql.api.readings import answer_of
+from pql.api.running import Running, control, takes
 from pql.cards.card_lists import AnyCards
 from pql.engine.accuracy import ANY_ACCURACY
 from pql.grammar.limits import LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
 from pql.questions.checks import check_players, out_of_bounds
-from pql.questions.ev import EvQuestion, check_accuracy, check_rows, pot_of
 
-from .arguments import accuracy_of, called, each_named, named_hands, spot_of
-from .game import game_of
-from .readings import answer_of
-from .running import Running, control, takes
+from .question import EvQuestion, check_accuracy, check_rows, pot_of
 
 if TYPE_CHECKING:
-    from pql.results.ev import EvResult, PotResult
+    from pql.api.sets import AnyBoards, AnyHands, AnyOpponents
     from pql.sets.holeset import HoleSet
 
-    from .sets import AnyBoards, AnyHands, AnyOpponents
+    from .result import EvResult, PotResult
 
 
 def pot_odds(amount: float, size: float, *, rake: float = 0.0, cap: float | None = None) -> PotResult:

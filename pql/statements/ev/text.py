@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from pql.render.cells import cell_text, chosen_columns
 from pql.render.found import how_found
 from pql.render.layout import charted, columns, remark_lines, sentence_lines, shortened
-from pql.results.ev import PotResult
 from pql.results.numbers import percent
+
+from .result import PotResult
 
 if TYPE_CHECKING:
     from pql.render.page import Page
-    from pql.results.ev import EvResult
+
+    from .result import EvResult
 
 # A longer answer shows its best and its worst rows; `--format csv` has all.
 _MOST_ROWS, _BEST, _WORST = 30, 15, 8

@@ -5,21 +5,21 @@ from __future__ import annotations
 from math import isnan
 from typing import TYPE_CHECKING
 
-from pql.results.ev import money_decimals
+from pql.render.plotting.grid import grid_figure
+from pql.render.plotting.style import ABOVE, INK, equity_map, new_figure, percent_axis, title
 from pql.results.numbers import in_decimals, percent
 
-from .grid import grid_figure
-from .style import ABOVE, INK, equity_map, new_figure, percent_axis, title
+from .result import money_decimals
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from pql.results.ev import EvResult, PotResult
+    from .result import EvResult, PotResult
 
 
 def draw(result: EvResult | PotResult) -> Figure:
     """The value of each class, white at nothing; without hands the shares that the pot alone says."""
-    from pql.results.ev import PotResult
+    from .result import PotResult
 
     if isinstance(result, PotResult):
         return _bars(result)

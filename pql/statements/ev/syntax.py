@@ -13,9 +13,8 @@ from pql.grammar.limits import LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
 from pql.grammar.nodes.base import BoardExpression, HandExpression, Parameter, Statement, TextNode
 from pql.grammar.nodes.formulas import NumberParameter
 from pql.grammar.nodes.statements import Accuracy, Cards
-
-from .production import Production
-from .statement_parts import Clause, StatementParts, add_clause, add_player, build
+from pql.grammar.rules.production import Production
+from pql.grammar.rules.statement_parts import Clause, StatementParts, add_clause, add_player, build
 
 
 class Pot(TextNode):

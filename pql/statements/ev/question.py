@@ -13,11 +13,11 @@ from pql.base.decimals import number
 from pql.base.sums import summed
 from pql.engine.accuracy import Accuracy
 from pql.engine.work import Control
-from pql.results.ev import EvResult, EvRow, PotResult
+from pql.questions.checks import out_of_bounds, refusal
+from pql.questions.question import DealQuestion, NamedHands, Question
 from pql.statements.distribution.question import NARROWER, described
 
-from .checks import out_of_bounds, refusal
-from .question import DealQuestion, NamedHands, Question
+from .result import EvResult, EvRow, PotResult
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -221,6 +221,7 @@ class EvQuestion(DealQuestion):
         self, problem: AnyProblem, control: Control
     ) -> tuple[list[Sums], Sums | None, int, int | None]:
         """Each hand or class as an equity question of its own, all together, the deals, and the seed of samples."""
+        from pql.questions.seeds import generator
         from pql.statements.report.problems import (
             answer_rows,
             answer_whole,
@@ -228,8 +229,6 @@ class EvQuestion(DealQuestion):
             plan_of,
             problem_rows,
         )
-
-        from .seeds import generator
 
         ways = self.spot.ways
         _, seed = generator(self.accuracy.seed)

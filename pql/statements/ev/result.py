@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
+from pql.results.base import DealResult, Result, members
 from pql.statements.report.result import class_grid
 
-from .base import DealResult, Result, members
-
 if TYPE_CHECKING:
-    from .columns import Column
+    from pql.results.columns import Column
 
 
 class PotResult(Result):
@@ -138,7 +137,7 @@ class PotResult(Result):
         return 0.0 if called >= 0 else called / (called - self.size)
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column
+        from pql.results.columns import Column
 
         return (
             *pot_columns(),
@@ -161,7 +160,7 @@ class PotResult(Result):
         }
 
     def verdict(self) -> tuple[str, ...]:
-        from .numbers import percent
+        from pql.results.numbers import percent
 
         if self.action == "call":
             if self.needed >= 1:
@@ -180,7 +179,7 @@ class PotResult(Result):
 
 def pot_columns() -> tuple[Column, ...]:
     """What was put in, into what, what the house takes, and what a raise answers: numbers in any unit."""
-    from .columns import Column
+    from pql.results.columns import Column
 
     return (
         Column("action"),
@@ -258,7 +257,7 @@ class EvResult(DealResult):
         return self.whole.equity
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column, columns, error_of
+        from pql.results.columns import Column, columns, error_of
 
         decimals = money_decimals(self.pot.total)
         return (
@@ -310,7 +309,7 @@ class EvResult(DealResult):
 
     def verdict(self) -> tuple[str, ...]:
         """What the hands need and have, and which of them make money."""
-        from .numbers import percent
+        from pql.results.numbers import percent
 
         equity = "" if self.equity is None else f"{percent(self.equity)} equity"
         if self.pot.action == "call":
@@ -330,7 +329,7 @@ class EvResult(DealResult):
 
     def _against_otherwise(self) -> tuple[str, str]:
         """What the hands are worth without the bet or the raise, and which are worth more with it."""
-        from .numbers import in_decimals, percent
+        from pql.results.numbers import in_decimals, percent
 
         assert self.whole.instead is not None
         assert self.better_share is not None
