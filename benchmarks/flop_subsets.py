@@ -16,7 +16,7 @@ from pql.engine.problem import Problem
 from pql.engine.work import Control
 from pql.notation.flop_kinds import flop_kinds
 from pql.notation.flop_lines import read_flop_lines
-from pql.questions.flops import DEFAULT_PAIRS
+from pql.statements.flops.question import DEFAULT_PAIRS
 
 HELD_OUT = (
     (

@@ -61,7 +61,7 @@ PUBLIC = {
     "statements.ev.call": "bet_odds ev_bet ev_call pot_odds",
     "api.evaluators": "BoardEvaluator RangeEvaluator board_evaluator range_evaluator",
     "api.flop_equities": "flop_equities",
-    "api.flops": "flop_subset judge_flops read_flops",
+    "statements.flops.call": "flop_subset judge_flops read_flops",
     "api.histories": "read_hands scan_hands",
     "api.hole_cards": "hole_hands",
     "api.list_hands": "list_hands",

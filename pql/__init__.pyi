@@ -30,7 +30,6 @@ from pql.api.evaluators import (
     range_evaluator as range_evaluator,
 )
 from pql.api.flop_equities import flop_equities as flop_equities
-from pql.api.flops import flop_subset as flop_subset, judge_flops as judge_flops, read_flops as read_flops
 from pql.api.histories import read_hands as read_hands, scan_hands as scan_hands
 from pql.api.hole_cards import hole_hands as hole_hands
 from pql.api.list_hands import list_hands as list_hands
@@ -99,6 +98,11 @@ from pql.statements.ev.call import (
     ev_bet as ev_bet,
     ev_call as ev_call,
     pot_odds as pot_odds,
+)
+from pql.statements.flops.call import (
+    flop_subset as flop_subset,
+    judge_flops as judge_flops,
+    read_flops as read_flops,
 )
 from pql.statements.nuts.call import nuts as nuts
 from pql.statements.odds.call import odds as odds

@@ -49,7 +49,7 @@ PUBLIC = {
     "statements.ev.syntax": "EvQuery Pot Rake",
     "grammar.rules.explain": "Explain",
     "grammar.rules.export": "Export",
-    "grammar.rules.flops": "FlopsQuery Matchup",
+    "statements.flops.syntax": "FlopsQuery Matchup",
     "grammar.rules.history": "History",
     "grammar.rules.import_file": "Import",
     "grammar.rules.import_history": "ImportHistory",

@@ -33,7 +33,7 @@ PUBLIC = {
     "results.files": "FileTable StrategyResult",
     "statements.final_hands.result": "FinalHandsResult FinalHandsRow",
     "results.flop_equities": "FlopEquities",
-    "results.flops": "ClassEquity FlopsResult RangeErrors TextureShare WeightedFlop",
+    "statements.flops.result": "ClassEquity FlopsResult RangeErrors TextureShare WeightedFlop",
     "results.list_hands": "HandRows",
     "results.matrix": "Matrix",
     "statements.nuts.result": "NutsResult NutsRow",

@@ -14,13 +14,6 @@ from pql.results.explain import ExplainResult as ExplainResult
 from pql.results.export import ExportResult as ExportResult
 from pql.results.files import FileTable as FileTable, StrategyResult as StrategyResult
 from pql.results.flop_equities import FlopEquities as FlopEquities
-from pql.results.flops import (
-    ClassEquity as ClassEquity,
-    FlopsResult as FlopsResult,
-    RangeErrors as RangeErrors,
-    TextureShare as TextureShare,
-    WeightedFlop as WeightedFlop,
-)
 from pql.results.list_hands import HandRows as HandRows
 from pql.results.matrix import Matrix as Matrix
 from pql.results.plot import PlotResult as PlotResult
@@ -70,6 +63,13 @@ from pql.statements.ev.result import EvResult as EvResult, EvRow as EvRow, PotRe
 from pql.statements.final_hands.result import (
     FinalHandsResult as FinalHandsResult,
     FinalHandsRow as FinalHandsRow,
+)
+from pql.statements.flops.result import (
+    ClassEquity as ClassEquity,
+    FlopsResult as FlopsResult,
+    RangeErrors as RangeErrors,
+    TextureShare as TextureShare,
+    WeightedFlop as WeightedFlop,
 )
 from pql.statements.nuts.result import NutsResult as NutsResult, NutsRow as NutsRow
 from pql.statements.odds.result import OddsResult as OddsResult, OddsRow as OddsRow

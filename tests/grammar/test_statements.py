@@ -17,7 +17,6 @@ from pql.grammar.nodes.hands import EveryHand, Group, GroupSpan, HandClass, Hand
 from pql.grammar.nodes.statements import Cards, Exactly, Opponents, Samples, Within
 from pql.grammar.rules.explain import Explain
 from pql.grammar.rules.export import Export
-from pql.grammar.rules.flops import FlopsQuery, Matchup
 from pql.grammar.rules.import_file import Import
 from pql.grammar.rules.import_range import ImportRange
 from pql.grammar.rules.let import Let
@@ -30,6 +29,7 @@ from pql.statements.compare.syntax import CompareQuery
 from pql.statements.draws.syntax import DrawsQuery
 from pql.statements.equity.syntax import EquityQuery
 from pql.statements.ev.syntax import EvQuery, Pot, Rake
+from pql.statements.flops.syntax import FlopsQuery, Matchup
 from pql.statements.list.syntax import ListQuery
 from pql.statements.odds.syntax import OddsQuery
 from pql.statements.outs.syntax import OutsQuery

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from pql.base.diagnostics import Source
 from pql.cards.games import HOLDEM
 from pql.grammar import parse_hands
-from pql.grammar.rules.flops import FlopsQuery
 from pql.grammar.tables.keywords import ORDERS
 from pql.names.environment import Environment
 from pql.names.options import Options
 from pql.notation.flop_kinds import flop_kinds
-from pql.questions.flops import DEFAULT_PAIRS, FlopsQuestion, Pair
+
+from .question import DEFAULT_PAIRS, FlopsQuestion, Pair
+from .syntax import FlopsQuery
 
 if TYPE_CHECKING:
     from pql.compiler.expressions import CompiledBoards, CompiledHands

@@ -6,6 +6,10 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias, Unpack, cast
 
+from pql.api.arguments import called, each_named, file_name, one_board
+from pql.api.readings import answer_of
+from pql.api.running import Running, control, takes
+from pql.api.sets import AnyBoards, AnyHands
 from pql.base.arguments import real_number, whole_number
 from pql.cards.deck import mask_text
 from pql.cards.games import HOLDEM
@@ -13,14 +17,10 @@ from pql.grammar.limits import FLOP_KINDS, MOST_FLOP_PAIRS
 from pql.notation.flop_kinds import flop_kinds, kind_of
 from pql.notation.flop_lines import LARGEST_WEIGHT
 from pql.questions.checks import out_of_bounds, refusal
-from pql.questions.flops import DEFAULT_PAIRS, FlopsQuestion, Pair, read_flop_file
 from pql.questions.seeds import checked_seed
-from pql.results.flops import FlopsResult
 
-from .arguments import called, each_named, file_name, one_board
-from .readings import answer_of
-from .running import Running, control, takes
-from .sets import AnyBoards, AnyHands
+from .question import DEFAULT_PAIRS, FlopsQuestion, Pair, read_flop_file
+from .result import FlopsResult
 
 AnyFlops: TypeAlias = "FlopsResult | Mapping[str, float] | Iterable[AnyBoards]"
 """Flops with weights: the answer of `flop_subset`, weights by flop, or flops that count the same."""
@@ -38,9 +38,9 @@ def flop_subset(
     """So many flops with weights that say of ranges what all 22,100 flops say: 1 to 1,755 of them.
 
     `pairs` are up to ten pairs of ranges whose equities, and those of their classes, the flops reproduce; None is the
-    four pairs of `pql.questions.flops.DEFAULT_PAIRS`. The same `seed` gives the same flops. The answer's `flops` have
-    weights that sum to 1, its `ranges` say how far off each range is. The same as the statement `flops N for ...`; the
-    arguments of running are those of `pql.equity`. Raises `PQLError` for bad text and counts.
+    four pairs of `DEFAULT_PAIRS` in `pql.statements.flops.question`. The same `seed` gives the same flops. The answer's
+    `flops` have weights that sum to 1, its `ranges` say how far off each range is. The same as the statement
+    `flops N for ...`; the arguments of running are those of `pql.equity`. Raises `PQLError` for bad text and counts.
 
     >>> import pql
     >>> found = pql.flop_subset(10, [("QQ+", "JJ, AKs")])

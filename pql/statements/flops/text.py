@@ -13,7 +13,8 @@ from pql.results.counts import count
 if TYPE_CHECKING:
     from pql.render.page import Page
     from pql.results.columns import Reading
-    from pql.results.flops import FlopsResult
+
+    from .result import FlopsResult
 
 # A longer list of flops is shown in part; `export ... to 'subset.txt'` has all.
 _MOST_FLOPS = 30

@@ -9,9 +9,8 @@ from pql.grammar.format.values import quoted
 from pql.grammar.limits import FLOP_KINDS, MOST_FLOP_PAIRS
 from pql.grammar.nodes.base import HandExpression, Statement, TextNode
 from pql.grammar.nodes.formulas import NumberParameter
-
-from .production import Production
-from .statement_parts import StatementParts, add_clause, add_player, build
+from pql.grammar.rules.production import Production
+from pql.grammar.rules.statement_parts import StatementParts, add_clause, add_player, build
 
 
 class Matchup(TextNode):

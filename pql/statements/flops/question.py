@@ -26,11 +26,11 @@ from pql.engine.problem import Problem, check_possible
 from pql.engine.work import Control
 from pql.notation.flop_kinds import flop_kinds, textures_of_kinds
 from pql.notation.flop_lines import FlopLineError, read_flop_lines
+from pql.questions.question import NamedHands, Question, order_of
 from pql.results.counts import duration
-from pql.results.flops import ClassEquity, FlopsResult, RangeErrors, TextureShare, WeightedFlop
 from pql.statements.report.textures import FLOP_PARTS
 
-from .question import NamedHands, Question, order_of
+from .result import ClassEquity, FlopsResult, RangeErrors, TextureShare, WeightedFlop
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

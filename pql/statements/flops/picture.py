@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.render.plotting.style import ABOVE, BELOW, INK, new_figure, percent_axis, title
 from pql.results.counts import count
 from pql.results.numbers import percent
 from pql.results.words import in_words
 
-from .style import ABOVE, BELOW, INK, new_figure, percent_axis, title
-
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from pql.results.flops import FlopsResult
+    from .result import FlopsResult
 
 
 def draw(result: FlopsResult) -> Figure:

@@ -15,8 +15,8 @@ from pql.cards.deck import mask_cards, mask_text
 from pql.cards.games import HOLDEM
 from pql.notation.flop_kinds import flop_kinds, kind_of, textures_of_kinds
 from pql.notation.textures import TEXTURES, high_card
-from pql.questions.flops import DEFAULT_PAIRS, FlopsQuestion
 from pql.results import FlopsResult
+from pql.statements.flops.question import DEFAULT_PAIRS, FlopsQuestion
 from references.flop_sets import say
 from references.showdowns import cards
 

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
 from pql.base.sums import summed
-
-from .base import Result, members
+from pql.results.base import Result, members
 
 if TYPE_CHECKING:
-    from .columns import Column
+    from pql.results.columns import Column
 
 
 class WeightedFlop(Record):
@@ -138,7 +137,7 @@ class FlopsResult(Result):
         return list(flop_lines([(cards_mask(each.flop), each.weight) for each in self.flops]))
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column, columns
+        from pql.results.columns import Column, columns
 
         return (
             *(self.errors_schema() if self.judged else self._flops_schema()),
@@ -147,13 +146,13 @@ class FlopsResult(Result):
         )
 
     def _flops_schema(self) -> tuple[Column, ...]:
-        from .columns import Column
+        from pql.results.columns import Column
 
         return Column("flop"), Column("weight", "share", 2), Column("boards", "amount", stored="int64")
 
     def errors_schema(self) -> tuple[Column, ...]:
         """The columns that say how far a range is off."""
-        from .columns import Column
+        from pql.results.columns import Column
 
         return (
             Column("hands"),
@@ -198,13 +197,13 @@ class FlopsResult(Result):
         }
 
     def described(self) -> tuple[Column, ...]:
-        from .columns import Column
+        from pql.results.columns import Column
 
         whole = [Column(name, "share") for name in ("overall_error", "mean_error", "greatest_error")]
         return (*self.schema(), *whole)
 
     def verdict(self) -> tuple[str, ...]:
-        from .numbers import share
+        from pql.results.numbers import share
 
         worst = max(self.ranges, key=lambda each: each.greatest_error)
         said = [

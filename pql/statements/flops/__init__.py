@@ -1,0 +1,1 @@
+"""`flops`: few weighted flops that stand for all."""
