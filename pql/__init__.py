@@ -79,7 +79,7 @@ PUBLIC = {
     "api.readings": "ReadingWarning",
     "api.replay": "replay",
     "statements.report.call": "equity_by",
-    "api.select": "select",
+    "statements.select.call": "select",
     "api.session": "Session",
     "api.sets": "boards hands",
     "api.solver_files": "read_nodes read_report read_strategy read_tree solver_tree",

@@ -64,7 +64,7 @@ PUBLIC = {
     "grammar.rules.plot": "Plot",
     "grammar.rules.replay": "ReplayQuery",
     "statements.sample.syntax": "SampleBoardsQuery SampleQuery",
-    "grammar.rules.select": "Aggregate Given SelectQuery",
+    "statements.select.syntax": "Aggregate Given SelectQuery",
     "grammar.rules.set": "SetOption",
     "statements.sets.syntax": "BoardQuery HandsQuery",
     "grammar.rules.show": "Show",

@@ -100,7 +100,6 @@ from pql.grammar.rules.list_hands import ListHandsQuery as ListHandsQuery
 from pql.grammar.rules.ordering import Ordering as Ordering
 from pql.grammar.rules.plot import Plot as Plot
 from pql.grammar.rules.replay import ReplayQuery as ReplayQuery
-from pql.grammar.rules.select import Aggregate as Aggregate, Given as Given, SelectQuery as SelectQuery
 from pql.grammar.rules.set import SetOption as SetOption
 from pql.grammar.rules.show import Show as Show
 from pql.grammar.rules.stats import StatsQuery as StatsQuery
@@ -117,6 +116,7 @@ from pql.statements.nuts.syntax import NutsQuery as NutsQuery
 from pql.statements.odds.syntax import OddsQuery as OddsQuery
 from pql.statements.outs.syntax import OutsQuery as OutsQuery
 from pql.statements.sample.syntax import SampleBoardsQuery as SampleBoardsQuery, SampleQuery as SampleQuery
+from pql.statements.select.syntax import Aggregate as Aggregate, Given as Given, SelectQuery as SelectQuery
 from pql.statements.sets.syntax import BoardQuery as BoardQuery, HandsQuery as HandsQuery
 from pql.statements.strength.syntax import StrengthQuery as StrengthQuery
 from pql.statements.value.syntax import ValueQuery as ValueQuery

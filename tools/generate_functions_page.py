@@ -14,7 +14,7 @@ from pql.formulas.conversions import CONSTANTS
 from pql.formulas.table import RECORD, SECTIONS, section
 from pql.formulas.table.rows import Row
 from pql.formulas.types import FLOP_CATEGORY, HAND_TYPE, TEXTURE
-from pql.results.select import SelectResult
+from pql.statements.select.result import SelectResult
 
 TARGET = Path(__file__).parent.parent / "docs" / "functions.md"
 

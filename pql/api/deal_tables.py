@@ -17,11 +17,11 @@ from pql.formulas.expressions import Expression
 from pql.formulas.types import BOOLEAN
 from pql.grammar import parse_program
 from pql.grammar.nodes.formulas import Symbol
-from pql.grammar.rules.select import SelectQuery
 from pql.questions.checks import refusal
 from pql.questions.seeds import generator
 from pql.results.arrow import installed
 from pql.sets.board_program import ALL_EXCHANGES, IDENTITY, common_group
+from pql.statements.select.syntax import SelectQuery
 
 from .deal_columns import (
     arrow_column,
@@ -44,9 +44,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pql.compiler.statement import StatementCompiler
-    from pql.compiler.statements.select import Dealt
     from pql.engine.work import Control
     from pql.formulas.enumeration import Enumeration
+    from pql.statements.select.compile import Dealt
 
 Made = TypeVar("Made")
 
@@ -310,8 +310,8 @@ def deals(
     >>> table.num_rows, sum(table["deals"].to_pylist())
     (18, 18)
     """
-    from pql.compiler.statements.select import dealt_of, game_of
     from pql.formulas.dealt import check_possible
+    from pql.statements.select.compile import dealt_of, game_of
 
     check_names(running, deals)
     compiler, node = _read(dealt, game)

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from pql.compiler.program import CompiledStatement
     from pql.questions.question import DealQuestion, Question
-    from pql.questions.select import SelectQuestion
     from pql.results import Result
+    from pql.statements.select.question import SelectQuestion
 
     class Prepared(Protocol):
         """A statement that takes values."""

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from pql.base.diagnostics import PQLError
-from pql.compiler.statements.select import given_by_name, sides
 from pql.grammar.nodes.base import Parameter
 from pql.grammar.nodes.statements import Cards
-from pql.questions.select import SelectQuestion
+from pql.statements.select.compile import given_by_name, sides
+from pql.statements.select.question import SelectQuestion
 
 from .parameters import bound
 from .value_reader import Unread, ValueReader
 
 if TYPE_CHECKING:
     from pql.compiler.program import CompiledStatement
-    from pql.grammar.rules.select import Given, SelectQuery
+    from pql.statements.select.syntax import Given, SelectQuery
 
 _RIVER = 5
 

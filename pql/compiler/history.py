@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, cast
 from pql.base.place import Place
 from pql.formulas.checker import Checker
 from pql.grammar.nodes.formulas import Symbol
-from pql.grammar.rules.select import Aggregate, SelectQuery
-from pql.questions.select_checking import check_select
+from pql.statements.select.checking import check_select
+from pql.statements.select.syntax import Aggregate, SelectQuery
 
 if TYPE_CHECKING:
     from pql.grammar.nodes.statements import TextParameter

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from pql.grammar.nodes.formulas import NumberParameter
     from pql.grammar.nodes.statements import Cards
-    from pql.grammar.rules.select import SelectQuery
     from pql.statements.blockers.syntax import BlockersQuery
     from pql.statements.compare.syntax import CompareQuery
     from pql.statements.draws.syntax import DrawsQuery
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     from pql.statements.odds.syntax import OddsQuery
     from pql.statements.outs.syntax import OutsQuery
     from pql.statements.sample.syntax import SampleQuery
+    from pql.statements.select.syntax import SelectQuery
     from pql.statements.strength.syntax import StrengthQuery
 
     DealtStatement = (

@@ -27,14 +27,14 @@ from pql.histories.games import HOLE_CARDS
 from pql.histories.problems import Unread
 from pql.histories.reading import read_part
 from pql.histories.sources import files_of, parts_of
-from pql.results.select import SelectResult
+from pql.statements.select.answers import RunningTotal, answer
+from pql.statements.select.checking import CheckedSelect
+from pql.statements.select.question import too_many_groups
+from pql.statements.select.result import SelectResult
 
 from .history_cells import Kept, RecordedCells, RecordedSums
 from .history_units import join_sessions, mixed
 from .question import Question
-from .select import too_many_groups
-from .select_answers import RunningTotal, answer
-from .select_checking import CheckedSelect
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -135,7 +135,7 @@ class HistoryQuestion(Question):
         return answer(RecordedCells(self.checked, RecordedSums()), self.game, None, 0.0)
 
     def describe(self, control: Control) -> str:
-        from .select_explaining import recorded_plan_text
+        from pql.statements.select.explaining import recorded_plan_text
 
         return recorded_plan_text(self, self._asked().tests)
 

@@ -12,16 +12,14 @@ from pql.formulas.types import STREET, TEXTS
 from pql.histories.problems import Tally, of_other_games
 from pql.results.counts import count
 from pql.results.errors import mean_error
-
-from .select_cells import Cell, Cells
+from pql.statements.select.cells import Cell, Cells
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pql.formulas.expressions import Expression
     from pql.formulas.recorded import RecordedBlock
-
-    from .select_checking import Column
+    from pql.statements.select.checking import Column
 
 
 class Kept(Protocol):

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from pql.formulas.checker import Checker
     from pql.grammar.nodes.base import Node
-    from pql.grammar.rules.select import SelectQuery
+    from pql.statements.select.syntax import SelectQuery
 
 _MINUTE = 60_000_000
 _MOST_APART = 30 * _MINUTE

@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING
 
 from pql.results.counts import count
 from pql.results.stats import StatsResult
+from pql.statements.select.answers import answer
 
 from .history_cells import RecordedCells, RecordedSums
 from .history_statements import RecordedQuestion
 from .history_units import mixed
-from .select_answers import answer
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
     from pql.formulas.group_sums import Key, Sums
-
-    from .select_cells import Cell
-    from .select_checking import Column
+    from pql.statements.select.cells import Cell
+    from pql.statements.select.checking import Column
 
 FEWEST_HANDS = 50
 """Of players with fewer hands there is no row where all are asked about."""

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from pql.histories.records import NO_DATE
 from pql.results.winnings import MOST_POINTS, Point, WinningsResult
+from pql.statements.select.answers import answer
 
 from .history_cells import RecordedCells
 from .history_statements import RecordedQuestion
-from .select_answers import answer
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
     from pql.formulas.expressions import Expression
     from pql.formulas.recorded import RecordedBlock
-    from pql.results.select import SelectResult
+    from pql.statements.select.result import SelectResult
 
 
 class Curve:

@@ -44,7 +44,7 @@ PUBLIC = {
     "results.recorded_hands": "Adjusted HandTable",
     "results.replay": "ReplayAction ReplayResult ReplaySeat ReplayStreet",
     "statements.report.result": "ReportResult ReportRow",
-    "results.select": "SelectResult",
+    "statements.select.result": "SelectResult",
     "statements.sets.result": "BoardResult HandsResult HoleHandsResult",
     "results.stats": "Statistic StatsResult",
     "statements.strength.result": "StrengthResult StrengthRow",

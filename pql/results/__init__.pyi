@@ -31,7 +31,6 @@ from pql.results.replay import (
     ReplaySeat as ReplaySeat,
     ReplayStreet as ReplayStreet,
 )
-from pql.results.select import SelectResult as SelectResult
 from pql.results.stats import Statistic as Statistic, StatsResult as StatsResult
 from pql.results.table import (
     BatchResult as BatchResult,
@@ -75,6 +74,7 @@ from pql.statements.nuts.result import NutsResult as NutsResult, NutsRow as Nuts
 from pql.statements.odds.result import OddsResult as OddsResult, OddsRow as OddsRow
 from pql.statements.outs.result import NextCard as NextCard, OutsResult as OutsResult, OutsTable as OutsTable
 from pql.statements.report.result import ReportResult as ReportResult, ReportRow as ReportRow
+from pql.statements.select.result import SelectResult as SelectResult
 from pql.statements.sets.result import (
     BoardResult as BoardResult,
     HandsResult as HandsResult,

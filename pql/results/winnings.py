@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from .select import SelectResult
+from pql.statements.select.result import SelectResult
 
 
 class Point(NamedTuple):

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 import pql
-from pql.results.select import SelectResult
+from pql.statements.select.result import SelectResult
 from references.formulas import FUNCTIONS, Spot
 from references.formulas.cards import DECK
 

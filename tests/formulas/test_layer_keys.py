@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pql
-from pql.results.select import SelectResult
+from pql.statements.select.result import SelectResult
 from references.families import together
 
 LAYERS = "wet = monotone, ***f2 and not paired, aces = A**"

@@ -92,7 +92,7 @@ def told(spot: Spot) -> str:
 
 
 OF_OPPONENTS = frozenset(("anyone", "everyone", "howmany"))
-"""Their references deal hands to several: tests/questions/test_select_opponents.py."""
+"""Their references deal hands to several: tests/statements/select/test_select_opponents.py."""
 
 
 def test_every_name_has_a_reference() -> None:

@@ -8,7 +8,7 @@ import pql
 from pql.cards.games import HOLDEM
 from pql.cards.orders import order as pql_order
 from pql.results import HandsResult
-from pql.results.select import SelectResult
+from pql.statements.select.result import SelectResult
 from references.answers import of
 from references.formulas import FUNCTIONS, Spot, cards
 

@@ -24,7 +24,7 @@ from pql.histories.problems import Unread
 from pql.histories.records import POSITIONS, RecordedHands, recorded
 from pql.results.explain import ExplainResult
 from pql.results.recorded_hands import HandTable
-from pql.results.select import SelectResult
+from pql.statements.select.result import SelectResult
 from references.families import mostly_full, together
 from references.formulas import SYMBOLS
 from references.seen_hands import STREET_NAMES, Seen, both, either, hands, negated, seen

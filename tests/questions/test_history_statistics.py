@@ -17,7 +17,7 @@ import pql
 from pql.histories.records import ACTIONS, KINDS, NO_DATE, NO_MONEY, UNIT, RecordedHands, joined, recorded
 from pql.histories.statistics import derived
 from pql.results.recorded_hands import HandTable
-from pql.results.select import SelectResult
+from pql.statements.select.result import SelectResult
 from references import played_statistics
 from references.families import together
 from references.played_statistics import Act, Hand

@@ -17,10 +17,10 @@ from pql.engine.problem import Problem
 from pql.engine.work import Control
 from pql.results import Result, errors
 from pql.results.errors import deviation_error, half_interval, share_error, unseen_error
-from pql.results.select import SelectResult
 from pql.statements.equity.result import EquityResult
 from pql.statements.ev.result import EvResult
 from pql.statements.odds.result import OddsResult
+from pql.statements.select.result import SelectResult
 from pql.statements.strength.result import StrengthResult
 
 # Statements without their accuracy; each is answered exactly once, and as a sample for many seeds.

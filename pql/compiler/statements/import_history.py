@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from pql.compiler.history import HANDS, compile_history
 from pql.grammar import format_node
 from pql.grammar.rules.import_history import ImportHistory
-from pql.grammar.rules.select import SelectQuery
 from pql.names.environment import Binding
 from pql.names.limits import WEIGHTED_HANDS
 from pql.questions.shown_hands import shown_hands
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 from pql.sets.lazy import LazySet
+from pql.statements.select.syntax import SelectQuery
 
 from .let import note_case
 

@@ -8,8 +8,8 @@ from pql.base.place import Place
 from pql.compiler.history import HANDS, compile_history
 from pql.grammar.nodes.formulas import Binary, Symbol, Text
 from pql.grammar.rules.replay import ReplayQuery
-from pql.grammar.rules.select import SelectQuery
 from pql.questions.replay import ReplayQuestion
+from pql.statements.select.syntax import SelectQuery
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

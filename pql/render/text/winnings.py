@@ -8,8 +8,7 @@ from pql.render.found import how_found
 from pql.render.layout import remark_lines
 from pql.results.numbers import money
 from pql.results.winnings import LINES, TITLES
-
-from .select import text_lines as table_lines
+from pql.statements.select.text import text_lines as table_lines
 
 if TYPE_CHECKING:
     from pql.render.page import Page

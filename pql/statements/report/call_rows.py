@@ -11,10 +11,10 @@ from pql.api.sets import AnyBoards
 from pql.base.arguments import checked_number, checked_several, checked_text
 from pql.base.diagnostics import Source
 from pql.cards.games import Game
-from pql.questions.arranging import Arrangement
 from pql.questions.checks import refusal
 from pql.questions.question import NamedBoards, Spot
-from pql.questions.select_checking import MOST_KEYS
+from pql.statements.select.arranging import Arrangement
+from pql.statements.select.checking import MOST_KEYS
 
 from .keys import RowKey
 from .layers import check_layers

@@ -13,10 +13,10 @@ from pql.grammar import format_node
 from pql.grammar.nodes.base import Formula, Node
 from pql.grammar.nodes.formulas import Call, Symbol
 from pql.grammar.nodes.statements import Layers
-from pql.questions.arranging import Arrangement, ordered_by
-from pql.questions.having import Having, HavingChecker
 from pql.questions.question import STREETS, NamedBoards
-from pql.questions.select_checking import Column, check_keys
+from pql.statements.select.arranging import Arrangement, ordered_by
+from pql.statements.select.checking import Column, check_keys
+from pql.statements.select.having import Having, HavingChecker
 
 from .keys import RowKey, check_grouping
 from .layers import check_layers, layer_parts, layers_street

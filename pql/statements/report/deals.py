@@ -6,8 +6,8 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from pql.formulas.group_sums import PerDeal
-from pql.questions.select import SelectQuestion
-from pql.questions.select_checking import CheckedSelect, Column
+from pql.statements.select.checking import CheckedSelect, Column
+from pql.statements.select.question import SelectQuestion
 
 from .hands import group_name
 from .keys import in_order, ranks_of, values_of
@@ -16,7 +16,7 @@ from .result import ReportRow
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
-    from pql.questions.select_cells import Cell
+    from pql.statements.select.cells import Cell
 
     from .question import ReportQuestion
 

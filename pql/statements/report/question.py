@@ -17,11 +17,11 @@ from pql.engine.accuracy import Accuracy
 from pql.engine.board_rows import alike, row_text
 from pql.engine.far_apart import refuse_lost
 from pql.engine.work import Control
-from pql.questions.arranging import Arrangement
 from pql.questions.checks import refusal
 from pql.questions.question import STREETS, DealQuestion, NamedBoards
 from pql.results.counts import count, duration
 from pql.statements.distribution.question import described
+from pql.statements.select.arranging import Arrangement
 
 from .hands import group_name, hand_groups, hand_rows, rows_on_flops
 from .keys import RowKey, Way, board_block, counted_by, keyed, made_hand_on, ranks_of, way_of
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from pql.engine.vectors import Summary
     from pql.engine.ways import AnyProblem
     from pql.formulas.group_sums import Key
-    from pql.questions.select_checking import Column
+    from pql.statements.select.checking import Column
 
     from .result import KeyValue
 

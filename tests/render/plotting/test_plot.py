@@ -19,8 +19,8 @@ from pql.render.plotting.style import new_figure, title
 from pql.results import BreakdownLayersResult, Result
 from pql.results.numbers import points
 from pql.results.plot import PlotResult
-from pql.results.select import SelectResult
 from pql.results.words import in_words
+from pql.statements.select.result import SelectResult
 from references.drawable import DRAWABLE
 
 pytest.importorskip("matplotlib")

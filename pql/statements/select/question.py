@@ -20,13 +20,13 @@ from pql.formulas.group_sums import MOST_GROUPS, GroupAccumulator, GroupSums, Pe
 from pql.formulas.matchings import TooManyMatchings
 from pql.formulas.opponents import Undealt
 from pql.formulas.planning import SelectPlan, planned
-from pql.results.select import SelectResult
+from pql.questions.question import Question
+from pql.questions.seeds import generator
 
-from .question import Question
-from .seeds import generator
-from .select_answers import RunningTotal, answer
-from .select_cells import DealtCells
-from .select_checking import CheckedSelect
+from .answers import RunningTotal, answer
+from .cells import DealtCells
+from .checking import CheckedSelect
+from .result import SelectResult
 
 if TYPE_CHECKING:
     from pql.base.diagnostics import PQLError
@@ -87,7 +87,7 @@ class SelectQuestion(Question):
         return Undealt(linear, anyone, restricted, street).asked(checked.per_deal)
 
     def describe(self, control: Control) -> str:
-        from .select_explaining import plan_text
+        from .explaining import plan_text
 
         return plan_text(self, self.planned(control), control.threads)
 

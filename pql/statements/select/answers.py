@@ -11,10 +11,10 @@ from pql.formulas.group_sums import GroupSums
 from pql.formulas.types import EQUITY, STREET
 from pql.results.counts import count, having_leaves, left_out
 from pql.results.errors import LARGEST_ERROR
-from pql.results.select import SelectResult
 
 from .arranging import Arrangement
-from .select_cells import Cells
+from .cells import Cells
+from .result import SelectResult
 
 if TYPE_CHECKING:
     from pql.cards.games import Game

@@ -11,7 +11,7 @@ import pytest
 import pql
 from pql.formulas.group_sums import MOST_GROUPS
 from pql.results import EquityResult, ExplainResult
-from pql.results.select import SelectResult
+from pql.statements.select.result import SelectResult
 from references.answers import answer as answer_of
 from references.answers import of, sure
 from references.families import together

@@ -13,14 +13,13 @@ from pql.grammar.nodes.boards import BoardNotation
 from pql.grammar.nodes.formulas import Binary, Call, Number, NumberParameter, Symbol
 from pql.grammar.nodes.hands import Notation
 from pql.grammar.nodes.statements import Accuracy, Cards, Opponents
+from pql.grammar.rules.cards import card_list
+from pql.grammar.rules.history import History, seen_by
+from pql.grammar.rules.operator_chains import extent, finish
+from pql.grammar.rules.ordering import Ordering
+from pql.grammar.rules.production import Production, whole
+from pql.grammar.rules.statement_parts import Clause, StatementParts, add_clause, build
 from pql.grammar.tables.keywords import AGGREGATES, CLAUSE_WORDS, FORMULA_WORDS
-
-from .cards import card_list
-from .history import History, seen_by
-from .operator_chains import extent, finish
-from .ordering import Ordering
-from .production import Production, whole
-from .statement_parts import Clause, StatementParts, add_clause, build
 
 TEXT_OPTIONS = ("game", "syntax")
 """Options of `select` that are no player, board or cards."""

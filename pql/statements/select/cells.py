@@ -11,7 +11,7 @@ from pql.formulas.group_sums import GroupSums, Key, Sums, value_of_key
 from pql.formulas.types import BOOLEAN, EQUITY, FRACTION
 from pql.results.errors import deviation_error, mean_error, share_error, wilson_error
 
-from .select_checking import CheckedSelect, Column
+from .checking import CheckedSelect, Column
 
 if TYPE_CHECKING:
     from pql.formulas.planning import SelectPlan

@@ -10,9 +10,9 @@ from pql.results.counts import count, duration
 
 if TYPE_CHECKING:
     from pql.formulas.planning import SelectPlan
+    from pql.questions.history import HistoryQuestion
 
-    from .history import HistoryQuestion
-    from .select import SelectQuestion
+    from .question import SelectQuestion
 
 _STREETS = {3: "flop", 4: "turn", 5: "river"}
 _MOST_LINES = 40

@@ -5,17 +5,16 @@ from __future__ import annotations
 from textwrap import shorten
 from typing import TYPE_CHECKING, NamedTuple
 
+from pql.render.plotting import no_picture
+from pql.render.plotting.style import ABOVE, BELOW, FAINT, INK, RULE, bar_panels, percent_axis, title
 from pql.results.counts import count
 from pql.results.words import in_words
-
-from . import no_picture
-from .style import ABOVE, BELOW, FAINT, INK, RULE, bar_panels, percent_axis, title
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from pql.results.select import SelectResult
+    from .result import SelectResult
 
 # More panels and more bars are not read: the table has them.
 _MOST_PANELS, _MOST_BARS = 4, 40

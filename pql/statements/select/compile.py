@@ -15,11 +15,12 @@ from pql.grammar.nodes.base import BoardExpression, HandExpression, Node
 from pql.grammar.nodes.boards import BoardNotation
 from pql.grammar.nodes.hands import Notation
 from pql.grammar.nodes.statements import Cards
-from pql.grammar.rules.select import Given, SelectQuery
 from pql.questions.question import Question
-from pql.questions.select_checking import FUNCTIONS, check_select
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
+
+from .checking import FUNCTIONS, check_select
+from .syntax import Given, SelectQuery
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
@@ -38,7 +39,7 @@ def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
         from pql.compiler.history import compile_history
 
         return compile_history(compiler, node)
-    from pql.questions.select import SelectQuestion
+    from .question import SelectQuestion
 
     accuracy = compiler.accuracy(node)
     dealt = dealt_of(compiler, node)

@@ -9,7 +9,7 @@ import pytest
 
 import pql
 from pql.base.diagnostics import PQLError
-from pql.results.select import SelectResult
+from pql.statements.select.result import SelectResult
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 DECK = [rank + suit for rank in RANKS for suit in SUITS]

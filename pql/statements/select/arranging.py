@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pql.base.diagnostics import PQLError
     from pql.grammar.nodes.base import Formula, Node
 
-    from .select_checking import Column
+    from .checking import Column
 
     Row = TypeVar("Row", bound=Hashable)
     Fail = Callable[[str, str, Node, str | None], PQLError]

@@ -19,8 +19,8 @@ from pql.grammar.nodes.hands import (
 from pql.grammar.nodes.statements import Cards, Exactly
 from pql.grammar.rules.explain import Explain
 from pql.grammar.rules.ordering import Ordering
-from pql.grammar.rules.select import Aggregate, Given, SelectQuery
 from pql.statements.equity.syntax import EquityQuery
+from pql.statements.select.syntax import Aggregate, Given, SelectQuery
 from references.families import together
 
 AA, KK = HandClass("AA", ""), HandClass("KK", "")

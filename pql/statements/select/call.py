@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Unpack
 
+from pql.api.recorded import asked_of, players_of
+from pql.api.running import Running, control, takes
 from pql.base.arguments import checked_text
 
-from .recorded import asked_of, players_of
-from .running import Running, control, takes
-
 if TYPE_CHECKING:
+    from pql.api.parameters import ParameterValue
     from pql.histories.sources import Paths
     from pql.results.recorded_hands import HandTable
-    from pql.results.select import SelectResult
 
-    from .parameters import ParameterValue
+    from .result import SelectResult
 
 
 @takes(Running)

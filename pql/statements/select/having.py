@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from pql.evaluator_ext.columns import Column as Values
 
-    from .select_checking import Column
+    from .checking import Column
 
     Row = TypeVar("Row")
 

@@ -20,7 +20,8 @@ from pql.results.words import in_words
 
 if TYPE_CHECKING:
     from pql.render.page import Page
-    from pql.results.select import SelectResult
+
+    from .result import SelectResult
 
 _BAR_WIDTH, _NARROWEST_BAR = 30, 5
 _LONGEST_HEADER = 40

@@ -15,10 +15,10 @@ from pql.formulas.types import BOOLEAN, EQUITY, FRACTION, NUMBER, TEXTS, Type
 from pql.grammar import format_node
 from pql.grammar.nodes.base import Formula, Node
 from pql.grammar.nodes.formulas import Call, Symbol
-from pql.grammar.rules.select import Aggregate, SelectQuery
 
 from .arranging import ordered_by
 from .having import Having, HavingChecker
+from .syntax import Aggregate, SelectQuery
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -140,7 +140,7 @@ def _of_record(
     others: list[Expression],
 ) -> dict[str, Any]:
     """What recorded hands are asked besides: in what money is, and when hands began. Raises `PQLError`."""
-    from .history_units import check_sessions, money_columns
+    from pql.questions.history_units import check_sessions, money_columns
 
     session = check_sessions(checker, node, keys, values, others)
     named = [(column.function, column.name, column.place) for column in columns]

@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 import pql
-from pql.results.select import SelectResult
+from pql.statements.select.result import SelectResult
 from references.families import together
 from references.formulas import FUNCTIONS, SYMBOLS, Spot, cards
 from references.formulas.cards import DECK

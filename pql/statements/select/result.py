@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .errors import half_interval, wilson_interval
-from .table import TableResult
+from pql.results.errors import half_interval, wilson_interval
+from pql.results.table import TableResult
 
 if TYPE_CHECKING:
-    from .columns import Column, Reading
-    from .tabular import Value
+    from pql.results.columns import Column, Reading
+    from pql.results.tabular import Value
 
 # Of these types values are numbers; those of all others but truth are read as words.
 _NUMBERS = ("number", "fraction", "equity", "rating", "player")
@@ -66,7 +66,7 @@ class SelectResult(TableResult):
         A histogram is long: a row for each value, with its share. Of several histograms each has rows of its own, in
         which the others are null; other aggregates are repeated.
         """
-        from .columns import Column, columns
+        from pql.results.columns import Column, columns
 
         bases = _distinct(list(self.columns))
         described = [part for index, name in enumerate(bases) for part in self._parts(index, name)]
@@ -81,7 +81,7 @@ class SelectResult(TableResult):
 
     def _parts(self, index: int, name: str) -> list[Column]:
         """The columns of the table for one of the answer."""
-        from .columns import Column
+        from pql.results.columns import Column
 
         function = self.functions[index]
         if function == "hands":
@@ -109,7 +109,7 @@ class SelectResult(TableResult):
         return "double" if kind in _NUMBERS else "bool" if kind == "boolean" else "string"
 
     def values(self) -> list[list[Value]]:
-        from .tabular import typed, whole_counts
+        from pql.results.tabular import typed, whole_counts
 
         schema = self.schema()
         whole = [self.method, self.deals, self.seed]
@@ -150,7 +150,7 @@ class SelectResult(TableResult):
 
     def described(self) -> tuple[Column, ...]:
         """A column for each aggregate, in order; two may have the same name."""
-        from .columns import Column
+        from pql.results.columns import Column
 
         return tuple([Column(self.columns[index], *self._unit(index)) for index in range(len(self.columns))])
 
@@ -176,7 +176,7 @@ class SelectResult(TableResult):
 
     def reading(self) -> Reading:
         """Each cell with its error and the deals behind it."""
-        from .columns import Cell, Reading
+        from pql.results.columns import Cell, Reading
 
         rows = [
             tuple([Cell(value, errors[index] or None, counts[index]) for index, value in enumerate(values)])

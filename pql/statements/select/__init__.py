@@ -1,0 +1,1 @@
+"""`select`: sums of formulas over deals."""
