@@ -50,7 +50,7 @@ PUBLIC = {
     "grammar.rules.explain": "Explain",
     "grammar.rules.export": "Export",
     "statements.flops.syntax": "FlopsQuery Matchup",
-    "grammar.rules.history": "History",
+    "statements.history.syntax": "History",
     "grammar.rules.import_file": "Import",
     "grammar.rules.import_history": "ImportHistory",
     "grammar.rules.import_range": "ImportRange",

@@ -91,7 +91,6 @@ from pql.grammar.nodes.visitors import Transformer as Transformer, Visitor as Vi
 from pql.grammar.rules.collect import Collect as Collect
 from pql.grammar.rules.explain import Explain as Explain
 from pql.grammar.rules.export import Export as Export
-from pql.grammar.rules.history import History as History
 from pql.grammar.rules.import_file import Import as Import
 from pql.grammar.rules.import_history import ImportHistory as ImportHistory
 from pql.grammar.rules.import_range import ImportRange as ImportRange
@@ -111,6 +110,7 @@ from pql.statements.draws.syntax import DrawsQuery as DrawsQuery
 from pql.statements.equity.syntax import EquityQuery as EquityQuery
 from pql.statements.ev.syntax import EvQuery as EvQuery, Pot as Pot, Rake as Rake
 from pql.statements.flops.syntax import FlopsQuery as FlopsQuery, Matchup as Matchup
+from pql.statements.history.syntax import History as History
 from pql.statements.list.syntax import ListQuery as ListQuery
 from pql.statements.nuts.syntax import NutsQuery as NutsQuery
 from pql.statements.odds.syntax import OddsQuery as OddsQuery

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pql.grammar.format.values import quoted
 from pql.grammar.nodes.base import Statement
+from pql.statements.history.syntax import History
 
-from .history import History
 from .production import Production, whole
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pql.base.diagnostics import Misread
 from pql.grammar.format.formulas import format_formula
 from pql.grammar.nodes.base import Formula, Statement
+from pql.statements.history.syntax import History, listed, seen_by
 
-from .history import History, listed, seen_by
 from .production import Production
 
 

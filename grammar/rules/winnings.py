@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pql.grammar.nodes.base import Formula, Statement
+from pql.statements.history.syntax import History, begin_recorded, build_recorded, recorded_text
 
-from .history import History, begin_recorded, build_recorded, recorded_text
 from .production import Production
 from .statement_parts import add_clause
 

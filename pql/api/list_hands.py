@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Unpack
 
-from .recorded import Formulas, asked_of, limit_text, players_of, statement_text
+from pql.statements.history.call import Formulas, asked_of, limit_text, players_of, statement_text
+
 from .running import Running, control, takes
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Unpack
 
 from pql.base.arguments import checked_text
+from pql.statements.history.call import asked_of, players_of
 
-from .recorded import asked_of, players_of
 from .running import Running, control, takes
 
 if TYPE_CHECKING:

@@ -26,8 +26,7 @@ from pql.histories.records import (
 from pql.results.counts import count
 from pql.results.recorded_hands import iso
 from pql.results.replay import ReplayAction, ReplayResult, ReplaySeat, ReplayStreet
-
-from .history_statements import RecordedQuestion
+from pql.statements.history.statements import RecordedQuestion
 
 if TYPE_CHECKING:
     from pql.cards.games import Game

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from pql.formulas.dealt import Held
     from pql.formulas.expressions import Expression
     from pql.formulas.recorded import RecordedBlock
-
-    from .history import HistoryQuestion
+    from pql.statements.history.question import HistoryQuestion
 
 _BYTES = 100_000
 

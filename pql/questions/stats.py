@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from pql.results.counts import count
 from pql.results.stats import StatsResult
+from pql.statements.history.cells import RecordedCells, RecordedSums
+from pql.statements.history.statements import RecordedQuestion
+from pql.statements.history.units import mixed
 from pql.statements.select.answers import answer
-
-from .history_cells import RecordedCells, RecordedSums
-from .history_statements import RecordedQuestion
-from .history_units import mixed
 
 if TYPE_CHECKING:
     from pql.engine.work import Control

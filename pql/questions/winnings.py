@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from pql.histories.records import NO_DATE
 from pql.results.winnings import MOST_POINTS, Point, WinningsResult
+from pql.statements.history.cells import RecordedCells
+from pql.statements.history.statements import RecordedQuestion
 from pql.statements.select.answers import answer
-
-from .history_cells import RecordedCells
-from .history_statements import RecordedQuestion
 
 if TYPE_CHECKING:
     from pql.engine.work import Control

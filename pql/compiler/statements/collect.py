@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.compiler.history import in_directory, places_of
 from pql.grammar.rules.collect import Collect
 from pql.questions.collect import CollectQuestion
+from pql.statements.history.compile import in_directory, places_of
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.compiler.history import HANDS, compile_history
 from pql.grammar import format_node
 from pql.grammar.rules.import_history import ImportHistory
 from pql.names.environment import Binding
@@ -13,6 +12,7 @@ from pql.questions.shown_hands import shown_hands
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 from pql.sets.lazy import LazySet
+from pql.statements.history.compile import HANDS, compile_history
 from pql.statements.select.syntax import SelectQuery
 
 from .let import note_case

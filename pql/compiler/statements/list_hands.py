@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.compiler.history import HANDS, compile_history, recorded_checker
 from pql.grammar import format_node
 from pql.grammar.rules.list_hands import ListHandsQuery
-from pql.questions.history_units import refuse_sessions
 from pql.questions.list_hands import ListHandsQuestion
+from pql.statements.history.compile import HANDS, compile_history, recorded_checker
+from pql.statements.history.units import refuse_sessions
 from pql.statements.report.keys import RowKey
 from pql.statements.select.checking import MOST_KEYS
 from pql.statements.select.syntax import SelectQuery

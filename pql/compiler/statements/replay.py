@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from pql.base.place import Place
-from pql.compiler.history import HANDS, compile_history
 from pql.grammar.nodes.formulas import Binary, Symbol, Text
 from pql.grammar.rules.replay import ReplayQuery
 from pql.questions.replay import ReplayQuestion
+from pql.statements.history.compile import HANDS, compile_history
 from pql.statements.select.syntax import SelectQuery
 
 if TYPE_CHECKING:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.compiler.history import HANDS, compile_history
 from pql.grammar.nodes.base import Formula
 from pql.grammar.nodes.formulas import Conditional, Number, Symbol
 from pql.grammar.rules.winnings import WinningsQuery
 from pql.questions.winnings import WinningsQuestion
+from pql.statements.history.compile import HANDS, compile_history
 from pql.statements.select.syntax import Aggregate, SelectQuery
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Unpack
 
-from pql.api.recorded import asked_of, players_of
 from pql.api.running import Running, control, takes
 from pql.base.arguments import checked_text
+from pql.statements.history.call import asked_of, players_of
 
 if TYPE_CHECKING:
     from pql.api.parameters import ParameterValue
@@ -44,7 +44,7 @@ def select(
     >>> found.method, found.deals, found.columns
     ('recorded', 42, ('position', 'size', 'avg(net / blinds)', 'sum(1)'))
     """
-    from pql.questions.history import HistoryQuestion
+    from pql.statements.history.question import HistoryQuestion
 
     text = checked_text(asked, "asked").strip()
     word = "" if text[:7].lower().split()[:1] == ["select"] else "select "

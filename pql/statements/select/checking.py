@@ -140,7 +140,7 @@ def _of_record(
     others: list[Expression],
 ) -> dict[str, Any]:
     """What recorded hands are asked besides: in what money is, and when hands began. Raises `PQLError`."""
-    from pql.questions.history_units import check_sessions, money_columns
+    from pql.statements.history.units import check_sessions, money_columns
 
     session = check_sessions(checker, node, keys, values, others)
     named = [(column.function, column.name, column.place) for column in columns]

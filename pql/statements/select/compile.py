@@ -36,7 +36,7 @@ _FOLDED = re.compile(r"folded[1-9]?")
 def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
     """`select AGG(F), ... from ...`."""
     if node.history is not None:
-        from pql.compiler.history import compile_history
+        from pql.statements.history.compile import compile_history
 
         return compile_history(compiler, node)
     from .question import SelectQuestion

@@ -10,7 +10,7 @@ from pql.results.counts import count, duration
 
 if TYPE_CHECKING:
     from pql.formulas.planning import SelectPlan
-    from pql.questions.history import HistoryQuestion
+    from pql.statements.history.question import HistoryQuestion
 
     from .question import SelectQuestion
 

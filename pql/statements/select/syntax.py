@@ -14,12 +14,12 @@ from pql.grammar.nodes.formulas import Binary, Call, Number, NumberParameter, Sy
 from pql.grammar.nodes.hands import Notation
 from pql.grammar.nodes.statements import Accuracy, Cards, Opponents
 from pql.grammar.rules.cards import card_list
-from pql.grammar.rules.history import History, seen_by
 from pql.grammar.rules.operator_chains import extent, finish
 from pql.grammar.rules.ordering import Ordering
 from pql.grammar.rules.production import Production, whole
 from pql.grammar.rules.statement_parts import Clause, StatementParts, add_clause, build
 from pql.grammar.tables.keywords import AGGREGATES, CLAUSE_WORDS, FORMULA_WORDS
+from pql.statements.history.syntax import History, seen_by
 
 TEXT_OPTIONS = ("game", "syntax")
 """Options of `select` that are no player, board or cards."""

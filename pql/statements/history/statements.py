@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .history import HistoryQuestion, Players
-from .question import Question
+from pql.questions.question import Question
+
+from .question import HistoryQuestion, Players
 
 if TYPE_CHECKING:
     from typing import Self

@@ -27,14 +27,14 @@ from pql.histories.games import HOLE_CARDS
 from pql.histories.problems import Unread
 from pql.histories.reading import read_part
 from pql.histories.sources import files_of, parts_of
+from pql.questions.question import Question
 from pql.statements.select.answers import RunningTotal, answer
 from pql.statements.select.checking import CheckedSelect
 from pql.statements.select.question import too_many_groups
 from pql.statements.select.result import SelectResult
 
-from .history_cells import Kept, RecordedCells, RecordedSums
-from .history_units import join_sessions, mixed
-from .question import Question
+from .cells import Kept, RecordedCells, RecordedSums
+from .units import join_sessions, mixed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

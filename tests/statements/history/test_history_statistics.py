@@ -23,7 +23,7 @@ from references.families import together
 from references.played_statistics import Act, Hand
 from references.seen_hands import both, either, negated
 
-PLAYED = Path(__file__).parents[2] / "examples" / "my_hands.phhs"
+PLAYED = Path(__file__).parents[3] / "examples" / "my_hands.phhs"
 MINUTE = 60 * 10**6
 
 
@@ -274,7 +274,7 @@ def sessions_of(times: list[int]) -> dict[int, int]:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_sessions_end_after_half_an_hour(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    from pql.questions import history
+    from pql.statements.history import question as history
 
     rng = random.Random(seed)
     time, times = rng.randrange(10**9) * 10**6, []

@@ -22,19 +22,19 @@ import pql
 from pql.engine.work import Control
 from pql.formulas.enumeration import BLOCK_ROWS
 from pql.histories.records import ACTIONS, NO_DATE, NO_MONEY, POSITIONS, UNIT, RecordedHands, joined, recorded
-from pql.questions import history
 from pql.render import answer_text
 from pql.render.page import Page
 from pql.render.text import text_lines
 from pql.results.recorded_hands import HandTable
 from pql.results.stats import STATISTICS
 from pql.results.winnings import MOST_POINTS
+from pql.statements.history import question as history
 from references import played_statistics
 from references.answers import of
 from references.families import together
 from references.played_statistics import Act, Hand
 
-PLAYED = Path(__file__).parents[2] / "examples" / "my_hands.phhs"
+PLAYED = Path(__file__).parents[3] / "examples" / "my_hands.phhs"
 FROM = f"from history '{PLAYED}'"
 STREETS = {"flop": 3, "turn": 4, "river": 5}
 

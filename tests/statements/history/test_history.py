@@ -29,7 +29,7 @@ from references.families import mostly_full, together
 from references.formulas import SYMBOLS
 from references.seen_hands import STREET_NAMES, Seen, both, either, hands, negated, seen
 
-PLAYED = Path(__file__).parents[2] / "examples" / "my_hands.phhs"
+PLAYED = Path(__file__).parents[3] / "examples" / "my_hands.phhs"
 STREETS = {"flop": 3, "turn": 4, "river": 5}
 
 
@@ -269,7 +269,7 @@ def test_errors_are_those_of_a_sample() -> None:
 def test_in_pieces_on_threads_and_in_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     from concurrent.futures import ProcessPoolExecutor
 
-    from pql.questions import history
+    from pql.statements.history import question as history
 
     asked = "avg(net), count(pairedBoard(flop)), max(date), histogram(table) group by name, position"
     whole = pql.select(asked, table())

@@ -11,9 +11,8 @@ from pql.grammar.format.values import quoted
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.nodes.base import TextNode
 from pql.grammar.nodes.statements import TextParameter
-
-from .production import Production
-from .statement_parts import Clause, StatementParts
+from pql.grammar.rules.production import Production
+from pql.grammar.rules.statement_parts import Clause, StatementParts
 
 if TYPE_CHECKING:
     from pql.grammar.nodes.base import Statement

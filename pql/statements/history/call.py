@@ -6,21 +6,20 @@ import os
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from pql.api.parameters import bound, checked_values
+from pql.api.running import carry_out
 from pql.base.arguments import checked_number, checked_text
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.games import game_named
 from pql.names.parameters import without_values
 
-from .parameters import bound, checked_values
-from .running import carry_out
-
 if TYPE_CHECKING:
+    from pql.api.parameters import ParameterValue
     from pql.engine.work import Control
     from pql.histories.sources import Paths
-    from pql.questions.history import Players
     from pql.results.recorded_hands import HandTable
 
-    from .parameters import ParameterValue
+    from .question import Players
 
     Answer = TypeVar("Answer", covariant=True)
 
@@ -50,10 +49,9 @@ def asked_of(
 
     The game is that of a table, else the one that is named.
     """
+    from pql.api.one_text import compile
     from pql.engine.recorded_hands import reading_files
     from pql.results.recorded_hands import HandTable
-
-    from .one_text import compile
 
     table = hands if isinstance(hands, HandTable) else None
     paths = () if isinstance(hands, HandTable) else paths_of(hands)
@@ -117,7 +115,7 @@ def paths_of(given: Paths) -> tuple[str, ...]:
 
 def players_of(player: str | Iterable[str] | None, winner: bool, hero: bool) -> Players:
     """Whose hands are looked at. Raises TypeError and ValueError."""
-    from pql.questions.history import Players
+    from .question import Players
 
     several = () if player is None else [player] if isinstance(player, str) else player
     if isinstance(player, bytes | type) or not hasattr(several, "__iter__"):

@@ -12,11 +12,11 @@ from pql.statements.select.checking import check_select
 from pql.statements.select.syntax import Aggregate, SelectQuery
 
 if TYPE_CHECKING:
+    from pql.compiler.statement import StatementCompiler
     from pql.grammar.nodes.statements import TextParameter
-    from pql.grammar.rules.history import History
-    from pql.questions.history import HistoryQuestion
 
-    from .statement import StatementCompiler
+    from .question import HistoryQuestion
+    from .syntax import History
 
 SEEN = "hero"
 """The player whose hand a recorded hand is looked at with."""
@@ -47,7 +47,7 @@ def compile_history(
 
     `size` is the name of the column of how large groups are.
     """
-    from pql.questions.history import HistoryQuestion, Players
+    from .question import HistoryQuestion, Players
 
     environment = compiler.environment
     assert node.history is not None

@@ -1,0 +1,1 @@
+"""`... from history`: recorded hands, and what the statements about them share."""
