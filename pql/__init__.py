@@ -83,7 +83,7 @@ PUBLIC = {
     "api.session": "Session",
     "api.sets": "boards hands",
     "api.solver_files": "read_nodes read_report read_strategy read_tree solver_tree",
-    "api.stats": "stats",
+    "statements.stats.call": "stats",
     "statements.strength.call": "strength",
     "api.syntax": "complete expression_at is_complete keywords synonyms syntax_lexer",
     "statements.value.call": "made_hand value",

@@ -56,7 +56,6 @@ from pql.api.solver_files import (
     read_tree as read_tree,
     solver_tree as solver_tree,
 )
-from pql.api.stats import stats as stats
 from pql.api.syntax import (
     complete as complete,
     expression_at as expression_at,
@@ -108,6 +107,7 @@ from pql.statements.odds.call import odds as odds
 from pql.statements.outs.call import outs as outs
 from pql.statements.report.call import equity_by as equity_by
 from pql.statements.select.call import select as select
+from pql.statements.stats.call import stats as stats
 from pql.statements.strength.call import strength as strength
 from pql.statements.value.call import made_hand as made_hand, value as value
 

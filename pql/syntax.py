@@ -68,7 +68,7 @@ PUBLIC = {
     "grammar.rules.set": "SetOption",
     "statements.sets.syntax": "BoardQuery HandsQuery",
     "grammar.rules.show": "Show",
-    "grammar.rules.stats": "StatsQuery",
+    "statements.stats.syntax": "StatsQuery",
     "statements.strength.syntax": "StrengthQuery",
     "grammar.rules.title": "Titled",
     "statements.value.syntax": "ValueQuery",

@@ -101,7 +101,6 @@ from pql.grammar.rules.plot import Plot as Plot
 from pql.grammar.rules.replay import ReplayQuery as ReplayQuery
 from pql.grammar.rules.set import SetOption as SetOption
 from pql.grammar.rules.show import Show as Show
-from pql.grammar.rules.stats import StatsQuery as StatsQuery
 from pql.grammar.rules.title import Titled as Titled
 from pql.grammar.rules.winnings import WinningsQuery as WinningsQuery
 from pql.statements.blockers.syntax import BlockersQuery as BlockersQuery
@@ -118,6 +117,7 @@ from pql.statements.outs.syntax import OutsQuery as OutsQuery
 from pql.statements.sample.syntax import SampleBoardsQuery as SampleBoardsQuery, SampleQuery as SampleQuery
 from pql.statements.select.syntax import Aggregate as Aggregate, Given as Given, SelectQuery as SelectQuery
 from pql.statements.sets.syntax import BoardQuery as BoardQuery, HandsQuery as HandsQuery
+from pql.statements.stats.syntax import StatsQuery as StatsQuery
 from pql.statements.strength.syntax import StrengthQuery as StrengthQuery
 from pql.statements.value.syntax import ValueQuery as ValueQuery
 

@@ -46,7 +46,7 @@ PUBLIC = {
     "statements.report.result": "ReportResult ReportRow",
     "statements.select.result": "SelectResult",
     "statements.sets.result": "BoardResult HandsResult HoleHandsResult",
-    "results.stats": "Statistic StatsResult",
+    "statements.stats.result": "Statistic StatsResult",
     "statements.strength.result": "StrengthResult StrengthRow",
     "results.table": "BatchResult BoardList HandList SampleTable TableResult",
     "statements.value.result": "ValueResult",

@@ -31,7 +31,6 @@ from pql.results.replay import (
     ReplaySeat as ReplaySeat,
     ReplayStreet as ReplayStreet,
 )
-from pql.results.stats import Statistic as Statistic, StatsResult as StatsResult
 from pql.results.table import (
     BatchResult as BatchResult,
     BoardList as BoardList,
@@ -80,6 +79,7 @@ from pql.statements.sets.result import (
     HandsResult as HandsResult,
     HoleHandsResult as HoleHandsResult,
 )
+from pql.statements.stats.result import Statistic as Statistic, StatsResult as StatsResult
 from pql.statements.strength.result import StrengthResult as StrengthResult, StrengthRow as StrengthRow
 from pql.statements.value.result import ValueResult as ValueResult
 

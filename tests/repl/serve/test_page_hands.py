@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 import pql
-from pql.results.stats import TITLES
+from pql.statements.stats.result import TITLES
 
 from .browsing import Open, asks, copied, findings, line, quiet, says
 from .conftest import serving

@@ -26,9 +26,9 @@ from pql.render import answer_text
 from pql.render.page import Page
 from pql.render.text import text_lines
 from pql.results.recorded_hands import HandTable
-from pql.results.stats import STATISTICS
 from pql.results.winnings import MOST_POINTS
 from pql.statements.history import question as history
+from pql.statements.stats.result import STATISTICS
 from references import played_statistics
 from references.answers import of
 from references.families import together

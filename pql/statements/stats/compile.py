@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from pql.grammar.nodes.base import Formula
 from pql.grammar.nodes.formulas import Binary, Call, Number, Symbol
 from pql.grammar.rules.ordering import Ordering
-from pql.grammar.rules.stats import StatsQuery
-from pql.questions.stats import StatsQuestion
-from pql.results.stats import STATISTICS
 from pql.statements.history.compile import HANDS, compile_history
 from pql.statements.select.syntax import Aggregate, SelectQuery
+
+from .question import StatsQuestion
+from .result import STATISTICS
+from .syntax import StatsQuery
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

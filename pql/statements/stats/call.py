@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Unpack
 
+from pql.api.running import Running, control, takes
 from pql.statements.history.call import Formulas, asked_of, limit_text, players_of, statement_text
 
-from .running import Running, control, takes
-
 if TYPE_CHECKING:
+    from pql.api.parameters import ParameterValue
     from pql.histories.sources import Paths
     from pql.results.recorded_hands import HandTable
-    from pql.results.stats import StatsResult
 
-    from .parameters import ParameterValue
+    from .result import StatsResult
 
 
 @takes(Running)
@@ -47,7 +46,7 @@ def stats(
     >>> [(row["position"], row["hands"], int(row["vpip_of"])) for row in found][:2]
     [('SB', 7, 7), ('BB', 7, 7)]
     """
-    from pql.questions.stats import StatsQuestion
+    from .question import StatsQuestion
 
     whose = players_of(player, winner, hero)
     clauses = {"where": where, "by": by, "order by": order_by, "limit": limit_text(limit)}

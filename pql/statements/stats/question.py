@@ -6,11 +6,12 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from pql.results.counts import count
-from pql.results.stats import StatsResult
 from pql.statements.history.cells import RecordedCells, RecordedSums
 from pql.statements.history.statements import RecordedQuestion
 from pql.statements.history.units import mixed
 from pql.statements.select.answers import answer
+
+from .result import StatsResult
 
 if TYPE_CHECKING:
     from pql.engine.work import Control

@@ -8,13 +8,14 @@ from pql.render.cells import column_texts
 from pql.render.found import how_found
 from pql.render.layout import Ink, columns, columns_width, remark_lines, shortened
 from pql.results.numbers import percent
-from pql.results.stats import TITLES
+
+from .result import TITLES
 
 if TYPE_CHECKING:
     from pql.render.page import Page
     from pql.results.columns import Reading
     from pql.results.numbers import percent
-from pql.results.stats import StatsResult
+from .result import StatsResult
 
 _WIDEST = 100
 _LONGEST_KEY = 20

@@ -1,0 +1,1 @@
+"""`stats`: statistics of recorded hands."""
