@@ -88,7 +88,7 @@ PUBLIC = {
     "api.syntax": "complete expression_at is_complete keywords synonyms syntax_lexer",
     "statements.value.call": "made_hand value",
     "api.weight_vectors": "WeightVectors",
-    "api.winnings": "winnings",
+    "statements.winnings.call": "winnings",
     "base.diagnostics": "Diagnostic PQLError Severity Source Span",
     "engine.work": "Cancelled",
     "names.limits": "Timeout",

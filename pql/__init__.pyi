@@ -65,7 +65,6 @@ from pql.api.syntax import (
     syntax_lexer as syntax_lexer,
 )
 from pql.api.weight_vectors import WeightVectors as WeightVectors
-from pql.api.winnings import winnings as winnings
 from pql.base.diagnostics import (
     Diagnostic as Diagnostic,
     PQLError as PQLError,
@@ -110,6 +109,7 @@ from pql.statements.select.call import select as select
 from pql.statements.stats.call import stats as stats
 from pql.statements.strength.call import strength as strength
 from pql.statements.value.call import made_hand as made_hand, value as value
+from pql.statements.winnings.call import winnings as winnings
 
 __version__: str
 PUBLIC: Mapping[str, str]

@@ -72,7 +72,7 @@ PUBLIC = {
     "statements.strength.syntax": "StrengthQuery",
     "grammar.rules.title": "Titled",
     "statements.value.syntax": "ValueQuery",
-    "grammar.rules.winnings": "WinningsQuery",
+    "statements.winnings.syntax": "WinningsQuery",
 }
 
 __all__ = lazy_names(globals(), PUBLIC, under="pql")

@@ -102,7 +102,6 @@ from pql.grammar.rules.replay import ReplayQuery as ReplayQuery
 from pql.grammar.rules.set import SetOption as SetOption
 from pql.grammar.rules.show import Show as Show
 from pql.grammar.rules.title import Titled as Titled
-from pql.grammar.rules.winnings import WinningsQuery as WinningsQuery
 from pql.statements.blockers.syntax import BlockersQuery as BlockersQuery
 from pql.statements.compare.syntax import CompareQuery as CompareQuery
 from pql.statements.draws.syntax import DrawsQuery as DrawsQuery
@@ -120,6 +119,7 @@ from pql.statements.sets.syntax import BoardQuery as BoardQuery, HandsQuery as H
 from pql.statements.stats.syntax import StatsQuery as StatsQuery
 from pql.statements.strength.syntax import StrengthQuery as StrengthQuery
 from pql.statements.value.syntax import ValueQuery as ValueQuery
+from pql.statements.winnings.syntax import WinningsQuery as WinningsQuery
 
 PUBLIC: Mapping[str, str]
 __all__: list[str]

@@ -543,11 +543,11 @@ PRODUCTIONS = (
     ('board_range', 1, 'pql.grammar.rules.where', 'p_board_range'),
     ('board_range', 1, 'pql.grammar.rules.where', 'p_board_range'),
     ('boards_where', 3, 'pql.grammar.rules.where', 'p_boards_where'),
-    ('winnings', 3, 'pql.grammar.rules.winnings', 'p_winnings'),
-    ('winnings', 2, 'pql.grammar.rules.winnings', 'p_winnings_clause'),
-    ('winnings', 2, 'pql.grammar.rules.winnings', 'p_winnings_clause'),
-    ('winnings', 2, 'pql.grammar.rules.winnings', 'p_winnings_clause'),
-    ('query', 1, 'pql.grammar.rules.winnings', 'p_query_winnings'),
+    ('winnings', 3, 'pql.statements.winnings.syntax', 'p_winnings'),
+    ('winnings', 2, 'pql.statements.winnings.syntax', 'p_winnings_clause'),
+    ('winnings', 2, 'pql.statements.winnings.syntax', 'p_winnings_clause'),
+    ('winnings', 2, 'pql.statements.winnings.syntax', 'p_winnings_clause'),
+    ('query', 1, 'pql.statements.winnings.syntax', 'p_query_winnings'),
 )
 
 DEFAULTED = (

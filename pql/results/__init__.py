@@ -50,7 +50,7 @@ PUBLIC = {
     "statements.strength.result": "StrengthResult StrengthRow",
     "results.table": "BatchResult BoardList HandList SampleTable TableResult",
     "statements.value.result": "ValueResult",
-    "results.winnings": "Point WinningsResult",
+    "statements.winnings.result": "Point WinningsResult",
 }
 
 __all__ = lazy_names(globals(), PUBLIC, under="pql")

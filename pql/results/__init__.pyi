@@ -38,7 +38,6 @@ from pql.results.table import (
     SampleTable as SampleTable,
     TableResult as TableResult,
 )
-from pql.results.winnings import Point as Point, WinningsResult as WinningsResult
 from pql.statements.blockers.result import BlockersResult as BlockersResult, BlockersRow as BlockersRow
 from pql.statements.breakdown.result import BreakdownLine as BreakdownLine, BreakdownResult as BreakdownResult
 from pql.statements.breakdown_layers.result import (
@@ -82,6 +81,7 @@ from pql.statements.sets.result import (
 from pql.statements.stats.result import Statistic as Statistic, StatsResult as StatsResult
 from pql.statements.strength.result import StrengthResult as StrengthResult, StrengthRow as StrengthRow
 from pql.statements.value.result import ValueResult as ValueResult
+from pql.statements.winnings.result import Point as Point, WinningsResult as WinningsResult
 
 PUBLIC: Mapping[str, str]
 __all__: list[str]

@@ -9,8 +9,8 @@ import pql
 from pql.histories.records import BLIND, CALL, CHECK, FOLD, RAISE, UNIT, recorded
 from pql.render.page import Page
 from pql.render.text import text_lines
-from pql.render.text.winnings import picture_lines
 from pql.results.recorded_hands import HandTable
+from pql.statements.winnings.text import picture_lines
 from references.deals import cards
 
 SEATS: list[dict[str, Any]] = [

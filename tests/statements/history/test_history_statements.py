@@ -26,9 +26,9 @@ from pql.render import answer_text
 from pql.render.page import Page
 from pql.render.text import text_lines
 from pql.results.recorded_hands import HandTable
-from pql.results.winnings import MOST_POINTS
 from pql.statements.history import question as history
 from pql.statements.stats.result import STATISTICS
+from pql.statements.winnings.result import MOST_POINTS
 from references import played_statistics
 from references.answers import of
 from references.families import together
@@ -285,7 +285,7 @@ def test_winnings_by_groups_are_cumulated() -> None:
 
 @given(hands=st.integers(1, 3000))
 def test_a_line_of_many_hands_has_few_points(hands: int) -> None:
-    from pql.questions.winnings import Curve
+    from pql.statements.winnings.question import Curve
 
     curve = Curve()
     curve.time.extend(range(hands, 0, -1))

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from pql.render.found import how_found
 from pql.render.layout import remark_lines
 from pql.results.numbers import money
-from pql.results.winnings import LINES, TITLES
 from pql.statements.select.text import text_lines as table_lines
+
+from .result import LINES, TITLES
 
 if TYPE_CHECKING:
     from pql.render.page import Page
     from pql.results.numbers import money
-from pql.results.winnings import WinningsResult
+from .result import WinningsResult
 
 _ROWS = 16
 _MOST_COLUMNS = 70

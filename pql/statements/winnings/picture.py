@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.render.plotting.style import COLORS, FAINT, INK, RULE, new_figure, title
 from pql.results.counts import count
 from pql.results.numbers import money
-from pql.results.winnings import LINES, TITLES
 
-from .style import COLORS, FAINT, INK, RULE, new_figure, title
+from .result import LINES, TITLES
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from pql.results.winnings import WinningsResult
+    from .result import WinningsResult
 
 
 def draw(result: WinningsResult) -> Figure:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pql.grammar.nodes.base import Formula, Statement
+from pql.grammar.rules.production import Production
+from pql.grammar.rules.statement_parts import add_clause
 from pql.statements.history.syntax import History, begin_recorded, build_recorded, recorded_text
-
-from .production import Production
-from .statement_parts import add_clause
 
 
 class WinningsQuery(Statement):

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Unpack
 
+from pql.api.running import Running, control, takes
 from pql.statements.history.call import Formulas, asked_of, players_of, statement_text
 
-from .running import Running, control, takes
-
 if TYPE_CHECKING:
+    from pql.api.parameters import ParameterValue
     from pql.histories.sources import Paths
     from pql.results.recorded_hands import HandTable
-    from pql.results.winnings import WinningsResult
 
-    from .parameters import ParameterValue
+    from .result import WinningsResult
 
 
 @takes(Running)
@@ -44,7 +43,7 @@ def winnings(
     >>> [(row["hands"], row["net"], row["cumulated"]) for row in found]
     [(22, 55.05, 55.05), (20, 158.41, 213.46)]
     """
-    from pql.questions.winnings import WinningsQuestion
+    from .question import WinningsQuestion
 
     whose = players_of(player, winner, hero)
     text = statement_text("winnings", whose, {"where": where, "by": by})

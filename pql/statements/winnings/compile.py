@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from pql.grammar.nodes.base import Formula
 from pql.grammar.nodes.formulas import Conditional, Number, Symbol
-from pql.grammar.rules.winnings import WinningsQuery
-from pql.questions.winnings import WinningsQuestion
 from pql.statements.history.compile import HANDS, compile_history
 from pql.statements.select.syntax import Aggregate, SelectQuery
+
+from .question import WinningsQuestion
+from .syntax import WinningsQuery
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

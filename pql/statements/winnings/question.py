@@ -8,10 +8,11 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from pql.histories.records import NO_DATE
-from pql.results.winnings import MOST_POINTS, Point, WinningsResult
 from pql.statements.history.cells import RecordedCells
 from pql.statements.history.statements import RecordedQuestion
 from pql.statements.select.answers import answer
+
+from .result import MOST_POINTS, Point, WinningsResult
 
 if TYPE_CHECKING:
     from pql.engine.work import Control

@@ -1,0 +1,1 @@
+"""`winnings`: what was won and lost, hand after hand."""
