@@ -64,7 +64,7 @@ PUBLIC = {
     "statements.flops.call": "flop_subset judge_flops read_flops",
     "api.histories": "read_hands scan_hands",
     "api.hole_cards": "hole_hands",
-    "api.list_hands": "list_hands",
+    "statements.list_hands.call": "list_hands",
     "api.matrices": "equity_matrix hand_equities hand_vectors",
     "statements.nuts.call": "nuts",
     "statements.odds.call": "odds",

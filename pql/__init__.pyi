@@ -32,7 +32,6 @@ from pql.api.evaluators import (
 from pql.api.flop_equities import flop_equities as flop_equities
 from pql.api.histories import read_hands as read_hands, scan_hands as scan_hands
 from pql.api.hole_cards import hole_hands as hole_hands
-from pql.api.list_hands import list_hands as list_hands
 from pql.api.matrices import (
     equity_matrix as equity_matrix,
     hand_equities as hand_equities,
@@ -101,6 +100,7 @@ from pql.statements.flops.call import (
     judge_flops as judge_flops,
     read_flops as read_flops,
 )
+from pql.statements.list_hands.call import list_hands as list_hands
 from pql.statements.nuts.call import nuts as nuts
 from pql.statements.odds.call import odds as odds
 from pql.statements.outs.call import outs as outs

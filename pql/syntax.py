@@ -56,7 +56,7 @@ PUBLIC = {
     "grammar.rules.import_range": "ImportRange",
     "grammar.rules.let": "Let",
     "statements.list.syntax": "ListQuery",
-    "grammar.rules.list_hands": "ListHandsQuery",
+    "statements.list_hands.syntax": "ListHandsQuery",
     "statements.nuts.syntax": "NutsQuery",
     "statements.odds.syntax": "OddsQuery",
     "grammar.rules.ordering": "Ordering",

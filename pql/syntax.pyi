@@ -95,7 +95,6 @@ from pql.grammar.rules.import_file import Import as Import
 from pql.grammar.rules.import_history import ImportHistory as ImportHistory
 from pql.grammar.rules.import_range import ImportRange as ImportRange
 from pql.grammar.rules.let import Let as Let
-from pql.grammar.rules.list_hands import ListHandsQuery as ListHandsQuery
 from pql.grammar.rules.ordering import Ordering as Ordering
 from pql.grammar.rules.plot import Plot as Plot
 from pql.grammar.rules.replay import ReplayQuery as ReplayQuery
@@ -110,6 +109,7 @@ from pql.statements.ev.syntax import EvQuery as EvQuery, Pot as Pot, Rake as Rak
 from pql.statements.flops.syntax import FlopsQuery as FlopsQuery, Matchup as Matchup
 from pql.statements.history.syntax import History as History
 from pql.statements.list.syntax import ListQuery as ListQuery
+from pql.statements.list_hands.syntax import ListHandsQuery as ListHandsQuery
 from pql.statements.nuts.syntax import NutsQuery as NutsQuery
 from pql.statements.odds.syntax import OddsQuery as OddsQuery
 from pql.statements.outs.syntax import OutsQuery as OutsQuery

@@ -34,7 +34,7 @@ PUBLIC = {
     "statements.final_hands.result": "FinalHandsResult FinalHandsRow",
     "results.flop_equities": "FlopEquities",
     "statements.flops.result": "ClassEquity FlopsResult RangeErrors TextureShare WeightedFlop",
-    "results.list_hands": "HandRows",
+    "statements.list_hands.result": "HandRows",
     "results.matrix": "Matrix",
     "statements.nuts.result": "NutsResult NutsRow",
     "statements.odds.result": "OddsResult OddsRow",

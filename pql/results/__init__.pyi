@@ -14,7 +14,6 @@ from pql.results.explain import ExplainResult as ExplainResult
 from pql.results.export import ExportResult as ExportResult
 from pql.results.files import FileTable as FileTable, StrategyResult as StrategyResult
 from pql.results.flop_equities import FlopEquities as FlopEquities
-from pql.results.list_hands import HandRows as HandRows
 from pql.results.matrix import Matrix as Matrix
 from pql.results.plot import PlotResult as PlotResult
 from pql.results.quiz import (
@@ -68,6 +67,7 @@ from pql.statements.flops.result import (
     TextureShare as TextureShare,
     WeightedFlop as WeightedFlop,
 )
+from pql.statements.list_hands.result import HandRows as HandRows
 from pql.statements.nuts.result import NutsResult as NutsResult, NutsRow as NutsRow
 from pql.statements.odds.result import OddsResult as OddsResult, OddsRow as OddsRow
 from pql.statements.outs.result import NextCard as NextCard, OutsResult as OutsResult, OutsTable as OutsTable

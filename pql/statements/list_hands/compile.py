@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.grammar import format_node
-from pql.grammar.rules.list_hands import ListHandsQuery
-from pql.questions.list_hands import ListHandsQuestion
 from pql.statements.history.compile import HANDS, compile_history, recorded_checker
 from pql.statements.history.units import refuse_sessions
 from pql.statements.report.keys import RowKey
 from pql.statements.select.checking import MOST_KEYS
 from pql.statements.select.syntax import SelectQuery
+
+from .question import ListHandsQuestion
+from .syntax import ListHandsQuery
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

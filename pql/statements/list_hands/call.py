@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Unpack
 
+from pql.api.running import Running, control, takes
 from pql.statements.history.call import Formulas, asked_of, limit_text, players_of, statement_text
 
-from .running import Running, control, takes
-
 if TYPE_CHECKING:
+    from pql.api.parameters import ParameterValue
     from pql.histories.sources import Paths
-    from pql.results.list_hands import HandRows
     from pql.results.recorded_hands import HandTable
 
-    from .parameters import ParameterValue
+    from .result import HandRows
 
 
 @takes(Running)
@@ -45,7 +44,7 @@ def list_hands(
     >>> [(row["hand"], row["cards"], row["actions"], row["net"]) for row in found]
     [('70331', '7s7c', 'RC', -73.0), ('70342', 'Ah7h', 'RC/BC', -40.0)]
     """
-    from pql.questions.list_hands import ListHandsQuestion
+    from .question import ListHandsQuestion
 
     whose = players_of(player, winner, hero)
     clauses = {"where": where, "order by": order_by, "limit": limit_text(limit)}

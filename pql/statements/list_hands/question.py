@@ -8,12 +8,13 @@ from pql.cards.deck import mask_text
 from pql.formulas.types import TEXTS
 from pql.histories.records import POSITIONS, STREETS, UNIT
 from pql.histories.statistics import derived, text_of
-from pql.results.list_hands import HandRows
 from pql.results.recorded_hands import iso
 from pql.statements.history.cells import by_numbers
 from pql.statements.history.statements import RecordedQuestion
 from pql.statements.list.question import MOST_ROWS
 from pql.statements.report.keys import RowKey
+
+from .result import HandRows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .table import TableResult
+from pql.results.table import TableResult
 
 if TYPE_CHECKING:
-    from .columns import Column
+    from pql.results.columns import Column
 
 
 class HandRows(TableResult):
@@ -27,7 +27,7 @@ class HandRows(TableResult):
     type = "list_hands"
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column
+        from pql.results.columns import Column
 
         columns = {"net": Column("net", "amount"), "line": Column("line", "code", stored="int64")}
         return tuple([columns.get(name) or Column(name) for name in self.names])

@@ -11,7 +11,8 @@ from pql.results.numbers import money
 
 if TYPE_CHECKING:
     from pql.render.page import Page
-    from pql.results.list_hands import HandRows
+
+    from .result import HandRows
 
 Table = dict[str, list[str]]
 

@@ -1,0 +1,1 @@
+"""`list from history`: recorded hands, one a line."""
