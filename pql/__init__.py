@@ -77,7 +77,7 @@ PUBLIC = {
     "api.quiz": "quiz",
     "api.range_files": "read_range write_range",
     "api.readings": "ReadingWarning",
-    "api.replay": "replay",
+    "statements.replay.call": "replay",
     "statements.report.call": "equity_by",
     "statements.select.call": "select",
     "api.session": "Session",

@@ -45,7 +45,6 @@ from pql.api.query import Compilation as Compilation, Query as Query
 from pql.api.quiz import quiz as quiz
 from pql.api.range_files import read_range as read_range, write_range as write_range
 from pql.api.readings import ReadingWarning as ReadingWarning
-from pql.api.replay import replay as replay
 from pql.api.session import Session as Session
 from pql.api.sets import boards as boards, hands as hands
 from pql.api.solver_files import (
@@ -104,6 +103,7 @@ from pql.statements.list_hands.call import list_hands as list_hands
 from pql.statements.nuts.call import nuts as nuts
 from pql.statements.odds.call import odds as odds
 from pql.statements.outs.call import outs as outs
+from pql.statements.replay.call import replay as replay
 from pql.statements.report.call import equity_by as equity_by
 from pql.statements.select.call import select as select
 from pql.statements.stats.call import stats as stats

@@ -62,7 +62,7 @@ PUBLIC = {
     "grammar.rules.ordering": "Ordering",
     "statements.outs.syntax": "OutsQuery",
     "grammar.rules.plot": "Plot",
-    "grammar.rules.replay": "ReplayQuery",
+    "statements.replay.syntax": "ReplayQuery",
     "statements.sample.syntax": "SampleBoardsQuery SampleQuery",
     "statements.select.syntax": "Aggregate Given SelectQuery",
     "grammar.rules.set": "SetOption",

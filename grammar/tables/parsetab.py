@@ -439,7 +439,7 @@ PRODUCTIONS = (
     ('statement', 2, 'pql.grammar.rules.plot', 'p_statement_plot'),
     ('statement', 4, 'pql.grammar.rules.plot', 'p_statement_plot'),
     ('statement', 6, 'pql.grammar.rules.plot', 'p_statement_plot'),
-    ('query', 4, 'pql.grammar.rules.replay', 'p_query_replay'),
+    ('query', 4, 'pql.statements.replay.syntax', 'p_query_replay'),
     ('sample', 4, 'pql.statements.sample.syntax', 'p_sample'),
     ('sample_boards', 5, 'pql.statements.sample.syntax', 'p_sample'),
     ('sample', 3, 'pql.statements.sample.syntax', 'p_sample_opponent'),

@@ -17,7 +17,7 @@ from .svg import svg
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pql.results.replay import ReplayResult, ReplaySeat, ReplayStreet
+    from pql.statements.replay.result import ReplayResult, ReplaySeat, ReplayStreet
 
 _WIDTH, _HEIGHT, _AROUND = 560, 370, (222, 132)
 _MIDDLE = (_WIDTH / 2, _HEIGHT / 2 + 10)

@@ -42,7 +42,7 @@ PUBLIC = {
     "results.plot": "PlotResult",
     "results.quiz": "Choose CountOuts Grade GuessEquity QuizQuestion",
     "results.recorded_hands": "Adjusted HandTable",
-    "results.replay": "ReplayAction ReplayResult ReplaySeat ReplayStreet",
+    "statements.replay.result": "ReplayAction ReplayResult ReplaySeat ReplayStreet",
     "statements.report.result": "ReportResult ReportRow",
     "statements.select.result": "SelectResult",
     "statements.sets.result": "BoardResult HandsResult HoleHandsResult",

@@ -24,12 +24,6 @@ from pql.results.quiz import (
     QuizQuestion as QuizQuestion,
 )
 from pql.results.recorded_hands import Adjusted as Adjusted, HandTable as HandTable
-from pql.results.replay import (
-    ReplayAction as ReplayAction,
-    ReplayResult as ReplayResult,
-    ReplaySeat as ReplaySeat,
-    ReplayStreet as ReplayStreet,
-)
 from pql.results.table import (
     BatchResult as BatchResult,
     BoardList as BoardList,
@@ -71,6 +65,12 @@ from pql.statements.list_hands.result import HandRows as HandRows
 from pql.statements.nuts.result import NutsResult as NutsResult, NutsRow as NutsRow
 from pql.statements.odds.result import OddsResult as OddsResult, OddsRow as OddsRow
 from pql.statements.outs.result import NextCard as NextCard, OutsResult as OutsResult, OutsTable as OutsTable
+from pql.statements.replay.result import (
+    ReplayAction as ReplayAction,
+    ReplayResult as ReplayResult,
+    ReplaySeat as ReplaySeat,
+    ReplayStreet as ReplayStreet,
+)
 from pql.statements.report.result import ReportResult as ReportResult, ReportRow as ReportRow
 from pql.statements.select.result import SelectResult as SelectResult
 from pql.statements.sets.result import (

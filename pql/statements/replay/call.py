@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
+from pql.api.running import Running, control, takes
 from pql.base.arguments import checked_text
 from pql.statements.history.call import asked_of, players_of
-
-from .running import Running, control, takes
 
 if TYPE_CHECKING:
     from pql.histories.sources import Paths
     from pql.results.recorded_hands import HandTable
-    from pql.results.replay import ReplayResult
+
+    from .result import ReplayResult
 
 
 @takes(Running)
@@ -33,7 +33,8 @@ def replay(
     {'Robin': 0.3909, 'Ines': 0.6091}
     """
     from pql.grammar.format.values import quoted
-    from pql.questions.replay import ReplayQuestion
+
+    from .question import ReplayQuestion
 
     text = f"replay {quoted(checked_text(hand, 'hand'))} from history 'hands'"
     nobody = players_of(None, winner=False, hero=False)

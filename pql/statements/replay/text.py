@@ -9,7 +9,8 @@ from pql.results.numbers import money, percent
 
 if TYPE_CHECKING:
     from pql.render.page import Page
-    from pql.results.replay import ReplayAction, ReplayResult, ReplayStreet
+
+    from .result import ReplayAction, ReplayResult, ReplayStreet
 
 _VERBS = {
     "ante": "posts an ante of",

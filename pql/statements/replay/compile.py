@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, cast
 
 from pql.base.place import Place
 from pql.grammar.nodes.formulas import Binary, Symbol, Text
-from pql.grammar.rules.replay import ReplayQuery
-from pql.questions.replay import ReplayQuestion
 from pql.statements.history.compile import HANDS, compile_history
 from pql.statements.select.syntax import SelectQuery
+
+from .question import ReplayQuestion
+from .syntax import ReplayQuery
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
-
-from .base import Result, members
+from pql.results.base import Result, members
 
 if TYPE_CHECKING:
-    from .columns import Column
+    from pql.results.columns import Column
 
 
 class ReplaySeat(Record):
@@ -97,7 +96,7 @@ class ReplayResult(Result):
     type = "replay"
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column
+        from pql.results.columns import Column
 
         return (
             Column("street"),

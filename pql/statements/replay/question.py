@@ -25,8 +25,9 @@ from pql.histories.records import (
 )
 from pql.results.counts import count
 from pql.results.recorded_hands import iso
-from pql.results.replay import ReplayAction, ReplayResult, ReplaySeat, ReplayStreet
 from pql.statements.history.statements import RecordedQuestion
+
+from .result import ReplayAction, ReplayResult, ReplaySeat, ReplayStreet
 
 if TYPE_CHECKING:
     from pql.cards.games import Game

@@ -1,0 +1,1 @@
+"""`replay`: one recorded hand, action by action."""
