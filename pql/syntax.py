@@ -42,7 +42,7 @@ PUBLIC = {
     ),
     "grammar.nodes.visitors": "Transformer Visitor walk",
     "statements.blockers.syntax": "BlockersQuery",
-    "grammar.rules.collect": "Collect",
+    "statements.collect.syntax": "Collect",
     "statements.compare.syntax": "CompareQuery",
     "statements.draws.syntax": "DrawsQuery",
     "statements.equity.syntax": "EquityQuery",

@@ -88,7 +88,6 @@ from pql.grammar.nodes.statements import (
     Within as Within,
 )
 from pql.grammar.nodes.visitors import Transformer as Transformer, Visitor as Visitor, walk as walk
-from pql.grammar.rules.collect import Collect as Collect
 from pql.grammar.rules.explain import Explain as Explain
 from pql.grammar.rules.export import Export as Export
 from pql.grammar.rules.import_file import Import as Import
@@ -101,6 +100,7 @@ from pql.grammar.rules.set import SetOption as SetOption
 from pql.grammar.rules.show import Show as Show
 from pql.grammar.rules.title import Titled as Titled
 from pql.statements.blockers.syntax import BlockersQuery as BlockersQuery
+from pql.statements.collect.syntax import Collect as Collect
 from pql.statements.compare.syntax import CompareQuery as CompareQuery
 from pql.statements.draws.syntax import DrawsQuery as DrawsQuery
 from pql.statements.equity.syntax import EquityQuery as EquityQuery

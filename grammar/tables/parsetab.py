@@ -207,7 +207,7 @@ PRODUCTIONS = (
     ('rule', 1, 'pql.grammar.rules.clauses', 'p_rule'),
     ('opponents', 2, 'pql.grammar.rules.clauses', 'p_opponents'),
     ('opponents', 4, 'pql.grammar.rules.clauses', 'p_opponents'),
-    ('statement', 4, 'pql.grammar.rules.collect', 'p_statement_collect'),
+    ('statement', 4, 'pql.statements.collect.syntax', 'p_statement_collect'),
     ('compare_alone', 2, 'pql.statements.compare.syntax', 'p_compare'),
     ('distribution_alone', 2, 'pql.statements.compare.syntax', 'p_part'),
     ('breakdown', 2, 'pql.statements.compare.syntax', 'p_part'),

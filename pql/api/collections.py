@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from pql.engine.work import Control
     from pql.histories.sources import Paths
-    from pql.results.collect import CollectResult
     from pql.results.collection import CollectionResult
+    from pql.statements.collect.result import CollectResult
 
 
 @takes(Running)
@@ -40,7 +40,7 @@ def collect_hands(paths: Paths, into: str | PathLike[str], **running: Unpack[Run
     (42, 0, 42, 42)
     """
     from pql.histories.sources import files_of
-    from pql.questions.collect import collected
+    from pql.statements.collect.question import collected
 
     files = files_of(paths)
     folder = file_name(into)

@@ -20,7 +20,7 @@ PUBLIC = {
     "statements.blockers.result": "BlockersResult BlockersRow",
     "statements.breakdown.result": "BreakdownLine BreakdownResult",
     "statements.breakdown_layers.result": "BreakdownLayer BreakdownLayersResult",
-    "results.collect": "CollectResult",
+    "statements.collect.result": "CollectResult",
     "results.collection": "CollectionResult",
     "results.columns": "Cell Column Reading",
     "statements.compare.result": "CompareResult ComparedHands ComparedRange CompareRow",

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 
 from pql.results.arrow import Frame as Frame
 from pql.results.base import AnyResult as AnyResult, DealResult as DealResult, Result as Result
-from pql.results.collect import CollectResult as CollectResult
 from pql.results.collection import CollectionResult as CollectionResult
 from pql.results.columns import Cell as Cell, Column as Column, Reading as Reading
 from pql.results.explain import ExplainResult as ExplainResult
@@ -37,6 +36,7 @@ from pql.statements.breakdown_layers.result import (
     BreakdownLayer as BreakdownLayer,
     BreakdownLayersResult as BreakdownLayersResult,
 )
+from pql.statements.collect.result import CollectResult as CollectResult
 from pql.statements.compare.result import (
     CompareResult as CompareResult,
     ComparedHands as ComparedHands,

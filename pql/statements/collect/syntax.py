@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pql.grammar.format.values import quoted
 from pql.grammar.nodes.base import Statement
+from pql.grammar.rules.production import Production, whole
 from pql.statements.history.syntax import History
-
-from .production import Production, whole
 
 
 class Collect(Statement):

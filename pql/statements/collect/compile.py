@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.rules.collect import Collect
-from pql.questions.collect import CollectQuestion
 from pql.statements.history.compile import in_directory, places_of
+
+from .question import CollectQuestion
+from .syntax import Collect
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

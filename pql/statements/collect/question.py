@@ -12,9 +12,9 @@ from pql.engine.recorded_hands import reading_files
 from pql.engine.work import Control
 from pql.histories.collection.folder import is_collection
 from pql.histories.sources import files_of
-from pql.results.collect import CollectResult
+from pql.questions.question import Question
 
-from .question import Question
+from .result import CollectResult
 
 
 def collected(files: list[str], folder: str, control: Control) -> CollectResult:

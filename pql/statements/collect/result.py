@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.histories.problems import of_other_games
-
-from .base import Result, members
-from .counts import count
+from pql.results.base import Result, members
+from pql.results.counts import count
 
 if TYPE_CHECKING:
-    from .columns import Column
+    from pql.results.columns import Column
 
 
 class CollectResult(Result):
@@ -33,7 +32,7 @@ class CollectResult(Result):
     type = "collect"
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column
+        from pql.results.columns import Column
 
         return Column("path"), *[Column(name, "number", stored="int64") for name in _COUNTS]
 

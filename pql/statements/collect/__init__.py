@@ -1,0 +1,1 @@
+"""`collect`: recorded hands into a collection."""
