@@ -70,7 +70,7 @@ PUBLIC = {
     "grammar.rules.show": "Show",
     "statements.stats.syntax": "StatsQuery",
     "statements.strength.syntax": "StrengthQuery",
-    "grammar.rules.title": "Titled",
+    "statements.title.syntax": "Titled",
     "statements.value.syntax": "ValueQuery",
     "statements.winnings.syntax": "WinningsQuery",
 }

@@ -98,7 +98,6 @@ from pql.grammar.rules.ordering import Ordering as Ordering
 from pql.grammar.rules.plot import Plot as Plot
 from pql.grammar.rules.set import SetOption as SetOption
 from pql.grammar.rules.show import Show as Show
-from pql.grammar.rules.title import Titled as Titled
 from pql.statements.blockers.syntax import BlockersQuery as BlockersQuery
 from pql.statements.collect.syntax import Collect as Collect
 from pql.statements.compare.syntax import CompareQuery as CompareQuery
@@ -118,6 +117,7 @@ from pql.statements.select.syntax import Aggregate as Aggregate, Given as Given,
 from pql.statements.sets.syntax import BoardQuery as BoardQuery, HandsQuery as HandsQuery
 from pql.statements.stats.syntax import StatsQuery as StatsQuery
 from pql.statements.strength.syntax import StrengthQuery as StrengthQuery
+from pql.statements.title.syntax import Titled as Titled
 from pql.statements.value.syntax import ValueQuery as ValueQuery
 from pql.statements.winnings.syntax import WinningsQuery as WinningsQuery
 

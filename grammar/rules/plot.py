@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pql.grammar.format.clauses import to_file
 from pql.grammar.nodes.base import Statement
+from pql.statements.title.syntax import titled
 
 from .production import Production, whole
-from .title import titled
 
 
 class Plot(Statement):

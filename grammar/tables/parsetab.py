@@ -524,7 +524,7 @@ PRODUCTIONS = (
     ('strength', 2, 'pql.statements.strength.syntax', 'p_strength_clause'),
     ('strength', 2, 'pql.statements.strength.syntax', 'p_strength_clause'),
     ('query', 1, 'pql.statements.strength.syntax', 'p_query_strength'),
-    ('query', 3, 'pql.grammar.rules.title', 'p_query_title'),
+    ('query', 3, 'pql.statements.title.syntax', 'p_query_title'),
     ('query', 2, 'pql.statements.value.syntax', 'p_query_value'),
     ('query', 4, 'pql.statements.value.syntax', 'p_query_value_on'),
     ('query', 2, 'pql.statements.value.syntax', 'p_query_value_number'),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.rules.title import Titled
 from pql.questions.question import Question
-from pql.questions.title import TitledQuestion
+
+from .question import TitledQuestion
+from .syntax import Titled
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

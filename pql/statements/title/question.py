@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from pql.questions.wrapped import WrappedQuestion
 from pql.results import Result
-
-from .wrapped import WrappedQuestion
 
 
 class TitledQuestion(WrappedQuestion):

@@ -6,8 +6,7 @@ from pql.base.diagnostics import Misread, Span
 from pql.grammar.format.values import quoted
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.nodes.base import Statement
-
-from .production import Production
+from pql.grammar.rules.production import Production
 
 
 class Titled(Statement):

@@ -1,0 +1,1 @@
+"""`title`: a text above an answer."""
