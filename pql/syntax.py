@@ -61,7 +61,7 @@ PUBLIC = {
     "statements.odds.syntax": "OddsQuery",
     "grammar.rules.ordering": "Ordering",
     "statements.outs.syntax": "OutsQuery",
-    "grammar.rules.plot": "Plot",
+    "statements.plot.syntax": "Plot",
     "statements.replay.syntax": "ReplayQuery",
     "statements.sample.syntax": "SampleBoardsQuery SampleQuery",
     "statements.select.syntax": "Aggregate Given SelectQuery",

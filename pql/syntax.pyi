@@ -95,7 +95,6 @@ from pql.grammar.rules.import_history import ImportHistory as ImportHistory
 from pql.grammar.rules.import_range import ImportRange as ImportRange
 from pql.grammar.rules.let import Let as Let
 from pql.grammar.rules.ordering import Ordering as Ordering
-from pql.grammar.rules.plot import Plot as Plot
 from pql.grammar.rules.set import SetOption as SetOption
 from pql.grammar.rules.show import Show as Show
 from pql.statements.blockers.syntax import BlockersQuery as BlockersQuery
@@ -111,6 +110,7 @@ from pql.statements.list_hands.syntax import ListHandsQuery as ListHandsQuery
 from pql.statements.nuts.syntax import NutsQuery as NutsQuery
 from pql.statements.odds.syntax import OddsQuery as OddsQuery
 from pql.statements.outs.syntax import OutsQuery as OutsQuery
+from pql.statements.plot.syntax import Plot as Plot
 from pql.statements.replay.syntax import ReplayQuery as ReplayQuery
 from pql.statements.sample.syntax import SampleBoardsQuery as SampleBoardsQuery, SampleQuery as SampleQuery
 from pql.statements.select.syntax import Aggregate as Aggregate, Given as Given, SelectQuery as SelectQuery

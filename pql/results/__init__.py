@@ -39,7 +39,7 @@ PUBLIC = {
     "statements.nuts.result": "NutsResult NutsRow",
     "statements.odds.result": "OddsResult OddsRow",
     "statements.outs.result": "NextCard OutsResult OutsTable",
-    "results.plot": "PlotResult",
+    "statements.plot.result": "PlotResult",
     "results.quiz": "Choose CountOuts Grade GuessEquity QuizQuestion",
     "results.recorded_hands": "Adjusted HandTable",
     "statements.replay.result": "ReplayAction ReplayResult ReplaySeat ReplayStreet",

@@ -14,7 +14,6 @@ from pql.results.export import ExportResult as ExportResult
 from pql.results.files import FileTable as FileTable, StrategyResult as StrategyResult
 from pql.results.flop_equities import FlopEquities as FlopEquities
 from pql.results.matrix import Matrix as Matrix
-from pql.results.plot import PlotResult as PlotResult
 from pql.results.quiz import (
     Choose as Choose,
     CountOuts as CountOuts,
@@ -65,6 +64,7 @@ from pql.statements.list_hands.result import HandRows as HandRows
 from pql.statements.nuts.result import NutsResult as NutsResult, NutsRow as NutsRow
 from pql.statements.odds.result import OddsResult as OddsResult, OddsRow as OddsRow
 from pql.statements.outs.result import NextCard as NextCard, OutsResult as OutsResult, OutsTable as OutsTable
+from pql.statements.plot.result import PlotResult as PlotResult
 from pql.statements.replay.result import (
     ReplayAction as ReplayAction,
     ReplayResult as ReplayResult,

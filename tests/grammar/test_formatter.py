@@ -56,7 +56,6 @@ from pql.grammar.rules.import_file import Import
 from pql.grammar.rules.import_range import ImportRange
 from pql.grammar.rules.let import Let
 from pql.grammar.rules.names import check_name
-from pql.grammar.rules.plot import Plot
 from pql.grammar.rules.set import SetOption
 from pql.grammar.rules.show import Show
 from pql.grammar.tables.keywords import BLOCKER_WORDS, RANGE_KINDS, REPORT_WORDS, is_reserved
@@ -69,6 +68,7 @@ from pql.statements.flops.syntax import FlopsQuery, Matchup
 from pql.statements.list.syntax import ListQuery
 from pql.statements.odds.syntax import OddsQuery
 from pql.statements.outs.syntax import OutsQuery
+from pql.statements.plot.syntax import Plot
 from pql.statements.sample.syntax import SampleBoardsQuery, SampleQuery
 from pql.statements.sets.syntax import BoardQuery, HandsQuery
 from pql.statements.strength.syntax import StrengthQuery

@@ -20,7 +20,6 @@ from pql.grammar.rules.export import Export
 from pql.grammar.rules.import_file import Import
 from pql.grammar.rules.import_range import ImportRange
 from pql.grammar.rules.let import Let
-from pql.grammar.rules.plot import Plot
 from pql.grammar.rules.set import SetOption
 from pql.grammar.rules.show import Show
 from pql.grammar.tables.keywords import STATEMENT_WORDS
@@ -33,6 +32,7 @@ from pql.statements.flops.syntax import FlopsQuery, Matchup
 from pql.statements.list.syntax import ListQuery
 from pql.statements.odds.syntax import OddsQuery
 from pql.statements.outs.syntax import OutsQuery
+from pql.statements.plot.syntax import Plot
 from pql.statements.sample.syntax import SampleBoardsQuery, SampleQuery
 from pql.statements.sets.syntax import BoardQuery, HandsQuery
 from pql.statements.strength.syntax import StrengthQuery

@@ -19,7 +19,7 @@ LAYERS = (
 )
 
 # The only modules that ask the layers above them, through doors.
-ASKING = {"pql.base.showing", "pql.sets.language", "pql.results.base", "pql.results.plot"}
+ASKING = {"pql.base.showing", "pql.sets.language", "pql.results.base", "pql.statements.plot.result"}
 
 
 # The floor of a module in the folder of a statement, by the part that it is called after; all others are the
@@ -72,7 +72,7 @@ def test_few_modules_of_the_library_know_the_screen() -> None:
         and ".".join(module.split(".")[:2]) not in may
         and not module.endswith((".text", ".picture"))
     }
-    assert knowing == {"pql.questions.plot", "pql.compiler.statements.plot"}
+    assert knowing == {"pql.statements.plot.question", "pql.statements.plot.compile"}
 
 
 def test_what_renders_knows_answers_and_nothing_that_computes() -> None:

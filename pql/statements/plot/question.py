@@ -5,10 +5,10 @@ from __future__ import annotations
 from pql.base.diagnostics import PQLError
 from pql.base.place import Place
 from pql.engine.work import Control
+from pql.questions.question import Question
 from pql.render.plotting import figure, save
-from pql.results.plot import PlotResult
 
-from .question import Question
+from .result import PlotResult
 
 
 class PlotQuestion(Question):

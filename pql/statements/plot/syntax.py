@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pql.grammar.format.clauses import to_file
 from pql.grammar.nodes.base import Statement
+from pql.grammar.rules.production import Production, whole
 from pql.statements.title.syntax import titled
-
-from .production import Production, whole
 
 
 class Plot(Statement):

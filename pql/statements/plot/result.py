@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.base.doors import through
-
-from .base import Result, members
+from pql.results.base import Result, members
 
 if TYPE_CHECKING:
-    from .columns import Column
+    from pql.results.columns import Column
 
 
 class PlotResult(Result):
@@ -25,7 +24,7 @@ class PlotResult(Result):
     type = "plot"
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column
+        from pql.results.columns import Column
 
         return Column("path"), Column("replaced", "flag")
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import PQLError
-from pql.grammar.rules.plot import Plot
-from pql.questions.plot import PlotQuestion
 from pql.questions.question import Question
 from pql.render.plotting import check_path
+
+from .question import PlotQuestion
+from .syntax import Plot
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

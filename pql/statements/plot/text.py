@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import module_of
-from . import text_lines as lines_of
+from pql.render.text import module_of
+from pql.render.text import text_lines as lines_of
 
 if TYPE_CHECKING:
     from pql.render.page import Page
-    from pql.results.plot import PlotResult
+
+    from .result import PlotResult
 
 
 def text_lines(result: PlotResult, page: Page) -> list[str]:

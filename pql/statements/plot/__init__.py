@@ -1,0 +1,1 @@
+"""`plot`: an answer as a picture."""
