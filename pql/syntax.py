@@ -48,7 +48,7 @@ PUBLIC = {
     "statements.equity.syntax": "EquityQuery",
     "statements.ev.syntax": "EvQuery Pot Rake",
     "grammar.rules.explain": "Explain",
-    "grammar.rules.export": "Export",
+    "statements.export.syntax": "Export",
     "statements.flops.syntax": "FlopsQuery Matchup",
     "statements.history.syntax": "History",
     "grammar.rules.import_file": "Import",

@@ -29,7 +29,7 @@ PUBLIC = {
     "statements.equity.result": "EquityResult PlayerEquity",
     "statements.ev.result": "EvResult EvRow PotResult",
     "results.explain": "ExplainResult",
-    "results.export": "ExportResult",
+    "statements.export.result": "ExportResult",
     "results.files": "FileTable StrategyResult",
     "statements.final_hands.result": "FinalHandsResult FinalHandsRow",
     "results.flop_equities": "FlopEquities",

@@ -8,7 +8,7 @@ import pytest
 
 import pql
 from pql.results import HandsResult
-from pql.results.export import ExportResult
+from pql.statements.export.result import ExportResult
 
 
 @pytest.fixture

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pql.grammar.format.clauses import to_file
 from pql.grammar.nodes.base import Statement
-
-from .import_range import range_kind
-from .production import Production, whole
+from pql.grammar.rules.import_range import range_kind
+from pql.grammar.rules.production import Production, whole
 
 
 class Export(Statement):

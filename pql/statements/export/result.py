@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .base import Result, members
+from pql.results.base import Result, members
 
 if TYPE_CHECKING:
-    from .columns import Column
+    from pql.results.columns import Column
 
 
 class ExportResult(Result):
@@ -26,7 +26,7 @@ class ExportResult(Result):
     type = "export"
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column
+        from pql.results.columns import Column
 
         return Column("path"), Column("rows", "number", stored="int64"), Column("replaced", "flag")
 

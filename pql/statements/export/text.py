@@ -8,7 +8,8 @@ from pql.results.counts import count
 
 if TYPE_CHECKING:
     from pql.render.page import Page
-    from pql.results.export import ExportResult
+
+    from .result import ExportResult
 
 
 def text_lines(result: ExportResult, page: Page) -> list[str]:

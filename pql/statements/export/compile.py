@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import PQLError
-from pql.grammar.rules.export import Export
-from pql.questions.export import ExportQuestion
 from pql.questions.question import Question
 from pql.results.exporting import check_path
 from pql.statements.flops.syntax import FlopsQuery
 from pql.statements.sets.question import HandsQuestion
 from pql.statements.title.syntax import Titled
+
+from .question import ExportQuestion
+from .syntax import Export
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pql.base.diagnostics import PQLError
 from pql.base.place import Place
 from pql.engine.work import Control
-from pql.results.export import ExportResult
+from pql.questions.question import Question
 from pql.results.exporting import written
 
-from .question import Question
+from .result import ExportResult
 
 
 class ExportQuestion(Question):

@@ -1,0 +1,1 @@
+"""`export`: an answer into a file."""
