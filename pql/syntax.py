@@ -47,7 +47,7 @@ PUBLIC = {
     "statements.draws.syntax": "DrawsQuery",
     "statements.equity.syntax": "EquityQuery",
     "statements.ev.syntax": "EvQuery Pot Rake",
-    "grammar.rules.explain": "Explain",
+    "statements.explain.syntax": "Explain",
     "statements.export.syntax": "Export",
     "statements.flops.syntax": "FlopsQuery Matchup",
     "statements.history.syntax": "History",

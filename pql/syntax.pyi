@@ -88,7 +88,6 @@ from pql.grammar.nodes.statements import (
     Within as Within,
 )
 from pql.grammar.nodes.visitors import Transformer as Transformer, Visitor as Visitor, walk as walk
-from pql.grammar.rules.explain import Explain as Explain
 from pql.grammar.rules.import_file import Import as Import
 from pql.grammar.rules.import_history import ImportHistory as ImportHistory
 from pql.grammar.rules.import_range import ImportRange as ImportRange
@@ -102,6 +101,7 @@ from pql.statements.compare.syntax import CompareQuery as CompareQuery
 from pql.statements.draws.syntax import DrawsQuery as DrawsQuery
 from pql.statements.equity.syntax import EquityQuery as EquityQuery
 from pql.statements.ev.syntax import EvQuery as EvQuery, Pot as Pot, Rake as Rake
+from pql.statements.explain.syntax import Explain as Explain
 from pql.statements.export.syntax import Export as Export
 from pql.statements.flops.syntax import FlopsQuery as FlopsQuery, Matchup as Matchup
 from pql.statements.history.syntax import History as History

@@ -285,7 +285,7 @@ PRODUCTIONS = (
     ('raked', 2, 'pql.statements.ev.syntax', 'p_raked'),
     ('query', 1, 'pql.statements.ev.syntax', 'p_query_ev'),
     ('query', 1, 'pql.statements.ev.syntax', 'p_query_ev'),
-    ('statement', 2, 'pql.grammar.rules.explain', 'p_statement_explain'),
+    ('statement', 2, 'pql.statements.explain.syntax', 'p_statement_explain'),
     ('statement', 4, 'pql.statements.export.syntax', 'p_statement_export'),
     ('statement', 6, 'pql.statements.export.syntax', 'p_statement_export'),
     ('flops_number', 2, 'pql.statements.flops.syntax', 'p_flops_number'),

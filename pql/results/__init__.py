@@ -28,7 +28,7 @@ PUBLIC = {
     "statements.draws.result": "DrawsResult RangeDrawsResult",
     "statements.equity.result": "EquityResult PlayerEquity",
     "statements.ev.result": "EvResult EvRow PotResult",
-    "results.explain": "ExplainResult",
+    "statements.explain.result": "ExplainResult",
     "statements.export.result": "ExportResult",
     "results.files": "FileTable StrategyResult",
     "statements.final_hands.result": "FinalHandsResult FinalHandsRow",

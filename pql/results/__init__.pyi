@@ -9,7 +9,6 @@ from pql.results.arrow import Frame as Frame
 from pql.results.base import AnyResult as AnyResult, DealResult as DealResult, Result as Result
 from pql.results.collection import CollectionResult as CollectionResult
 from pql.results.columns import Cell as Cell, Column as Column, Reading as Reading
-from pql.results.explain import ExplainResult as ExplainResult
 from pql.results.files import FileTable as FileTable, StrategyResult as StrategyResult
 from pql.results.flop_equities import FlopEquities as FlopEquities
 from pql.results.matrix import Matrix as Matrix
@@ -48,6 +47,7 @@ from pql.statements.distribution.result import (
 from pql.statements.draws.result import DrawsResult as DrawsResult, RangeDrawsResult as RangeDrawsResult
 from pql.statements.equity.result import EquityResult as EquityResult, PlayerEquity as PlayerEquity
 from pql.statements.ev.result import EvResult as EvResult, EvRow as EvRow, PotResult as PotResult
+from pql.statements.explain.result import ExplainResult as ExplainResult
 from pql.statements.export.result import ExportResult as ExportResult
 from pql.statements.final_hands.result import (
     FinalHandsResult as FinalHandsResult,

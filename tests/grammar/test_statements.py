@@ -15,7 +15,6 @@ from pql.grammar.nodes.boards import Pattern, Texture
 from pql.grammar.nodes.formulas import Symbol
 from pql.grammar.nodes.hands import EveryHand, Group, GroupSpan, HandClass, HandsWhere, Name
 from pql.grammar.nodes.statements import Cards, Exactly, Opponents, Samples, Within
-from pql.grammar.rules.explain import Explain
 from pql.grammar.rules.import_file import Import
 from pql.grammar.rules.import_range import ImportRange
 from pql.grammar.rules.let import Let
@@ -27,6 +26,7 @@ from pql.statements.compare.syntax import CompareQuery
 from pql.statements.draws.syntax import DrawsQuery
 from pql.statements.equity.syntax import EquityQuery
 from pql.statements.ev.syntax import EvQuery, Pot, Rake
+from pql.statements.explain.syntax import Explain
 from pql.statements.export.syntax import Export
 from pql.statements.flops.syntax import FlopsQuery, Matchup
 from pql.statements.list.syntax import ListQuery

@@ -22,8 +22,8 @@ from pql.formulas.types import POSITION
 from pql.histories import sources
 from pql.histories.problems import Unread
 from pql.histories.records import POSITIONS, RecordedHands, recorded
-from pql.results.explain import ExplainResult
 from pql.results.recorded_hands import HandTable
+from pql.statements.explain.result import ExplainResult
 from pql.statements.select.result import SelectResult
 from references.families import mostly_full, together
 from references.formulas import SYMBOLS

@@ -17,9 +17,9 @@ from pql.grammar.nodes.hands import (
     SetOperation,
 )
 from pql.grammar.nodes.statements import Cards, Exactly
-from pql.grammar.rules.explain import Explain
 from pql.grammar.rules.ordering import Ordering
 from pql.statements.equity.syntax import EquityQuery
+from pql.statements.explain.syntax import Explain
 from pql.statements.select.syntax import Aggregate, Given, SelectQuery
 from references.families import together
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from pql.questions.question import STREETS, Question
 from pql.results import ExplainResult
 from pql.results.counts import duration
 from pql.sets.holeset import HoleSet
-
-from .question import STREETS, Question
 
 if TYPE_CHECKING:
     from pql.cards.games import Game

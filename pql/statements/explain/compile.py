@@ -9,8 +9,9 @@ from pql.compiler.expressions import CompiledBoards, CompiledHands
 from pql.grammar import format_node
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.hands import FILTER, HolePattern
-from pql.grammar.rules.explain import Explain
-from pql.questions.explain import ExplainQuestion
+
+from .question import ExplainQuestion
+from .syntax import Explain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

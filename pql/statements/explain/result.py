@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .base import Result
+from pql.results.base import Result
 
 if TYPE_CHECKING:
-    from .columns import Column
+    from pql.results.columns import Column
 
 
 class ExplainResult(Result):
@@ -20,7 +20,7 @@ class ExplainResult(Result):
     in_lines = ("sections",)
 
     def schema(self) -> tuple[Column, ...]:
-        from .columns import Column
+        from pql.results.columns import Column
 
         return Column("section"), Column("text")
 

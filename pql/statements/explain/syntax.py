@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pql.grammar.nodes.base import Statement
-
-from .production import Production, whole
+from pql.grammar.rules.production import Production, whole
 
 
 class Explain(Statement):

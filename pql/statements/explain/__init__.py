@@ -1,0 +1,1 @@
+"""`explain`: how a statement is read and answered."""
