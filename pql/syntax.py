@@ -67,7 +67,7 @@ PUBLIC = {
     "statements.select.syntax": "Aggregate Given SelectQuery",
     "grammar.rules.set": "SetOption",
     "statements.sets.syntax": "BoardQuery HandsQuery",
-    "grammar.rules.show": "Show",
+    "statements.show.syntax": "Show",
     "statements.stats.syntax": "StatsQuery",
     "statements.strength.syntax": "StrengthQuery",
     "statements.title.syntax": "Titled",

@@ -503,7 +503,7 @@ PRODUCTIONS = (
     ('query', 2, 'pql.statements.sets.syntax', 'p_query_combos'),
     ('query', 2, 'pql.statements.sets.syntax', 'p_query_combos'),
     ('query', 2, 'pql.statements.sets.syntax', 'p_query_board'),
-    ('statement', 2, 'pql.grammar.rules.show', 'p_statement_show'),
+    ('statement', 2, 'pql.statements.show.syntax', 'p_statement_show'),
     ('start', 1, 'pql.grammar.rules.start', 'p_start'),
     ('start', 2, 'pql.grammar.rules.start', 'p_start'),
     ('start', 2, 'pql.grammar.rules.start', 'p_start'),

@@ -55,7 +55,6 @@ from pql.grammar.rules.import_range import ImportRange
 from pql.grammar.rules.let import Let
 from pql.grammar.rules.names import check_name
 from pql.grammar.rules.set import SetOption
-from pql.grammar.rules.show import Show
 from pql.grammar.tables.keywords import BLOCKER_WORDS, RANGE_KINDS, REPORT_WORDS, is_reserved
 from pql.statements.blockers.syntax import BlockersQuery
 from pql.statements.compare.syntax import CompareQuery
@@ -71,6 +70,7 @@ from pql.statements.outs.syntax import OutsQuery
 from pql.statements.plot.syntax import Plot
 from pql.statements.sample.syntax import SampleBoardsQuery, SampleQuery
 from pql.statements.sets.syntax import BoardQuery, HandsQuery
+from pql.statements.show.syntax import Show
 from pql.statements.strength.syntax import StrengthQuery
 from pql.statements.value.syntax import ValueQuery
 from references.families import random_examples, together

@@ -19,7 +19,6 @@ from pql.grammar.rules.import_file import Import
 from pql.grammar.rules.import_range import ImportRange
 from pql.grammar.rules.let import Let
 from pql.grammar.rules.set import SetOption
-from pql.grammar.rules.show import Show
 from pql.grammar.tables.keywords import STATEMENT_WORDS
 from pql.statements.blockers.syntax import BlockersQuery
 from pql.statements.compare.syntax import CompareQuery
@@ -35,6 +34,7 @@ from pql.statements.outs.syntax import OutsQuery
 from pql.statements.plot.syntax import Plot
 from pql.statements.sample.syntax import SampleBoardsQuery, SampleQuery
 from pql.statements.sets.syntax import BoardQuery, HandsQuery
+from pql.statements.show.syntax import Show
 from pql.statements.strength.syntax import StrengthQuery
 from pql.statements.value.syntax import ValueQuery
 from references.families import together

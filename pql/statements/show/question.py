@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.questions.question import Question
 from pql.results import TableResult
-
-from .question import Question
 
 if TYPE_CHECKING:
     from pql.engine.work import Control

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.rules.show import Show
 from pql.names.options import OPTIONS
-from pql.questions.show import ShowQuestion
+
+from .question import ShowQuestion
+from .syntax import Show
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

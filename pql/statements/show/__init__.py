@@ -1,0 +1,1 @@
+"""`show`: names and options."""
