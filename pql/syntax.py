@@ -54,7 +54,7 @@ PUBLIC = {
     "grammar.rules.import_file": "Import",
     "grammar.rules.import_history": "ImportHistory",
     "grammar.rules.import_range": "ImportRange",
-    "grammar.rules.let": "Let",
+    "statements.let.syntax": "Let",
     "statements.list.syntax": "ListQuery",
     "statements.list_hands.syntax": "ListHandsQuery",
     "statements.nuts.syntax": "NutsQuery",

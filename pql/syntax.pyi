@@ -91,7 +91,6 @@ from pql.grammar.nodes.visitors import Transformer as Transformer, Visitor as Vi
 from pql.grammar.rules.import_file import Import as Import
 from pql.grammar.rules.import_history import ImportHistory as ImportHistory
 from pql.grammar.rules.import_range import ImportRange as ImportRange
-from pql.grammar.rules.let import Let as Let
 from pql.grammar.rules.ordering import Ordering as Ordering
 from pql.grammar.rules.set import SetOption as SetOption
 from pql.statements.blockers.syntax import BlockersQuery as BlockersQuery
@@ -104,6 +103,7 @@ from pql.statements.explain.syntax import Explain as Explain
 from pql.statements.export.syntax import Export as Export
 from pql.statements.flops.syntax import FlopsQuery as FlopsQuery, Matchup as Matchup
 from pql.statements.history.syntax import History as History
+from pql.statements.let.syntax import Let as Let
 from pql.statements.list.syntax import ListQuery as ListQuery
 from pql.statements.list_hands.syntax import ListHandsQuery as ListHandsQuery
 from pql.statements.nuts.syntax import NutsQuery as NutsQuery

@@ -11,13 +11,13 @@ from pql.cards.games import Game
 from pql.compiler.statement import StatementCompiler
 from pql.grammar import format_node, parse_program
 from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression
-from pql.grammar.rules.let import Let
 from pql.grammar.rules.names import check_name
 from pql.names.environment import Binding, Environment
 from pql.results import BoardResult, HandsResult
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 from pql.sets.in_deck import check_set
+from pql.statements.let.syntax import Let
 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet

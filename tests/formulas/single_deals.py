@@ -17,8 +17,8 @@ from pql.formulas.checker import Checker
 from pql.formulas.frames import Frame
 from pql.grammar import parse_program
 from pql.grammar.nodes.base import Formula
-from pql.grammar.rules.let import Let
 from pql.names.environment import Environment
+from pql.statements.let.syntax import Let
 
 RANKS = "23456789TJQKA"
 DECK = [rank + suit for rank in RANKS for suit in "cdhs"]

@@ -52,7 +52,6 @@ from pql.grammar.nodes.hands import (
 from pql.grammar.nodes.statements import Cards, CardsParameter, Exactly, Opponents, Samples, Within
 from pql.grammar.rules.import_file import Import
 from pql.grammar.rules.import_range import ImportRange
-from pql.grammar.rules.let import Let
 from pql.grammar.rules.names import check_name
 from pql.grammar.rules.set import SetOption
 from pql.grammar.tables.keywords import BLOCKER_WORDS, RANGE_KINDS, REPORT_WORDS, is_reserved
@@ -64,6 +63,7 @@ from pql.statements.ev.syntax import EvQuery, Pot, Rake
 from pql.statements.explain.syntax import Explain
 from pql.statements.export.syntax import Export
 from pql.statements.flops.syntax import FlopsQuery, Matchup
+from pql.statements.let.syntax import Let
 from pql.statements.list.syntax import ListQuery
 from pql.statements.odds.syntax import OddsQuery
 from pql.statements.outs.syntax import OutsQuery

@@ -31,10 +31,10 @@ from pql.grammar.nodes.formulas import (
 )
 from pql.grammar.nodes.hands import HandClass, HandsWhere, Name, Notation, SetOperation
 from pql.grammar.nodes.statements import Cards, Exactly, Samples, Within
-from pql.grammar.rules.let import Let
 from pql.grammar.rules.ordering import Ordering
 from pql.grammar.tables.keywords import AGGREGATES, FORMULA_WORDS
 from pql.statements.equity.syntax import EquityQuery
+from pql.statements.let.syntax import Let
 from pql.statements.select.syntax import Aggregate, Given, SelectQuery
 from pql.statements.sets.syntax import BoardQuery, HandsQuery
 from references.families import random_examples

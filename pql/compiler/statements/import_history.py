@@ -13,9 +13,8 @@ from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 from pql.sets.lazy import LazySet
 from pql.statements.history.compile import HANDS, compile_history
+from pql.statements.let.compile import note_case
 from pql.statements.select.syntax import SelectQuery
-
-from .let import note_case
 
 if TYPE_CHECKING:
     from pql.base.diagnostics import Diagnostic

@@ -14,8 +14,7 @@ from pql.names.environment import Binding, Environment
 from pql.names.limits import WEIGHTED_HANDS
 from pql.notation.range_files import read_range
 from pql.results.counts import count
-
-from .let import note_case
+from pql.statements.let.compile import note_case
 
 if TYPE_CHECKING:
     from typing import Any

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pql.base.diagnostics import Misread, Span
 from pql.grammar.format.clauses import any_set
 from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression, Statement
-
-from .operator_chains import finish
-from .production import Production
+from pql.grammar.rules.operator_chains import finish
+from pql.grammar.rules.production import Production
 
 
 class Let(Statement):
@@ -25,7 +24,7 @@ def p_statement_let(p: Production) -> None:
     | LET WORD ASSIGN filtered
     | LET WORD ASSIGN BOARD board_range
     | LET WORD ASSIGN FORMULA formula"""
-    from .names import check_name  # knows boards, which most texts do without
+    from pql.grammar.rules.names import check_name  # knows boards, which most texts do without
 
     name = p.slice[2]
     try:

@@ -10,8 +10,7 @@ from pql.names.environment import Binding, FormulaDefinition
 
 if TYPE_CHECKING:
     from pql.base.diagnostics import Diagnostic
-
-    from .statement import StatementCompiler
+    from pql.compiler.statement import StatementCompiler
 
 
 def named_formula(compiler: StatementCompiler, node: Formula, text: str) -> Binding:

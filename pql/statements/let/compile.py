@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
     from pql.grammar.rules.import_history import ImportHistory
     from pql.grammar.rules.import_range import ImportRange
-    from pql.grammar.rules.let import Let
+
+    from .syntax import Let
 
 # More names are not compared with each other: it takes time.
 _MOST_COMPARED = 200
@@ -35,7 +36,7 @@ def compile(compiler: StatementCompiler, node: Let) -> None:
         )
     written, text = compiler.written(node.value), format_node(compiler.written(node.value))
     if isinstance(node.value, Formula):
-        from pql.compiler.named_formulas import named_formula
+        from .compile_formulas import named_formula
 
         names[node.name] = named_formula(compiler, node.value, text)
         return

@@ -1,0 +1,1 @@
+"""`let`: a name for a set, a formula or cards."""
