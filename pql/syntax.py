@@ -65,7 +65,7 @@ PUBLIC = {
     "statements.replay.syntax": "ReplayQuery",
     "statements.sample.syntax": "SampleBoardsQuery SampleQuery",
     "statements.select.syntax": "Aggregate Given SelectQuery",
-    "grammar.rules.set": "SetOption",
+    "statements.set.syntax": "SetOption",
     "statements.sets.syntax": "BoardQuery HandsQuery",
     "statements.show.syntax": "Show",
     "statements.stats.syntax": "StatsQuery",

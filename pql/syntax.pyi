@@ -92,7 +92,6 @@ from pql.grammar.rules.import_file import Import as Import
 from pql.grammar.rules.import_history import ImportHistory as ImportHistory
 from pql.grammar.rules.import_range import ImportRange as ImportRange
 from pql.grammar.rules.ordering import Ordering as Ordering
-from pql.grammar.rules.set import SetOption as SetOption
 from pql.statements.blockers.syntax import BlockersQuery as BlockersQuery
 from pql.statements.collect.syntax import Collect as Collect
 from pql.statements.compare.syntax import CompareQuery as CompareQuery
@@ -113,6 +112,7 @@ from pql.statements.plot.syntax import Plot as Plot
 from pql.statements.replay.syntax import ReplayQuery as ReplayQuery
 from pql.statements.sample.syntax import SampleBoardsQuery as SampleBoardsQuery, SampleQuery as SampleQuery
 from pql.statements.select.syntax import Aggregate as Aggregate, Given as Given, SelectQuery as SelectQuery
+from pql.statements.set.syntax import SetOption as SetOption
 from pql.statements.sets.syntax import BoardQuery as BoardQuery, HandsQuery as HandsQuery
 from pql.statements.show.syntax import Show as Show
 from pql.statements.stats.syntax import StatsQuery as StatsQuery

@@ -13,10 +13,10 @@ from pql.grammar.nodes.base import Statement
 from pql.grammar.rules.import_file import Import
 from pql.grammar.rules.import_history import ImportHistory
 from pql.grammar.rules.import_range import ImportRange
-from pql.grammar.rules.set import SetOption
 from pql.names.environment import Binding, Environment, ImportedFile
 from pql.names.options import OptionValue
 from pql.statements.let.syntax import Let
+from pql.statements.set.syntax import SetOption
 
 # A file of names is small; anything larger is a mistake, and must not fill the memory.
 LARGEST_FILE = 1_000_000

@@ -53,7 +53,6 @@ from pql.grammar.nodes.statements import Cards, CardsParameter, Exactly, Opponen
 from pql.grammar.rules.import_file import Import
 from pql.grammar.rules.import_range import ImportRange
 from pql.grammar.rules.names import check_name
-from pql.grammar.rules.set import SetOption
 from pql.grammar.tables.keywords import BLOCKER_WORDS, RANGE_KINDS, REPORT_WORDS, is_reserved
 from pql.statements.blockers.syntax import BlockersQuery
 from pql.statements.compare.syntax import CompareQuery
@@ -69,6 +68,7 @@ from pql.statements.odds.syntax import OddsQuery
 from pql.statements.outs.syntax import OutsQuery
 from pql.statements.plot.syntax import Plot
 from pql.statements.sample.syntax import SampleBoardsQuery, SampleQuery
+from pql.statements.set.syntax import SetOption
 from pql.statements.sets.syntax import BoardQuery, HandsQuery
 from pql.statements.show.syntax import Show
 from pql.statements.strength.syntax import StrengthQuery

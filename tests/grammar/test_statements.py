@@ -17,7 +17,6 @@ from pql.grammar.nodes.hands import EveryHand, Group, GroupSpan, HandClass, Hand
 from pql.grammar.nodes.statements import Cards, Exactly, Opponents, Samples, Within
 from pql.grammar.rules.import_file import Import
 from pql.grammar.rules.import_range import ImportRange
-from pql.grammar.rules.set import SetOption
 from pql.grammar.tables.keywords import STATEMENT_WORDS
 from pql.statements.blockers.syntax import BlockersQuery
 from pql.statements.compare.syntax import CompareQuery
@@ -33,6 +32,7 @@ from pql.statements.odds.syntax import OddsQuery
 from pql.statements.outs.syntax import OutsQuery
 from pql.statements.plot.syntax import Plot
 from pql.statements.sample.syntax import SampleBoardsQuery, SampleQuery
+from pql.statements.set.syntax import SetOption
 from pql.statements.sets.syntax import BoardQuery, HandsQuery
 from pql.statements.show.syntax import Show
 from pql.statements.strength.syntax import StrengthQuery

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.cards.games import HOLDEM
-from pql.grammar.rules.set import SetOption
+
+from .syntax import SetOption
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler

@@ -6,8 +6,7 @@ from pql.base.decimals import decimal
 from pql.grammar.format.values import quoted
 from pql.grammar.lexing.scanning import folded
 from pql.grammar.nodes.base import Statement
-
-from .production import Production, whole
+from pql.grammar.rules.production import Production, whole
 
 
 class SetOption(Statement):

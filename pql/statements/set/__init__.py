@@ -1,0 +1,1 @@
+"""`set` and `game`: options."""
