@@ -51,7 +51,7 @@ PUBLIC = {
     "statements.export.syntax": "Export",
     "statements.flops.syntax": "FlopsQuery Matchup",
     "statements.history.syntax": "History",
-    "grammar.rules.import_file": "Import",
+    "statements.import_file.syntax": "Import",
     "grammar.rules.import_history": "ImportHistory",
     "grammar.rules.import_range": "ImportRange",
     "statements.let.syntax": "Let",

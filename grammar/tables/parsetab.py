@@ -379,7 +379,7 @@ PRODUCTIONS = (
     ('texts', 3, 'pql.statements.history.syntax', 'p_texts'),
     ('text', 1, 'pql.statements.history.syntax', 'p_text'),
     ('text', 1, 'pql.statements.history.syntax', 'p_text'),
-    ('statement', 2, 'pql.grammar.rules.import_file', 'p_statement_import'),
+    ('statement', 2, 'pql.statements.import_file.syntax', 'p_statement_import'),
     ('statement', 3, 'pql.grammar.rules.import_history', 'p_statement_import_history'),
     ('statement', 4, 'pql.grammar.rules.import_history', 'p_statement_import_history'),
     ('range_history', 5, 'pql.grammar.rules.import_history', 'p_range_history'),

@@ -14,10 +14,10 @@ import pytest
 
 import pql
 from pql.base.files import read_text
-from pql.compiler import importing
 from pql.grammar.limits import MAX_ERRORS
 from pql.names.limits import MOST_NOTES
 from pql.results import HandsResult
+from pql.statements.import_file import compile_names as importing
 from references.answers import of
 
 from .large_texts import TEXTS

@@ -229,7 +229,7 @@ def test_a_file_that_fails_in_a_way_nobody_foresaw_is_a_problem_of_its_statement
         raise OSError(5, "Input/output error", "x.pql")
 
     query = pql.compile("AKs")
-    monkeypatch.setattr("pql.compiler.importing.import_names", fail)
+    monkeypatch.setattr("pql.statements.import_file.compile_names.import_names", fail)
     (error,) = errors_of("AA; import 'x.pql'")
     assert (error.code, error.message) == (
         "unreadable-file",

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 import pql
-from pql.compiler.importing import DEEPEST
 from pql.repl.console import Console
 from pql.repl.shell.shell import Editor, InteractiveShell
 from pql.repl.state import ShellState
 from pql.results import HandsResult
+from pql.statements.import_file.compile_names import DEEPEST
 from references.answers import answer, of
 from references.families import together
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.rules.import_file import Import
+from .syntax import Import
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def compile(compiler: StatementCompiler, node: Import) -> None:
     """Adds the names of another file."""
-    from pql.compiler.importing import import_names
+    from .compile_names import import_names
 
     compiler.environment.budget.check_files("`import`")
     import_names(node, compiler.environment, compiler.source, compiler.diagnostics)

@@ -10,13 +10,14 @@ from pql.base.files import UnreadableFileError, read_text
 from pql.grammar import parse_program
 from pql.grammar.limits import MAX_ERRORS
 from pql.grammar.nodes.base import Statement
-from pql.grammar.rules.import_file import Import
 from pql.grammar.rules.import_history import ImportHistory
 from pql.grammar.rules.import_range import ImportRange
 from pql.names.environment import Binding, Environment, ImportedFile
 from pql.names.options import OptionValue
 from pql.statements.let.syntax import Let
 from pql.statements.set.syntax import SetOption
+
+from .syntax import Import
 
 # A file of names is small; anything larger is a mistake, and must not fill the memory.
 LARGEST_FILE = 1_000_000
@@ -118,7 +119,7 @@ def _compiled(
     source: Source,
     diagnostics: list[Diagnostic],
 ) -> ImportedFile:
-    from .statement import StatementCompiler
+    from pql.compiler.statement import StatementCompiler
 
     effort = environment.effort
     try:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pql.grammar.format.values import quoted
 from pql.grammar.nodes.base import Statement
-
-from .production import Production, whole
+from pql.grammar.rules.production import Production, whole
 
 
 class Import(Statement):

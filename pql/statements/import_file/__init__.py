@@ -1,0 +1,1 @@
+"""`import`: names of other files."""
