@@ -53,7 +53,7 @@ PUBLIC = {
     "statements.history.syntax": "History",
     "statements.import_file.syntax": "Import",
     "grammar.rules.import_history": "ImportHistory",
-    "grammar.rules.import_range": "ImportRange",
+    "statements.import_range.syntax": "ImportRange",
     "statements.let.syntax": "Let",
     "statements.list.syntax": "ListQuery",
     "statements.list_hands.syntax": "ListHandsQuery",

@@ -50,7 +50,6 @@ from pql.grammar.nodes.hands import (
     Weighted,
 )
 from pql.grammar.nodes.statements import Cards, CardsParameter, Exactly, Opponents, Samples, Within
-from pql.grammar.rules.import_range import ImportRange
 from pql.grammar.rules.names import check_name
 from pql.grammar.tables.keywords import BLOCKER_WORDS, RANGE_KINDS, REPORT_WORDS, is_reserved
 from pql.statements.blockers.syntax import BlockersQuery
@@ -62,6 +61,7 @@ from pql.statements.explain.syntax import Explain
 from pql.statements.export.syntax import Export
 from pql.statements.flops.syntax import FlopsQuery, Matchup
 from pql.statements.import_file.syntax import Import
+from pql.statements.import_range.syntax import ImportRange
 from pql.statements.let.syntax import Let
 from pql.statements.list.syntax import ListQuery
 from pql.statements.odds.syntax import OddsQuery

@@ -15,7 +15,6 @@ from pql.grammar.nodes.boards import Pattern, Texture
 from pql.grammar.nodes.formulas import Symbol
 from pql.grammar.nodes.hands import EveryHand, Group, GroupSpan, HandClass, HandsWhere, Name
 from pql.grammar.nodes.statements import Cards, Exactly, Opponents, Samples, Within
-from pql.grammar.rules.import_range import ImportRange
 from pql.grammar.tables.keywords import STATEMENT_WORDS
 from pql.statements.blockers.syntax import BlockersQuery
 from pql.statements.compare.syntax import CompareQuery
@@ -26,6 +25,7 @@ from pql.statements.explain.syntax import Explain
 from pql.statements.export.syntax import Export
 from pql.statements.flops.syntax import FlopsQuery, Matchup
 from pql.statements.import_file.syntax import Import
+from pql.statements.import_range.syntax import ImportRange
 from pql.statements.let.syntax import Let
 from pql.statements.list.syntax import ListQuery
 from pql.statements.odds.syntax import OddsQuery

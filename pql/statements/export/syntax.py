@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pql.grammar.format.clauses import to_file
 from pql.grammar.nodes.base import Statement
-from pql.grammar.rules.import_range import range_kind
 from pql.grammar.rules.production import Production, whole
+from pql.statements.import_range.syntax import range_kind
 
 
 class Export(Statement):

@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
     from pql.grammar.rules.import_history import ImportHistory
-    from pql.grammar.rules.import_range import ImportRange
+    from pql.statements.import_range.syntax import ImportRange
 
     from .syntax import Let
 

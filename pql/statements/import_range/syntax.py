@@ -6,8 +6,7 @@ from pql.base.diagnostics import Misread
 from pql.grammar.format.values import quoted
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.nodes.base import Statement
-
-from .production import Production
+from pql.grammar.rules.production import Production
 
 
 class ImportRange(Statement):
@@ -27,7 +26,7 @@ class ImportRange(Statement):
 def p_statement_import_range(p: Production) -> None:
     """statement : range_file AS WORD
     | range_file NODE STRING AS WORD"""
-    from .names import check_name  # knows boards, which most texts do without
+    from pql.grammar.rules.names import check_name  # knows boards, which most texts do without
 
     file, name = p.slice[1].value, p.slice[-1]
     try:

@@ -9,12 +9,13 @@ from pql.base.diagnostics import PQLError, Span
 from pql.cards.games import Game
 from pql.compiler.expressions import compile_hands, computed
 from pql.grammar.nodes.hands import Notation
-from pql.grammar.rules.import_range import ImportRange
 from pql.names.environment import Binding, Environment
 from pql.names.limits import WEIGHTED_HANDS
 from pql.notation.range_files import read_range
 from pql.results.counts import count
 from pql.statements.let.compile import note_case
+
+from .syntax import ImportRange
 
 if TYPE_CHECKING:
     from typing import Any

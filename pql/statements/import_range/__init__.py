@@ -1,0 +1,1 @@
+"""`import range`: a range of another program's file, under a name."""
