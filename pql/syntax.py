@@ -52,7 +52,7 @@ PUBLIC = {
     "statements.flops.syntax": "FlopsQuery Matchup",
     "statements.history.syntax": "History",
     "statements.import_file.syntax": "Import",
-    "grammar.rules.import_history": "ImportHistory",
+    "statements.import_history.syntax": "ImportHistory",
     "statements.import_range.syntax": "ImportRange",
     "statements.let.syntax": "Let",
     "statements.list.syntax": "ListQuery",

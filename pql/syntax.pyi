@@ -88,7 +88,6 @@ from pql.grammar.nodes.statements import (
     Within as Within,
 )
 from pql.grammar.nodes.visitors import Transformer as Transformer, Visitor as Visitor, walk as walk
-from pql.grammar.rules.import_history import ImportHistory as ImportHistory
 from pql.grammar.rules.ordering import Ordering as Ordering
 from pql.statements.blockers.syntax import BlockersQuery as BlockersQuery
 from pql.statements.collect.syntax import Collect as Collect
@@ -101,6 +100,7 @@ from pql.statements.export.syntax import Export as Export
 from pql.statements.flops.syntax import FlopsQuery as FlopsQuery, Matchup as Matchup
 from pql.statements.history.syntax import History as History
 from pql.statements.import_file.syntax import Import as Import
+from pql.statements.import_history.syntax import ImportHistory as ImportHistory
 from pql.statements.import_range.syntax import ImportRange as ImportRange
 from pql.statements.let.syntax import Let as Let
 from pql.statements.list.syntax import ListQuery as ListQuery

@@ -10,9 +10,9 @@ from pql.base.files import UnreadableFileError, read_text
 from pql.grammar import parse_program
 from pql.grammar.limits import MAX_ERRORS
 from pql.grammar.nodes.base import Statement
-from pql.grammar.rules.import_history import ImportHistory
 from pql.names.environment import Binding, Environment, ImportedFile
 from pql.names.options import OptionValue
+from pql.statements.import_history.syntax import ImportHistory
 from pql.statements.import_range.syntax import ImportRange
 from pql.statements.let.syntax import Let
 from pql.statements.set.syntax import SetOption

@@ -13,7 +13,7 @@ from pql.names.limits import Budget
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
-    from pql.grammar.rules.import_history import ImportHistory
+    from pql.statements.import_history.syntax import ImportHistory
     from pql.statements.import_range.syntax import ImportRange
 
     from .syntax import Let

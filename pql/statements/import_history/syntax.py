@@ -5,9 +5,8 @@ from __future__ import annotations
 from pql.base.diagnostics import Misread
 from pql.grammar.format.formulas import format_formula
 from pql.grammar.nodes.base import Formula, Statement
+from pql.grammar.rules.production import Production
 from pql.statements.history.syntax import History, listed, seen_by
-
-from .production import Production
 
 
 class ImportHistory(Statement):
@@ -26,7 +25,7 @@ class ImportHistory(Statement):
 def p_statement_import_history(p: Production) -> None:
     """statement : range_history AS WORD
     | range_history condition AS SYMBOL"""
-    from .names import check_name  # knows boards, which most texts do without
+    from pql.grammar.rules.names import check_name  # knows boards, which most texts do without
 
     begun, last = p.slice[1], p.slice[-1]
     where = p.slice[2].value.value if len(p.slice) > 4 else None

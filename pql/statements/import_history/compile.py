@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.grammar import format_node
-from pql.grammar.rules.import_history import ImportHistory
 from pql.names.environment import Binding
 from pql.names.limits import WEIGHTED_HANDS
-from pql.questions.shown_hands import shown_hands
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 from pql.sets.lazy import LazySet
 from pql.statements.history.compile import HANDS, compile_history
 from pql.statements.let.compile import note_case
 from pql.statements.select.syntax import SelectQuery
+
+from .shown_hands import shown_hands
+from .syntax import ImportHistory
 
 if TYPE_CHECKING:
     from pql.base.diagnostics import Diagnostic

@@ -1,0 +1,1 @@
+"""`import range history`: the hands that a player has shown, under a name."""
