@@ -203,7 +203,7 @@ fuzz: $(VENV)/.tested $(VENV)/.installed
 	$(VENV)/bin/python -P tools/fuzz.py --seconds $(SECONDS)
 
 # Small faults in scratch copies of the sources, one at a time; those that no test catches are printed as differences.
-# `COUNT=20 SEED=7` draws the same 20 again; `OPTIONS='--sources pql/questions --judges questions api'` looks at one room.
+# `COUNT=20 SEED=7` draws the same 20 again; `OPTIONS='--sources pql/statements --judges statements api'` looks at one room.
 mutate: $(VENV)/.tested
 	$(PIP) install --quiet 'pocketql[mutate]'
 	nice $(PYTHON_P) tools/mutate.py --count $(COUNT) $(if $(SEED),--seed $(SEED)) $(if $(JOBS:auto=),--jobs $(JOBS)) $(OPTIONS)

@@ -59,7 +59,7 @@ LONGEST = (
     ),
     *(
         "notebook",
-        "questions",
+        "statements",
         "api/test_hostile",
         "docs",
         "project/test_mutate",

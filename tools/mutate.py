@@ -10,7 +10,7 @@ the copy, and the tests of the kernels and of formulas judge it; those of the pa
 of them do, those whose names are like the file's first.
 
     python tools/mutate.py --count 40
-    python tools/mutate.py --count 20 --seed 7 --sources pql/questions pql/render --judges questions api repl
+    python tools/mutate.py --count 20 --seed 7 --sources pql/statements pql/render --judges statements render api
     python tools/mutate.py --count 10 --sources evaluator_ext repl/serve/data
 
 Pages are no judges: what a page shows was printed by the program. Nor are tests that take seconds, tests of the

@@ -38,8 +38,6 @@ def word_of(kind: type) -> str:
     ('outs', '')
     """
     module = kind.__module__
-    if module.startswith("pql.grammar.rules."):  # TRANSITION
-        return module.rpartition(".")[2]  # TRANSITION
     return module.removeprefix(f"{__name__}.").partition(".")[0] if module.startswith(f"{__name__}.") else ""
 
 
@@ -50,6 +48,4 @@ def part(kind: type, name: str) -> ModuleType:
     >>> part(OutsQuery, "compile").__name__
     'pql.statements.outs.compile'
     """
-    if kind.__module__.startswith("pql.grammar.rules."):  # TRANSITION
-        return import_module(f"pql.compiler.statements.{word_of(kind)}")  # TRANSITION
     return import_module(f"{__name__}.{word_of(kind)}.{name}")

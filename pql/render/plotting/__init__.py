@@ -62,9 +62,6 @@ def can_draw(result: object) -> bool:
 def _room(result: object) -> str | None:
     """The module that draws an answer: the `picture` of its statement."""
     word = statements.word_of(type(result))
-    if not word and type(result).__module__.startswith("pql.results."):  # TRANSITION
-        drawing = f"{__name__}.{type(result).__module__.rpartition('.')[2]}"  # TRANSITION
-        return drawing if find_spec(drawing) is not None else None  # TRANSITION
     drawing = f"{statements.__name__}.{word}.picture"
     return drawing if word and find_spec(drawing) is not None else None
 
@@ -89,7 +86,6 @@ def drawn() -> list[str]:
 
     words = [folder.name for folder in iter_modules(statements.__path__)]
     drawn = {word for word in words if find_spec(f"{statements.__name__}.{word}.picture") is not None}
-    drawn |= {each.name for each in iter_modules(__path__)} - {"grid", "shown", "style"}  # TRANSITION
     return sorted({_CALLED.get(word, word) for word in drawn})
 
 

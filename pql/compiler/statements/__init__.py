@@ -1,1 +1,0 @@
-"""Compiles statements to questions: a module for each statement, with a function `compile`."""
