@@ -117,11 +117,9 @@ class _Reading:
         assert node.span is not None
         return self.source.text[slice(*node.span)]
 
-    def error(
-        self, message: str, start: int, end: int, help: str | None = None, *, code: str = BAD
-    ) -> PQLError:
+    def error(self, message: str, start: int, end: int, help: str | None = None) -> PQLError:
         """An error at a part of the text."""
-        return PQLError(Diagnostic(code, message, self.span(start, end), source=self.source, help=help))
+        return PQLError(Diagnostic(BAD, message, self.span(start, end), source=self.source, help=help))
 
 
 class _Parser:

@@ -47,7 +47,7 @@ def test_type_checkers_are_told_every_game() -> None:
 
 
 def test_the_page_has_a_row_for_each_game() -> None:
-    script = (ROOT / "repl" / "serve" / "data" / "shared" / "game.js").read_text(encoding="utf-8")
+    script = (ROOT / "repl" / "serve" / "data" / "common" / "game.js").read_text(encoding="utf-8")
     rows = re.findall(r"^  (\w+): \{ title: .*?, hole: (\d),", script, re.MULTILINE)
     assert {name: int(hole) for name, hole in rows} == {
         name: game.hole for name, game in GAMES.items() if name == game.recorded

@@ -123,7 +123,7 @@ ROWS = (
         '    ("longdeck", False, "a twin of hold\'em", "long deck"),',
     ),
     (
-        "repl/serve/data/shared/game.js",
+        "repl/serve/data/common/game.js",
         "  omaha5: {",
         '  longdeck: { title: "Long deck", hole: 2, players: [], starts: [] },',
     ),

@@ -128,9 +128,9 @@ class TestStrangers:
     def test_only_the_icon_is_kept(self, server: Server) -> None:
         kept = {
             path: server.send("GET", path)[1]["Cache-Control"]
-            for path in ("/", "/shared/page.css", "/icon.svg")
+            for path in ("/", "/common/page.css", "/icon.svg")
         }
-        assert kept == {"/": "no-store", "/shared/page.css": "no-store", "/icon.svg": "max-age=86400"}
+        assert kept == {"/": "no-store", "/common/page.css": "no-store", "/icon.svg": "max-age=86400"}
 
     def test_the_page_is_not_reached_under_another_name(self, server: Server) -> None:
         assert server.send("GET", "/")[0] == 200
@@ -356,7 +356,7 @@ class TestPage:
 
     def test_what_the_pages_share_knows_neither_of_them(self) -> None:
         """Nor does the page of played hands know the page of ranges."""
-        for page, known in {"shared": {"shared"}, "played": {"shared", "played"}}.items():
+        for page, known in {"common": {"common"}, "played": {"common", "played"}}.items():
             for path in (PAGE / page).glob("*.js"):
                 imported = imported_by(path.read_text("utf-8"), f"/{path.relative_to(PAGE).as_posix()}")
                 assert {name.split("/")[1] for name in imported} <= known, path.name

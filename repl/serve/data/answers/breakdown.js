@@ -1,12 +1,12 @@
 // What a range has made, and what it draws to, of one player or of both side by side: its lines filter the grid.
 
-import { button, element, heated, percent } from "../shared/dom.js";
-import { isOmaha } from "../shared/game.js";
+import { button, element, heated, percent } from "../common/dom.js";
+import { isOmaha } from "../common/game.js";
 import { buckets } from "./buckets.js";
 import { filter, filtering, press } from "../ranges/filters.js";
 import { pair } from "../question/seats.js";
 import { change, state, whenChanged } from "../question/state.js";
-import { bar, table } from "../shared/tables.js";
+import { bar, table } from "../common/tables.js";
 import { explained, plain } from "./words.js";
 
 // The lines of made hands, the best first; draws stand behind them, as the answers have them.

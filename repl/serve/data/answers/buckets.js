@@ -1,7 +1,7 @@
 // A range in buckets by the equity of its hands: more lines of what it has, asked for where somebody wants them.
 
 import { carried } from "../question/lines.js";
-import { ask } from "../shared/service.js";
+import { ask } from "../common/service.js";
 import { names } from "../question/state.js";
 
 const FROM = [0.8, 0.6, 0.4, 0.2, 0]; // the least equity of each bucket

@@ -1,11 +1,11 @@
 // The console: any text of PQL, with colours, completion and the shell's hints from the same parser.
 
-import { button, element, find } from "../shared/dom.js";
+import { button, element, find } from "../common/dom.js";
 import { EXAMPLES } from "./examples.js";
-import { mending } from "../shared/fixes.js";
-import { ask, follow } from "../shared/service.js";
+import { mending } from "../common/fixes.js";
+import { ask, follow } from "../common/service.js";
 import { change, names, state, whenChanged } from "../question/state.js";
-import { later } from "../shared/waiting.js";
+import { later } from "../common/waiting.js";
 
 const [form, text, colours, words, hint, run, stop, says, done, replies] =
   ["ask", "text", "colours", "words", "hint", "run", "stop", "state", "done", "replies"].map(find);

@@ -1,8 +1,8 @@
 // The equities of all hands of two ranges, the best first, with what they are at a place of the range.
 
-import { element, percent } from "../shared/dom.js";
+import { element, percent } from "../common/dom.js";
 import { pair } from "../question/seats.js";
-import { drawn } from "../shared/svg.js";
+import { drawn } from "../common/svg.js";
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [520, 280, 46, 42];
 const x = (top) => LEFT + (WIDTH - LEFT - 24) * top;

@@ -1,11 +1,11 @@
 // Answers as pictures and tables.
 
 import { press } from "../board/board.js";
-import { button, count, element, heated, percent, sentence, shown, signed, spoken } from "../shared/dom.js";
+import { button, count, element, heated, percent, sentence, shown, signed, spoken } from "../common/dom.js";
 import { RANKS, SUITS } from "../ranges/hands.js";
 import { asker, inPlay, pair } from "../question/seats.js";
 import { cards, state } from "../question/state.js";
-import { bar, table } from "../shared/tables.js";
+import { bar, table } from "../common/tables.js";
 import { plain } from "./words.js";
 
 // What a sampled number may be off by: half its 95 % interval.

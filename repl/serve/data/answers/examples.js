@@ -1,6 +1,6 @@
 // Questions to begin with in the console.
 
-import { GAME, isOmaha } from "../shared/game.js";
+import { GAME, isOmaha } from "../common/game.js";
 
 const HOLDEM = [
   "equity AKs vs QQ+, AK* on Kh7h2c by hand",

@@ -1,9 +1,9 @@
 // All flops and their textures: what they do to whom, exactly; a press puts a flop on the board or looks at one texture.
 
-import { button, element, find, heated, percent, shown, signed, spoken } from "../shared/dom.js";
+import { button, element, find, heated, percent, shown, signed, spoken } from "../common/dom.js";
 import { pair } from "../question/seats.js";
 import { cards, change, state, whenChanged } from "../question/state.js";
-import { table } from "../shared/tables.js";
+import { table } from "../common/tables.js";
 import { plain } from "./words.js";
 
 // The same textures as those of random flops.

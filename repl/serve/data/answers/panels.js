@@ -1,23 +1,23 @@
 // The answers: each panel asks its question while it is open.
 
-import { button, downloaded, element, find, say } from "../shared/dom.js";
+import { button, downloaded, element, find, say } from "../common/dom.js";
 import { breakdown } from "./breakdown.js";
-import { answers, isOmaha } from "../shared/game.js";
+import { answers, isOmaha } from "../common/game.js";
 import { flops, flopsOf } from "./flops.js";
 import { pick } from "../ranges/grid.js";
 import { curves } from "./curves.js";
 import { blockers, equities, heat, nuts, outs, worth } from "./drawings.js";
-import { anything } from "../shared/tables.js";
+import { anything } from "../common/tables.js";
 import { pot } from "./pot.js";
 import { showEquities } from "../ranges/players.js";
 import { NO_FOLDED, part } from "../question/lines.js";
 import { realisation, realises } from "./realisation.js";
 import { Question } from "../question/question.js";
-import { ask, whenEntered } from "../shared/service.js";
+import { ask, whenEntered } from "../common/service.js";
 import { saving } from "./take_out.js";
 import { draw as drawTwoCards, twoCards } from "./two_cards.js";
 import { change, state, whenAsked } from "../question/state.js";
-import { patiently } from "../shared/typing.js";
+import { patiently } from "../common/typing.js";
 
 const TITLES = {
   equity: "Equity",

@@ -1,6 +1,6 @@
 // A part of the page as a picture that every program shows: boxes, bars, lines and texts where they are, in plain SVG.
 
-import { drawn } from "../shared/svg.js";
+import { drawn } from "../common/svg.js";
 
 const COPIED = ["fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "font-size", "font-weight", "text-anchor"];
 const paper = document.createElement("canvas").getContext("2d", { willReadFrequently: true });

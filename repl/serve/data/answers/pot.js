@@ -1,6 +1,6 @@
 // The amounts of pot arithmetic, in chips, blinds or parts of the pot, and the hands that go on against a bet.
 
-import { element } from "../shared/dom.js";
+import { element } from "../common/dom.js";
 import { change, state, whenChanged } from "../question/state.js";
 
 const NUMBER = /^(?:\d+(?:\.\d+)?|\.\d+)$/;

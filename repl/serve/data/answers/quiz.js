@@ -1,10 +1,10 @@
 // The trainer: questions about the first two in play and the board, drawn and graded by the service, with a score.
 
-import { button, element, find, shown, spoken } from "../shared/dom.js";
-import { inGame } from "../shared/game.js";
+import { button, element, find, shown, spoken } from "../common/dom.js";
+import { inGame } from "../common/game.js";
 import { LINES } from "../question/lines.js";
 import { inPlay } from "../question/seats.js";
-import { ask } from "../shared/service.js";
+import { ask } from "../common/service.js";
 import { names } from "../question/state.js";
 
 const KINDS = { "": "anything", equity: "equities", outs: "outs", ahead: "who is ahead", nuts: "the nuts", flops: "flops, next cards" };

@@ -1,6 +1,6 @@
 // How much of the exact equity a player is taken to realise: an assumption of who asks, beside the equity and never in its place.
 
-import { element, percent } from "../shared/dom.js";
+import { element, percent } from "../common/dom.js";
 import { inPlay } from "../question/seats.js";
 import { change, state, whenChanged } from "../question/state.js";
 

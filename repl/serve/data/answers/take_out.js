@@ -1,9 +1,9 @@
 // What is on the page, taken out of it: a report, a script of PQL, paper, answers as files and pictures.
 
-import { copied, downloaded, element, find, say } from "../shared/dom.js";
-import { GAME, isHoldem, isOmaha } from "../shared/game.js";
+import { copied, downloaded, element, find, say } from "../common/dom.js";
+import { GAME, isHoldem, isOmaha } from "../common/game.js";
 import { picture, points } from "./picture.js";
-import { ask } from "../shared/service.js";
+import { ask } from "../common/service.js";
 import { names, state } from "../question/state.js";
 
 // A choice that does something and is a choice again.

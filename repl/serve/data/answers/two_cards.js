@@ -1,11 +1,11 @@
 // The equity after the next two cards: a map of their ranks, laid out like the grid of starting hands. Cards of one suit stand
 // above its diagonal, of two suits below.
 
-import { button, element, heated, percent } from "../shared/dom.js";
+import { button, element, heated, percent } from "../common/dom.js";
 import { CLASSES, RANKS } from "../ranges/hands.js";
 import { LINES } from "../question/lines.js";
 import { asker } from "../question/seats.js";
-import { follow } from "../shared/service.js";
+import { follow } from "../common/service.js";
 import { cards, names, state } from "../question/state.js";
 
 let wanted = false;

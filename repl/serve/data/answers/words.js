@@ -1,6 +1,6 @@
 // Words of the language for made hands and draws, as players say them.
 
-import { ask } from "../shared/service.js";
+import { ask } from "../common/service.js";
 
 const PARTS = new RegExp(
   "overpair|underpair|overcards?|gutshot|openended|backdoor|straight|flush|house|quads|trips|nothing|board|" +

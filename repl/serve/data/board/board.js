@@ -1,10 +1,10 @@
 // The board: five places, 52 cards to press, a text, and random cards.
 
-import { element, find, say, shown, spoken } from "../shared/dom.js";
+import { element, find, say, shown, spoken } from "../common/dom.js";
 import { RANKS, SUITS } from "../ranges/hands.js";
-import { ask } from "../shared/service.js";
+import { ask } from "../common/service.js";
 import { cards, change, state, whenChanged } from "../question/state.js";
-import { forget, patiently } from "../shared/typing.js";
+import { forget, patiently } from "../common/typing.js";
 
 const input = find("board");
 const deck = find("deck");

@@ -1,7 +1,7 @@
 // The choice of the game, and what is there instead of the grid where a hand has four cards or five: a deck for one hand.
 
-import { element, find, shown, spoken } from "../shared/dom.js";
-import { answers, GAME, GAMES, HOLE, isOmaha } from "../shared/game.js";
+import { element, find, shown, spoken } from "../common/dom.js";
+import { answers, GAME, GAMES, HOLE, isOmaha } from "../common/game.js";
 import { RANKS, SUITS } from "../ranges/hands.js";
 import { setRange } from "../ranges/players.js";
 import { cards, play, state, whenChanged } from "../question/state.js";

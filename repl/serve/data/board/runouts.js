@@ -1,11 +1,11 @@
 // Runouts: turns and rivers one after the other, with what each does to the equity, and who goes on with which hands.
 
-import { button, count, element, find, heated, percent, say, settled, shown, spoken } from "../shared/dom.js";
+import { button, count, element, find, heated, percent, say, settled, shown, spoken } from "../common/dom.js";
 import { RANKS, SUITS } from "../ranges/hands.js";
 import { folded, part } from "../question/lines.js";
 import { Question } from "../question/question.js";
 import { asker, inPlay, pair } from "../question/seats.js";
-import { ask, whenEntered } from "../shared/service.js";
+import { ask, whenEntered } from "../common/service.js";
 import { cards, change, names, state, whenChanged } from "../question/state.js";
 import { boardOf, filterOf, goingOn, goneOn, rangesOf, setFilter, street, STREETS } from "./streets.js";
 

@@ -1,12 +1,12 @@
 // Two spots side by side: their equities, what the ranges have, and the differences.
 
-import { element, percent, signed } from "../shared/dom.js";
-import { GAME } from "../shared/game.js";
+import { element, percent, signed } from "../common/dom.js";
+import { GAME } from "../common/game.js";
 import { part } from "../question/lines.js";
-import { ask } from "../shared/service.js";
+import { ask } from "../common/service.js";
 import { all, titled } from "./spots.js";
 import { cards, names, questionOf, state } from "../question/state.js";
-import { table } from "../shared/tables.js";
+import { table } from "../common/tables.js";
 import { plain } from "../answers/words.js";
 
 const HERE = ""; // what the page asks

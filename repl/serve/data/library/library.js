@@ -1,7 +1,7 @@
 // The ranges that are kept: by the service in a file of the user's, or in this browser where it keeps none.
 
-import { GAME, isHoldem } from "../shared/game.js";
-import { ask, inTurn, whenEntered } from "../shared/service.js";
+import { GAME, isHoldem } from "../common/game.js";
+import { ask, inTurn, whenEntered } from "../common/service.js";
 import { provide } from "../question/state.js";
 
 const HERE = isHoldem ? "pql-ranges" : `pql-ranges-${GAME}`;

@@ -1,12 +1,12 @@
 // The library on the page: folders of ranges to press or to drag to a player, search, keeping, files in and out.
 
-import { button, downloaded, element, find, say } from "../shared/dom.js";
-import { GAME, isHoldem, isOmaha } from "../shared/game.js";
+import { button, downloaded, element, find, say } from "../common/dom.js";
+import { GAME, isHoldem, isOmaha } from "../common/game.js";
 import { all, drop, keep, place, titled, whenKept } from "./library.js";
 import { filed } from "../ranges/pasted.js";
 import { askings, setRange } from "../ranges/players.js";
 import { PRESETS, SOURCE } from "./presets.js";
-import { ask, isServed, whenEntered } from "../shared/service.js";
+import { ask, isServed, whenEntered } from "../common/service.js";
 import { names, state } from "../question/state.js";
 
 const says = find("name-says");

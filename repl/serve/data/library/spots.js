@@ -1,7 +1,7 @@
 // The spots that are kept: questions under names, with notes, by the service in a file of the user's, or in this browser
 // where it keeps none.
 
-import { ask, inTurn, whenEntered } from "../shared/service.js";
+import { ask, inTurn, whenEntered } from "../common/service.js";
 
 const HERE = "pql-spots";
 let spots = []; // title, question, notes

@@ -1,9 +1,9 @@
 // Spots on the page: a question is kept under a name with notes, opened again, copied, renamed, deleted, compared.
 
 import { comparison, compared } from "./compared.js";
-import { button, element, find, say } from "../shared/dom.js";
+import { button, element, find, say } from "../common/dom.js";
 import { all, drop, keep, place, rename, titled, whenSpots } from "./spots.js";
-import { whenEntered } from "../shared/service.js";
+import { whenEntered } from "../common/service.js";
 import { address, questionOf, whenChanged } from "../question/state.js";
 
 let current = null; // the title of the spot that was opened or kept last

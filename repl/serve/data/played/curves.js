@@ -1,9 +1,9 @@
 // The winnings as four lines from hand to hand.
 
-import { count, element, manyHands } from "../shared/dom.js";
+import { count, element, manyHands } from "../common/dom.js";
 import { notes } from "./games.js";
 import { amount } from "./steps.js";
-import { drawn } from "../shared/svg.js";
+import { drawn } from "../common/svg.js";
 
 const LINES = ["won", "all-ins by their equity", "at showdown", "without showdown"];
 const [WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM] = [640, 320, 64, 14, 34];

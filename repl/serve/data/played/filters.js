@@ -1,9 +1,9 @@
 // Whose hands, and which: buttons for what there is in them.
 
-import { button, element, find, manyHands } from "../shared/dom.js";
+import { button, element, find, manyHands } from "../common/dom.js";
 import { history, parameters, plain, seen } from "./lines.js";
 import { ALL, change, HERO, named, state, whenChanged } from "./state.js";
-import { ask } from "../shared/service.js";
+import { ask } from "../common/service.js";
 
 const MOST_NAMES = 40;
 const MOST_STAKES = 12;

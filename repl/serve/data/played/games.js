@@ -1,10 +1,10 @@
 // The games that the hands are of: a choice where there are several; where there is one it is chosen.
 
-import { element, find, manyHands } from "../shared/dom.js";
-import { GAME, gameOf, GAMES, isHoldem } from "../shared/game.js";
+import { element, find, manyHands } from "../common/dom.js";
+import { GAME, gameOf, GAMES, isHoldem } from "../common/game.js";
 import { parameters, seen } from "./lines.js";
 import { state, turn } from "./state.js";
-import { ask } from "../shared/service.js";
+import { ask } from "../common/service.js";
 
 const OWN = ["stake", "money"]; // filters whose values are those of the hands of a game
 const game = find("game");

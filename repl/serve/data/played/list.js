@@ -1,11 +1,11 @@
 // The list of hands: a line opens the replay of a hand, a link its cards and board on the page of ranges.
 
-import { button, count, element, find, shown } from "../shared/dom.js";
-import { holeOf } from "../shared/game.js";
+import { button, count, element, find, shown } from "../common/dom.js";
+import { holeOf } from "../common/game.js";
 import { notes } from "./games.js";
 import { ALL, change, state, whenChanged } from "./state.js";
 import { amount, question } from "./steps.js";
-import { table } from "../shared/tables.js";
+import { table } from "../common/tables.js";
 
 const MOST = 1000;
 const MORE = 100;

@@ -1,8 +1,8 @@
 // The page of played hands: what is asked of the collection that `pql serve --hands` names, panel by panel.
 
-import { Asking } from "../shared/asking.js";
-import { told as paragraph } from "../shared/fixes.js";
-import { button, copied, element, find } from "../shared/dom.js";
+import { Asking } from "../common/asking.js";
+import { told as paragraph } from "../common/fixes.js";
+import { button, copied, element, find } from "../common/dom.js";
 import { games } from "./games.js";
 import { chip, money, players } from "./filters.js";
 import { KEYS, LINES, ORDERS, parameters, told } from "./lines.js";
@@ -11,7 +11,7 @@ import { winnings } from "./curves.js";
 import { forget, replay } from "./replay.js";
 import { address, change, state, whenChanged } from "./state.js";
 import { stats } from "./stats.js";
-import { ask, whenEntered } from "../shared/service.js";
+import { ask, whenEntered } from "../common/service.js";
 
 const TITLES = { list: "Hands", replay: "Replay", winnings: "Winnings", stats: "Statistics" };
 const DRAWN = { list, replay, winnings, stats };

@@ -1,6 +1,6 @@
 // The replay of a hand: its picture, step by step, and the way to the page of ranges.
 
-import { button, element, find } from "../shared/dom.js";
+import { button, element, find } from "../common/dom.js";
 import { notes } from "./games.js";
 import { change, state, whenChanged } from "./state.js";
 import { address, amount, calledBy, steps } from "./steps.js";

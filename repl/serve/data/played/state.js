@@ -1,8 +1,8 @@
 // What the page of played hands asks about: whose hands, filters, order, the hand that is told. The address has all of it,
 // so that a link is a question and the browser's back button takes back.
 
-import { GAME, gameOf } from "../shared/game.js";
-import "../shared/service.js"; // takes the token out of an address before it is read here
+import { GAME, gameOf } from "../common/game.js";
+import "../common/service.js"; // takes the token out of an address before it is read here
 
 export const HERO = "hero"; // the owner of the files
 export const ALL = "all";

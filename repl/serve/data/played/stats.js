@@ -1,9 +1,9 @@
 // Statistics of players as a table: a line for each, a column for each group.
 
-import { count, element } from "../shared/dom.js";
+import { count, element } from "../common/dom.js";
 import { notes } from "./games.js";
 import { amount } from "./steps.js";
-import { bar, table } from "../shared/tables.js";
+import { bar, table } from "../common/tables.js";
 
 const STREETS = ["flop", "turn", "river"];
 const byStreet = (word, title) => Object.fromEntries(STREETS.map((street) => [`${word}(${street})`, `${title} on the ${street}`]));

@@ -1,7 +1,7 @@
 // A hand that was told as steps of a picture: what everybody has, has bet and said after each; nothing here draws.
 
-import { percent } from "../shared/dom.js";
-import { holeOf } from "../shared/game.js";
+import { percent } from "../common/dom.js";
+import { holeOf } from "../common/game.js";
 
 const VERBS = { ante: "posts an ante of", blind: "posts", "dead blind": "posts dead", call: "calls", bet: "bets", raise: "raises to" };
 const STREETS = { flop: "The flop", turn: "The turn", river: "The river" };

@@ -1,9 +1,9 @@
 // A step of a hand as a picture: the table, its seats, cards and chips. Names are texts, however they are written.
 
-import { percent, shown } from "../shared/dom.js";
-import { holeOf } from "../shared/game.js";
+import { percent, shown } from "../common/dom.js";
+import { holeOf } from "../common/game.js";
 import { amount, calledBy } from "./steps.js";
-import { drawn } from "../shared/svg.js";
+import { drawn } from "../common/svg.js";
 
 const WIDE = { width: 720, height: 480, box: 132, letters: 15, felt: [252, 128] };
 const TALL = { width: 380, height: 580, box: 108, letters: 12, felt: [118, 200] };

@@ -1,6 +1,6 @@
 // Shortcuts, the help, and taking back.
 
-import { copied, element, find } from "../shared/dom.js";
+import { copied, element, find } from "../common/dom.js";
 import { address, before, whenChanged } from "./state.js";
 import { go, redoable, undoable } from "./steps.js";
 

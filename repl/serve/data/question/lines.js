@@ -1,6 +1,6 @@
 // Every panel's question as PQL, and what an edited line says of the controls.
 
-import { isOmaha, RANKS } from "../shared/game.js";
+import { isOmaha, RANKS } from "../common/game.js";
 import { asker, inPlay, opponents, otherSeat, pair } from "./seats.js";
 import { cards, state } from "./state.js";
 

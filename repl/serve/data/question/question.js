@@ -1,7 +1,7 @@
 // A question about the ranges and the board: its line follows them, and an edited line moves them.
 
-import { Asking } from "../shared/asking.js";
-import { isOmaha } from "../shared/game.js";
+import { Asking } from "../common/asking.js";
+import { isOmaha } from "../common/game.js";
 import { better, LINES, NEEDS, NO_FOLDED, reading, SAMPLES } from "./lines.js";
 import { asker, inPlay, otherSeat } from "./seats.js";
 import { cards, change, names, state } from "./state.js";

@@ -1,8 +1,8 @@
 // What the page asks about: ranges, a board, what is open. The address has all of it, so a link is a question, and the
 // browser's back button takes back what was done.
 
-import { GAME, gameOf, isHoldem, isOmaha, PLAYERS, RANKS } from "../shared/game.js";
-import "../shared/service.js"; // takes the token out of an address before it is read here
+import { GAME, gameOf, isHoldem, isOmaha, PLAYERS, RANKS } from "../common/game.js";
+import "../common/service.js"; // takes the token out of an address before it is read here
 import { arrived, step } from "./steps.js";
 
 const LAST = "pql-last"; // the latest question that was changed in this browser

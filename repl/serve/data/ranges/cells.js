@@ -1,6 +1,6 @@
 // The cells of a grid, and what is drawn in them: what is held of each class, and its equity.
 
-import { count, element, full, heated, percent } from "../shared/dom.js";
+import { count, element, full, heated, percent } from "../common/dom.js";
 import { CLASSES, handsOf, RANKS } from "./hands.js";
 import { cards, state } from "../question/state.js";
 

@@ -1,14 +1,14 @@
 // The combos of a starting hand with their weights and equities: listed under the cell that one points at, marked on the
 // curves, and beside the suits to choose.
 
-import { element, find, percent, shown } from "../shared/dom.js";
+import { element, find, percent, shown } from "../common/dom.js";
 import { mark } from "../answers/curves.js";
 import { held } from "./grid.js";
 import { handsOf } from "./hands.js";
 import { carried, part } from "../question/lines.js";
 import { handsIn } from "./miniature.js";
 import { asker, isFolded, otherSeat } from "../question/seats.js";
-import { follow } from "../shared/service.js";
+import { follow } from "../common/service.js";
 import { cards, names, state, whenChanged } from "../question/state.js";
 
 const PAUSE = 150; // milliseconds on a cell

@@ -1,7 +1,7 @@
 // What is left of an earlier range: a calling range is what was opened without what raises, or a part of each hand of it.
 
-import { button, count, element, find, settled } from "../shared/dom.js";
-import { isHoldem } from "../shared/game.js";
+import { button, count, element, find, settled } from "../common/dom.js";
+import { isHoldem } from "../common/game.js";
 import { written } from "./hands.js";
 import { all, whenKept } from "../library/library.js";
 import { part } from "../question/lines.js";
@@ -9,7 +9,7 @@ import { handsIn } from "./miniature.js";
 import { setRange } from "./players.js";
 import { PRESETS } from "../library/presets.js";
 import { state, whenChanged } from "../question/state.js";
-import { ask } from "../shared/service.js";
+import { ask } from "../common/service.js";
 
 const WAYS = {
   minus: "without this range", both: "as far as this range has it", part: "times the weights of this range",

@@ -1,12 +1,12 @@
 // Hands of a range chosen by lines of its breakdown: some of them (or), all of them (and), none of them (not).
 
 import { classEquities } from "./cells.js";
-import { button, count, element, percent } from "../shared/dom.js";
+import { button, count, element, percent } from "../common/dom.js";
 import { pick, whenUnpicked } from "./grid.js";
 import { carried, part } from "../question/lines.js";
 import { setRange } from "./players.js";
 import { asker, otherSeat } from "../question/seats.js";
-import { ask } from "../shared/service.js";
+import { ask } from "../common/service.js";
 import { cards, names, state } from "../question/state.js";
 import { setFilter, street } from "../board/streets.js";
 

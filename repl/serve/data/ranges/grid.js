@@ -1,7 +1,7 @@
 // The grid of the range in focus: what is held of each class, its equity, and painting it.
 
 import { cellsOf, drawCells } from "./cells.js";
-import { element, find } from "../shared/dom.js";
+import { element, find } from "../common/dom.js";
 import { CLASSES, handsOf, RANKS } from "./hands.js";
 import { state } from "../question/state.js";
 

@@ -1,6 +1,6 @@
 // The classes of the grid, 169 or 81 of them, and the hands in each, as the service writes them.
 
-import { RANKS } from "../shared/game.js";
+import { RANKS } from "../common/game.js";
 
 export { RANKS };
 export const SUITS = "shdc";

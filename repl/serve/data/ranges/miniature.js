@@ -1,12 +1,12 @@
 // Ranges in short: a grid of the size of a letter, and how many hands there are.
 
-import { count, element, manyHands } from "../shared/dom.js";
-import { isOmaha } from "../shared/game.js";
+import { count, element, manyHands } from "../common/dom.js";
+import { isOmaha } from "../common/game.js";
 import { CLASSES, handsOf, RANKS } from "./hands.js";
 import { part } from "../question/lines.js";
-import { ask } from "../shared/service.js";
+import { ask } from "../common/service.js";
 import { names, state } from "../question/state.js";
-import { drawn } from "../shared/svg.js";
+import { drawn } from "../common/svg.js";
 
 const known = new Map(); // what was found of a text: the weights of its classes, and how many hands it has
 const [MOST, MOST_LISTED] = [200, 10];

@@ -1,8 +1,8 @@
 // Ranges as other programs write them: which program it was, and the range as PQL has it.
 
-import { manyHands } from "../shared/dom.js";
+import { manyHands } from "../common/dom.js";
 import { CLASSES, SUITS, written } from "./hands.js";
-import { ask } from "../shared/service.js";
+import { ask } from "../common/service.js";
 
 const COMBO = "(?:[2-9TJQKA][cdhs]){2}";
 const NUMBER = "\\d*\\.?\\d+%?";

@@ -1,8 +1,8 @@
 // The players: a text for each, the equity beside it, and whose range the grid shows.
 
-import { count, element, find, full, manyHands, paced, percent, say, settled } from "../shared/dom.js";
-import { mending } from "../shared/fixes.js";
-import { isOmaha } from "../shared/game.js";
+import { count, element, find, full, manyHands, paced, percent, say, settled } from "../common/dom.js";
+import { mending } from "../common/fixes.js";
+import { isOmaha } from "../common/game.js";
 import { classEquities } from "./cells.js";
 import { draw, held, hold, isPainting, nameGrid, pick, showClasses, whenPainted } from "./grid.js";
 import { written } from "./hands.js";
@@ -12,10 +12,10 @@ import { fold, inPlay, isFolded, pair, seated } from "../question/seats.js";
 import { noted, put, rangeBox } from "./range_box.js";
 import { listed, miniature, miniatures } from "./miniature.js";
 import "./second.js"; // hears of a change before the grid forgets what it showed
-import { ask, whenEntered } from "../shared/service.js";
+import { ask, whenEntered } from "../common/service.js";
 import { cards, change, names, state, whenChanged } from "../question/state.js";
-import { forget, patiently } from "../shared/typing.js";
-import { later } from "../shared/waiting.js";
+import { forget, patiently } from "../common/typing.js";
+import { later } from "../common/waiting.js";
 
 const MOST = 6;
 const players = find("players");

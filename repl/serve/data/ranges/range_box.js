@@ -1,6 +1,6 @@
 // The text of a player's range: one line, and as many as it needs while somebody is in it, over what is below.
 
-import { button, element } from "../shared/dom.js";
+import { button, element } from "../common/dom.js";
 import { converted } from "./pasted.js";
 
 const ALIKE = /[;\n\r[:]|[^\s,]\s+[^\s,]|(?:^|[\s,])[2-9TJQKA]{2}(?![so])/i; // what PQL alone would hardly have

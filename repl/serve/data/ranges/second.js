@@ -1,13 +1,13 @@
 // The grid of the other player beside that of the player in focus, where both are shown: a press in it goes on there.
 
 import { cellsOf, classEquities, drawCells } from "./cells.js";
-import { count, element, find } from "../shared/dom.js";
+import { count, element, find } from "../common/dom.js";
 import { beginAt, classesShown, held, hold, showClasses, whenPicked } from "./grid.js";
 import { part } from "../question/lines.js";
 import { handsIn } from "./miniature.js";
 import { afterEquity, Question } from "../question/question.js";
 import { otherSeat } from "../question/seats.js";
-import { whenEntered } from "../shared/service.js";
+import { whenEntered } from "../common/service.js";
 import { cards, change, state, whenChanged } from "../question/state.js";
 
 const [first, second] = [find("first"), find("second")];

@@ -1,6 +1,6 @@
 // Suits for all cells at once: which combos the brush paints, and which of a whole range stay.
 
-import { button, element, find } from "../shared/dom.js";
+import { button, element, find } from "../common/dom.js";
 import { brushOnly, finish, held, put } from "./grid.js";
 import { SUITS } from "./hands.js";
 

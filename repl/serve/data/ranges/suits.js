@@ -1,7 +1,7 @@
 // Which hands of a class are held: a right click, a long press or Enter on the grid opens its four, six or twelve hands.
 
 import { listed } from "./combos.js";
-import { button, element, find, percent, shown, spoken } from "../shared/dom.js";
+import { button, element, find, percent, shown, spoken } from "../common/dom.js";
 import { finish, held, put, weight, whenOpened } from "./grid.js";
 import { handsOf, SUITS } from "./hands.js";
 import { cards, state } from "../question/state.js";

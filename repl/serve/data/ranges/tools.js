@@ -1,7 +1,7 @@
 // What changes the range in focus beside the grid: the best hands, the weight of the brush, common starting hands.
 
-import { button, find } from "../shared/dom.js";
-import { STARTS } from "../shared/game.js";
+import { button, find } from "../common/dom.js";
+import { STARTS } from "../common/game.js";
 import { part } from "../question/lines.js";
 import { setRange } from "./players.js";
 import { change, state, whenChanged } from "../question/state.js";
