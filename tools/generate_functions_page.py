@@ -1,7 +1,8 @@
 """Generates `docs/functions.md`: `python tools/generate_functions_page.py`, with `--check` only compares it.
 
 The page lists the table of `pql.formulas`: every symbol and function with its meaning, its source and an example. The
-answers of the examples are asked while the page is made, so a page that is up to date is right.
+answers of the examples are asked while the page is made, so a page that is up to date is right. The definitions of
+`docs/statistics.md`, a table on a page that is written by hand, are made too.
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ from pql.formulas.conversions import CONSTANTS
 from pql.formulas.table import RECORD, SECTIONS, section
 from pql.formulas.table.rows import Row
 from pql.formulas.types import FLOP_CATEGORY, HAND_TYPE, TEXTURE
+from pql.results.recorded_statistics import DEFINITIONS
 from pql.statements.select.result import SelectResult
 
 TARGET = Path(__file__).parent.parent / "docs" / "functions.md"
+STATISTICS = TARGET.with_name("statistics.md")
 
 INTRODUCTION = """\
 # Symbols and functions
@@ -164,15 +167,30 @@ def _number(value: object) -> str:
     return "null" if value is None else f"{int(value)}" if isinstance(value, int | float) else str(value)
 
 
+HEAD = "| word | opportunity | true when they |\n|---|---|---|\n"
+
+
+def with_definitions(page: str) -> str:
+    """The page of statistics with its table of definitions."""
+    before, _, rest = page.partition(HEAD)
+    lines = [
+        f"| `{each.word}{'(street)' if each.streets or each.per else ''}` | {each.occasion} | {each.happened} |\n"
+        for each in DEFINITIONS
+    ]
+    return "".join([before, HEAD, *lines, rest[rest.index("\n\n") + 1 :]])
+
+
 def main(arguments: list[str]) -> int:
-    """Writes the page, or with `--check` returns 1 when it is stale."""
-    text = generate()
-    if "--check" in arguments:
-        if TARGET.read_text(encoding="utf-8") == text:
-            return 0
-        print("docs/functions.md is stale: run `python tools/generate_functions_page.py`", file=sys.stderr)
-        return 1
-    TARGET.write_text(text, encoding="utf-8")
+    """Writes both pages, or with `--check` returns 1 when one is stale."""
+    texts = {TARGET: generate(), STATISTICS: with_definitions(STATISTICS.read_text(encoding="utf-8"))}
+    for target, text in texts.items():
+        if "--check" not in arguments:
+            target.write_text(text, encoding="utf-8")
+        elif target.read_text(encoding="utf-8") != text:
+            print(
+                f"docs/{target.name} is stale: run `python tools/generate_functions_page.py`", file=sys.stderr
+            )
+            return 1
     return 0
 
 

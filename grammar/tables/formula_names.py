@@ -374,18 +374,15 @@ pfr: raised before the flop
 rfi: raised first: an opportunity if all before them folded, but not in the big blind
 limp: called the big blind where nobody had raised
 isolate: raised where others had only called the big blind
-steal: raised first from CO, BTN or SB
-foldtosteal: folded a blind to a first raise from CO, BTN or SB
-threebetsteal: raised such a raise from a blind
 threebet: raised the only raise before the flop
 coldcall: called the only raise before the flop
-squeeze: raised the only raise before the flop where somebody had called it
 foldtothreebet: folded to the raise of their own first raise
 fourbet: raised the raise of their own first raise
 callthreebet: called the raise of their own first raise
-wwsf: won something, of hands in which they saw the flop
-wtsd: went to showdown, of hands in which they saw the flop
-wsd: won something at showdown
+squeeze: raised the only raise before the flop where somebody had called it
+steal: raised first from CO, BTN or SB
+foldtosteal: folded a blind to a first raise from CO, BTN or SB
+threebetsteal: raised such a raise from a blind
 cbet(street?): bet first after raising last before the flop; on later streets after betting all before; without a street the flop
 foldtocbet(street?): folded to a bet that is a `cbet`
 raisecbet(street?): raised a bet that is a `cbet`
@@ -396,4 +393,7 @@ probe(street?): bet out of position when nobody bet the street before, though th
 checkraise(street?): raised after checking
 af(street?): bets and raises per call; without a street after the flop came
 afq(street?): bets and raises among bets, raises, calls and folds
+wwsf: won something, of hands in which they saw the flop
+wtsd: went to showdown, of hands in which they saw the flop
+wsd: won something at showdown
 """

@@ -20,6 +20,7 @@ from pql.results.quiz import (
     QuizQuestion as QuizQuestion,
 )
 from pql.results.recorded_hands import Adjusted as Adjusted, HandTable as HandTable
+from pql.results.recorded_statistics import Statistic as Statistic
 from pql.results.table import (
     BatchResult as BatchResult,
     BoardList as BoardList,
@@ -78,7 +79,7 @@ from pql.statements.sets.result import (
     HandsResult as HandsResult,
     HoleHandsResult as HoleHandsResult,
 )
-from pql.statements.stats.result import Statistic as Statistic, StatsResult as StatsResult
+from pql.statements.stats.result import StatsResult as StatsResult
 from pql.statements.strength.result import StrengthResult as StrengthResult, StrengthRow as StrengthRow
 from pql.statements.value.result import ValueResult as ValueResult
 from pql.statements.winnings.result import Point as Point, WinningsResult as WinningsResult

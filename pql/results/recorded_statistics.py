@@ -1,9 +1,13 @@
-"""What players did, as columns of a table of recorded hands: `read_hands(..., statistics=True)`."""
+"""What players did in recorded hands: the table of statistics, and the columns of `read_hands(..., statistics=True)`.
+
+The functions of formulas, the columns and titles of `stats`, services with their page, and the definitions of
+`docs/statistics.md` are made of the table.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pql.histories.moments import DAY, WEEKDAYS, hour_of, stake_text, weekday_of
 from pql.histories.records import NO_DATE, NO_MONEY, POSITIONS, STREETS, UNIT, RecordedHands
@@ -13,6 +17,197 @@ if TYPE_CHECKING:
     from .arrow import Values
 
 _WORDS = ("preflop", "flop", "turn", "river")
+_FROM_FLOP, _FROM_TURN = _WORDS[1:], _WORDS[2:]
+
+
+class _Column(NamedTuple):
+    """A column of `stats`: its word in formulas and its street, what people call it, that in short, what its numbers
+    are (`count`, `amount`, `share`, `ratio`)."""
+
+    word: str
+    street: str | None
+    title: str
+    short: str
+    kind: str = "share"
+
+    @property
+    def name(self) -> str:
+        """The name of its column, which is its formula.
+
+        >>> [each.name for each in SHOWN if each.word in ("vpip", "cbet")]
+        ['vpip', 'cbet(flop)', 'cbet(turn)', 'cbet(river)']
+        """
+        return f"{self.word}({self.street})" if self.street else self.word
+
+
+class Statistic(NamedTuple):
+    """A statistic: its word in formulas, what people call it, that in short; what it counts, in a line, and exactly: an
+    opportunity, and when it is true.
+
+    One of `streets` is a function, which goes by the first of them where none is named. `af` and `afq` are bets and
+    raises `per` actions of another kind. The others are counted by the kernel of `pql.evaluator_ext.statistics`, under
+    the same word, unless there is a `formula` of others, in which `{street}` is the street. `is_shown`: it is among the
+    columns of `stats`; `is_filter`: the page of played hands has a button for the hands in which it is true.
+    """
+
+    word: str
+    title: str
+    short: str
+    summary: str
+    occasion: str
+    happened: str
+    streets: tuple[str, ...] = ()
+    per: str = ""
+    formula: str = ""
+    is_shown: bool = True
+    is_filter: bool = False
+
+    @property
+    def columns(self) -> tuple[_Column, ...]:
+        """What `stats` shows of it."""
+        kind = "ratio" if self.per == "calls" else "share"
+        whole = _Column(self.word, None, self.title, self.short, kind)
+        by_street = [
+            _Column(self.word, street, f"{self.title} on the {street}", f"{self.short} {street}", kind)
+            for street in self.streets
+        ]
+        return tuple(by_street or [whole]) if self.is_shown else ()
+
+    @property
+    def condition(self) -> str:
+        """The formula that it is true in a hand, on its first street if it has several.
+
+        >>> [each.condition for each in DEFINITIONS if each.is_filter][-2:]
+        ['cbet(flop)', 'checkraise(flop)']
+        """
+        return f"{self.word}({self.streets[0]})" if self.streets else self.word
+
+
+DEFINITIONS = (
+    Statistic(
+        "vpip", "VPIP", "VPIP",
+        "put chips in before the flop by choice; no opportunity if all others folded to the big blind",
+        "dealt in, and not everybody folded to their big blind", "called or raised before the flop", is_filter=True,
+    ),
+    Statistic("pfr", "PFR", "PFR", "raised before the flop", "as `vpip`", "raised before the flop", is_filter=True),
+    Statistic(
+        "rfi", "RFI", "RFI", "raised first: an opportunity if all before them folded, but not in the big blind",
+        "all before them folded, and they are not in the big blind", "raised",
+    ),
+    Statistic(
+        "limp", "limp", "limp", "called the big blind where nobody had raised",
+        "nobody has raised, they are not in the big blind and have to call", "called", is_shown=False, is_filter=True,
+    ),
+    Statistic(
+        "isolate", "isolate", "isolate", "raised where others had only called the big blind",
+        "somebody called the big blind and nobody has raised, at their first decision", "raised", is_shown=False,
+    ),
+    Statistic(
+        "threebet", "3-bet", "3B", "raised the only raise before the flop",
+        "one raise so far, and not their own", "raised", is_filter=True,
+    ),
+    Statistic(
+        "coldcall", "cold call", "cold call", "called the only raise before the flop",
+        "as `threebet`", "called", is_shown=False, is_filter=True,
+    ),
+    Statistic(
+        "foldtothreebet", "fold to 3-bet", "F3B", "folded to the raise of their own first raise",
+        "two raises so far, the first their own", "folded",
+    ),
+    Statistic(
+        "fourbet", "4-bet", "4B", "raised the raise of their own first raise",
+        "as `foldtothreebet`", "raised", is_filter=True,
+    ),
+    Statistic(
+        "callthreebet", "call 3-bet", "C3B", "called the raise of their own first raise",
+        "as `foldtothreebet`", "called", is_shown=False,
+    ),
+    Statistic(
+        "squeeze", "squeeze", "squeeze", "raised the only raise before the flop where somebody had called it",
+        "as `threebet`, and somebody has called the raise", "raised", is_filter=True,
+    ),
+    Statistic(
+        "steal", "steal", "steal", "raised first from CO, BTN or SB",
+        "as `rfi`, at CO, BTN or SB", "raised", is_filter=True,
+    ),
+    Statistic(
+        "foldtosteal", "fold to steal", "F steal", "folded a blind to a first raise from CO, BTN or SB",
+        "first decision in a blind, after a first raise from CO, BTN or SB and no other", "folded",
+    ),
+    Statistic(
+        "threebetsteal", "3-bet of a steal", "3B steal", "raised such a raise from a blind",
+        "as `foldtosteal`", "raised", is_shown=False,
+    ),
+    Statistic(
+        "cbet", "c-bet", "CB",
+        "bet first after raising last before the flop; on later streets after betting all before; without a street the "
+        "flop",
+        "nobody has bet; they raised last before the flop and bet first on every street between", "bet", _FROM_FLOP,
+        is_filter=True,
+    ),
+    Statistic(
+        "foldtocbet", "fold to c-bet", "FCB", "folded to a bet that is a `cbet`",
+        "they face such a bet, which nobody has raised", "folded", _FROM_FLOP,
+    ),
+    Statistic(
+        "raisecbet", "raise of a c-bet", "RCB", "raised a bet that is a `cbet`",
+        "as `foldtocbet`", "raised", _FROM_FLOP, is_shown=False,
+    ),
+    Statistic(
+        "callcbet", "call of a c-bet", "CCB", "called a bet that is a `cbet`",
+        "as `foldtocbet`", "called", _FROM_FLOP, is_shown=False,
+    ),
+    Statistic(
+        "donk", "donk bet", "donk", "bet before the last raiser of the street before could act",
+        "nobody has bet, and the last player to bet or raise on the street before has yet to act", "bet", _FROM_FLOP,
+        is_shown=False,
+    ),
+    Statistic(
+        "float", "float", "float", "bet in position when the last raiser of the street before had checked",
+        "nobody has bet, and that player, who acts before them, has checked", "bet", _FROM_FLOP, is_shown=False,
+    ),
+    Statistic(
+        "probe", "probe", "probe",
+        "bet out of position when nobody bet the street before, though the last raiser could",
+        "nobody bet on the street before, where the last player to raise before it had checked; they act before that "
+        "player",
+        "bet", _FROM_TURN, is_shown=False,
+    ),
+    Statistic(
+        "checkraise", "check-raise", "XR", "raised after checking", "they have checked, and face a bet", "raised",
+        _FROM_FLOP, is_filter=True,
+    ),
+    Statistic(
+        "af", "AF", "AF", "bets and raises per call; without a street after the flop came",
+        "each call", "a ratio without an interval: bets and raises per call", per="calls",
+    ),
+    Statistic(
+        "afq", "AFq", "AFq", "bets and raises among bets, raises, calls and folds",
+        "each bet, raise, call and fold", "bet or raised", per="acted",
+    ),
+    Statistic(
+        "wwsf", "WWSF", "WWSF", "won something, of hands in which they saw the flop",
+        "saw the flop, all-in or not", "won something",
+    ),
+    Statistic(
+        "wtsd", "WTSD", "WTSD", "went to showdown, of hands in which they saw the flop",
+        "saw the flop, all-in or not", "were in at the end, with others",
+    ),
+    Statistic(
+        "wsd", "W$SD", "W$SD", "won something at showdown",
+        "went to showdown after seeing the flop", "won something",
+    ),
+)  # fmt: skip
+"""In the order of `stats`, of documentation and of buttons."""
+
+SHOWN = (
+    _Column("hands", None, "hands", "hands", "count"),
+    _Column("net", None, "net", "net", "amount"),
+    _Column("bb100", None, "big blinds per 100 hands", "bb/100", "amount"),
+    _Column("adjusted", None, "the same, adjusted for all-ins", "adjusted", "amount"),
+    *[column for each in DEFINITIONS for column in each.columns],
+)
+"""The columns of `stats`: what was won, then the statistics."""
 
 
 def names_and_types() -> dict[str, str]:

@@ -144,6 +144,21 @@ def _report(request: Request, session: pql.Session) -> dict[str, Any]:
     return report(request, session)
 
 
+def _statistics() -> dict[str, Any]:
+    """What `stats` answers, by the names of its columns, and statistics that are filters of hands."""
+    from pql.results.recorded_statistics import DEFINITIONS, SHOWN
+
+    columns = [
+        {"name": each.name, "title": each.title, "short": each.short, "kind": each.kind} for each in SHOWN
+    ]
+    filters = [
+        {"name": each.word, "title": each.title, "formula": each.condition}
+        for each in DEFINITIONS
+        if each.is_filter
+    ]
+    return {"statistics": columns, "filters": filters}
+
+
 def _version(request: Request, session: pql.Session) -> dict[str, Any]:
     """What the service is and may do."""
     limits = session.limits
@@ -153,6 +168,7 @@ def _version(request: Request, session: pql.Session) -> dict[str, Any]:
         "operations": dict(OPERATIONS),
         "formats": list(FORMATS),
         "histories": list(limits.histories),
+        **_statistics(),
         "limits": {
             "time": limits.time, "memory": limits.memory, "samples": limits.samples, "rows": limits.rows,
             "text": LONGEST_TEXT, "request": LARGEST_REQUEST,

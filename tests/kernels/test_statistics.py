@@ -15,6 +15,7 @@ from pql.histories import phh
 from pql.histories.records import ACTIONS, NO_MONEY, POSITIONS, RecordedHands, positions, recorded
 from pql.histories.sources import Document
 from pql.histories.statistics import BY_STREET, NONE, STATISTICS, bit_of, derived, text_of
+from pql.results.recorded_statistics import DEFINITIONS
 from references import played_statistics, recorded_hands
 from references.played_statistics import Act, Hand
 
@@ -52,6 +53,12 @@ def statistics_of(hands: RecordedHands, row: int) -> dict[str, bool | None]:
     return found | {
         f"{name} {street}": statistic(hands, row, name, street) for name in BY_STREET for street in (3, 4, 5)
     }
+
+
+def test_the_kernel_counts_what_the_table_defines() -> None:
+    counted = [each for each in DEFINITIONS if not each.per and not each.formula]
+    assert {each.word for each in counted if not each.streets} == {*STATISTICS}
+    assert {each.word for each in counted if each.streets} == {*BY_STREET}
 
 
 def size(hands: RecordedHands, name: str, street: int, row: int) -> tuple[int, int] | None:

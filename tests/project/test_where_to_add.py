@@ -1,12 +1,13 @@
 """What the architecture page says under "Where to add" is all there is to do.
 
-Here it is done, in a copy of the sources: a throw-away statement, texture, game, symbol and meta command are added by
-the rows and modules that the page names. Tests and pages are left out: they have tests of their own, which ask for
-them.
+Here it is done, in a copy of the sources: a throw-away statement, texture, game, symbol, statistic and meta command are
+added by the rows and modules that the page names. Tests and pages are left out: they have tests of their own, which ask
+for them.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -140,6 +141,14 @@ ROWS = (
         '    ("PairOnBoard",',
         '    ("TwinsOnBoard", "a rank twice", _at_least("most_ranked", 2)),',
     ),
+    (
+        "pql/results/recorded_statistics.py",
+        '    Statistic("pfr",',
+        """    Statistic(
+        "lateraise", "raise after a check", "late", "as `checkraise`", "as `checkraise`", "raised", _FROM_FLOP,
+        formula="checkraise({street}) or raisecbet({street})", is_filter=True,
+    ),""",
+    ),
 )
 COMMAND = '''
 
@@ -218,6 +227,23 @@ def test_a_game_is_added(copy: Run) -> None:
 def test_a_symbol_is_added(copy: Run) -> None:
     asked = "select count(twinsonboard) from hero='AsKs', board='7h7d2c'"
     assert "100" in copy("-m", "pql", "-c", asked)
+
+
+def test_a_statistic_is_added(copy: Run) -> None:
+    asked = f"from history '{ROOT / 'examples' / 'my_hands.phhs'}'"
+    formulas = "rate(lateraise(turn)), rate(checkraise(turn) or raisecbet(turn)), rate(lateraise), rate(lateraise@flop)"
+    rates = json.loads(copy("-m", "pql", "--format", "json", "-c", f"select {formulas} {asked}"))[0][
+        "counts"
+    ][0]
+    assert rates[0] == rates[1] != rates[2] == rates[3]
+    shown = json.loads(copy("-m", "pql", "--format", "json", "-c", f"stats {asked} by site"))[0]
+    column = shown["columns"].index("lateraise(turn)")
+    assert shown["counts"][0][column] == rates[0]
+    assert "raise after a check on the turn" in copy("-m", "pql", "-c", f"stats {asked} for 'Robin'")
+    code = "from pql.repl.serve.service import Service; Service(0).connection().ask({'version': ''}, print)"
+    told = json.loads(copy("-c", code).removesuffix("True\n"))
+    assert "raise after a check on the river" in [each["title"] for each in told["statistics"]]
+    assert "lateraise(flop)" in [each["formula"] for each in told["filters"]]
 
 
 def test_a_meta_command_is_added(copy: Run) -> None:

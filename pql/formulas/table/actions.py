@@ -13,10 +13,8 @@ from .rows import Rows, with_values
 ROWS = Rows("the hand history", "history 'examples/my_hands.phhs' for 'Robin'")
 
 
-def of_street(
-    use: Use, name: str, type: Type, real: bool = False, default: int = 3, before: bool = True
-) -> Expression:
-    """A column of a street, which goes by `default` where none is named; `before`: there is one before the flop."""
+def street_or(use: Use, name: str, default: int, before: bool) -> int:
+    """The street that a use names, `default` where it names none; `before`: it may be that before the flop."""
     street = street_of(use)
     street = default if street is None else street
     if not street and not before:
@@ -25,6 +23,14 @@ def of_street(
             f"`{name}` is of a street after the flop came",
             f"write {name}(flop) or {name}(turn)",
         )
+    return street
+
+
+def of_street(
+    use: Use, name: str, type: Type, real: bool = False, default: int = 3, before: bool = True
+) -> Expression:
+    """A column of a street, by its name: see `street_or`."""
+    street = street_or(use, name, default, before)
     return use.one(Field(f"{name}({STREET.words[street]})", type, real))
 
 

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
+from pql.base.diagnostics import Source
 from pql.formulas.expressions import Expression
 from pql.formulas.recorded import Field, PerAction
 from pql.formulas.types import BOOLEAN, FRACTION, NUMBER, STREET
 from pql.formulas.use import Use
+from pql.grammar.nodes.formulas import Symbol
+from pql.results.recorded_statistics import DEFINITIONS, Statistic
 
-from .actions import of_street
+from .actions import of_street, street_or
 from .record import field, street_of
 from .rows import Rows, with_values
+
+if TYPE_CHECKING:
+    from pql.formulas.checker import Checker
 
 ROWS = Rows("docs/statistics.md", "history 'examples/my_hands.phhs' for 'Robin'", "rate")
 
@@ -22,49 +30,30 @@ def _aggression(use: Use, of: str, share: bool) -> Expression:
     return use.one(PerAction(some, whole, share))
 
 
-for _name, _summary in (
-    ("vpip", "put chips in before the flop by choice; no opportunity if all others folded to the big blind"),
-    ("pfr", "raised before the flop"),
-    ("rfi", "raised first: an opportunity if all before them folded, but not in the big blind"),
-    ("limp", "called the big blind where nobody had raised"),
-    ("isolate", "raised where others had only called the big blind"),
-    ("steal", "raised first from CO, BTN or SB"),
-    ("foldtosteal", "folded a blind to a first raise from CO, BTN or SB"),
-    ("threebetsteal", "raised such a raise from a blind"),
-    ("threebet", "raised the only raise before the flop"),
-    ("coldcall", "called the only raise before the flop"),
-    ("squeeze", "raised the only raise before the flop where somebody had called it"),
-    ("foldtothreebet", "folded to the raise of their own first raise"),
-    ("fourbet", "raised the raise of their own first raise"),
-    ("callthreebet", "called the raise of their own first raise"),
-    ("wwsf", "won something, of hands in which they saw the flop"),
-    ("wtsd", "went to showdown, of hands in which they saw the flop"),
-    ("wsd", "won something at showdown"),
-):
-    ROWS.symbol(_name, _summary, with_values(field, _name, BOOLEAN), BOOLEAN)
-for _name, _summary in (
-    ("cbet", "bet first after raising last before the flop; on later streets after betting all before"),
-    ("foldtocbet", "folded to a bet that is a `cbet`"),
-    ("raisecbet", "raised a bet that is a `cbet`"),
-    ("callcbet", "called a bet that is a `cbet`"),
-    ("donk", "bet before the last raiser of the street before could act"),
-    ("float", "bet in position when the last raiser of the street before had checked"),
-    ("probe", "bet out of position when nobody bet the street before, though the last raiser could"),
-    ("checkraise", "raised after checking"),
-):
-    ROWS.function(
-        _name,
-        "street?",
-        _summary + "; without a street the flop" * (_name == "cbet"),
-        with_values(of_street, _name, BOOLEAN, False, 4 if _name == "probe" else 3, False),
-        BOOLEAN,
-        "turn" if _name == "probe" else "flop",
-    )
-ROWS.function(
-    "af", "street?", "bets and raises per call; without a street after the flop came",
-    with_values(_aggression, "calls", False), FRACTION, "",
-)  # fmt: skip
-ROWS.function(
-    "afq", "street?", "bets and raises among bets, raises, calls and folds",
-    with_values(_aggression, "acted", True), FRACTION, "",
-)  # fmt: skip
+def _of_others(use: Use, each: Statistic, first: int) -> Expression:
+    """A statistic that is a formula of others."""
+    from pql.grammar import parse_formula
+    from pql.names.environment import FormulaDefinition
+
+    street = STREET.words[street_or(use, each.word, first, False)] if each.streets else ""
+    source = Source(each.formula.format(street=street))
+    checker = cast("Checker", use.context)
+    return checker.within(Symbol(each.word), FormulaDefinition(parse_formula(source)[0], source))
+
+
+for _each in DEFINITIONS:
+    _first = STREET.words.index(_each.streets[0]) if _each.streets else 0
+    if _each.per:
+        _define = with_values(_aggression, _each.per, _each.per == "acted")
+        ROWS.function(_each.word, "street?", _each.summary, _define, FRACTION, "")
+        continue
+    if _each.formula:
+        _define = with_values(_of_others, _each, _first)
+    elif _each.streets:
+        _define = with_values(of_street, _each.word, BOOLEAN, False, _first, False)
+    else:
+        _define = with_values(field, _each.word, BOOLEAN)
+    if _each.streets:
+        ROWS.function(_each.word, "street?", _each.summary, _define, BOOLEAN, _each.streets[0])
+    else:
+        ROWS.symbol(_each.word, _each.summary, _define, BOOLEAN)

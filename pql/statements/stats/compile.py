@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from pql.grammar.nodes.base import Formula
 from pql.grammar.nodes.formulas import Binary, Call, Number, Symbol
 from pql.grammar.rules.ordering import Ordering
+from pql.results.recorded_statistics import DEFINITIONS
 from pql.statements.history.compile import HANDS, compile_history
 from pql.statements.select.syntax import Aggregate, SelectQuery
 
 from .question import StatsQuestion
-from .result import STATISTICS
 from .syntax import StatsQuery
 
 if TYPE_CHECKING:
@@ -27,7 +27,11 @@ def compile(compiler: StatementCompiler, node: StatsQuery) -> StatsQuestion:
         Aggregate("sum", Symbol("net"), "net"),
         _per_100("net", "bb100"),
         _per_100("allinNet", "adjusted"),
-        *[Aggregate("rate", _formula(each.word, each.street), each.name) for each in STATISTICS],
+        *[
+            Aggregate("rate", _formula(column.word, column.street), column.name)
+            for each in DEFINITIONS
+            for column in each.columns
+        ],
     ]
     if not keys:  # else it is there
         sums.insert(0, HANDS)

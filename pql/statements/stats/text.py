@@ -8,15 +8,15 @@ from pql.render.cells import column_texts
 from pql.render.found import how_found
 from pql.render.layout import Ink, columns, columns_width, remark_lines, shortened
 from pql.results.numbers import percent
-
-from .result import TITLES
+from pql.results.recorded_statistics import SHOWN
 
 if TYPE_CHECKING:
     from pql.render.page import Page
     from pql.results.columns import Reading
-    from pql.results.numbers import percent
-from .result import StatsResult
 
+    from .result import StatsResult
+
+_TITLES = {each.name: each for each in SHOWN}
 _WIDEST = 100
 _LONGEST_KEY = 20
 
@@ -40,11 +40,11 @@ def _list(result: StatsResult, read: Reading, page: Page) -> list[str]:
 
 
 def _title(name: str) -> str:
-    return TITLES[name][0] if name in TITLES else name
+    return _TITLES[name].title if name in _TITLES else name
 
 
 def _header(name: str) -> str:
-    return TITLES[name][1] if name in TITLES else name
+    return _TITLES[name].short if name in _TITLES else name
 
 
 def _tables(result: StatsResult, read: Reading, page: Page) -> list[str]:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 import pql
-from pql.statements.stats.result import TITLES
+from pql.results.recorded_statistics import DEFINITIONS, SHOWN
 
 from .browsing import Open, asks, copied, findings, line, quiet, says
 from .conftest import serving
@@ -43,13 +43,25 @@ def test_the_statistics_are_those_of_the_statement(at: Open) -> None:
     assert line(page, "stats") == f"stats from history '{PLAYED}' for hero"
     (right,) = pql.run(line(page, "stats"))
     shown = page.locator("[data-stat] th").all_text_contents()
-    assert shown == [TITLES[name][0] for name in right.to_dict()["columns"]]
+    titles = {each.name: each.title for each in SHOWN}
+    assert shown == [titles[name] for name in right.to_dict()["columns"]]
     expect(page.locator("[data-stat=vpip]")).to_contain_text(re.compile(r"52\.4 ± 14 %\s*22 of 42"))
     expect(page.locator("[data-stat='cbet(river)']")).to_contain_text("–")
     page.locator("[data-choice=by]").select_option("position")
     expect(page.locator("[data-panel=stats] thead")).to_contain_text("SBBBUTGHJCOBTN")
     expect(page.locator("[data-stat=hands]")).to_have_text("hands776688")
     asks(page, "stats", re.compile(" by position$"))
+
+
+def test_statistics_that_are_filters_have_buttons(at: Open) -> None:
+    page = at("o=list")
+    offered = [each for each in DEFINITIONS if each.is_filter]
+    buttons = page.locator("[data-group=did] button")
+    expect(buttons.last).to_have_text("showdown")
+    assert buttons.all_text_contents()[:-3] == [each.title for each in offered]
+    press(page, "did.pfr")
+    press(page, "did.cbet")
+    asks(page, "list", re.compile(re.escape("for hero where pfr and cbet(flop) order")))
 
 
 def test_a_press_chooses_hands_in_all_panels(at: Open) -> None:

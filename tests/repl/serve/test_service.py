@@ -267,6 +267,10 @@ class TestQuickQuestions:
         assert (found["protocol"], found["pql"]) == (1, pql.__version__)
         assert set(found["operations"]) == set(OPERATIONS)
         assert found["limits"]["time"] == 60
+        assert {each["name"]: each["kind"] for each in found["statistics"][2:5]} == {
+            "bb100": "amount", "adjusted": "amount", "vpip": "share",
+        }  # fmt: skip
+        assert {"name": "cbet", "title": "c-bet", "formula": "cbet(flop)"} in found["filters"]
 
     def test_a_quiz_asks_and_grades(self, client: Client) -> None:
         asked: dict[str, Any] = {

@@ -26,8 +26,8 @@ from pql.render import answer_text
 from pql.render.page import Page
 from pql.render.text import text_lines
 from pql.results.recorded_hands import HandTable
+from pql.results.recorded_statistics import SHOWN
 from pql.statements.history import question as history
-from pql.statements.stats.result import STATISTICS
 from pql.statements.winnings.result import MOST_POINTS
 from references import played_statistics
 from references.answers import of
@@ -99,8 +99,8 @@ def test_statistics_are_those_of_a_walk_through_the_actions(name: str) -> None:
     assert given["net"][0] == pytest.approx(sum(row["net"] for row in own))
     assert given["bb100"][0] == pytest.approx(100 * mean(row["net"] / row["blinds"] for row in own))
     assert given["adjusted"][0] == pytest.approx(100 * mean(row["allinNet"] / row["blinds"] for row in own))
-    assert [*given][4:] == [each.name for each in STATISTICS]
-    for each in STATISTICS:
+    assert [*given] == [each.name for each in SHOWN]
+    for each in SHOWN[4:]:
         happened, occasions = count_of(each.name, own)
         assert given[each.name][1] == (happened, occasions), each.name
         value = given[each.name][0]

@@ -1,17 +1,12 @@
 // Whose hands, and which: buttons for what there is in them.
 
 import { button, element, find, manyHands } from "../common/dom.js";
-import { history, parameters, plain, seen } from "./lines.js";
+import { FIXED, history, parameters, plain, seen } from "./lines.js";
 import { ALL, change, HERO, named, state, whenChanged } from "./state.js";
 import { ask } from "../common/service.js";
 
 const MOST_NAMES = 40;
 const MOST_STAKES = 12;
-const DID = {
-  vpip: "VPIP", pfr: "PFR", limp: "limp", steal: "steal", threebet: "3-bet", coldcall: "cold call", squeeze: "squeeze", fourbet: "4-bet",
-  flop: "saw the flop", cbet: "c-bet", checkraise: "check-raise", allin: "all-in", showdown: "showdown",
-};
-const FIXED = { result: { won: "won", lost: "lost" }, did: DID, seats: { two: "heads-up", more: "more players" } };
 const TITLES = { position: "Position", stake: "Stakes", money: "Money", result: "Result", seats: "Players", did: "What happened" };
 
 // Names may be anything: they are texts of options, and values of the address.
@@ -53,7 +48,7 @@ function shown() {
 }
 
 function group(name, values) {
-  const chips = Object.entries(values).map(([value, text]) => chip(`${name}.${value}`, text));
+  const chips = Object.entries(values).map(([value, [text]]) => chip(`${name}.${value}`, text));
   return element("div", { kind: "row group", role: "group", "aria-label": TITLES[name], "data-group": name },
     element("span", { kind: "note", text: TITLES[name] }), ...chips);
 }
@@ -88,7 +83,7 @@ async function values() {
   const seats = SEATS.filter((seat) => positions.some((row) => row.position === seat));
   const listed = [...new Set(stakes.map((row) => row.stake))].filter((stake) => stake && plain(stake)).slice(0, MOST_STAKES);
   const money = [...new Set(stakes.map(moneyOf))].filter((each) => /^[a-z]+(?: [A-Z]+)?$/.test(each));
-  const same = (names) => Object.fromEntries(names.map((name) => [name, name]));
+  const same = (names) => Object.fromEntries(names.map((name) => [name, [name]]));
   find("filters").replaceChildren(
     ...(seats.length > 1 ? [group("position", same(seats))] : []),
     ...(listed.length > 1 ? [group("stake", same(listed))] : []),

@@ -14,8 +14,14 @@ export const KEYS = ["position", "stake", "month", "session", "table", "players"
 // What an address names may be no such word.
 const own = (some, name) => (Object.hasOwn(some, name) ? some[name] : undefined);
 
+// What the service has told: the hands that may be asked, the columns of `stats`, and statistics that are filters.
 let histories = [];
-export const told = (paths) => (histories = paths);
+export let statistics = [];
+export function told(found) {
+  ({ histories, statistics } = found);
+  const filters = found.filters.map(({ name, title, formula }) => [name, [title, formula]]);
+  FIXED.did = { ...Object.fromEntries(filters), ...FIXED.did };
+}
 
 // A text in quotes. One that has both kinds of them, or what cannot be seen, is no text of PQL: it is a parameter.
 const PARAMETERS = { player: () => state.whose.slice(1), hand: () => state.hand };
@@ -32,16 +38,17 @@ export const history = () => `history ${histories.map(quoted).join(", ")}`;
 export const seen = () => `from ${history()}${state.whose === ALL ? "" : ` for ${state.whose === HERO ? HERO : text("player")}`}`;
 
 // A filter is a group and a value in it. Of the values of a group one is enough, where each hand has one of them only.
-const DID = {
-  vpip: "vpip", pfr: "pfr", limp: "limp", steal: "steal", threebet: "threebet", coldcall: "coldcall", squeeze: "squeeze",
-  fourbet: "fourbet", flop: "saw(flop)", cbet: "cbet(flop)", checkraise: "checkraise(flop)", allin: "allin()", showdown: "showdown",
+// Those that are the same for all hands have a title and a formula.
+export const FIXED = {
+  result: { won: ["won", "net > 0"], lost: ["lost", "net < 0"] },
+  did: { flop: ["saw the flop", "saw(flop)"], allin: ["all-in", "allin()"], showdown: ["showdown", "showdown"] },
+  seats: { two: ["heads-up", "players = 2"], more: ["more players", "players > 2"] },
 };
+const fixed = (group) => [group, (value) => own(FIXED[group], value)?.[1]];
 const GROUPS = {
   position: (value) => /^[A-Z]+\d?$/.test(value) && `position = ${value}`,
   stake: (value) => plain(value) && `stake = ${quoted(value)}`,
-  result: (value) => own({ won: "net > 0", lost: "net < 0" }, value),
-  did: (value) => own(DID, value),
-  seats: (value) => own({ two: "players = 2", more: "players > 2" }, value),
+  ...Object.fromEntries(Object.keys(FIXED).map(fixed)),
   money: (value) => /^[a-z]+(?: [A-Z]+)?$/.test(value) && value.split(" ").map((each, place) => `${["kind", "currency"][place]} = '${each}'`).join(" and "),
 };
 const EACH = ["did"]; // all of its values have to hold

@@ -145,7 +145,7 @@ async function begins() {
   find("nothing").hidden = found.histories.length > 0;
   find("main").hidden = found.histories.length === 0;
   if (!found.histories.length) return;
-  told(found.histories);
+  told(found);
   find("files").textContent = found.histories.join(", ");
   if (!(await games())) return;
   await players();

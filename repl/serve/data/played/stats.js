@@ -2,41 +2,31 @@
 
 import { count, element } from "../common/dom.js";
 import { notes } from "./games.js";
+import { statistics } from "./lines.js";
 import { amount } from "./steps.js";
 import { bar, table } from "../common/tables.js";
-
-const STREETS = ["flop", "turn", "river"];
-const byStreet = (word, title) => Object.fromEntries(STREETS.map((street) => [`${word}(${street})`, `${title} on the ${street}`]));
-const TITLES = {
-  hands: "hands", net: "net", bb100: "big blinds per 100 hands", adjusted: "the same, adjusted for all-ins",
-  vpip: "VPIP", pfr: "PFR", rfi: "RFI", threebet: "3-bet", foldtothreebet: "fold to 3-bet", fourbet: "4-bet",
-  squeeze: "squeeze", steal: "steal", foldtosteal: "fold to steal",
-  ...byStreet("cbet", "c-bet"), ...byStreet("foldtocbet", "fold to c-bet"), ...byStreet("checkraise", "check-raise"),
-  af: "AF", afq: "AFq", wwsf: "WWSF", wtsd: "WTSD", wsd: "W$SD",
-};
-const MONEY = ["net", "bb100", "adjusted"];
 
 // Half of a 95 % interval.
 const off = (error, scale = 1) => (error === null || error === undefined ? "" : ` ± ${count(Number((196 * scale * error / 100).toPrecision(2)))}`);
 const number = (value) => `${value < 0 ? "\u2212" : ""}${amount(Math.abs(value))}`;
 
-function cell(name, value, error, times, alone) {
+function cell(of, value, error, times, alone) {
   const kind = "n";
   if (value === null || value === undefined) return element("td", { kind, text: "–" });
-  if (name === "hands") return element("td", { kind, text: count(value) });
-  if (MONEY.includes(name)) return element("td", { kind: value < 0 ? "n loses" : kind, text: number(value) + (alone ? off(error) : "") });
-  if (name === "af") return element("td", { kind, text: value.toFixed(2) });
+  if (of === "count") return element("td", { kind, text: count(value) });
+  if (of === "amount") return element("td", { kind: value < 0 ? "n loses" : kind, text: number(value) + (alone ? off(error) : "") });
+  if (of === "ratio") return element("td", { kind, text: value.toFixed(2) });
   const shown = `${(100 * value).toFixed(alone ? 1 : 0)}${alone ? `${off(error, 100)} %` : ""}`;
   return alone ? bar(value, shown) : element("td", { kind }, shown, times ? element("small", { kind: "note", text: ` (${count(times[1])})` }) : "");
 }
 
 export function stats(answer) {
-  const names = answer.columns.filter((name) => name in TITLES);
-  const keys = answer.columns.filter((name) => !(name in TITLES) && name !== "size");
+  const shown = statistics.filter(({ name }) => answer.columns.includes(name));
+  const keys = answer.columns.filter((column) => !statistics.some(({ name }) => name === column) && column !== "size");
   const at = (name) => answer.columns.indexOf(name);
   const alone = answer.rows.length === 1;
-  const lines = names.map((name) => element("tr", { "data-stat": name }, element("th", { scope: "row", text: TITLES[name] }),
-    ...answer.rows.map((row, group) => cell(name, row[at(name)], answer.errors?.[group]?.[at(name)], answer.counts?.[group]?.[at(name)], alone)),
+  const lines = shown.map(({ name, title, kind }) => element("tr", { "data-stat": name }, element("th", { scope: "row", text: title }),
+    ...answer.rows.map((row, group) => cell(kind, row[at(name)], answer.errors?.[group]?.[at(name)], answer.counts?.[group]?.[at(name)], alone)),
     ...(alone ? [element("td", { kind: "n note", text: times(answer.counts?.[0]?.[at(name)]) })] : [])));
   const titles = answer.rows.map((row) => keys.map((key) => String(row[at(key)] ?? "–")).join(", "));
   const headings = keys.length ? titles : ["all hands"];
