@@ -131,13 +131,14 @@ lint: $(VENV)/.checked $(VENV)/.installed
 	$(if $(LINTED),$(VENV)/bin/pytest $(LINTED))
 	$(MAKE) check-generated
 
-# What is made by a program is made again: the tables of the ranking kernel, of the parser, of the names of formulas, and
+# What is made by a program is made again: the tables of the ranking kernel, of the parser, of the names of formulas, of textures, and
 # the pages of functions, of errors and of the cookbook. In place, so an editable install comes first.
 PYTHON_P = $(VENV)/bin/python -P
 generate: $(VENV)/bin/python
 	$(PYTHON_P) tools/generate_ranking_tables.py
 	$(MAKE) dev
 	$(PYTHON_P) -m pql.grammar.tables.generate
+	$(PYTHON_P) tools/generate_words.py
 	$(PYTHON_P) tools/generate_formula_names.py
 	$(PYTHON_P) tools/generate_public_names.py
 	$(PYTHON_P) tools/generate_functions_page.py
@@ -149,6 +150,7 @@ generate: $(VENV)/bin/python
 # seconds: matchups counted by another kernel, heads-up equities added up from matchups, fewer random deals.
 check-generated: $(VENV)/.tested $(VENV)/.installed
 	$(PYTHON_P) -m pql.grammar.tables.generate --check
+	$(PYTHON_P) tools/generate_words.py --check
 	$(PYTHON_P) tools/generate_formula_names.py --check
 	$(PYTHON_P) tools/generate_public_names.py --check
 	$(PYTHON_P) tools/generate_functions_page.py --check

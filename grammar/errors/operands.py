@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from pql.grammar.tables.texture_words import TEXTURES
+
 from .rewrites import PLURALS, RANK_NAMES, SETS
 
 _RANK, _SUIT = "[2-9TJQKA]", "[cdhs]"
@@ -53,10 +55,11 @@ _MADE = (
     (r"second[ -]?pair|middle[ -]?pair", "secondpair"), (r"trips|three of a kind", "trips"),
     (r"sets?(?!\s+over)", "set"), (r"pair", "pair"),
 )  # fmt: skip
+_TEXTURES = [
+    (word, re.compile(rf"\b(?:{word}|{re.sub('[ -]', '[ -]', label)})\b")) for word, label, _ in TEXTURES
+]
 _MADE_PATTERNS: list[tuple[re.Pattern[str], str]] = []
 DRAWS = ("backdoorflush", "nutflushdraw", "flushdraw", "openended", "gutshot", "combodraw", "straightdraw")
-TEXTURES = ("rainbow", "twotone", "monotone", "unpaired", "paired", "connected", "trips", "straightpossible",
-            "flushpossible")  # fmt: skip
 HAND_TYPES = ("pair", "twopair", "straight", "flush", "fullhouse", "quads", "straightflush")
 
 
@@ -160,9 +163,8 @@ def _made(text: str) -> str:
 
 
 def _texture(text: str) -> str:
-    plain = re.sub(r"\b(two|straight|flush)[ -](tone|possible)\b", r"\1\2", text.lower())
-    plain = re.sub(r"\b(?:flops?|boards?) (?:with (?:a )?)?pairs?\b", "paired", plain)
-    return next((word for word in TEXTURES if re.search(rf"\b{word}\b", plain)), "")
+    plain = re.sub(r"\b(?:flops?|boards?) (?:with (?:a )?)?pairs?\b", "paired", text.lower())
+    return next((word for word, written in _TEXTURES if written.search(plain)), "")
 
 
 def _rank(text: str) -> str:

@@ -11,6 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from pql.grammar.tables.keywords import TEXTURES
+
 RANK_NAMES = {
     "ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T", "nine": "9", "eight": "8", "seven": "7",
     "six": "6", "five": "5", "four": "4", "three": "3", "trey": "3", "two": "2", "deuce": "2",
@@ -151,7 +153,7 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (rf"^board\s+({_RANK}{_RANK})$", r"board \1*"),
     (rf"^board\s+(?:an?\s+)?({_NAME})s?$", lambda m: f"board {RANK_NAMES[m[1].lower()]}**"),
     (r"\btwo[ -]tone\b", "twotone"),
-    (r"^\s*(?:how many|count|number of)?\s*(rainbow|monotone|paired|twotone|unpaired|connected)\s+(?:boards?|flops?)$", r"board \1"),
+    (rf"^\s*(?:how many|count|number of)?\s*({'|'.join(TEXTURES)})\s+(?:boards?|flops?)$", r"board \1"),
     (r"^\s*how many\s+(?:boards?|flops?)\s+are\s+(\w+)$", r"board \1"),
     (r"^\s*(?:use|option|config)\s+(\w+)\s*(?:=|to)?\s*", r"set \1 = "),
     (r"^\s*(\w+)\s*:?=\s*(?!=)(.+)$", r"let \1 = \2"), (r"^\s*(?:def|define|range|var|name)\s+(\w+)\s*(?:[:=]|as)?\s*", r"let \1 = "),

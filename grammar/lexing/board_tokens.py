@@ -8,6 +8,7 @@ from pql.base.diagnostics import Misread, Span
 from pql.grammar.lexing.scanning import refuse_long
 from pql.grammar.nodes.boards import BoardName, HighCard, Texture
 from pql.grammar.tables.keywords import BOARD_WORDS, STREETS, TEXTURES
+from pql.grammar.tables.texture_words import TEXTURES as LABELS
 
 from .board_patterns import RANKS, Run, misread_positions, read_bound, read_bracket, read_run
 from .board_shorthand import read_shorthand
@@ -106,13 +107,13 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
 
 
 _TENS_AT_THE_END = re.compile(r"[2-9TJQKA]{3}tt").fullmatch
-_SPLIT = re.compile(r"(?:two|double|straight|flush|open|ace|king|queen|jack|ten)\Z", re.IGNORECASE).match
+_FIRST_PARTS = frozenset([label.replace("-", " ").split()[0] for _, label, _ in LABELS]) - {*TEXTURES}
 """The first parts of textures of two words."""
 
 
 def _split_texture(lexer: LexerState, word: str, start: int) -> Token | None:
     """`two tone` and `two-tone` for `twotone`."""
-    if _SPLIT(word) is None or word in lexer.names:
+    if word.lower() not in _FIRST_PARTS or word in lexer.names:
         return None
     from .split_words import end_of_split_word
 

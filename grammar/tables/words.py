@@ -1,10 +1,13 @@
 """Every word that means something in PQL, in tables: a word is added or explained here, and nowhere else.
 
+Textures are added where they are computed, in `pql/notation/textures.py`; `texture_words.py` is a copy of them.
 `keywords.py` reads them, and says what a row is. A table belongs to one sub-language, because the same word means
 different things in different places: `connected` is a set of hands and a set of flops.
 """
 
 from __future__ import annotations
+
+from .texture_words import TEXTURES
 
 # (word, token, summary); words after a bar are other ways to say the first.
 STATEMENTS = (
@@ -153,40 +156,7 @@ HANDS = (
 )
 
 BOARDS = (
-    ("rainbow", "TEXTURE", "no suit appears twice"),
-    ("twotone", "TEXTURE", "exactly two suits appear"),
-    ("monotone", "TEXTURE", "all cards have the same suit"),
-    ("paired", "TEXTURE", "one rank appears twice, no other more than once"),
-    ("doublepaired", "TEXTURE", "two ranks appear twice, no rank more often (no flop is)"),
-    ("unpaired", "TEXTURE", "no rank appears twice"),
-    ("trips", "TEXTURE", "some rank appears at least three times"),
-    ("connected", "TEXTURE", "three consecutive ranks appear, A-2-3 and A-K-Q included"),
-    (
-        "straightpossible",
-        "TEXTURE",
-        "at least three ranks of one straight appear, so that some two hole cards make it",
-    ),
-    (
-        "flushpossible",
-        "TEXTURE",
-        "at least three cards of one suit appear, so that some two hole cards make a flush",
-    ),
-    (
-        "straightdrawpossible",
-        "TEXTURE",
-        "at least two ranks of one straight appear, so that some two hole cards make four cards to it",
-    ),
-    (
-        "openendedpossible",
-        "TEXTURE",
-        "at least two of four consecutive ranks appear and neither rank at their ends, so that some two hole cards "
-        "make an open-ended straight draw",
-    ),
-    ("acehigh", "TEXTURE", "the highest rank is the ace"),
-    ("kinghigh", "TEXTURE", "the highest rank is the king"),
-    ("queenhigh", "TEXTURE", "the highest rank is the queen"),
-    ("jackhigh", "TEXTURE", "the highest rank is the jack"),
-    ("tenhigh", "TEXTURE", "the highest rank is the ten"),
+    *[(word, "TEXTURE", definition) for word, _, definition in TEXTURES],
     ("highcard", "HIGHCARD", "compares the highest rank: `highcard >= T`"),
     *OPERATORS,
 )

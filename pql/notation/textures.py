@@ -1,7 +1,7 @@
 """Named textures (`rainbow`, `turn.paired`) and high cards: what the words mean on a board.
 
-Every texture tests the first three, four or five cards of a board, whatever their order. `TEXTURES`
-is the table that documentation, completion and tests read.
+Every texture tests the first three, four or five cards of a board, whatever their order. `TEXTURES` is all that is
+known of a texture: `tools/generate_words.py` copies from it what the grammar and the pages need, and answers read it.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from pql.sets.boardset import BoardSet
 
 
 class TextureWord(NamedTuple):
-    """A texture: its word, a summary, its definition, what makes its set of a street in a game, and how many flops of
-    hold'em it allows.
+    """A texture: its word, its label in answers, its definition, a board that has it, and what makes its set of a
+    street in a game.
     """
 
     word: str
-    summary: str
+    label: str
     definition: str
+    example: str
     boards: Callable[[int, Game], BoardSet]
-    flops: int
 
 
 def texture(name: str, game: Game, street: int = 3) -> BoardSet:
@@ -217,73 +217,79 @@ def _in_all_games(boards: Callable[[int], BoardSet]) -> Callable[[int, Game], Bo
     return lambda street, game: boards(street)
 
 
-def _high_word(name: str, rank: str, flops: int) -> TextureWord:
+def _high_word(name: str, rank: str, example: str) -> TextureWord:
     meaning = f"the highest rank is the {name}"
     return TextureWord(
-        f"{name}high", f"{name} high", meaning, lambda street, game: high_card("=", rank, street), flops
+        f"{name}high", f"{name} high", meaning, example, lambda street, game: high_card("=", rank, street)
     )
 
 
 TEXTURES: dict[str, TextureWord] = {
     row.word: row
     for row in (
-        TextureWord("rainbow", "all suits different", "no suit appears twice", _in_all_games(rainbow), 8788),
-        TextureWord("twotone", "two suits", "exactly two suits appear", _in_all_games(two_tone), 12168),
-        TextureWord("monotone", "one suit", "all cards have the same suit", _in_all_games(monotone), 1144),
+        TextureWord("rainbow", "rainbow", "no suit appears twice", "Kh7d2c", _in_all_games(rainbow)),
+        TextureWord("twotone", "two-tone", "exactly two suits appear", "Kh7h2c", _in_all_games(two_tone)),
         TextureWord(
-            "paired", "a pair", "one rank appears twice, no other more than once", _in_all_games(paired), 3744
+            "monotone", "monotone", "all cards have the same suit", "Kh7h2h", _in_all_games(monotone)
+        ),
+        TextureWord(
+            "paired",
+            "paired",
+            "one rank appears twice, no other more than once",
+            "KhKd7c",
+            _in_all_games(paired),
         ),
         TextureWord(
             "doublepaired",
-            "two pair",
+            "double-paired",
             "two ranks appear twice, no rank more often (no flop is)",
+            "KhKd7c7s",
             _in_all_games(double_paired),
-            0,
         ),
-        TextureWord("unpaired", "no pair", "no rank appears twice", _in_all_games(unpaired), 18304),
+        TextureWord("unpaired", "unpaired", "no rank appears twice", "Kh7d2c", _in_all_games(unpaired)),
         TextureWord(
-            "trips", "three of a rank", "some rank appears at least three times", _in_all_games(trips), 52
+            "trips", "trips", "some rank appears at least three times", "KhKdKc", _in_all_games(trips)
         ),
         TextureWord(
             "connected",
-            "three in a row",
+            "connected",
             "three consecutive ranks appear, A-2-3 and A-K-Q included",
+            "9h8d7c",
             connected,
-            768,
         ),
         TextureWord(
             "straightpossible",
-            "a straight is possible",
+            "straight possible",
             "at least three ranks of one straight appear, so that some two hole cards make it",
+            "Th8d6c",
             straight_possible,
-            4096,
         ),
         TextureWord(
             "flushpossible",
-            "a flush is possible",
+            "flush possible",
             "at least three cards of one suit appear, so that some two hole cards make a flush",
+            "Kh7h2h",
             _in_all_games(flush_possible),
-            1144,
         ),
         TextureWord(
             "straightdrawpossible",
-            "a straight draw is possible",
+            "straight draw possible",
             "at least two ranks of one straight appear, so that some two hole cards make four cards to it",
+            "Kh6d2c",
             straight_draw_possible,
-            20256,
         ),
         TextureWord(
             "openendedpossible",
-            "an open-ended straight draw is possible",
+            "open-ended draw possible",
             "at least two of four consecutive ranks appear and neither rank at their ends, so that some two hole cards "
             "make an open-ended straight draw",
+            "Kh9d6c",
             open_ended_possible,
-            15648,
         ),
-        _high_word("ace", "A", 4804),
-        _high_word("king", "K", 4052),
-        _high_word("queen", "Q", 3364),
-        _high_word("jack", "J", 2740),
-        _high_word("ten", "T", 2180),
+        _high_word("ace", "A", "Ah7d2c"),
+        _high_word("king", "K", "Kh7d2c"),
+        _high_word("queen", "Q", "Qh7d2c"),
+        _high_word("jack", "J", "Jh7d2c"),
+        _high_word("ten", "T", "Th7d2c"),
     )
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pql.notation.textures import TEXTURES
+
 TYPE_WORDS = {
     "highcard": "high card",
     "pair": "pair",
@@ -47,16 +49,7 @@ _WORDS = {
     "twocardbackdoorstraight": "two-card back-door straight draw",
     "twoovercards": "two overcards",
     "oneovercard": "one overcard",
-    "twotone": "two-tone",
-    "doublepaired": "double-paired",
-    "straightpossible": "straight possible",
-    "flushpossible": "flush possible",
-    "straightdrawpossible": "straight draw possible",
-    "openendedpossible": "open-ended draw possible",
-    "kinghigh": "king high",
-    "queenhigh": "queen high",
-    "jackhigh": "jack high",
-    "tenhigh": "ten high",
+    **{row.word: row.label for row in TEXTURES.values()},
 }
 
 

@@ -108,10 +108,3 @@ def test_did_you_mean() -> None:
     assert did_you_mean("zzzzzz", words) is None
     assert did_you_mean("x" * 10_000, words) is None
     assert all(meant in {row.word for row in KEYWORDS} for meant in COMMON_SLIPS.values())
-
-
-def test_a_texture_means_what_its_definition_says() -> None:
-    from pql.notation.textures import TEXTURES
-
-    for word, texture in TEXTURES.items():
-        assert words_of("boards")[word].summary == texture.definition

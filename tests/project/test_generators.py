@@ -8,7 +8,23 @@ from pathlib import Path
 import pytest
 
 from pql.cards.orders.equity import multiway_equity
+from pql.notation import textures
 from references.tools import tool
+
+
+def test_copies_of_words_are_those_of_their_rows(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    generator = tool("generate_words")
+    assert generator.main(["--check"]) == 0, capsys.readouterr().err
+    row = textures.TEXTURES["rainbow"]
+    monkeypatch.setitem(textures.TEXTURES, "rainbow", row._replace(definition="three suits"))
+    assert generator.main(["--check"]) == 1
+    told = capsys.readouterr().err
+    assert [line.split()[0] for line in told.splitlines()] == [
+        "grammar/tables/texture_words.py",
+        "docs/language.md",
+    ]
 
 
 def test_a_wrong_heads_up_equity_is_noticed(

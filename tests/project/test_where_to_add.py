@@ -130,11 +130,10 @@ ROWS = (
     ),
     ("grammar/tables/words.py", '    ("let", "LET",', '    ("howmany", "HOWMANY", "the size of a set"),'),
     ("grammar/lexing/tokens.py", '    "LET": NAMING,', '    "HOWMANY": HANDS,'),
-    ("grammar/tables/words.py", '    ("rainbow", "TEXTURE",', '    ("dull", "TEXTURE", "paired or not"),'),
     (
         "pql/notation/textures.py",
         '        TextureWord("rainbow",',
-        '        TextureWord("dull", "as rainbow", "no suit appears twice", _in_all_games(rainbow), 8788),',
+        '        TextureWord("dull", "very dull", "no suit appears twice", "Kh7d2c", _in_all_games(rainbow)),',
     ),
     (
         "pql/formulas/table/board_words.py",
@@ -178,6 +177,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Run:
         text = (root / name).read_text(encoding="utf-8")
         assert text.count(f"\n{line}") == 1, line
         (root / name).write_text(text.replace(f"\n{line}", f"\n{row}\n{line}"), encoding="utf-8")
+    (root / "docs").mkdir()
+    shutil.copy(ROOT / "docs" / "language.md", root / "docs")
     with (root / "repl/commands/learning.py").open("a", encoding="utf-8") as commands:
         commands.write(COMMAND)
 
@@ -193,7 +194,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Run:
         return done.stdout
 
     run("-m", "pql.grammar.tables.generate")
-    run(str(root / "tools" / "generate_formula_names.py"))
+    for tool in ("generate_words.py", "generate_formula_names.py"):
+        run(str(root / "tools" / tool))
     return run
 
 
@@ -212,6 +214,8 @@ def test_a_statement_is_added(copy: Run) -> None:
 
 def test_a_texture_is_added(copy: Run) -> None:
     assert "8,788" in copy("-m", "pql", "-c", "board dull")
+    assert "8,788" in copy("-m", "pql", "-c", "how often is the flop dull")
+    assert copy("-c", "from pql.results.words import in_words; print(in_words('dull'))") == "very dull\n"
 
 
 def test_a_game_is_added(copy: Run) -> None:
