@@ -11,8 +11,8 @@ from .arrow import Frame
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from typing import Any, Self, TypedDict
+    from collections.abc import Iterator, Sequence
+    from typing import Any, ClassVar, Self, TypedDict
 
     from .arrow import Columns
     from .columns import Column, Reading
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
         game: str
 
 
+_SIMPLE = frozenset((str, float, int, bool, type(None)))
+
+
 def members(record: Record, names: str, where_known: str = "") -> dict[str, Any]:
     """Members of a record by name, as plain values; those `where_known` only where they are not None or empty."""
     values = {name: _plain(getattr(record, name)) for name in names.split()}
@@ -35,10 +38,37 @@ def members(record: Record, names: str, where_known: str = "") -> dict[str, Any]
     return values | {name: value for name, value in more.items() if value not in (None, [])}
 
 
+def fields_by_name(record: Record) -> dict[str, Any]:
+    """All fields by name, as plain values: the `to_dict` of parts of answers that have no other members in JSON."""
+    return members(record, " ".join(record._fields))
+
+
 def _plain(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     return value.to_dict() if isinstance(value, Record) and hasattr(value, "to_dict") else value
+
+
+def _member(record: Any, name: str) -> Any:
+    if record is None:
+        return None
+    if isinstance(record, dict):
+        return record[name]
+    return record[int(name)] if name.isdigit() else getattr(record, name)
+
+
+def _column(column: Column, rows: Sequence[Any], whole: Result) -> list[Any]:
+    """What each row has in a column, or the whole answer where rows do not have it, as plain values."""
+    keyed = isinstance(rows[0], dict)
+    if keyed and column.name in rows[0]:
+        return [row[column.name] for row in rows]
+    place = (column.of or column.name).split(".")
+    own = not keyed and (place[0].isdigit() or hasattr(rows[0], place[0]))
+    values = list(rows) if own else [whole]
+    for name in place:
+        values = [_member(value, name) for value in values]
+    plain = [value if type(value) in _SIMPLE else _plain(value) for value in values]
+    return plain if own else plain * len(rows)
 
 
 def _kind(column: Column, values: list[Value]) -> str:
@@ -72,6 +102,11 @@ class Result(ShownAsText, Frame, Record):
     not_compared = ("elapsed", "title", "readings")
 
     type = "result"
+    rows_are: ClassVar[str | None] = ""
+    """The member that is the rows of the table, "" where the answer is its only row, None where it has `values` alone.
+
+    Rows are records, whose columns are at the places that these name (`of`), or dictionaries by the names of columns.
+    """
 
     game: str = by_name(default=HOLDEM.name, kw_only=True)
     title: str = by_name(default="", kw_only=True)
@@ -88,8 +123,8 @@ class Result(ShownAsText, Frame, Record):
         return answer if self.game == HOLDEM.name else {"type": self.type, "game": self.game} | answer
 
     def _as_dict(self) -> dict[str, Any]:
-        """What a kind of answer has in its machine-readable object."""
-        return {"type": self.type}
+        """What a kind of answer has in its machine-readable object: the columns of its row, unless it says more."""
+        return {"type": self.type} | {name: value for name, (value,) in self.by_column().items()}
 
     def schema(self) -> tuple[Column, ...]:
         """The columns of the answer as a table: the same for every answer to such a statement.
@@ -100,9 +135,25 @@ class Result(ShownAsText, Frame, Record):
         """
         return ()
 
-    def entries(self) -> Sequence[Mapping[str, object]]:
-        """The rows of the table by the names of their columns; what all rows share are attributes of the answer."""
-        return ({},)
+    def by_column(self, names: Sequence[str] = (), rows: Sequence[Any] | None = None) -> dict[str, list[Any]]:
+        """Columns of the table (all, or those of these `names`), or of other `rows` of the kind, as JSON has values."""
+        if rows is None:
+            rows = getattr(self, self.rows_are) if self.rows_are else (self,)
+        columns = {column.name: column for column in self.schema()}
+        return {name: _column(columns[name], rows, self) if rows else [] for name in names or columns}
+
+    def entries(self) -> list[dict[str, Any]]:
+        """The rows of the table by the names of their columns, as JSON has values."""
+        if self.rows_are is None:
+            return list(self)
+        found = self.by_column()
+        return [dict(zip(found, row, strict=True)) for row in zip(*found.values(), strict=True)]
+
+    def in_rows(self, names: Sequence[str], rows: Sequence[Any] | None = None) -> dict[str, Any]:
+        """Some columns of the table, or of other `rows` of the kind, as machine-readable objects have tables."""
+        found = self.by_column(names, rows)  # two formulas of a key may be the same
+        columns = [found[name] for name in names]
+        return {"columns": list(names), "rows": list(map(list, zip(*columns, strict=True)))}
 
     def values(self) -> list[list[Value]]:
         """The values of the table, column by column.
@@ -114,9 +165,12 @@ class Result(ShownAsText, Frame, Record):
         >>> pql.compile("list AKs limit 2").run().values()
         [['AsKs', 'AhKh'], [1.0, 1.0]]
         """
-        from .tabular import values_of
+        from .tabular import typed, whole_counts
 
-        return values_of(self)
+        schema, found = self.schema(), self.by_column()
+        return whole_counts(
+            schema, [[typed(value, column.kind) for value in found[column.name]] for column in schema]
+        )
 
     def table(self) -> tuple[list[str], list[list[Value]]]:
         """The answer as one table, column names and rows, as CSV has it.

@@ -35,6 +35,7 @@ class CollectionResult(Result):
     problems: tuple[Unread, ...] = ()
 
     type = "collection"
+    rows_are = "sources"
 
     def __len__(self) -> int:
         return self.hands
@@ -42,10 +43,9 @@ class CollectionResult(Result):
     def schema(self) -> tuple[Column, ...]:
         from .columns import Column
 
-        return Column("path"), *[Column(name, "number", stored="int64") for name in _OF_SOURCE]
-
-    def entries(self) -> list[dict[str, object]]:
-        return [dict(zip(("path", *_OF_SOURCE), row, strict=True)) for row in self.sources]
+        counts = enumerate(("hands", "broken", "skipped", "twice"), 1)
+        numbers = [Column(name, "number", stored="int64", of=str(place)) for place, name in counts]
+        return Column("path", of="0"), *numbers
 
     def _as_dict(self) -> dict[str, Any]:
         answer = members(self, "type path hands players actions broken skipped twice since until")
@@ -54,6 +54,3 @@ class CollectionResult(Result):
             "sources": self.entries(),
             "problems": [str(problem) for problem in self.problems],
         }
-
-
-_OF_SOURCE = ("hands", "broken", "skipped", "twice")

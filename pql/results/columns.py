@@ -41,7 +41,7 @@ class Column(Record):
     standard errors of its values (where it holds several, by the name of this column); people read an error beside its
     value. `like` is a column whose errors, where it has any, limit the digits of this and are the only ones that people
     read. `stored` is the type in tables where it is not that of the
-    unit.
+    unit. `of` is where the answer has the values, where that is not a member of the name of the column: `hands.0`.
 
     >>> Column("strong_against", "share", 2).heading, Column("equity", "share", 2).right
     ('strong against', True)
@@ -56,6 +56,7 @@ class Column(Record):
     error: str | None = None
     like: str | None = None
     stored: str | None = None
+    of: str = ""
 
     @property
     def kind(self) -> str:

@@ -52,6 +52,7 @@ class FlopEquities(Result):
     dead: str | None = None
 
     type = "flop_equities"
+    rows_are = None
 
     @property
     def shape(self) -> tuple[int, int, int]:

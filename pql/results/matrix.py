@@ -40,6 +40,7 @@ class Matrix(Result):
     packed_weights: bytes
 
     type = "matrix"
+    rows_are = None
 
     @property
     def shape(self) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from pql.base.records import Record
 from pql.cards.deck import card_text as name_of
 from pql.cards.deck import parse_cards
 
-from .base import members
+from .base import fields_by_name, members
 from .counts import count
 
 if TYPE_CHECKING:
@@ -35,9 +35,7 @@ class Grade(Record):
     missed: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()
 
-    def to_dict(self) -> dict[str, Any]:
-        """The fields by name."""
-        return members(self, "right said off missed wrong")
+    to_dict = fields_by_name
 
 
 class QuizQuestion(Record):

@@ -67,6 +67,7 @@ class HandTable(Result):
     left: tuple[tuple[str, int], ...] = ()
 
     type = "recorded_hands"
+    rows_are = None
 
     def __len__(self) -> int:
         return len(self.hands)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .arrow import no_column
 from .base import Result
@@ -25,6 +25,7 @@ class TableResult(Result):
     seed: int | None = None
 
     type = "table"
+    rows_are: ClassVar[str | None] = None
 
     def schema(self) -> tuple[Column, ...]:
         from .columns import Column

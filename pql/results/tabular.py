@@ -10,10 +10,9 @@ from pql.base.diagnostics import printable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import Any, TypeAlias
 
-    from .base import Result
     from .columns import Column
 
     Value: TypeAlias = str | float | int | bool | list[str] | None  # what a cell of a table holds
@@ -26,18 +25,6 @@ _csv_safe: ContextVar[bool] = ContextVar("csv_safe", default=False)
 # A text that begins so is a formula in a spreadsheet; where it is a number all the same it does no harm.
 _FORMULA = re.compile(r"[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
 _NUMBER = re.compile(r"[+-]?\d+(\.\d*)?([eE][+-]?\d+)?")
-
-
-def values_of(result: Result) -> list[list[Value]]:
-    """The values of an answer, column by column: those of its rows, and in every row those of the whole answer."""
-    schema, entries = result.schema(), result.entries()
-    whole = {column.name: getattr(result, column.name, None) for column in schema}
-
-    def value(entry: Mapping[str, object], name: str) -> object:
-        return entry[name] if name in entry else whole[name]
-
-    found = [[typed(value(entry, column.name), column.kind) for entry in entries] for column in schema]
-    return whole_counts(schema, found)
 
 
 def whole_counts(schema: tuple[Column, ...], found: list[list[Value]]) -> list[list[Value]]:

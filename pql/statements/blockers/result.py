@@ -56,6 +56,7 @@ class BlockersResult(DealResult):
     elapsed: float = 0.0
 
     type = "table"
+    rows_are = "rows"
     method = "exact"
 
     @property
@@ -69,7 +70,7 @@ class BlockersResult(DealResult):
         from pql.results.columns import Column, columns
 
         return (
-            Column(self.by),
+            Column(self.by, of="name"),
             *(() if self.by == "card" else (Column("combos", "amount", 2),)),
             Column("blocked", "amount", 2),
             Column("removes", "share", 2),
@@ -83,10 +84,6 @@ class BlockersResult(DealResult):
             *columns("board dead folded order"),
         )
 
-    def entries(self) -> list[dict[str, Any]]:
-        names = "combos blocked removes shift before after difference"
-        return [{self.by: row.name, **members(row, names)} for row in self.rows]
-
     def described(self) -> tuple[Column, ...]:
         from pql.results.columns import Column
 
@@ -97,16 +94,8 @@ class BlockersResult(DealResult):
         )
 
     def _as_dict(self) -> dict[str, Any]:
-        columns = self.columns
-        fields = ["name", *columns[1:]]
-        answer: dict[str, Any] = {
-            "type": self.type,
-            "columns": list(columns),
-            "rows": [[getattr(row, field) for field in fields] for row in self.rows],
-        }
-        return answer | members(
-            self, "method by versus weight value", "hands where share board dead folded order"
-        )
+        more = members(self, "method by versus weight value", "hands where share board dead folded order")
+        return {"type": self.type, **self.in_rows(self.columns), **more}
 
     def grid(self) -> list[list[float | None]]:
         """The `change` by each class in 13 rows of 13, as `HandSet.grid` has them; None where there is no such hand.

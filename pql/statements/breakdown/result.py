@@ -76,6 +76,7 @@ class BreakdownResult(Result):
     seed: int | None = None
 
     type = "table"
+    rows_are = "lines"
 
     def of_kind(self, kind: str) -> tuple[BreakdownLine, ...]:
         """The lines of a kind: `made`, `kicker`, `draw` or `both`."""
@@ -102,23 +103,23 @@ class BreakdownResult(Result):
     @property
     def rows(self) -> tuple[tuple[Any, ...], ...]:
         """The lines as rows of the table."""
-        fields = ["text" if column == "hands" else column for column in self.columns]
-        return tuple([tuple([getattr(line, field) for field in fields]) for line in self.lines])
+        return tuple(map(tuple, self.in_rows(self.columns)["rows"]))
 
     def schema(self) -> tuple[Column, ...]:
         from pql.results.columns import Column, columns
 
         return (
             *line_columns(),
-            Column("hands"),
+            Column("hands", of="text"),
             Column("range"),
             Column("versus"),
             *columns("method deals boards board dead folded order seed"),
         )
 
-    def entries(self) -> list[dict[str, Any]]:
-        fields = "line kind combos share or_better equity stderr"
-        return [{**members(line, fields), "hands": line.text, "range": self.hands} for line in self.lines]
+    @property
+    def range(self) -> str:
+        """The text of the range, as the table calls it."""
+        return self.hands
 
     def _as_dict(self) -> dict[str, Any]:
         answer = members(self, "type columns rows method deals hands board", "dead versus folded order")

@@ -54,6 +54,7 @@ class BreakdownLayersResult(Result):
     seed: int | None = None
 
     type = "table"
+    rows_are = "_lines"
     columns = ("layer", "line", "kind", "combos", "share", "or_better", "equity", "stderr")
 
     def __getitem__(self, layer: str) -> BreakdownLayer:
@@ -66,13 +67,7 @@ class BreakdownLayersResult(Result):
     @property
     def rows(self) -> tuple[tuple[Any, ...], ...]:
         """The lines of each layer as rows of the table."""
-        return tuple(
-            [
-                (layer.layer, *[getattr(line, column) for column in self.columns[1:]])
-                for layer in self.layers
-                for line in layer.breakdown.lines
-            ]
-        )
+        return tuple(map(tuple, self.in_rows(self.columns)["rows"]))
 
     def names(self, kind: str) -> list[str]:
         """The made hands (`made`), best first, or draws (`draw`) that the hands have in some layer."""
@@ -95,17 +90,17 @@ class BreakdownLayersResult(Result):
             *columns("method deals boards board dead folded order seed"),
         )
 
-    def entries(self) -> list[dict[str, Any]]:
+    @property
+    def _lines(self) -> list[dict[str, Any]]:
         return [
             {
-                **members(line, "line kind combos share or_better equity stderr"),
-                **members(layer.breakdown, "deals boards method"),
+                **entry,
+                **members(self, "versus board dead folded order seed"),
                 "layer": layer.layer,
                 "layer_share": layer.share,
-                "range": self.hands,
             }
             for layer in self.layers
-            for line in layer.breakdown.lines
+            for entry in layer.breakdown.entries()
         ]
 
     def _as_dict(self) -> dict[str, Any]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pql.histories.problems import of_other_games
-from pql.results.base import Result, members
+from pql.results.base import Result
 from pql.results.counts import count
 
 if TYPE_CHECKING:
@@ -35,9 +35,6 @@ class CollectResult(Result):
         from pql.results.columns import Column
 
         return Column("path"), *[Column(name, "number", stored="int64") for name in _COUNTS]
-
-    def _as_dict(self) -> dict[str, Any]:
-        return members(self, f"type path {' '.join(_COUNTS)}")
 
     def remarks(self) -> tuple[str, ...]:
         told = []

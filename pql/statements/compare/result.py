@@ -72,6 +72,7 @@ class CompareResult(Result):
     elapsed: float = 0.0
 
     type = "table"
+    rows_are = "rows"
     method = "exact"
 
     @property
@@ -91,30 +92,21 @@ class CompareResult(Result):
         from pql.results.columns import Column, columns
 
         return (
-            Column("line", title="hands"),
+            Column("line", title="hands", of="name"),
             Column("kind"),
             Column("first", "share", 2),
             Column("second", "share", 2),
             Column("difference", "points", 2),
-            Column("first_hands"),
-            Column("second_hands"),
+            Column("first_hands", of="ranges.0.text"),
+            Column("second_hands", of="ranges.1.text"),
             Column("versus"),
             *columns("board dead order"),
         )
 
-    def entries(self) -> list[dict[str, Any]]:
-        first, second = [each.text for each in self.ranges]
-        texts = {"first_hands": first, "second_hands": second}
-        return [
-            {"line": row.name, **members(row, "kind first second difference"), **texts} for row in self.rows
-        ]
-
     def _as_dict(self) -> dict[str, Any]:
-        fields = "name", "kind", "first", "second", "difference"
         answer: dict[str, Any] = {
             "type": self.type,
-            "columns": ["line", *fields[1:]],
-            "rows": [[getattr(row, field) for field in fields] for row in self.rows],
+            **self.in_rows(("line", "kind", "first", "second", "difference")),
             "ranges": [
                 {
                     **members(each, "text combos equity strong"),
@@ -134,11 +126,10 @@ class CompareResult(Result):
         """The rows of a kind as people read them."""
         from pql.results.columns import reading
 
-        fields = "name", "first", "second", "difference"
+        line, *others = self.schema()
         title = {"class": "class", "made": "made hand", "draw": "draw"}[kind]
-        rows = [[getattr(row, field) for field in fields] for row in self.of_kind(kind)]
-        described = (*[column for column in self.schema() if column.name != "line"], _named(title))
-        return reading({"columns": ["line", *fields[1:]], "rows": rows}, described)
+        rows = self.in_rows(("line", "first", "second", "difference"), self.of_kind(kind))
+        return reading(rows, (line.changed(title=title), *others))
 
     def verdict(self) -> tuple[str, ...]:
         from pql.results.numbers import amount, percent
@@ -157,9 +148,3 @@ class CompareResult(Result):
             parts.append(f"hands over 80 % {percent(first.strong)} and {percent(second.strong)}")
         parts.append(f"in both: {self.both.text}")
         return (*parts, f"only in the first: {first.only.text}", f"only in the second: {second.only.text}")
-
-
-def _named(title: str) -> Column:
-    from pql.results.columns import Column
-
-    return Column("line", title=title)

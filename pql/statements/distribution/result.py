@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.base.records import Record
 from pql.base.sums import summed
@@ -110,6 +110,14 @@ class RangeEquities(Record):
         }
 
 
+class _Point(NamedTuple):
+    """The equities of both ranges at a share of each, from the top."""
+
+    top: float
+    hero: float
+    villain: float
+
+
 class DistributionResult(DealResult):
     """Both ranges' hands by their equity against the other range.
 
@@ -125,6 +133,7 @@ class DistributionResult(DealResult):
     elapsed: float = 0.0
 
     type = "distribution"
+    rows_are = "_points"
     method = "exact"
 
     def lead(self, start: float, end: float) -> float:
@@ -167,32 +176,20 @@ class DistributionResult(DealResult):
             Column("top", "share", 2),
             Column("hero", "share", 2),
             Column("villain", "share", 2),
-            Column("hero_hands"),
-            Column("villain_hands"),
+            Column("hero_hands", of="players.0.text"),
+            Column("villain_hands", of="players.1.text"),
             *columns("method deals board dead folded order"),
         )
 
-    def entries(self) -> list[dict[str, Any]]:
-        first, second = self.players
-        return [
-            {
-                "top": share,
-                "hero": equity,
-                "villain": other,
-                "hero_hands": first.text,
-                "villain_hands": second.text,
-            }
-            for (share, equity), (_, other) in zip(first.curve(), second.curve(), strict=True)
-        ]
+    @property
+    def _points(self) -> list[_Point]:
+        first, second = [player.curve() for player in self.players]
+        return [_Point(top, hero, villain) for (top, hero), (_, villain) in zip(first, second, strict=True)]
 
     def _as_dict(self) -> dict[str, Any]:
-        first, second = self.players
-        curves = zip(first.curve(), second.curve(), strict=True)
-        rows = [[share, equity, other] for (share, equity), (_, other) in curves]
         answer: dict[str, Any] = {
             "type": self.type,
-            "columns": ["top", "hero", "villain"],
-            "rows": rows,
+            **self.in_rows(_Point._fields),
             "method": self.method,
             "deals": self.deals,
             "players": [player.to_dict() for player in self.players],

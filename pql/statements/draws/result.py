@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pql.results.base import Result
+from pql.results.base import Result, members
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -85,6 +85,7 @@ class DrawsResult(Result):
     nuts: tuple[str, ...] = ()
 
     type = "draws"
+    rows_are = "_rows"
 
     @property
     def straight_draw(self) -> bool:
@@ -104,7 +105,8 @@ class DrawsResult(Result):
     def schema(self) -> tuple[Column, ...]:
         return _schema()
 
-    def entries(self) -> list[dict[str, Any]]:
+    @property
+    def _rows(self) -> list[dict[str, Any]]:
         has = dict(self.has or {draw: bool(getattr(self, draw)) for draw in DRAWS})
         has["none"] = not any(has.values())
         rows: list[dict[str, Any]] = []
@@ -142,9 +144,7 @@ class DrawsResult(Result):
         }
         if self.has is not None:
             answer |= self.has | {"draws": list(self.spoken), "nuts": list(self.nuts)}
-        if self.dead is not None:
-            answer["dead"] = self.dead
-        return answer
+        return answer | members(self, "", "dead")
 
 
 class RangeDrawsResult(Result):
@@ -163,6 +163,7 @@ class RangeDrawsResult(Result):
     dead: str | None = None
 
     type = "draws"
+    rows_are = "_rows"
 
     @property
     def shares(self) -> dict[str, float]:
@@ -178,17 +179,19 @@ class RangeDrawsResult(Result):
     def schema(self) -> tuple[Column, ...]:
         return _schema()
 
-    def entries(self) -> list[dict[str, Any]]:
+    @property
+    def _draws(self) -> list[dict[str, Any]]:
+        return [
+            {"draw": draw, "share": share, "hands": self.drawing[draw].text()}
+            for draw, share in self.shares.items()
+        ]
+
+    @property
+    def _rows(self) -> list[dict[str, Any]]:
         chances, shares = self.chances, self.shares
-        rows: list[dict[str, Any]] = [
-            {"draw": draw, "kind": "draw", "share": share, "hands": self.drawing[draw].text()}
-            for draw, share in shares.items()
-        ]
-        rows += [
-            {"draw": draw, "kind": "makes", "share": None, "hands": None}
-            for draw in chances
-            if draw not in shares
-        ]
+        rows = [{"kind": "draw", **row} for row in self._draws]
+        made = [draw for draw in chances if draw not in shares]
+        rows += [{"kind": "makes", "draw": draw, "share": None, "hands": None} for draw in made]
         whole = {"cards": None, "range": self.hands}
         return [{**row, **whole, "chance": chances.get(row["draw"])} for row in rows]
 
@@ -204,11 +207,6 @@ class RangeDrawsResult(Result):
             "weight": self.live.weight,
             "shares": self.shares,
             "chances": self.chances,
-            "rows": [
-                {"draw": draw, "share": share, "hands": self.drawing[draw].text()}
-                for draw, share in self.shares.items()
-            ],
+            "rows": self._draws,
         }
-        if self.dead is not None:
-            answer["dead"] = self.dead
-        return answer
+        return answer | members(self, "", "dead")

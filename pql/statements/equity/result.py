@@ -51,6 +51,7 @@ class EquityResult(DealResult):
     elapsed: float = 0.0
 
     type = "equity"
+    rows_are = "players"
 
     def schema(self) -> tuple[Column, ...]:
         from pql.results.columns import Column, columns, error_of
@@ -67,9 +68,6 @@ class EquityResult(DealResult):
             Column("ties", "count"),
             *columns("method deals board dead folded order seed"),
         )
-
-    def entries(self) -> list[dict[str, Any]]:
-        return [player.to_dict() for player in self.players]
 
     def _as_dict(self) -> dict[str, Any]:
         return members(self, "type method deals players", "board dead folded order seed")

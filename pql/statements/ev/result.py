@@ -148,16 +148,8 @@ class PotResult(Result):
             Column("method"),
         )
 
-    def entries(self) -> list[dict[str, Any]]:
-        return [self.to_dict()]
-
     def _as_dict(self) -> dict[str, Any]:
-        return {
-            "type": self.type,
-            **members(self, "action amount size", "rake cap over"),
-            **members(self, "needed", "odds mdf bluffs"),
-            "method": self.method,
-        }
+        return {name: value for name, value in super()._as_dict().items() if value is not None}
 
     def verdict(self) -> tuple[str, ...]:
         from pql.results.numbers import percent
@@ -213,7 +205,6 @@ class EvRow(Record):
     instead: float | None = None
 
 
-_NUMBERS = "share ev ev_stderr instead equity stderr folds breakeven"
 _INSTEAD = {"bet": "check", "raise": "call"}
 """What `instead` is, by what is done."""
 _OTHERWISE = {"bet": "bet than checked", "raise": "raised than called or folded"}
@@ -245,6 +236,7 @@ class EvResult(DealResult):
     better_share: float | None = None
 
     type = "ev"
+    rows_are = "_shown"
 
     @property
     def ev(self) -> float:
@@ -261,8 +253,8 @@ class EvResult(DealResult):
 
         decimals = money_decimals(self.pot.total)
         return (
-            Column(self.by or "hands"),
-            Column("combos", "amount", 2),
+            Column(self.by or "hands", of="name"),
+            Column("combos", "amount", 2, of="amount"),
             Column("share", "share", 2),
             Column("ev", "number", decimals, "EV", error="ev_stderr"),
             error_of("ev"),
@@ -271,30 +263,24 @@ class EvResult(DealResult):
             error_of("equity"),
             Column("folds", "share", 2),
             Column("breakeven", "share", 2, "break-even folds"),
-            *pot_columns(),
+            *[column.changed(of=f"pot.{column.name}") for column in pot_columns()],
             Column("players", "texts"),
             Column("continuing"),
             *columns("method deals board dead folded order seed"),
         )
 
-    def entries(self) -> list[dict[str, Any]]:
-        pot = members(self.pot, "action amount size rake cap over")
-        return [self._cells(row) | pot for row in self._shown]
-
     @property
     def _shown(self) -> tuple[EvRow, ...]:
         return self.rows if self.by else (self.whole,)
 
-    def _cells(self, row: EvRow) -> dict[str, Any]:
-        return {self.by or "hands": row.name, "combos": row.amount, **members(row, _NUMBERS)}
-
     def _as_dict(self) -> dict[str, Any]:
-        rows = [self._cells(row) for row in self._shown]
-        columns = [name for name in rows[0] if any(row[name] is not None for row in rows) or name == "equity"]
+        found = self.by_column()
+        columns = [
+            name for name in found if name == "equity" or any(value is not None for value in found[name])
+        ]
         answer: dict[str, Any] = {
             "type": self.type,
-            "columns": columns,
-            "rows": [[row[name] for name in columns] for row in rows],
+            **self.in_rows(columns[: columns.index("action")]),
             "method": self.method,
             "deals": self.deals,
             "pot": self.pot.to_dict(),

@@ -17,15 +17,13 @@ class ExplainResult(Result):
     result: Result | None = None
 
     type = "explain"
+    rows_are = "sections"
     in_lines = ("sections",)
 
     def schema(self) -> tuple[Column, ...]:
         from pql.results.columns import Column
 
-        return Column("section"), Column("text")
-
-    def entries(self) -> list[dict[str, Any]]:
-        return [{"section": section, "text": text} for section, text in self.sections]
+        return Column("section", of="0"), Column("text", of="1")
 
     def described(self) -> tuple[Column, ...]:
         return ()

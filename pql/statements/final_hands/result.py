@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
-from pql.results.base import DealResult, members
+from pql.results.base import DealResult, fields_by_name, members
 
 if TYPE_CHECKING:
     from pql.results.columns import Column
@@ -22,9 +22,7 @@ class FinalHandsRow(Record):
     or_better: float
     weight: int | float
 
-    def to_dict(self) -> dict[str, Any]:
-        """The object of JSON output."""
-        return members(self, "category share or_better weight")
+    to_dict = fields_by_name
 
 
 class FinalHandsResult(DealResult):
@@ -42,6 +40,7 @@ class FinalHandsResult(DealResult):
     elapsed: float = 0.0
 
     type = "final_hands"
+    rows_are = "rows"
 
     def schema(self) -> tuple[Column, ...]:
         from pql.results.columns import Column, columns
@@ -54,9 +53,6 @@ class FinalHandsResult(DealResult):
             Column("hands"),
             *columns("method deals board dead folded order"),
         )
-
-    def entries(self) -> list[dict[str, Any]]:
-        return [{**row.to_dict(), "hands": self.hands} for row in self.rows]
 
     def __getitem__(self, category: str) -> FinalHandsRow:
         """The row of a type of hand."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
 from pql.base.sums import summed
-from pql.results.base import Result, members
+from pql.results.base import Result, fields_by_name, members
 
 if TYPE_CHECKING:
     from pql.results.columns import Column
@@ -18,6 +18,8 @@ class WeightedFlop(Record):
     flop: str
     weight: float
     boards: int
+
+    to_dict = fields_by_name
 
 
 class ClassEquity(Record):
@@ -31,6 +33,9 @@ class ClassEquity(Record):
     def error(self) -> float | None:
         """By how much the weighted flops are off."""
         return None if self.subset is None else self.subset - self.equity
+
+    def to_dict(self) -> dict[str, Any]:
+        return members(self, "name equity", "subset")
 
 
 class RangeErrors(Record):
@@ -76,6 +81,11 @@ class RangeErrors(Record):
         """How many classes the flops do not meet at all."""
         return len(self.classes) - len(self.errors)
 
+    def to_dict(self) -> dict[str, Any]:
+        return members(
+            self, "hands versus equity subset error mean_error greatest_error worst unseen classes"
+        )
+
 
 class TextureShare(Record):
     """A texture: its share of all flops and of the weighted ones; `part` tells those that do not overlap."""
@@ -85,8 +95,7 @@ class TextureShare(Record):
     subset: float
     part: bool
 
-
-_NUMBERS = "hands versus equity subset error mean_error greatest_error worst unseen"
+    to_dict = fields_by_name
 
 
 class FlopsResult(Result):
@@ -107,6 +116,7 @@ class FlopsResult(Result):
     elapsed: float = 0.0
 
     type = "flops"
+    rows_are = "_rows"
     method = "exact"
 
     @property
@@ -166,35 +176,15 @@ class FlopsResult(Result):
             Column("unseen", "number", stored="int64"),
         )
 
-    def entries(self) -> list[dict[str, Any]]:
-        if self.judged:
-            return self.range_rows()
-        return [members(each, "flop weight boards") for each in self.flops]
-
-    def range_rows(self) -> list[dict[str, Any]]:
-        """The errors of each range by the names of their columns."""
-        return [members(each, _NUMBERS) for each in self.ranges]
+    @property
+    def _rows(self) -> tuple[WeightedFlop, ...] | tuple[RangeErrors, ...]:
+        """The rows of the table."""
+        return self.ranges if self.judged else self.flops
 
     def _as_dict(self) -> dict[str, Any]:
-        rows = self.entries()
-        ranges = [
-            members(each, _NUMBERS)
-            | {"classes": [members(one, "name equity", "subset") for one in each.classes]}
-            for each in self.ranges
-        ]
-        return {
-            "type": self.type,
-            "columns": list(rows[0]),
-            "rows": [list(row.values()) for row in rows],
-            "method": self.method,
-            "mean_error": self.mean_error,
-            "greatest_error": self.greatest_error,
-            "overall_error": self.overall_error,
-            "flops": [members(each, "flop weight boards") for each in self.flops],
-            "ranges": ranges,
-            "textures": [members(each, "name share subset part") for each in self.textures],
-            **members(self, "", "path order seed"),
-        }
+        names = [column.name for column in self.schema() if column.name not in ("method", "order")]
+        told = "method mean_error greatest_error overall_error flops ranges textures"
+        return {"type": self.type, **self.in_rows(names), **members(self, told, "path order seed")}
 
     def described(self) -> tuple[Column, ...]:
         from pql.results.columns import Column

@@ -63,10 +63,9 @@ def headline(result: FlopsResult, page: Page) -> list[str]:
 def tables(result: FlopsResult) -> list[Reading]:
     """The errors of each range, the textures that share the flops out, and the flops where they were chosen."""
     errors = [column.name for column in result.errors_schema() if column.name != "unseen" or _unseen(result)]
-    ranges = [[row[name] for name in errors] for row in result.range_rows()]
     shares = [[each.name, each.share, each.subset] for each in result.textures if each.part]
     found = [
-        reading({"columns": errors, "rows": ranges}, result.errors_schema()),
+        reading(result.changed(judged=True).in_rows(errors), result.errors_schema()),
         reading({"columns": ["texture", "share", "subset"], "rows": shares}, _TEXTURES),
     ]
     return found if result.judged else [*found, result.reading()]
@@ -80,7 +79,7 @@ def footing(result: FlopsResult, page: Page) -> str:
 def _ranges(result: FlopsResult, page: Page) -> list[str]:
     read = [column for column in result.errors_schema() if column.name != "unseen" or _unseen(result)]
     rows = []
-    for row in result.range_rows():
+    for row in result.changed(judged=True).entries():
         short = {
             name: shortened(row[name], _LONGEST_RANGE) if page.screen else row[name]
             for name in ("hands", "versus")

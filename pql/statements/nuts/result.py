@@ -61,6 +61,7 @@ class NutsResult(Result):
     order: str | None = None
 
     type = "nuts"
+    rows_are = "rows"
 
     def schema(self) -> tuple[Column, ...]:
         from pql.results.columns import Column, columns
@@ -80,9 +81,6 @@ class NutsResult(Result):
             Column("among"),
             *columns("board dead order"),
         )
-
-    def entries(self) -> list[dict[str, Any]]:
-        return [{**row.to_dict(), "among": self.among} for row in self.rows]
 
     def _as_dict(self) -> dict[str, Any]:
         return members(self, "type board kinds combos rows", "among weight dead order")

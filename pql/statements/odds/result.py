@@ -55,6 +55,7 @@ class OddsResult(DealResult):
     elapsed: float = 0.0
 
     type = "odds"
+    rows_are = "rows"
 
     def schema(self) -> tuple[Column, ...]:
         from pql.results.columns import Column, columns, error_of
@@ -67,27 +68,13 @@ class OddsResult(DealResult):
             error_of("hero"),
             Column("villain", "share", 2, villain, error="villain_stderr"),
             error_of("villain"),
-            Column("hero_wins", "count"),
-            Column("villain_wins", "count"),
+            Column("hero_wins", "count", of="wins.0"),
+            Column("villain_wins", "count", of="wins.1"),
             Column("ties", "count"),
-            Column("hero_hands"),
-            Column("villain_hands"),
+            Column("hero_hands", of="hands.0"),
+            Column("villain_hands", of="hands.1"),
             *columns("method deals board dead folded order seed"),
         )
-
-    def entries(self) -> list[dict[str, Any]]:
-        hero, villain = self.hands
-        return [
-            {
-                **row.to_dict(),
-                "hero_wins": row.wins[0],
-                "villain_wins": row.wins[1],
-                "ties": row.ties,
-                "hero_hands": hero,
-                "villain_hands": villain,
-            }
-            for row in self.rows
-        ]
 
     def __getitem__(self, category: str) -> OddsRow:
         """The row of a type of hand."""

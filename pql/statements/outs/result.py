@@ -11,7 +11,6 @@ from pql.results.table import TableResult
 
 if TYPE_CHECKING:
     from pql.results.columns import Column
-    from pql.results.tabular import Value
 
 RULES = ("article", "improving", "discounted")
 
@@ -84,12 +83,10 @@ class OutsResult(Result):
     draws: tuple[str, ...] | None = None
 
     type = "outs"
+    rows_are = "cards"
 
     def schema(self) -> tuple[Column, ...]:
         return _schema(self.draws is not None)
-
-    def entries(self) -> list[dict[str, Any]]:
-        return [card.to_dict() for card in self.cards]
 
     @property
     def versus(self) -> tuple[str, ...]:
@@ -152,24 +149,19 @@ class OutsTable(TableResult):
 
     results: tuple[OutsResult, ...] = ()
 
+    rows_are = "_cards"
+    values = Result.values
+
     def schema(self) -> tuple[Column, ...]:
         return _schema("nuts" in self.columns)
 
-    def entries(self) -> list[dict[str, Any]]:
+    @property
+    def _cards(self) -> list[dict[str, Any]]:
         return [
-            {
-                **entry,
-                **members(result, "hand board dead rule versus seed"),
-                "method": self.method if result.opponents else None,
-            }
+            {**entry, "seed": result.seed, "method": self.method if result.opponents else None}
             for result in self.results
             for entry in result.entries()
         ]
-
-    def values(self) -> list[list[Value]]:
-        from pql.results.tabular import values_of
-
-        return values_of(self)
 
     def _as_dict(self) -> dict[str, Any]:
         return super()._as_dict() | members(self.results[0], "board rule", "versus dead")
@@ -195,7 +187,7 @@ def _schema(nuts: bool) -> tuple[Column, ...]:
     return (
         Column("hand"),
         Column("card"),
-        Column("out", "flag"),
+        Column("out", "flag", of="is_out"),
         Column("makes"),
         Column("group"),
         Column("refused"),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
-from pql.results.base import Result, members
+from pql.results.base import Result, fields_by_name, members
 
 if TYPE_CHECKING:
     from pql.results.columns import Column
@@ -27,9 +26,7 @@ class ReplaySeat(Record):
     net: float
     hero: bool
 
-    def to_dict(self) -> dict[str, Any]:
-        """The seat as plain values."""
-        return members(self, "position name stack cards won cashout net hero")
+    to_dict = fields_by_name
 
 
 class ReplayAction(Record):
@@ -46,9 +43,7 @@ class ReplayAction(Record):
     share: float | None
     behind: float | None
 
-    def to_dict(self) -> dict[str, Any]:
-        """The action as plain values."""
-        return members(self, "seat action amount to pot share behind")
+    to_dict = fields_by_name
 
 
 class ReplayStreet(Record):
@@ -63,10 +58,7 @@ class ReplayStreet(Record):
     unknown: int
     actions: tuple[ReplayAction, ...]
 
-    def to_dict(self) -> dict[str, Any]:
-        """The street as plain values."""
-        equities = [list(each) for each in self.equities]
-        return {**members(self, "street board pot"), "equities": equities, **members(self, "unknown actions")}
+    to_dict = fields_by_name
 
 
 class ReplayResult(Result):
@@ -94,6 +86,7 @@ class ReplayResult(Result):
     notes: tuple[str, ...] = ()
 
     type = "replay"
+    rows_are = "_actions"
 
     def schema(self) -> tuple[Column, ...]:
         from pql.results.columns import Column
@@ -114,30 +107,20 @@ class ReplayResult(Result):
             Column("behind", "amount"),
         )
 
-    def entries(self) -> Sequence[Mapping[str, object]]:
-        rows = []
-        for street in self.streets:
-            equities = dict(street.equities)
-            for each in street.actions:
-                seat = self.seats[each.seat]
-                rows.append(
-                    {
-                        "street": street.street,
-                        "board": street.board or None,
-                        "position": seat.position,
-                        "name": seat.name,
-                        "cards": seat.cards,
-                        "equity": equities.get(each.seat),
-                        "action": each.action,
-                        "amount": each.amount,
-                        "to": each.to,
-                        "blinds": each.amount / self.blinds if self.blinds else None,
-                        "share": each.share,
-                        "pot": each.pot,
-                        "behind": each.behind,
-                    }
-                )
-        return rows
+    @property
+    def _actions(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "street": street.street,
+                "board": street.board or None,
+                **members(self.seats[each.seat], "position name cards"),
+                "equity": dict(street.equities).get(each.seat),
+                "blinds": each.amount / self.blinds if self.blinds else None,
+                **members(each, "action amount to share pot behind"),
+            }
+            for street in self.streets
+            for each in street.actions
+        ]
 
     def _as_dict(self) -> dict[str, Any]:
         told = "hand date site table_name currency small_blind blinds pot rake fees drop finished path line"

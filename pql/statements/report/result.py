@@ -60,6 +60,11 @@ class ReportRow(Record):
     members: tuple[str, ...] = ()
     keys: tuple[KeyValue, ...] = ()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the row is called by, a text for each key."""
+        return tuple([value_text(key) for key in self.keys])
+
 
 class ReportResult(Result):
     """The equity of the first player, a row for each hand, class, made hand, card, flop or texture.
@@ -95,6 +100,7 @@ class ReportResult(Result):
     elapsed: float = 0.0
 
     type = "table"
+    rows_are = "rows"
 
     @property
     def of_boards(self) -> bool:
@@ -120,9 +126,13 @@ class ReportResult(Result):
         from pql.results.columns import Column, columns, error_of
 
         return (
-            *[Column(key) for key in self.keys],
-            *([] if self.keys else [Column(self.by, title="made hand" if self.by == "category" else "")]),
-            _amount_column(self.counted),
+            *[Column(key, of=f"names.{place}") for place, key in enumerate(self.keys)],
+            *(
+                []
+                if self.keys
+                else [Column(self.by, title="made hand" if self.by == "category" else "", of="name")]
+            ),
+            _amount_column(self.counted).changed(of="amount"),
             Column("share", "share", 2),
             Column("equity", "share", 2, error="stderr"),
             error_of("equity"),
@@ -132,48 +142,30 @@ class ReportResult(Result):
             error_of("win"),
             Column("tie", "share", 2, like="equity", error="tie_stderr"),
             error_of("tie"),
-            Column("strong", "share", 2),
-            Column("strong_against", "share", 2, "against"),
+            Column("strong", "share", 2, of="strong.0"),
+            Column("strong_against", "share", 2, "against", of="strong.1"),
             Column("part", "flag"),
             Column("members", "texts", title="cards" if self.of_boards else ""),
             Column("players", "texts"),
             *columns("method deals board dead folded order seed"),
         )
 
-    def entries(self) -> list[dict[str, Any]]:
-        names = [column.name for column in self.schema()]
-        names = names[: names.index("players")]
-        return [dict(zip(names, _values(row, tuple(names)), strict=True)) for row in self.rows]
-
     def _as_dict(self) -> dict[str, Any]:
-        columns = self.columns
-        answer: dict[str, Any] = {
-            "type": self.type,
-            "columns": list(columns),
-            "rows": [_values(row, columns) for row in self.rows],
-            "method": self.method,
-            "deals": self.deals,
-            "by": self.by,
-            "equity": self.equity,
-            "players": list(self.players),
-        }
+        answer = members(self, "method deals by equity players")
         if self.textures:
-            texture = ("texture", *columns[1:], "part")
-            answer["textures"] = [
-                dict(zip(texture, _values(row, texture), strict=True)) for row in self.textures
-            ]
-        if self.empty:
-            answer["empty"] = list(self.empty)
-        return answer | members(self, "", "board dead folded order seed stderr")
+            names = ("texture", *self.columns[1:], "part")
+            rows = self.changed(by="texture").in_rows(names, self.textures)["rows"]
+            answer["textures"] = [dict(zip(names, row, strict=True)) for row in rows]
+        more = members(self, "", "empty board dead folded order seed stderr")
+        return {"type": self.type, **self.in_rows(self.columns), **answer, **more}
 
     def reading_of(self, rows: Sequence[ReportRow], by: str = "") -> Reading:
         """Some rows as people read them; `by` is `texture` for `textures`."""
         from pql.results.columns import reading
 
+        asked = self.changed(by=by, keys=()) if by else self
         columns = (by, *self.columns[len(self.keys) or 1 :]) if by else self.columns
-        return reading(
-            {"columns": columns, "rows": [_values(row, columns) for row in rows]}, self.described()
-        )
+        return reading(asked.in_rows(columns, rows), self.described())
 
     def remarks(self) -> tuple[str, ...]:
         sentences = []
@@ -214,15 +206,6 @@ def _amount_column(counted: str) -> Column:
     return (
         Column("row_deals", "count", 2, "deals") if counted == "row_deals" else Column(counted, "amount", 2)
     )
-
-
-def _values(row: ReportRow, columns: tuple[str, ...]) -> list[Any]:
-    """The values of a row; its name (or its keys) and its amount stand first, whatever they are called."""
-    strong, strong_against = row.strong or (None, None)
-    special = {"strong": strong, "strong_against": strong_against, "members": list(row.members)}
-    first = [value_text(key) for key in row.keys] or [row.name]
-    others = [special[name] if name in special else getattr(row, name) for name in columns[len(first) + 1 :]]
-    return [*first, row.amount, *others]
 
 
 def value_text(value: KeyValue) -> str:

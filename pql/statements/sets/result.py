@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pql.results.base import Result, members
+from pql.results.base import Result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ class HandsResult(Result):
     dialect: str = "pql"
 
     type = "hands"
+    rows_are = "_counted"
 
     @property
     def text(self) -> str:
@@ -46,18 +47,12 @@ class HandsResult(Result):
     def schema(self) -> tuple[Column, ...]:
         from pql.results.columns import Column, columns
 
-        return (
-            Column("combos", "amount", stored="int64"),
-            *columns("weight share"),
-            Column("text"),
-            *columns("order"),
-        )
+        combos = Column("combos", "amount", stored="int64")
+        return combos, *columns("weight share"), Column("text"), *columns("order")
 
-    def entries(self) -> list[dict[str, Any]]:
-        return [members(self, "text order") | self._counted()]
-
-    def _counted(self) -> dict[str, Any]:
-        return {"combos": len(self.hands), "weight": self.hands.weight, "share": self.share}
+    @property
+    def _counted(self) -> list[dict[str, Any]]:
+        return [{"combos": len(self.hands), "weight": self.hands.weight, "share": self.share}]
 
     @property
     def share(self) -> float:
@@ -69,16 +64,8 @@ class HandsResult(Result):
         return [row[: self.ranks] for row in self.hands.grid()[: self.ranks]]
 
     def _as_dict(self) -> dict[str, Any]:
-        answer: dict[str, Any] = {
-            "type": self.type,
-            **self._counted(),
-            "text": self.text,
-        }
-        if self.order is not None:
-            answer["order"] = self.order
-        if notes := self.remarks():
-            answer["notes"] = list(notes)
-        return answer
+        answer = {name: value for name, value in super()._as_dict().items() if value is not None}
+        return answer | ({"notes": list(notes)} if (notes := self.remarks()) else {})
 
 
 class HoleHandsResult(Result):
@@ -87,20 +74,19 @@ class HoleHandsResult(Result):
     hands: HoleSet
 
     type = "hands"
+    rows_are = "_counted"
 
     def schema(self) -> tuple[Column, ...]:
         from pql.results.columns import Column, columns
 
         amounts = Column("combos", "amount", stored="int64"), *columns("weight share")
-        return (Column("game"), *amounts, Column("text"))
+        return (Column("game", of="hands.game.name"), *amounts, Column("text"))
 
-    def entries(self) -> list[dict[str, Any]]:
+    @property
+    def _counted(self) -> list[dict[str, Any]]:
         hands = self.hands
         counted = {"combos": len(hands), "weight": hands.weight, "share": hands.share()}
-        return [{"game": hands.game.name, **counted, "text": hands.text()}]
-
-    def _as_dict(self) -> dict[str, Any]:
-        return {"type": self.type, **self.entries()[0]}
+        return [{**counted, "text": hands.text()}]
 
 
 class BoardResult(Result):
@@ -142,6 +128,3 @@ class BoardResult(Result):
             *columns("share"),
             Column("classes", "number", stored="int64"),
         )
-
-    def _as_dict(self) -> dict[str, Any]:
-        return members(self, "type street count total share classes")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
-from pql.results.base import DealResult
+from pql.results.base import DealResult, members
 
 if TYPE_CHECKING:
     from pql.results.columns import Column
@@ -43,14 +43,8 @@ class StrengthRow(Record):
 
     def to_dict(self) -> dict[str, Any]:
         """The object of JSON output."""
-        return {
-            "opponents": self.opponents,
-            **{name: getattr(self, name) for name in MEASURES},
-            "stderr": self.stderr,
-            "method": self.method,
-            "deals": self.deals,
-            "errors": None if self.errors is None else dict(self.errors),
-        }
+        errors = None if self.errors is None else dict(self.errors)
+        return members(self, f"opponents {' '.join(MEASURES)} stderr method deals") | {"errors": errors}
 
 
 class StrengthResult(DealResult):
@@ -71,6 +65,7 @@ class StrengthResult(DealResult):
     street: str = "preflop"
 
     type = "strength"
+    rows_are = "rows"
 
     def schema(self) -> tuple[Column, ...]:
         from pql.results.columns import Column, columns, error_of
@@ -78,7 +73,10 @@ class StrengthResult(DealResult):
         measures = [
             column
             for name in MEASURES
-            for column in (Column(name, "share", error=error_of(name).name), error_of(name))
+            for column in (
+                Column(name, "share", error=error_of(name).name),
+                error_of(name).changed(of=f"errors.{name}"),
+            )
         ]
         return (
             Column("hands"),
@@ -86,17 +84,6 @@ class StrengthResult(DealResult):
             *measures,
             *columns("method deals versus board dead folded order seed"),
         )
-
-    def entries(self) -> list[dict[str, Any]]:
-        from pql.results.columns import error_of
-
-        return [
-            {
-                **row.to_dict(),
-                **{error_of(name).name: row.errors[name] if row.errors else None for name in MEASURES},
-            }
-            for row in self.rows
-        ]
 
     def described(self) -> tuple[Column, ...]:
         from pql.results.columns import Column
@@ -108,21 +95,7 @@ class StrengthResult(DealResult):
         )
 
     def _as_dict(self) -> dict[str, Any]:
-        answer: dict[str, Any] = {
-            "type": self.type,
-            "method": self.method,
-            "hands": self.hands,
-            "rows": [row.to_dict() for row in self.rows],
-        }
-        if self.versus:
-            answer["versus"] = list(self.versus)
-        if self.folded:
-            answer["folded"] = list(self.folded)
-        for name in ("board", "dead", "order", "seed"):
-            value = getattr(self, name)
-            if value is not None:
-                answer[name] = value
-        return answer
+        return members(self, "type method hands rows", "versus folded board dead order seed")
 
     def remarks(self) -> tuple[str, ...]:
         """Remarks on what the measures mean on this street."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pql.cards.deck import RANKS
 from pql.cards.games import GAMES
@@ -55,16 +55,3 @@ class ValueResult(Result):
             Column("npcbits", "number", stored="int64"),
             Column("five", "texts"),
         )
-
-    def _as_dict(self) -> dict[str, Any]:
-        return {
-            "type": self.type,
-            "cards": list(self.cards),
-            "pokerval": self.pokerval,
-            "hex": self.hex,
-            "category": self.category,
-            "description": self.description,
-            "pcbits": self.pcbits,
-            "npcbits": self.npcbits,
-            "five": list(self.five),
-        }
