@@ -12,59 +12,18 @@ import re
 from collections.abc import Callable, Iterator
 
 from pql.grammar.tables.keywords import TEXTURES
+from pql.grammar.tables.players_words import PLAYERS_HANDS, RANK_NAMES, RANK_PLURALS
 
-RANK_NAMES = {
-    "ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T", "nine": "9", "eight": "8", "seven": "7",
-    "six": "6", "five": "5", "four": "4", "three": "3", "trey": "3", "two": "2", "deuce": "2",
-}  # fmt: skip
-PLURALS = {
-    name + ("es" if name == "six" else "s"): rank for name, rank in RANK_NAMES.items() if name != "two"
-}
-_NICKNAMES = {
-    "rockets": "AA", "bullets": "AA", "cowboys": "KK", "ladies": "QQ", "fishhooks": "JJ", "hooks": "JJ",
-    "asse": "AA", "könige": "KK", "damen": "QQ", "buben": "JJ", "rois": "KK", "dames": "QQ", "valets": "JJ",
-    "ases": "AA", "reyes": "KK", "snowmen": "88", "ducks": "22", "big slick suited": "AKs", "big slick": "AK*",
-}  # fmt: skip
-SETS = {
-    "broadway cards": "AT*+, KT*+, QT*+, JT*", "small pocket pairs": "22-66", "low pocket pairs": "22-66",
-    "mid pairs": "77-TT", "middle pairs": "77-TT", "big pocket pairs": "JJ+", "high pocket pairs": "JJ+",
-    "premium pairs": "QQ+", "two gappers": "Gap2", "two-gappers": "Gap2", "2 gappers": "Gap2",
-    "1 gappers": "Gap1", "one-gappers": "Gap1", "three gappers": "Gap3", "three-gappers": "Gap3",
-    "suited two gappers": "Gap2 Suited", "suited two-gappers": "Gap2 Suited", "any aces": "A?",
-    "all suited aces": "A?s", "any suited ace": "A?s", "suited ace": "A?s", "offsuit ace": "A?o",
-    "any queen": "Q?", "any jack": "J?", "suited queens": "Q?s", "suited king": "K?s", "suited jacks": "J?s",
-    "ace x": "Ax", "ace anything": "A?", "ace any": "A?", "suited wheel aces": "A5s-A2s",
-    "wheel cards": "A5s-A2s", "wheel": "A5s-A2s", "trash hands": "not 50%", "junk": "not 50%",
-    "garbage": "not 50%", "rags": "not 50%", "face cards": "AJ*+, KJ*+, QJ*",
-    "any face card": "A?, K?, Q?, J?",
-    "any two": "any", "any 2": "any", "any two cards": "any", "any hand": "any", "random hand": "any",
-    "random hands": "any", "a random hand": "any", "atc": "any",
-    "suited connectors": "Connected Suited", "suited connector": "Connected Suited", "scs": "Connected Suited",
-    "connectors": "Connected", "suited aces": "A?s", "suited kings": "K?s", "offsuit aces": "A?o",
-    "suited broadways": "ATs+, KTs+, QTs+, JTs", "suited broadway": "ATs+, KTs+, QTs+, JTs",
-    "broadways": "AT*+, KT*+, QT*+, JT*", "broadway hands": "AT*+, KT*+, QT*+, JT*",
-    "broadway": "AT*+, KT*+, QT*+, JT*", "premium hands": "QQ+, AKs, AKo", "premiums": "QQ+, AKs, AKo",
-    "premium": "QQ+, AKs, AKo", "pocket pairs": "Pair", "pocket pair": "Pair", "any pair": "Pair",
-    "all pairs": "Pair", "pairs": "Pair", "small pairs": "22-66", "medium pairs": "77-TT", "big pairs": "JJ+",
-    "high pairs": "JJ+", "low pairs": "22-66", "wheel aces": "A5s-A2s", "suited one gappers": "Gap1 Suited",
-    "suited one-gappers": "Gap1 Suited", "one gappers": "Gap1", "suited gappers": "Gap Suited", "gappers": "Gap",
-    "suited cards": "Suited", "suited hands": "Suited", "offsuit hands": "Offsuit", "unsuited": "Offsuit",
-    "all hands": "any", "all aces": "A?", "any ace": "A?", "any king": "K?", "ace rag": "Ax", "ace-rag": "Ax",
-    "trash": "not 50%", "everything else": "any",
-}  # fmt: skip
 _PERCENTS = {"ten": "10%", "twenty": "20%", "thirty": "30%", "fifty": "50%"}
 _FULL_WIDTH = ord("！") - ord("!")
 """Wide letters and signs, as East Asian keyboards write them, stand in the order of the usual ones."""
 _RANK = r"[2-9TJQKA]"
 _CARD = rf"{_RANK}[cdhs♣♦♥♠]"
 _NAME = "|".join(RANK_NAMES)
+_HANDS = rf"\b({'|'.join(sorted(PLAYERS_HANDS, key=len, reverse=True))})\b".replace(" ", "[ -]")
 _LIST = r"(?:[\s,/|.-]*)"
 
 Replacement = str | Callable[[re.Match[str]], str]
-
-
-def _words(table: dict[str, str]) -> str:
-    return r"\b(" + "|".join(sorted(map(re.escape, table), key=len, reverse=True)) + r")\b"
 
 
 def _two_ranks(match: re.Match[str]) -> str:
@@ -99,8 +58,8 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (rf"\b({_RANK}{{3}})\s+(r|m|fd)\b", r"\1\2"),
     (rf"^.*\bnuts\s+(?:on\s+|of\s+)?(?={_CARD})", "nuts on "),
     # Sets of hands.
-    (_words(SETS), lambda m: SETS[m[1].lower()]),
-    (rf"\b(?:pocket\s+)?({'|'.join(PLURALS)})\b", lambda m: 2 * PLURALS[m[1].lower()]),
+    (_HANDS, lambda m: PLAYERS_HANDS[m[1].lower().replace("-", " ")]),
+    (rf"\b(?:pocket\s+)?({'|'.join(RANK_PLURALS)})\b", lambda m: 2 * RANK_PLURALS[m[1].lower()]),
     (r"\b(ten|twenty|thirty|fifty)\s+percent\b", lambda m: _PERCENTS[m[1].lower()]),
     # Cards.
     (r"\b10([cdhs♣♦♥♠])", r"T\1"),
@@ -116,7 +75,6 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (rf"\b({_RANK})({_RANK})([so])\s*-\s*({_RANK})\3\b", r"\1\2\3-\1\4\3"),
     # Words for hands.
     (rf"\b({_NAME})[-\s]({_NAME})(\s+(?:suited|off-?suit|unsuited))?\b", _two_ranks),
-    (_words(_NICKNAMES), lambda m: _NICKNAMES[m[1].lower()]),
     (r"\b(?:the\s+)?(?:top|best|strongest)\s+(\d+)\s*(?:%|percent|per ?cent|pct)?(?: of (?:all )?hands)?(?![\w%.])", r"top \1%"),
     (r"\b(\d+(?:\.\d+)?)\s*(?:percent|per ?cent|pct|prozent|pour ?cent)\b", r"\1%"),
     (r"\b(?:bottom|worst|weakest)\s+(\d+)\s*%?", lambda m: f"not {max(0, 100 - int(m[1]))}%"),

@@ -10,12 +10,155 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
-from .operands import DRAWS, HAND_TYPES, Operands, operands
+from pql.grammar.tables import players_words as players
+from pql.grammar.tables.texture_words import TEXTURES
+
+_RANK = "[2-9TJQKA]"
+_CARD = f"{_RANK}[cdhs]"
+_NUMBER = r"\d+(?:\.\d+)?"
+_ITEM = (
+    rf"(?:{_CARD}\s?{_CARD}|{_NUMBER}%(?:-{_NUMBER}%)?|{_RANK}{_RANK}[so*]?(?:\+|-(?:{_RANK}{_RANK}[so]?)?)?|{_RANK}[x?][so]?"
+    r"|(?i:aa|kk|qq|jj|ak[so]?|aq[so]?|aj[so]?|kq[so]?)\+?)"
+)
+_HANDS = re.compile(rf"(?<![\w.$'])(?<!\d ){_ITEM}(?:\s*,\s*(?:and\s+)?{_ITEM})*(?![\w%'])")
+_SMALL = re.compile(r"(?<!\w)[akqj]{2}")
+_BOARD = re.compile(
+    rf"\b(?:on|board|flop|hits?)\s+(?:an?\s+|the\s+)?((?:{_CARD}[\s,]*){{3,5}}|{_RANK}{{3}}(?:r|m|tt|fd)?"
+    rf"|(?:{_RANK}[ -]){{2}}{_RANK}|{_RANK}{{1,2}}\*+)(?![\w*])"
+    rf"|(?<!\w)((?:{_CARD}[\s,]*){{5}}|(?:{_CARD}){{3}})(?!\w)"
+)
+_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
+_COUNT = rf"(\d|{'|'.join(_COUNTS)})"
+_OTHERS = re.compile(
+    rf"(?i)\b{_COUNT}\s+(?:random\s+|other\s+)*(?:hands?|opponents?|opps?|villains?|others)\b"
+)
+_SEVERAL = re.compile(rf"(?i)\b{_COUNT}\s+(?:out\s+)?of\s+(?:the\s+)?(?={_COUNT}\b)")
+_TABLE = re.compile(
+    rf"(?i)\b(\d+|{'|'.join(_COUNTS)})[\s-]*(?:handed|max|players?|way|seats?)\b|\bfull[ -]ring\b"
+)
+_AMOUNTS = re.compile(
+    rf"(?i)({_NUMBER})\s*(into|over|to\s+win|in(?:to)?\s+a\s+pot\s+of)\s*({_NUMBER})(?:\s*into\s*({_NUMBER}))?"
+)
+_PART = re.compile(
+    r"(?i)\b(?:(\d+)\s*%|(half)|(third)|(two[ -]thirds)|(three[ -]quarters))\s*(?:of\s+(?:the\s+)?)?-?\s*pot\b"
+    r"|\b(full[ -]pot|pot[ -]?(?:sized?)?[ -]bet)\b"
+)
+_PARTS = ("", "50", "33", "67", "75", "100")
+_TEXTURES = [
+    (word, re.compile(rf"\b(?:{word}|{re.sub('[ -]', '[ -]', label)})\b")) for word, label, _ in TEXTURES
+]
+_DRAWS = ("backdoorflush", "nutflushdraw", "flushdraw", "openended", "gutshot", "combodraw", "straightdraw")
+_HAND_TYPES = ("pair", "twopair", "straight", "flush", "fullhouse", "quads", "straightflush")
+
+
+class Operands(NamedTuple):
+    """The hands and the boards in the order of the text; amounts; how many others sit at the table (None: not said).
+
+    `made` is the made hand or draw that is named, as formulas have it; `rank` the rank that is named in words,
+    `texture` the kind of board, `street` its street, `kind` a set of hands in words. Of `others` and oneself `least`
+    are asked for: `two of five players`.
+    """
+
+    hands: tuple[str, ...]
+    board: str
+    amounts: tuple[str, ...]
+    over: bool
+    to_win: bool
+    others: int | None
+    made: str
+    rank: str
+    texture: str
+    street: str = ""
+    kind: str = ""
+    least: int = 1
+
+    @property
+    def on(self) -> str:
+        """The board as a clause."""
+        return f" on {self.board}" if self.board else ""
+
+    @property
+    def cards(self) -> int:
+        """How many cards of the board are known one by one."""
+        return len(self.board) // 2 if re.fullmatch(f"(?:{_CARD})*", self.board) else 0
+
+
+def operands(text: str) -> Operands:
+    """What a question names.
+
+    >>> found = operands("how often does 22+, AJs+ have top pair on K72r")
+    >>> found.hands, found.board, found.made
+    (('22+, AJs+',), 'K72r', 'toppair')
+    >>> operands("should I call 50 into 150 with AhKh vs QQ").amounts
+    ('50', '150')
+    """
+    others, least = None, 1
+    if (several := _SEVERAL.search(text)) is not None:
+        least = _COUNTS.get(several[1].lower()) or int(several[1])
+        text = f"{text[: several.start()]} {text[several.end() :]}"
+    if (table := _TABLE.search(text)) is not None:
+        count = table[1]
+        others = (9 if count is None else _COUNTS.get(count.lower()) or int(count[:3])) - 1
+        others = min(max(others, 1), 9)
+        text = f"{text[: table.start()]} {text[table.end() :]}"
+    elif (counted := _OTHERS.search(text)) is not None:
+        others = min(max(_COUNTS.get(counted[1].lower()) or int(counted[1]), 1), 9)
+        text = f"{text[: counted.start()]} ; {text[counted.end() :]}"
+    amounts: tuple[str, ...] = ()
+    over = to_win = False
+    if (asked := _AMOUNTS.search(text)) is not None:
+        amounts = tuple([number for number in (asked[1], asked[3], asked[4]) if number])
+        over, to_win = asked[2].lower() == "over", asked[2].lower().startswith("to")
+        text = f"{text[: asked.start()]} ; {text[asked.end() :]}"
+    elif (part := _PART.search(text)) is not None:
+        amounts = (part[1] or _PARTS[(part.lastindex or 2) - 1], "100")
+        text = f"{text[: part.start()]} ; {text[part.end() :]}"
+    board = ""
+    if (found := _BOARD.search(text)) is not None:
+        board = re.sub(r"[\s,-]+", "", found[1] or found[2])
+        text = f"{text[: found.start()]} ; {text[found.end() :]}"
+    hands = [_SMALL.sub(lambda match: match[0].upper(), each.group()) for each in _HANDS.finditer(text)]
+    kind = _named_set(text)
+    if not hands and kind is not None:
+        hands = [kind]
+    street = next((word for word in ("river", "turn") if re.search(rf"\b{word}\b", text, re.IGNORECASE)), "")
+    return Operands(
+        tuple(hands), board, amounts, over, to_win, others, _made(text), _rank(text), _texture(text),
+        street, kind or "", least,
+    )  # fmt: skip
+
+
+def _named_set(text: str) -> str | None:
+    """A set in words, `pocket pairs`, as rewritings know it."""
+    lower = text.lower()
+    for words in sorted(players.PLAYERS_HANDS, key=len, reverse=True):
+        if re.search(rf"\b{re.escape(words)}\b", lower):
+            return players.PLAYERS_HANDS[words]
+    pair = re.search(rf"\b(?:pocket\s+)?({'|'.join(players.RANK_PLURALS)})\b", lower)
+    return 2 * players.RANK_PLURALS[pair[1]] if pair else None
+
+
+def _made(text: str) -> str:
+    said = [word for word, pattern in players.MADE_HANDS if re.search(rf"(?i)\b(?:{pattern})\b", text)]
+    return said[0] if said else ""
+
+
+def _texture(text: str) -> str:
+    plain = re.sub(r"\b(?:flops?|boards?) (?:with (?:a )?)?pairs?\b", "paired", text.lower())
+    return next((word for word, written in _TEXTURES if written.search(plain)), "")
+
+
+def _rank(text: str) -> str:
+    named = "|".join([name for name in players.RANK_NAMES if name not in _COUNTS])
+    found = re.search(rf"\b({named})s?\b", text, re.IGNORECASE)
+    return players.RANK_NAMES[found[1].lower()] if found else ""
+
 
 Maker = Callable[[Operands], str | None]
 _LONGEST = 200
-_EXACT = re.compile(r"(?:[2-9TJQKA][cdhs]\s?){2}")
+_EXACT = re.compile(rf"(?:{_CARD}\s?){{2}}")
 _RANKS = "23456789TJQKA"
 
 
@@ -38,18 +181,12 @@ def suggestions(text: str) -> Iterator[tuple[str, str]]:
                 yield message, statement
 
 
-def _call(found: Operands) -> str | None:
+def _ev(found: Operands, word: str) -> str | None:
+    """What a call or a bet of an amount is worth."""
     if len(found.amounts) < 2 or found.over:
         return None
-    return f"ev call {found.amounts[0]} {'to win' if found.to_win else 'into'} {found.amounts[1]}{_players(found)}"
-
-
-def _bet(found: Operands) -> str | None:
-    return (
-        None
-        if len(found.amounts) < 2 or found.over
-        else f"ev bet {found.amounts[0]} into {found.amounts[1]}{_players(found)}"
-    )
+    between = "to win" if found.to_win and word == "call" else "into"
+    return f"ev {word} {found.amounts[0]} {between} {found.amounts[1]}{_players(found)}"
 
 
 def _raise(found: Operands) -> str | None:
@@ -159,13 +296,13 @@ def _flopped(found: Operands) -> str | None:
     if len(found.hands) != 1 or found.board or not found.made:
         return None
     hand = found.hands[0]
-    if found.made in HAND_TYPES:
+    if found.made in _HAND_TYPES:
         return f"select count(handType(hero, flop) = {found.made}) from hero='{hand}'"
     return f"select count({found.made}@flop) from hero='{hand}'"
 
 
 def _at_the_end(found: Operands) -> str | None:
-    if len(found.hands) != 1 or found.board or found.made not in HAND_TYPES:
+    if len(found.hands) != 1 or found.board or found.made not in _HAND_TYPES:
         return None
     return f"select count(handType(hero, river) = {found.made}) from hero='{found.hands[0]}'"
 
@@ -217,10 +354,6 @@ def _filtered(found: Operands) -> str | None:
     return f"{found.hands[0] if found.hands else 'any'} where {found.made}{found.on}"
 
 
-def _drawn(found: Operands) -> str | None:
-    return _on_board("draws")(found) if found.made in DRAWS and found.cards >= 3 else None
-
-
 def _all_flops(found: Operands) -> str | None:
     return f"breakdown {found.hands[0]} on ***" if len(found.hands) == 1 and not found.board else None
 
@@ -232,10 +365,6 @@ def _blockers(found: Operands) -> str | None:
     return f"blockers {found.hands[0]} vs {versus}{found.on}"
 
 
-def _less(found: Operands) -> str | None:
-    return f"({found.hands[0]}) minus {found.hands[1]}" if len(found.hands) == 2 and not found.board else None
-
-
 def _alone(found: Operands) -> str | None:
     return found.hands[0] + found.on if len(found.hands) == 1 else None
 
@@ -243,16 +372,11 @@ def _alone(found: Operands) -> str | None:
 _KIND = "which part of a range is of a kind is counted by `select`"
 _SEATS = "for whether one of the others has a hand, use `anyone`, with their number"
 _BOARDS = "what comes on the flop is a question of `select`, which knows your cards"
-_MADE = "for how often a hand becomes something, use `select`"
-_RANGE = "for what a range makes on boards, use `breakdown`"
-_POT = "for what a call or a bet is worth, use `ev`: in chips, before any later street"
-_WINS = "for who wins how often, use `equity`"
-_CARDS = "for an answer for each card to come, use a report"
 
 # (pattern, message, what makes the statement); the first that compiles is shown.
 _ROWS: tuple[tuple[str, str, Maker], ...] = (
     (r"\brandom (?:flops?|boards?)\b", "random boards are drawn by `sample`", lambda found: "sample 1 of board ***"),
-    (r"\bdealt\b", "a set alone is counted", lambda found: _alone(found) if found.others is None else None),
+    (r"\bdealt\b", players.FOR_SETS, lambda found: _alone(found) if found.others is None else None),
     (r"\bif i (?:hold|have)\b", "cards that you hold are dead to others", _held),
     (r"\b(?:better|bigger|higher|over) (?:pocket )?pairs?\b", _SEATS, _higher_pair),
     (r"\b(?:hold|has|have|dealt|get)s?\b", _SEATS, _several),
@@ -260,38 +384,37 @@ _ROWS: tuple[tuple[str, str, Maker], ...] = (
     (r"\b(?:folded|mucked)\b", "for a folded hand, write `folded`", _folded),
     (r"\b(?:how many|what (?:share|part|percent(?:age)?)|share|part|how much) of\b.*\b(?:are|is)\b", _KIND, _share),
     (r"^(?!.*\b(?:flops?|boards?|turns?|rivers?|vs|versus|against)\b).*\b(?:share|part|percent(?:age)?|how many)\b.*\b(?:in|of|within|inside)\b", _KIND, lambda found: _share(found, True)),
-    (r"\b(?:when|if|after|having|with)\b.*\bflop", _MADE, _comes_in),
-    (r"\b(?:flops?|boards?)\b", "`board` counts boards", lambda found: f"board {found.street}{'.' if found.street else ''}{found.texture}" if found.texture and not found.hands else None),
-    (r"\brais(?:e|ing)\b", _POT, _raise),
-    (r"\bcall(?:ing)?\b|\bpot odds\b|\bbreak[ -]?even\b", _POT, _call),
-    (r"\bbets?\b|\bbluff|\bmdf\b|\bmin(?:imum)?\s+def|\balpha\b|\bfold equity\b|\bc-?bet", _POT, _bet),
+    (r"\b(?:when|if|after|having|with)\b.*\bflop", players.FOR_SELECT, _comes_in),
+    (r"\b(?:flops?|boards?)\b", players.FOR_BOARDS, lambda found: f"board {found.street}{'.' if found.street else ''}{found.texture}" if found.texture and not found.hands else None),
+    (r"\brais(?:e|ing)\b", players.FOR_EV, _raise),
+    (r"\bcall(?:ing)?\b|\bpot odds\b|\bbreak[ -]?even\b", players.FOR_EV, lambda found: _ev(found, "call")),
+    (r"\bbets?\b|\bbluff|\bmdf\b|\bmin(?:imum)?\s+def|\balpha\b|\bfold equity\b|\bc-?bet", players.FOR_EV, lambda found: _ev(found, "bet")),
     (r"\b(?:some ?one|some ?body|any ?one|any ?body|handed|max|players|at (?:a|the) .*table|opponents? ha(?:s|ve))\b", _SEATS, _somebody),
-    (r"\bset over set\b", _MADE, lambda found: "select count(set@flop and villain.set@flop) from hero='22+', villain='22+'"),
-    (r"\brunner[ -]runner\b", _MADE, lambda found: f"odds {found.hands[0]}{found.on}" if found.hands else
-     "select count(backdoorflush@flop and isflush) from hero='AhKh'"),
+    (r"\bset over set\b", players.FOR_SELECT, lambda found: players.SET_OVER_SET),
+    (r"\brunner[ -]runner\b", players.FOR_SELECT, lambda found: f"odds {found.hands[0]}{found.on}" if found.hands else players.RUNNER_RUNNER),
     (r"\bequity distribution\b", "each hand's equity against a range is a `distribution`", _two("distribution")),
     (r"\b(?:equity|range|nut)s? advantage\b", "who has the strong hands is seen in a `distribution`", _two("distribution")),
     (r"\bwho has more\b|\bmore (?:sets|nuts|flushes|straights|top ?pairs?)\b", "two ranges are laid side by side by `compare`", _two("compare", "with")),
-    (r"\bblock|\bcard removal\b", "for what holding a hand does to a range, use `blockers`", _blockers),
-    (r"\b(?:turns?|rivers?|cards?)\b.*\b(?:good|best|bad|worst|help|improve|favou?r|complete|hit)|\b(?:good|best|bad|worst|which)\b.*\b(?:turns?|rivers?|cards?)\b", _CARDS, _by_card),
+    (r"\bblock|\bcard removal\b", players.FOR_BLOCKERS, _blockers),
+    (r"\b(?:turns?|rivers?|cards?)\b.*\b(?:good|best|bad|worst|help|improve|favou?r|complete|hit)|\b(?:good|best|bad|worst|which)\b.*\b(?:turns?|rivers?|cards?)\b", "for an answer for each card to come, use a report", _by_card),
     (r"\b(?:complete|bring|makes?|good)\b", "which cards do something to a board is a list of boards", _completing),
-    (r"\bouts?\b", "`outs` needs a hand and a board", _outs),
+    (r"\bouts?\b", players.FOR_OUTS, _outs),
     (r"\bover ?cards?\b", _BOARDS, _overcard),
     (r"\b(?:flops?|flopped|on the flop)\b", _BOARDS, lambda found: None if found.made else _rank_on_flop(found)),
-    (r"\bor better\b|\bwhere\b", _RANGE, _all_flops),
-    (r"\bflop", _MADE, _flopped),
-    (r"\b(?:how often|chances?|odds|probability|prob|likely|percent)\b", _MADE, _at_the_end),
+    (r"\bor better\b|\bwhere\b", players.FOR_BREAKDOWN, _all_flops),
+    (r"\bflop", players.FOR_SELECT, _flopped),
+    (r"\b(?:how often|chances?|odds|probability|prob|likely|percent)\b", players.FOR_SELECT, _at_the_end),
     (r"\bwhat beats\b|\bhow (?:strong|good)\b|\bstrength\b|\bahead\b", "whether a hand is ahead is a question of `strength`", _on_board("strength")),
-    (r"\bbeats?\b", _RANGE, lambda found: f"breakdown any{found.on}" if found.board and not found.hands else None),
-    (r"\bcategory\b|\bmade hands?\b|\bwhat do i have\b", "for what cards are worth, use `value`", _value),
-    (r"\bdraws?\b|\boesd\b|\bopen[ -]?end|\bgut ?shot|\bback ?door", "the draws of hands are counted by `draws`", _drawn),
+    (r"\bbeats?\b", players.FOR_BREAKDOWN, lambda found: f"breakdown any{found.on}" if found.board and not found.hands else None),
+    (r"\bcategory\b|\bmade hands?\b|\bwhat do i have\b", players.FOR_VALUE, _value),
+    (r"\bdraws?\b|\boesd\b|\bopen[ -]?end|\bgut ?shot|\bback ?door", "the draws of hands are counted by `draws`", lambda found: _on_board("draws")(found) if found.made in _DRAWS and found.cards >= 3 else None),
     (r"\bdraws?\b|\boesd\b|\bopen[ -]?end|\bgut ?shot|\bback ?door", "the hands that have a draw are a filter", _filtered),
-    (r"\b(?:hits?|connects?|have|has|made hands?|makes?|top ?pair|sets?|trips|pairs?|what does)\b", _RANGE, _on_board("breakdown")),
-    (r"\b(?:hits?|connects?|top ?pair|over ?pair|sets?|pairs?)\b", _RANGE, _all_flops),
-    (r"\brange is\b|\bpercent(?:age)?\b|\bhow many\b|\bhow often\b|\brange of\b|\bprobability\b|\bchances?\b|\bwhat is\b", "a set alone is counted", _alone),
+    (r"\b(?:hits?|connects?|have|has|made hands?|makes?|top ?pair|sets?|trips|pairs?|what does)\b", players.FOR_BREAKDOWN, _on_board("breakdown")),
+    (r"\b(?:hits?|connects?|top ?pair|over ?pair|sets?|pairs?)\b", players.FOR_BREAKDOWN, _all_flops),
+    (r"\brange is\b|\bpercent(?:age)?\b|\bhow many\b|\bhow often\b|\brange of\b|\bprobability\b|\bchances?\b|\bwhat is\b", players.FOR_SETS, _alone),
     (r"^(?!.*\d)(?:deal|give me)\b", "random hands are drawn by `sample`", lambda found: f"sample 1 of {found.hands[0] if found.hands else 'any'}"),
-    (r"\b(?:not|except|excluding)\b", "to take hands away, write `minus`", _less),
-    (r"\b(?:beats?|wins?|vs|versus|against|dominat\w+|ahead|preflop|flip|race|favou?rite|or)\b", _WINS, _two("equity")),
-    (r"\b(?:how|what|which|who|is|are|does|do|can|odds|chances?)\b", _WINS, _two("equity")),
-    (r"\b(?:how|what|which|who|is|are|does|do|can)\b", _RANGE, _on_board("breakdown")),
+    (r"\b(?:not|except|excluding)\b", "to take hands away, write `minus`", lambda found: "({}) minus {}".format(*found.hands) if len(found.hands) == 2 and not found.board else None),
+    (r"\b(?:beats?|wins?|vs|versus|against|dominat\w+|ahead|preflop|flip|race|favou?rite|or)\b", players.FOR_EQUITY, _two("equity")),
+    (r"\b(?:how|what|which|who|is|are|does|do|can|odds|chances?)\b", players.FOR_EQUITY, _two("equity")),
+    (r"\b(?:how|what|which|who|is|are|does|do|can)\b", players.FOR_BREAKDOWN, _on_board("breakdown")),
 )  # fmt: skip

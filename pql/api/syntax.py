@@ -87,11 +87,11 @@ def synonyms() -> Iterator[tuple[str, str, str]]:
     >>> [statement for word, _, statement in synonyms() if word == "mdf"]
     ['ev bet 50 into 100']
     """
-    from pql.grammar.tables.synonyms import SYNONYMS
+    from pql.grammar.tables.players_words import ROWS
 
-    for row in SYNONYMS:
+    for row in ROWS:
         for word in row.words:
-            yield word, row.meaning, row.example
+            yield word, row.message, row.example
 
 
 def syntax_lexer() -> PQLLexer:

@@ -41,14 +41,14 @@ def guessed(
     if not text or len(text) > _LONGEST or _goes_on(source.text[:start], text):
         return problem
     from pql.grammar.errors.rewrites import rewritten
-    from pql.grammar.tables.synonyms import synonym, word_of_players
+    from pql.grammar.tables.players_words import row_fitting, row_in, row_of
 
     named = not {word.lower() for word in names}.isdisjoint(_WORDS(text.lower()))
-    if not named and (own := word_of_players(text)) is not None:
-        return _changed(problem, own.meaning, f"write `{own.example}`", Span(start, end))
-    unknown = None if named else synonym(text, refused=True)
-    if unknown is not None and "did you mean" not in (problem.help or ""):
-        return _changed(problem, unknown.meaning, f"write `{unknown.example}`", Span(start, end))
+    row = None if named else row_of(text)
+    if row is None and not named and "did you mean" not in (problem.help or ""):
+        row = row_in(text, refused=True)
+    if row is not None:
+        return _changed(problem, row.message, f"write {row.help}", Span(start, end))
     # Trying an `import` would read its file.
     for candidate in rewritten(text) if "import" not in text.lower() else ():
         if candidate and (offered := compiled(candidate)) is not None:
@@ -64,19 +64,12 @@ def guessed(
         return problem
     if _is_question(text, problem, problem.span.start - start):
         return problem
-    from pql.grammar.errors.advice import advice
-
-    other = None if named or _POSITIONS(text.lower()) else synonym(text, refused=False)
-    if other is not None:
-        return _changed(problem, other.meaning, f"write `{other.example}`", Span(start, end))
     words = text.split()
     near = "did you mean" in (problem.help or "") and (len(words) == 1 or words[0].lower() in STATEMENT_WORDS)
     right = len(words[0]) if len(words) > 1 and words[0].lower() in STATEMENT_WORDS else 0
-    advised = advice(text, near, right)
-    if advised is None:
-        return problem
-    message, help_line = advised
-    return _changed(problem, message, f"write {help_line}", Span(start, end))
+    row = None if named or _POSITIONS(text.lower()) else row_in(text)
+    row = row or row_fitting(text, near, right)
+    return problem if row is None else _changed(problem, row.message, f"write {row.help}", Span(start, end))
 
 
 def _statement(text: str, offset: int) -> tuple[int, int]:

@@ -29,7 +29,7 @@ from pql.grammar.nodes.hands import (
 )
 from pql.names.environment import Environment, SetDefinition
 from pql.notation.bare_hands import SUFFIXES, bare_text, is_bare
-from pql.notation.hand_atoms import atom_bits
+from pql.notation.hand_atoms import atom_bits, player_word
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 from pql.sets.lazy import LazySet
@@ -153,11 +153,9 @@ class HandsLowering(Lowering):
                 )
 
     def _name(self, node: Name) -> Term:
-        if node.name not in self.environment.names:
-            from pql.notation.player_words import player_word
-
-            if (bits := player_word(node.name, self.game)) is not None:
-                return self.leaf(node.name, self._in_deck(bits), node)
+        own = node.name in self.environment.names
+        if not own and (bits := player_word(node.name, self.game)) is not None:
+            return self.leaf(node.name, self._in_deck(bits), node)
         binding = self.environment.lookup(node.name, "hands", node.span, self.source, self.game)
         if binding.readings or binding.remarks:
             self.readings.update(dict.fromkeys(binding.readings))

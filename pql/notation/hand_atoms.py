@@ -7,7 +7,7 @@ refuses what makes no sense (`AAs`, `AKs-ATo`) with a diagnostic; here it is a V
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 
 from pql.base.diagnostics import Span
@@ -84,6 +84,26 @@ def word_bits(word: str, game: Game) -> int | None:
         return atom_bits(HandSpan(node, other), game)
     except ValueError:
         return None  # the parser says why
+
+
+@cache
+def player_word(name: str, game: Game) -> int | None:
+    """The hands (bits) that a word means to every player of a game: `broadway`, and plurals of words of the language.
+
+    >>> from pql.cards.games import HOLDEM
+    >>> player_word("broadway", HOLDEM).bit_count(), player_word("Pairs", HOLDEM).bit_count()
+    (160, 78)
+    >>> player_word("premium", HOLDEM)
+    """
+    from pql.grammar.tables.players_words import PLAYERS_HANDS, READ_AS_HANDS
+
+    if name.lower() not in READ_AS_HANDS:
+        return None
+    parts = PLAYERS_HANDS[name.lower()].split(", ")
+    bits = [
+        atom_bits(Property(part.lower()), game) if part.isalpha() else word_bits(part, game) for part in parts
+    ]
+    return _union([each for each in bits if each is not None])
 
 
 def _leaf(word: str) -> HandExpression | None:

@@ -1,131 +1,124 @@
-"""Statements in the words of players: how they are read, and that the canonical text of each reads as the same."""
+"""The table of players' words: no word of the language, no word twice, and whatever it shows runs."""
 
 from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
 
 import pytest
 
 import pql
-from pql.base.diagnostics import Source
-from pql.grammar import format_node, parse_program
-from pql.grammar.editing.highlight import PQLLexer
-
-READ = [
-    ("AhKh vs QQ", "equity AhKh vs QQ"),
-    ("22+, AK vs QQ+ vs JTs", "equity 22+, AK vs QQ+ vs JTs"),
-    ("15% v 25% on Kh7h2c dead As by turn", "equity 15% vs 25% on Kh7h2c dead As by turn"),
-    ("$hero vs $villain", "equity $hero vs $villain"),
-    ("22+ where set on Kh7h2c vs AA", "equity (22+ where set on Kh7h2c) vs AA"),
-    ("explain AA vs KK", "explain equity AA vs KK"),
-    ("plot AA vs KK on Kh7h2c to 'a.png'", "plot equity AA vs KK on Kh7h2c to 'a.png'"),
-    ("compare 22+ vs QQ+ on Kh7h2c", "compare 22+ with QQ+ on Kh7h2c"),
-    ("compare 22+ on Kh7h2c vs QQ+ vs AK", "compare 22+ with QQ+ vs AK on Kh7h2c"),
-    ("distribution AA with 22+ on Kh7h2c", "distribution AA vs 22+ on Kh7h2c"),
-    ("compare AKs and QQ against 10%", "compare AKs with QQ vs 10%"),
-    ("compare AKs and QQ on Kh7h2c vs 22+, AK", "compare AKs with QQ vs 22+, AK on Kh7h2c"),
-    ("compare (Suited and 22+) vs 10%", "compare Suited and 22+ with 10%"),
-    ("compare 22+ and not AA vs 10%", "compare 22+ and not AA with 10%"),
-    ("combos QQ+, AK", "QQ+, AK"),
-    ("Combos of AK on Ah7c2d", "AK on Ah7c2d"),
-    ("how many combos are in 22+", "22+"),
-    ("How many hands in 22+ minus AA", "22+ minus AA"),
-    ("plot combos 22+", "plot 22+"),
-    ("how many flops are paired", "board paired"),
-    ("how many boards are two-tone, monotone", "board twotone, monotone"),
-    ("how often is the flop monotone", "board monotone"),
-    ("mdf 50 into 100", "ev bet 50 into 100"),
-    ("minimum defence frequency 50 into 100", "ev bet 50 into 100"),
-    ("bluff 33 into 100 rake 5%", "ev bet 33 into 100 rake 5%"),
-    ("pot odds 50 to win 150", "ev call 50 to win 150"),
-    ("pot odds 50 into 150", "ev call 50 into 150"),
-    ("pot-odds of 50 into 150", "ev call 50 into 150"),
-    ("22+ ! AA", "22+ and not AA"),
-    ("22+!AA", "22+ and not AA"),
-    ("equity of JJ vs 15% on Q72r", "equity JJ vs 15% on Q72f0"),
-    ("outs for AhKh on Qh7h2c", "outs AhKh on Qh7h2c"),
-    ("breakdown of 20% on K72r", "breakdown 20% on K72f0"),
-    ("22+ !AA !KK", "22+ and not AA and not KK"),
-    ("22+ !AA!KK !QQ, AKs", "22+ and not AA and not KK and not QQ, AKs"),
-    ("!AA !KK", "not AA and not KK"),
-    ("bluffs to value 50 into 100", "ev bet 50 into 100"),
-    ("bluff-to-value ratio 50 into 100", "ev bet 50 into 100"),
-    ("22+, AK*!AKs", "22+, AK* and not AKs"),
-]
-SAME = [
-    "AA dead As",
-    "22+ dead Kh 7h",
-    "22+ on Kh7h2c dead Kd",
-    "let left = 22+ dead $gone",
-    "equity (22+ dead Kh) vs QQ",
-    "list AA dead As limit 2",
-]
-OTHERWISE_WRITTEN = [
-    ("22+ where flush draw on Kh7h2c", "22+ where flushdraw on Kh7h2c"),
-    ("any where top pair or better on Kh7h2c", "any where toppair or better on Kh7h2c"),
-    ("any where not open-ended on Kh7h2c", "any where not openended on Kh7h2c"),
-    ("any where two card flush draw on Kh7h2c", "any where twocardflushdraw on Kh7h2c"),
-    ("any where nouts - nhandshi > 1 on Kh7h2c", "any where nouts - nhandshi > 1 on Kh7h2c"),
-    ("board two-tone", "board twotone"),
-    ("board Ace High, straight possible", "board acehigh, straightpossible"),
-    ("equity 22+ vs QQ on Kh7h2c by made hand", "equity 22+ vs QQ on Kh7h2c by category"),
-    ("equity 22+ vs QQ on Kh7h2c by made-hand", "equity 22+ vs QQ on Kh7h2c by category"),
-]  # fmt: skip
-
-
-def read(text: str) -> tuple[str, bool]:
-    program, diagnostics = parse_program(Source(text))
-    assert not diagnostics
-    (statement,) = program.statements
-    return format_node(statement), statement.reinterpreted
-
-
-@pytest.mark.parametrize(("text", "canonical"), READ)
-def test_words_of_players_are_read(text: str, canonical: str) -> None:
-    assert read(text) == (canonical, True)
-    assert read(canonical) == (canonical, False)
-
-
-@pytest.mark.parametrize("text", SAME)
-def test_sets_take_dead_cards(text: str) -> None:
-    assert read(text) == (text, False)
-
-
-@pytest.mark.parametrize(("text", "canonical"), OTHERWISE_WRITTEN)
-def test_blanks_and_hyphens_in_words(text: str, canonical: str) -> None:
-    assert read(text) == (canonical, False)
-    assert read(canonical) == (canonical, False)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "let combos = AA; combos, KK",
-        "let pot = 22+; pot minus 55",
-        "let alpha = QQ; alpha",
-        "let how = AA; how",
-    ],
+from pql.grammar.tables.players_words import (
+    MADE_HANDS,
+    OF_THE_LANGUAGE,
+    PLAYERS_HANDS,
+    RANK_NAMES,
+    READ_AS_HANDS,
+    ROWS,
+    Row,
+    row_fitting,
+    row_in,
+    row_of,
 )
-def test_what_let_names_stays_a_name(text: str) -> None:
-    program, diagnostics = parse_program(Source(text))
-    assert not diagnostics
-    assert [statement.reinterpreted for statement in program.statements] == [False, False]
+from references.families import together
+
+WORDS = {word: row for row in ROWS for word in row.words}
+LANGUAGE = {word.lower() for word, _, _ in pql.keywords()}
+HANDS = Path(__file__).parents[2] / "examples" / "my_hands.phhs"
+QUOTED = re.compile(r"`([^`]+)`")
+# What may stand in backquotes of a help and is no statement.
+SPOKEN_OF = re.compile(r"\\.*|btn|select count\(\.\.\.\)|pql\.run\(.*\)")
+# A form goes on with any words, and these happen to be such.
+OF_A_FORM = {"bb/100", "open ender", "royal flush"}
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["22+ not AA", "AA dead Qx", "combos", "mdf", "list 22+ vs AA", "22+ vs", "flush - draw"],
-)
-def test_what_stays_an_error(text: str) -> None:
-    assert any(problem.is_error for problem in pql.Session().compile(text).diagnostics)
+def joined(word: str) -> str:
+    """A word as the lexer and `\\?` know it: blanks and hyphens do not count."""
+    return re.sub(r"[ -]", "", word)
 
 
-def test_a_statement_on_the_next_line_is_its_own() -> None:
-    program, _ = parse_program(Source("22+ ! AA\nAKs\n22+\n  vs AA"))
-    assert [format_node(each) for each in program.statements] == ["22+ and not AA", "AKs", "equity 22+ vs AA"]
-    assert [each.reinterpreted for each in program.statements] == [True, False, True]
+def test_no_word_of_the_language_is_a_word_of_players() -> None:
+    found = {word for word in WORDS if word in LANGUAGE or joined(word) in LANGUAGE}
+    assert found == set(OF_THE_LANGUAGE)
+    assert LANGUAGE.isdisjoint((*PLAYERS_HANDS, *RANK_NAMES))
 
 
-@pytest.mark.parametrize("phrase", ["how many flops are", "combos of", "mdf", "pot odds"])
-def test_a_phrase_is_coloured_as_one_keyword(phrase: str) -> None:
-    rest = "paired" if "flops" in phrase else "AK" if "combos" in phrase else "5 into 10"
-    pieces = [(str(kind), text) for kind, text in PQLLexer().get_tokens(f"{phrase} {rest}")]
-    assert pieces[0] == ("Token.Keyword", phrase)
+def test_such_words_are_of_formulas_or_games_alone() -> None:
+    """A word that a statement, a clause or a set has may not be explained away."""
+    languages = {
+        language for word, language, _ in pql.keywords() if word.lower() in map(joined, OF_THE_LANGUAGE)
+    }
+    assert languages == {"formulas", "record", "value"}
+
+
+def test_no_word_stands_twice() -> None:
+    assert sum([len(row.words) for row in ROWS]) == len(WORDS)
+    assert all(word == word.lower() for word in WORDS)
+    words = [word for row in ROWS for word in set(map(joined, row.words))]
+    assert len(set(words)) == len(words)
+    patterns = [row.pattern for row in ROWS if row.pattern]
+    assert len(set(patterns)) == len(patterns)
+    assert set(words).isdisjoint([joined(word) for word in PLAYERS_HANDS])
+
+
+def test_no_pattern_is_about_a_word_of_another_row() -> None:
+    """The word is found before, and the pattern would say something else of it, unseen."""
+    elsewhere = {word for word, row in WORDS.items() if row_fitting(word, whole=True) not in (None, row)}
+    assert elsewhere == OF_A_FORM
+
+
+def test_no_name_of_hands_is_explained_away() -> None:
+    assert [word for word in PLAYERS_HANDS if row_in(word) or row_fitting(word, whole=True)] == []
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder with the files that statements of the table name."""
+    monkeypatch.chdir(tmp_path)
+    Path("ranges.pql").write_text("let wide = 22+")
+    Path("subset.txt").write_text("Kh7h2c 0.5\nQs8d3c 0.5\n")
+    for name in ("hands", "my_hands.phhs"):
+        shutil.copy(HANDS, name)
+
+
+@together("row", ROWS, ids=lambda row: row.help[:40])
+def test_what_is_shown_runs(row: Row, files: None) -> None:
+    for text in QUOTED.findall(row.help):
+        if not SPOKEN_OF.fullmatch(text):
+            # Exactly, Omaha before the flop takes ten seconds.
+            pql.Session().run(f"{text} samples 1000" if text.startswith("game omaha") else text)
+    assert row.example in QUOTED.findall(row.help)
+
+
+@together("word", list(WORDS), ids=str)
+def test_every_word_finds_its_row(word: str) -> None:
+    assert row_of(word) is WORDS[word]
+    assert row_of(word.upper().replace(" ", "-")) is WORDS[word]
+    assert row_in(f"what is {word} here") is WORDS[word]
+
+
+@together("word", list(WORDS), ids=str)
+def test_a_statement_of_a_word_alone_is_told_so(word: str) -> None:
+    errors = [each for each in pql.Session().compile(word).diagnostics if each.is_error]
+    assert [(each.message, each.help) for each in errors] == [
+        (WORDS[word].message, f"write {WORDS[word].help}")
+    ]
+
+
+def test_what_players_call_hands_are_hands() -> None:
+    for hands in set(PLAYERS_HANDS.values()):
+        assert len(pql.hands(hands)) > 0
+    for word in READ_AS_HANDS:
+        assert pql.hands(word) == pql.hands(PLAYERS_HANDS[word])
+
+
+def test_made_hands_are_words_of_formulas() -> None:
+    formulas = {word.lower() for word, language, _ in pql.keywords() if language == "formulas"}
+    assert {word for word, _ in MADE_HANDS} - formulas == set()
+
+
+@pytest.mark.parametrize("text", ["AKs vs QQ", "icmx", "xmdf", "suited connectors"])
+def test_other_texts_have_no_row(text: str) -> None:
+    assert row_of(text) is None
+    assert row_in(text) is None

@@ -14,19 +14,6 @@ ASKED = ("combos", "oesd", "mdf", "bluff", "icm", "spr", "domination", "card rem
          "runner runner", "overcard", "omaha")  # fmt: skip
 
 
-def test_no_word_is_there_twice_or_a_word_of_the_language_with_another_meaning() -> None:
-    words = [word for word, _, _ in ROWS]
-    assert len(set(words)) == len(words)
-    assert all(word == word.lower() for word in words)
-    statements = {word for word, language, _ in pql.keywords() if language == "statement"}
-    assert statements.isdisjoint(words)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
-def test_the_statement_of_a_word_compiles(row: tuple[str, str, str]) -> None:
-    assert not pql.Session().compile(row[2]).failed
-
-
 @pytest.mark.parametrize("word", ASKED)
 def test_help_and_errors_say_the_same(word: str) -> None:
     meaning, statement = next((meaning, statement) for known, meaning, statement in ROWS if known == word)
