@@ -12,7 +12,7 @@ from time import perf_counter
 import pql
 from pql.render.problems import as_problems
 from pql.render.progress import ProgressLine, so_far
-from pql.results.counts import duration
+from pql.results.numbers import duration
 
 from .interrupt import interrupts
 from .status import FAILED, INTERRUPTED, INVALID, OK

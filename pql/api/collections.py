@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from pql.engine.work import Control
     from pql.histories.sources import Paths
-    from pql.results.collection import CollectionResult
+    from pql.results.recorded_hands import CollectionResult
     from pql.statements.collect.result import CollectResult
 
 

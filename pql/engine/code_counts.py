@@ -16,7 +16,7 @@ from pql.cards import kernels
 from pql.cards.combos import indices
 from pql.cards.deck import mask_cards
 from pql.cards.made_hands import hands_by_code
-from pql.results.counts import count, duration
+from pql.results.numbers import count, duration
 from pql.sets.board_program import IDENTITY
 
 from . import estimates

@@ -26,9 +26,8 @@ from pql.histories.collection.sources import Plan, Source, planned, shown, verif
 from pql.histories.collection.stored import StoredHands, refused
 from pql.histories.problems import Unread
 from pql.histories.records import NO_DATE, RecordedHands
-from pql.results.collection import CollectionResult
-from pql.results.counts import count
-from pql.results.recorded_hands import iso
+from pql.results.numbers import count
+from pql.results.recorded_hands import CollectionResult, iso
 from pql.statements.collect.result import CollectResult
 
 from .allin import all_ins

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from pql.base.sums import summed
 from pql.evaluator_ext import symmetry
-from pql.results.counts import count
+from pql.results.numbers import count
 
 from . import costs, estimates
 from .accuracy import ANY_ACCURACY, MOST_DEALS, Accuracy

@@ -8,7 +8,7 @@ from math import comb
 from pql.base.sums import summed
 from pql.cards.games import HOLDEM
 from pql.evaluator_ext import symmetry
-from pql.results.counts import count
+from pql.results.numbers import count
 from pql.sets.board_program import IDENTITY
 
 from . import costs

@@ -6,7 +6,7 @@ from pql.base.sums import summed
 from pql.cards import kernels
 from pql.cards.games import Game
 from pql.cards.hand_values import HAND_TYPES
-from pql.results.counts import count
+from pql.results.numbers import count
 
 from . import estimates
 from .algorithms import Algorithm

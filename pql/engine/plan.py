@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pql.results.counts import count, duration
+from pql.results.numbers import count, duration
 
 from . import costs
 from .algorithms import Algorithm

@@ -10,7 +10,7 @@ from pql.histories.problems import Batch, Unread
 from pql.histories.reading import read_whole
 from pql.histories.records import RecordedHands
 from pql.histories.sources import parts_of
-from pql.results.counts import count
+from pql.results.numbers import count
 
 from .work import Control, Message
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from pql.results.counts import count, duration
+from pql.results.numbers import count, duration
 from pql.sets.board_program import orbits
 from pql.sets.handset import HandSet
 

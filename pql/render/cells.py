@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pql.results.counts import count
 from pql.results.numbers import (
     amount,
     amount_with_error,
+    count,
     error_decimals,
     in_decimals,
     percent,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.results.counts import count, duration
+from pql.results.numbers import count, duration
 
 if TYPE_CHECKING:
     from pql.results import Result

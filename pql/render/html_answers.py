@@ -8,11 +8,11 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from pql.results.legible import legible
 from pql.results.numbers import hands_count, percent, share
 
 from .html_ranges import compare_html
 from .html_tables import framed, paragraphs, row_html, table_html, tag_html
+from .page import Page, legible
 from .readable import READ_AS_TEXT, readable
 from .svg import card_heat_svg, curves_svg, hand_heat_svg, hands_svg
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from pql.results import Result
 
-    from .page import Page
 
 _QUANTILES = (0.0, 0.1, 0.25, 0.5, 0.75, 0.9, 1.0)
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.results.legible import legible
-
 from .base import Renderer
 from .cells import shown_table
 from .html_tables import indented
-from .page import Page
+from .page import Page, legible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from time import monotonic
 
-from pql.results.counts import duration
-from pql.results.numbers import magnitude
+from pql.results.numbers import duration, magnitude
 
 from .layout import bar
 from .page import plain

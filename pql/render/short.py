@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pql.results.counts import count
-from pql.results.legible import legible
-from pql.results.numbers import amount, hands_count
+from pql.results.numbers import amount, count, hands_count
 
 from .layout import shortened
+from .page import legible
 
 if TYPE_CHECKING:
     from collections.abc import Callable

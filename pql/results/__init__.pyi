@@ -7,7 +7,6 @@ from collections.abc import Mapping
 
 from pql.results.arrow import Frame as Frame
 from pql.results.base import AnyResult as AnyResult, DealResult as DealResult, Result as Result
-from pql.results.collection import CollectionResult as CollectionResult
 from pql.results.columns import Cell as Cell, Column as Column, Reading as Reading
 from pql.results.files import FileTable as FileTable, StrategyResult as StrategyResult
 from pql.results.flop_equities import FlopEquities as FlopEquities
@@ -19,7 +18,11 @@ from pql.results.quiz import (
     GuessEquity as GuessEquity,
     QuizQuestion as QuizQuestion,
 )
-from pql.results.recorded_hands import Adjusted as Adjusted, HandTable as HandTable
+from pql.results.recorded_hands import (
+    Adjusted as Adjusted,
+    CollectionResult as CollectionResult,
+    HandTable as HandTable,
+)
 from pql.results.recorded_statistics import Statistic as Statistic
 from pql.results.table import (
     BatchResult as BatchResult,

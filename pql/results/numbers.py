@@ -1,4 +1,4 @@
-"""Numbers as people read them: `46.21 %`, `1,712,304`, `28.4 to 1 against`. Every text and picture goes by these.
+"""Numbers as people read them: `46.21 %`, `1,326 hands`, `1 min 15 s`. Every text and picture goes by these.
 
 Percentages and amounts have two decimals, or as many as `in_digits` says: `\\set digits 4` in the shell, `--digits 4`
 on the command line, `digits=4` in the library. Formats for programs have all of them.
@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from math import floor, log10
 
-from .counts import count
 from .errors import half_interval
 
 TYPE_CHECKING = False
@@ -111,6 +110,56 @@ def _ratio(value: float) -> str:
     if value >= 100:
         return f"{value:,.0f}"
     return f"{value:.1f}".removesuffix(".0")
+
+
+def count(number: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> count(1, "hand"), count(1326, "hand")
+    ('1 hand', '1,326 hands')
+    """
+    return f"{number:,} {noun if number == 1 else noun + 's'}"
+
+
+def duration(seconds: float) -> str:
+    """A time span.
+
+    >>> duration(0.0123), duration(1.5), duration(75)
+    ('12.3 ms', '1.50 s', '1 min 15 s')
+    >>> duration(0.00000345), duration(0.00012), duration(1e6)
+    ('3.45 us', '120 us', '11.6 days')
+    """
+    if 0 < seconds < 0.0009995:
+        micro = 1_000_000 * seconds
+        return f"{micro:.{0 if micro >= 99.95 else 1 if micro >= 9.995 else 2}f} us"
+    if seconds < 0.9995:
+        return f"{1000 * seconds:.1f} ms"
+    if seconds < 59.95:
+        return f"{seconds:.2f} s" if seconds < 10 else f"{seconds:.1f} s"
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    if hours >= 48:
+        return f"{seconds / 86_400:,.1f} days"
+    return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s"
+
+
+def having_leaves(passed: int, of: str, method: str) -> str:
+    """The note about what `having` leaves of rows or groups.
+
+    >>> having_leaves(3, "12 groups", "exact"), having_leaves(3, "12 groups", "sampled")
+    ('`having` leaves 3 of 12 groups', '`having` leaves 3 of 12 groups, by their sampled values')
+    """
+    left = f"`having` leaves {passed:,} of {of}"
+    return left if method == "exact" else f"{left}, by their {method} values"
+
+
+def left_out(rows: int, of: int) -> tuple[str, ...]:
+    """The note about rows that `limit` leaves out, none where it leaves out none.
+
+    >>> left_out(4, 12), left_out(12, 12)
+    (('4 of 12 rows',), ())
+    """
+    return (f"{rows:,} of {count(of, 'row')}",) if rows < of else ()
 
 
 def hands_count(hands: HandSet | HoleSet) -> str:

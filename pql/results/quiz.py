@@ -11,7 +11,7 @@ from pql.cards.deck import card_text as name_of
 from pql.cards.deck import parse_cards
 
 from .base import fields_by_name, members
-from .counts import count
+from .numbers import count
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

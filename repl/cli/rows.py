@@ -16,7 +16,7 @@ from pql.repl.interrupt import interrupts
 from pql.repl.status import FAILED, INTERRUPTED, INVALID, OK, USAGE
 from pql.repl.streams import complain
 from pql.results import BatchResult
-from pql.results.counts import count, duration
+from pql.results.numbers import count, duration
 from pql.results.tabular import csv_row
 
 from .tables import Part, UnreadableTableError, parts

@@ -9,7 +9,7 @@ import pql
 from pql.render import FORMATS, answer_text
 from pql.render.page import Page, plain
 from pql.repl.meta_commands import Choice, Shell, files, meta_command, problem, words
-from pql.results.counts import count
+from pql.results.numbers import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,7 +9,7 @@ from pql.render.themes import THEMES
 from pql.repl.meta_commands import Choice, Shell, meta_command, problem, words
 from pql.repl.places import open_file
 from pql.repl.scripts import LARGEST_SCRIPT
-from pql.results.counts import count
+from pql.results.numbers import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

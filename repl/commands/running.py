@@ -6,7 +6,7 @@ from time import perf_counter, sleep
 
 from pql.repl.interrupt import interrupts
 from pql.repl.meta_commands import Shell, meta_command, problem, statement
-from pql.results.counts import count, duration
+from pql.results.numbers import count, duration
 
 _GROUP = "Run"
 _LONGEST_PAUSE_SECONDS = 86_400.0

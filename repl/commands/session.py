@@ -12,7 +12,7 @@ from pql.repl.matching import did_you_mean
 from pql.repl.meta_commands import Choice, Shell, files, meta_command, problem
 from pql.repl.places import write_file
 from pql.repl.settings import SETTINGS
-from pql.results.counts import count
+from pql.results.numbers import count
 
 from .session_text import is_saved_session, saved_names, session_text
 

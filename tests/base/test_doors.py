@@ -12,15 +12,15 @@ from pql.base.doors import lazy_names
 def test_a_name_is_loaded_once_and_stays() -> None:
     package: dict[str, Any] = {"__name__": "pql.results", "imported": lazy_names}
     listed = lazy_names(
-        package, {"recorded_hands": "HandTable", ".": "counts"}, {"recorded_hands": "Adjusted"}
+        package, {"recorded_hands": "HandTable", ".": "numbers"}, {"recorded_hands": "Adjusted"}
     )
     assert listed == ["HandTable"]
     getter = package["__getattr__"]
     public = [name for name in package["__dir__"]() if not name.startswith("__")]
-    assert public == ["HandTable", "counts"]
+    assert public == ["HandTable", "numbers"]
     row = getter("Adjusted")
     assert (package["Adjusted"], row.__module__) == (row, "pql.results.recorded_hands")
-    assert getter("counts").__name__ == "pql.results.counts"
+    assert getter("numbers").__name__ == "pql.results.numbers"
     with pytest.raises(AttributeError, match=r"module 'pql\.results' has no attribute 'OddsRows'"):
         getter("OddsRows")
 

@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING
 
 from pql import statements
 from pql.base.diagnostics import Diagnostic, PQLError
-from pql.results.legible import legible
+from pql.render.page import legible
 from pql.statements.plot.result import PlotResult
 
 if TYPE_CHECKING:

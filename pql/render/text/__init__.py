@@ -11,13 +11,12 @@ from importlib import import_module
 from pql import statements
 from pql.render.base import Renderer
 from pql.render.layout import remark_lines, sentence_lines, shortened
-from pql.results.legible import legible
+from pql.render.page import Page, legible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from pql.render.page import Page
     from pql.results import Result
 
 

@@ -7,8 +7,7 @@ from math import isnan
 from typing import TYPE_CHECKING
 
 from pql.render.layout import columns, remark_lines, shortened
-from pql.results.counts import count
-from pql.results.numbers import percent
+from pql.results.numbers import count, percent
 
 if TYPE_CHECKING:
     from pql.render.page import Page

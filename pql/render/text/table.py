@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pql.render.cells import readable_table
 from pql.render.layout import columns, remark_lines
-from pql.results.counts import count
+from pql.results.numbers import count
 
 if TYPE_CHECKING:
     from pql.render.page import Page

@@ -9,8 +9,7 @@ from pql.render.cells import chosen_columns
 from pql.render.layout import GAP, bar, charted, columns, columns_width, remark_lines, shortened, wrapped_list
 from pql.render.page import WIDEST_TEXT
 from pql.results.columns import Cell, Column
-from pql.results.counts import count
-from pql.results.numbers import amount, estimate, hands_count, percent, share
+from pql.results.numbers import amount, count, estimate, hands_count, percent, share
 from pql.results.words import in_words
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pql.histories.problems import of_other_games
 from pql.results.base import Result
-from pql.results.counts import count
+from pql.results.numbers import count
 
 if TYPE_CHECKING:
     from pql.results.columns import Column

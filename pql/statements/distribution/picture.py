@@ -6,8 +6,7 @@ from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from pql.render.plotting.style import COLORS, FAINT, INK, new_figure, percent_axis, title
-from pql.results.counts import count
-from pql.results.numbers import percent
+from pql.results.numbers import count, percent
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

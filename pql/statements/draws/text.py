@@ -8,8 +8,7 @@ from pql.render.card_text import card_rows
 from pql.render.deck import deck_lines
 from pql.render.layout import GAP, bar, charted, columns, shortened
 from pql.render.page import WIDEST_TEXT
-from pql.results.counts import count
-from pql.results.numbers import hands_count, in_decimals, share
+from pql.results.numbers import count, hands_count, in_decimals, share
 from pql.results.words import TYPE_WORDS
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pql.questions.question import STREETS, Question
 from pql.results import ExplainResult
-from pql.results.counts import duration
+from pql.results.numbers import duration
 from pql.sets.holeset import HoleSet
 
 if TYPE_CHECKING:

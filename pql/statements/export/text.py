@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.results.counts import count
+from pql.results.numbers import count
 
 if TYPE_CHECKING:
     from pql.render.page import Page

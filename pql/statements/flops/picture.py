@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.render.plotting.style import ABOVE, BELOW, INK, new_figure, percent_axis, title
-from pql.results.counts import count
-from pql.results.numbers import percent
+from pql.results.numbers import count, percent
 from pql.results.words import in_words
 
 if TYPE_CHECKING:

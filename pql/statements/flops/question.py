@@ -27,7 +27,7 @@ from pql.engine.work import Control
 from pql.notation.flop_kinds import flop_kinds, textures_of_kinds
 from pql.notation.flop_lines import FlopLineError, read_flop_lines
 from pql.questions.question import NamedHands, Question, order_of
-from pql.results.counts import duration
+from pql.results.numbers import duration
 from pql.statements.report.textures import FLOP_PARTS
 
 from .result import ClassEquity, FlopsResult, RangeErrors, TextureShare, WeightedFlop

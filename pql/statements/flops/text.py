@@ -8,7 +8,7 @@ from pql.render.cells import cell_text, chosen_columns
 from pql.render.found import how_found
 from pql.render.layout import charted, columns, remark_lines, sentence_lines, shortened
 from pql.results.columns import Cell, Column, reading
-from pql.results.counts import count
+from pql.results.numbers import count
 
 if TYPE_CHECKING:
     from pql.render.page import Page

@@ -10,8 +10,8 @@ from pql.base.diagnostics import printable
 from pql.formulas.group_sums import GroupSums, Sums
 from pql.formulas.types import STREET, TEXTS
 from pql.histories.problems import Tally, of_other_games
-from pql.results.counts import count
 from pql.results.errors import mean_error
+from pql.results.numbers import count
 from pql.statements.select.cells import Cell, Cells
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from pql.grammar.nodes.hands import Notation
 from pql.names.environment import Binding, Environment
 from pql.names.limits import WEIGHTED_HANDS
 from pql.notation.range_files import read_range
-from pql.results.counts import count
+from pql.results.numbers import count
 from pql.statements.let.compile import note_case
 
 from .syntax import ImportRange

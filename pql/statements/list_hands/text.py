@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pql.render.layout import GAP, columns, columns_width, remark_lines, shortened
-from pql.results.counts import count
-from pql.results.numbers import money
+from pql.results.numbers import count, money
 
 if TYPE_CHECKING:
     from pql.render.page import Page

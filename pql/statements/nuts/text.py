@@ -9,7 +9,7 @@ from pql.render.cells import chosen_columns
 from pql.render.found import how_found
 from pql.render.grid import hand_heat
 from pql.render.layout import GAP, Ink, columns, columns_width, remark_lines, shortened
-from pql.results.counts import count
+from pql.results.numbers import count
 
 if TYPE_CHECKING:
     from pql.render.page import Page

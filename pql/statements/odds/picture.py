@@ -6,8 +6,7 @@ from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from pql.render.plotting.style import COLORS, INK, new_figure, percent_axis, title
-from pql.results.counts import count
-from pql.results.numbers import percent
+from pql.results.numbers import count, percent
 from pql.results.words import in_words
 
 if TYPE_CHECKING:

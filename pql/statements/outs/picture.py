@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from pql.render.plotting.grid import SHORT_TYPES, card_figure
 from pql.render.plotting.style import ABOVE, INK, RULE, equity_map, new_figure, share_map, title
-from pql.results.counts import count
-from pql.results.numbers import percent
+from pql.results.numbers import count, percent
 from pql.statements.report.result import card_cells
 
 from .result import OutsTable

@@ -9,8 +9,7 @@ from pql.render.deck import deck_lines
 from pql.render.layout import GAP, broken, charted, columns, shortened, wrapped_list
 from pql.render.page import WIDEST_TEXT
 from pql.render.text import table
-from pql.results.counts import count
-from pql.results.numbers import amount, digits, error_decimals, percent, with_error
+from pql.results.numbers import amount, count, digits, error_decimals, percent, with_error
 from pql.results.words import TYPE_WORDS
 
 from .result import OutsTable

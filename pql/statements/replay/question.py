@@ -23,7 +23,7 @@ from pql.histories.records import (
     UNIT,
     RecordedHands,
 )
-from pql.results.counts import count
+from pql.results.numbers import count
 from pql.results.recorded_hands import iso
 from pql.statements.history.statements import RecordedQuestion
 

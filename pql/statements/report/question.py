@@ -19,7 +19,7 @@ from pql.engine.far_apart import refuse_lost
 from pql.engine.work import Control
 from pql.questions.checks import refusal
 from pql.questions.question import STREETS, DealQuestion, NamedBoards
-from pql.results.counts import count, duration
+from pql.results.numbers import count, duration
 from pql.statements.distribution.question import described
 from pql.statements.select.arranging import Arrangement
 

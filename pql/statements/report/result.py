@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
 from pql.results.base import Result, members
-from pql.results.counts import count, having_leaves, left_out
+from pql.results.numbers import count, having_leaves, left_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

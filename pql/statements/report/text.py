@@ -11,7 +11,7 @@ from pql.render.found import how_found
 from pql.render.grid import card_heat, hand_heat
 from pql.render.layout import Ink, bar_from_the_middle, columns, columns_width, remark_lines, shortened
 from pql.render.page import WIDEST_TEXT
-from pql.results.counts import count
+from pql.results.numbers import count
 
 from .result import IN_ORDER, LAYER
 

@@ -14,7 +14,7 @@ from pql.engine.work import Control
 from pql.questions.question import DealQuestion, Question
 from pql.questions.random_deals import MOST_ATTEMPTS, random_boards, random_deals
 from pql.questions.seeds import generator
-from pql.results.counts import count
+from pql.results.numbers import count
 from pql.results.table import SampleTable
 
 if TYPE_CHECKING:

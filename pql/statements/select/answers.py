@@ -9,8 +9,8 @@ from pql.engine.work import Message
 from pql.formulas.expressions import PROBLEMS
 from pql.formulas.group_sums import GroupSums
 from pql.formulas.types import EQUITY, STREET
-from pql.results.counts import count, having_leaves, left_out
 from pql.results.errors import LARGEST_ERROR
+from pql.results.numbers import count, having_leaves, left_out
 
 from .arranging import Arrangement
 from .cells import Cells

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pql.formulas.expressions import Expression
 from pql.formulas.opponents import Expected
-from pql.results.counts import count, duration
+from pql.results.numbers import count, duration
 
 if TYPE_CHECKING:
     from pql.formulas.planning import SelectPlan

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pql.render.plotting import no_picture
 from pql.render.plotting.style import ABOVE, BELOW, FAINT, INK, RULE, bar_panels, percent_axis, title
-from pql.results.counts import count
+from pql.results.numbers import count
 from pql.results.words import in_words
 
 if TYPE_CHECKING:

@@ -8,8 +8,7 @@ from pql.render.plotting import no_picture
 from pql.render.plotting.grid import grid_figure
 from pql.render.plotting.style import share_map
 from pql.results import BoardResult
-from pql.results.counts import count
-from pql.results.numbers import amount, percent, share
+from pql.results.numbers import amount, count, percent, share
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -8,8 +8,7 @@ from pql.render.grid import grid_lines
 from pql.render.layout import shortened, wrapped_list
 from pql.render.page import WIDEST_TEXT
 from pql.results import BoardResult, HoleHandsResult
-from pql.results.counts import count
-from pql.results.numbers import hands_count, odds, share
+from pql.results.numbers import count, hands_count, odds, share
 
 # Hands of Omaha that are written out.
 _SHOWN = 8

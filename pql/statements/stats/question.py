@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from pql.results.counts import count
+from pql.results.numbers import count
 from pql.statements.history.cells import RecordedCells, RecordedSums
 from pql.statements.history.statements import RecordedQuestion
 from pql.statements.history.units import mixed

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from pql.render.found import how_found
 from pql.render.layout import GAP, bar, columns, remark_lines, shortened
 from pql.render.line_chart import Line, line_chart
-from pql.results.counts import count
 from pql.results.errors import half_interval
-from pql.results.numbers import digits, percent, with_error
+from pql.results.numbers import count, digits, percent, with_error
 
 if TYPE_CHECKING:
     from pql.render.page import Page

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.render.plotting.style import COLORS, FAINT, INK, RULE, new_figure, title
-from pql.results.counts import count
-from pql.results.numbers import money
+from pql.results.numbers import count, money
 
 from .result import LINES, TITLES
 
