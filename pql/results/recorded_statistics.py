@@ -77,8 +77,8 @@ class Statistic(NamedTuple):
     def condition(self) -> str:
         """The formula that it is true in a hand, on its first street if it has several.
 
-        >>> [each.condition for each in DEFINITIONS if each.is_filter][-2:]
-        ['cbet(flop)', 'checkraise(flop)']
+        >>> [each.condition for each in DEFINITIONS if each.word in ("vpip", "cbet")]
+        ['vpip', 'cbet(flop)']
         """
         return f"{self.word}({self.streets[0]})" if self.streets else self.word
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pql
 from pql.results import Result
+from pql.results.recorded_statistics import DEFINITIONS
 from references.tabled import FORMS
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "frames.md"
@@ -17,8 +18,21 @@ def columns_table() -> str:
     for kind, (text, *_) in FORMS.items():
         if kind.startswith("select"):
             continue
-        lines.append(f"| `{kind}` | {', '.join(described(pql.run(text)[0]))} |")
+        columns = ", ".join(described(pql.run(text)[0]))
+        if kind == "stats":
+            columns = columns.replace(columns_of_statistics(), EACH)
+        lines.append(f"| `{kind}` | {columns} |")
     return "\n".join(lines)
+
+
+EACH = "and of each [statistic](statistics.md) as of `vpip` `vpip`, `vpip_stderr`, `vpip_deals` int64, `vpip_of` int64"
+
+
+def columns_of_statistics() -> str:
+    names = [column.name for each in DEFINITIONS for column in each.columns]
+    return ", ".join(
+        [f"`{name}`, `{name}_stderr`, `{name}_deals` int64, `{name}_of` int64" for name in names]
+    )
 
 
 def described(result: Result) -> list[str]:

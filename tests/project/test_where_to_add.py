@@ -144,8 +144,8 @@ ROWS = (
         "pql/results/recorded_statistics.py",
         '    Statistic("pfr",',
         """    Statistic(
-        "lateraise", "raise after a check", "late", "as `checkraise`", "as `checkraise`", "raised", _FROM_FLOP,
-        formula="checkraise({street}) or raisecbet({street})", is_filter=True,
+        "defend", "defence to c-bet", "DCB", "did not fold to a `cbet`", "as `foldtocbet`", "called or raised",
+        _FROM_FLOP, formula="not foldtocbet({street})", is_filter=True,
     ),""",
     ),
 )
@@ -235,19 +235,18 @@ def test_a_symbol_is_added(copy: Run) -> None:
 
 def test_a_statistic_is_added(copy: Run) -> None:
     asked = f"from history '{ROOT / 'examples' / 'my_hands.phhs'}'"
-    formulas = "rate(lateraise(turn)), rate(checkraise(turn) or raisecbet(turn)), rate(lateraise), rate(lateraise@flop)"
-    rates = json.loads(copy("-m", "pql", "--format", "json", "-c", f"select {formulas} {asked}"))[0][
-        "counts"
-    ][0]
-    assert rates[0] == rates[1] != rates[2] == rates[3]
-    shown = json.loads(copy("-m", "pql", "--format", "json", "-c", f"stats {asked} by site"))[0]
-    column = shown["columns"].index("lateraise(turn)")
-    assert shown["counts"][0][column] == rates[0]
-    assert "raise after a check on the turn" in copy("-m", "pql", "-c", f"stats {asked} for 'Robin'")
+    answers = ("-m", "pql", "--format", "json", "-c")
+    formulas = "rate(defend), rate(defend(flop)), rate(foldtocbet(flop))"
+    (rates,) = json.loads(copy(*answers, f"select {formulas} {asked}"))[0]["counts"]
+    folded, faced = rates[2]
+    assert rates[0] == rates[1] == [faced - folded, faced]
+    shown = json.loads(copy(*answers, f"stats {asked} by site"))[0]
+    assert shown["counts"][0][shown["columns"].index("defend(flop)")] == rates[0]
+    assert "defence to c-bet on the turn" in copy("-m", "pql", "-c", f"stats {asked} for 'Robin'")
     code = "from pql.repl.serve.service import Service; Service(0).connection().ask({'version': ''}, print)"
     told = json.loads(copy("-c", code).removesuffix("True\n"))
-    assert "raise after a check on the river" in [each["title"] for each in told["statistics"]]
-    assert "lateraise(flop)" in [each["formula"] for each in told["filters"]]
+    assert "defence to c-bet on the river" in [each["title"] for each in told["statistics"]]
+    assert "defend(flop)" in [each["formula"] for each in told["filters"]]
 
 
 def test_a_meta_command_is_added(copy: Run) -> None:

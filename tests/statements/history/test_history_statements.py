@@ -127,7 +127,7 @@ def test_a_table_of_groups_shows_shares_with_their_occasions() -> None:
             assert texts[title] == f"{100 * happened / occasions:.0f} ({occasions})", (position, name)
             differing += happened != occasions
     assert differing
-    top = next(place for place, line in enumerate(lines) if " AF " in line)
+    top = next(place for place, line in enumerate(lines) if "AF" in line.split())
     column = re.split(r"  +", lines[top].strip()).index("AF")
     for line in lines[top + 2 : top + 8]:
         position, *texts_of = re.split(r"  +", line.strip())
