@@ -84,10 +84,8 @@ def agrees(hands: RecordedHands) -> int:
             expected_facts = played_statistics.statistics(hand, seat)
             found = statistics_of(hands, row)
             facts += sum(value is not None for value in found.values())
-            assert found == {name: expected_facts[name] for name in found}, (
-                seat,
-                hand,
-            )  # others are formulas
+            # The walk has those too that are formulas of others.
+            assert found == {name: expected_facts[name] for name in found}, (seat, hand)
             letters = [text_of(derived(hands, f"letters{number}")[row]) for number in range(4)]
             assert "/".join(letters).rstrip("/") == played_statistics.line(hand, seat)
             for number, street in enumerate(STREETS):
