@@ -100,8 +100,7 @@ def operands(text: str) -> Operands:
         text = f"{text[: several.start()]} {text[several.end() :]}"
     if (table := _TABLE.search(text)) is not None:
         count = table[1]
-        others = (9 if count is None else _COUNTS.get(count.lower()) or int(count[:3])) - 1
-        others = min(max(others, 1), 9)
+        others = min(max((9 if count is None else _COUNTS.get(count.lower()) or int(count[:3])) - 1, 1), 9)
         text = f"{text[: table.start()]} {text[table.end() :]}"
     elif (counted := _OTHERS.search(text)) is not None:
         others = min(max(_COUNTS.get(counted[1].lower()) or int(counted[1]), 1), 9)
@@ -376,6 +375,7 @@ _BOARDS = "what comes on the flop is a question of `select`, which knows your ca
 # (pattern, message, what makes the statement); the first that compiles is shown.
 _ROWS: tuple[tuple[str, str, Maker], ...] = (
     (r"\brandom (?:flops?|boards?)\b", "random boards are drawn by `sample`", lambda found: "sample 1 of board ***"),
+    (r"\bwhere (?!.*(?:[!<>=]|\b(?:not|and|or|better|vs)\b))", "hands are filtered by words of formulas", lambda found: _filtered(found) if len(found.hands) == 1 else None),
     (r"\bdealt\b", players.FOR_SETS, lambda found: _alone(found) if found.others is None else None),
     (r"\bif i (?:hold|have)\b", "cards that you hold are dead to others", _held),
     (r"\b(?:better|bigger|higher|over) (?:pocket )?pairs?\b", _SEATS, _higher_pair),

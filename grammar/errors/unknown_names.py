@@ -112,6 +112,7 @@ def _unknown_symbol(
 ) -> Diagnostic:
     """A word of a formula that is no symbol, function, player or name."""
     from pql.grammar.tables.formula_words import formula_words, record_words
+    from pql.grammar.tables.players_words import MADE_HANDS
 
     if name.lower() in _HI_LO:
         message = f"`{name}` is of hi/lo games, which are not answered: the high hand wins the whole pot"
@@ -122,7 +123,10 @@ def _unknown_symbol(
     if recorded:
         words |= {word: row.name for word, row in record_words().items()}
     near = did_you_mean(name, words.values())
-    if name.lower() in _OTHER_SYMBOLS:
+    made = next((word for word, said in MADE_HANDS if re.fullmatch(said, name, re.IGNORECASE)), None)
+    if made is not None:
+        help_line = f"write `{made}`"
+    elif name.lower() in _OTHER_SYMBOLS:
         help_line = _OTHER_SYMBOLS[name.lower()]
     elif name.lower().startswith("f$"):
         help_line = f"names have no `$`: `let {name[2:] or 'NAME'} = formula ...`"
@@ -150,9 +154,6 @@ _OTHER_SYMBOLS = {
     "pow": "formulas have no power: write the product, `x * x`",
     "sqrt": "formulas have no root: compare with the square, `x * x`",
     "bitcount": "bits are counted by symbols: `npcbits`, `nranked`, `nsuited`",
-    "oesd": "write `openended`",
-    "gutshotdraw": "write `gutshot`",
-    "straightdraw": "write `openended or gutshot`",
 }
 
 

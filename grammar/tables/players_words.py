@@ -169,7 +169,7 @@ MADE_HANDS = (
     ("fullhouse", "(?:full ?house|boat|full)s?"), ("quads", "quads|four of a kind"),
     ("straightflush", "straight[ -]?flush"), ("backdoorflush", "back ?door flush(?: draw)?"),
     ("nutflushdraw", "nut flush draw"), ("flushdraw", "flush[ -]?draws?"), ("flush", "flush(?:es)?"),
-    ("openended", "oesd|open[ -]?end(?:ed|er)(?: straight draw)?"), ("gutshot", "gut ?shots?"),
+    ("openended", "oesd|open[ -]?end(?:ed|er)(?: straight draw)?"), ("gutshot", "gut ?shots?(?: ?draws?)?"),
     ("combodraw", "combo draws?"), ("straightdraw", "straight[ -]?draws?"), ("straight", "straights?"),
     ("toppair", "top[ -]?pair"), ("overpair", "over[ -]?pairs?"), ("twopair", "two[ -]?pairs?"),
     ("secondpair", "second[ -]?pair|middle[ -]?pair"), ("trips", "trips|three of a kind"),

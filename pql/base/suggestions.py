@@ -19,7 +19,7 @@ _LIKENESS = 0.7
 COMMON_SLIPS = {
     "versus": "vs", "against": "vs", "v": "vs", "pairs": "pair", "suit": "suited", "suits": "suited",
     "unsuited": "offsuit", "offsuited": "offsuit", "off": "offsuit", "connector": "connected",
-    "connectors": "connected", "everything": "any", "nothing": "none", "without": "minus", "flop": "board",
+    "connectors": "connected", "everything": "any", "nothing": "none", "flop": "board",
 }  # fmt: skip
 """What people write for a keyword although it looks nothing like it; did-you-mean tries these first."""
 

@@ -108,3 +108,5 @@ def test_did_you_mean() -> None:
     assert did_you_mean("zzzzzz", words) is None
     assert did_you_mean("x" * 10_000, words) is None
     assert all(meant in {row.word for row in KEYWORDS} for meant in COMMON_SLIPS.values())
+    for language in ("statement", "clause", "hands", "boards"):
+        assert COMMON_SLIPS.keys().isdisjoint(words_of(language))

@@ -118,6 +118,27 @@ def test_made_hands_are_words_of_formulas() -> None:
     assert {word for word, _ in MADE_HANDS} - formulas == set()
 
 
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("select count(boat) from hero='AA'", "fullhouse"),
+        ("select count(oesd@flop) from hero='JTs'", "openended"),
+        ("let x = formula gutshotdraw", "gutshot"),
+        ("22+ where oesd on Kh7h2c", "22+ where openended on Kh7h2c"),
+        ("22+ where boat on Kh7h2c", "22+ where fullhouse on Kh7h2c"),
+    ],
+)
+def test_formulas_are_told_what_a_made_hand_is_called(text: str, shown: str) -> None:
+    (error,) = pql.Session().compile(text).diagnostics
+    assert error.help == f"write `{shown}`"
+
+
+@pytest.mark.parametrize("formula", ["not oesd", "oesd or flush", "!oesd", "oesd and nouts > 3"])
+def test_a_longer_formula_is_not_cut(formula: str) -> None:
+    (error,) = pql.Session().compile(f"22+ where {formula} on Kh7h2c").diagnostics
+    assert "where openended on" not in (error.help or "")
+
+
 @pytest.mark.parametrize("text", ["AKs vs QQ", "icmx", "xmdf", "suited connectors"])
 def test_other_texts_have_no_row(text: str) -> None:
     assert row_of(text) is None
