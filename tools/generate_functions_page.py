@@ -8,6 +8,7 @@ answers of the examples are asked while the page is made, so a page that is up t
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pql
@@ -124,7 +125,7 @@ For definitions, and where other programs differ, see [statistics](statistics.md
 
 def _section(name: str, title: str, text: str = "") -> str:
     rows = section(name)
-    usual = _deal(rows[0])
+    usual = Counter(map(_deal, rows)).most_common(1)[0][0]
     lines = [
         f"## {title}",
         "",

@@ -212,15 +212,15 @@ acehigh: an ace in the hand, and no pair made with a hole card
 nothing: none of the others
 board: a straight or better that uses no hole card
 comboDraw(player?, street?): a flush draw with an open-ender, a double gutshot or a gutshot
-nutFlushDraw(player?, street?): a flush draw to the best flush
-flushDraw(player?, street?): exactly four of a suit, one at least in the hand, a card to come
+nutFlushDraw(player?, street?): a flush draw with the best card of the suit that is not on the board
+flushDraw(player?, street?): exactly four cards of a suit, at least one of them in the hand
 twocardflushdraw: a flush draw with both hole cards of the suit
 onecardflushdraw: a flush draw with one hole card of the suit
 openEnded(player?, street?): four ranks in a row, and a rank at either end makes a straight
-doubleGutshot(player?, street?): two ranks or more make a straight, not at the ends of four in a row
+doubleGutshot(player?, street?): two ranks or more make a straight, but not at the two ends of four in a row
 gutshot(player?, street?): one rank makes a straight
-backdoorFlush(player?, street?): on the flop: exactly three of a suit, one at least in the hand
-backdoorStraight(player?, street?): on the flop: three ranks of a straight, no straight draw
+backdoorFlush(player?, street?): on the flop: exactly three cards of a suit, at least one of them in the hand
+backdoorStraight(player?, street?): on the flop: three ranks of a straight, at least one of them only in the hand, and no straight draw
 twocardbackdoorstraight: a back-door straight with both hole cards among the three ranks, neither on the board
 twoovercards: nothing better than ace high, two hole cards above the board
 oneovercard: nothing better than ace high, one hole card above the board

@@ -1,9 +1,10 @@
 """Made hands and draws by name: what `breakdown` counts and what formulas ask for.
 
 Every hand on a board of three to five cards is exactly one made hand; draws overlap. The kernel numbers made hands
-from the weakest and has a bit for each kind of draw (`pql.evaluator_ext.made_hands`); this is the table of their names,
-which documentation, completion and tests read. `toppair` is three made hands, one for each kind of kicker, and some
-draws are several of the kernel's: a flush draw is one by one hole card or by two.
+from the weakest and has a bit for each kind of draw (`pql.evaluator_ext.made_hands`); this is all that is known of
+their words, which formulas and answers read and `tools/generate_words.py` copies to the pages. `toppair` is three made
+hands, one for each kind of kicker, and some draws are several of the kernel's: a flush draw is one by one hole card or
+by two.
 """
 
 from __future__ import annotations
@@ -23,54 +24,73 @@ MADE_MASK = (1 << MADE_BITS) - 1
 
 
 class MadeHandWord(NamedTuple):
-    """The word of a made hand, and its definition: a clause that says when a hand is one."""
+    """The word of a made hand, its label in answers, its definition, a clause that says when a hand is one, and a hand
+    on a board that is.
+    """
 
     name: str
+    label: str
     definition: str
+    example: str
 
 
 class DrawWord(NamedTuple):
-    """The word of a draw and its definition; a hand has it whose bits have one at least of each of the masks."""
+    """The word of a draw as that of a made hand; a hand has it whose bits have one at least of each of the masks.
+
+    It may be a kind of another draw: then it has a shorter label for the line below that one. `omaha` says
+    whether hands of four and five cards can have it.
+    """
 
     name: str
+    label: str
     definition: str
+    example: str
     masks: tuple[int, ...]
+    kind_of: tuple[str, str] | None = None
+    omaha: bool = True
 
 
 # By number, the weakest first.
 MADE_HANDS: tuple[MadeHandWord, ...] = tuple(
-    MadeHandWord(name, definition)
-    for name, definition in (
-        ("board", "a straight or better that uses no hole card"),
-        ("nothing", "none of the others"),
-        ("acehigh", "an ace in the hand, and no pair made with a hole card"),
-        ("underpair", "a pocket pair below every rank of the board"),
-        (
-            "lowerpair",
-            "a hole card pairs the fourth or fifth rank, or a pocket pair is below the third and above the last",
-        ),
-        ("thirdpair", "a hole card pairs the third rank"),
-        ("thirdpocket", "a pocket pair between the second and the third rank"),
-        ("secondpair", "a hole card pairs the second rank"),
-        ("secondpocket", "a pocket pair between the first and the second rank"),
-        ("weakkicker", "top pair, the other hole card a nine or lower"),
-        ("goodkicker", "top pair, the other hole card a ten or higher but not the best there is"),
-        ("topkicker", "top pair, the other hole card the highest rank that is not on the board"),
-        ("overpair", "a pocket pair above every rank of the board"),
-        ("bottomtwo", "both hole cards pair ranks below the first"),
-        ("topandbottom", "both hole cards pair: the first rank and one below the second"),
-        ("toptwo", "both hole cards pair: the first and the second rank"),
-        ("trips", "a hole card makes three of a kind with a pair on the board"),
-        ("set", "a pocket pair makes three of a kind with one card of the board"),
-        ("straight", "a straight"),
-        ("flush", "a flush lower than secondflush"),
-        ("secondflush", "a flush with the second-best card of the suit that is not on the board"),
-        ("nutflush", "a flush with the best card of the suit that is not on the board"),
-        ("fullhouse", "a full house"),
-        ("quads", "four of a kind with a hole card in it"),
-        ("straightflush", "a straight flush, the royal flush included"),
+    MadeHandWord(*row)
+    for row in (
+        ("board", "board", "a straight or better that uses no hole card", "AhAd on 9s8h7d6c5s"),
+        ("nothing", "nothing", "none of the others", "JhTd on Kh7d2c"),
+        ("acehigh", "ace high", "an ace in the hand, and no pair made with a hole card", "AhTd on Kh7d2c"),
+        ("underpair", "underpair", "a pocket pair below every rank of the board", "5h5d on Kh9d7c"),
+        ("lowerpair", "lower pair",
+         "a hole card pairs the fourth or fifth rank, or a pocket pair is below the third and above the last",
+         "Ah2d on KhJd7c2s"),
+        ("thirdpair", "third pair", "a hole card pairs the third rank", "Ah2d on Kh7d2c"),
+        ("thirdpocket", "third pocket pair", "a pocket pair between the second and the third rank", "5h5d on Kh7d2c"),
+        ("secondpair", "second pair", "a hole card pairs the second rank", "Ah7c on Kh7d2c"),
+        ("secondpocket", "second pocket pair", "a pocket pair between the first and the second rank", "9h9d on Kh7d2c"),
+        ("weakkicker", "weak kicker", "top pair, the other hole card a nine or lower", "Kd6h on Kh7d2c"),
+        ("goodkicker", "good kicker", "top pair, the other hole card a ten or higher but not the best there is",
+         "KdQs on Kh7d2c"),
+        ("topkicker", "top kicker", "top pair, the other hole card the highest rank that is not on the board",
+         "AhKd on Kh7d2c"),
+        ("overpair", "overpair", "a pocket pair above every rank of the board", "AhAd on Kh7d2c"),
+        ("bottomtwo", "bottom two pair", "both hole cards pair ranks below the first", "7h2d on Kh7d2c"),
+        ("topandbottom", "top and bottom pair", "both hole cards pair: the first rank and one below the second",
+         "Kd2d on Kh7d2c"),
+        ("toptwo", "top two pair", "both hole cards pair: the first and the second rank", "Kd7h on Kh7d2c"),
+        ("trips", "trips", "a hole card makes three of a kind with a pair on the board", "AhKd on KhKs2c"),
+        ("set", "set", "a pocket pair makes three of a kind with one card of the board", "7h7s on Kh7d2c"),
+        ("straight", "straight", "a straight", "JhTd on 9h8d7c"),
+        ("flush", "flush", "a flush lower than secondflush", "9h5h on Kh7h2h"),
+        ("secondflush", "second-nut flush", "a flush with the second-best card of the suit that is not on the board",
+         "Qh5h on Kh7h2h"),
+        ("nutflush", "nut flush", "a flush with the best card of the suit that is not on the board", "Ah5h on Kh7h2h"),
+        ("fullhouse", "full house", "a full house", "KdKs on Kh7d7c"),
+        ("quads", "quads", "four of a kind with a hole card in it", "KdKs on KhKc2c"),
+        ("straightflush", "straight flush", "a straight flush, the royal flush included", "JhTh on 9h8h7h"),
     )
-)
+)  # fmt: skip
+
+TOP_PAIR = "toppair"
+KICKERS = ("weakkicker", "goodkicker", "topkicker")
+_TOP_PAIR = MadeHandWord(TOP_PAIR, "top pair", "a hole card pairs the first rank", "KdQs on Kh7d2c")
 
 # The bits of the kernel.
 (
@@ -92,60 +112,54 @@ _STRAIGHT = _OPEN_ENDED | _DOUBLE_GUTSHOT | _GUTSHOT | _WRAP
 # What is above in the codes of hands of four and five cards: how many cards make a straight.
 _OUTS_SHIFT = MADE_BITS + DRAW_BITS
 
-DRAWS: tuple[DrawWord, ...] = tuple(
-    DrawWord(name, definition, masks)
-    for name, definition, masks in (
-        ("combodraw", "a flush draw with an open-ender, a double gutshot or a gutshot", (_FLUSH, _STRAIGHT)),
-        (
-            "nutflushdraw",
-            "a flush draw with the best card of the suit that is not on the board",
-            (_NUT_FLUSH,),
-        ),
-        ("flushdraw", "exactly four cards of a suit, at least one of them in the hand", (_FLUSH,)),
-        ("twocardflushdraw", "a flush draw with both hole cards of the suit", (_FLUSH_BY_TWO,)),
-        ("onecardflushdraw", "a flush draw with one hole card of the suit", (_FLUSH_BY_ONE,)),
-        ("openended", "four ranks in a row, and a rank at either end makes a straight", (_OPEN_ENDED,)),
-        (
-            "doublegutshot",
-            "two ranks or more make a straight, but not at the two ends of four in a row",
-            (_DOUBLE_GUTSHOT,),
-        ),
-        ("gutshot", "one rank makes a straight", (_GUTSHOT,)),
-        (
-            "backdoorflush",
-            "on the flop: exactly three cards of a suit, at least one of them in the hand",
-            (_BACKDOOR_FLUSH,),
-        ),
-        (
-            "backdoorstraight",
-            "on the flop: three ranks of a straight, at least one of them only in the hand, and no straight draw",
-            (_BACKDOOR_STRAIGHT_BY_TWO | _BACKDOOR_STRAIGHT_BY_ONE,),
-        ),
-        (
-            "twocardbackdoorstraight",
-            "a back-door straight with both hole cards among the three ranks, neither on the board",
-            (_BACKDOOR_STRAIGHT_BY_TWO,),
-        ),
-        ("twoovercards", "nothing better than ace high, two hole cards above the board", (_TWO_OVERCARDS,)),
-        ("oneovercard", "nothing better than ace high, one hole card above the board", (_ONE_OVERCARD,)),
-    )
-)
+DRAWS: tuple[DrawWord, ...] = (
+    DrawWord("combodraw", "combo draw", "a flush draw with an open-ender, a double gutshot or a gutshot",
+             "JhTh on 9h8h2c", (_FLUSH, _STRAIGHT)),
+    DrawWord("nutflushdraw", "nut flush draw", "a flush draw with the best card of the suit that is not on the board",
+             "AhTh on Kh7h2c", (_NUT_FLUSH,)),
+    DrawWord("flushdraw", "flush draw", "exactly four cards of a suit, at least one of them in the hand",
+             "JhTh on Kh7h2c", (_FLUSH,)),
+    DrawWord("twocardflushdraw", "two-card flush draw", "a flush draw with both hole cards of the suit",
+             "JhTh on Kh7h2c", (_FLUSH_BY_TWO,), ("flushdraw", "two cards")),
+    DrawWord("onecardflushdraw", "one-card flush draw", "a flush draw with one hole card of the suit", "AhTd on Kh7h2h",
+             (_FLUSH_BY_ONE,), ("flushdraw", "one card"), omaha=False),
+    DrawWord("openended", "open-ended draw", "four ranks in a row, and a rank at either end makes a straight",
+             "JhTd on 9h8d2c", (_OPEN_ENDED,)),
+    DrawWord("doublegutshot", "double gut-shot",
+             "two ranks or more make a straight, but not at the two ends of four in a row", "Jh8d on 9h7d5c",
+             (_DOUBLE_GUTSHOT,)),
+    DrawWord("gutshot", "gut-shot", "one rank makes a straight", "JhTd on 9h7d2c", (_GUTSHOT,)),
+    DrawWord("backdoorflush", "back-door flush draw",
+             "on the flop: exactly three cards of a suit, at least one of them in the hand", "AhTh on Kh7d2c",
+             (_BACKDOOR_FLUSH,)),
+    DrawWord("backdoorstraight", "back-door straight draw",
+             "on the flop: three ranks of a straight, at least one of them only in the hand, and no straight draw",
+             "JhTd on Kh8d2c", (_BACKDOOR_STRAIGHT_BY_TWO | _BACKDOOR_STRAIGHT_BY_ONE,)),
+    DrawWord("twocardbackdoorstraight", "two-card back-door straight draw",
+             "a back-door straight with both hole cards among the three ranks, neither on the board", "JhTd on Kh8d2c",
+             (_BACKDOOR_STRAIGHT_BY_TWO,), ("backdoorstraight", "two cards")),
+    DrawWord("twoovercards", "two overcards", "nothing better than ace high, two hole cards above the board",
+             "AhKd on Th7d2c", (_TWO_OVERCARDS,), omaha=False),
+    DrawWord("oneovercard", "one overcard", "nothing better than ace high, one hole card above the board",
+             "AhTd on Kh7d2c", (_ONE_OVERCARD,), omaha=False),
+)  # fmt: skip
 
 # Of hands of four and five cards, where a flush draw takes two of them, and overcards are no draw; a wrap is a straight
 # draw of combo draws too.
-WRAP = DrawWord("wrap", "in Omaha: nine cards or more make a straight", (_WRAP,))
-OMAHA_DRAWS: tuple[DrawWord, ...] = tuple(
-    each
-    for word in DRAWS
-    if word.name not in ("onecardflushdraw", "twoovercards", "oneovercard")
-    for each in ((WRAP, word) if word.name == "openended" else (word,))
+WRAP = DrawWord(
+    "wrap", "wrap", "in Omaha: nine cards or more make a straight", "JhTh8s7c on 9h6h2c", (_WRAP,)
 )
-
-TOP_PAIR = "toppair"
-KICKERS = ("weakkicker", "goodkicker", "topkicker")
+OMAHA_DRAWS: tuple[DrawWord, ...] = tuple(
+    each for word in DRAWS if word.omaha for each in ((WRAP, word) if word.name == "openended" else (word,))
+)
 
 _NUMBER = {word.name: number for number, word in enumerate(MADE_HANDS)}
 _DRAW = {word.name: word for word in (*DRAWS, WRAP)}
+WORDS: dict[str, MadeHandWord | DrawWord] = {
+    **{word.name: word for word in (*reversed(MADE_HANDS), _TOP_PAIR)},
+    **_DRAW,
+}
+"""The row of each word, be it of a made hand or of a draw."""
 
 
 class MadeHand(Record):
@@ -193,6 +207,27 @@ def straight_outs_in(code: int) -> int:
     return code >> _OUTS_SHIFT
 
 
+def spoken_draws(code: int) -> tuple[str, ...]:
+    """What an Omaha hand of this code draws to, as players say it: from the largest, and of two that are one inside the
+    other the larger.
+
+    >>> from pql.cards.deck import cards_mask
+    >>> spoken_draws(omaha_code(cards_mask("QhJh8s7c"), cards_mask("Th9h2c")))
+    ('20-card wrap', 'flush draw')
+    """
+    drawn = describe_code(code).draws
+    spoken = [f"{straight_outs_in(code)}-card wrap"] if WRAP.name in drawn else []
+    for name in (*_STRAIGHT_DRAWS, "nutflushdraw", "flushdraw", "backdoorflush", "backdoorstraight"):
+        if name not in drawn or (name == "flushdraw" and "nutflushdraw" in drawn):
+            continue
+        label = _DRAW[name].label
+        spoken.append(f"{label.removesuffix(' draw')} straight draw" if name in _STRAIGHT_DRAWS else label)
+    return tuple(spoken)
+
+
+_STRAIGHT_DRAWS = ("openended", "doublegutshot", "gutshot")
+
+
 def made_names(game: Game) -> tuple[str, ...]:
     """Every word for a made hand, the best in a game first, each kind of kicker below `toppair`.
 
@@ -232,19 +267,6 @@ def draw_names() -> tuple[str, ...]:
     'combodraw'
     """
     return tuple([word.name for word in DRAWS])
-
-
-def definition(name: str) -> str:
-    """What a made hand or a draw is. Raises KeyError for a word that is neither.
-
-    >>> definition("set")
-    'a pocket pair makes three of a kind with one card of the board'
-    """
-    if name == TOP_PAIR:
-        return "a hole card pairs the first rank"
-    if name in _NUMBER:
-        return MADE_HANDS[_NUMBER[name]].definition
-    return _DRAW[name].definition
 
 
 def made_mask(name: str) -> int:

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from pql.base.sums import summed
 from pql.cards.deck import card_text, mask_text, unseen
 from pql.cards.hand_values import HAND_TYPES
-from pql.cards.hole_draws import spoken_draws
-from pql.cards.made_hands import describe_code, omaha_code
+from pql.cards.made_hands import describe_code, omaha_code, spoken_draws
 from pql.evaluator_ext import columns, omaha, ranking
 from pql.sets.holeset import HoleSet
 from pql.statements.draws.result import OMAHA_DRAWS

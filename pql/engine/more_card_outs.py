@@ -13,8 +13,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from pql.cards.deck import card_text, cards_of, mask_text, unseen
-from pql.cards.hole_draws import spoken_draws
-from pql.cards.made_hands import omaha_code
+from pql.cards.made_hands import omaha_code, spoken_draws
 from pql.cards.one_place import clash, undealt
 from pql.evaluator_ext import columns, omaha, ranking
 from pql.sets.holeset import HoleSet

@@ -8,17 +8,20 @@ from collections.abc import Iterable, Sequence
 from math import factorial, prod
 from typing import TYPE_CHECKING, TypeVar
 
-from pql.cards.deck import mask_cards, mask_text
-from pql.cards.hole_classes import ClassKey, class_key, key_name, ranks_by_suit
+from pql.cards.deck import RANKS, mask_cards, mask_text
 from pql.evaluator_ext import omaha
 from pql.sets.holeset import HoleSet
 
 if TYPE_CHECKING:
     from .more_card_equity import HoleProblem
 
-class_of, class_name = class_key, key_name
 everything, hand_text = HoleSet.everything, mask_text
 Of = TypeVar("Of")
+
+ClassKey = tuple[int, int, int, int]
+"""The ranks in each suit as masks, the largest first: equal for hands that differ in nothing but their suits."""
+
+_SUITS = "xyzw"
 
 
 def live(problem: HoleProblem, player: int) -> HoleSet:
@@ -39,6 +42,44 @@ def best_first(hands: Sequence[Of]) -> Sequence[Of]:
 def among(hands: HoleSet, chosen: Iterable[int]) -> HoleSet:
     """Those of a set that are among some."""
     return hands & HoleSet.of_masks(hands.game, chosen)
+
+
+def class_of(hand: int) -> ClassKey:
+    """The class of a hand given as a mask of cards.
+
+    >>> from pql.cards.deck import cards_mask
+    >>> class_of(cards_mask("AsAhKsKh")) == class_of(cards_mask("AdAcKdKc"))
+    True
+    """
+    one, two, three, four = sorted(ranks_by_suit(hand), reverse=True)
+    return one, two, three, four
+
+
+def ranks_by_suit(hand: int) -> list[int]:
+    """The ranks of a hand, as a mask for each suit.
+
+    >>> ranks_by_suit(0b10011)
+    [3, 1, 0, 0]
+    """
+    suits = [0, 0, 0, 0]
+    while hand:
+        card = hand & -hand
+        number = card.bit_length() - 1
+        suits[number & 3] |= 1 << (number >> 2)
+        hand ^= card
+    return suits
+
+
+def class_name(key: ClassKey) -> str:
+    """The name of a class as ProPokerTools writes it: its ranks from the highest down, each with a letter for its suit.
+
+    >>> from pql.cards.deck import cards_mask
+    >>> class_name(class_of(cards_mask("KhAsKsAh"))), class_name(class_of(cards_mask("AcKd7d2h")))
+    ('AxAyKxKy', 'AxKy7y2z')
+    """
+    return "".join([
+        RANKS[rank] + _SUITS[suit] for rank in range(12, -1, -1) for suit in range(4) if key[suit] >> rank & 1
+    ])  # fmt: skip
 
 
 def class_size(own: ClassKey) -> int:

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
 import pql
+from pql.cards.deck import card_id
 from pql.cards.games import HOLDEM
 from pql.cards.made_hands import (
     DRAWS,
+    KICKERS,
     MADE_HANDS,
-    definition,
+    WORDS,
     draw_masks,
     draw_names,
     made_mask,
     made_names,
     or_better_mask,
 )
+from references import made_hands as model
+from references import omaha_made
 
 # The order of the specification, section 5.1; `board` uses no hole card, and nobody has less.
 BEST_FIRST = re.findall(
@@ -64,17 +67,24 @@ def test_bits_of_draws() -> None:
 
 
 def test_words_that_are_none() -> None:
-    for function in (made_mask, draw_masks, definition):
+    for function in (made_mask, draw_masks):
         with pytest.raises(KeyError):
             function("middlepair")
     with pytest.raises(KeyError):
         or_better_mask("middlepair", HOLDEM)
 
 
-def test_the_documentation_defines_every_word() -> None:
-    page = (Path(__file__).resolve().parents[2] / "docs" / "analysis.md").read_text("utf-8")
-    for name in (*made_names(HOLDEM), *draw_names()):
-        assert f"| `{name}` | {definition(name)} |" in page
+def test_every_word_has_an_example_of_it() -> None:
+    for name, word in WORDS.items():
+        hand, board = map(model.cards, word.example.split(" on "))
+        if name == "wrap":
+            of_four, there = (tuple(map(card_id, cards)) for cards in (hand, board))
+            assert len(omaha_made.straight_cards(of_four, there)) >= 9
+        elif name in draw_names():
+            assert name in model.draws(hand, board), word
+        else:
+            made = model.made(hand, board)
+            assert name == made or (name == "toppair" and made in KICKERS), word
 
 
 def test_one_hand() -> None:

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from pql.cards import made_hands
 from pql.cards.orders.equity import multiway_equity
 from pql.notation import textures
+from pql.results import words
 from references.tools import tool
 
 
@@ -17,13 +19,16 @@ def test_copies_of_words_are_those_of_their_rows(
 ) -> None:
     generator = tool("generate_words")
     assert generator.main(["--check"]) == 0, capsys.readouterr().err
-    row = textures.TEXTURES["rainbow"]
-    monkeypatch.setitem(textures.TEXTURES, "rainbow", row._replace(definition="three suits"))
+    for rows, word in ((textures.TEXTURES, "rainbow"), (made_hands.WORDS, "set")):
+        monkeypatch.setitem(rows, word, rows[word]._replace(definition="another"))
+    monkeypatch.setitem(words.LABELS, "set", "a set")
     assert generator.main(["--check"]) == 1
     told = capsys.readouterr().err
     assert [line.split()[0] for line in told.splitlines()] == [
         "grammar/tables/texture_words.py",
+        "repl/serve/data/answers/labels.js",
         "docs/language.md",
+        "docs/analysis.md",
     ]
 
 

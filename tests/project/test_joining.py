@@ -73,7 +73,7 @@ def test_every_pattern_of_gitattributes_names_something() -> None:
 
 def test_every_file_that_says_it_is_generated_is_known_as_such() -> None:
     folders = ("pql", "grammar", "repl", "evaluator_ext/kernels", "docs")
-    suffixes = {".py", ".pyi", ".c", ".h", ".txt", ".md"}
+    suffixes = {".py", ".pyi", ".c", ".h", ".js", ".txt", ".md"}
     made = [
         path
         for folder in folders

@@ -1,8 +1,8 @@
 """What the architecture page says under "Where to add" is all there is to do.
 
-Here it is done, in a copy of the sources: a throw-away statement, texture, game, symbol, statistic and meta command are
-added by the rows and modules that the page names. Tests and pages are left out: they have tests of their own, which ask
-for them.
+Here it is done, in a copy of the sources: a throw-away statement, texture, draw, game, symbol, statistic and meta
+command are added by the rows and modules that the page names. Tests and pages are left out: they have tests of their
+own, which ask for them.
 """
 
 from __future__ import annotations
@@ -136,6 +136,11 @@ ROWS = (
         '        TextureWord("dull", "very dull", "no suit appears twice", "Kh7d2c", _in_all_games(rainbow)),',
     ),
     (
+        "pql/cards/made_hands.py",
+        '    DrawWord("flushdraw",',
+        '    DrawWord("bigdraw", "big draw", "a flush draw or a gutshot", "JhTh on Kh7h2c", (_FLUSH | _GUTSHOT,)),',
+    ),
+    (
         "pql/formulas/table/board_words.py",
         '    ("PairOnBoard",',
         '    ("TwinsOnBoard", "a rank twice", _at_least("most_ranked", 2)),',
@@ -178,7 +183,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Run:
         assert text.count(f"\n{line}") == 1, line
         (root / name).write_text(text.replace(f"\n{line}", f"\n{row}\n{line}"), encoding="utf-8")
     (root / "docs").mkdir()
-    shutil.copy(ROOT / "docs" / "language.md", root / "docs")
+    for page in ("language.md", "analysis.md"):
+        shutil.copy(ROOT / "docs" / page, root / "docs")
     with (root / "repl/commands/learning.py").open("a", encoding="utf-8") as commands:
         commands.write(COMMAND)
 
@@ -216,6 +222,13 @@ def test_a_texture_is_added(copy: Run) -> None:
     assert "8,788" in copy("-m", "pql", "-c", "board dull")
     assert "8,788" in copy("-m", "pql", "-c", "how often is the flop dull")
     assert copy("-c", "from pql.results.words import in_words; print(in_words('dull'))") == "very dull\n"
+
+
+def test_a_draw_is_added(copy: Run) -> None:
+    asked = "select count(bigdraw), count(flushdraw or gutshot) from hero='15%', board='Kh7h6c'"
+    drawn = json.loads(copy("-m", "pql", "--format", "json", "-c", asked))[0]["rows"][0]
+    assert drawn[0] == drawn[1] > 0
+    assert "big draw " in copy("-m", "pql", "-c", "breakdown 15% on Kh7h6c")
 
 
 def test_a_game_is_added(copy: Run) -> None:

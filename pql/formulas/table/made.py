@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pql.cards.games import HOLDEM
 from pql.cards.made_hands import (
     MADE_BITS,
     MADE_HANDS,
     MADE_MASK,
     OMAHA_DRAWS,
+    WORDS,
     WRAP,
-    definition,
     draw_masks,
     draw_names,
     made_mask,
@@ -72,10 +74,17 @@ def has_draw(use: Use, name: str) -> Expression:
     return use.every(*met)
 
 
+def _symbol(name: str, define: Callable[..., Expression]) -> None:
+    """The symbol of a word, with the deal of its example."""
+    hand, board = WORDS[name].example.split(" on ")
+    deal = f"hero='{hand}', board='{board}'"
+    ROWS.symbol(name, WORDS[name].definition, with_values(define, name), BOOLEAN, deal)
+
+
 for _name in made_names(HOLDEM):
-    ROWS.symbol(_name, definition(_name), with_values(is_made, _name), BOOLEAN)
+    _symbol(_name, is_made)
 for _name in draw_names():
-    ROWS.symbol(_name, definition(_name), with_values(has_draw, _name), BOOLEAN)
+    _symbol(_name, has_draw)
 
 
 def _pair_plus_board_pair(use: Use) -> Expression:
@@ -108,34 +117,20 @@ def _overcard_count(use: Use) -> Expression:
     return use.choose(no_pair, use.hand("cards_above", 1), 0, NUMBER)
 
 
-for _name, _meaning, _define in (
-    ("flushDraw", "exactly four of a suit, one at least in the hand, a card to come", any_draw("flushdraw")),
-    ("nutFlushDraw", "a flush draw to the best flush", any_draw("nutflushdraw")),
-    (
-        "backdoorFlush",
-        "on the flop: exactly three of a suit, one at least in the hand",
-        any_draw("backdoorflush"),
-    ),
-    ("openEnded", "four ranks in a row, and a rank at either end makes a straight", any_draw("openended")),
-    (
-        "doubleGutshot",
-        "two ranks or more make a straight, not at the ends of four in a row",
-        any_draw("doublegutshot"),
-    ),
-    ("gutshot", "one rank makes a straight", any_draw("gutshot")),
-    (
-        "straightDraw",
-        "an open-ended draw, a double gutshot or a gutshot",
-        _straight_draw,
-    ),
-    (
-        "backdoorStraight",
-        "on the flop: three ranks of a straight, no straight draw",
-        any_draw("backdoorstraight"),
-    ),
-    ("comboDraw", "a flush draw with an open-ender, a double gutshot or a gutshot", any_draw("combodraw")),
-):
-    ROWS.function(_name, "player? street?", _meaning, _define, BOOLEAN, "hero, flop")
+for _name in (
+    "flushDraw", "nutFlushDraw", "backdoorFlush", "openEnded", "doubleGutshot", "gutshot", "backdoorStraight",
+    "comboDraw",
+):  # fmt: skip
+    _word = WORDS[_name.lower()]
+    ROWS.function(_name, "player? street?", _word.definition, any_draw(_word.name), BOOLEAN, "hero, flop")
+ROWS.function(
+    "straightDraw",
+    "player? street?",
+    "an open-ended draw, a double gutshot or a gutshot",
+    _straight_draw,
+    BOOLEAN,
+    "hero, flop",
+)
 ROWS.function(
     "overcards",
     "player? street?",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pql.cards.made_hands import DRAWS
 from pql.render.cells import chosen_columns
 from pql.render.layout import GAP, bar, charted, columns, columns_width, remark_lines, shortened, wrapped_list
 from pql.render.page import WIDEST_TEXT
@@ -30,11 +31,7 @@ _STRONG_DRAWS = ("combodraw", "flushdraw", "wrap", "openended", "doublegutshot",
 _TABLES = (("made hand", ("made", "kicker")), ("draw", ("draw",)), ("made hand and draw", ("both",)))
 
 # Draws that are a kind of the one above them: how they are called there.
-KINDS_OF_DRAWS = {
-    "twocardflushdraw": ("flushdraw", "two cards"),
-    "onecardflushdraw": ("flushdraw", "one card"),
-    "twocardbackdoorstraight": ("backdoorstraight", "two cards"),
-}
+KINDS_OF_DRAWS = {word.name: word.kind_of for word in DRAWS if word.kind_of is not None}
 
 
 def text_lines(result: BreakdownResult, page: Page) -> list[str]:

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import pql
-from pql.cards.made_hands import MADE_HANDS
 
 from .browsing import Open, asks, box, equity, percent, quiet, rows, says
 
@@ -186,15 +185,6 @@ def test_hands_are_chosen_by_their_equity(at: Open) -> None:
     expect(line).to_have_attribute("aria-pressed", "true")
     page.get_by_label("2 of diamonds").click()
     expect(table).to_contain_text("equity 80 % and more")
-
-
-def test_lines_of_made_hands_stand_in_the_order_of_the_language() -> None:
-    found = re.search(
-        r'MADE = "(.*?)"\s*\+ "(.*?)"', (DATA / "answers" / "breakdown.js").read_text("utf-8"), re.DOTALL
-    )
-    assert found is not None
-    order = [word for word in (found[1] + found[2]).split() if word != "toppair"]
-    assert order == [word.name for word in reversed(MADE_HANDS)]
 
 
 def test_what_is_closed_or_asked_anew_is_given_up(at: Open) -> None:

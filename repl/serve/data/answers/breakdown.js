@@ -7,12 +7,9 @@ import { filter, filtering, press } from "../ranges/filters.js";
 import { pair } from "../question/seats.js";
 import { change, state, whenChanged } from "../question/state.js";
 import { bar, table } from "../common/tables.js";
+import { MADE } from "./labels.js";
 import { explained, plain } from "./words.js";
 
-// The lines of made hands, the best first; draws stand behind them, as the answers have them.
-export const MADE = "straightflush quads fullhouse nutflush secondflush flush straight set trips toptwo topandbottom bottomtwo overpair toppair "
-  + "topkicker goodkicker weakkicker secondpocket secondpair thirdpocket thirdpair lowerpair underpair acehigh nothing board";
-const ORDER = MADE.split(" ");
 let shown = null; // the latest answers
 let byEquity = false; // whether there are lines of equities too
 
@@ -40,7 +37,7 @@ export function breakdown(answer, answers = [answer]) {
   const of = (kinds, title, all) => {
     const words = [...new Set(all.flatMap((each) => [...each.keys()].filter((word) => kinds.includes(each.get(word).kind))))];
     if (!words.length) return;
-    if (kinds.includes("made")) words.sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
+    if (kinds.includes("made")) words.sort((a, b) => MADE.indexOf(a) - MADE.indexOf(b));
     rows.push(element("tr", { kind: "group" }, element("th", { text: title, colspan: 1 + seats.length * (compared ? 3 : 2), scope: "colgroup" })));
     for (const word of words) {
       const found = all.map((each) => each.get(word));

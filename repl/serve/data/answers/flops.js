@@ -11,9 +11,7 @@ const choice = element("select", { "aria-label": "Texture of the flops", on: { c
   ...[...find("texture").options].map(({ value, text }) => element("option", { value: value === "***" ? "" : value, text: value === "***" ? "all flops" : text })));
 export const flopsOf = element("div", { kind: "row" }, choice);
 
-// Words of the language for textures, as players say them.
-const said = (word) => plain(word).replace(/(high|possible)$/, " $1").replace("straightdraw", "straight draw")
-  .replace("openended", "open-ended").replace("twotone", "two-tone").replace("  ", " ");
+const said = (texture) => texture.split(" ").map(plain).join(" ");
 
 export function flops(answer) {
   const at = Object.fromEntries(answer.columns.map((name, place) => [name, place]));
