@@ -7,15 +7,22 @@ from typing import Any, NamedTuple
 
 from pql.grammar.nodes.base import Statement
 from pql.grammar.nodes.hands import HandsParameter
-from pql.results import EquityResult, Result
+from pql.results import Column, EquityResult, Result
 from pql.statements.equity.syntax import EquityQuery
 
 COUNT = "count"
 """Integers, or doubles where some are no integers: which, all rows of a table decide."""
+
+
+def _kind(column: Column) -> str:
+    return COUNT if column.unit == COUNT else column.kind
+
+
+_KINDS = {column.name: _kind(column) for column in EquityResult("exact", 0, ()).schema()}
 PLAYER = ("equity", "stderr", "win", "win_stderr", "tie", "tie_stderr", "wins", "ties")
 """What an answer says of each player."""
-_PLAYER_KINDS = tuple([COUNT if name in ("wins", "ties") else "double" for name in PLAYER])
-SHARED = {"method": "string", "deals": COUNT, "seed": "uint64"}
+_PLAYER_KINDS = tuple([_KINDS[name] for name in PLAYER])
+SHARED = {name: _KINDS[name] for name in ("method", "deals", "seed")}
 """What it says beside them, with the types of these columns."""
 
 
@@ -31,8 +38,7 @@ def table_of_answer(statement: Statement, result: Result) -> AnswerTable:
     """The table of an answer; an equity is one row, with columns for each player."""
     names, rows = result.table()
     if not isinstance(result, EquityResult) or not isinstance(statement, EquityQuery):
-        kinds = tuple([COUNT if column.unit == COUNT else column.kind for column in result.schema()])
-        return AnswerTable(tuple(names), tuple(map(tuple, rows)), kinds)
+        return AnswerTable(tuple(names), tuple(map(tuple, rows)), tuple(map(_kind, result.schema())))
     cells = [row[names.index(name)] for row in rows for name in PLAYER]
     cells += [rows[0][names.index(name)] for name in SHARED]
     return wide(statement, cells)

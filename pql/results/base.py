@@ -123,7 +123,10 @@ class Result(ShownAsText, Frame, Record):
         return answer if self.game == HOLDEM.name else {"type": self.type, "game": self.game} | answer
 
     def _as_dict(self) -> dict[str, Any]:
-        """What a kind of answer has in its machine-readable object: the columns of its row, unless it says more."""
+        """What a kind of answer has in its machine-readable object: its table or its only row, unless it says more."""
+        if self.rows_are is None:
+            columns, rows = self.table()
+            return {"type": self.type, "columns": columns, "rows": rows}
         return {"type": self.type} | {name: value for name, (value,) in self.by_column().items()}
 
     def schema(self) -> tuple[Column, ...]:

@@ -220,10 +220,6 @@ class FlopEquities(Result):
                 column += [values[hand] for hand in live]
         return [*found, [self.dead] * len(found[0])]
 
-    def _as_dict(self) -> dict[str, Any]:
-        columns, rows = self.table()
-        return {"type": self.type, "columns": columns, "rows": rows}
-
 
 def _place(given: object, count: int) -> int:
     index = whole_number(given)

@@ -161,10 +161,6 @@ class Matrix(Result):
         columns = (hands, self.columns * len(self.rows), equities, weights)
         return [list(compress(column, weights)) for column in columns]
 
-    def _as_dict(self) -> dict[str, Any]:
-        columns, rows = self.table()
-        return {"type": self.type, "columns": columns, "rows": rows}
-
 
 def _classes_of(hands: Iterable[str]) -> tuple[tuple[str, ...], array[int]]:
     """The names of the classes of some hands, in their order, and for each hand the place of its class."""

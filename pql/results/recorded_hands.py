@@ -121,10 +121,8 @@ class HandTable(Result):
         return export(self, path)
 
     def _as_dict(self) -> dict[str, Any]:
-        columns, rows = self.table()
         counts = {"hands": len(self), "broken": self.broken, "skipped": self.skipped}
-        problems = [str(problem) for problem in self.problems]
-        return {"type": self.type, "columns": columns, "rows": rows, **counts, "problems": problems}
+        return {**super()._as_dict(), **counts, "problems": [str(problem) for problem in self.problems]}
 
     def remarks(self) -> tuple[str, ...]:
         told = [str(problem) for problem in self.problems[:3]]
@@ -174,9 +172,8 @@ class CollectionResult(Result):
         return Column("path", of="0"), *numbers
 
     def _as_dict(self) -> dict[str, Any]:
-        answer = members(self, "type path hands players actions broken skipped twice since until")
+        answer = members(self, "type path hands players actions broken skipped twice since until sites")
         return answer | {
-            "sites": [list(site) for site in self.sites],
             "sources": self.entries(),
             "problems": [str(problem) for problem in self.problems],
         }

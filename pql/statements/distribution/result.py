@@ -103,9 +103,7 @@ class RangeEquities(Record):
         return {
             "hands": self.text,
             "combos": len(self.hands),
-            "weight": self.weight,
-            "equity": self.equity,
-            "strong": self.strong,
+            **members(self, "weight equity strong"),
             "quantiles": {f"{share:g}": self.at(share) for share in QUANTILES},
         }
 
@@ -187,13 +185,5 @@ class DistributionResult(DealResult):
         return [_Point(top, hero, villain) for (top, hero), (_, villain) in zip(first, second, strict=True)]
 
     def _as_dict(self) -> dict[str, Any]:
-        answer: dict[str, Any] = {
-            "type": self.type,
-            **self.in_rows(_Point._fields),
-            "method": self.method,
-            "deals": self.deals,
-            "players": [player.to_dict() for player in self.players],
-            "crossings": list(self.crossings),
-            "ahead_on_top": self.ahead_on_top,
-        }
-        return answer | members(self, "", "board dead folded order")
+        more = members(self, "method deals players crossings ahead_on_top", "board dead folded order")
+        return {"type": self.type, **self.in_rows(_Point._fields), **more}

@@ -129,17 +129,11 @@ class DrawsResult(Result):
 
     def _as_dict(self) -> dict[str, Any]:
         answer: dict[str, Any] = {
-            "type": self.type,
-            "hand": self.hand,
-            "board": self.board,
+            **members(self, "type hand board"),
             "straight": len(self.straight),
-            "open_ended": self.open_ended,
-            "double_gutshot": self.double_gutshot,
-            "gutshot": self.gutshot,
+            **members(self, "open_ended double_gutshot gutshot"),
             "flush": len(self.flush),
-            "flush_draw": self.flush_draw,
-            "backdoor_flush": self.backdoor_flush,
-            "by_type": self.by_type,
+            **members(self, "flush_draw backdoor_flush by_type"),
             "cards": {kind: list(cards) for kind, cards in self.cards.items()},
         }
         if self.has is not None:
@@ -199,14 +193,6 @@ class RangeDrawsResult(Result):
         return ()
 
     def _as_dict(self) -> dict[str, Any]:
-        answer: dict[str, Any] = {
-            "type": self.type,
-            "hands": self.hands,
-            "board": self.board,
-            "combos": len(self.live),
-            "weight": self.live.weight,
-            "shares": self.shares,
-            "chances": self.chances,
-            "rows": self._draws,
-        }
-        return answer | members(self, "", "dead")
+        live = {"combos": len(self.live), "weight": self.live.weight}
+        answer = members(self, "type hands board") | live | members(self, "shares chances")
+        return answer | {"rows": self._draws} | members(self, "", "dead")

@@ -278,20 +278,15 @@ class EvResult(DealResult):
         columns = [
             name for name in found if name == "equity" or any(value is not None for value in found[name])
         ]
-        answer: dict[str, Any] = {
+        whole = members(self.whole, "", "ev_stderr stderr instead folds breakeven")
+        more = "better better_share continuing by board dead folded order seed"
+        return {
             "type": self.type,
             **self.in_rows(columns[: columns.index("action")]),
-            "method": self.method,
-            "deals": self.deals,
-            "pot": self.pot.to_dict(),
-            "players": list(self.players),
-            "ev": self.whole.ev,
-            "equity": self.whole.equity,
+            **members(self, "method deals pot players ev equity"),
+            **whole,
+            **members(self, "profitable profitable_share", more),
         }
-        whole = members(self.whole, "", "ev_stderr stderr instead folds breakeven")
-        profitable = {"profitable": self.profitable, "profitable_share": self.profitable_share}
-        more = "better better_share continuing by board dead folded order seed"
-        return answer | whole | profitable | members(self, "", more)
 
     def verdict(self) -> tuple[str, ...]:
         """What the hands need and have, and which of them make money."""

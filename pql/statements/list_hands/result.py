@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from pql.results.base import members
 from pql.results.table import TableResult
 
 if TYPE_CHECKING:
@@ -36,8 +37,7 @@ class HandRows(TableResult):
         return self.schema()
 
     def _as_dict(self) -> dict[str, Any]:
-        answer = super()._as_dict()
-        return {**answer, "notes": list(self.notes)} if self.notes else answer
+        return super()._as_dict() | members(self, "", "notes")
 
     def remarks(self) -> tuple[str, ...]:
         return self.notes

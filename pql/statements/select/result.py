@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pql.results.base import members
 from pql.results.errors import half_interval, wilson_interval
 from pql.results.table import TableResult
 
@@ -189,9 +190,7 @@ class SelectResult(TableResult):
         answer = super()._as_dict()
         answer["counts"] = [list(row) for row in self.counts]
         answer["errors"] = [list(row) for row in self.errors]
-        if self.notes:
-            answer["notes"] = list(self.notes)
-        return answer
+        return answer | members(self, "", "notes")
 
     def remarks(self) -> tuple[str, ...]:
         return self.notes
