@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pql.results.base import members
+from pql.results.base import Result, members
 from pql.results.errors import half_interval, wilson_interval
 from pql.results.table import TableResult
 
 if TYPE_CHECKING:
     from pql.results.columns import Column, Reading
-    from pql.results.tabular import Value
 
 # Of these types values are numbers; those of all others but truth are read as words.
 _NUMBERS = ("number", "fraction", "equity", "rating", "player")
+# What is beside the values of a column in the table, by the ends of the names of these columns.
+_UNITS = {"share": "share", "stderr": "number", "deals": "count", "of": "count"}
+_BEHIND = {"rate": ("deals", "of"), "count": ("deals",), "size": ("deals",)}
 
 
 def _distinct(names: list[str]) -> list[str]:
@@ -51,6 +53,8 @@ class SelectResult(TableResult):
     notes: tuple[str, ...] = ()
     elapsed: float = 0.0
 
+    rows_are = "_table"
+
     def interval(self, row: int, column: int) -> tuple[float, float] | None:
         """The 95 % interval of a sampled cell, None for an exact one."""
         error = self.errors[row][column] if self.errors else None
@@ -67,36 +71,27 @@ class SelectResult(TableResult):
         A histogram is long: a row for each value, with its share. Of several histograms each has rows of its own, in
         which the others are null; other aggregates are repeated.
         """
-        from pql.results.columns import Column, columns
+        from pql.results.columns import columns
 
         bases = _distinct(list(self.columns))
-        described = [part for index, name in enumerate(bases) for part in self._parts(index, name)]
-        described += columns("method deals seed")
+        parts = [part for index, name in enumerate(bases) for part in self._parts(index, name)]
+        described = [part.changed(of=str(place)) for place, part in enumerate(parts)]
+        described += [column.changed(of=column.name) for column in columns("method deals seed")]
         names = _distinct([column.name for column in described])
-        return tuple(
-            [
-                Column(name, column.unit, stored=column.stored)
-                for name, column in zip(names, described, strict=True)
-            ]
-        )
+        return tuple([part.changed(name=name) for name, part in zip(names, described, strict=True)])
 
     def _parts(self, index: int, name: str) -> list[Column]:
-        """The columns of the table for one of the answer."""
+        """The columns of the table for one of the answer: `_cells` has their values."""
         from pql.results.columns import Column
 
-        function = self.functions[index]
-        if function == "hands":
-            return [Column(name, "amount", stored="int64")]
-        value = Column(name, stored=self._stored(index))
-        deals = Column(f"{name}_deals", "count")
+        function, stored = self.functions[index], self._stored(index)
+        more: tuple[str, ...] = ()
         if function == "histogram":
-            return [value, Column(f"{name}_share", "share"), Column(f"{name}_stderr", "number"), deals]
-        if function is None or value.kind != "double":
-            return [value]
-        error = Column(f"{name}_stderr", "number")
-        if function == "rate":
-            return [value, error, deals, Column(f"{name}_of", "count")]
-        return [value, error, deals] if function in ("count", "size") else [value, error]
+            more = ("share", "stderr", "deals")
+        elif function is not None and stored == "double":
+            more = ("stderr", *_BEHIND.get(function, ()))
+        value = Column(name, "amount" if function == "hands" else "text", stored=stored)
+        return [value, *[Column(f"{name}_{part}", _UNITS[part]) for part in more]]
 
     def _stored(self, index: int) -> str:
         """The type of a column's values: numbers of any kind are doubles."""
@@ -109,16 +104,13 @@ class SelectResult(TableResult):
             return "string"
         return "double" if kind in _NUMBERS else "bool" if kind == "boolean" else "string"
 
-    def values(self) -> list[list[Value]]:
-        from pql.results.tabular import typed, whole_counts
+    values = Result.values
 
-        schema = self.schema()
-        whole = [self.method, self.deals, self.seed]
-        rows = [[*row, *whole] for number in range(len(self.rows)) for row in self._long(number)]
-        found = [[typed(row[index], column.kind) for row in rows] for index, column in enumerate(schema)]
-        return whole_counts(schema, found)
+    @property
+    def _table(self) -> list[tuple[object, ...]]:
+        return [row for number in range(len(self.rows)) for row in self._long(number)]
 
-    def _long(self, number: int) -> list[list[object]]:
+    def _long(self, number: int) -> list[tuple[object, ...]]:
         """The rows of the table for one of the answer: one, or a row for each value of its histograms."""
         bars: list[tuple[int, str] | None] = [
             (index, label)
@@ -127,11 +119,13 @@ class SelectResult(TableResult):
             for label in self.rows[number][index]
         ]
         return [
-            [
-                cell
-                for index in range(len(self.columns))
-                for cell in self._cells(number, index, bar[1] if bar and bar[0] == index else None)
-            ]
+            tuple(
+                [
+                    cell
+                    for index in range(len(self.columns))
+                    for cell in self._cells(number, index, bar[1] if bar and bar[0] == index else None)
+                ]
+            )
             for bar in bars or [None]
         ]
 
