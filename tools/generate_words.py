@@ -13,7 +13,7 @@ from pathlib import Path
 from pql.cards.games import HOLDEM
 from pql.cards.made_hands import WORDS, draw_names, made_names
 from pql.notation.textures import TEXTURES, TextureWord, texture
-from pql.results.words import LABELS
+from pql.render.cells import LABELS
 
 ROOT = Path(__file__).parent.parent
 

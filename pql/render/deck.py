@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from pql.results.words import TYPE_WORDS
+from pql.render.cells import TYPE_WORDS
 
 from .card_text import RANKS
 from .layout import remark_lines

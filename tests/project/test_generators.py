@@ -10,7 +10,7 @@ import pytest
 from pql.cards import made_hands
 from pql.cards.orders.equity import multiway_equity
 from pql.notation import textures
-from pql.results import words
+from pql.render import cells
 from references.tools import tool
 
 
@@ -21,7 +21,7 @@ def test_copies_of_words_are_those_of_their_rows(
     assert generator.main(["--check"]) == 0, capsys.readouterr().err
     for rows, word in ((textures.TEXTURES, "rainbow"), (made_hands.WORDS, "set")):
         monkeypatch.setitem(rows, word, rows[word]._replace(definition="another"))
-    monkeypatch.setitem(words.LABELS, "set", "a set")
+    monkeypatch.setitem(cells.LABELS, "set", "a set")
     assert generator.main(["--check"]) == 1
     told = capsys.readouterr().err
     assert [line.split()[0] for line in told.splitlines()] == [

@@ -221,7 +221,7 @@ def test_a_statement_is_added(copy: Run) -> None:
 def test_a_texture_is_added(copy: Run) -> None:
     assert "8,788" in copy("-m", "pql", "-c", "board dull")
     assert "8,788" in copy("-m", "pql", "-c", "how often is the flop dull")
-    assert copy("-c", "from pql.results.words import in_words; print(in_words('dull'))") == "very dull\n"
+    assert copy("-c", "from pql.render.cells import in_words; print(in_words('dull'))") == "very dull\n"
 
 
 def test_a_draw_is_added(copy: Run) -> None:

@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any
 
 import pql
+from pql.render.cells import in_words
 from pql.render.page import Page
 from pql.render.text import TextRenderer
 from pql.results import BreakdownLayersResult, PlotResult, ReportResult, Result
-from pql.results.words import in_words
 from references.answers import of
 from references.families import together
 

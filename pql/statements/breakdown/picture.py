@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.render.cells import in_words
 from pql.render.plotting.style import ABOVE, BELOW, INK, new_figure, percent_axis, title
 from pql.results.numbers import amount, percent, share
-from pql.results.words import in_words
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

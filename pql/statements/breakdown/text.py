@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pql.cards.made_hands import DRAWS
-from pql.render.cells import chosen_columns
+from pql.render.cells import chosen_columns, in_words
 from pql.render.layout import GAP, bar, charted, columns, columns_width, remark_lines, shortened, wrapped_list
 from pql.render.page import WIDEST_TEXT
 from pql.results.columns import Cell, Column
 from pql.results.numbers import amount, count, estimate, hands_count, percent, share
-from pql.results.words import in_words
 
 if TYPE_CHECKING:
     from pql.render.page import Page

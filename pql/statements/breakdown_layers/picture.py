@@ -5,10 +5,10 @@ from __future__ import annotations
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
+from pql.render.cells import in_words
 from pql.render.plotting.grid import CellText, draw_cells
 from pql.render.plotting.style import new_figure, share_map, title
 from pql.results.numbers import percent, share
-from pql.results.words import in_words
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from pql.render.cells import in_words
 from pql.render.layout import GAP, bar, columns, columns_width, remark_lines, shortened
 from pql.results.numbers import estimate, share
-from pql.results.words import in_words
 from pql.statements.breakdown.text import KINDS_OF_DRAWS
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
+from pql.render.cells import in_words
 from pql.render.plotting.style import COLORS, INK, new_figure, percent_axis, title
 from pql.results.numbers import count, percent
-from pql.results.words import in_words
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.render.cells import cell_text
+from pql.render.cells import TYPE_WORDS, cell_text
 from pql.render.found import how_found
 from pql.render.layout import GAP, bar, columns, columns_width, remark_lines, shortened
-from pql.results.words import TYPE_WORDS
 
 if TYPE_CHECKING:
     from pql.render.page import Page

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from math import isnan
 from typing import TYPE_CHECKING
 
+from pql.render.cells import in_words
 from pql.render.plotting.grid import card_figure, grid_figure
 from pql.render.plotting.style import ABOVE, BELOW, INK, equity_map, new_figure, percent_axis, title
 from pql.results.numbers import percent, points
-from pql.results.words import in_words
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

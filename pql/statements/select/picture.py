@@ -5,10 +5,10 @@ from __future__ import annotations
 from textwrap import shorten
 from typing import TYPE_CHECKING, NamedTuple
 
+from pql.render.cells import in_words
 from pql.render.plotting import no_picture
 from pql.render.plotting.style import ABOVE, BELOW, FAINT, INK, RULE, bar_panels, percent_axis, title
 from pql.results.numbers import count
-from pql.results.words import in_words
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pql.render.cells import column_texts, histogram_texts, value_text
+from pql.render.cells import column_texts, histogram_texts, in_words, value_text
 from pql.render.found import how_found
 from pql.render.layout import (
     GAP,
@@ -16,7 +16,6 @@ from pql.render.layout import (
     remark_lines,
     shortened,
 )
-from pql.results.words import in_words
 
 if TYPE_CHECKING:
     from pql.render.page import Page

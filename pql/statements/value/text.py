@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.render.cells import in_words
 from pql.render.layout import GAP, broken
-from pql.results.words import in_words
 
 if TYPE_CHECKING:
     from pql.render.page import Page

@@ -14,11 +14,11 @@ from matplotlib.text import Annotation
 import pql
 from pql.api.pictures import plot
 from pql.base.diagnostics import PQLError
+from pql.render.cells import in_words
 from pql.render.plotting import FORMATS, drawn, figure
 from pql.render.plotting.style import new_figure, title
 from pql.results import BreakdownLayersResult, Result
 from pql.results.numbers import points
-from pql.results.words import in_words
 from pql.statements.plot.result import PlotResult
 from pql.statements.select.result import SelectResult
 from references.drawable import DRAWABLE

@@ -9,9 +9,9 @@ import pytest
 
 import pql
 from pql.render import renderer
+from pql.render.cells import in_words
 from pql.render.page import Page
 from pql.results import BreakdownResult
-from pql.results.words import in_words
 from references.answers import answer, sure
 
 QUERIES = [

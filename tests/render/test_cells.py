@@ -3,7 +3,7 @@
 from pql.cards.games import HOLDEM
 from pql.cards.made_hands import draw_names, made_names
 from pql.notation.textures import TEXTURES
-from pql.results.words import TYPE_WORDS, in_words
+from pql.render.cells import TYPE_WORDS, in_words
 
 
 def test_every_name_has_its_words() -> None:
