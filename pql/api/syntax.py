@@ -87,11 +87,13 @@ def synonyms() -> Iterator[tuple[str, str, str]]:
     >>> [statement for word, _, statement in synonyms() if word == "mdf"]
     ['ev bet 50 into 100']
     """
-    from pql.grammar.tables.players_words import ROWS
+    from pql.grammar.tables.players_words import PLAYERS_HANDS, ROWS
 
     for row in ROWS:
         for word in row.words:
             yield word, row.message, row.example
+    for word, hands in PLAYERS_HANDS.items():
+        yield word, f"hands that are written `{hands}`", hands
 
 
 def syntax_lexer() -> PQLLexer:

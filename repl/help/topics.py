@@ -129,7 +129,7 @@ def sections(topic: str, session: pql.Session | None = None) -> list[Section]:
     found = _tables(topic.lower())
     if session is not None and topic in session.names:
         return _of_session(topic, session) + found
-    if not found or topic.lower().rstrip("0123456789") in ("group", "g"):
+    if not found or found[0][0] == "Meaning" or topic.lower().rstrip("0123456789") in ("group", "g"):
         found += _of_session(topic, session)
     words = topic.lower().split()
     if not found and len(words) > 1 and words[0] not in SYNTAX and (similar := similar_questions(topic)):

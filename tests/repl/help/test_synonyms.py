@@ -25,6 +25,19 @@ def test_help_and_errors_say_the_same(word: str) -> None:
     assert [f"`{statement}`" in (each.help or "") for each in errors] == [True]
 
 
+@pytest.mark.parametrize(
+    ("word", "shown"),
+    [
+        ("rockets", "written `AA`"),
+        ("Small Pairs", "22-66"),
+        ("suited connectors", "52 hands"),
+        ("broadway", "160 hands"),
+    ],
+)
+def test_what_players_call_hands_is_explained(word: str, shown: str) -> None:
+    assert shown in " ".join(help_text(word, Page(width=100)).split())
+
+
 def test_hyphens_and_capitals_do_not_matter() -> None:
     assert (
         help_text("Runner-Runner", Page(width=100)).lower()
