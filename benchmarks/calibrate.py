@@ -20,18 +20,17 @@ from time import process_time
 
 import pql
 from pql.cards.games import GAMES, HOLDEM
-from pql.engine import costs, equity_chunks, hand_pairs, odds, spot_chunks, strength, vectors
-from pql.engine.algorithms import Algorithm
+from pql.engine import batches, chunks, costs, odds, strength, vectors
+from pql.engine import heads_up as hand_pairs
+from pql.engine.accuracy import Algorithm
 from pql.engine.board_rows import flop_summaries
 from pql.engine.code_counts import deal_out, name_hands
-from pql.engine.estimates import deal_of_hands
-from pql.engine.folded_counts import count_beside
-from pql.engine.folded_vectors import swept_beside
-from pql.engine.kernel_ranges import KernelRanges
-from pql.engine.more_card_equity import HoleProblem, deals_seconds, exact_tally
+from pql.engine.costs import deal_of_hands
+from pql.engine.folded_counts import count_beside, swept_beside
+from pql.engine.heads_up import table
+from pql.engine.more_cards.equity import HoleProblem, deals_seconds, exact_tally
 from pql.engine.plan import Plan
-from pql.engine.preflop import table
-from pql.engine.problem import ALL_BOARDS, Problem
+from pql.engine.problem import ALL_BOARDS, KernelRanges, Problem
 from pql.engine.work import Control
 from pql.evaluator_ext import few_hands, folded, matchups, omaha, symmetry
 from pql.evaluator_ext.equity import heads_up
@@ -88,7 +87,7 @@ def a_board(unit: Callable[..., object], known: int, *given: object) -> float:
 def equity() -> dict[str, float]:
     """The costs of equities and odds."""
     (anything,) = ranges(_MANY)
-    count, beside_folded = [partial(unit, HOLDEM) for unit in (equity_chunks.count_boards, count_beside)]
+    count, beside_folded = [partial(unit, HOLDEM) for unit in (chunks.count_boards, count_beside)]
     found = {"TABLE_HAND": seconds(lambda: table().heads_up(*[pql.hands("any").buffer()] * 2)) / 1326}
     sweep = line(lambda hands: a_board(count, _KNOWN, ranges(hands // 2, hands // 2)))
     triple = line(lambda hands: a_board(count, _RIVERS, ranges(*[hands // 3] * 3)), 30, 600)
@@ -124,9 +123,9 @@ def equity() -> dict[str, float]:
     found["RANKS"], found["RANKS_PLAYER"] = line(deal, 2, 6)
     one_turn = array("Q", [_RIVERS]).tobytes(), array("I", [1]).tobytes()
     small = ranges(_FEW, _FEW)
-    early = seconds(lambda: equity_chunks.count_run_outs(HOLDEM, one_turn, 0, IDENTITY, small))
+    early = seconds(lambda: chunks.count_run_outs(HOLDEM, one_turn, 0, IDENTITY, small))
     found["EARLY_BOARD"] = max(_LEAST, early - 48 * (sweep[0] + 2 * _FEW * sweep[1]))
-    on_board = seconds(lambda: equity_chunks.count_hands_on(HOLDEM, one_turn, 0, IDENTITY, small, True))
+    on_board = seconds(lambda: chunks.count_hands_on(HOLDEM, one_turn, 0, IDENTITY, small, True))
     each = (on_board - found["EARLY_BOARD"]) / _FEW**2
     found["EARLY_DEAL"] = max(_LEAST, each - found["HAND_DEAL"] - deal_of_hands(2, 1))
     found["MERGED_BOARD"] = seconds(lambda: pql.boards("paired").weigh(0, IDENTITY)) / ALL_BOARDS
@@ -224,7 +223,7 @@ def spots() -> dict[str, Cost]:
     board_costs, hand_costs, pair_costs = zip(*map(_listed, boards), strict=True)
     wide = ranges(_MANY, _MANY)
     places = array("I", [0] * 20), array("I", [1] * 20)
-    swept = seconds(lambda: spot_chunks.swept(HOLDEM, boards[0], array("Q", [0] * 20), *places, wide)) / 20
+    swept = seconds(lambda: batches.swept(HOLDEM, boards[0], array("Q", [0] * 20), *places, wide)) / 20
     sweep = max(_LEAST, swept - costs.SWEEP_BOARD - 2 * _MANY * costs.SWEEP_HAND)
     return {"SPOT_BOARD": board_costs, "SPOT_HAND": hand_costs, "SPOT_PAIR": pair_costs, "SPOT_SWEEP": sweep}
 
@@ -295,7 +294,7 @@ def _listed(boards: array[int]) -> tuple[float, float, float]:
         known = array("Q", [board for board in boards for _ in range(spots_on_a_board)])
         dead, heroes = array("Q", [0] * len(known)), array("I", [0] * len(known))
         rest = array("I", [1] * len(known)), hands.tobytes(), weights.tobytes(), starts
-        return seconds(lambda: spot_chunks.listed(HOLDEM, known, dead, heroes, *rest)) / len(boards)
+        return seconds(lambda: batches.listed(HOLDEM, known, dead, heroes, *rest)) / len(boards)
 
     few, many, again = took(_FEW, 1), took(300, 1), took(300, 21)
     pair = max(_LEAST, (again - many) / (20 * 300))

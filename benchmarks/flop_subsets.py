@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 import pql
 from pql.cards.games import HOLDEM
-from pql.engine.flop_subsets import fit_flops
-from pql.engine.flop_tables import FlopTable, flop_table
+from pql.engine.flops import FlopTable, fit_flops, flop_table
 from pql.engine.problem import Problem
 from pql.engine.work import Control
 from pql.notation.flop_kinds import flop_kinds

@@ -45,8 +45,8 @@ async def _keys(place: str) -> list[float]:
     from prompt_toolkit.output.vt100 import Vt100_Output
 
     import pql
+    from pql.repl.meta_commands import ShellState
     from pql.repl.prompt.line_editor import LineEditor
-    from pql.repl.state import ShellState
 
     line = "let steal{0} = 22+, A2s+, K9s+, (Q9s+ minus QTs)\nequity steal{0} vs TT+, AQs+, AKo on AK*[>2F]\n"
     text = "" if place == "an empty line" else "".join(line.format(number) for number in range(_LINES))
@@ -87,7 +87,7 @@ def _ready() -> float:
         "from pql.repl.console import Console\n"
         "from pql.repl.prompt.line_editor import LineEditor\n"
         "from pql.repl.shell.shell import InteractiveShell\n"
-        "from pql.repl.state import ShellState\n"
+        "from pql.repl.meta_commands import ShellState\n"
         "from prompt_toolkit.input import create_pipe_input\n"
         "from prompt_toolkit.output import DummyOutput\n"
         "from prompt_toolkit.application import create_app_session\n"

@@ -24,8 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression, Statement
-    from pql.grammar.nodes.statements import Layers
+    from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression, Layers, Statement
 
 
 def parse_program(
@@ -192,7 +191,7 @@ def _names_after(statement: Statement, before: Collection[str]) -> Collection[st
     name = str(getattr(statement, "name", ""))
     if not name:
         return before
-    from pql.grammar.lexing.board_shorthand import is_shorthand
+    from pql.grammar.lexing.board_tokens import is_shorthand
 
     matters = name.lower() in (*VERSUS_WORDS, *ALSO_NAMES, *PHRASE_WORDS) or is_shorthand(name)
     return {*before, name} if matters else before

@@ -23,7 +23,11 @@ from pql.base.doors import lazy_names
 PUBLIC = {
     "base.diagnostics": "Source Span",
     "grammar.format.formatter": "format_node",
-    "grammar.nodes.base": "BoardExpression Formula HandExpression Node Parameter Program Statement TextNode",
+    "grammar.nodes.base": (
+        "Accuracy BoardExpression Cards CardsParameter Exactly Formula HandExpression Layer Layers Node "
+        "Opponents Parameter Program Samples Statement TextNode TextParameter Transformer Visitor Within "
+        "walk"
+    ),
     "grammar.nodes.boards": (
         "AnyCard BoardName BoardNot BoardNotation BoardOperation BoardParameter BoardsWhere "
         "ExactCard Flush HighCard Pattern Position RankBand Relative Texture"
@@ -37,10 +41,6 @@ PUBLIC = {
         "HandSpan HandsParameter HandsWhere HolePattern Name NoHand Not Notation Property Rag SetOperation "
         "Share Top Weighted"
     ),
-    "grammar.nodes.statements": (
-        "Accuracy Cards CardsParameter Exactly Layer Layers Opponents Samples TextParameter Within"
-    ),
-    "grammar.nodes.visitors": "Transformer Visitor walk",
     "statements.blockers.syntax": "BlockersQuery",
     "statements.collect.syntax": "Collect",
     "statements.compare.syntax": "CompareQuery",
@@ -59,7 +59,7 @@ PUBLIC = {
     "statements.list_hands.syntax": "ListHandsQuery",
     "statements.nuts.syntax": "NutsQuery",
     "statements.odds.syntax": "OddsQuery",
-    "grammar.rules.ordering": "Ordering",
+    "grammar.rules.statement_parts": "Ordering",
     "statements.outs.syntax": "OutsQuery",
     "statements.plot.syntax": "Plot",
     "statements.replay.syntax": "ReplayQuery",

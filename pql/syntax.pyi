@@ -8,14 +8,27 @@ from collections.abc import Mapping
 from pql.base.diagnostics import Source as Source, Span as Span
 from pql.grammar.format.formatter import format_node as format_node
 from pql.grammar.nodes.base import (
+    Accuracy as Accuracy,
     BoardExpression as BoardExpression,
+    Cards as Cards,
+    CardsParameter as CardsParameter,
+    Exactly as Exactly,
     Formula as Formula,
     HandExpression as HandExpression,
+    Layer as Layer,
+    Layers as Layers,
     Node as Node,
+    Opponents as Opponents,
     Parameter as Parameter,
     Program as Program,
+    Samples as Samples,
     Statement as Statement,
     TextNode as TextNode,
+    TextParameter as TextParameter,
+    Transformer as Transformer,
+    Visitor as Visitor,
+    Within as Within,
+    walk as walk,
 )
 from pql.grammar.nodes.boards import (
     AnyCard as AnyCard,
@@ -75,20 +88,7 @@ from pql.grammar.nodes.hands import (
     Top as Top,
     Weighted as Weighted,
 )
-from pql.grammar.nodes.statements import (
-    Accuracy as Accuracy,
-    Cards as Cards,
-    CardsParameter as CardsParameter,
-    Exactly as Exactly,
-    Layer as Layer,
-    Layers as Layers,
-    Opponents as Opponents,
-    Samples as Samples,
-    TextParameter as TextParameter,
-    Within as Within,
-)
-from pql.grammar.nodes.visitors import Transformer as Transformer, Visitor as Visitor, walk as walk
-from pql.grammar.rules.ordering import Ordering as Ordering
+from pql.grammar.rules.statement_parts import Ordering as Ordering
 from pql.statements.blockers.syntax import BlockersQuery as BlockersQuery
 from pql.statements.collect.syntax import Collect as Collect
 from pql.statements.compare.syntax import CompareQuery as CompareQuery

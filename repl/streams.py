@@ -11,6 +11,7 @@ from io import TextIOBase
 from pql.render.page import plain
 
 TYPE_CHECKING = False
+
 if TYPE_CHECKING:
     from typing import TextIO
 

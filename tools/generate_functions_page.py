@@ -87,9 +87,9 @@ with one, OpenHoldem's constants if compared with a number, and made hands as co
 def generate() -> str:
     """The text of the page."""
     parts = [INTRODUCTION]
-    for name, title in SECTIONS.items():
+    for name, (title, *_) in SECTIONS.items():
         parts.append(_section(name, title))
-    for name, title in RECORD.items():
+    for name, (title, *_) in RECORD.items():
         parts.append(_section(name, title, RECORD_TEXTS[name]))
     parts.append(
         CONSTANTS_TEXT.format(

@@ -18,7 +18,7 @@ from pathlib import Path
 from pql.cards.combos import ALL_HANDS
 from pql.cards.orders.equity import HEADS_UP_DEALS
 from pql.cards.starting_hands import starting_hands
-from pql.engine import preflop
+from pql.engine import heads_up
 from pql.evaluator_ext import equity, symmetry
 from pql.sets.handset import HandSet
 
@@ -45,7 +45,7 @@ def by_matchups() -> Iterator[str]:
     """The same lines, added up from the matchups of `preflop.xz`, which another kernel has counted."""
     everything = HandSet(ALL_HANDS).buffer()
     for kind in starting_hands():
-        win, tie, _ = preflop.heads_up(HandSet(kind.bits).buffer(), everything)
+        win, tie, _ = heads_up.heads_up(HandSet(kind.bits).buffer(), everything)
         yield f"{kind.name} {int(win) // kind.size} {int(tie) // kind.size}\n"
 
 

@@ -20,7 +20,7 @@ import sys
 from array import array
 from pathlib import Path
 
-from pql.engine.preflop import CLASSES, MATCHUP_BOARDS, pack, unpack
+from pql.engine.heads_up import CLASSES, MATCHUP_BOARDS, pack, unpack
 from pql.evaluator_ext import few_hands, matchups, preflop_table, symmetry
 
 TARGET = Path(__file__).parent.parent / "pql" / "data" / "preflop.xz"

@@ -22,7 +22,7 @@ from typing import Any
 
 import pql
 from pql.histories.records import UNIT
-from pql.histories.sites.starts import starts_in
+from pql.histories.sites.hands import starts_in
 
 KINDS = {"cash": "cash", "cashgame": "cash", "tour": "tournament", "tournament": "tournament"}
 _RAKE = re.compile(rb"(?i)rake:?\s*\D{0,5}([\d.,]+)")

@@ -187,8 +187,8 @@ def _at_the_prompt(texts: list[str]) -> Iterator[list[str]]:
     """The answers of one shell session, without the blank line the shell leaves after each."""
     import pql
     from pql.repl.console import Console
+    from pql.repl.meta_commands import ShellState
     from pql.repl.shell.shell import InteractiveShell
-    from pql.repl.state import ShellState
 
     with Paper() as paper:
         shell = InteractiveShell(

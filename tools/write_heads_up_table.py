@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 
 from pql.cards.combos import HAND_COUNT, hand_cards
 from pql.cards.starting_hands import starting_hands
-from pql.engine import preflop
+from pql.engine import heads_up
 from pql.sets.handset import HandSet
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def lines() -> Iterator[str]:
     yield HEADER
     for hand, hands in classes:
         for versus, others in classes:
-            win, tie, loss = map(int, preflop.heads_up(hands, others))
+            win, tie, loss = map(int, heads_up.heads_up(hands, others))
             deals = win + tie + loss
             combos, rest = divmod(deals, BOARDS)
             assert not rest
@@ -53,7 +53,7 @@ def matrices() -> NDArray[numpy.uint32]:
     import numpy
 
     every = array("H", range(HAND_COUNT))
-    wins = numpy.array(preflop.table().count_wins(every, every)).reshape(HAND_COUNT, HAND_COUNT)
+    wins = numpy.array(heads_up.table().count_wins(every, every)).reshape(HAND_COUNT, HAND_COUNT)
     cards = numpy.array(hand_cards())
     apart = (cards[:, None, :, None] != cards[:, None, :]).all(axis=(2, 3))
     ties = numpy.where(apart, BOARDS - wins - wins.T, 0)

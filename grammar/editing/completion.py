@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from pql.base.diagnostics import PQLError
-from pql.grammar.lexing.scanning import LETTER
 from pql.grammar.lexing.tokens import (
     BOARDS,
     CARDS,
@@ -15,6 +14,7 @@ from pql.grammar.lexing.tokens import (
     FORMULA,
     GIVEN,
     HANDS,
+    LETTER,
     NAMING,
     POT,
     REPORT,
@@ -38,8 +38,7 @@ from pql.grammar.tables.keywords import (
     values_of,
 )
 
-from .reading import read
-from .walk import HOLDEM, Walk
+from .reading import HOLDEM, Walk, read
 
 _IN_WORD = re.compile(rf"[{LETTER}.?*$]").match
 
@@ -258,7 +257,7 @@ def _options_of_select(walk: Walk) -> list[tuple[str, str]]:
 
 def _symbols(walk: Walk) -> Iterator[tuple[str, str]]:
     """Symbols, functions, players and names that a formula can begin with."""
-    from pql.grammar.tables.formula_words import formula_words, record_words
+    from pql.grammar.tables.keywords import formula_words, record_words
 
     clauses = [token.type for token in walk.lexer.tokens if token.type in _ONCE]
     in_report = "EQUITY" in {token.type for token in walk.lexer.tokens}

@@ -31,8 +31,7 @@ from pql.grammar.nodes.hands import Combo, EveryHand, HalfKnown, NoHand, Propert
 from pql.grammar.nodes.hands import Name as HandsName
 from pql.grammar.tables.keywords import AGGREGATES, KEYWORDS, OTHER_GAMES
 
-from .reading import ReadStatement, read
-from .walk import HOLDEM
+from .reading import HOLDEM, ReadStatement, read
 
 CARDS = Name.Constant.Cards
 """Text in which a suit comes after its rank, so that an editor may give each suit its colour."""
@@ -149,7 +148,7 @@ def _style(token: Token, before: Token | None) -> _TokenType:
 
 
 def _symbol_style(token: Token) -> _TokenType:
-    from pql.grammar.tables.formula_words import formula_words, record_words
+    from pql.grammar.tables.keywords import formula_words, record_words
 
     lower = token.value[1].lower()
     known = formula_words().get(lower) or record_words().get(lower)

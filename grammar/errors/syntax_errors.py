@@ -10,8 +10,8 @@ import re
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, PQLError, Span
-from pql.grammar.lexing.decimal_commas import comma_in_number
 from pql.grammar.lexing.hand_words import begins_like_a_hand, misread_hand
+from pql.grammar.lexing.quantities import comma_in_number
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.nodes.hands import Name
 from pql.grammar.tables.keywords import KEYWORDS

@@ -111,7 +111,7 @@ def _unknown_symbol(
     name: str, known: list[str], recorded: bool, span: Span | None, source: Source
 ) -> Diagnostic:
     """A word of a formula that is no symbol, function, player or name."""
-    from pql.grammar.tables.formula_words import formula_words, record_words
+    from pql.grammar.tables.keywords import formula_words, record_words
     from pql.grammar.tables.players_words import MADE_HANDS
 
     if name.lower() in _HI_LO:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from pql.base.decimals import share
-from pql.grammar.nodes import statements as s
+from pql.base.sums import share
+from pql.grammar.nodes import base as s
 from pql.grammar.nodes.base import (
     BoardExpression,
     Formula,
@@ -25,6 +25,7 @@ from .hands import format_hands, player
 from .values import quoted
 
 TYPE_CHECKING = False
+
 if TYPE_CHECKING:
     from typing import Any
 
@@ -39,7 +40,7 @@ _KEYS = re.compile(r"[^\W\d]\w*\s*(?:[(,@=<>!+*%&|^?/-]|(?:and|or|in|not|mod)\b)
 
 def _is_key(text: str) -> bool:
     """Whether `by` is enough before a key of rows."""
-    from pql.grammar.tables.formula_words import formula_words
+    from pql.grammar.tables.keywords import formula_words
 
     word = text.lower()
     return _KEYS.match(text) is not None or (word in formula_words() and word not in REPORT_WORDS)

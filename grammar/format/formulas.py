@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pql.base.decimals import decimal
+from pql.base.sums import decimal
 from pql.grammar.nodes import formulas as f
 from pql.grammar.nodes.base import Formula, Node
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pql.base.decimals import number, share
+from pql.base.sums import number, share
 from pql.grammar.nodes import hands as h
 from pql.grammar.nodes.base import HandExpression, Node
 from pql.grammar.tables.keywords import OMAHA_GAMES

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from pql.base.diagnostics import Misread, Span
-from pql.grammar.lexing.scanning import refuse_long
+from pql.grammar.lexing.tokens import refuse_long
 from pql.grammar.limits import MAX_DIGITS
-from pql.grammar.nodes.statements import CardsParameter
+from pql.grammar.nodes.base import CardsParameter
 
 from .hand_words import RANKS, SUITS, plain
-from .whole_numbers import number_in_base
 
 CardList = tuple[tuple[str | CardsParameter, Span], ...]
 """Cards, and parameters that stand for some, with their places."""
@@ -60,3 +61,27 @@ def _misread(word: str, index: int) -> Misread:
         message = f"`{rest[0]}` has no suit" if len(rest) == 1 else f"`{rest[:2]}` is not a card"
         return Misread("bad-card", message + where, f"write a suit after each rank: `{first}s`")
     return Misread("bad-card", f"`{rest}` is not a card", "a card is a rank and a suit: `As`, `Td`, `2c`")
+
+
+_BASES = {"0x": ("hexadecimal", 16, 16, "`0x08098765`"), "0b": ("binary", 2, 63, "`0b11000`")}
+_DIGITS = {16: re.compile("[0-9A-Fa-f]+\\Z").match, 2: re.compile("[01]+\\Z").match}
+_BITS = 63
+
+
+def number_in_base(word: str) -> int | None:
+    """The value of a hexadecimal or binary number, None for another word; raises `Misread` for a bad one.
+
+    >>> number_in_base("0b11000"), number_in_base("0x0F"), number_in_base("15")
+    (24, 15, None)
+    """
+    known = _BASES.get(word[:2].lower())
+    if known is None:
+        return None
+    name, base, most, example = known
+    if not _DIGITS[base](word, 2) or len(word) > 2 + most:
+        message = f"`{word[:80]}` is not a {name} number of at most {most} digits"
+        raise Misread("bad-number", message, f"write {example}")
+    value = int(word, base)
+    if value.bit_length() > _BITS:
+        raise Misread("large-number", "this number is too large", f"numbers have at most {_BITS} bits")
+    return value

@@ -16,9 +16,8 @@ from pql.grammar.nodes.hands import Name, Notation
 from pql.grammar.tables.keywords import ALSO_NAMES, OMAHA_GAMES, STATEMENT_WORDS
 from pql.grammar.tables.words import HOLE_MACROS
 
-from .signs import parameter_name
+from .signs import check_text, parameter_name
 from .state import LexerState
-from .strings import check_text
 from .tokens import HANDS, START, Token, clause_word, hand_word, names_dialect
 
 # The tokens after which a set of hands may begin.

@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 
 from pql.base.diagnostics import Misread, Span
-from pql.grammar.lexing.scanning import refuse_long
+from pql.grammar.lexing.tokens import refuse_long
 from pql.grammar.limits import MAX_DIGITS
 from pql.grammar.tables.keywords import CLAUSE_WORDS, FORMULA_WORDS, STREETS
 
+from .card_words import number_in_base
 from .general_tokens import keyword_token
 from .hand_words import begins_like_a_hand
-from .scanning import BLANK, COMMON_SIGNS, folded, matcher
 from .signs import other_character, parameter_name, parameter_token, sign_token
 from .state import LexerState
-from .tokens import Token, clause_word
-from .whole_numbers import number_in_base
+from .tokens import BLANK, COMMON_SIGNS, Token, clause_word, folded, matcher
 
 match_formula = re.compile(
     rf"{BLANK}(?:{COMMON_SIGNS}|([0-9]\w*(?:\.[0-9]\w*)*|\.[0-9]\w*)|([\w$]+(?:\.[\w$]+)?)"
@@ -96,9 +95,9 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
 
 def _split_word(lexer: LexerState, start: int, end: int) -> tuple[str, int] | None:
     """A word of formulas written with blanks or hyphens: `flush draw`, `open-ended`."""
-    from pql.grammar.tables.formula_words import formula_words
+    from pql.grammar.tables.keywords import formula_words
 
-    from .split_words import end_of_split_word
+    from .tokens import end_of_split_word
 
     if lexer.text[start:end] in lexer.names:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pql.base.diagnostics import Misread, Span
-from pql.grammar.lexing.scanning import refuse_long
+from pql.grammar.lexing.tokens import refuse_long
 from pql.grammar.limits import MAX_NESTING
 from pql.grammar.nodes.hands import Name, Notation
 from pql.grammar.tables.keywords import (
@@ -21,16 +21,18 @@ from pql.grammar.tables.keywords import (
 )
 
 from .quantities import integer_token, percent_token, weight_token
-from .scanning import BLANK, COMMON_SIGNS, LETTER, matcher
 from .signs import other_character, prefix, sign_token
 from .state import LexerState
 from .tokens import (
+    BLANK,
     CARDS,
     CLAUSE,
+    COMMON_SIGNS,
     FILES,
     FORMULA,
     GIVEN,
     HANDS,
+    LETTER,
     MODE_AFTER,
     NAMING,
     POT,
@@ -40,6 +42,7 @@ from .tokens import (
     Word,
     clause_word,
     hand_word,
+    matcher,
     remembered,
 )
 
@@ -87,7 +90,7 @@ def general_token(lexer: LexerState, match: re.Match[str]) -> Token | None:
     if lexer.mode is START:
         lexer.mode = HANDS
     if lexer.mode is POT and kind != _DECIMAL:
-        from .amounts import check_amount
+        from .quantities import check_amount
 
         check_amount(lexer, start, end)
     if kind == _SIGN:
@@ -108,7 +111,7 @@ def hand_token(lexer: LexerState, word: str, start: int, end: int) -> Token:
         known = remembered.get(word) or hand_word(word)
     except Misread as reason:
         if word.isascii() and word.isdigit():
-            from .decimal_commas import refuse_comma_in_number
+            from .quantities import refuse_comma_in_number
 
             refuse_comma_in_number(lexer, start)
         if word.isascii() and word.isdigit() and lexer.tokens and lexer.tokens[-1].type == "COMPARE":
@@ -167,7 +170,7 @@ def _notation(lexer: LexerState, word: str, start: int, end: int) -> Token:
     """A text in another program's notation; its name without a string is a name like any other."""
     if lexer.text[end : end + 1] not in ("'", '"') or end >= lexer.end:
         return Token("ATOM", Name(word, span=Span(start, end)), start, end)
-    from .strings import string_token
+    from .signs import string_token
 
     string = string_token(lexer, end)
     node = Notation(word.lower(), string.value, span=Span(start, string.end))
@@ -252,7 +255,7 @@ def _keys_follow(lexer: LexerState, end: int) -> bool:
     word, more = ahead.groups()
     if more or word.lower() in REPORT_WORDS:
         return bool(more)
-    from pql.grammar.tables.formula_words import formula_words
+    from pql.grammar.tables.keywords import formula_words
 
     return word in lexer.names or word.lower() in ("not", "case", *formula_words())
 
@@ -279,7 +282,7 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
             token = Token(row.token, word, start, end)
             return prefix(lexer, token) if row.token == "EXPLAIN" else token
         if row is None and word.lower() in PHRASE_WORDS and word not in lexer.names:
-            from .phrases import phrase_token
+            from .quantities import phrase_token
 
             if (phrase := phrase_token(lexer, start)) is not None:
                 return phrase
@@ -335,7 +338,7 @@ def _pot_word(lexer: LexerState, word: str, start: int, end: int) -> Token | Non
     row = POT_WORDS.get(word.lower())
     if row is None:
         if not word[0].isalpha():
-            from .amounts import check_amount
+            from .quantities import check_amount
 
             check_amount(lexer, start, end)
         return None

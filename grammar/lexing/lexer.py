@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pql.base.diagnostics import Misread, Source
+from pql.base.diagnostics import Misread, Source, Span
 from pql.grammar.limits import MAX_TOKENS
 from pql.grammar.tables.keywords import (
     CONTINUATION_WORDS,
@@ -25,10 +25,10 @@ from pql.grammar.tables.keywords import (
 )
 
 from .general_tokens import general_scanner, general_token, hand_token
-from .scanning import COMMENT, END, LETTER, NEWLINE, QUOTE, matcher
+from .hand_words import begins_like_a_hand
 from .signs import other_character, sign_token
 from .state import LexerState
-from .tokens import BOARDS, FORMULA, GIVEN, HANDS, Token
+from .tokens import BOARDS, COMMENT, END, FORMULA, GIVEN, HANDS, LETTER, NEWLINE, QUOTE, Token, matcher
 
 # So many tokens less one are read between two looks at whether to go on: a power of two.
 _BETWEEN_CHECKS = 1023
@@ -163,7 +163,7 @@ class Lexer(LexerState):
             self.end, width, self.mode = self.strings.pop()
             return Token("ENDQUOTE", self.text[close : close + width], close, close + width)
         if kind == QUOTE:
-            from .strings import quote_token
+            from .signs import quote_token
 
             return quote_token(self, match.start(QUOTE))
         if (
@@ -224,8 +224,6 @@ class Lexer(LexerState):
                 self.fresh_line = self.language is None
                 self.pos = match.end()
             elif kind == COMMENT and not self.strings:
-                from .comments import end_of_comment
-
                 self.pos = end_of_comment(self, match.start(COMMENT))
             else:
                 return match
@@ -264,3 +262,45 @@ class Lexer(LexerState):
         from .general_tokens import is_versus
 
         return is_versus(self, word.group(), word.end())
+
+
+_WORD_AFTER = r"[\w?*+%.]*"
+
+
+def touches_operand(lexer: LexerState, start: int) -> bool:
+    """Whether the `--` at `start` touches what could be an operand: `5--3`, `A5s --A2s`.
+
+    A word on the right counts only behind an operand on the same line, and only if it reads as a number or a
+    hand, so that `--comment` stays quiet.
+    """
+    text = lexer.text
+    before = text[start - 1] if start else "\n"
+    if before.isalnum() or before in "_)%*?+'\"♣♦♥♠\ufe0f":
+        return True
+    if lexer.last_end <= lexer.first or "\n" in text[lexer.last_end : start]:
+        return False
+    word = matcher(_WORD_AFTER)(text, start + 2)
+    return word is not None and (word.group()[:1].isdigit() or begins_like_a_hand(word.group()))
+
+
+def end_of_comment(lexer: LexerState, start: int) -> int:
+    """Where the comment at `start` ends."""
+    if lexer.text[start] == "/":
+        end = lexer.text.find("*/", start + 2, lexer.end)
+        if end < 0 and lexer.lenient:
+            lexer.in_comment = True
+            return lexer.end
+        if end < 0:
+            reason = Misread("open-comment", "this comment is never closed", "write `*/` at its end")
+            lexer.fail(reason, Span(start, start + 2))
+        return end + 2
+    if lexer.text[start] == "-" and touches_operand(lexer, start):
+        lexer.warn(
+            "touching-comment",
+            "`--` begins a comment here",
+            Span(start, start + 2),
+            "write blanks around it, or `- -` for two minus signs",
+        )
+    end = lexer.end_of_line(start)
+    lexer.in_comment = end == len(lexer.text)
+    return end

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from pql.base.diagnostics import Misread, Span
 from pql.grammar.limits import MAX_DIGITS
 
-from .scanning import BLANK, matcher
 from .state import LexerState
-from .tokens import HANDS, Token
+from .tokens import BLANK, BOARDS, HANDS, POT, Token, matcher
 
 TYPE_CHECKING = False
+
 if TYPE_CHECKING:
     from typing import NoReturn
+
 
 _COMMA_IN_NUMBER_AHEAD = r",[0-9]"
 _BRACKET_AHEAD = rf"{BLANK}\("
@@ -38,8 +41,6 @@ def percent_token(lexer: LexerState, number: str, start: int, end: int) -> Token
     ):
         _refuse_weight_in_front(lexer, lexer.text[start:end], span)
     if before == "COMMA" and lexer.text[start - 1] == ",":
-        from .decimal_commas import warn_of_pair_in_percentage
-
         warn_of_pair_in_percentage(lexer, start, end)
     return Token("PERCENT", value, start, end)
 
@@ -59,10 +60,148 @@ def weight_token(lexer: LexerState, number: str, percent: bool, start: int, end:
     if percent:
         weight /= 100
     if (weight > 1 or not weight) and matcher(_COMMA_IN_NUMBER_AHEAD)(lexer.text, end, lexer.end) is not None:
-        from .decimal_commas import refuse_comma_in_number
-
         refuse_comma_in_number(lexer, end - 1)
     if weight > 1:
         help_line = "write `:0.5` or `:50%` for half of the hands"
         lexer.fail(Misread("weight", "a weight goes from 0 to 1", help_line), Span(start, end))
     return Token("WEIGHT", weight, start, end)
+
+
+_REST = r"[$]?[0-9.,A-Za-z]*(?:[^\S\n]*%)?"
+_AFTER_AMOUNT = ("NUMBER", "DECIMAL", "PERCENT", "PARAMETER")
+
+
+def check_amount(lexer: LexerState, start: int, end: int) -> None:
+    """Raises `PQLError` for a sign, a percentage or a unit where a number alone is wanted."""
+    text = lexer.text[start:end]
+    before = lexer.tokens[-1].type if lexer.tokens else ""
+    if text == "," and before in _AFTER_AMOUNT:
+        number = lexer.text[lexer.tokens[-1].lexpos : start]
+        message, help_line = "an amount has no comma", f"write `{number}000`, or with a point `{number}.5`"
+    elif text == "-":
+        message, help_line = "an amount must be more than 0", "write it without the `-`"
+    elif text == "$" and re.match(r"[0-9]", lexer.text[end : end + 1]):
+        message, help_line = "an amount is a number alone, in any unit", "write it without the `$`"
+    elif before == "RAKE" or not text[0].isdigit():
+        return
+    elif "%" in lexer.text[start : _end(lexer, start)]:
+        message = "a bet or a call is an amount, not a part of the pot"
+        word = "call" if any(token.type in ("CALL", "POTODDS") for token in lexer.tokens) else "bet"
+        part = text.rstrip("% .\t") or "75"
+        help_line = f"{part} % of the pot are `ev {word} {part} into 100`"
+    else:
+        message, help_line = f"`{text[:20]}` is not an amount", "write a number alone, such as `50` or `2.5`"
+    lexer.fail(Misread("bad-amount", message, help_line), Span(start, _end(lexer, start)))
+
+
+def _end(lexer: LexerState, start: int) -> int:
+    found = matcher(_REST)(lexer.text, start, lexer.end)
+    return max(start + 1, found.end() if found is not None else start)
+
+
+_NUMBER = re.compile(r"(?<![0-9.,])([0-9]+)((?:,[0-9]+)+)(?![0-9.])([ \t]*%)?")
+_THOUSANDS = re.compile(r"(?:,[0-9]{3})+")
+_LONGEST = 40
+_WITH_PAIR = re.compile(r"(?<![0-9,])([2-9]{2}),\Z")
+
+
+def comma_in_number(text: str, place: int) -> tuple[Misread, Span] | None:
+    """The reason and the place of a number with a comma in it, if one is around a place of the text.
+
+    >>> comma_in_number("AKs:0,5", 6)[0].help
+    'a decimal has a point: `0.5`'
+    >>> comma_in_number("samples 100,000", 8)[0].help
+    'write the number without commas: `100000`'
+    >>> comma_in_number("22, 5%", 4) is None
+    True
+    """
+    start = max(0, place - _LONGEST)
+    for match in _NUMBER.finditer(text, start, place + _LONGEST):
+        if match.start() <= place < match.end():
+            whole, rest, unit = match.groups(default="")
+            if whole != "0" and not unit and _THOUSANDS.fullmatch(rest):
+                help_line = f"write the number without commas: `{whole}{rest.replace(',', '')}`"
+            elif rest.count(",") > 1:
+                return None
+            else:
+                help_line = f"a decimal has a point: `{whole}.{rest[1:]}{unit.strip()}`"
+            reason = Misread("decimal-comma", f"`{match.group()}` has a comma in a number", help_line)
+            return reason, Span(*match.span())
+    return None
+
+
+def refuse_comma_in_number(lexer: LexerState, place: int) -> None:
+    """Raises the error for a number with a comma, where nothing else could be meant."""
+    found = comma_in_number(lexer.text, place)
+    if found is not None:
+        lexer.fail(*found)
+
+
+def warn_of_pair_in_percentage(lexer: LexerState, start: int, end: int) -> None:
+    """`33,3%` is legal, the threes and the strongest 3 %, and was surely meant otherwise."""
+    match = _WITH_PAIR.search(lexer.text, max(0, start - 4), start)
+    if match is None:
+        return
+    percent = lexer.text[start:end].replace(" ", "")
+    lexer.warn(
+        "decimal-comma",
+        f"this is `{match[1]}` and `{percent}`, because a comma separates two sets",
+        Span(match.start(), end),
+        f"a decimal has a point: `{match[1]}.{percent}`; for both sets put a blank after the comma",
+    )
+
+
+_BOARDS_ASKED = r"(?:flops?|boards?)"
+# (phrase, what follows it, terminal, mode behind it)
+_ROWS = (
+    (
+        r"how\s+many\s+(?:combos|combinations|hands)(?:\s+(?:of|in|are\s+in))?",
+        r"\s+[^\s;,)]",
+        "COMBOS",
+        HANDS,
+    ),
+    (r"(?:combos?|combinations)(?:\s+(?:of|in))?", r"\s+[^\s;,)&|\\-]", "COMBOS", HANDS),
+    (rf"how\s+many\s+{_BOARDS_ASKED}\s+are(?!\s+(?:there|in)\b)", r"\s+[^\s;]", "BOARD", BOARDS),
+    (
+        rf"how\s+(?:often|likely)\s+(?:is|are)\s+(?:(?:the|a)\s+)?{_BOARDS_ASKED}",
+        r"\s+[^\s;]",
+        "BOARD",
+        BOARDS,
+    ),
+    (
+        r"(?:mdf|minimum\s+defen[cs]e(?:\s+frequency)?|alpha|bluffs?(?:[ -]+(?:to|per)[ -]+value)?(?:\s+ratio)?)"
+        r"(?:\s+(?:of|for))?",
+        r"\s+[0-9.$]",
+        "MDF",
+        POT,
+    ),
+    (r"pot[ \t-]?odds(?:\s+(?:of|for|on|call))?", r"\s+[0-9.$]", "POTODDS", POT),
+)
+_ENGLISH = re.compile(
+    r"how\s+many\s+(?:combos|combinations|hands)\s+(?:are\s+there|beat|have)\b", re.IGNORECASE
+)
+_matchers: list[tuple[re.Pattern[str], str, str]] = []
+
+
+def phrase_token(lexer: LexerState, start: int) -> Token | None:
+    """The token of the phrase that begins a statement here, None where the word is a name or begins none."""
+    if _ENGLISH.match(lexer.text, start, lexer.end) is not None:
+        return None
+    for pattern, terminal, mode in _compiled():
+        match = pattern.match(lexer.text, start, lexer.end)
+        if match is not None:
+            lexer.mode = mode
+            lexer.reinterpreted = True
+            return Token(terminal, match.group(1), start, match.end(1))
+    return None
+
+
+def _compiled() -> list[tuple[re.Pattern[str], str, str]]:
+    if not _matchers:
+        _matchers.extend(
+            [
+                (re.compile(rf"({phrase})(?={ahead})", re.IGNORECASE), terminal, mode)
+                for phrase, ahead, terminal, mode in _ROWS
+            ]
+        )
+    return _matchers

@@ -3,16 +3,34 @@
 from __future__ import annotations
 
 from pql.base.diagnostics import Misread, Span
-from pql.grammar.lexing.scanning import refuse_long
+from pql.grammar.lexing.tokens import refuse_long
 from pql.grammar.limits import MAX_NESTING
+from pql.grammar.nodes.hands import Name, Notation
+from pql.grammar.tables.keywords import DIALECTS
 
-from .scanning import LETTER, matcher
 from .state import LexerState
-from .tokens import BOARDS, CARDS, CLAUSE, GIVEN, HANDS, NAMING, REPORT, SETTING, SIGNS, Token, is_operand
+from .tokens import (
+    BOARDS,
+    CARDS,
+    CLAUSE,
+    GIVEN,
+    HANDS,
+    LETTER,
+    NAMING,
+    REPORT,
+    SETTING,
+    SIGNS,
+    START,
+    Token,
+    is_operand,
+    matcher,
+)
 
 TYPE_CHECKING = False
+
 if TYPE_CHECKING:
     from typing import NoReturn
+
 
 _OPERAND = rf"(?:([0-9.]+)[^\S\n]*%|([{LETTER}?*]+\+?))"
 _AHEAD = rf"(?:[^\S\n]|/\*[^*]*\*/)*{_OPERAND}"
@@ -105,9 +123,146 @@ def other_character(lexer: LexerState, start: int) -> Token | None:
     if char == "$" and (name := parameter_name(lexer.text, start, lexer.end)):
         return parameter_token(lexer, name, start)
     if char != ";" or lexer.strings or lexer.language is not None:
-        from .unknown_characters import explain
-
         lexer.fail(explain(char, lexer.mode, lexer.language), Span(start, start + 1))
     lexer.pos = start + 1
     lexer.ended_by = ";"
     return None
+
+
+_HELP = {
+    "[": "in hands all brackets are round: `(AA, KK)`",
+    "]": "in hands all brackets are round: `(AA, KK)`",
+    "{": "all brackets are round: `(AA, KK)`",
+    "}": "all brackets are round: `(AA, KK)`",
+    "+": "`+` comes right after a hand: `TT+`, `ATs+`",
+    "%": "a percentage begins with its number: `15%`",
+    ":": "a weight is a number from 0 to 1: `AKs:0.5`, `AKs:50%`",
+    "?": "on a board `*` is any card",
+    "/": "a comment is written `/* ... */`; between hands write `,`",
+    ".": "a decimal has a digit after its point: `0.5`",
+    "^": "write `not` for everything else, `minus` for a difference",
+    "~": "write `not` for everything else",
+    "–": "write a plain `-`",
+    "—": "write a plain `-`",
+    "−": "write a plain `-`",
+    "‘": "write a plain quotation mark, ' or \"",
+    "’": "write a plain quotation mark, ' or \"",
+    "“": "write a plain quotation mark, ' or \"",
+    "”": "write a plain quotation mark, ' or \"",
+    "≥": "write `>=`",
+    "≤": "write `<=`",
+    "$": "a parameter is written `$name`; macros are ProPokerTools' own: `ppt'$B$B'`",
+    "@": "a weight follows a colon: `AKs:50%`",
+    "#": "inside a string nothing is a comment",
+}
+_HELP_IN_FORMULAS = {
+    "[": "in formulas all brackets are round",
+    "]": "in formulas all brackets are round",
+    "{": "in formulas all brackets are round",
+    "}": "in formulas all brackets are round",
+    ".": "a player goes before the dot: `villain.nouts`",
+    "`": "bits are counted by symbols: `npcbits`, `nranked`, `nsuited`",
+    "\\": "a division is written `/`",
+    "@": "a street follows its symbol: `nouts@turn`",
+}
+_HELP_IN_BOARDS = {
+    "[": "a range of ranks is `[8,Q]`, a comparison `[>2F]`",
+    "]": "a range of ranks is `[8,Q]`, a comparison `[>2F]`: the `[` is missing",
+    ":": "boards have no weights",
+    "+": "write `>7` for 7 or higher",
+}
+
+
+def explain(char: str, mode: str, language: str | None) -> Misread:
+    """The reason for a character that no token begins with.
+
+    >>> explain("≥", "hands", None).help
+    'write `>=`'
+    """
+    if char == ";":
+        what = (
+            f"a {language.rstrip('s')}"
+            if language in ("formula", "layers")
+            else f"a {language} expression"
+            if language
+            else "the string"
+        )
+        return Misread("bad-character", f"`;` cannot go inside {what}", "write `,` for either of two sets")
+    if char == "[" and mode == "boards":
+        return Misread("bad-character", "this `[` is not closed on its line", _HELP_IN_BOARDS[char])
+    help_line = {"boards": _HELP_IN_BOARDS, "formula": _HELP_IN_FORMULAS}.get(mode, _HELP).get(char)
+    shown = f"`{char}`" if char.isprintable() else f"the character U+{ord(char):04X}"
+    return Misread("bad-character", f"{shown} means nothing here", help_line or _HELP.get(char))
+
+
+# All but the characters that steer a terminal or turn letters around, which answers would pass on, and surrogates,
+# which no encoding has.
+_TEXT = "[^\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]*"
+
+
+def quote_token(lexer: LexerState, start: int) -> Token:
+    """A string: in hands, boards and cards its content is read in place, elsewhere it is one token."""
+    if lexer.mode is START:
+        lexer.mode = HANDS
+    string = string_token(lexer, start)
+    is_option = lexer.listing and lexer.tokens[-1].type == "ASSIGN" and lexer.mode is not CARDS
+    if lexer.dialect and lexer.mode is HANDS and not is_option:
+        node = Notation(lexer.dialect, string.value, span=string.span)
+        return Token("NOTATION", node, start, string.end)
+    if lexer.mode in (HANDS, BOARDS, CARDS) and not is_option:
+        if lexer.tokens and lexer.tokens[-1].end == start:
+            refuse_notation(lexer, lexer.tokens[-1])
+        lexer.strings.append((lexer.end, string.end - start - 1 - len(string.value), lexer.mode))
+        lexer.end = start + 1 + len(string.value)
+        return Token("QUOTE", lexer.text[start], start, start + 1)
+    if lexer.mode is REPORT:
+        lexer.mode = CLAUSE
+    return string
+
+
+def string_token(lexer: LexerState, start: int) -> Token:
+    """The string that begins at `start`, as one token."""
+    quote = lexer.text[start]
+    line_end = min(lexer.end_of_line(start), lexer.end)
+    close = lexer.text.find(quote, start + 1, line_end)
+    width = 1
+    if close < 0 and lexer.lenient:
+        close, width = line_end, 0
+    elif close < 0:
+        message, help_line = "this string is not closed on its line", f"write `{quote}` at its end"
+        lexer.fail(Misread("open-string", message, help_line), Span(start, line_end))
+    check_text(lexer, start, close)
+    return Token("STRING", lexer.text[start + 1 : close], start, close + width)
+
+
+def check_text(lexer: LexerState, start: int, end: int) -> None:
+    """Raises an error for a part of the text that no string can hold, such as half a character."""
+    place = strange_character(lexer.text, start, end)
+    if place is not None:
+        shown = f"U+{ord(lexer.text[place]):04X}"
+        reason = Misread("bad-character", f"a string cannot hold the character {shown}")
+        lexer.fail(reason, Span(place, place + 1))
+
+
+def strange_character(text: str, start: int = 0, end: int | None = None) -> int | None:
+    """The place of the first character that no string and no name of a file holds, None where there is none.
+
+    >>> strange_character("tab\\t, ö and ♠"), strange_character("a\\x1b[31m"), strange_character("ab\\u202e")
+    (None, 1, 2)
+    """
+    last = len(text) if end is None else end
+    match = matcher(_TEXT)(text, start, last)
+    return None if match is None or match.end() >= last else match.end()
+
+
+def refuse_notation(lexer: LexerState, word: Token) -> None:
+    """A name that touches a string was meant as a notation: `pip'AKs'`."""
+    if word.type == "ATOM" and isinstance(word.value, Name):
+        from pql.base.suggestions import did_you_mean
+
+        near = did_you_mean(word.value.name, DIALECTS)
+        notations = ", ".join(f"`{name}`" for name in DIALECTS)
+        help_line = f"did you mean `{near}`?" if near else f"the notations are {notations}"
+        lexer.fail(
+            Misread("unknown-notation", f"`{word.value.name}` is not a notation", help_line), word.span
+        )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Container
+from functools import cache
 
 from pql.base.diagnostics import Misread, Span
 from pql.base.typed import NamedTuple
-from pql.grammar.lexing.scanning import refuse_long
+from pql.grammar.limits import MAX_WORD
 from pql.grammar.nodes.base import HandExpression
 from pql.grammar.nodes.hands import EveryHand, Group, Name, NoHand, Property
 from pql.grammar.tables.keywords import (
@@ -23,8 +24,10 @@ from pql.grammar.tables.keywords import (
 from .hand_words import begins_like_a_hand, read_hand
 
 TYPE_CHECKING = False
+
 if TYPE_CHECKING:
     from typing import Any
+
 
 START = "start"
 """Where a statement begins: its first word decides."""
@@ -178,3 +181,66 @@ def board_keyword(word: str) -> Word | None:
     if row is not None:
         return Word(row.token, None, None, False)
     return clause_word(lower)
+
+
+_MOST_PARTS = 3
+_NEXT = re.compile(r"([ \t]+|-)([^\W\d]\w*)").match
+
+
+def end_of_split_word(
+    text: str, start: int, end: int, limit: int, known: Container[str]
+) -> tuple[str, int] | None:
+    """The word that the part at `start` to `end` begins with what follows it, and where that ends.
+
+    The longest is taken, in lower case; None where nothing that follows makes a word of the `known` ones. A hyphen
+    with blanks around it is a minus.
+
+    >>> end_of_split_word("flush draw on", 0, 5, 13, {"flush", "flushdraw"})
+    ('flushdraw', 10)
+    >>> end_of_split_word("flush - draw", 0, 5, 12, {"flush", "flushdraw"}) is None
+    True
+    """
+    word = text[start:end].lower()
+    longest = None
+    for _ in range(_MOST_PARTS):
+        match = _NEXT(text, end, limit)
+        if match is None:
+            break
+        word, end = word + match[2].lower(), match.end()
+        if word in known:
+            longest = word, end
+    return longest
+
+
+BLANK = r"[^\S\n]*"
+"""White space within a line."""
+LETTER = r"\w♣♦♥♠\ufe0f"
+"""What a word is made of, as the inside of a character class; U+FE0F follows suit symbols drawn as emoji."""
+COMMON_SIGNS = r"(\n)|(#|--|/\*)|(['\"])|(\Z)"
+"""The first four groups of both expressions."""
+NEWLINE, COMMENT, QUOTE, END = 1, 2, 3, 4
+"""Their numbers: newline, beginning of a comment, quotation mark, end of the text or string."""
+
+
+def folded(word: str) -> str:
+    """The word in small letters, one for each: the small `İ` is two characters, and the second is no letter.
+
+    >>> folded("VILLAIN"), folded("İx")
+    ('villain', 'İx')
+    """
+    if word.isascii():
+        return word.lower()
+    return "".join([small if len(small := letter.lower()) == 1 else letter for letter in word])
+
+
+@cache
+def matcher(pattern: str, flags: int = 0) -> Callable[..., re.Match[str] | None]:
+    """The `match` of a rarely needed pattern, compiled when first used: compiling is a large part of a short run."""
+    return re.compile(pattern, flags).match
+
+
+def refuse_long(word: str) -> None:
+    """Raises `Misread` for a word that no one wrote by hand, before anything looks at all of it."""
+    if len(word) > MAX_WORD:
+        message = f"this word has {len(word):,} characters, and {MAX_WORD} is the most"
+        raise Misread("word-too-long", message, "put blanks or commas where it has several parts")

@@ -9,8 +9,7 @@ from .base import HandExpression, Node, Parameter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .base import BoardExpression, Formula
-    from .statements import Cards
+    from .base import BoardExpression, Cards, Formula
 
 
 class Combo(HandExpression):

@@ -13,8 +13,7 @@ from pql.grammar.nodes.base import respan
 from pql.grammar.nodes.boards import BoardNot, BoardOperation, BoardParameter
 
 from .hands import refuse_juxtaposed_not
-from .operator_chains import Chain, chained, extent, finish
-from .production import Production
+from .production import Chain, Production, chained, extent, finish
 
 
 def p_boards_atom(p: Production) -> None:

@@ -5,13 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from pql.base.diagnostics import Misread, Span
+from pql.grammar.lexing.card_words import CardList
 from pql.grammar.lexing.tokens import Token
-from pql.grammar.nodes.base import BoardExpression, Parameter
+from pql.grammar.nodes.base import (
+    BoardExpression,
+    Cards,
+    CardsParameter,
+    Exactly,
+    Opponents,
+    Parameter,
+    Samples,
+    Within,
+)
 from pql.grammar.nodes.formulas import NumberParameter
-from pql.grammar.nodes.statements import Cards, Exactly, Opponents, Samples, Within
 from pql.grammar.tables.keywords import REPORT_WORDS
 
-from .cards import card_list
 from .production import Production
 from .statement_parts import Clause, FoldedHands
 
@@ -158,3 +166,43 @@ def _say(
 ) -> None:
     assert value.span is not None
     p.slice[0].value = Clause(name, value, word, value.span.end)
+
+
+def p_cards(p: Production) -> None:
+    """cards : CARDS
+    | PARAMETER"""
+    p.slice[0].value = list(_cards_of(p.slice[1]))
+
+
+def p_cards_more(p: Production) -> None:
+    """cards : cards CARDS
+    | cards COMMA CARDS
+    | cards PARAMETER
+    | cards COMMA PARAMETER"""
+    cards = p.slice[1].value
+    cards.extend(_cards_of(p.slice[-1]))
+    p.slice[0].value = cards
+
+
+def _cards_of(token: Token) -> CardList:
+    if token.type == "PARAMETER":
+        return ((CardsParameter(token.value, span=token.span), token.span),)
+    cards: CardList = token.value
+    return cards
+
+
+def card_list(p: Production, cards: CardList) -> Cards:
+    """The node of some cards, all different."""
+    refuse_twins(p, cards)
+    return Cards(tuple(card for card, _ in cards), span=Span(cards[0][1].start, cards[-1][1].end))
+
+
+def refuse_twins(p: Production, cards: CardList) -> None:
+    """Refuses a card that is there twice."""
+    seen = set()
+    for card, span in cards:
+        if isinstance(card, str) and card in seen:
+            p.lexer.fail(
+                Misread("same-card-twice", f"`{card}` is here twice", "the deck has each card once"), span
+            )
+        seen.add(card)

@@ -25,8 +25,7 @@ from pql.grammar.nodes.formulas import (
     When,
 )
 
-from .operator_chains import extent
-from .production import Production
+from .production import Production, extent
 
 CANONICAL = {"or": "||", "and": "&&", "=": "==", "<>": "!="}
 """Other ways to write an operator."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.base.diagnostics import Misread, Span
+from pql.grammar.format.formulas import format_formula
+from pql.grammar.nodes.base import Formula, Layer, Layers, TextNode
 
-from .operator_chains import finish
+from .production import Production, extent, finish
 
 if TYPE_CHECKING:
     from pql.grammar.lexing.tokens import Token
@@ -182,3 +184,86 @@ def build(p: Production, kind: type[Statement], **own: object) -> None:
     known = {"hands": tuple(parts.sets), "folded": tuple(parts.folded), **parts.clauses, **own}
     values = [known.get(field, kind._defaults.get(field)) for field in kind._fields]
     p.slice[0].value = kind(*values, span=parts.span)
+
+
+class Ordering(TextNode):
+    """A column of `order by`: its name or number, and whether it descends."""
+
+    key: Formula
+    descending: bool
+
+    def text(self) -> str:
+        return format_formula(self.key) + (" desc" if self.descending else "")
+
+
+def p_orderings(p: Production) -> None:
+    """orderings : ordering
+    | orderings COMMA ordering"""
+    if len(p.slice) == 2:
+        p.slice[0].value = [p.slice[1].value]
+    else:
+        p.slice[0].value = p.slice[1].value
+        p.slice[0].value.append(p.slice[3].value)
+
+
+def p_groups(p: Production) -> None:
+    """groups : GROUPED BY formulas
+    keyed : KEYED formulas"""
+    word, formulas = p.slice[1], p.slice[-1]
+    values = tuple(formulas.value)
+    p.slice[0].value = Clause("group_by", values, word, extent(values[-1])[1])
+
+
+def p_orders(p: Production) -> None:
+    """orders : ORDERED BY orderings"""
+    _, word, _, orderings = p.slice
+    values = tuple(orderings.value)
+    p.slice[0].value = Clause("order_by", values, word, extent(values[-1])[1])
+
+
+def p_ordering(p: Production) -> None:
+    """ordering : formula
+    | formula DIRECTION"""
+    formula, last = p.slice[1].value, p.slice[-1]
+    falls = len(p.slice) > 2 and last.value.lower() == "desc"
+    end = last.end if len(p.slice) > 2 else extent(formula)[1]
+    p.slice[0].value = Ordering(formula, falls, span=Span(extent(formula)[0], end))
+
+
+def p_chosen(p: Production) -> None:
+    """chosen : HAVING formula"""
+    _, word, formula = p.slice
+    p.slice[0].value = Clause("having", formula.value, word, extent(formula.value)[1])
+
+
+def p_layered(p: Production) -> None:
+    """layered : BY LPAREN layers RPAREN"""
+    _, word, opener, layers, closer = p.slice
+    values = tuple(layers.value)
+    node = Layers(values, span=Span(opener.lexpos, closer.end))
+    p.slice[0].value = Clause("by", node, word, closer.end)
+
+
+def p_layers_text(p: Production) -> None:
+    """layers_text : LAYERS_TEXT layers"""
+    values = tuple(p.slice[2].value)
+    p.slice[0].value = Layers(values, span=Span(values[0].span.start, values[-1].span.end))
+
+
+def p_layers(p: Production) -> None:
+    """layers : layer
+    | layers SEPARATOR layer"""
+    if len(p.slice) == 2:
+        p.slice[0].value = [p.slice[1].value]
+    else:
+        p.slice[0].value = p.slice[1].value
+        p.slice[0].value.append(p.slice[3].value)
+
+
+def p_layer(p: Production) -> None:
+    """layer : board_range
+    | LABEL ASSIGN board_range"""
+    first, boards = p.slice[1], p.slice[-1].value
+    labelled = len(p.slice) > 2
+    start = first.lexpos if labelled else extent(boards)[0]
+    p.slice[0].value = Layer(first.value if labelled else None, boards, span=Span(start, extent(boards)[1]))

@@ -3,7 +3,7 @@
 Words that mean the same to players are a row, and so is a form that a whole statement has: a question in plain words,
 SQL, a command of a shell. Names of hands are in `PLAYERS_HANDS`, those of made hands in `MADE_HANDS`. No word of the
 language is among the words, but for those in `OF_THE_LANGUAGE`. Where players mean one thing and `let` has not taken
-their word, `grammar/lexing/phrases.py` reads the statement as it is.
+their word, `grammar/lexing/quantities.py` reads the statement as it is.
 """
 
 # ruff: noqa: E501 (a row is easiest to read on its own line)

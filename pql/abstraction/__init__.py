@@ -13,14 +13,10 @@ True
 from __future__ import annotations
 
 from .buckets import emd, transitions
-from .clusters import CLUSTERS, ochs
 from .frames import with_index
-from .histograms import histograms
-from .measures import Clusters, HandMeasures, Histograms, Potentials, Strengths
-from .numbering import board_index, board_of, hand_of, index, size
-from .several import Deals, numbers, sample
-from .streaming import stream
-from .strengths import potentials, strengths
+from .measures import Clusters, HandMeasures, Histograms, Potentials, Strengths, stream
+from .numbering import Deals, board_index, board_of, hand_of, index, numbers, sample, size
+from .strengths import CLUSTERS, histograms, ochs, potentials, strengths
 
 __all__ = [
     "CLUSTERS",

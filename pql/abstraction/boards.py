@@ -10,10 +10,9 @@ from pql.cards.games import HOLDEM
 from pql.evaluator_ext import symmetry
 from pql.results.arrow import installed
 from pql.sets.boardset import BoardSet
-from pql.sets.in_deck import check_set
+from pql.sets.holeset import check_set
 
-from .numbering import index
-from .several import numbers
+from .numbering import index, numbers
 from .streets import CARDS, street_with
 
 if TYPE_CHECKING:
@@ -108,7 +107,7 @@ def _every(street: str) -> Places:
 
 def _several(given: Any) -> Places:
     numpy = installed("numpy")
-    from pql.api.card_rows import read_rows
+    from pql.api.arrays.card_rows import read_rows
 
     from .numbering import board_index
 

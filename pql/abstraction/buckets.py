@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pql.api.running import carry_out, control
+from pql.api.sessions.running import carry_out, control
 from pql.base.arguments import check_unmasked
 from pql.evaluator_ext import isomorphism
 from pql.results.arrow import installed

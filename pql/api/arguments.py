@@ -3,30 +3,42 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from pql.base.arguments import real_number, whole_number
-from pql.base.diagnostics import Diagnostic, PQLError, Source
-from pql.base.place import Place
-from pql.cards.card_lists import AnyCards, dead_cards, is_pair_of_cards
+from pql.base.diagnostics import Diagnostic, Place, PQLError, Source
+from pql.base.records import Record
+from pql.cards.card_lists import AnyCards, card_numbers, dead_cards, is_pair_of_cards, is_several
 from pql.cards.combos import hand_names
-from pql.cards.deck import bare_cards, bare_cards_mask
-from pql.cards.games import HOLDEM, Game
+from pql.cards.deck import bare_cards, bare_cards_mask, card_text
+from pql.cards.games import HOLDEM, OMAHA, Game, game_named
+from pql.compiler.expressions import hole_hands_of_text
 from pql.engine.accuracy import ANY_ACCURACY, Accuracy
+from pql.notation.bare_hands import describe_readings
 from pql.questions.checks import accuracy_asked, check_dealt, check_one_board, refusal, spot_on
 from pql.questions.question import STREETS, NamedBoards, NamedHands, Spot
 from pql.questions.seeds import checked_seed
+from pql.results.base import Result
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
-from pql.sets.holeset import HoleSet
+from pql.sets.holeset import HoleSet, another_game
 from pql.statements.equity.question import RANDOM_HAND
 
-from .sets import AnyBoards, AnyHands, AnyOpponents, board_set, hand_set, read_hands_text
+from .sessions.running import carry_out
+from .sets import AnyBoards, AnyHands, AnyOpponents, board_set, check_notation, hand_set, read_hands_text
 
 if TYPE_CHECKING:
-    from .running import Accurate
+    from typing import Any
+
+    from pql.cards.games import Game
+    from pql.engine.work import Control
+    from pql.sets.handset import HandSet
+
+    from .sessions.running import Accurate
+    from .sets import AnyHands
 
 
 def called(function: str, text: str) -> Place:
@@ -51,8 +63,6 @@ def named_hands(
     """
     try:
         if game.uses is not None:
-            from .hole_cards import named_holes
-
             return named_holes(given, game)
         if isinstance(given, str):
             named = read_hands_text(given, game, dialect, bare)
@@ -238,3 +248,144 @@ def file_name(path: str | os.PathLike[str]) -> str:
     if not isinstance(name, str):
         raise TypeError("the name of a file is text, not bytes")
     return name
+
+
+Answer = TypeVar("Answer", bound=Result)
+Answered = TypeVar("Answered", bound=Result, covariant=True)
+
+
+class Asking(Protocol[Answered]):
+    """A question with one kind of answer."""
+
+    def answer(self, control: Control, /) -> Answered: ...
+
+
+class ReadingWarning(UserWarning):
+    """A text of hands was read otherwise than most other programs read it: `AK` as AKo, offsuit.
+
+    Each text is reported once. To say that you mean it, write `AKo`, or pass `bare="offsuit"` where a function takes
+    it.
+    """
+
+
+# What has been told already, while these filters of warnings are in force.
+_told: tuple[object, set[str]] = (None, set())
+
+
+def warn_of(readings: Iterable[str]) -> tuple[str, ...]:
+    """Warns of bare ranks that were read as offsuit; gives the sentence that says so, if there is one."""
+    sentences = describe_readings(readings)
+    tell(sentences)
+    return sentences
+
+
+def tell(sentences: Iterable[str]) -> None:
+    """Warns the caller of the library, where that has not been told yet."""
+    global _told
+    for sentence in sentences:
+        import warnings
+
+        if _told[0] is not warnings.filters:
+            _told = (warnings.filters, set())
+        if sentence not in _told[1]:
+            warnings.warn(sentence, ReadingWarning, stacklevel=_caller())
+            _told[1].add(sentence)
+
+
+def _caller() -> int:
+    """How many frames above `tell` the first is that is not ours."""
+    frame, level = sys._getframe(2), 2
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").partition(".")[0] == "pql":
+        frame, level = frame.f_back, level + 1
+    return level
+
+
+class HandsReader:
+    """Reads hands of a game in the notation that a caller names, and gathers the bare ranks read as offsuit."""
+
+    def __init__(self, game: Game, dialect: str = "pql", bare: str | None = None) -> None:
+        check_notation(dialect, bare)
+        self.game, self._dialect, self._bare = game, dialect, bare
+        self._readings: dict[str, None] = {}
+
+    def __call__(self, given: AnyHands, argument: str = "") -> HandSet:
+        """Hands given as text, as a set or as two cards; raises as `pql.hands`, and names the argument."""
+        if not isinstance(given, str):
+            return hand_set(given, self.game)
+        try:
+            found = read_hands_text(given, self.game, self._dialect, self._bare)
+        except PQLError as error:
+            raise (of_argument(error, argument, given) if argument else error) from None
+        self._readings.update(dict.fromkeys(found.readings))
+        return found.hands
+
+    def warn(self, *more: str) -> None:
+        """Tells the caller of all bare ranks together, and of some that were read elsewhere."""
+        warn_of([*self._readings, *more])
+
+
+def answer_of(question: Asking[Answer], given: Control) -> Answer:
+    """The answer to a question that a function asks, with how bare ranks of its texts were read, also as a warning."""
+    sentences = warn_of(bare for hands in _named(question) for bare in hands.readings)
+    return carry_out(question.answer, given).read_as(*sentences)
+
+
+def _named(value: object) -> Iterator[NamedHands]:
+    if isinstance(value, NamedHands):
+        yield value
+    elif isinstance(value, Record):
+        for name in value._fields:
+            yield from _named(getattr(value, name))
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _named(each)
+
+
+def hole_hands(text: str | HoleSet, *, dead: AnyCards = "", game: str | None = None) -> HoleSet:
+    """The set of Omaha hands that a text denotes, without those that hold a dead card; a set is taken too.
+
+    The notation is ProPokerTools' generic syntax with words, operators and weights: `AA$ds`, `KQJT+`, `AA:0.5, KK`,
+    `rundown and doublesuited`. `game` names an Omaha, four cards where it is left out; a set says it itself. Raises
+    `PQLError`, with the place, for text that is none.
+
+    >>> import pql
+    >>> len(pql.hole_hands("AA")), len(pql.hole_hands("AA$ds")), len(pql.hole_hands("AA", game="omaha5"))
+    (6961, 864, 108336)
+    >>> list(pql.hole_hands("AsAhKs[Kh,2h]"))
+    ['AsAhKsKh', 'AsAhKs2h']
+    """
+    own = text.game if game is None and isinstance(text, HoleSet) else _omaha(game)
+    found = _set_of(text, own)
+    return found if isinstance(dead, str) and not dead else found.without(dead)
+
+
+def _omaha(game: str | None) -> Game:
+    found = OMAHA if game is None else game_named(game)
+    if found.uses is None:
+        message = f"the hands of {found.name} are read by `pql.hands`"
+        raise PQLError(Diagnostic("unknown-game", message, help=f'game="{OMAHA.name}"'))
+    return found
+
+
+def named_holes(given: Any, game: Game) -> NamedHands[HoleSet]:
+    """Hands of a game given as text, as a set or as cards, with their text."""
+    if is_several(given) and not isinstance(given, str):
+        cards = card_numbers(given, "hands", game)
+        if len(cards) != game.hole:
+            message = f"a hand of {game.name} is {game.hole} cards, not {len(cards)}"
+            raise PQLError(Diagnostic("bad-cards", message, help="write a range as text, as in `AsKs`"))
+        given = "".join(map(card_text, cards))
+    found = _set_of(given, game)
+    return NamedHands(given.strip() if isinstance(given, str) else found.text(), found)
+
+
+def _set_of(given: Any, game: Game) -> HoleSet:
+    if isinstance(given, HoleSet):
+        if given.game != game:
+            raise another_game(given.game, game)
+        return given
+    if not isinstance(given, str):
+        raise TypeError(
+            f"hands of {game.name} must be text, a HoleSet or {game.hole} cards, not {type(given).__name__}"
+        )
+    return hole_hands_of_text(given, game)

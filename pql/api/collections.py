@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Unpack
 
 from .arguments import file_name
-from .running import Running, carry_out, control, takes
+from .sessions.running import Running, carry_out, control, takes
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -80,7 +80,7 @@ def write_phh(paths: Paths, path: str | PathLike[str], **running: Unpack[Running
     """
     from pql.base.diagnostics import Diagnostic, PQLError
     from pql.base.files import reason, write_whole
-    from pql.engine.recorded_hands import batches
+    from pql.engine.collecting import batches
     from pql.histories.phh_text import VARIANTS, text_of
     from pql.histories.sources import files_of
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Unpack
 from pql.cards.games import game_named
 
 from .progress import ProgressBar
-from .running import Running, Unwrapped, carry_out, control, takes
+from .sessions.running import Running, Unwrapped, carry_out, control, takes
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -50,7 +50,7 @@ def read_hands(
     >>> len(hands), hands.broken
     (42, 0)
     """
-    from pql.engine.recorded_hands import batches, reading_files
+    from pql.engine.collecting import batches, reading_files
     from pql.histories.problems import Tally
     from pql.histories.records import RecordedHands, joined
     from pql.histories.sources import files_of
@@ -96,7 +96,7 @@ def scan_hands(
 def _scanned(
     files: list[str], game: Game, allin: bool, statistics: bool, given: Control
 ) -> Generator[HandTable]:
-    from pql.engine.recorded_hands import batches, reading_files
+    from pql.engine.collecting import batches, reading_files
     from pql.histories.problems import Tally
 
     try:

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, Union, cast, overload
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, Union, cast, overload
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.cards.card_lists import AnyCards, CardArray, CardList, card_numbers, is_several
 from pql.cards.combos import HAND_COUNT, index_of
 from pql.cards.deck import bare_cards
-from pql.cards.games import GAMES, HOLDEM, Game
+from pql.cards.games import GAMES, HOLDEM, Game, game_named
 from pql.compiler.expressions import boards_of_text, hands_of_text
 from pql.names.environment import Environment
 from pql.names.options import Options
 from pql.notation.hand_atoms import word_bits
 from pql.sets.handset import HandSet
-from pql.sets.in_deck import another_game, check_set
-
-from .game import game_of
+from pql.sets.holeset import another_game, check_set
+from pql.sets.immutable import ImmutableSet
 
 if TYPE_CHECKING:
     from pql.cards.games import HandSetGame, HoleSetGame
     from pql.sets.boardset import BoardSet
     from pql.sets.holeset import HoleSet
+
 
 AnyHands: TypeAlias = str | HandSet | CardList
 AnyBoards: TypeAlias = Union[str, "BoardSet", CardList]
@@ -116,7 +116,7 @@ def hands(
     check_notation(dialect, bare)
     own = HOLDEM if game is None and type(text) is str else game_of((text,), game)
     if own.uses is not None:
-        from .hole_cards import named_holes
+        from .arguments import named_holes
 
         check_two_cards(dialect, bare, own)
         holes = named_holes(text, own).hands
@@ -181,7 +181,7 @@ def _read_foreign(text: str, game: Game, dialect: str) -> ReadHands:
     found = read(dialect, text, source, 0, ordering.top)
     held = found.hands.in_game(game)
     if found.hands and not held:
-        from pql.compiler.missing_cards import refuse_nothing_left
+        from pql.compiler.hands import refuse_nothing_left
 
         refuse_nothing_left(Span(0, len(text)), source, game)
     label = f"{dialect}'{text.strip()}'"
@@ -290,7 +290,7 @@ def hand_set(given: AnyHands, game: Game, dialect: str = "pql", bare: str | None
     if isinstance(given, str):
         found = read_hands_text(given, game, dialect, bare)
         if found.readings:
-            from .readings import warn_of
+            from .arguments import warn_of
 
             warn_of(found.readings)
         return found.hands
@@ -335,3 +335,45 @@ def board_set(given: AnyBoards, game: Game) -> BoardSet:
             Diagnostic("bad-board", f"a board has three to five cards, not {len(cards)}", help="as in Kh7h2c")
         )
     return BoardSet.single(cards, game)
+
+
+_FEW = 16
+# Arguments that bring no game; texts are most of all.
+_BRING_NONE = frozenset((str, int, float, bool, type(None)))
+
+
+def game_of(given: Sequence[object], game: str | None) -> Game:
+    """The game of a call: the one that is named, else that of the sets that were given, else hold'em.
+
+    Raises `PQLError` where two of these are different games.
+    """
+    if game is None and _BRING_NONE.issuperset(map(type, given)):
+        return HOLDEM
+    found = None if game is None else game_named(game)
+    for own in _games_in(given):
+        if found is None:
+            found = own
+        elif own != found:
+            raise another_game(own, found)
+    return HOLDEM if found is None else found
+
+
+def _games_in(given: Iterable[object]) -> Iterator[Game]:
+    """The games of the sets among some arguments, and in lists, columns and mappings of them.
+
+    Boards of hold'em are those of Omaha too: they bring no game.
+    """
+    for each in given:
+        if isinstance(each, ImmutableSet):
+            own = cast("Any", each).game
+            if own is not HOLDEM or hasattr(each, "weights"):
+                yield own
+        elif isinstance(each, list | tuple):
+            # Columns of a million texts are not looked at one by one.
+            if len(each) <= _FEW or any(issubclass(kind, _HOLDERS) for kind in set(map(type, each))):
+                yield from _games_in(each)
+        elif isinstance(each, Mapping):
+            yield from _games_in(each.values())
+
+
+_HOLDERS = (ImmutableSet, list, tuple, Mapping)

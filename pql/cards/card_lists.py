@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import index
 
-from pql.base.diagnostics import Diagnostic, PQLError
-from pql.base.typed import Protocol
+from pql.base.diagnostics import ONE_PLACE, Diagnostic, PQLError
+from pql.base.typed import NamedTuple, Protocol
 
-from .deck import DECK, card_id, card_text, is_card, parse_cards
+from .deck import DECK, RANKS, card_id, card_text, is_card, mask_text, parse_cards
 from .games import Game
-from .one_place import check_in_deck
 
 TYPE_CHECKING = False
+
 if TYPE_CHECKING:
     from typing import Any, TypeAlias, TypeGuard
 
@@ -143,3 +143,68 @@ def _number(card: Any) -> int:
         kind = ValueError if isinstance(card, int) else TypeError
         raise kind(f"a card must be text such as 'As', or a number from 0 (2c) to 51 (As), not {card!r}")
     return number
+
+
+class Clash(NamedTuple):
+    """Why no deal is possible: code, message and help of a diagnostic."""
+
+    code: str
+    message: str
+    help: str
+
+
+def clash(message: str) -> Clash:
+    """A clash with a message.
+
+    >>> clash("AsKs holds a dead card").help
+    'a card can only be in one place'
+    """
+    return Clash("impossible-deal", message, ONE_PLACE)
+
+
+def shared(first: int, second: int, game: Game, places: str = "on the board and dead") -> Clash | None:
+    """The clash of cards that are in two masks, None if there is no such card.
+
+    >>> from pql.cards.games import HOLDEM
+    >>> shared(0b1100, 0b0110, HOLDEM), shared(0b11, 0b100, HOLDEM)
+    (Clash(code='impossible-deal', message='2h is on the board and dead', help='a card can only be in one place'), None)
+    """
+    common = first & second
+    if missing := not_in_deck(common, game):
+        return missing
+    return clash(f"{mask_text(common)} is {places}") if common else None
+
+
+def not_in_deck(cards: int, game: Game) -> Clash | None:
+    """The clash of cards that the deck of a game lacks; None if it has them all.
+
+    >>> from pql.cards.games import HOLDEM
+    >>> not_in_deck(0b0110, HOLDEM) is None
+    True
+    """
+    missing = cards & game.missing
+    if not missing:
+        return None
+    lowest = RANKS[game.lowest]
+    message = f"there is no {mask_text(missing)} in {game.name}: its lowest card is {lowest}"
+    return Clash("other-game", message, f"leave out what is below the {lowest}")
+
+
+def check_in_deck(cards: int, game: Game) -> None:
+    """Raises `PQLError` for cards that the deck of a game lacks.
+
+    >>> from pql.cards.games import HOLDEM
+    >>> check_in_deck(0b0110, HOLDEM)
+    """
+    if missing := not_in_deck(cards, game):
+        raise PQLError(Diagnostic(*missing[:2], help=missing.help))
+
+
+def undealt(hands: str = "these hands") -> Clash:
+    """The clash of players whose hands cannot be dealt together.
+
+    >>> undealt().message
+    'these hands cannot be dealt together: every choice uses some card twice'
+    """
+    message = f"{hands} cannot be dealt together: every choice uses some card twice"
+    return Clash("impossible-deal", message, f"{ONE_PLACE}; look for hands that share their cards")

@@ -3,7 +3,7 @@
 A game is a value and always told: sets, spots, problems and questions have theirs, and whatever deals, ranks, names or
 remembers cards takes it as an argument. What differs from game to game beside these numbers is found by them:
 
-* what beats what, by `ranking`: `pql.cards.kernels` has the kernels that know it, `hand_values` its words;
+* what beats what, by `ranking`: `pql.cards.games` has the kernels that know it, `hand_values` its words;
 * what a hand can be asked, by `hole`: `pql.engine.ways` has the ways of two cards and of more;
 * how hands are written, by `uses`: what counts two cards has Omaha's notation (`pql.notation.omaha`).
 """
@@ -17,6 +17,7 @@ from pql.base.records import Record
 from pql.grammar.tables.keywords import OTHER_GAMES
 
 TYPE_CHECKING = False
+
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias
 

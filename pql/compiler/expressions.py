@@ -5,8 +5,7 @@ Nothing here takes long: the set of an expression with `where` is lazy.
 
 from __future__ import annotations
 
-from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
-from pql.base.place import Place
+from pql.base.diagnostics import Diagnostic, Place, PQLError, Source, Span
 from pql.base.typed import Generic, TypeVar
 from pql.cards.games import GAMES, Game
 from pql.grammar import format_node, parse_boards, parse_hands
@@ -20,7 +19,7 @@ from pql.sets.handset import HandSet
 from pql.sets.lazy import LazySet, if_known
 
 from .algebra import Term, evaluate, is_plain, lazy_leaves, street_of
-from .finding import innermost
+from .compiled_question import innermost
 from .hands import HandsLowering
 from .lowering import GivenSet, Lowering, TextHands
 from .optimizer import is_normal, optimize
@@ -54,7 +53,7 @@ class CompiledSet(Generic[S]):
     def __init__(self, node: HandExpression | BoardExpression, lowering: Lowering) -> None:
         self.node = node
         if lowering.game.lowest:
-            from .missing_cards import refuse_missing
+            from .hands import refuse_missing
 
             refuse_missing(node, lowering.source, lowering.game)
         self.term: Term = lowering.lower(node)
@@ -205,7 +204,7 @@ class _Parts:
 
     def text(self, lowering: Lowering, node: Notation) -> TextHands:
         """The hands of a string in PQL's own notation; the spans of diagnostics are moved to the whole text."""
-        from .notations import text_start
+        from .omaha_notation import text_start
 
         outer = lowering.source
         inner = Source(node.text, outer.name, inside=(outer, text_start(node, outer)))
@@ -320,7 +319,7 @@ def computed(compiled: CompiledSet[S]) -> S:
     if isinstance(compiled.set, LazySet):
         from pql.engine.work import Control
 
-        from .computing import compute_all
+        from .compiled_question import compute_all
 
         compute_all((compiled.set,), Control())
     return compiled.value

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from pql.base.diagnostics import Diagnostic, PQLError, Source
+from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.cards.deck import RANKS
 from pql.cards.games import Game
 from pql.grammar import format_node
-from pql.grammar.nodes.base import HandExpression, Node
+from pql.grammar.nodes.base import Cards, HandExpression, Node, walk
+from pql.grammar.nodes.boards import RankBand
 from pql.grammar.nodes.hands import (
     Band,
     Climb,
@@ -13,6 +15,7 @@ from pql.grammar.nodes.hands import (
     Compare,
     EveryHand,
     Group,
+    HalfKnown,
     HandClass,
     HandsParameter,
     HandsWhere,
@@ -38,9 +41,13 @@ from .algebra import Complement, Everything, Intersection, Leaf, Nothing, Scaled
 from .lowering import Lowering, Parts
 
 TYPE_CHECKING = False
+
 if TYPE_CHECKING:
+    from typing import NoReturn
+
     from pql.cards.orders import Order
     from pql.grammar.nodes.boards import BoardOperation
+
 
 # Leaves of hand atoms by node and meaning of bare ranks: formatting an atom costs more than looking it up.
 _LEAVES: dict[tuple[HandExpression, str, str], Leaf] = {}
@@ -132,7 +139,7 @@ class HandsLowering(Lowering):
     def _note_surprise(self, node: HandExpression) -> None:
         if len(self.remarks) == _MOST_REMARKS or (isinstance(node, Climb) and not _may_stand_alone(node)):
             return
-        from .hand_readings import surprise
+        from .omaha_notation import surprise
 
         if (sentence := surprise(node)) is not None:
             self.remarks[sentence] = None
@@ -189,7 +196,7 @@ class HandsLowering(Lowering):
             self.remarks.update(dict.fromkeys(inside.remarks))
             self.order = self.order or inside.order
             return self.leaf(text, inside.hands, node)
-        from .notations import read_notation
+        from .omaha_notation import read_notation
 
         reading = read_notation(node, dialect, self.environment, self.source, self.game)
         self.warnings += reading.warnings
@@ -197,8 +204,6 @@ class HandsLowering(Lowering):
             self.order = self.order or self.environment.options.word("order")
         hands = reading.hands.in_game(self.game)
         if reading.hands and not hands:
-            from .missing_cards import refuse_nothing_left
-
             refuse_nothing_left(node.span, self.source, self.game)
         return self.leaf(text, hands, node)
 
@@ -275,3 +280,33 @@ class HandsLowering(Lowering):
             bits = ordering.compared(node.operator, atom_bits(bound, self.game, self.bare))
             text += f" ({ordering.name})"
         return Leaf(text, self._in_deck(bits), True)
+
+
+def refuse_missing(node: Node, source: Source, game: Game) -> None:
+    """Raises `PQLError` where an expression names a rank that the deck of the game does not have."""
+    for part in walk(node):
+        if isinstance(part, Group):
+            message = f"the groups of Sklansky and Malmuth are for hold'em, and the game is {game.name}"
+            raise PQLError(Diagnostic("other-game", message, part.span or node.span, source=source))
+        for rank in _ranks_of(part):
+            if RANKS.find(rank) in range(game.lowest):
+                message = f"there is no {rank} in {game.name}: its lowest card is {RANKS[game.lowest]}"
+                raise PQLError(Diagnostic("other-game", message, part.span or node.span, source=source))
+
+
+def refuse_nothing_left(span: Span | None, source: Source, game: Game) -> NoReturn:
+    """Raises the error for a text in another program's notation all of whose hands have ranks that are not there."""
+    message = f"none of these hands are in {game.name}: its lowest card is {RANKS[game.lowest]}"
+    raise PQLError(Diagnostic("other-game", message, span, source=source))
+
+
+def _ranks_of(part: Node) -> str:
+    """The ranks that a node names."""
+    if isinstance(part, Combo | HalfKnown):
+        return part.first[:1] + part.second[:1]
+    if isinstance(part, RankBand):
+        return {"rank": part.low, "least": part.low, "most": part.high}.get(part.form, part.low + part.high)
+    if isinstance(part, Cards):
+        return "".join([str(card)[:1] for card in part.cards])
+    card, ranks = getattr(part, "card", ""), getattr(part, "ranks", getattr(part, "rank", ""))
+    return (card[:1] if isinstance(card, str) else "") + (ranks if isinstance(ranks, str) else "")

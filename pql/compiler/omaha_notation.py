@@ -8,17 +8,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.base.diagnostics import PQLError, Span
-from pql.base.place import Place
+from pql.base.diagnostics import Place, PQLError, Source, Span
+from pql.cards.games import Game
 from pql.cards.orders.omaha import SAID, between
 from pql.grammar import format_node
-from pql.grammar.nodes.hands import FILTER, HolePattern, Notation, Top, Weighted
+from pql.grammar.nodes.base import HandExpression
+from pql.grammar.nodes.hands import (
+    FILTER,
+    Climb,
+    Combo,
+    HandClass,
+    HandSpan,
+    HolePattern,
+    Notation,
+    Rag,
+    SetOperation,
+    Top,
+    Weighted,
+)
 from pql.grammar.omaha_hands import read_omaha
+from pql.names.environment import Environment
+from pql.notation.dialects import read
+from pql.notation.dialects.reading import Reading
 from pql.notation.omaha.reading import read_piece
 from pql.sets.holeset import HoleSet, check_weights, union_of_levels
 
 from .algebra import Everything, Leaf, Nothing, Term, Union, evaluate, lazy_leaves
-from .notations import text_start
 
 if TYPE_CHECKING:
     from pql.base.diagnostics import Diagnostic, Source
@@ -28,6 +43,7 @@ if TYPE_CHECKING:
     from pql.names.environment import Environment
 
     from .hands import HandsLowering
+
 
 MOST_PARTS = 50
 """So many parts of a list are leaves of its union; more are one leaf."""
@@ -120,3 +136,76 @@ def long_list(lowering: HandsLowering, node: SetOperation | BoardOperation) -> T
             lowering.terms.pop(id(pattern), None)
     leaf = lowering.leaf(", ".join(texts), HoleSet(lowering.game, union_of_levels(known)), node)
     return Union((leaf, *lazy), span=node.span) if lazy else leaf
+
+
+_RANKS = "23456789TJQKA"
+_WORDS = (
+    "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
+)  # fmt: skip
+_NAMES = dict(zip(_RANKS, _WORDS, strict=True))
+_HANDS = (HandClass, Climb, HandSpan, Combo)
+
+
+def surprise(node: HandExpression) -> str | None:
+    """The sentence about an expression that is often meant otherwise, None for all others.
+
+    >>> surprise(Rag("A", "s"))
+    'Axs was read as A2s to A8s: x is a card below a nine that makes no pair; A?s is an ace with any other'
+    >>> surprise(Climb(HandClass("76", "s"), "+"))
+    '76s+ was read as 76s alone: its kicker is already next to the seven; 76s-JTs climbs with both cards'
+    >>> surprise(Climb(HandClass("75", "s"), "+")) is None
+    True
+    """
+    if isinstance(node, Rag):
+        return _of_rag(node)
+    if isinstance(node, Climb):
+        return _of_climb(node)
+    if isinstance(node, SetOperation) and node.operator == "juxtapose":
+        return _of_side_by_side(node)
+    return None
+
+
+def _of_rag(node: Rag) -> str:
+    kickers = [rank for rank in "2345678" if rank != node.rank]
+    first, last = node.rank + kickers[0] + node.suffix, node.rank + kickers[-1] + node.suffix
+    article = "an" if node.rank in "A8" else "a"
+    return (
+        f"{format_node(node)} was read as {first} to {last}: x is a card below a nine that makes no pair; "
+        f"{node.rank}?{node.suffix} is {article} {_NAMES[node.rank]} with any other"
+    )
+
+
+def _of_climb(node: Climb) -> str | None:
+    high, low = (_RANKS.index(rank) for rank in node.base.ranks)
+    if node.direction != "+" or high - low != 1:
+        return None
+    text, alone, suffix = format_node(node), format_node(node.base), node.base.suffix
+    top = f"JT{suffix}" if high < _RANKS.index("J") else f"AK{suffix}"
+    more = f"; {alone}-{top} climbs with both cards" if alone != top else ""
+    return f"{text} was read as {alone} alone: its kicker is already next to the {_NAMES[node.base.ranks[0]]}{more}"
+
+
+def _of_side_by_side(node: SetOperation) -> str | None:
+    shares = [each for each in node.operands if isinstance(each, Top)]
+    hands = [each for each in node.operands if isinstance(each, _HANDS)]
+    if len(shares) != 1 or len(hands) != 1 or len(node.operands) != 2:
+        return None
+    share, hand = format_node(shares[0]), format_node(hands[0])
+    return f"{hand}({share}) was read as the hands in both; {hand}:{share} plays them {share} of the time"
+
+
+def read_notation(
+    node: Notation, dialect: str, environment: Environment, source: Source, game: Game
+) -> Reading:
+    """The hands of a string in a dialect, in the order of a game; raises `PQLError`, which points inside the string."""
+    ordering = environment.order(node.span, source, game)
+    return read(dialect, node.text, source, text_start(node, source), ordering.top)
+
+
+def text_start(node: Notation, source: Source) -> int:
+    """Where the text begins: at once where it is bare, else behind its quotation mark."""
+    start = node.span.start if node.span is not None else 0
+    for opened in (start, start + len(node.dialect)):
+        if source.text[opened : opened + 1] in ("'", '"') and source.text.startswith(node.text, opened + 1):
+            return opened + 1
+    return start

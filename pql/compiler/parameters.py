@@ -15,8 +15,7 @@ from pql.grammar.nodes.hands import HandsParameter, Notation
 from pql.names.environment import Environment
 from pql.names.parameters import Parameters, filled, refuse
 from pql.sets.handset import HandSet
-from pql.sets.holeset import HoleSet
-from pql.sets.in_deck import another_game
+from pql.sets.holeset import HoleSet, another_game
 from pql.sets.lazy import LazySet
 
 from .lowering import GivenSet, Lowering

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
-from pql.base.place import Place
+from pql.base.diagnostics import Diagnostic, Place, PQLError, Severity, Source
 from pql.grammar import parse_program
 from pql.grammar.limits import MAX_ERRORS
 from pql.grammar.nodes.base import Statement
@@ -15,8 +14,7 @@ from pql.names.limits import MOST_NOTES, UNLIMITED, Budget, Limits, Timeout, pla
 from pql.names.options import Options
 from pql.names.parameters import Parameters, Value, Wanted
 
-from .compiled_question import CompiledQuestion
-from .finding import word_of
+from .compiled_question import CompiledQuestion, word_of
 from .statement import StatementCompiler
 
 TYPE_CHECKING = False

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 
-from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
-from pql.base.place import Place
+from pql.base.diagnostics import Diagnostic, Place, PQLError, Severity, Source
 from pql.base.typed import TypeVar
 from pql.cards.games import HOLDEM, Game
 from pql.grammar.nodes.base import BoardExpression, HandExpression, Node, Statement
@@ -16,17 +15,16 @@ from pql.names.parameters import filled
 from pql.questions.question import NamedBoards, NamedHands, Question, Spot
 from pql.sets.lazy import LazySet
 
-from .compiled_question import Again, CompiledQuestion
+from .compiled_question import Again, CompiledQuestion, compile_of, innermost, of_omaha
 from .expressions import CompiledBoards, CompiledHands, compile_boards, compile_hands
-from .finding import compile_of, innermost, of_omaha
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any
 
+    from pql.grammar.nodes.base import Cards
     from pql.grammar.nodes.formulas import NumberParameter
-    from pql.grammar.nodes.statements import Cards
     from pql.statements.blockers.syntax import BlockersQuery
     from pql.statements.compare.syntax import CompareQuery
     from pql.statements.draws.syntax import DrawsQuery
@@ -55,7 +53,7 @@ if TYPE_CHECKING:
     from pql.engine.accuracy import Accuracy
     from pql.names.limits import Budget
 
-    from .formula_sets import FormulaSets
+    from .filters import FormulaSets
 
 
 AnyNode = TypeVar("AnyNode", bound=Node)
@@ -98,7 +96,7 @@ class StatementCompiler:
     def sets(self) -> FormulaSets:
         """The sets in the statement's formulas."""
         if self._sets is None:
-            from .formula_sets import FormulaSets
+            from .filters import FormulaSets
 
             self._sets = FormulaSets(self.environment, self.game)
         return self._sets
@@ -135,7 +133,7 @@ class StatementCompiler:
 
     def _game_of(self, node: Statement) -> Game:
         """The game in which a statement is asked: hold'em where it makes no difference."""
-        from .finding import module_of, word_of
+        from .compiled_question import module_of, word_of
 
         inner: Statement | None = getattr(node, "statement", None)
         if inner is not None:
@@ -265,7 +263,7 @@ class StatementCompiler:
     def refuse_missing(self, *several: Cards | None) -> None:
         """Raises `PQLError` for cards that the deck of the game lacks."""
         if self.game.lowest:
-            from .missing_cards import refuse_missing
+            from .hands import refuse_missing
 
             for cards in several:
                 if cards is not None:
@@ -286,7 +284,7 @@ class StatementCompiler:
 
     def accuracy(self, node: SampledStatement) -> Accuracy:
         """The accuracy and the seed as the engine takes them; raises `PQLError` for numbers beyond the limits."""
-        from pql.grammar.nodes.statements import Samples, Within
+        from pql.grammar.nodes.base import Samples, Within
         from pql.questions.checks import accuracy_asked
 
         accuracy, exact, within, samples = node.accuracy, None, None, None

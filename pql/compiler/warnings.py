@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pql.base.diagnostics import Diagnostic, Severity, Source
 from pql.grammar import format_node
 from pql.grammar.nodes.base import Node
+from pql.grammar.nodes.base import walk as nodes_of
 from pql.grammar.nodes.boards import BoardNot, BoardOperation, ExactCard, Pattern, Texture
 from pql.grammar.nodes.hands import (
     Band,
@@ -27,7 +28,6 @@ from pql.grammar.nodes.hands import (
     Top,
     Weighted,
 )
-from pql.grammar.nodes.visitors import walk as nodes_of
 from pql.names.limits import Effort
 from pql.sets.lazy import UnknownSet
 

@@ -22,13 +22,13 @@ from pql.base.sums import summed
 from pql.cards import kernels
 from pql.cards.games import GAMES, SHORT_DECK_TRIPS, Game
 from pql.evaluator_ext import omaha
-from pql.histories.games import HOLE_CARDS
+from pql.histories.problems import HOLE_CARDS
 from pql.histories.records import HOLDEM, NO_STREET, UNIT, RecordedHands
 
-from . import estimates, preflop
+from . import costs, heads_up
+from .batches import SpotQueue
 from .chunks import results
 from .problem import BOARD_CARDS
-from .spot_chunks import SpotQueue
 from .work import Control
 
 # The kernel takes so many hands at a showdown.
@@ -184,7 +184,7 @@ def _pot_shares(pots: list[Pot], game: Game, control: Control) -> list[Sequence[
     shares: list[Sequence[float]] = [_WHOLE] * len(pots)
     tabled, listed = SpotQueue(), SpotQueue()
     omaha = game.hole > 2
-    seconds = cache(estimates.deal_of_hole_cards if omaha else estimates.deal_of_hands)
+    seconds = cache(costs.deal_of_hole_cards if omaha else costs.deal_of_hands)
     for pot_index, (_, rows, _, board, dead) in enumerate(pots):
         players = len(rows)
         if players == 2 and not board | dead and game.recorded == HOLDEM:
@@ -221,7 +221,7 @@ def tabled_shares(
     _game: Game, _boards: array[int], _dead: array[int], hands: array[int], _starts: array[int]
 ) -> array[float]:
     """Equities of two hands before the flop and without dead cards, from the table of matchups."""
-    return preflop.table().shares(hands)
+    return heads_up.table().shares(hands)
 
 
 def listed_shares(

@@ -6,7 +6,7 @@ four together are, on average. The sum of a range's images is symmetric where th
 enumerating once for each orbit of the larger group.
 
 Images are summed, not averaged, so that plain ranges keep whole numbers; counts are divided by the number of images
-(`kernel_ranges.py`), and only those of plain ranges are sure to be multiples of it.
+(`problem.py`), and only those of plain ranges are sure to be multiples of it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pql.cards.games import HOLDEM
 from pql.evaluator_ext import symmetry
 from pql.sets.board_program import IDENTITY
 
-from .kernel_ranges import KernelRanges
+from .problem import KernelRanges
 
 if TYPE_CHECKING:
     from .problem import Problem

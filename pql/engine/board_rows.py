@@ -17,11 +17,11 @@ from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
 from . import costs, far_apart
-from .algorithms import Algorithm
+from .accuracy import Algorithm
 from .chunks import Work, chunk_size, results, slices
 from .decide import flops_plan
 from .flops import sweep_flops
-from .hand_pairs import LiveHand, count_pairs, live_hands, pair_summary
+from .heads_up import LiveHand, count_pairs, live_hands, pair_summary
 from .plan import Plan
 from .problem import Problem, packed_folded
 from .vectors import STRONG, RangeVectors, Summary, vectors_of
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pql.cards.games import Game
     from pql.evaluator_ext.vectors import Vectors
 
-    from .more_card_equity import HoleProblem
+    from .more_cards.equity import HoleProblem
 
 # Cards of a board beside one whose place is known, any of which may be the turn or the river.
 _PLACES = 4

@@ -19,11 +19,10 @@ from pql.cards.made_hands import hands_by_code
 from pql.results.numbers import count, duration
 from pql.sets.board_program import IDENTITY
 
-from . import estimates
-from .board_slices import boards_of, listed_slices
-from .chunks import Work, results
+from . import costs
+from .blocking import beside_seconds, deal_weights
+from .chunks import Work, boards_of, listed_slices, results
 from .decide import run_outs_plan
-from .meetings import beside_seconds, deal_weights
 from .problem import Problem, packed_folded
 from .work import Control
 
@@ -72,7 +71,7 @@ def describe(problem: Problem, boards: BoardSet, versus: bool, threads: int) -> 
     if versus:
         given = problem, boards.street, len(masks)
         of_boards = "every board" if run_outs_plan(*given, threads).exact else "sampled boards"
-        seconds = estimates.run_outs(*given) / threads
+        seconds = costs.run_outs(*given) / threads
         lines.append(f"equities by a sweep over the run-outs of {of_boards}")
         lines.append(
             f"exact equities are estimated to take {duration(seconds)} on {count(threads, 'thread')}"
@@ -107,9 +106,7 @@ def count_over_boards(
 ) -> dict[int, CodeCount]:
     """The codes of the first range's hands over many boards: masks and how many boards each represents."""
     weights, folded = problem.weights[0].tobytes(), packed_folded(problem)
-    seconds = len(boards[0]) * (
-        estimates.named_board(len(problem.ranges[0])) + beside_seconds(problem.folded)
-    )
+    seconds = len(boards[0]) * (costs.named_board(len(problem.ranges[0])) + beside_seconds(problem.folded))
     parts, chunks = listed_slices(boards, seconds)
     pairs: dict[int, int] = {}
     sums: dict[int, float] = {}

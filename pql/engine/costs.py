@@ -1,9 +1,21 @@
-"""The measured costs of the steps of exact answers, by which the engine chooses an algorithm.
+"""The measured costs of the steps of exact answers, and the seconds that they add up to, by which the engine chooses.
 
 Seconds on one thread, except for the factors. It is enough if they are right within a factor of two, because the
 alternatives usually differ by more. `make calibrate` measures all but those of `select` and rewrites those that have
 changed.
 """
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import comb, prod
+from typing import TYPE_CHECKING
+
+from .far_apart import band_count
+
+if TYPE_CHECKING:
+    from .problem import Problem
+
 
 # fmt: off
 
@@ -100,3 +112,159 @@ POCKETS_BOARD = 13e-9     # an equity of pockets: a board that completes the str
 RANGE_BOARD = 3e-6        # an equity against a range: a board, for all pockets together
 RANGE_HAND = 1e-6         # a pocket, after that
 RANGES_BOARD = 150e-6     # an equity against two ranges: a board, for a pocket
+
+
+# How many multisets of ranks so many cards may have.
+_RANK_MULTISETS = (1, 13, 91, 455, 1820, 6175)
+# Of the boards of a flop these are swept: the others differ from them in suits only.
+_SWEPT_RUN_OUTS = 0.65 * 1176
+
+
+def sizes_of(problem: Problem) -> list[int]:
+    """How many live hands each player has."""
+    return [len(hands) for hands in problem.ranges]
+
+
+# Equity
+
+
+def equity_board(problem: Problem) -> float:
+    """A board, for the equities of all players."""
+    sizes = sizes_of(problem)
+    if len(sizes) > 3:
+        return combinations(sizes)
+    board, hand = (SWEEP_BOARD, SWEEP_HAND) if len(sizes) == 2 else (TRIPLE_BOARD, TRIPLE_HAND)
+    seconds = board + hand * sum(sizes)
+    return seconds if problem.plain else weighted(problem) * seconds
+
+
+def weighted(problem: Problem) -> float:
+    """How many times dearer weights other than 0 and 1 make a board."""
+    return TRIPLE_WEIGHTED if len(problem.ranges) == 3 else WEIGHTED
+
+
+def combinations(sizes: list[int]) -> float:
+    """A board, for four or more players with so many hands."""
+    return len(sizes) * COMBINATION * prod(sorted(sizes)[:-2])
+
+
+def deal_of_hands(players: int, unknown: int) -> float:
+    """A deal of hands by the ranks of its boards, so many cards of which are to come."""
+    return _RANK_MULTISETS[unknown] * (RANKS + RANKS_PLAYER * players)
+
+
+def deal_of_hole_cards(players: int, unknown: int) -> float:
+    """A deal of hands of Omaha on all its boards, so many cards of which are to come."""
+    if unknown == 5:
+        return players * (HOLE_OPEN_BOARD * comb(44, 5) + HOLE_DEAL)
+    return players * (HOLE_BOARD * comb(44, unknown) + HOLE_DEAL)
+
+
+# Spots of a batch: so many hands of the hero and of the villain on a known board, so many cards of which are to come
+
+
+def listed_spot(to_come: int, hero: int, villain: int) -> tuple[float, float]:
+    """A spot whose hands are compared pair by pair: the first on its board, and another there."""
+    made = SPOT_BOARD[to_come] + (hero + villain) * SPOT_HAND[to_come]
+    compared = hero * villain * SPOT_PAIR[to_come]
+    return made + compared, compared
+
+
+def swept_spot(to_come: int, live_cards: int, hands: int) -> float:
+    """A spot that is swept board by board, for so many hands of both."""
+    boards = comb(live_cards, to_come)
+    return SPOT_SWEEP + boards * (SWEEP_BOARD + SWEEP_HAND * hands)
+
+
+def tabled_spot(hero: int) -> float:
+    """A spot before the flop, from the table."""
+    return SPOT_SWEEP + TABLE_HAND * hero
+
+
+# Strength
+
+
+def standing_board(sizes: list[int], plain: bool) -> float:
+    """A board, for how a hero with so many hands does against opponents with so many each."""
+    hero, others = sizes[0], sorted(sizes[1:])
+    if plain and len(others) > 1:
+        walked = others[:-2]
+        ranked = STANDING_HAND * (hero + sum(walked))
+        return STANDING_BOARD + ranked + hero * (TWO_MET + TWO_MET_WALKED * prod(walked))
+    word = MEETING_WORD if plain else WEIGHTED_WORD
+    meetings = hero * prod(others[:-1])
+    ranked = STANDING_HAND * sum(sizes)
+    return STANDING_BOARD + ranked + meetings * (MEETING + word * -(-others[-1] // 64))
+
+
+# Every hand of a range
+
+
+def vector_board(problem: Problem) -> float:
+    """A board, for what each hand of both players wins."""
+    if problem.folded:
+        walked = prod(sorted([len(hands) for hands in problem.folded])[:-1])
+        return walked * folded_board(problem, FOLDED_VECTORS)
+    seconds = VECTOR_BOARD + VECTOR_HAND * sum(sizes_of(problem))
+    return seconds if problem.plain else WEIGHTED * seconds
+
+
+def vectors_board(vectors: int) -> float:
+    """A board, for what all hands win of so many vectors of weights."""
+    return ORDERED_BOARD + EIGHT_VECTORS * -(-vectors // 8)
+
+
+def folded_board(problem: Problem, dearer: float = 1.0) -> float:
+    """A board of two players beside one folded range; `dearer` is what a hand costs more than for equities."""
+    return FOLDED_BOARD + FOLDED_HAND * sum(sizes_of(problem)) * dearer
+
+
+def hand_pairs(problem: Problem, unknown: int) -> float:
+    """Every pair of hands of two players when so many cards are to come."""
+    return prod(sizes_of(problem)) * HAND_PAIRS[unknown]
+
+
+def matrix_board(rows: int, columns: int) -> float:
+    """A board, for how often each of so many hands beats each of so many others."""
+    return MATRIX_HAND * (rows + columns) + MATRIX_PAIR * rows * columns
+
+
+def flops(problem: Problem, count: int) -> float:
+    """All flops of a problem, of which there are so many up to suits if no board set leaves any out."""
+    share = 1.0 if problem.boards is None else min(1.0, 2 * problem.boards.share())
+    return count * share * _SWEPT_RUN_OUTS * vector_board(problem)
+
+
+def flops_in_turn(problem: Problem, count: int) -> float:
+    """The equities of three and more players on each flop, of which there are so many up to suits."""
+    share = 1.0 if problem.boards is None else min(1.0, 2 * problem.boards.share())
+    return count * share * _SWEPT_RUN_OUTS * equity_board(problem)
+
+
+def all_flops(problem: Problem) -> float:
+    """All final boards, each swept and added to its turns, for what each hand of both players wins on every flop."""
+    adding = FLOPS_HAND * sum(sizes_of(problem))
+    sweeps = prod(map(band_count, problem.weights))
+    board = vector_board(problem) + (adding if problem.plain else WEIGHTED * adding)
+    return comb(problem.live_cards, 5) / (len(problem.group) // 4) * board * sweeps
+
+
+def flop_totals(problem: Problem) -> float:
+    """All final boards of two plain ranges, each swept and added to its flops, as wholes."""
+    boards = comb(problem.live_cards, 5) / (len(problem.group) // 4)
+    return boards * (equity_board(problem) + TEN_FLOPS)
+
+
+def run_outs(problem: Problem, street: int, boards: int) -> float:
+    """Some boards of a street, each dealt out to the river against the opponent."""
+    left = 52 - street - problem.dead.bit_count()
+    return boards * (RUN_OUTS + comb(left, 5 - street) * vector_board(problem))
+
+
+def named_board(hands: int) -> float:
+    """A board on which the made hands and draws of so many hands are named."""
+    return NAMED_BOARD + NAMED_HAND * hands
+
+
+BoardSeconds = Callable[[list[int]], float]
+"""What a board takes players with so many hands each."""

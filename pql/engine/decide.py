@@ -1,7 +1,7 @@
 """Decides for every kind of question whether it is answered exactly or by a sample, and by which algorithm.
 
 The rule is `decide`: what the question asks for, else exact if that takes a few seconds at most. What an exact answer
-takes is estimated (`estimates.py`) by costs that were measured (`costs.py`). Of the ways to exact equities
+takes is estimated by costs that were measured (`costs.py`). Of the ways to exact equities
 `equity_plans.py` finds the quickest.
 """
 
@@ -15,9 +15,8 @@ from pql.base.sums import summed
 from pql.evaluator_ext import symmetry
 from pql.results.numbers import count
 
-from . import costs, estimates
-from .accuracy import ANY_ACCURACY, MOST_DEALS, Accuracy
-from .algorithms import Algorithm
+from . import costs
+from .accuracy import ANY_ACCURACY, MOST_DEALS, Accuracy, Algorithm
 from .equity_plans import dead_boards, exact_plan
 from .folded import folded_in_turn, folded_plan
 from .plan import Plan, symmetry_text
@@ -26,7 +25,7 @@ from .problem import Problem
 if TYPE_CHECKING:
     from array import array
 
-    from pql.base.place import Place
+    from pql.base.diagnostics import Place
 
 # Budgets, in seconds on the threads there are. A statement is answered exactly when that takes at most about so long;
 EXACT_SECONDS = 4.0
@@ -132,7 +131,7 @@ def types_plan(problem: Problem) -> Plan:
     """The plan to count every deal by the type of hand that wins it."""
     if problem.folded:
         return folded_plan(problem, types_plan)
-    return _boards_plan(Algorithm.TYPES, problem, costs.TYPES * estimates.equity_board(problem))
+    return _boards_plan(Algorithm.TYPES, problem, costs.TYPES * costs.equity_board(problem))
 
 
 def strength_plans(problems: list[Problem], accuracy: Accuracy, threads: int) -> list[Plan]:
@@ -148,7 +147,7 @@ def standing_plan(problem: Problem) -> Plan:
     """The plan to count every deal, with about how long it takes on one thread."""
     if problem.folded:
         return folded_in_turn(problem, lambda inner: standing_plan(inner).seconds)
-    board = estimates.standing_board(estimates.sizes_of(problem), problem.plain)
+    board = costs.standing_board(costs.sizes_of(problem), problem.plain)
     return _boards_plan(Algorithm.STANDINGS, problem, board)
 
 
@@ -164,7 +163,7 @@ def refuse_many_opponents(problem_sizes: list[int], cards: int, place: Place) ->
 
     For each card the deals of the opponents' hands are counted three times.
     """
-    seconds = 3 * cards * estimates.combinations(problem_sizes)
+    seconds = 3 * cards * costs.combinations(problem_sizes)
     if len(problem_sizes) > 3 and seconds > OPPONENTS_SECONDS:
         raise place.error(
             "endless",
@@ -184,8 +183,8 @@ def hands_algorithm(problem: Problem) -> Algorithm:
     if problem.is_open_matchup:
         return Algorithm.TABLE
     if problem.boards is None:
-        swept = problem.board_estimate(problem.group) * estimates.vector_board(problem)
-        if 2 * estimates.hand_pairs(problem, problem.unknown) < swept:
+        swept = problem.board_estimate(problem.group) * costs.vector_board(problem)
+        if 2 * costs.hand_pairs(problem, problem.unknown) < swept:
             return Algorithm.HANDS
     return Algorithm.SWEEP
 
@@ -200,8 +199,8 @@ def _hands_plan(problem: Problem) -> Plan:
     if algorithm is Algorithm.TABLE:
         return Plan(algorithm)
     if algorithm is Algorithm.HANDS:
-        return Plan(algorithm, estimates.hand_pairs(problem, problem.unknown))
-    return Plan(algorithm, problem.board_estimate(problem.group) * estimates.vector_board(problem))
+        return Plan(algorithm, costs.hand_pairs(problem, problem.unknown))
+    return Plan(algorithm, problem.board_estimate(problem.group) * costs.vector_board(problem))
 
 
 def refuse_slow_vectors(problem: Problem, threads: int, place: Place) -> None:
@@ -224,7 +223,7 @@ def matrix_plan(pairs: list[tuple[array[int], array[int]]], known: int, dead: in
     """The plan for hand against hand: from the table, less the boards with a dead card, or board by board."""
     if not known | dead:
         return Plan(Algorithm.TABLE)
-    each = summed([estimates.matrix_board(len(rows), len(columns)) for rows, columns in pairs])
+    each = summed([costs.matrix_board(len(rows), len(columns)) for rows, columns in pairs])
     swept = symmetry.board_count(known, dead) / (len(group) // 4)
     left = summed(
         [symmetry.board_count(*part) / (len(fixing) // 4) for *part, fixing in dead_boards(dead, group)]
@@ -240,13 +239,13 @@ def flops_plan(problem: Problem, flops: int) -> Plan:
     The flops of a set are chosen of all, unless they are few; turns and rivers are chosen flop by flop.
     """
     if problem.folded:
-        return Plan(Algorithm.SWEEP, estimates.flops(problem, flops))
-    at_once = estimates.all_flops(problem)
+        return Plan(Algorithm.SWEEP, costs.flops(problem, flops))
+    at_once = costs.all_flops(problem)
     if problem.boards is not None:
-        each = Plan(Algorithm.SWEEP, estimates.flops(problem, flops))
+        each = Plan(Algorithm.SWEEP, costs.flops(problem, flops))
         whole = problem.boards.street == 3 and at_once < each.seconds
         return Plan(Algorithm.FLOPS, at_once) if whole else each
-    pairs = estimates.hand_pairs(problem, 2) * flops
+    pairs = costs.hand_pairs(problem, 2) * flops
     return Plan(Algorithm.HANDS, pairs) if pairs < at_once else Plan(Algorithm.FLOPS, at_once)
 
 
@@ -255,7 +254,7 @@ def run_outs_plan(problem: Problem, street: int, boards: int, threads: int) -> P
 
     `samples` are then boards: as many as one thread can complete within the budget.
     """
-    exact = Plan(Algorithm.RUN_OUTS, estimates.run_outs(problem, street, boards))
+    exact = Plan(Algorithm.RUN_OUTS, costs.run_outs(problem, street, boards))
     plan = decide(lambda: exact, ANY_ACCURACY, threads)
     if plan.exact:
         return plan

@@ -9,23 +9,18 @@ from pql.base.sums import summed
 from pql.cards import kernels
 from pql.evaluator_ext import symmetry
 
-from . import equity_chunks
-from .algorithms import Algorithm
-from .board_slices import board_slices, completions, listed_slices
-from .chunks import Work, add_up, chunk_size, slices
-from .equity_plans import dead_boards, exact_plan
-from .estimates import combinations
+from . import chunks as equity_chunks
+from .accuracy import Algorithm
+from .blocking import weights_beside
+from .chunks import Work, add_up, board_slices, chunk_size, completions, listed_slices, slices
+from .costs import combinations
+from .equity_plans import dead_boards, exact_plan, is_heavy, split_ranges
 from .far_apart import by_weights, has_lost_digits, loses_digits, within_doubles
-from .feasibility import can_be_dealt
 from .folded_counts import count_beside, count_folded
-from .kernel_ranges import correct
-from .listed import listed_work
-from .meetings import weights_beside
+from .heads_up import listed_work
 from .plan import Plan
-from .pooling import PooledTally
-from .problem import Problem, packed_folded
-from .sampling import sample
-from .splitting import is_heavy, split_ranges
+from .problem import Problem, can_be_dealt, correct, packed_folded
+from .sampling import PooledTally, sample
 from .tally import Number, Tally
 from .work import Control
 
@@ -90,9 +85,9 @@ def _counts(problem: Problem, control: Control) -> equity_chunks.Counts:
 
 
 def _from_table(problem: Problem, tally: Tally) -> Tally:
-    from . import preflop
+    from . import heads_up
 
-    wins, ties, losses = preflop.heads_up(*problem.weights)
+    wins, ties, losses = heads_up.heads_up(*problem.weights)
     Tally.add(tally, [[wins, ties], [losses, ties]])
     return tally
 

@@ -23,12 +23,12 @@ from pql.cards.games import HOLDEM
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 
-from .feasibility import can_be_dealt
+from .problem import can_be_dealt
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pql.base.place import Place
+    from pql.base.diagnostics import Place
     from pql.cards.games import Game
     from pql.evaluator_ext.vectors import Vectors
 

@@ -18,12 +18,11 @@ from pql.cards import kernels
 from pql.cards.combos import hand_cards, indices
 
 from . import costs
-from .algorithms import Algorithm
-from .estimates import folded_board
+from .accuracy import Algorithm
+from .costs import folded_board
 from .far_apart import band_count
-from .feasibility import can_be_dealt
 from .plan import Plan, symmetry_text
-from .problem import Problem
+from .problem import Problem, can_be_dealt
 
 if TYPE_CHECKING:
     from pql.sets.handset import HandSet

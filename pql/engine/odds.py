@@ -13,15 +13,17 @@ from pql.cards import kernels
 from pql.cards.games import Game
 from pql.cards.hand_values import HAND_TYPES
 from pql.results.errors import share_error
+from pql.results.numbers import count
 
-from .board_slices import Slice, board_slices, boards_of
-from .chunks import Work, add_up
+from . import costs
+from .accuracy import Algorithm
+from .chunks import Slice, Work, add_up, board_slices, boards_of
 from .decide import types_plan
 from .far_apart import by_weights, loses_digits
-from .folded_counts import count_folded, count_types_beside
-from .kernel_ranges import unpacked
-from .plan import Plan
-from .problem import Problem, packed_folded
+from .folded import folded_in_turn
+from .folded_counts import count_folded, count_in_turn, count_types_beside
+from .plan import Plan, symmetry_text
+from .problem import Problem, packed_folded, unpacked
 from .sampling import sample
 from .tally import Number
 from .work import Control, Message
@@ -38,8 +40,8 @@ class OddsTally:
     def add(self, counts: Counts) -> None:
         """Adds the counts of a chunk."""
         for own, more in zip(self.counts, counts, strict=True):
-            for outcome, count in enumerate(more):
-                own[outcome] += count
+            for outcome, deals in enumerate(more):
+                own[outcome] += deals
 
     @property
     def deals(self) -> Number:
@@ -121,5 +123,79 @@ def draw_deals(
     showdown = kernels.of(game).showdown
     counts: Counts = showdown.sample_by_category(
         known, dead, boards, first, second, seed, chunk, deals, folded
+    )
+    return counts
+
+
+FinalCounts = list[tuple[int, float]]
+
+
+class FinalHands:
+    """For each type of hand the pairs of a hand and a board, and their weight."""
+
+    def __init__(self) -> None:
+        self.pairs = [0] * len(HAND_TYPES)
+        self.weights = [0.0] * len(HAND_TYPES)
+
+    def add(self, counts: FinalCounts) -> None:
+        """Adds the counts of a chunk."""
+        for index, (pairs, weight) in enumerate(counts):
+            self.pairs[index] += pairs
+            self.weights[index] += weight
+
+    def running(self) -> Message:
+        """How many deals there are by now."""
+        return Message("", summed(self.pairs))
+
+
+def final_hands_plan(problem: Problem) -> Plan:
+    """The plan for a problem of one range: always exact, a hand being ranked once on every board."""
+    if problem.folded:
+        return folded_in_turn(problem, lambda inner: final_hands_plan(inner).seconds)
+    group = problem.group
+    boards = problem.board_estimate(group)
+    return Plan(
+        Algorithm.FINAL_HANDS,
+        boards * costs.named_board(len(problem.ranges[0])),
+        f"about {count(round(boards), 'board')}; {symmetry_text(group)}",
+        group,
+        reason="every hand is looked up once a board, which is quick",
+    )
+
+
+def count_final_hands(problem: Problem, plan: Plan, control: Control) -> FinalHands:
+    """The counts over every board."""
+    total = FinalHands()
+    if problem.folded:
+        count_in_turn(problem, plan, control, total, _final_counts)
+        if not problem.plain:
+            total.pairs = count_final_hands(problem.unweighted(), plan, control.quietly()).pairs
+        return total
+    (weights,) = problem.kernel_ranges.packed()
+    parts, chunks = board_slices(problem, plan.group, plan.seconds)
+    add_up(
+        total,
+        Work(
+            count_hands_in_the_end,
+            ((problem.game, boards, weights) for boards in parts),
+            chunks,
+            plan.seconds,
+        ),
+        control,
+    )
+    return total
+
+
+def _final_counts(problem: Problem, control: Control) -> FinalCounts:
+    counts = count_final_hands(problem, final_hands_plan(problem), control)
+    return list(zip(counts.pairs, counts.weights, strict=True))
+
+
+def count_hands_in_the_end(game: Game, boards: Slice, weights: bytes) -> FinalCounts:
+    """Counts over a slice of boards: a unit of work."""
+    masks, multiplicities = boards_of(boards)
+    showdown = kernels.of(game).showdown
+    counts: FinalCounts = showdown.final_hands(
+        masks, multiplicities, 0, len(masks), memoryview(weights).cast("d")
     )
     return counts

@@ -1,16 +1,17 @@
-"""A plan: how a question is answered, exactly by an algorithm or by random deals."""
+"""A plan: how exactly a question is answered, by which algorithm or random deals, and how long that takes."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pql.engine.accuracy import Algorithm
 from pql.results.numbers import count, duration
 
 from . import costs
-from .algorithms import Algorithm
 
 if TYPE_CHECKING:
     from .averaging import Averaged
+
 
 # Deals of a chunk: one stream of random numbers each, whatever thread draws it.
 CHUNK_DEALS = 1 << 14

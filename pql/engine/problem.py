@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+from array import array
 from math import comb, exp, prod
 from typing import TYPE_CHECKING
 
+from pql.cards.card_lists import shared, undealt
 from pql.cards.combos import ALL_HANDS, hands_beside, hands_touching, indices
-from pql.cards.one_place import shared, undealt
 from pql.evaluator_ext import symmetry
 from pql.sets.board_program import IDENTITY
 from pql.sets.handset import HandSet
 
-from .feasibility import can_be_dealt
-from .kernel_ranges import KernelRanges
+from .tally import Tally
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Sequence
 
-    from pql.base.place import Place
+    from pql.base.diagnostics import Place
     from pql.cards.games import Game
     from pql.sets.boardset import BoardSet
+
 
 BOARD_CARDS = 5
 DECK_CARDS = 52
@@ -255,3 +256,99 @@ def check_possible(
             f"{who} has no hand left: each holds a card that is dead or on the board",
         )
     raise place.error(*undealt())
+
+
+# The search is short except for contrived ranges; after this many steps a deal is assumed to be possible, and the
+# answer itself will show whether it is.
+_MOST_STEPS = 20_000
+_FIRST_STEPS = 50
+# The hands that share a card with a hand, itself included.
+_TOUCHED = 101
+
+
+def can_be_dealt(ranges: list[int]) -> bool:
+    """Whether each range, a bitset of hands, can give a hand so that no two share a card.
+
+    >>> aces = 0b111111
+    >>> can_be_dealt([aces, aces]), can_be_dealt([aces, aces, aces])
+    (True, False)
+    """
+    if _first_hands_fit(ranges):
+        return True
+    ranges = sorted(ranges, key=int.bit_count)
+    # However the smaller ranges are dealt, each hand touches at most so many others.
+    if all(hands.bit_count() > index * _TOUCHED for index, hands in enumerate(ranges)):
+        return True
+    return _search(ranges, [_MOST_STEPS])
+
+
+def _first_hands_fit(ranges: list[int]) -> bool:
+    """Whether each range in turn can get its first hand that is left: a quick test that nearly always succeeds."""
+    touching = 0
+    for hands in ranges:
+        left = hands & ~touching
+        if not left:
+            return False
+        touching |= hands_beside((left & -left).bit_length() - 1)
+    return True
+
+
+def _search(ranges: list[int], steps: list[int]) -> bool:
+    if not ranges:
+        return True
+    if not ranges[0]:
+        return False
+    # Nearly always the first hands tried fit; cards are counted only if they do not.
+    if steps[0] < _MOST_STEPS - _FIRST_STEPS and _cards_held(ranges) < 2 * len(ranges):
+        return False
+    for hand in indices(ranges[0]):
+        steps[0] -= 1
+        if steps[0] < 0:
+            return True
+        touching = hands_beside(hand)
+        rest = sorted((other & ~touching for other in ranges[1:]), key=int.bit_count)
+        if _search(rest, steps):
+            return True
+    return False
+
+
+def _cards_held(ranges: list[int]) -> int:
+    """How many different cards the hands of all ranges hold."""
+    union = 0
+    for bits in ranges:
+        union |= bits
+    return sum(1 for card in range(52) if union & hands_touching(1 << card))
+
+
+class KernelRanges:
+    """The weights that a kernel is given; its counts are `images` times those of the question."""
+
+    __slots__ = ("_packed", "images", "weights")
+
+    def __init__(self, weights: list[array[float]], images: int = 1) -> None:
+        self.weights = weights
+        self.images = images
+        self._packed: tuple[bytes, ...] | None = None
+
+    @property
+    def plain(self) -> bool:
+        """Whether all weights are 0 or 1: the kernels then count in whole numbers."""
+        return all([symmetry.are_plain(own) for own in self.weights])
+
+    def packed(self) -> tuple[bytes, ...]:
+        """The weights as plain data, for threads, processes and clusters."""
+        if self._packed is None:
+            self._packed = tuple([own.tobytes() for own in self.weights])
+        return self._packed
+
+
+def correct(tally: Tally, images: int, whole: bool) -> None:
+    """Makes a kernel's counts those of the question, which are `whole` numbers if its own weights are 0 or 1."""
+    tally.divide(images)
+    if whole and not tally.whole:
+        raise ArithmeticError("deals of plain ranges are whole numbers, and these counts are not")
+
+
+def unpacked(ranges: tuple[bytes, ...]) -> list[memoryview[float]]:
+    """The weights of packed ranges, as kernels take them."""
+    return [memoryview(weights).cast("d") for weights in ranges]

@@ -1,4 +1,6 @@
-"""How a hero does now and at the end: exact in pieces of boards and hands, or random deals.
+"""How strong a hero is now and at the end, and the measures that follow.
+
+Exact in pieces of boards and hands, or random deals.
 
 The exact kernels walk through the hands of the hero and of all opponents but the two who have most (with weights, the
 one), and meet those by counting bits. Where a board alone would take long, the players with the fewest hands play one
@@ -8,24 +10,25 @@ hand each.
 from __future__ import annotations
 
 from functools import partial
+from math import lcm
 
+from pql.base.sums import summed
 from pql.cards import kernels
 from pql.cards.games import Game
+from pql.results.errors import share_error
+from pql.statements.strength.result import MEASURES
 
-from .board_slices import Slice, board_slices, boards_of
-from .chunks import Work, add_up
+from .chunks import Slice, Work, add_up, board_slices, boards_of
+from .costs import sizes_of, standing_board
 from .decide import standing_plan
-from .estimates import sizes_of, standing_board
+from .equity_plans import split_ranges
 from .far_apart import by_weights, has_lost_digits
 from .folded_counts import count_in_turn
-from .kernel_ranges import unpacked
 from .plan import Plan
-from .problem import Problem, packed_folded
+from .problem import Problem, packed_folded, unpacked
 from .sampling import sample
-from .splitting import split_ranges
-from .standings import Counts, Standing, Standings
 from .tally import Number
-from .work import Control
+from .work import Control, Message
 
 
 def exact_standing(problem: Problem, plan: Plan, control: Control) -> Standing:
@@ -100,3 +103,147 @@ def draw_deals(
     showdown = kernels.of(game).showdown
     counts = showdown.sample_standings(known, dead, unpacked(ranges), fewest, seed, chunk, deals, folded)
     return [[*matrix, won] for matrix, won in counts]
+
+
+Counts = list[list[Number]]
+"""Deals by how the hero does now, by how he does at the end; and last those that he wins as one of 1, 2, ..."""
+
+_AHEAD, _TIED, _BEHIND = range(3)
+# What a deal counts for each measure, by how it does now (rows) and at the end (columns); and of how much.
+_STRENGTH = ((1.0, 1.0, 1.0), (0.5, 0.5, 0.5), (0.0, 0.0, 0.0))
+_WIN = ((1.0, 0.5, 0.0),) * 3
+_OUTRIGHT = ((1.0, 0.0, 0.0),) * 3
+_TIE = ((0.0, 1.0, 0.0),) * 3
+_EVERY_DEAL = ((1.0, 1.0, 1.0),) * 3
+_PPOT = ((0.0, 0.0, 0.0), (0.5, 0.0, 0.0), (1.0, 0.5, 0.0))
+_NOT_AHEAD = ((0.0, 0.0, 0.0), (0.5, 0.5, 0.5), (1.0, 1.0, 1.0))
+_NPOT = ((0.0, 0.5, 1.0), (0.0, 0.0, 0.5), (0.0, 0.0, 0.0))
+_NOT_BEHIND = ((1.0, 1.0, 1.0), (0.5, 0.5, 0.5), (0.0, 0.0, 0.0))
+
+_Cells = tuple[tuple[float, ...], ...]
+_RATIOS: dict[str, tuple[_Cells, _Cells]] = {
+    "win": (_WIN, _EVERY_DEAL),
+    "outright": (_OUTRIGHT, _EVERY_DEAL),
+    "tie": (_TIE, _EVERY_DEAL),
+    "strength": (_STRENGTH, _EVERY_DEAL),
+    "ppot": (_PPOT, _NOT_AHEAD),
+    "npot": (_NPOT, _NOT_BEHIND),
+}
+_POTENTIALS = ("ppot", "npot")
+
+
+class Standing:
+    """How the hero does against a number of opponents: `matrix[now][then]`, and pots won as one of 1, 2, ...
+
+    On the river (`complete`) nothing is to come: the potentials are zero.
+    """
+
+    def __init__(self, opponents: int, complete: bool) -> None:
+        self.opponents = opponents
+        self.complete = complete
+        self.matrix: list[list[Number]] = [[0] * 3 for _ in range(3)]
+        self.won: list[Number] = [0] * (opponents + 1)
+
+    def add(self, counts: Counts) -> None:
+        """Adds the counts of a chunk."""
+        *matrix, won = counts
+        for own, more in zip(self.matrix, matrix, strict=True):
+            for then, count in enumerate(more):
+                own[then] += count
+        for k, count in enumerate(won):
+            self.won[k] += count
+
+    def rows(self) -> Counts:
+        """The counts, as they can be added to another standing."""
+        return [*self.matrix, self.won]
+
+    @property
+    def deals(self) -> Number:
+        """The weight of all deals."""
+        return summed(map(summed, self.matrix))
+
+    def measures(self) -> dict[str, float]:
+        """Every measure by its name; a potential of deals that do not occur is 0."""
+        ratios = {name: self._ratio(name) for name in _RATIOS}
+        ratios["equity"] = self._equity()
+        return {name: ratios[name] for name in MEASURES}
+
+    def errors(self) -> dict[str, float | None]:
+        """The standard error of every measure when each deal was drawn independently.
+
+        A potential is a ratio of two means, with the error that follows from the deals' distances from it; it has
+        none (None) where no deal drawn says anything about it.
+        """
+        stderrs: dict[str, float | None] = {name: self._ratio_error(name) for name in _RATIOS}
+        stderrs["equity"] = self._equity_error()
+        return {name: stderrs[name] for name in MEASURES}
+
+    def largest_error(self) -> float:
+        """The largest standard error but for the potentials, which have only a part of the deals."""
+        errors = self.errors()
+        return max([error or 0.0 for name, error in errors.items() if name not in _POTENTIALS])
+
+    def running(self) -> Message:
+        """What is known by now, in a few words."""
+        return Message(f"{100 * self._ratio('win'):.2f} %", self.deals) if self.deals else Message()
+
+    def _sum(self, cells: _Cells) -> float:
+        # Halves are added as whole numbers, so that whole counts are rounded once, by the division.
+        return summed(
+            [int(2 * cells[now][then]) * self.matrix[now][then] for now in range(3) for then in range(3)]
+        )
+
+    def _ratio(self, name: str) -> float:
+        share, whole = _RATIOS[name]
+        total = self._sum(whole)
+        return self._sum(share) / total if total and not self._is_settled(name) else 0.0
+
+    def _is_settled(self, name: str) -> bool:
+        return self.complete and name in _POTENTIALS
+
+    def _ratio_error(self, name: str) -> float | None:
+        share, whole = _RATIOS[name]
+        if self._is_settled(name):
+            return 0.0
+        if name in _POTENTIALS and not self._sum(whole):
+            return None
+        return share_error(
+            [
+                (self.matrix[now][then], share[now][then], whole[now][then])
+                for now in range(3)
+                for then in range(3)
+            ]
+        )
+
+    def _equity(self) -> float:
+        unit = lcm(*range(1, len(self.won) + 1))
+        return summed([count * (unit // k) for k, count in enumerate(self.won, 1)]) / (self.deals * unit)
+
+    def _equity_error(self) -> float:
+        lost = self.deals - summed(self.won)
+        return share_error([(lost, 0.0, 1.0), *[(count, 1 / k, 1.0) for k, count in enumerate(self.won, 1)]])
+
+
+class Standings:
+    """One standing for each of several numbers of opponents, counted over the same random deals."""
+
+    def __init__(self, standings: list[Standing]) -> None:
+        self.standings = standings
+
+    def add(self, counts: list[Counts]) -> None:
+        """Adds the counts of a chunk, a pair for each number of opponents."""
+        for own, more in zip(self.standings, counts, strict=True):
+            own.add(more)
+
+    @property
+    def deals(self) -> Number:
+        """How many deals there are."""
+        return self.standings[0].deals
+
+    def largest_error(self) -> float:
+        """The largest standard error of all, but for the potentials."""
+        return max([standing.largest_error() for standing in self.standings])
+
+    def running(self) -> Message:
+        """What is known by now, in a few words."""
+        return Message(" ".join([standing.running() for standing in self.standings]), self.deals)

@@ -10,12 +10,14 @@ from pql.base.sums import above
 from pql.cards.combos import hand_cards, hand_index, hand_names, indices
 from pql.cards.starting_hands import class_masks, class_names
 from pql.cards.starting_hands import class_of as starting_hand_of
+from pql.engine.nuts import by_value
 from pql.sets.handset import HandSet
 
 if TYPE_CHECKING:
     from pql.cards.games import Game
 
     from .problem import Problem
+
 
 class_of = class_place = starting_hand_of
 Of = TypeVar("Of")
@@ -83,8 +85,6 @@ def cards(hand: int) -> tuple[int, int]:
 
 def weight_by_value(hands: HandSet, board: int) -> dict[int, int | float]:
     """The weight of a set's hands by the ordinal of what they make: a whole number where all weigh 1."""
-    from .nuts import by_value
-
     found: dict[int, int | float] = {}
     own = None if hands.is_plain else hands.buffer()
     for value, bits in by_value(board, hands.bits, hands.game).items():
@@ -101,9 +101,9 @@ def amount(hands: HandSet) -> int | float:
 
 def live_text(hands: HandSet, whole: HandSet, seen: int) -> str:
     """Hands of a set as players write them where these cards are known."""
-    from pql.notation import live_text
+    from pql.notation import hand_text
 
-    return live_text.live_text(hands, whole, seen)
+    return hand_text.live_text(hands, whole, seen)
 
 
 def shared_out(first: HandSet, second: HandSet) -> tuple[HandSet, HandSet, HandSet]:

@@ -9,8 +9,9 @@ from pql.results.numbers import count, duration
 from pql.sets.board_program import orbits
 from pql.sets.handset import HandSet
 
-from . import estimates, feasibility
-from .algorithms import Algorithm
+from . import costs
+from . import problem as feasibility
+from .accuracy import Algorithm
 from .decide import (
     equity_plan,
     equity_plans,
@@ -49,7 +50,7 @@ from .two_card_sets import (
 if TYPE_CHECKING:
     from random import Random
 
-    from pql.base.place import Place
+    from pql.base.diagnostics import Place
     from pql.cards.games import Game
     from pql.sets.boardset import BoardSet
 
@@ -59,11 +60,10 @@ if TYPE_CHECKING:
     from .by_hand import Boards
     from .code_counts import CodeCount, CodePot
     from .draws import HandDraws, RangeDraws
-    from .final_hands import FinalHands
     from .nuts import NutValue
-    from .odds import OddsTally
-    from .outs_cards import JudgedHand, Side
-    from .standings import Standing
+    from .odds import FinalHands, OddsTally
+    from .outs import JudgedHand, Side
+    from .strength import Standing
     from .vectors import LiveVectors
     from .work import Control
 
@@ -152,7 +152,7 @@ def tally_odds(problem: Problem, plan: Plan, seed: int | None, control: Control)
 
 def final_hands_plan(problem: Problem) -> Plan:
     """The plan to count what the only range ends with."""
-    from . import final_hands
+    from . import odds as final_hands
 
     return final_hands.final_hands_plan(problem)
 
@@ -166,7 +166,7 @@ def refuse_final_hands(problem: Problem, plan: Plan, control: Control, place: Pl
 
 def count_final_hands(problem: Problem, plan: Plan, control: Control) -> FinalHands:
     """The types of hands that the only range ends with."""
-    from . import final_hands
+    from . import odds as final_hands
 
     return final_hands.count_final_hands(problem, plan, control)
 
@@ -243,7 +243,7 @@ def can_be_dealt(problem: Problem) -> bool:
 
 def seconds_in_turn(problem: Problem) -> float:
     """About how long each flop as a question of its own takes on one thread."""
-    return estimates.flops_in_turn(problem, _flops(problem))
+    return costs.flops_in_turn(problem, _flops(problem))
 
 
 def _flops(problem: Problem) -> int:
@@ -260,7 +260,7 @@ def describe_rows(problem: Problem, street: int | None, threads: int) -> str:
     if street == 3 and plan.algorithm is Algorithm.FLOPS:
         about = f"exact: {Algorithm.FLOPS.value}; {flops:,} flops"
         return f"{about}\nestimated {duration(plan.seconds)} on one thread"
-    seconds = estimates.flops(problem, flops) / threads
+    seconds = costs.flops(problem, flops) / threads
     return (
         f"exact: every hand of both ranges in one sweep a board, on each of {flops:,} flops\n"
         f"estimated {duration(seconds)} on {count(threads, 'thread')}"
@@ -270,7 +270,7 @@ def describe_rows(problem: Problem, street: int | None, threads: int) -> str:
 def refuse_slow_rows(problem: Problem, of_flops: bool, control: Control, place: Place) -> None:
     """Raises a running `PQLError` where folded ranges would take minutes."""
     if problem.folded and of_flops:
-        refuse_slow_folding(estimates.flops(problem, _flops(problem)), control.threads, place)
+        refuse_slow_folding(costs.flops(problem, _flops(problem)), control.threads, place)
     else:
         refuse_slow_vectors(problem, control.threads, place)
 
@@ -292,7 +292,7 @@ def dealt_in_rows(problem: Problem, met: float, once: bool, control: Control) ->
 def refuse_slow_blocking(problem: Problem, by: str, control: Control, place: Place) -> None:
     """Raises a running `PQLError` where folded ranges would take minutes."""
     if problem.folded:
-        from .meetings import beside_seconds
+        from .blocking import beside_seconds
 
         seconds = beside_seconds([problem.ranges[0], *problem.folded]) * (52 if by == "card" else 1)
         refuse_slow_folding(seconds, control.threads, place)
@@ -321,9 +321,9 @@ def judged_hands(
     live: HandSet, sides: Sequence[Side], board: int, dead: int, rule: str, place: Place, control: Control
 ) -> list[JudgedHand]:
     """The hands of a set with what each card that can come does to them."""
-    from . import outs_cards
+    from . import outs
 
-    return outs_cards.judged_hands(live, sides, board, dead, rule, place, control)
+    return outs.judged_hands(live, sides, board, dead, rule, place, control)
 
 
 def describe_codes(problem: Problem, boards: BoardSet, versus: bool, threads: int) -> str:
@@ -336,7 +336,7 @@ def describe_codes(problem: Problem, boards: BoardSet, versus: bool, threads: in
 def refuse_slow_codes(problem: Problem, boards: Boards | None, control: Control, place: Place) -> None:
     """Raises a running `PQLError` where folded ranges would take minutes."""
     if problem.folded:
-        from .meetings import beside_seconds
+        from .blocking import beside_seconds
 
         seconds = beside_seconds(problem.folded) * (1 if boards is None else len(boards[0]))
         refuse_slow_folding(seconds, control.threads, place)

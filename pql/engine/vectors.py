@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.cards import kernels
@@ -15,19 +16,18 @@ from pql.cards.combos import HAND_COUNT, indices
 from pql.cards.games import HOLDEM
 from pql.evaluator_ext import symmetry
 from pql.sets.board_program import IDENTITY
+from pql.sets.handset import HandSet
 
 from . import far_apart
-from .algorithms import Algorithm
+from .accuracy import Algorithm
 from .averaging import one_sided
-from .board_slices import Slice, board_slices, boards_of, completions
-from .chunks import Work, chunk_size, results, slices
-from .decide import hands_algorithm
+from .chunks import Slice, Work, board_slices, boards_of, chunk_size, completions, results, slices
+from .costs import vector_board, vectors_board
+from .decide import hands_algorithm, matrix_plan
 from .equity import exact_tally
-from .equity_plans import exact_plan
-from .estimates import vector_board, vectors_board
-from .feasibility import can_be_dealt
-from .hand_pairs import pair_vectors
-from .kernel_ranges import unpacked
+from .equity_plans import dead_boards, exact_plan
+from .heads_up import pair_vectors
+from .problem import can_be_dealt, unpacked
 from .tally import Number
 from .work import Control
 
@@ -35,7 +35,10 @@ if TYPE_CHECKING:
     from pql.cards.games import Game
     from pql.evaluator_ext.vectors import Vectors
 
+    from .plan import Plan
     from .problem import Problem
+    from .work import Control
+
 
 # Adds up what was swept, which is the same in every game.
 _sums = kernels.of(HOLDEM).vectors
@@ -113,14 +116,14 @@ def vectors_of(
     on the chunks, and the chunks not on the number of threads.
     """
     if problem.folded:
-        from .folded_vectors import folded_vectors
+        from .folded_counts import folded_vectors
 
         own, other = folded_vectors(problem, control, players, vectors_of)
         return own and RangeVectors(*own), other and RangeVectors(*other)
     first, second = problem.weights
     algorithm = hands_algorithm(problem)
     if algorithm is Algorithm.TABLE:
-        from .preflop import table
+        from .heads_up import table
 
         control.check()
         loaded = table()
@@ -248,3 +251,86 @@ def swept_together(game: Game, boards: Slice, rows: bytes) -> tuple[array[float]
     wins, ties = array("d", bytes(len(rows))), array("d", bytes(len(rows)))
     kernels.of(game).vectors.sweep_together(masks, multiplicities, array("d", rows), wins, ties)
     return wins, ties
+
+
+# What adds wins up is the same in every game.
+_matchups, _vectors = kernels.of(HOLDEM).matchups, kernels.of(HOLDEM).vectors
+# The kernel compares two hands on so many boards at once.
+_BLOCK = 256
+
+Pairs = list[tuple["array[int]", "array[int]"]]
+"""Rows and columns and, unless these are the same hands, columns and rows."""
+
+Wins = list["array[int]"]
+"""For each of these the wins of each of the first over each of the second."""
+
+
+def equity_matrix(
+    game: Game, rows: array[int], columns: array[int], known: int, dead: int, control: Control
+) -> array[float]:
+    """The exact equity of every hand of `rows` against every hand of `columns`, row by row.
+
+    Hands are numbers (`array('H')`), `known` and `dead` masks of cards. NaN where a hand shares a card with the other
+    or with these.
+    """
+    boards = comb(48 - (known | dead).bit_count(), 5 - known.bit_count())
+    wins = _count_wins(game, rows, columns, known, dead, control) if rows and columns else [array("Q")]
+    equities: array[float] = _matchups.equities(wins[0], wins[-1], rows, columns, boards, known | dead)
+    return equities
+
+
+def _count_wins(
+    game: Game, rows: array[int], columns: array[int], known: int, dead: int, control: Control
+) -> Wins:
+    pairs = [(rows, columns)] if rows == columns else [(rows, columns), (columns, rows)]
+    group = _group(rows, columns, known, dead)
+    plan = matrix_plan(pairs, known, dead, group)
+    if plan.algorithm is Algorithm.SWEEP:
+        return _sweep_pairs(game, pairs, known, dead, group, plan, control)
+    control.check()
+    from .heads_up import table
+
+    wins = [table().count_wins(*pair) for pair in pairs]
+    parts = list(dead_boards(dead, group))
+    for number, (card, before, fixing) in enumerate(parts):
+        part = control.part(number / len(parts), (number + 1) / len(parts))
+        for total, fewer in zip(
+            wins, _sweep_pairs(game, pairs, card, before, fixing, plan, part), strict=True
+        ):
+            _matchups.subtract(total, fewer)
+    return wins
+
+
+def _group(rows: array[int], columns: array[int], known: int, dead: int) -> bytes:
+    """The suit permutations under which neither the cards nor the sets of hands change."""
+    group = symmetry.intersect_groups(symmetry.card_stabilizer(known), symmetry.card_stabilizer(dead))
+    for hands in (rows, columns):
+        bits = sum([1 << hand for hand in hands])
+        group = symmetry.intersect_groups(group, symmetry.stabilizer(HandSet(bits).buffer()))
+    return group
+
+
+def _sweep_pairs(
+    game: Game, pairs: Pairs, known: int, dead: int, group: bytes, plan: Plan, control: Control
+) -> Wins:
+    """The wins over all completions of the known cards."""
+    boards = symmetry.board_count(known, dead)
+    size = max(_BLOCK * len(group) // 4, chunk_size(boards, plan.seconds))
+    packed = [(own.tobytes(), other.tobytes()) for own, other in pairs]
+    tasks = ((game, part, packed) for part in completions(known, dead, group, boards, size))
+    wins: Wins = []
+    for row_vectors in results(Work(swept_pairs, tasks, -(-boards // size), plan.seconds), control):
+        for total, more in zip(wins, row_vectors, strict=False):
+            _vectors.add(total, more)
+        wins = wins or row_vectors
+    return [_matchups.symmetrized(total, *pair, group) for total, pair in zip(wins, pairs, strict=True)]
+
+
+def swept_pairs(game: Game, boards: Slice, pairs: list[tuple[bytes, bytes]]) -> Wins:
+    """The wins over a slice of boards, before they are symmetrized: a unit of work."""
+    masks, multiplicities = boards_of(boards)
+    count_wins = kernels.of(game).matchups.count_wins
+    return [
+        count_wins(masks, multiplicities, 0, len(masks), array("H", own), array("H", other))
+        for own, other in pairs
+    ]

@@ -1,6 +1,6 @@
 """What a kind of hands must be able to do, for a question to be one class in every game.
 
-A question asks the ways of its spot: `two_card_ways` for hands of two cards, `more_card_ways` for hands of four and
+A question asks the ways of its spot: `two_card_ways` for hands of two cards, `more_cards.ways` for hands of four and
 five. What games share is not here.
 """
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 if TYPE_CHECKING:
     from random import Random
 
-    from pql.base.place import Place
+    from pql.base.diagnostics import Place
     from pql.cards.games import Game
     from pql.sets.boardset import BoardSet
 
@@ -21,15 +21,14 @@ if TYPE_CHECKING:
     from .by_hand import Blocking, Boards, HandVectors
     from .code_counts import CodeCount, CodePot
     from .draws import HandDraws, RangeDraws
-    from .final_hands import FinalHands
-    from .more_card_equity import HoleProblem
+    from .more_cards.equity import HoleProblem
     from .nuts import NutValue
-    from .odds import OddsTally
-    from .outs_cards import JudgedHand, Side
+    from .odds import FinalHands, OddsTally
+    from .outs import JudgedHand, Side
     from .plan import Plan
-    from .pooling import PooledTally
     from .problem import Problem
-    from .standings import Standing
+    from .sampling import PooledTally
+    from .strength import Standing
     from .tally import Tally
     from .work import Control
 
@@ -331,7 +330,7 @@ def ways_of(game: Game) -> Ways[Any]:
 
         of_two: Ways[Problem] = two_card_ways
         return of_two
-    from . import more_card_ways
+    from .more_cards import ways
 
-    of_more: Ways[HoleProblem] = more_card_ways
+    of_more: Ways[HoleProblem] = ways
     return of_more

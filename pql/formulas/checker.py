@@ -26,8 +26,8 @@ from pql.grammar.nodes.formulas import (
 from pql.names.parameters import filled
 
 from . import names
-from .agreement import Agreement
 from .bounds import SHARE, bounds, decided
+from .conversions import Agreement
 from .expressions import Constant, Expression, Player, Quoted, Word
 from .types import (
     ACTIONS,

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from pql.cards.combos import hand_names
 from pql.cards.deck import mask_text
-from pql.engine import more_card_equity, problem
+from pql.engine import problem
 from pql.engine.far_apart import refuse_lost
+from pql.engine.more_cards import equity
 from pql.evaluator_ext import omaha, symmetry
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
@@ -22,7 +23,7 @@ from pql.sets.holeset import HoleSet
 from .frames import Seat, seat_of
 
 if TYPE_CHECKING:
-    from pql.base.place import Place
+    from pql.base.diagnostics import Place
     from pql.sets.boardset import BoardSet
 
 Held: TypeAlias = "HandSet | HoleSet"
@@ -51,7 +52,7 @@ def check_possible(
     refuse_lost([*held, *folded], place)
     more = of_more_cards(held), of_more_cards(folded)
     if any(more):
-        more_card_equity.check_possible(more_card_equity.HoleProblem(*more, boards, dead), place)
+        equity.check_possible(equity.HoleProblem(*more, boards, dead), place)
     else:
         problem.check_possible(of_two_cards(held), boards, dead, place, names, of_two_cards(folded))
 

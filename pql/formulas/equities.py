@@ -32,8 +32,8 @@ from .equity_results import (
 from .expressions import Evaluation, Expression
 from .frames import nullable
 from .hole_cards import HoleEquity, HoleRangeEquity, seconds_on
+from .symbol_use import Use
 from .types import EQUITY
-from .use import Use
 
 if TYPE_CHECKING:
     from pql.base.diagnostics import PQLError

@@ -27,7 +27,7 @@ _BOARDS_KEPT = 4096
 @lru_cache(maxsize=1)
 def preflop_matrix(game: Game) -> Column:
     """The equity of each hand against each other over all boards."""
-    from pql.engine.matrices import equity_matrix
+    from pql.engine.vectors import equity_matrix
     from pql.engine.work import Control
 
     every = array("H", range(HAND_COUNT))
@@ -101,7 +101,7 @@ def _vector(board: int, dead: int, hands: HandSet, measure: int) -> memoryview[f
 @lru_cache(maxsize=16)
 def _preflop_vectors(hands: HandSet) -> tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]:
     """What each hand wins, ties and meets of a range before the flop, from the table of matchups."""
-    from pql.engine.preflop import MATCHUP_BOARDS, table
+    from pql.engine.heads_up import MATCHUP_BOARDS, table
 
     every = array("H", range(HAND_COUNT))
     rows = array("H", indices(hands.bits))
@@ -140,7 +140,7 @@ def against_several(
     """The parts of a hand's result on a board against two or more ranges; None where the deal is impossible."""
     from pql.engine.equity import exact_tally
     from pql.engine.equity_plans import exact_plan
-    from pql.engine.feasibility import can_be_dealt
+    from pql.engine.problem import can_be_dealt
     from pql.engine.work import Control
 
     problem = problem_of(hand, board, dead, ranges)

@@ -20,7 +20,7 @@ from . import dealt
 from .blocks import Block
 from .expressions import PROBLEMS, Expression
 from .frames import Frame
-from .planning import conjuncts
+from .group_sums import conjuncts
 
 if TYPE_CHECKING:
     from pql.engine.work import Control

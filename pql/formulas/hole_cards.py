@@ -7,7 +7,8 @@ from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, Final
 
-from pql.engine import costs, more_card_far_apart
+from pql.engine import costs
+from pql.engine.more_cards import chunks
 from pql.evaluator_ext import columns, omaha, symmetry
 from pql.evaluator_ext.columns import Column
 from pql.sets.board_program import ALL_EXCHANGES, IDENTITY, exchanged, exchanges
@@ -153,7 +154,7 @@ def results_on(board: int, dead: int, own: set[int], hands: HoleSet, part: str) 
     if not live or not others or board & dead:
         return found
     masks, multiplicities = symmetry.enumerate_boards(board, dead, IDENTITY)
-    counts = more_card_far_apart.hand_counts(
+    counts = chunks.hand_counts(
         masks, multiplicities, (array("Q", live), None), others.held(), hands.game.hole
     )
     for place, hand in enumerate(live):

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
 
     from .expressions import Expression
-    from .use import Use
+    from .symbol_use import Use
 
 OTHERS = "others"
 """What the boards are called that no layer holds."""

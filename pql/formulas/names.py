@@ -8,16 +8,15 @@ from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.made_hands import draw_names, made_names
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.formulas import Call, OrBetter, Symbol
-from pql.names.own import OwnFunction
+from pql.names.environment import OwnFunction
 
-from .arguments import reached_street, use_of, use_with_arguments, with_players
+from .arguments import in_range_of, reached_street, use_of, use_with_arguments, with_players
 from .conversions import constant_of, converted, hand_type_number, is_hand_type
 from .expressions import Expression, Player, Quoted, Word
-from .patterns import pattern_symbol
-from .ranges import in_range_of
+from .symbol_use import Use
 from .table import functions, of_record, of_two_cards, symbols
 from .types import BOOLEAN, FLOP_CATEGORY, POSITION, STREET, STREET_CARDS, in_game
-from .use import Use
+from .versus import pattern_symbol
 
 if TYPE_CHECKING:
     from .checker import Checker

@@ -10,7 +10,7 @@ from pql.base.arguments import check_unmasked
 from pql.cards.combos import hand_cards
 from pql.evaluator_ext import columns
 from pql.evaluator_ext.columns import Column
-from pql.names.own import BOARD, HAND, HANDS, NUMBER, RUN_OUT, OwnFunction, function_failure
+from pql.names.environment import BOARD, HAND, HANDS, NUMBER, RUN_OUT, OwnFunction, function_failure
 from pql.sets.board_program import ALL_EXCHANGES, IDENTITY
 
 from . import types
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
 
-    from .use import Use
+    from .symbol_use import Use
 
 # Nobody knows before it is called; numpy takes this for some ten operations on a row.
 _SECONDS = 100e-9

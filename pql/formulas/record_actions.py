@@ -8,7 +8,7 @@ from pql.evaluator_ext import columns
 from pql.histories.records import NO_MONEY, STREETS, UNIT
 from pql.histories.statistics import BY_STREET, NONE, STATISTICS, bit_of, derived, text_of
 
-from .record_makers import Maker, Rows, mapped, texts, without
+from .allins import Maker, Rows, mapped, texts, without
 from .types import STREET
 
 if TYPE_CHECKING:

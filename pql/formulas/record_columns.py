@@ -7,11 +7,22 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pql.evaluator_ext import columns
-from pql.histories.moments import DAY, HOUR, hour_of, stake_text, weekday_of
-from pql.histories.records import CASH, NO_DATE, NO_MONEY, NO_STREET, TOURNAMENT, UNIT
+from pql.histories.records import (
+    CASH,
+    DAY,
+    HOUR,
+    NO_DATE,
+    NO_MONEY,
+    NO_STREET,
+    TOURNAMENT,
+    UNIT,
+    hour_of,
+    stake_text,
+    weekday_of,
+)
 
 from . import allins, record_actions
-from .record_makers import Maker, Rows, mapped, texts, without
+from .allins import Maker, Rows, mapped, texts, without
 
 if TYPE_CHECKING:
     from pql.evaluator_ext.columns import Column

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from .sites.starts import starts_in
+from .sites.hands import starts_in
 
 
 class Format:

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 from pql.base.json_text import TooDeepError, is_too_deep
 
 from .formats import OHH
-from .games import HOLE_CARDS, game_of, omaha_dealt, other_game
 from .ohh_fields import (
     OtherPotError,
     amount_of,
@@ -26,7 +25,16 @@ from .ohh_fields import (
     object_of,
     text_of,
 )
-from .problems import Batch, BrokenHandError, OtherGameError, Unread
+from .problems import (
+    HOLE_CARDS,
+    Batch,
+    BrokenHandError,
+    OtherGameError,
+    Unread,
+    game_of,
+    omaha_dealt,
+    other_game,
+)
 from .records import (
     ANTE,
     BET,

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal, InvalidOperation
 from itertools import accumulate, groupby
 from typing import TYPE_CHECKING, Any
 
 from pql.evaluator_ext.histories import FIELDS, GAMES, read_phh
 
-from .plain_phh import UnplainError, plain_hand
+from .collection.stored import StoredHands, StoredPart, read_stored
 from .problems import Batch, Unread
 from .records import (
     BLIND,
@@ -27,11 +29,13 @@ from .records import (
     joined,
     positions,
 )
+from .sources import Part
 
 if TYPE_CHECKING:
     from pql.evaluator_ext.histories import Columns, Failure
 
     from .sources import Document
+
 
 _EPOCH = datetime(1970, 1, 1)
 _MICROSECOND = timedelta(microseconds=1)
@@ -206,3 +210,129 @@ def _offset(date: int, zone: str) -> int:
     except (LookupError, ValueError, OSError, OverflowError):
         return 0
     return (ahead or timedelta()) // _MICROSECOND
+
+
+# Longer is no hand; and the reader of TOML takes long.
+LONGEST = 1_000_000
+# Amounts of more digits before the point, or after it, are none.
+_MOST_DIGITS = 13
+_LEAST_UNIT = Decimal("0.0001")
+# Keys of so many parts are none; the reader of TOML takes time by their square.
+_DEEP_KEY = re.compile(rb"""(?:\.[ \t]*+(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+){30}""")
+_AMOUNTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
+_WHERE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+
+
+class UnplainError(Exception):
+    """Why a hand cannot be read; `line` is the line of its text, from 0."""
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        super().__init__(message)
+        self.line = line
+
+
+def plain_hand(text: bytes) -> bytes:
+    """A hand, with its header if it has one, in plain words; raises `UnplainError`.
+
+    >>> print(plain_hand(b"[1]\\nmin_bet = 1_000\\n'actions' = [\\n 'p1 cbr 1e3 # so',\\n]\\n").decode())
+    [hand]
+    min_bet = 1000
+    actions = ['p1 cbr 1000']
+    """
+    if len(text) > LONGEST:
+        raise UnplainError(f"a hand of more than {LONGEST:,} bytes")
+    if _DEEP_KEY.search(text):
+        raise UnplainError("dots too deep")
+    try:
+        fields: Mapping[str, Any] = tomllib.loads(text.decode(), parse_float=Decimal)
+    except UnicodeDecodeError:
+        raise UnplainError("no text in UTF-8") from None
+    except RecursionError:
+        raise UnplainError("brackets too deep") from None
+    except (tomllib.TOMLDecodeError, ValueError, InvalidOperation) as problem:
+        where = _WHERE.search(str(problem))
+        line = int(where[1]) - 1 if where and where[1] else 0
+        raise UnplainError(f"is not valid TOML: {_WHERE.sub('', str(problem))[:200]}", line) from None
+    lines = []
+    if len(fields) == 1 and isinstance(inner := next(iter(fields.values())), dict):
+        fields = inner
+        lines.append("[hand]")
+    for name in FIELDS:
+        if name in fields:
+            lines.append(f"{name} = {_plain(name, fields[name], fields)}")
+    return "\n".join(lines).encode()
+
+
+def _plain(name: str, value: Any, fields: Mapping[str, Any]) -> str:
+    if name in _AMOUNTS:
+        stacks = fields.get("starting_stacks")
+        each = value if isinstance(value, list) else [value] * len(stacks) if isinstance(stacks, list) else []
+        return f"[{', '.join([_amount(amount) for amount in each])}]"
+    if name in ("min_bet", "small_bet", "big_bet"):
+        return _amount(value)
+    if name == "actions" or name == "players":
+        if not isinstance(value, list) or not all([isinstance(each, str) for each in value]):
+            raise UnplainError(f"`{name}` is not a list of texts")
+        return f"[{', '.join([quoted(_action(each) if name == 'actions' else each) for each in value])}]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return quoted(value) if isinstance(value, str) else str(value)[:100]
+
+
+def _amount(value: Any) -> str:
+    try:
+        amount = Decimal(value.replace(",", "")) if isinstance(value, str) else Decimal(value)
+    except (InvalidOperation, TypeError, ValueError):
+        amount = Decimal("nan")
+    if amount == Decimal("inf"):
+        return "inf"
+    if isinstance(value, bool) or not amount.is_finite() or amount.adjusted() > _MOST_DIGITS:
+        raise UnplainError(f"`{str(value)[:60]}` is not an amount")
+    return format(amount.quantize(_LEAST_UNIT).normalize() if amount % 1 else amount.to_integral_value(), "f")
+
+
+def _action(text: str) -> str:
+    """An action without its commentary, numbers and cards as usual."""
+    words = text.split()
+    if "#" in words:
+        words = words[: words.index("#")]
+    if words[1:2] == ["cbr"]:
+        words[2:] = [_amount(word) for word in words[2:]]
+    elif words[1:2] != ["cc"]:
+        words[2:] = [word.replace("10", "T") if not word.startswith("p") else word for word in words[2:]]
+    return " ".join(words)
+
+
+def quoted(text: str) -> str:
+    """A text as TOML writes it without escapes; line ends, and what no quotes can hold, are blanks."""
+    text = re.sub(r"[\x00-\x1f\x7f]", " ", text)
+    if "'" not in text:
+        return f"'{text}'"
+    return f"'''{text.replace(chr(39) * 3, ' ')}'''"
+
+
+def read_part(part: Part | StoredPart, game: str | None = None) -> Batch:
+    """The hands of a part of a file or of a collection, of a game or of all; a unit of work for a thread or a process.
+
+    Of a collection the columns are read when they are looked at, from its files: `read_whole` reads all.
+    """
+    batch = read_stored(part) if isinstance(part, StoredPart) else _read(part)._replace(done=part.done)
+    return batch if game is None else batch.of_game(game)
+
+
+def read_whole(part: Part | StoredPart, game: str | None = None) -> Batch:
+    """The same with all columns, to be sent on."""
+    batch = read_part(part, game)
+    return batch._replace(hands=batch.hands.plain()) if isinstance(batch.hands, StoredHands) else batch
+
+
+def _read(part: Part) -> Batch:
+    if part.format.name == "PHH":
+        return read(part.documents)
+    if part.format.name == "OHH":
+        from . import ohh
+
+        return ohh.read(part.documents)
+    from .sites import hands
+
+    return hands.read(part.documents)

@@ -14,8 +14,8 @@ from datetime import datetime, timedelta
 
 from pql.cards.deck import mask_text
 
-from .games import HOLE_CARDS
-from .plain_phh import quoted
+from .phh import quoted
+from .problems import HOLE_CARDS
 from .records import (
     BET,
     BLIND,

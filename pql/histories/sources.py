@@ -13,14 +13,13 @@ from collections.abc import Iterable, Iterator
 from glob import has_magic, iglob
 from typing import IO, TYPE_CHECKING, NamedTuple, TypeAlias
 
-from pql.base.archives import BROKEN_PACKING, Archive, why_broken
 from pql.base.diagnostics import Diagnostic, PQLError
-from pql.base.files import UnreadableFileError, open_regular, size_of
+from pql.base.files import BROKEN_PACKING, Archive, UnreadableFileError, open_regular, size_of, why_broken
 
 from .collection.folder import is_collection
 from .formats import Format, format_of
 from .problems import Unread
-from .sites.starts import STRANGE
+from .sites.hands import STRANGE
 
 if TYPE_CHECKING:
     from os import PathLike

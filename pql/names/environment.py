@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.base.records import Record
 from pql.cards.games import GAMES, Game
 from pql.grammar.tables.keywords import ORDERS, STREETS
 
-from .limits import Budget, Effort
+from .limits import FUNCTION_FAILED, Budget, Effort
 from .options import Options, OptionValue
 from .parameters import Parameters
 
 TYPE_CHECKING = False
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -22,7 +25,6 @@ if TYPE_CHECKING:
     from pql.sets.holeset import HoleSet
     from pql.sets.lazy import LazySet
 
-    from .own import OwnFunction
 
 _KINDS = {
     "hands": "a set of hands",
@@ -200,3 +202,38 @@ class Environment:
         kinds = (kind, "texture") if kind == "board" else (kind,)
         names = [other for other, binding in self.names.items() if binding.kind in kinds]
         return unknown_name(name, "hands" if kind == "hands" else "boards", names, span, source)
+
+
+HAND, HANDS, BOARD, RUN_OUT, NUMBER = TAKES = ("hand", "hands", "board", "runout", "number")
+
+
+class OwnFunction:
+    """A function of arrays of deals with a name in formulas; each is only equal to itself.
+
+    `takes` says which arrays it gets (words of `TAKES`), `result` is `bool`, `int` or `float`; `symmetric` promises
+    that renaming the suits never changes a value.
+    """
+
+    __slots__ = ("function", "name", "result", "symmetric", "takes")
+
+    def __init__(
+        self,
+        name: str,
+        function: Callable[..., object],
+        takes: tuple[str, ...],
+        result: type[bool] | type[int] | type[float],
+        symmetric: bool,
+    ) -> None:
+        self.name = name
+        self.function = function
+        self.takes = takes
+        self.result = result
+        self.symmetric = symmetric
+
+    def __repr__(self) -> str:
+        return f"OwnFunction({self.name!r})"
+
+
+def function_failure(name: str, problem: str, help: str | None = None) -> PQLError:
+    """The error of a function of one's own; the statement that is answered becomes its place."""
+    return PQLError(Diagnostic(FUNCTION_FAILED, f"`{name}` {problem}", help=help), running=True)

@@ -8,10 +8,9 @@ from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.base.records import Record
 from pql.grammar import format_node
 from pql.grammar.limits import FLOP_KINDS, LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
-from pql.grammar.nodes.base import Node
+from pql.grammar.nodes.base import Cards, CardsParameter, Node, TextParameter
 from pql.grammar.nodes.boards import BoardParameter
 from pql.grammar.nodes.formulas import Number, NumberParameter
-from pql.grammar.nodes.statements import Cards, CardsParameter, TextParameter
 
 from .parameters import Parameters, refuse
 

@@ -107,8 +107,7 @@ def refuse_parameters(node: Node, source: Source) -> None:
     """Raises `PQLError` for the parameters of an expression that no statement is around, so that none can be given."""
     if "$" not in source.text:
         return
-    from pql.grammar.nodes.base import Parameter
-    from pql.grammar.nodes.visitors import walk
+    from pql.grammar.nodes.base import Parameter, walk
 
     parameters = [part for part in walk(node) if isinstance(part, Parameter)]
     if parameters:

@@ -7,10 +7,14 @@ answers therefore never show a bare `AK`, and say below how it was read.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
+from pql.cards.games import Game
 from pql.grammar import format_node
 from pql.grammar.nodes.base import HandExpression, Node
-from pql.grammar.nodes.hands import Climb, HandClass, HandSpan
+from pql.grammar.nodes.hands import Climb, HandClass, HandSpan, Property
+
+from .hand_atoms import atom_bits
 
 SUFFIXES = {"offsuit": "o", "both": "*"}
 """The suffix that says what the option `bare` means."""
@@ -87,3 +91,32 @@ def _suffixed(text: str, suffix: str) -> str:
     return "-".join([end[:2] + suffix + end[2:] for end in text.split("-", 1) if end]) + (
         "-" if text.endswith("-") else ""
     )
+
+
+_BROADWAY = (*[Climb(HandClass(ranks, "*"), "+") for ranks in ("AT", "KT", "QT")], HandClass("JT", "*"))
+_WORDS: dict[str, tuple[HandExpression, ...]] = {
+    "broadway": _BROADWAY,
+    "broadways": _BROADWAY,
+    "connector": (Property("connected"),),
+    "connectors": (Property("connected"),),
+    "gapper": (Property("gap"),),
+    "gappers": (Property("gap"),),
+    "pairs": (Property("pair"),),
+}
+
+
+@cache
+def player_word(name: str, game: Game) -> int | None:
+    """The hands (bits) that a word means among players of a game, None for any other.
+
+    `broadway` are two ranks from ten to ace, no pair; the others are plurals of words of the language.
+
+    >>> from pql.cards.games import HOLDEM
+    >>> player_word("broadway", HOLDEM).bit_count(), player_word("Pairs", HOLDEM).bit_count()
+    (160, 78)
+    >>> player_word("premium", HOLDEM)
+    """
+    bits = None
+    for node in _WORDS.get(name.lower(), ()):
+        bits = (bits or 0) | atom_bits(node, game)
+    return bits

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 from pql.base.arguments import OutOfBounds
 from pql.base.diagnostics import Diagnostic, PQLError
 
-from .next_card import MOST_OPPONENTS
-from .question import MOST_PLAYERS, NamedBoards, NamedHands, Spot
+from .question import MOST_OPPONENTS, MOST_PLAYERS, NamedBoards, NamedHands, Spot
 
 if TYPE_CHECKING:
-    from pql.base.place import Place
+    from pql.base.diagnostics import Place
     from pql.cards.games import Game
     from pql.engine.accuracy import Accuracy
     from pql.sets.boardset import BoardSet

@@ -6,13 +6,17 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 
 from pql.base.records import Record
 from pql.base.typed import Generic, NamedTuple, TypeVar
+from pql.cards.card_lists import clash
 from pql.cards.deck import mask_text
+from pql.engine.work import Control
+from pql.results import Result
 
 TYPE_CHECKING = False
+
 if TYPE_CHECKING:
     from typing import Any, ClassVar
 
-    from pql.base.place import Place
+    from pql.base.diagnostics import Place
     from pql.cards.games import Game
     from pql.engine.accuracy import Accuracy
     from pql.engine.plan import Plan
@@ -23,6 +27,7 @@ if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
     from pql.sets.holeset import HoleSet
+
 
 Made = TypeVar("Made")
 Hands = TypeVar("Hands", "HandSet", "HoleSet", default="HandSet")
@@ -104,7 +109,7 @@ class Spot(Record):
 
     def check_cards(self) -> None:
         """Makes sure that no card is on the board and dead; raises a running `PQLError`."""
-        from pql.cards.one_place import shared
+        from pql.cards.card_lists import shared
 
         if clash := shared(self.board, self.dead, self.game):
             raise self.place.error(*clash)
@@ -130,8 +135,6 @@ class Spot(Record):
 
     def live(self, side: NamedHands[Hands]) -> Hands:
         """The hands of a side that hold neither board nor dead cards; raises a running `PQLError` if there are none."""
-        from .next_card import live_hands
-
         return live_hands(side, self.board, self.dead, self.place)
 
     def in_order(self, *more: NamedHands[Hands] | None) -> str | None:
@@ -228,3 +231,65 @@ class CountedQuestion(DealQuestion):
 
     def estimate(self, control: Control) -> float:
         return self.plan(self.spot.problem(), control.threads).estimate(control.threads)
+
+
+MOST_OPPONENTS = 9
+
+
+def check_street(spot: Spot, word: str) -> None:
+    """Makes sure that a card can come on this board: raises a running `PQLError` on the river, and for clashes."""
+    if spot.board.bit_count() == 5:
+        raise spot.place.error(
+            "no-cards-to-come",
+            f"the board is complete: no card is to come, so there are no {word}",
+            "leave the river card out, or ask `equity`",
+        )
+    spot.check_cards()
+
+
+def live_hands(side: NamedHands[Hands], board: int, dead: int, place: Place) -> Hands:
+    """The hands of a set that hold neither board nor dead cards; raises a running `PQLError` if there are none."""
+    text, hands = side.text, side.hands
+    if not hands:
+        raise place.error("impossible-deal", f"`{text}` is not a hand: the set is empty")
+    live = hands.without(board | dead)
+    if live:
+        return live
+    if len(hands) > 1:
+        message = f"the board leaves no hand of `{text}`: each holds a card that is on it or dead"
+    elif not hands.without(board):
+        message = f"{next(iter(hands))} holds a card of its own board"
+    else:
+        message = f"{next(iter(hands))} holds a dead card"
+    raise place.error(*clash(message))
+
+
+class WrappedQuestion(Question):
+    """Another question; subclasses say what its answer is like."""
+
+    question: Question
+
+    @property
+    def needs_sets(self) -> bool:
+        return self.question.needs_sets
+
+    @property
+    def immediate(self) -> bool:
+        return self.question.immediate
+
+    def changed_answer(self, result: Result) -> Result:
+        """The answer to the other question, as this one gives it."""
+        raise NotImplementedError
+
+    def answer(self, control: Control) -> Result:
+        return self.changed_answer(self.question.answer(control))
+
+    def of_nothing(self) -> Result | None:
+        result = self.question.of_nothing()
+        return None if result is None else self.changed_answer(result)
+
+    def describe(self, control: Control) -> str:
+        return self.question.describe(control)
+
+    def estimate(self, control: Control) -> float:
+        return self.question.estimate(control)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from pql.evaluator_ext import boards as board_kernel
 from pql.evaluator_ext import deals as deal_kernel
 from pql.formulas import dealt
-from pql.sets.board_text import texts_of_boards
+from pql.sets.board_members import texts_of_boards
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pql.engine.work import Control
     from pql.formulas.dealt import Held
     from pql.sets.boardset import BoardSet
+
 
 _FIRST_BLOCK, _LARGEST_BLOCK = 64, 1 << 13
 # Collisions are rare unless the ranges share most of their cards; after so many attempts no deal is expected.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pql.render.cells import TYPE_WORDS
 
-from .card_text import RANKS
+from .grid import RANKS
 from .layout import remark_lines
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .card_text import RANKS
-
 TYPE_CHECKING = False
+
 if TYPE_CHECKING:
     from .page import Page
+
 
 _SUITS = "shdc"
 # The columns of a cell.
@@ -131,3 +131,19 @@ def _points(share: float, decimals: int, width: int) -> str:
     if len(text) > width:
         text = f"{100 * share:.0f}"
     return text if float(text) else text.removeprefix("-")
+
+
+RANKS = "AKQJT98765432"
+
+_CARD = 3
+_FEWEST_CARDS = 4
+
+
+def card_rows(cards: Sequence[str], room: int) -> list[str]:
+    """Cards with blanks between them, in rows of at most `room` columns.
+
+    >>> card_rows(["As", "Ah", "Ad", "Ac", "Ks"], 12)
+    ['As Ah Ad Ac', 'Ks']
+    """
+    each = max(_FEWEST_CARDS, (room + 1) // _CARD)
+    return [" ".join(cards[start : start + each]) for start in range(0, len(cards), each)] or [""]

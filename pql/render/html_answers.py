@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from pql.results.numbers import hands_count, percent, share
 
-from .html_ranges import compare_html
-from .html_tables import framed, paragraphs, row_html, table_html, tag_html
+from .html_tables import compare_html, framed, paragraphs, row_html, table_html, tag_html
+from .markdown import READ_AS_TEXT, readable
 from .page import Page, legible
-from .readable import READ_AS_TEXT, readable
 from .svg import card_heat_svg, curves_svg, hand_heat_svg, hands_svg
 
 if TYPE_CHECKING:

@@ -5,14 +5,19 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from pql.results.numbers import percent
+from pql.statements.compare.text import MARKS, footing, mark, overlap, parts, sizes, tables
+
 from .cells import column_texts, shown_places
+from .svg import differences_svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pql.results import Reading
+    from pql.results import CompareResult, Reading
 
     from .page import Page
+
 
 # A single row of more columns than this is set upright, a line for each column.
 _MOST_COLUMNS = 6
@@ -120,3 +125,26 @@ def _histogram(shares: dict[str, float], text: str) -> str:
     lines = zip(text.split("\n"), shares.values(), strict=True)
     rows = [row_html([tag_html("td", escape(line), "b", part / longest)]) for line, part in lines]
     return f"<table>{''.join(rows)}</table>"
+
+
+def compare_html(result: CompareResult, page: Page, most_rows: int | None) -> str:
+    """A row for each range, what they share, the grid of differences, and what is read in numbers."""
+    header, rows = sizes(result)
+    against = f"<p>against {escape(result.versus)}</p>\n" if result.versus is not None else ""
+    lines = [row_html([tag_html("th", text, "n" if index else "") for index, text in enumerate(header)])]
+    for cells in rows:
+        lines.append(
+            row_html([tag_html("td", escape(text), "n" if index else "") for index, text in enumerate(cells)])
+        )
+    shared = [f"<tr><th>{title}</th><td>{escape(text)}</td></tr>" for title, text in parts(result)]
+    marks = [[None if cell is None else (cell, mark(cell)) for cell in row] for row in result.grid()]
+    drawn = differences_svg(marks)
+    return "".join([
+        against,
+        framed(lines),
+        framed(shared),
+        f"<p>overlap {percent(result.overlap)}: {overlap(result)}</p>\n",
+        f"{drawn}\n" + paragraphs([MARKS]) if drawn else "",
+        *[table_html(read, page, most_rows=most_rows) for read in tables(result)],
+        paragraphs([footing(result, page)]),
+    ])  # fmt: skip

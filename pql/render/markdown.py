@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .base import Renderer
-from .cells import shown_table
+from .cells import shown_table, whole_line
 from .html_tables import indented
 from .page import Page, legible
+from .text import module_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pql.results import Reading, Result
+
 
 # A table would have a row for each point of a curve, or for each cell of a grid.
 _PICTURES = ("CompareResult", "DistributionResult")
@@ -33,8 +35,6 @@ class MarkdownRenderer(Renderer):
 def _parts(result: Result, page: Page) -> list[str]:
     """Headlines, tables and notes of an answer, to be set apart by empty lines."""
     from pql.results import PlotResult
-
-    from .readable import READ_AS_TEXT, readable
 
     if isinstance(result, PlotResult) and result.path is None:
         return _parts(result.result, page)
@@ -86,3 +86,33 @@ _SPECIAL = str.maketrans({char: "\\" + char for char in "\\|*_`<>[]"} | {"\n": "
 
 def _escaped(text: str) -> str:
     return indented(text.translate(_SPECIAL), "&emsp;")
+
+
+READ_AS_TEXT = (
+    "BreakdownLayersResult", "DrawsResult", "ExplainResult", "FlopEquities", "HandTable", "Matrix", "OutsResult",
+    "RangeDrawsResult", "ReplayResult", "StatsResult", "ValueResult",
+)  # fmt: skip
+"""The answers whose lines belong together in a way that no table shows: everywhere they are the text of the shell."""
+
+# No line of a page is cut: what is longer than the page is broken where it is read.
+_ANY_WIDTH = 1_000_000
+
+
+class Readable(NamedTuple):
+    """An answer for a page: the lines above its tables, the tables, and the lines below."""
+
+    headline: list[str]
+    tables: list[Reading]
+    notes: list[str]
+
+
+def readable(result: Result, page: Page) -> Readable:
+    """An answer in its parts, with the digits and signs of a page."""
+    wide = Page(width=_ANY_WIDTH, unicode=page.unicode, timing=page.timing)
+    module: Any = module_of(result)
+    headline = module.headline(result, wide) if hasattr(module, "headline") else []
+    read = [table for table in module.tables(result) if table.rows] if hasattr(module, "tables") else []
+    own = hasattr(module, "footing")
+    below = module.footing(result, wide) if own else whole_line(result, result.reading(), page)
+    notes = [line for line in (*result.verdict(), below) if line]
+    return Readable(headline, read or [result.reading()], notes)

@@ -11,7 +11,7 @@ import re
 from pql.base.diagnostics import Diagnostic, printable
 from pql.base.records import Record
 
-from .card_text import RANKS
+from .grid import RANKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -40,7 +40,7 @@ def text_of(result: Any) -> str:
 
 def line_of(result: Any) -> str:
     """An answer in one line."""
-    from .short import short_text
+    from .one_line import short_text
 
     try:
         with as_problems():
@@ -63,7 +63,7 @@ def colored(problem: Diagnostic) -> str:
 
 def html_of(value: Any) -> str:
     """An answer, a set or a query as HTML with its style."""
-    from .html_style import STYLE
+    from .html import STYLE
 
     try:
         with as_problems():

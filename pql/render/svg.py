@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 from pql.results.numbers import amount, percent, points
 
-from .card_text import RANKS
-from .grid import class_at
+from .grid import RANKS, class_at
 
 if TYPE_CHECKING:
     from pql.sets.handset import HandSet

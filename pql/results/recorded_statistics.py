@@ -9,8 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from pql.histories.moments import DAY, WEEKDAYS, hour_of, stake_text, weekday_of
-from pql.histories.records import NO_DATE, NO_MONEY, POSITIONS, STREETS, UNIT, RecordedHands
+from pql.histories.records import (
+    DAY,
+    NO_DATE,
+    NO_MONEY,
+    POSITIONS,
+    STREETS,
+    UNIT,
+    WEEKDAYS,
+    RecordedHands,
+    hour_of,
+    stake_text,
+    weekday_of,
+)
 from pql.histories.statistics import BY_STREET, NONE, STATISTICS, bit_of, derived, text_of
 
 if TYPE_CHECKING:

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import comb, perm
 from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_number
-from pql.base.diagnostics import PQLError
-from pql.cards.deck import card_id, parse_cards
+from pql.base.diagnostics import Diagnostic, PQLError
+from pql.cards.card_lists import check_in_deck
+from pql.cards.deck import card_id, card_text, mask_cards, parse_cards
 from pql.cards.games import HOLDEM, Game, game_given
-from pql.cards.one_place import check_in_deck
 from pql.evaluator_ext import boards as kernel
 from pql.grammar.format.values import ATOM
 
 from .board_program import ALL_EXCHANGES, IDENTITY, Program, cards_program, flop_index, flops_program, orbits
 from .board_symmetry import fixing_board, fixing_program
-from .board_text import are_different, text_of_board, texts_of_boards
 from .immutable import ImmutableSet
 
 if TYPE_CHECKING:
-    from .board_numbering import Numbering
+    from .board_symmetry import Numbering
 
 
 def boards_in_all(deck: int, street: int) -> int:
@@ -246,7 +245,7 @@ class BoardMembers(ImmutableSet):
         if self._fixed is not None:
             return self._fixed
         if self._numbering is None:
-            from .board_numbering import Numbering
+            from .board_symmetry import Numbering
 
             self._numbering = Numbering(self._program, self.street)
         return self._numbering.board(number)
@@ -290,7 +289,7 @@ class BoardMembers(ImmutableSet):
             return array("Q", kept), array("I", [1] * len(kept))
         if self.street == 5:
             return self.weigh(dead, group)
-        from .board_streets import early_boards
+        from .board_symmetry import early_boards
 
         return early_boards(self._program, self.street, dead, group)
 
@@ -370,3 +369,59 @@ class BoardMembers(ImmutableSet):
 def _any_board(program: Program) -> bool:
     """Whether a program has any board."""
     return any(kernel.any_board(program.text, flops) for flops, _ in program.runs())
+
+
+_DECK = "".join(map(card_text, range(52)))
+_RANK_LETTERS, _SUIT_LETTERS = (_DECK[place::2].encode().ljust(256) for place in (0, 1))
+
+
+def board_cards(board: str | tuple[int, ...]) -> tuple[int, ...]:
+    """The cards of a board, given as text or as card numbers; raises `PQLError` for text that is none."""
+    if not isinstance(board, str):
+        if not isinstance(board, tuple | list) or not all([isinstance(card, int) for card in board]):
+            raise TypeError(f"a board must be text, or a tuple of card numbers, not {board!r}")
+        return tuple(board)
+    cards = parse_cards(board)
+    if not 3 <= len(cards) <= 5:
+        message = f"`{board}` has {len(cards)} card{'' if len(cards) == 1 else 's'}"
+        raise PQLError(Diagnostic("bad-board", message, help="a board has three to five cards"))
+    return cards
+
+
+def are_different(cards: tuple[int, ...]) -> bool:
+    """Whether numbers are different cards."""
+    return len(set(cards)) == len(cards) and (not cards or (min(cards) >= 0 and max(cards) < 52))
+
+
+def text_of_board(board: Iterable[int]) -> str:
+    """The text of a board.
+
+    >>> text_of_board([51, 1, 0])
+    'As2d2c'
+    """
+    return "".join([card_text(card) for card in board])
+
+
+def texts_of_boards(boards: bytes, street: int) -> list[str]:
+    """The texts of boards of `street` cards each.
+
+    >>> texts_of_boards(bytes([51, 1, 0, 2, 1, 0]), 3)
+    ['As2d2c', '2h2d2c']
+    """
+    letters = bytearray(2 * len(boards))
+    letters[::2], letters[1::2] = boards.translate(_RANK_LETTERS), boards.translate(_SUIT_LETTERS)
+    text = letters.decode()
+    return [text[start : start + 2 * street] for start in range(0, len(text), 2 * street)]
+
+
+def text_of_boards_with(cards: int, street: int) -> str:
+    """An operand of the language for the boards of a street that hold one of some cards (a mask).
+
+    >>> text_of_boards_with(1, 3), text_of_boards_with(1, 4)
+    ('2c**', '(2c***, ***2c)')
+    """
+    patterns = []
+    for card in map(card_text, mask_cards(cards)):
+        for street_cards in (0, *range(3, street)):
+            patterns.append("*" * street_cards + card + "*" * (street - street_cards - 1))
+    return patterns[0] if len(patterns) == 1 else f"({', '.join(patterns)})"

@@ -19,10 +19,9 @@ from pql.cards.games import HOLDEM, Game, game_given
 from pql.grammar.format.values import ATOM, NOT
 
 from . import language
-from .board_members import BoardMembers
+from .board_members import BoardMembers, are_different, board_cards, text_of_board, text_of_boards_with
 from .board_program import cards_program
 from .board_symmetry import fixing_cards
-from .board_text import are_different, board_cards, text_of_board, text_of_boards_with
 from .immutable import check_same_game
 
 if TYPE_CHECKING:

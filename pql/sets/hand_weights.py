@@ -9,6 +9,7 @@ from math import fsum
 
 from pql.base.arguments import checked_several
 from pql.base.diagnostics import Diagnostic, PQLError
+from pql.cards.card_lists import not_in_deck
 from pql.cards.combos import (
     ALL_HANDS,
     HAND_COUNT,
@@ -23,7 +24,6 @@ from pql.cards.combos import (
 )
 from pql.cards.deck import RANKS
 from pql.cards.games import HOLDEM, Game, game_given
-from pql.cards.one_place import not_in_deck
 from pql.cards.starting_hands import class_masks, starting_hands
 
 from .immutable import ImmutableSet

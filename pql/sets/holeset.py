@@ -24,8 +24,13 @@ from . import language
 from .immutable import ImmutableSet, check_same_game
 
 TYPE_CHECKING = False
+
 if TYPE_CHECKING:
     from typing import Any
+
+    from .boardset import BoardSet
+    from .handset import HandSet
+
 
 _EXAMPLES = 5
 # A set of so many hands is written hand by hand.
@@ -343,3 +348,23 @@ class HoleSet(ImmutableSet):
 
     def __le__(self, other: HoleSet | str) -> bool:
         return not self._combined(self._operand(other), lambda one, two: float(one > two))
+
+
+def check_set(given: HandSet | HoleSet | BoardSet, game: Game) -> None:
+    """Raises `PQLError` for a set of another game; Omaha's boards are those of hold'em.
+
+    >>> from pql.cards.games import HOLDEM
+    >>> from pql.sets.handset import HandSet
+    >>> check_set(HandSet(0b1), HOLDEM)
+    """
+    if given.game != game and given.game != game.of_two_cards:
+        raise another_game(given.game, game)
+
+
+def another_game(given: Game, game: Game) -> PQLError:
+    """The error for a set of another game."""
+    message = f"a set of {given.name} was given, and the game is {game.name}"
+    help = f'game="{given.name}" where a call takes it, and `game {given.name}` in a text'
+    if given.hole == game.hole:
+        help = f'`set.in_game("{game.name}")` makes a set of {game.name} of it'
+    return PQLError(Diagnostic("other-game", message, help=help))

@@ -14,7 +14,7 @@ from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, parse_cards
 from pql.cards.hand_values import describe
 from pql.engine.accuracy import Accuracy
 from pql.evaluator_ext import omaha
-from pql.notation.live_text import live_text
+from pql.notation.hand_text import live_text
 from pql.questions.question import NamedBoards, NamedHands, Spot
 from pql.questions.random_deals import MOST_ATTEMPTS, random_deals
 from pql.sets.boardset import BoardSet

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager, suppress
+from importlib import import_module
+
 import pql
 from pql.render import FORMATS
 from pql.results.numbers import DIGITS, MOST_DIGITS
 
 TYPE_CHECKING = False
+
 if TYPE_CHECKING:
     from argparse import ArgumentParser
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+    from concurrent.futures import Executor
     from typing import Any
+
 
 _HELP_WIDTH = 100
 DIGITS_HELP = f"the decimals of percentages and amounts for people (default: {DIGITS})"
@@ -164,3 +170,36 @@ def _parser() -> ArgumentParser:
     add("--timing", action="store_true", help="show how long each statement takes")
     add("--version", action="version", version=f"pql {pql.__version__}")
     return parser
+
+
+_SECONDS_TO_CONNECT = 10
+
+
+class NoClusterError(Exception):
+    """The cluster cannot be used; the message says why."""
+
+
+@contextmanager
+def cluster(address: str | None) -> Iterator[Executor | None]:
+    """An executor on the cluster whose scheduler is at an address, closed at the end; None without an address.
+
+    Raises `NoClusterError` where Dask is not installed or the scheduler does not answer.
+    """
+    if address is None:
+        yield None
+        return
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError:
+        raise NoClusterError(
+            "--cluster needs the package distributed: pip install 'pocketql[cluster]'"
+        ) from None
+    try:
+        client = distributed.Client(address, timeout=_SECONDS_TO_CONNECT)
+    except (OSError, ValueError) as error:
+        raise NoClusterError(f"no Dask scheduler answers at {address}: {error}") from None
+    try:
+        yield client.get_executor()
+    finally:
+        with suppress(OSError):
+            client.close()

@@ -14,8 +14,7 @@ from pql.repl.interrupt import interrupts
 from pql.repl.status import FAILED, INTERRUPTED, OK, USAGE
 from pql.repl.streams import complain, replace_what_cannot_be_written
 
-from .arguments import whole_number
-from .cluster import NoClusterError, cluster
+from .arguments import NoClusterError, cluster, whole_number
 from .parser import Parser
 
 if TYPE_CHECKING:

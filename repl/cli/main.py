@@ -5,29 +5,31 @@ What the quick paths do not need (above all the shell) is imported where it is u
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from importlib import import_module
 
 import pql
 from pql.render.page import Page, is_terminal, plain
 from pql.render.problems import internal_error, problem_text
 from pql.repl.console import Console
 from pql.repl.interrupt import interrupts, leave
-from pql.repl.runner import Runner
-from pql.repl.scripts import Script, read_script, read_stdin
+from pql.repl.runner import Runner, Script, read_script, read_stdin
 from pql.repl.status import FAILED, INTERRUPTED, INVALID, OK, USAGE
 from pql.repl.streams import complain, discard, occupy_closed_files, outputs, replace_what_cannot_be_written
 from pql.results.numbers import in_digits
 from pql.results.tabular import in_safe_csv
 
 from .arguments import Arguments, parsed
-from .subcommands import is_subcommand, run_subcommand
 
 TYPE_CHECKING = False
+
 if TYPE_CHECKING:
     from concurrent.futures import Executor
     from typing import Any, NoReturn, TextIO
+
 
 _STDIN = "-"
 
@@ -108,7 +110,7 @@ def _run(arguments: Arguments, out: TextIO, err: TextIO) -> int:
 
 
 def _safe() -> Mapping[str, Any]:
-    from pql.repl.strangers import SAFE
+    from pql.repl.runner import SAFE
 
     return SAFE
 
@@ -119,7 +121,7 @@ def _usual_format(arguments: Arguments, out: TextIO) -> str:
 
 
 def _run_on_cluster(session: pql.Session, console: Console, arguments: Arguments) -> int:
-    from .cluster import NoClusterError, cluster
+    from .arguments import NoClusterError, cluster
 
     try:
         with cluster(arguments.cluster) as executor:
@@ -146,7 +148,7 @@ def _run_in(session: pql.Session, console: Console, arguments: Arguments, execut
 
 
 def _write_config(out: TextIO, err: TextIO) -> int:
-    from pql.repl.config import write_config
+    from pql.repl.settings import write_config
 
     try:
         path, written = write_config()
@@ -233,3 +235,22 @@ def _usage(err: TextIO, *problems: str) -> int:
     for problem in problems:
         complain(err, problem)
     return USAGE
+
+
+# The module beside this one of each word; it has `run(word, arguments, out, err)`, which returns the exit status.
+_MODULES = {"serve": "serving", "mcp": "serving", "lsp": "editors", "report": "report", "hands": "hands"}
+
+
+def is_subcommand(argv: list[str]) -> bool:
+    """Whether a command line begins with such a word."""
+    return bool(argv) and argv[0] in _MODULES
+
+
+def run_subcommand(argv: list[str], out: TextIO, err: TextIO) -> int:
+    """Does what a command line asks for that begins with such a word; the exit status."""
+    word, *arguments = argv
+    if os.path.isfile(word):
+        complain(err, f"{word} is the command; the script here of that name is run by: pql ./{word}")
+    module = import_module(f".{_MODULES[word]}", __package__)
+    status: int = module.run(word, arguments, out, err)
+    return status

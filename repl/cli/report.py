@@ -17,12 +17,10 @@ from pql.render.problems import problem_text
 from pql.render.progress import ProgressLine
 from pql.repl.interrupt import interrupts
 from pql.repl.places import new_file
-from pql.repl.report.ending import Repeating
-from pql.repl.report.printing import NoBrowserError, browser, printed
-from pql.repl.report.report import Report
-from pql.repl.scripts import read_script, read_stdin
+from pql.repl.report.html_page import NoBrowserError, browser, printed
+from pql.repl.report.report import Repeating, Report
+from pql.repl.runner import SAFE, read_script, read_stdin
 from pql.repl.status import FAILED, INTERRUPTED, OK, USAGE
-from pql.repl.strangers import SAFE
 from pql.repl.streams import complain
 from pql.results.numbers import in_digits
 

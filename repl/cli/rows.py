@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from pql.repl.console import Console
-    from pql.repl.scripts import Script
+    from pql.repl.runner import Script
 
 
 class NoQuestionError(Exception):

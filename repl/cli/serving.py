@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, TextIO
 
 from pql.render.page import is_terminal
 from pql.repl.interrupt import interrupts
+from pql.repl.runner import SAFE
 from pql.repl.status import INTERRUPTED, OK, USAGE
-from pql.repl.strangers import SAFE
 from pql.repl.streams import complain
 
 from .arguments import number_between

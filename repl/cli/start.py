@@ -6,13 +6,12 @@ import os
 from typing import TYPE_CHECKING
 
 import pql
-from pql.repl.config import configure
 from pql.repl.interrupt import interrupts
+from pql.repl.meta_commands import ShellState
 from pql.repl.places import ranges_file, start_files, state_file
 from pql.repl.prompt.line_editor import LineEditor
-from pql.repl.shell.bare_ranks import BareRanks
-from pql.repl.shell.shell import InteractiveShell
-from pql.repl.state import ShellState
+from pql.repl.settings import configure
+from pql.repl.shell.shell import BareRanks, InteractiveShell
 from pql.repl.terminal import terminal_restored
 from pql.results.exporting import remove_left_over
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 from typing import TYPE_CHECKING
 
 import pql
@@ -14,7 +15,9 @@ from pql.results.numbers import count
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pql.repl.state import Answer, ShellState
+    from pql.render.page import Page
+    from pql.repl.meta_commands import Answer, ShellState
+
 
 _GROUP = "Answers"
 
@@ -100,8 +103,6 @@ def copy_answers(shell: Shell, argument: str) -> None:
 @meta_command("\\copy", "[FORMAT]", _formats, group=_GROUP, aliases=("\\yank",), reaches_out=True)
 def copy_to_clipboard(shell: Shell, argument: str) -> None:
     """Copy the last answer to the clipboard, as text or in the format you name."""
-    from .clipboard import copy
-
     last = _last_answer(shell, argument)
     text = answer_text(last.result, last.statement, argument or "text", Page(), whole=True)
     how = copy(text, shell.page)
@@ -145,3 +146,63 @@ def switch_timing(shell: Shell, argument: str) -> None:
     """Show how long each statement takes, or stop doing so."""
     shell.change_setting("timing", argument or ("off" if shell.console.timing else "on"))
     shell.show(f"timing is {'on' if shell.console.timing else 'off'}")
+
+
+# The variable that says the tool can work here, and the command.
+_TOOLS = (
+    ("WAYLAND_DISPLAY", ("wl-copy",)),
+    ("DISPLAY", ("xclip", "-selection", "clipboard")),
+    ("DISPLAY", ("xsel", "--clipboard", "--input")),
+    ("", ("pbcopy",)),
+    ("", ("clip.exe",)),
+)
+# Terminals ignore longer sequences.
+_LONGEST = 74_000
+_SECONDS_TO_COPY = 5.0
+
+
+def copy(text: str, page: Page) -> str | None:
+    """Copies a text; says by what, or None where there is no way."""
+    from shutil import which
+
+    for variable, command in _TOOLS:
+        if (not variable or os.environ.get(variable)) and which(command[0]):
+            try:
+                done = subprocess.run(
+                    command,
+                    input=text.encode(),
+                    check=False,
+                    timeout=_SECONDS_TO_COPY,
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                )
+            except (OSError, subprocess.TimeoutExpired):
+                continue
+            if not done.returncode:
+                return command[0]
+    return "by the terminal" if _by_terminal(text, page) else None
+
+
+def _by_terminal(text: str, page: Page) -> bool:
+    """Sets the clipboard by the sequence OSC 52, passed through tmux and screen if these run."""
+    if not page.screen or page.stream is None or os.environ.get("TERM", "dumb") in ("dumb", "linux"):
+        return False
+    sequence = osc52(text)
+    if len(sequence) > _LONGEST:
+        return False
+    if os.environ.get("TMUX"):
+        sequence = "\x1bPtmux;" + sequence.replace("\x1b", "\x1b\x1b") + "\x1b\\"
+    page.stream.write(sequence)
+    page.stream.flush()
+    return True
+
+
+def osc52(text: str) -> str:
+    """The sequence that sets a terminal's clipboard.
+
+    >>> osc52("AKs")
+    '\\x1b]52;c;QUtz\\x07'
+    """
+    from base64 import b64encode
+
+    return f"\x1b]52;c;{b64encode(text.encode()).decode()}\x07"

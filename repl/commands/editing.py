@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import os
+import shlex
+import sys
+import tempfile
 from typing import TYPE_CHECKING
 
 from pql.render.themes import THEMES
 from pql.repl.meta_commands import Choice, Shell, meta_command, problem, words
 from pql.repl.places import open_file
-from pql.repl.scripts import LARGEST_SCRIPT
+from pql.repl.runner import LARGEST_SCRIPT
+from pql.repl.terminal import run
 from pql.results.numbers import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pql.repl.state import ShellState
+    from pql.repl.meta_commands import ShellState
+
 
 _GROUP = "Edit"
 _ENTRIES_SHOWN = 20
@@ -23,8 +28,6 @@ _ENTRIES_SHOWN = 20
 @meta_command("\\e", "[FILE]", words("FILE"), group=_GROUP, aliases=("\\edit", "\\ed"), reaches_out=True)
 def edit(shell: Shell, argument: str) -> None:
     """Edit the last statement, or a file, in your editor; what you save is at the prompt."""
-    from .external_editor import edited
-
     path = os.path.expanduser(argument) or None
     text = shell.state.statement
     try:
@@ -88,3 +91,31 @@ def recall(shell: Shell, argument: str) -> None:
     if not 1 <= number <= len(answers):
         raise problem("no-answer", f"there are {count(len(answers), 'answer')} to recall")
     shell.state.prefill = answers[-number].statement
+
+
+def editor_command(chosen: str) -> str:
+    """The editor: that of the settings, else `$VISUAL`, `$EDITOR`, or one that every system has."""
+    fallback = "notepad" if sys.platform == "win32" else "vi"
+    return chosen or os.environ.get("VISUAL") or os.environ.get("EDITOR") or fallback
+
+
+def edited(text: str, chosen: str, path: str | None) -> str:
+    """Opens a text in the editor and returns it as saved, in a temporary file or in one that stays.
+
+    Raises `OSError` if the editor cannot be started or says that it failed; the text is as it was then.
+    """
+    if path is None:
+        handle, temporary = tempfile.mkstemp(suffix=".pql", prefix="pql-")
+        with open(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+    else:
+        temporary = path
+    try:
+        status = run([*shlex.split(editor_command(chosen)), temporary])
+        if status:
+            raise OSError(status, f"{editor_command(chosen)} ended with status {status}")
+        with open(temporary, encoding="utf-8") as file:
+            return file.read()
+    finally:
+        if path is None:
+            os.unlink(temporary)

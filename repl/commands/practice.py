@@ -8,15 +8,13 @@ import pql
 from pql.render.layout import broken
 from pql.render.problems import as_problems
 from pql.repl.interrupt import interrupts
-from pql.repl.meta_commands import RANGES, Shell, meta_command, problem
-from pql.repl.state import game_of
+from pql.repl.meta_commands import RANGES, Shell, game_of, meta_command, problem
 from pql.results import EquityResult
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pql.repl.meta_commands import Choice
-    from pql.repl.state import ShellState
+    from pql.repl.meta_commands import Choice, ShellState
     from pql.results import QuizQuestion, Result
 
 KINDS = {

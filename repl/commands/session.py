@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import os
+import re
+import sys
 from typing import TYPE_CHECKING
 
+import pql
 from pql.render.page import plain
-from pql.repl.config import write_config
 from pql.repl.help.topics import entries
-from pql.repl.matching import did_you_mean
-from pql.repl.meta_commands import Choice, Shell, files, meta_command, problem
-from pql.repl.places import write_file
-from pql.repl.settings import SETTINGS
+from pql.repl.meta_commands import Choice, Leaving, Shell, files, meta_command, problem
+from pql.repl.places import config_file, history_file, open_file, write_file
+from pql.repl.settings import SETTINGS, write_config
+from pql.repl.typed_words import did_you_mean
 from pql.results.numbers import count
-
-from .session_text import is_saved_session, saved_names, session_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pql.repl.state import ShellState
+    from pql.repl.meta_commands import ShellState
+
 
 _GROUP = "Session"
 
@@ -162,3 +163,131 @@ def run_file(shell: Shell, argument: str) -> None:
     if not argument:
         raise problem("no-file", "this needs the name of a script", "write \\i ranges.pql")
     shell.run_script(argument.strip("'\""))
+
+
+HEAD = "# A PQL session."
+"""The first line of a saved session."""
+# The last answer is not saved.
+_LAST = "_"
+
+
+def session_text(session: pql.Session) -> str:
+    """The statements that give a new session the same names and options.
+
+    Names are written in the order they were given, so that each finds those it is made of. `_` is what was answered
+    last and goes with its session. A set whose text would mean another one by now (it was made of `_`, or under options
+    that have changed since) is written out.
+
+    >>> import pql
+    >>> session = pql.Session()
+    >>> _ = session.run("let steal = 22+, A2s+; set bare = both")
+    >>> print(session_text(session), end="")
+    # A PQL session.
+    set bare = both
+    let steal = 22+, A2s+
+    """
+    lines = [HEAD]
+    defaults = pql.Options()
+    options = session.options
+    changed = [name for name in options if options.shown(name) != defaults.shown(name)]
+    lines += [_setting(options, name) for name in changed if name != _READING]
+    twin = pql.Session(directory=session.directory)
+    twin.compile("\n".join(lines))
+    for name, (kind, text) in session.names.items():
+        if name == _LAST:
+            continue
+        prefix = {"board": "board ", "formula": "formula "}.get(kind, "")
+        statement = f"let {name} = {prefix}{text}"
+        if twin.compile(statement).failed or (kind == "hands" and _set(twin, name) != _set(session, name)):
+            # The text uses `_`, or a name or option that has changed since.
+            statement = f"let {name} = {_set(session, name)}"
+            twin.compile(statement)
+        lines.append(statement)
+    lines += [_setting(options, name) for name in changed if name == _READING]
+    return "\n".join(lines) + "\n"
+
+
+def saved_names(session: pql.Session) -> int:
+    """How many names a saved session restores."""
+    return sum(name != _LAST for name in session.names)
+
+
+def is_saved_session(path: str) -> bool:
+    """Whether a file holds a saved session, which may be written anew. Raises `OSError`."""
+    if not os.path.isfile(path):
+        return False
+    with open_file(path) as file:
+        return file.readline(len(HEAD) + 2).rstrip(b"\r\n") == HEAD.encode()
+
+
+# Names are saved as PQL writes them, so another notation of bare text comes last.
+_READING = "dialect"
+
+
+def _setting(options: pql.Options, name: str) -> str:
+    shown = options.shown(name)
+    return f"set {name} = " + (shown if re.fullmatch(r"\w+", shown) else f"'{shown}'")
+
+
+def _set(session: pql.Session, name: str) -> str:
+    """The text of the set that a name of hands means."""
+    twin = session.copy()
+    if _READING in twin.options:
+        # A bare name is one in PQL's own notation only.
+        twin.options.set(_READING, "pql")
+    (result,) = twin.run(name)
+    return str(result.to_dict()["text"])
+
+
+_SYSTEM = "System"
+
+
+@meta_command("\\q", group=_SYSTEM, aliases=("\\quit", "\\exit"))
+def leave(shell: Shell, argument: str) -> None:
+    """Leave the shell (so does Ctrl-D)."""
+    raise Leaving
+
+
+@meta_command("\\!", "COMMAND", files, group=_SYSTEM, aliases=("\\shell", "\\system"), reaches_out=True)
+def run_command(shell: Shell, argument: str) -> None:
+    """Run a command of the operating system."""
+    from pql.repl.terminal import run
+
+    if not argument:
+        raise problem("no-command", "\\! needs a command", "write \\! ls")
+    shell.console.err.flush()
+    status = run(argument)
+    if status:
+        shell.show(f"status {status}")
+
+
+@meta_command("\\cd", "[FOLDER]", files, group=_SYSTEM, reaches_out=True)
+def change_folder(shell: Shell, argument: str) -> None:
+    """Change the folder that files are looked for in; alone, go home."""
+    try:
+        os.chdir(os.path.expanduser(argument or "~"))
+    except OSError as error:
+        raise problem("no-folder", f"cannot go to {argument}: {error.strerror}") from None
+    shell.show(plain(os.getcwd()))
+
+
+@meta_command("\\echo", "TEXT", group=_SYSTEM, aliases=("\\print",))
+def echo(shell: Shell, argument: str) -> None:
+    """Write a text among the answers."""
+    shell.console.write_safely(lambda: shell.console.write(argument + "\n"))
+
+
+@meta_command("\\version", group=_SYSTEM, aliases=("\\about", "\\status"))
+def version(shell: Shell, argument: str) -> None:
+    """Show versions and where the files of the shell are."""
+    from importlib.metadata import PackageNotFoundError
+    from importlib.metadata import version as version_of
+
+    lines = [f"pql {pql.__version__}, Python {sys.version.split()[0]} on {sys.platform}"]
+    for package in ("prompt_toolkit", "pygments"):
+        try:
+            lines.append(f"{package} {version_of(package)}")
+        except PackageNotFoundError:
+            continue
+    lines += [f"configuration {config_file()}", f"history {history_file()}", f"folder {os.getcwd()}"]
+    shell.show("\n".join(map(plain, lines)))

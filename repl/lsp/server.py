@@ -10,11 +10,17 @@ from __future__ import annotations
 import asyncio
 import os
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 from threading import Event
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from lsprotocol import types
-from pygls.exceptions import JsonRpcContentModified, JsonRpcException, JsonRpcInternalError
+from pygls.exceptions import (
+    JsonRpcContentModified,
+    JsonRpcException,
+    JsonRpcInternalError,
+    JsonRpcInvalidParams,
+)
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
@@ -23,13 +29,15 @@ from pql.render.problems import as_problems, internal_error
 from pql.repl.interrupt import CancelFlag
 
 from .document import Document, Outdated, path_of, uri_of
-from .names import Names, read_file
+from .names import Names, can_be_name, read_file, word_at
 from .problems import Problem, problems
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from .names import Use
+    from .document import Document
+    from .names import Names, Use
+
 
 # Seconds without a key after which a text is compiled.
 SECONDS_WITHOUT_KEYS = 0.15
@@ -183,3 +191,167 @@ def location_of(use: Use, document: Document, uri: str) -> types.Location:
     path = use.document.path
     place = uri if use.document is document or path is None else uri_of(path)
     return types.Location(place, range_of(use.document, use.start, use.end))
+
+
+_Asked = (
+    types.DefinitionParams
+    | types.ReferenceParams
+    | types.DocumentHighlightParams
+    | types.PrepareRenameParams
+    | types.RenameParams
+)
+
+
+def add_places(server: PQLServer) -> None:
+    """Definition, references, highlights and rename."""
+
+    @server.feature(types.TEXT_DOCUMENT_DEFINITION)
+    async def definition(params: types.DefinitionParams) -> types.Location | None:
+        return await server.answer(lambda cancel: _definition(server, params))
+
+    @server.feature(types.TEXT_DOCUMENT_REFERENCES)
+    async def references(params: types.ReferenceParams) -> list[types.Location]:
+        return await server.answer(lambda cancel: _references(server, params))
+
+    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
+    async def highlights(params: types.DocumentHighlightParams) -> list[types.DocumentHighlight]:
+        return await server.answer(lambda cancel: _highlights(server, params))
+
+    @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
+    async def renamable(params: types.PrepareRenameParams) -> types.Range | None:
+        return await server.answer(lambda cancel: _renamable(server, params))
+
+    @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
+    async def rename(params: types.RenameParams) -> types.WorkspaceEdit | None:
+        return await server.answer(lambda cancel: _renamed(server, params))
+
+
+def _definition(server: PQLServer, params: types.DefinitionParams) -> types.Location | None:
+    document, names, offset = _at(server, params)
+    name = names.name_at(offset)
+    use = names.definition(name, offset) if name else None
+    return None if use is None else location_of(use, document, params.text_document.uri)
+
+
+def _references(server: PQLServer, params: types.ReferenceParams) -> list[types.Location]:
+    document, names, offset = _at(server, params)
+    name = names.name_at(offset)
+    wanted = params.context.include_declaration
+    uses = [use for use in names.uses(name) if wanted or not use.gives] if name else []
+    return [location_of(use, document, params.text_document.uri) for use in uses]
+
+
+def _highlights(server: PQLServer, params: types.DocumentHighlightParams) -> list[types.DocumentHighlight]:
+    document, names, offset = _at(server, params)
+    name = names.name_at(offset)
+    kinds = (types.DocumentHighlightKind.Read, types.DocumentHighlightKind.Write)
+    return [
+        types.DocumentHighlight(range_of(document, use.start, use.end), kinds[use.gives])
+        for use in (names.uses(name) if name else ())
+        if use.document is document
+    ]
+
+
+def _renamable(server: PQLServer, params: types.PrepareRenameParams) -> types.Range | None:
+    document, names, offset = _at(server, params)
+    place = word_at(document, offset)
+    return range_of(document, *place) if place and names.name_at(offset) else None
+
+
+def _renamed(server: PQLServer, params: types.RenameParams) -> types.WorkspaceEdit | None:
+    document, names, offset = _at(server, params)
+    name, new = names.name_at(offset), params.new_name
+    if name is None:
+        return None
+    if not can_be_name(new):
+        raise JsonRpcInvalidParams(f"{new!r} cannot be a name: it means something in PQL, or is not a word")
+    if any(True for _ in names.definitions(new)):
+        raise JsonRpcInvalidParams(f"{new!r} is a name already")
+    changes: dict[str, list[types.TextEdit]] = {}
+    for use in names.uses(name):
+        place = location_of(use, document, params.text_document.uri)
+        changes.setdefault(place.uri, []).append(types.TextEdit(place.range, new))
+    return types.WorkspaceEdit(changes=changes)
+
+
+def _at(server: PQLServer, params: _Asked) -> tuple[Document, Names, int]:
+    """The document, its names, and the offset that a request is about."""
+    document = server.document(params.text_document.uri)
+    offset = document.lines.offset(params.position.line, params.position.character)
+    return document, server.names(document), offset
+
+
+# Seconds that a statement may take which runs from an editor.
+LONGEST_RUN = 60.0
+# Lenses of a text: an editor shows no more in one column.
+_MOST_LENSES = 1000
+RUN = "pql.run"
+
+
+def add_running(server: PQLServer) -> None:
+    """A lens above each question, and the command behind it.
+
+    Editors that show no lenses have it among the actions of a statement. The answer is a message, unless the editor
+    says that it shows what the command returns (`showsAnswers` in its options).
+    """
+    shows_answers = False
+
+    @server.feature(types.INITIALIZE)
+    def begun(params: types.InitializeParams) -> None:
+        nonlocal shows_answers
+        options = params.initialization_options
+        shows_answers = isinstance(options, dict) and options.get("showsAnswers") is True
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
+    async def lenses(params: types.CodeLensParams) -> list[types.CodeLens]:
+        uri = params.text_document.uri
+        document = server.document(uri)
+        return await server.answer(lambda cancel: _lenses(document, uri))
+
+    @server.command(RUN)
+    async def run(uri: str, start: int) -> str:
+        document = server.document(uri)
+        server.running.set()  # who runs another one does not wait for the first
+        server.running = cancel = Event()
+        answer = await asyncio.get_running_loop().run_in_executor(None, answer_of, document, start, cancel)
+        if not shows_answers:
+            server.window_show_message(types.ShowMessageParams(types.MessageType.Info, answer))
+        return answer
+
+
+def _lenses(document: Document, uri: str) -> list[types.CodeLens]:
+    questions = (statement for statement in document.statements if not statement.part.verb)
+    return [
+        types.CodeLens(
+            range_of(document, statement.start, statement.end),
+            types.Command("Run", RUN, arguments=[uri, statement.start]),
+        )
+        for statement in islice(questions, _MOST_LENSES)
+    ]
+
+
+def run_action(server: PQLServer, document: Document, uri: str, offset: int) -> types.CodeAction | None:
+    """The action that runs the question at a place, where an editor shows no lenses."""
+    texts = server.client_capabilities.text_document
+    statement = document.statement_at(offset)
+    if (texts is not None and texts.code_lens is not None) or statement is None or statement.part.verb:
+        return None
+    return types.CodeAction("Run", command=types.Command("Run", RUN, arguments=[uri, statement.start]))
+
+
+def answer_of(document: Document, start: int, cancel: Event) -> str:
+    """The answer of the statement at a place as the shell shows it, or what is wrong."""
+    try:
+        statement = document.statement_at(start)
+        if statement is None:
+            return "there is no statement there"
+        session = document.session_before(statement.start)
+        with as_problems():
+            results = session.run(statement.part.statement, cancel=cancel, timeout=LONGEST_RUN)
+    except pql.PQLError as error:
+        return str(error)
+    except pql.Cancelled:
+        return "cancelled: another statement has been run"
+    except Outdated:
+        return "the text has changed before it was read: run it again"
+    return "\n".join(map(str, results))

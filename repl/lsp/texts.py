@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from lsprotocol import types
 
-from pql.repl.canonical_texts import edits
+import pql
+from pql.repl.help.hints import hint_for
+from pql.repl.meta_commands import game_of
+from pql.repl.statement_texts import edits
+from pql.repl.typed_words import line_about, meaning_of, typed_word
 
-from .colours import KINDS, semantic_tokens
-from .outline import folds, outline
+from .parts import KINDS, semantic_tokens
 from .problems import problems, repair
-from .running import run_action
-from .server import PQLServer, diagnostic, range_of
-from .words import hover, offers
+from .server import PQLServer, diagnostic, range_of, run_action
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pql.repl.interrupt import CancelFlag
 
     from .document import Document
+
 
 # Entries of an outline, and folds: more is of no use to anybody and takes seconds to write down.
 _MOST_ENTRIES = 5000
@@ -254,3 +259,143 @@ def _offsets(document: Document, place: types.Range) -> tuple[int, int]:
         lines.offset(place.start.line, place.start.character),
         lines.offset(place.end.line, place.end.character),
     )
+
+
+class Entry(NamedTuple):
+    """A name that is given, or a question: its statement, and the words of it that the outline shows."""
+
+    start: int
+    end: int
+    word_start: int
+    word_end: int
+    name: str
+    detail: str
+    gives: bool
+
+
+_LONGEST = 80
+
+
+def outline(document: Document) -> Iterator[Entry]:
+    """The names that a text gives and the questions that it asks, in their order.
+
+    >>> from pql.repl.lsp.document import Document
+    >>> [(entry.name, entry.detail) for entry in outline(Document("let steal = 22+\\nequity steal vs AA"))]
+    [('steal', '22+'), ('equity steal vs AA', '')]
+    """
+    for start, end, begin, part in document.statements:
+        if part.given is not None:
+            first, last = part.given
+            meaning = part.statement[last - part.words[0] :].strip(" =\n") if part.words else ""
+            name = part.text[first:last]
+            yield Entry(start, end, begin + first, begin + last, name, _short(meaning), True)
+        elif not part.verb:
+            yield Entry(start, end, start, end, _short(part.statement), "", False)
+
+
+def _short(text: str) -> str:
+    line = " ".join(text[: 4 * _LONGEST].split())
+    return line if len(line) <= _LONGEST else line[: _LONGEST - 3] + "..."
+
+
+def folds(document: Document) -> Iterator[tuple[int, int, bool]]:
+    """The first and last line of each statement or comment of several lines, and whether it is a comment."""
+    lines = document.lines
+    for start, end, *_ in document.statements:
+        first, last = lines.place(start).line, lines.place(end).line
+        if last > first:
+            yield first, last, False
+    for first, last in _comments(document):
+        if last > first:
+            yield first, last, True
+
+
+def _comments(document: Document) -> Iterator[tuple[int, int]]:
+    """The lines of comments that begin a line; those that stand below one another are one."""
+    begun: tuple[int, int] | None = None
+    for begin, part in document.placed_parts():
+        for piece in part.pieces:
+            first, column = document.lines.place(begin + piece.start)
+            before = document.text[begin + piece.start - column : begin + piece.start]
+            if not piece.is_comment or before.strip():
+                continue
+            last = document.lines.place(begin + piece.end).line
+            if begun is not None and first <= begun[1] + 1:
+                begun = begun[0], last
+            else:
+                if begun is not None:
+                    yield begun
+                begun = first, last
+    if begun is not None:
+        yield begun
+
+
+_LONGEST_WORD = 200
+_LETTER = re.compile(r"[\w.$*?+%]")
+
+
+class Offer(NamedTuple):
+    """A word that could come next: its kind as `pql.complete` says it, and its meaning."""
+
+    word: str
+    kind: str
+    meaning: str
+
+
+def offers(document: Document, offset: int) -> tuple[int, list[Offer]]:
+    """Where the word at a place begins, and what could stand there."""
+    before = document.text[document.start_to_read(offset) : offset]
+    start = offset - len(typed_word(before))
+    statement = document.statement_at(offset)
+    session = document.session_before(statement.start if statement else offset)
+    try:
+        found = dict.fromkeys(pql.complete(before, len(before), session))
+    except pql.PQLError:
+        return start, []
+    names = session.names
+    return start, [Offer(word, kind, meaning_of(word, kind, names)) for word, kind in found if kind != "file"]
+
+
+def hover(document: Document, offset: int, cancel: CancelFlag | None = None) -> tuple[int, int, str] | None:
+    """The place and the meaning in Markdown of what is at a place: the size of a set, a word, a name."""
+    text = document.text
+    start = end = offset
+    while start and end - start <= _LONGEST_WORD and _LETTER.match(text[start - 1]):
+        start -= 1
+    while end < len(text) and end - start <= _LONGEST_WORD and _LETTER.match(text[end]):
+        end += 1
+    statement = document.statement_at(offset)
+    if statement is None or start == end:
+        return None
+    word = text[start:end]
+    session = document.session_before(statement.start)
+    parts = []
+    if word in session.names:
+        kind, meaning = session.names[word]
+        parts.append(f"**{word}** ({kind}): `{meaning}`")
+    parts += _about(word, document, start)
+    written = text[statement.start : statement.end]
+    at = end - statement.start
+    if pql.expression_at(written, at, game_of(session)) is not None:
+        hint = hint_for(written, at, session, cancel)
+        if hint is not None:
+            parts.append(hint.text)
+    return (start, end, "\n\n".join(parts)) if parts else None
+
+
+def _about(word: str, document: Document, start: int) -> list[str]:
+    """The lines of the table of words for a word, in the sub-languages that its colour allows."""
+    begin, part = document.part_at(start) or (0, None)
+    pieces = part.pieces if part else ()
+    style = next((str(piece.style) for piece in pieces if piece.start <= start - begin < piece.end), "")
+    wanted = _LANGUAGES.get(style.removeprefix("Token.").split(".")[0], ())
+    lines = [line_about(word, language) for language in wanted]
+    return [line for line in dict.fromkeys(lines) if line][:2]
+
+
+# Words of each colour belong to one of these sub-languages; the first that has the word explains it.
+_LANGUAGES = {
+    "Keyword": ("statement", "clause", "pot", "topic", "value"),
+    "Name": ("formulas", "aggregates", "hands", "boards", "report", "option", "value", "topic"),
+    "Operator": ("clause", "hands", "boards", "formulas"),
+}

@@ -15,11 +15,19 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion, Dumm
 from prompt_toolkit.document import Document
 
 import pql
-from pql.repl.help.shapes import BOARDS, HANDS, POSITIONS
-from pql.repl.matching import fit
-from pql.repl.meta_commands import COMMANDS, FILES, NAMES, RANGES, STATEMENT, Choice, is_meta, split_meta
-from pql.repl.state import ShellState
-from pql.repl.typed_words import meaning_of, typed_word
+from pql.repl.help.topics import BOARDS, HANDS, POSITIONS
+from pql.repl.meta_commands import (
+    COMMANDS,
+    FILES,
+    NAMES,
+    RANGES,
+    STATEMENT,
+    Choice,
+    ShellState,
+    is_meta,
+    split_meta,
+)
+from pql.repl.typed_words import fit, meaning_of, typed_word
 
 _OPEN_FILE = re.compile(r"\b(import|to|history|import\s+range(?:\s+\w+)?)\s+['\"]([^'\"\n]*)$", re.IGNORECASE)
 _OPEN_POSITION = re.compile(r"(\[[<>=]?=?\d?[FB]?)$", re.IGNORECASE)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.formatted_text import StyleAndTextTuples
 
     import pql
-    from pql.repl.state import ShellState
+    from pql.repl.meta_commands import ShellState
 
 # Seconds without a key after which a hint is computed.
 SECONDS_WITHOUT_KEYS = 0.04

@@ -15,11 +15,10 @@ from prompt_toolkit.keys import Keys
 
 import pql
 from pql.repl.help.hints import OPEN_ENDED
-from pql.repl.meta_commands import is_meta, meant_as_meta
-from pql.repl.state import game_of
+from pql.repl.meta_commands import game_of, is_meta, meant_as_meta
 
 if TYPE_CHECKING:
-    from pql.repl.state import ShellState
+    from pql.repl.meta_commands import ShellState
 
     from .hint_bar import HintBar
 

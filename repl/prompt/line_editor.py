@@ -8,45 +8,56 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
+from datetime import datetime
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.application.current import get_app_or_none
+from prompt_toolkit.application.current import get_app, get_app_or_none
 from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
 from prompt_toolkit.completion import WordCompleter
 from prompt_toolkit.document import Document
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.filters import to_filter
-from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.history import FileHistory, InMemoryHistory
 from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
 from prompt_toolkit.keys import Keys
-from prompt_toolkit.layout.processors import HighlightMatchingBracketProcessor
+from prompt_toolkit.layout.controls import BufferControl
+from prompt_toolkit.layout.processors import (
+    HighlightMatchingBracketProcessor,
+    Processor,
+    Transformation,
+    TransformationInput,
+    merge_processors,
+)
 from prompt_toolkit.output import ColorDepth, create_output
 from prompt_toolkit.styles import Style
 
 from pql.render.themes import editor_styles
 from pql.repl.interrupt import interrupts
-from pql.repl.places import history_file
-from pql.repl.state import game_of, other_notation
+from pql.repl.meta_commands import game_of, other_notation
+from pql.repl.places import history_file, open_file
 
 from .completion import PQLCompleter
 from .hint_bar import HintBar
-from .history import ForgivingHistory
 from .keys import key_bindings
 from .lexer import PromptLexer, StatementColors
-from .quick_lines import draw_quickly
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from prompt_toolkit import PromptSession
     from prompt_toolkit.application import Application
+    from prompt_toolkit.document import Document
     from prompt_toolkit.formatted_text import StyleAndTextTuples
     from prompt_toolkit.history import History
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
 
-    from pql.repl.state import ShellState
+    from pql.repl.meta_commands import ShellState
+
 
 CONTINUATION = "...> "
 _MENU_LINES = 6
@@ -209,3 +220,98 @@ def _history(state: ShellState) -> History:
     if not state.settings.on("history"):
         return InMemoryHistory()
     return ForgivingHistory(history_file(), state.settings.number("history_size"))
+
+
+# Of a longer history only the last part is read.
+_MOST_BYTES = 4 << 20
+
+
+class ForgivingHistory(FileHistory):
+    """Remembers lines in a file while that is possible, and in memory in any case; `trouble` is why it was not."""
+
+    def __init__(self, filename: str, most: int = 10_000) -> None:
+        super().__init__(filename)
+        self._most = most
+        self.trouble: str | None = None
+        try:
+            os.makedirs(os.path.dirname(filename), mode=0o700, exist_ok=True)
+        except OSError:
+            return
+
+    def load_history_strings(self) -> Iterable[str]:
+        """The entries, newest first, each once."""
+        try:
+            with open_file(os.fsdecode(self.filename)) as file:
+                file.seek(max(0, os.fstat(file.fileno()).st_size - _MOST_BYTES))
+                content = file.read(_MOST_BYTES)
+        except OSError:
+            return []
+        entries: list[str] = []
+        entry: list[str] = []
+        for line in [*content.decode("utf-8", "replace").split("\n"), ""]:
+            if line.startswith("+"):
+                entry.append(line[1:])
+            elif entry:
+                entries.append("\n".join(entry))
+                entry = []
+        return list(islice(dict.fromkeys(reversed(entries)), self._most))
+
+    def store_string(self, string: str) -> None:
+        lines = "".join(f"+{line}\n" for line in string.split("\n"))
+        record = f"\n# {datetime.now()}\n{lines}".encode("utf-8", "replace")
+        try:
+            file = os.open(self.filename, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+            try:
+                os.write(file, record)
+            finally:
+                os.close(file)
+        except OSError as error:
+            self.trouble = f"{os.fsdecode(self.filename)}: {error.strerror}"
+
+
+_BRACKETS = "()[]"
+
+
+class QuickLines(Processor):
+    """Applies other processors to the lines that can show them."""
+
+    def __init__(self, processors: list[Processor]) -> None:
+        self._everything = merge_processors(processors)
+        self._document: Document | None = None
+        self._rows: frozenset[int] = frozenset()
+
+    def apply_transformation(self, transformation_input: TransformationInput) -> Transformation:
+        """The line as all processors make it, or as it is where none of them has anything to do."""
+        document = transformation_input.document
+        if document is not self._document:
+            self._document, self._rows = document, _special_rows(document)
+        buffer = transformation_input.buffer_control.buffer
+        if (
+            transformation_input.lineno in self._rows
+            or buffer.selection_state
+            or buffer.multiple_cursor_positions
+            or get_app().layout.is_searching
+        ):
+            return self._everything.apply_transformation(transformation_input)
+        return Transformation(transformation_input.fragments)
+
+
+def _special_rows(document: Document) -> frozenset[int]:
+    rows = {0, document.line_count - 1, document.cursor_position_row}
+    for offset in (0, -1):
+        place = document.cursor_position + offset
+        if 0 <= place < len(document.text) and document.text[place] in _BRACKETS:
+            at = type(document)(document.text, place)
+            match = at.find_matching_bracket_position()
+            if match:
+                rows.add(document.translate_index_to_position(place + match)[0])
+    return frozenset(rows)
+
+
+def draw_quickly(session: PromptSession[str], prefix: Callable[[int, int], StyleAndTextTuples]) -> None:
+    """Lets a prompt draw its lines quickly; `prefix` gives what comes before each line."""
+    window = session.layout.current_window
+    control = window.content
+    if isinstance(control, BufferControl):
+        control.input_processors = [QuickLines(list(control.input_processors or []))]
+        window.get_line_prefix = prefix

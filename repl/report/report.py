@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pql
+from pql.render import renderer
+from pql.render.html_answers import is_more_than_a_table
+from pql.render.markdown import code, fenced
+from pql.render.page import Page
+from pql.render.problems import problem_text
 
-from .answers import Running, answered
-from .sections import sections
+from .answers import Running, answered, sections
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
+    from pql import Diagnostic
     from pql.render.progress import ProgressLine
-    from pql.repl.scripts import Script
+    from pql.repl.runner import Script
+    from pql.results import Result
 
-    from .answers import Part
-    from .ending import Repeating
-    from .sections import Section
+    from .answers import Part, Section
 
 
 class Report:
@@ -49,8 +53,6 @@ class Report:
 
     def markdown(self) -> Iterator[str]:
         """The report as Markdown."""
-        from .markdown_page import markdown_page
-
         return markdown_page(self._answered(), self._repeating)
 
     def html(self, name: str) -> Iterator[str]:
@@ -58,8 +60,7 @@ class Report:
 
         Raises ModuleNotFoundError without markdown-it-py (extra `report`).
         """
-        from .html_page import html_page
-        from .prose import Prose
+        from .html_page import Prose, html_page
 
         prose = Prose(part.text for part in self._parts if not part.is_statement)
         return html_page(self._answered(), prose, name, self._repeating)
@@ -82,3 +83,35 @@ class Report:
             done += part.is_statement
             self.place = self._progress.place = f"statement {done} of {number}"
             yield part
+
+
+class Repeating(NamedTuple):
+    """What makes a report again: the command, and the seed that its sampled numbers depend on."""
+
+    command: str
+    seed: int
+
+    def sentence(self, code: str) -> str:
+        """The sentence at the end, with the command as `code` in the markup of the report."""
+        return f"Made by PQL {pql.__version__} with the seed {self.seed}; {code} makes it again."
+
+
+_PAGE = Page(unicode=True)
+
+
+def markdown_page(parts: Iterable[Part], repeating: Repeating) -> Iterator[str]:
+    """The report piece by piece; prose is what was written."""
+    for part in parts:
+        yield f"{fenced(part.text, 'pql') if part.is_statement else part.text}\n\n"
+        yield from part.texts(_answer, _problem)
+    yield f"---\n\n{repeating.sentence(code(repeating.command))}\n"
+
+
+def _answer(answer: Result) -> str:
+    if is_more_than_a_table(answer):
+        return fenced(renderer("text", _PAGE).answer(answer), "text") + "\n\n"
+    return renderer("markdown", _PAGE).answer(answer).strip("\n") + "\n\n"
+
+
+def _problem(problem: Diagnostic) -> str:
+    return fenced(problem_text(problem, _PAGE), "text") + "\n\n"

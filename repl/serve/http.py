@@ -31,8 +31,7 @@ from pql.repl.interrupt import leave
 from pql.repl.status import OK, USAGE
 from pql.repl.streams import complain
 
-from .guard import Guard
-from .http_connections import HttpConnection
+from .guard import Guard, HttpConnection
 from .library import done as ranges_done
 from .requests import LARGEST_REQUEST, parsed_json, request_error
 from .service import refused_reply

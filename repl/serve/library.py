@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 import pql
-from pql.repl.strangers import SAFE
+from pql.repl.runner import SAFE
 
 from .kept_file import KeptFile, checked_title, members, place_of
 from .requests import request_error

@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pql
 from pql.render import FORMATS
-from pql.repl.canonical_texts import edited, edits
 from pql.repl.help.hints import hint_for
-from pql.repl.help.shapes import BOARDS, HANDS
-from pql.repl.help.topics import sections, topics
-from pql.repl.matching import fit, nearest
-from pql.repl.typed_words import meaning_of, typed_word
+from pql.repl.help.topics import BOARDS, HANDS, sections, topics
+from pql.repl.statement_texts import edited, edits
+from pql.repl.typed_words import fit, meaning_of, nearest, typed_word
 
 from .queries import compiled
 from .requests import LARGEST_REQUEST, LONGEST_TEXT, OPERATIONS, PROTOCOL, request_error
@@ -139,7 +137,7 @@ def _games(request: Request, session: pql.Session) -> dict[str, Any]:
 
 def _report(request: Request, session: pql.Session) -> dict[str, Any]:
     """A text and its answers as a page to hand out."""
-    from .reports import report
+    from .queries import report
 
     return report(request, session)
 

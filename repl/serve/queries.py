@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pql
 from pql.render import answer_text
 from pql.render.page import Page
 from pql.render.problems import as_problems
+from pql.render.progress import ProgressLine
+from pql.repl.report.report import Repeating, Report
+from pql.repl.runner import Script
 
 from .requests import request_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    import pql
     from pql.results import Result
 
     from .requests import Request
+
 
 LARGEST_ANSWER = 16_000_000
 """How many characters the answers to a text may have together, where a client's place sets no other number."""
@@ -149,3 +155,28 @@ def explained(text: str, queries: Iterable[pql.Query[Any]]) -> str:
         if not text[place:].lower().startswith("explain"):
             text = f"{text[:place]}explain {text[place:]}"
     return text
+
+
+_NAME = "page"
+
+
+def report(request: Request, session: pql.Session) -> dict[str, Any]:
+    """The page of a text. Raises `PQLError`, also where what writes pages is not installed."""
+    seed = request.options.get("seed") or random.SystemRandom().randrange(1, 1_000_000)
+    session.options.set("seed", seed)
+    repeating = Repeating(f"pql report {_NAME}.pql --seed {seed}", int(seed))
+    made = Report(Script(_NAME, request.text), session, repeating, ProgressLine(Page()))
+    parts, size = [], 0
+    try:
+        for part in made.html(_NAME):
+            parts.append(part)
+            size += len(part)
+            if size > LARGEST_ANSWER:
+                raise request_error(
+                    f"the report has more than {LARGEST_ANSWER:,} characters",
+                    "ask for less",
+                    "answer-too-large",
+                )
+    except ModuleNotFoundError as missing:
+        raise request_error(f"a report needs {missing.name}", 'pip install "pocketql[report]"') from None
+    return {"page": "".join(parts), "failed": made.failed}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pql
 from pql.render import FORMATS
-from pql.repl.matching import did_you_mean
+from pql.repl.typed_words import did_you_mean
 from pql.results.exporting import TooDeepError, json_value
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pql
 from pql.render.problems import internal_error
-from pql.repl.strangers import SAFE
+from pql.repl.runner import SAFE
 
 from .lanes import FullError, Lane
 from .operations import FOUND, QUICK

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pql
 from pql.repl.help.syntax import SYNTAX
 from pql.repl.help.topics import QUESTIONS
-from pql.repl.matching import did_you_mean
+from pql.repl.typed_words import did_you_mean
 
 from .requests import request_error
 

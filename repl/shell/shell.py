@@ -8,14 +8,24 @@ from typing import TYPE_CHECKING, Protocol
 
 import pql
 from pql.render.problems import as_problems
-from pql.repl.commands import tour
+from pql.repl.commands import learning
 from pql.repl.interrupt import interrupts
-from pql.repl.matching import nearest
-from pql.repl.meta_commands import NAMES, Leaving, MetaCommand, is_meta, meant_as_meta, problem, split_meta
-from pql.repl.runner import Runner
-from pql.repl.scripts import Script, read_script
-from pql.repl.state import Answer, FailedText, game_of
+from pql.repl.meta_commands import (
+    NAMES,
+    Answer,
+    FailedText,
+    Leaving,
+    MetaCommand,
+    game_of,
+    is_meta,
+    meant_as_meta,
+    problem,
+    split_meta,
+)
+from pql.repl.places import open_file, state_file, write_file
+from pql.repl.runner import Runner, Script, read_script
 from pql.repl.status import INVALID, OK
+from pql.repl.typed_words import nearest
 from pql.results import BoardResult, HandsResult, HoleHandsResult
 from pql.results.numbers import in_digits
 from pql.results.tabular import in_safe_csv
@@ -26,12 +36,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from concurrent.futures import Executor
 
+    import pql
     from pql.render.page import Page
     from pql.repl.console import Console
-    from pql.repl.state import ShellState
+    from pql.repl.meta_commands import ShellState
     from pql.results import Result
 
-    from .bare_ranks import BareRanks
 
 _BANNER = (
     "pql {version}: `{hands}` is a set of hands{game}, `equity {asked}` asks who wins",
@@ -183,7 +193,7 @@ class InteractiveShell:
         self.state.statement = text.strip()
         self.run_text(text)
         if self.state.tour_step is not None:
-            tour.check_step(self, text)
+            learning.check_step(self, text)
         elif self.bare_ranks is not None:
             for line in self.bare_ranks.question():
                 self.console.remark(line)
@@ -298,3 +308,62 @@ def _read(path: str) -> Script:
         return read_script(os.path.expanduser(path), pipes=False)
     except OSError as error:
         raise problem("cannot-read", f"cannot read {path}: {error.strerror}") from None
+
+
+QUESTION = (
+    "how should AK be read from now on? Type `both` for suited and offsuit, or Enter for offsuit",
+    "asked once; `set bare` changes it for a session, the configuration file for good",
+)
+_CHOICES = {"": "offsuit", "o": "offsuit", "offsuit": "offsuit", "b": "both", "both": "both"}
+_OF_BARE_RANKS = "suited and offsuit"
+"""The end of the sentence below an answer that says how bare ranks were read."""
+_LONGEST = 100
+
+
+class BareRanks:
+    """The choice between `offsuit` and `both`. Where the configuration file has chosen, nothing is asked."""
+
+    def __init__(self, session: pql.Session) -> None:
+        self._options = session.options
+        self._path = state_file("bare")
+        self.asked = self._options.shown("bare") != "offsuit" or self._taken_up()
+        self._met = self._waiting = False
+
+    def _taken_up(self) -> bool:
+        """Takes up the choice of an earlier session; whether it was asked for already."""
+        try:
+            with open_file(self._path) as file:
+                choice = file.read(_LONGEST).decode("utf-8", "replace").strip()
+        except OSError:
+            return False
+        if choice == "both":
+            self._options.set("bare", choice)
+        return True
+
+    def look_at(self, result: Result) -> None:
+        """Notices bare ranks in a question."""
+        self._met = self._met or any(reading.endswith(_OF_BARE_RANKS) for reading in result.readings)
+
+    def question(self) -> tuple[str, ...]:
+        """The lines that ask, none where nothing is to be asked now."""
+        if self.asked or not self._met or self._options.shown("bare") != "offsuit":
+            return ()
+        self.asked = self._waiting = True
+        self._keep("offsuit")
+        return QUESTION
+
+    def choice(self, text: str) -> str | None:
+        """What a text chooses that was typed behind the question; None where it is a text like any other."""
+        if not self._waiting:
+            return None
+        self._waiting = False
+        choice = _CHOICES.get(text.strip().lower())
+        if choice is not None:
+            self._keep(choice)
+        return choice
+
+    def _keep(self, choice: str) -> None:
+        try:
+            write_file(self._path, f"{choice}\n")
+        except OSError:
+            return  # where nothing can be kept, the next session asks again

@@ -16,7 +16,7 @@ import pyarrow as pa
 import pytest
 
 import pql
-from pql.api.number_rows import NumberRows
+from pql.api.arrays.card_rows import NumberRows
 from pql.cards.deck import card_text
 from references.families import together
 

@@ -12,7 +12,7 @@ import pyarrow
 import pytest
 
 import pql
-from pql.api.columns import read_column, row_count
+from pql.api.arrays.columns import read_column, row_count
 from references.families import together
 
 TEXTS = ["AsKs", "QhQd", "AsKs", None]

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 import pql
-from pql.grammar.tables.formula_words import formula_words
-from pql.grammar.tables.keywords import KEYWORDS
+from pql.grammar.tables.keywords import KEYWORDS, formula_words
 from pql.results import BoardResult, HandsResult, SelectResult
 from references.answers import of
 

@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 from phevaluator import evaluate_cards
 
 import pql
-from pql.api.columns import read_column
-from pql.api.equities import read_spots
-from pql.api.readings import HandsReader
+from pql.api.arguments import HandsReader
+from pql.api.arrays.columns import read_column
+from pql.api.arrays.equities import read_spots
 from pql.cards.games import HOLDEM
 from pql.results import EquityResult
 from references.answers import answer

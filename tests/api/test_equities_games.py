@@ -9,7 +9,7 @@ import pytest
 
 import pql
 from pql.cards.deck import card_text
-from pql.engine import more_card_spots
+from pql.engine.more_cards import spots
 from references import omaha as slow
 
 
@@ -63,7 +63,7 @@ def test_what_cannot_be_read_or_dealt_is_said_of_its_row() -> None:
 
 
 def test_ranges_that_take_too_long_on_a_board_are_said_or_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(more_card_spots, "REPORT_SECONDS", 0.1)
+    monkeypatch.setattr(spots, "REPORT_SECONDS", 0.1)
     rows = ["AsAhTsTh", "AA"], ["QdQcJdJc", "KK"], "Kh7s2d"
     with pytest.raises(pql.PQLError, match="row 1: to count every deal"):
         pql.equities(*rows, game="omaha", threads=1)

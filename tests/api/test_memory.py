@@ -78,7 +78,7 @@ def test_small_calls_leave_memory_flat(
 ) -> None:
     # These caches are full after a few calls instead of thousands, and are as full as before where they are
     # emptied as often.
-    for module in ("sets", "value_reader"):
+    for module in ("sets", "sessions.value_reader"):
         monkeypatch.setattr(f"pql.api.{module}._MOST_REMEMBERED", 64)
     # Twice, as what was begun before this test may end meanwhile: what calls leave behind is there each time.
     assert min(_kept(call, 1100, 5 * 64), _kept(call, 0, 5 * 64)) < 150

@@ -10,7 +10,7 @@ from threading import Event, Timer
 import pytest
 
 import pql
-from pql.api.pio_solver import PioSolver
+from pql.api.solvers.pio_solver import PioSolver
 
 SERVER = Path(__file__).resolve().parents[1] / "references" / "upi_server.py"
 
@@ -83,7 +83,7 @@ def test_solving_ends_when_the_time_is_up_or_somebody_wants_it() -> None:
 
 
 def test_a_program_that_does_not_stop_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pql.api.pio_solver._STOPPING", 0.3)
+    monkeypatch.setattr("pql.api.solvers.pio_solver._STOPPING", 0.3)
     with started("deaf") as solver, pytest.raises(pql.PQLError, match="did not stop"):
         solver.solve(timeout=0.1)
 

@@ -73,7 +73,7 @@ def test_values_of_whole_parts_are_not_compiled(text: str, monkeypatch: pytest.M
     def compiled(*given: object) -> None:
         raise AssertionError(given)
 
-    monkeypatch.setattr("pql.api.query.bound", compiled)
+    monkeypatch.setattr("pql.api.sessions.query.bound", compiled)
     assert query.run(**rows[0]) == first != query.run(**rows[1])
 
 

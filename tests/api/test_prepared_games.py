@@ -103,7 +103,7 @@ def test_values_are_not_compiled(game: str, text: str, monkeypatch: pytest.Monke
     def compiled(*given: object) -> None:
         raise AssertionError(given)
 
-    monkeypatch.setattr("pql.api.query.bound", compiled)
+    monkeypatch.setattr("pql.api.sessions.query.bound", compiled)
     assert query.run(**spots[0]).game == game
 
 
@@ -128,7 +128,7 @@ def test_rows_of_known_boards_are_not_compiled(game: str, monkeypatch: pytest.Mo
     def compiled(*given: object) -> None:
         raise AssertionError(given)
 
-    monkeypatch.setattr("pql.api.batches._question", compiled)
+    monkeypatch.setattr("pql.api.batches.batches._question", compiled)
     for spot in spots:
         spot["v"] = spots[0]["v"] if spot["v"] in SETS[GAMES[game]] else spot["v"]
     assert query.run_many(spots[:1] * 2 + spots).failed < 3
@@ -139,7 +139,7 @@ def test_a_select_of_short_deck_compiles_its_formulas_once(monkeypatch: pytest.M
     first, second = [{"h": hand, "v": "TT+", "b": "Kh7h9s"} for hand in ("KsQs", "AdKd")]
     expected = [query.bind(**values).run() for values in (first, second)]
     assert query.run(**first) == expected[0]
-    monkeypatch.setattr("pql.api.query.bound", None)
+    monkeypatch.setattr("pql.api.sessions.query.bound", None)
     assert query.run(**second) == expected[1]
 
 

@@ -90,7 +90,7 @@ def test_values_are_not_compiled_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     def compiled(*given: object) -> None:
         raise AssertionError(given)
 
-    monkeypatch.setattr("pql.api.query.bound", compiled)
+    monkeypatch.setattr("pql.api.sessions.query.bound", compiled)
     monkeypatch.setattr("pql.compiler.program.compiled_in", compiled)
     for hero, board in (
         ("AhQd", "Qc7d2c"),

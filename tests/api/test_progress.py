@@ -12,7 +12,7 @@ import pytest
 
 import pql
 from pql.api import progress
-from pql.api.running import carry_out, control
+from pql.api.sessions.running import carry_out, control
 from pql.engine.work import Cancelled, Control, Message
 from pql.render import progress as progress_line
 

@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 
 import pql
-from pql.api.running import Running, control
+from pql.api.sessions.running import Running, control
 from pql.names.limits import Limits
 from references.families import together
 

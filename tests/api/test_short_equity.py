@@ -175,7 +175,7 @@ def test_values_are_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     def compiled(*given: object) -> None:
         raise AssertionError(given)
 
-    monkeypatch.setattr("pql.api.query.bound", compiled)
+    monkeypatch.setattr("pql.api.sessions.query.bound", compiled)
     monkeypatch.setattr("pql.compiler.program.compiled_in", compiled)
     rng = random.Random(3)
     for count in (3, 4, 5):
@@ -310,6 +310,6 @@ def test_hands_of_lists_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def read(*given: object) -> None:
         raise AssertionError(given)
 
-    monkeypatch.setattr("pql.api.value_reader.compile_value", read)
+    monkeypatch.setattr("pql.api.sessions.value_reader.compile_value", read)
     for villain in ("77+, AKs", "QTo,AKs", "QTo, 77+, AKs"):
         assert query.run(**values, villain=villain)

@@ -86,6 +86,6 @@ def test_its_fields_cannot_be_changed_and_match() -> None:
 
 
 def test_kinds_of_arguments_come_in_order_of_their_bases() -> None:
-    from pql.api.running import Accurate, Finding, Running
+    from pql.api.sessions.running import Accurate, Finding, Running
 
     assert list(Finding.__annotations__) == [*Accurate.__annotations__, *Running.__annotations__]

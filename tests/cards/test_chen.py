@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pql.cards.orders.chen import chen_score
+from pql.cards.orders.sklansky_malmuth import chen_score
 from pql.cards.starting_hands import class_names
 from references.families import together
 

@@ -12,8 +12,7 @@ import pql
 from pql.cards.games import GAMES
 from pql.engine import costs
 from pql.grammar.tables import words
-from pql.histories.games import HOLE_CARDS, game_of, omaha_dealt
-from pql.histories.problems import OtherGameError
+from pql.histories.problems import HOLE_CARDS, OtherGameError, game_of, omaha_dealt
 from pql.notation.omaha.words import WORDS
 from pql.repl.help.syntax import SYNTAX
 

@@ -10,9 +10,8 @@ from pql.base.diagnostics import PQLError, Source, Span
 from pql.cards.combos import ALL_HANDS
 from pql.cards.games import HOLDEM
 from pql.cards.orders import _STRENGTH, Order, group_bits, order
-from pql.cards.orders.chen import chen_score
 from pql.cards.orders.equity import equity_vs_random, multiway_equity
-from pql.cards.orders.sklansky_malmuth import group_hands, group_of
+from pql.cards.orders.sklansky_malmuth import chen_score, group_hands, group_of
 from pql.cards.starting_hands import class_bits, class_names
 from pql.grammar.tables.keywords import ORDERS
 from references.families import together

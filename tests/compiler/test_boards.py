@@ -19,7 +19,7 @@ from pql.grammar.nodes.base import BoardExpression, Node
 from pql.grammar.nodes.boards import BoardNot, BoardOperation
 from pql.names.environment import Environment
 from pql.results import BoardResult
-from pql.sets.board_steps import MOST_PARTS, written
+from pql.sets.board_program import MOST_PARTS, written
 from references.answers import of
 from references.families import together
 
@@ -198,7 +198,7 @@ def test_equal_parts_are_computed_once() -> None:
 
 def test_a_set_of_too_many_parts_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert MOST_PARTS >= 100_000
-    monkeypatch.setattr("pql.sets.board_steps.MOST_PARTS", 10)
+    monkeypatch.setattr("pql.sets.board_program.MOST_PARTS", 10)
     with pytest.raises(pql.PQLError) as caught:
         pql.boards("AK*, AhKhQhJh, AQ*, turn.paired, AJ*, river.paired, AT*").count()
     assert caught.value.diagnostics[0].code == "set-too-large"

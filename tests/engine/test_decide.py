@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 import pql
-from pql.engine import decide, estimates
-from pql.engine.accuracy import ANY_ACCURACY, Accuracy
-from pql.engine.algorithms import Algorithm
+from pql.engine import costs, decide
+from pql.engine.accuracy import ANY_ACCURACY, Accuracy, Algorithm
 from pql.engine.plan import Plan
 from pql.engine.problem import Problem
 
@@ -60,13 +59,12 @@ def test_a_breakdown_draws_as_many_boards_as_there_is_time_for() -> None:
     problem = Problem([pql.hands("any")] * 2, pql.boards("***"), 0)
     plan = decide.run_outs_plan(problem, 3, 1755, 2)
     assert plan.samples is not None
-    assert estimates.run_outs(problem, 3, plan.samples) <= decide.EXACT_SECONDS
-    assert plan.seconds == pytest.approx(estimates.run_outs(problem, 3, plan.samples))
+    assert costs.run_outs(problem, 3, plan.samples) <= decide.EXACT_SECONDS
+    assert plan.seconds == pytest.approx(costs.run_outs(problem, 3, plan.samples))
 
 
 def test_what_nobody_waits_for_is_refused() -> None:
-    from pql.base.diagnostics import Source
-    from pql.base.place import Place
+    from pql.base.diagnostics import Place, Source
 
     place = Place((Source("equity", "<test>"), None))
     decide.refuse_endless(decide.ENDLESS_SECONDS, place)

@@ -9,7 +9,7 @@ import pytest
 import pql
 from pql.cards.combos import hand_names
 from pql.cards.deck import cards_mask
-from pql.engine.algorithms import Algorithm
+from pql.engine.accuracy import Algorithm
 from pql.engine.averaging import averaged, sum_of_images
 from pql.engine.equity import exact_tally
 from pql.engine.equity_plans import (

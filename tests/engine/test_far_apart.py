@@ -184,7 +184,7 @@ def test_rows_of_all_flops(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A row is what the hands of the first player win by their weights, hand by hand or all flops at once."""
-    monkeypatch.setattr("pql.engine.estimates.hand_pairs", lambda *given: 0.0 if pairs else 1e9)
+    monkeypatch.setattr("pql.engine.costs.hand_pairs", lambda *given: 0.0 if pairs else 1e9)
     hero, villain = ON_FLOPS[0].split(",")[0], written(ON_FLOPS[1].replace(",", ", "))
     rows = pql.run(f"equity {hero} vs {villain} by flop")[-1].entries()
     expected = {flop: own for (flop, hand, _), own in of_flops.items() if hand == hero}

@@ -10,7 +10,7 @@ import pytest
 
 import pql
 from pql.cards.deck import cards_mask
-from pql.engine.algorithms import Algorithm
+from pql.engine.accuracy import Algorithm
 from pql.engine.equity import exact_tally
 from pql.engine.equity_plans import exact_plan
 from pql.engine.folded import folded_plan

@@ -10,7 +10,7 @@ import pql
 from pql.cards.deck import cards_mask
 from pql.cards.games import HOLDEM
 from pql.engine.board_rows import flop_summaries
-from pql.engine.hand_pairs import pair_vectors
+from pql.engine.heads_up import pair_vectors
 from pql.engine.vectors import Summary
 from pql.evaluator_ext import symmetry, vectors
 from pql.results import EquityResult

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import pql
-from pql.engine import more_card_vectors
-from pql.engine.algorithms import Algorithm
+from pql.engine.accuracy import Algorithm
 from pql.engine.far_apart import band_count
-from pql.engine.more_card_equity import HoleProblem, exact_tally
-from pql.engine.more_card_odds import tally_odds
+from pql.engine.more_cards import vectors as more_card_vectors
+from pql.engine.more_cards.equity import HoleProblem, exact_tally
+from pql.engine.more_cards.odds import tally_odds
 from pql.engine.plan import Plan
 from pql.engine.work import Control
 from pql.evaluator_ext import omaha

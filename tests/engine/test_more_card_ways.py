@@ -8,8 +8,8 @@ import pytest
 
 import pql
 from pql.cards.deck import cards_mask
-from pql.engine.algorithms import Algorithm
-from pql.engine.more_card_equity import HoleProblem, deals_seconds, exact_plan, exact_tally
+from pql.engine.accuracy import Algorithm
+from pql.engine.more_cards.equity import HoleProblem, deals_seconds, exact_plan, exact_tally
 from pql.engine.plan import Plan
 from pql.engine.work import Control
 from pql.sets.holeset import HoleSet

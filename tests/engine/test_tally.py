@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pql.engine.kernel_ranges import KernelRanges, correct
+from pql.engine.problem import KernelRanges, correct
 from pql.engine.tally import Tally
 from pql.evaluator_ext import few_hands, symmetry, vectors
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from pql.base.diagnostics import Source
-from pql.base.place import Place
+from pql.base.diagnostics import Place, Source
 from pql.cards.games import GAMES, HOLDEM, OMAHA5, SHORT_DECK, Game
-from pql.engine import more_card_ways, two_card_ways
+from pql.engine import two_card_ways
+from pql.engine.more_cards import ways as more_card_ways
 from pql.engine.ways import Ways, ways_of
 from pql.questions.question import Spot
 from references.families import together

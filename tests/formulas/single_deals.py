@@ -11,7 +11,7 @@ from pql.base.diagnostics import Source
 from pql.cards.combos import parse_hand
 from pql.cards.deck import cards_mask, parse_cards
 from pql.cards.games import HOLDEM, Game
-from pql.compiler.formula_sets import FormulaSets
+from pql.compiler.filters import FormulaSets
 from pql.formulas.blocks import Block
 from pql.formulas.checker import Checker
 from pql.formulas.frames import Frame

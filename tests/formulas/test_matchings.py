@@ -7,8 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from pql.formulas import matchings as module
-from pql.formulas.matchings import TooManyMatchings, matchings
+from pql.formulas import opponents as module
+from pql.formulas.opponents import TooManyMatchings, matchings
 
 CARDS = 12
 

@@ -7,7 +7,7 @@ import pytest
 import pql
 from pql.base.diagnostics import Source
 from pql.grammar import expected_words, is_complete, parse_program
-from pql.grammar.editing.expression_at import expression_at
+from pql.grammar.editing.reading import expression_at
 from pql.grammar.tables.keywords import KEYWORDS
 from references.families import together
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pql.grammar.editing.expression_at import expression_at
+from pql.grammar.editing.reading import expression_at
 from references.families import together
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pql.base.diagnostics import Misread, Source
 from pql.grammar import format_node, parse_boards, parse_hands, parse_program
-from pql.grammar.nodes.base import Program
+from pql.grammar.nodes.base import Cards, CardsParameter, Exactly, Opponents, Program, Samples, Within
 from pql.grammar.nodes.boards import (
     AnyCard,
     BoardName,
@@ -49,7 +49,6 @@ from pql.grammar.nodes.hands import (
     Top,
     Weighted,
 )
-from pql.grammar.nodes.statements import Cards, CardsParameter, Exactly, Opponents, Samples, Within
 from pql.grammar.rules.names import check_name
 from pql.grammar.tables.keywords import BLOCKER_WORDS, RANGE_KINDS, REPORT_WORDS, is_reserved
 from pql.statements.blockers.syntax import BlockersQuery

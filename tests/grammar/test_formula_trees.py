@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pql.base.diagnostics import PQLError, Severity, Source
 from pql.grammar import expected_words, format_node, is_complete, parse_formula, parse_program
 from pql.grammar.lexing.formula_tokens import SIGNS
-from pql.grammar.nodes.base import Program
+from pql.grammar.nodes.base import Cards, Exactly, Program, Samples, Within
 from pql.grammar.nodes.boards import AnyCard, BoardNotation, BoardOperation, BoardsWhere, Pattern, Texture
 from pql.grammar.nodes.formulas import (
     Binary,
@@ -30,8 +30,7 @@ from pql.grammar.nodes.formulas import (
     When,
 )
 from pql.grammar.nodes.hands import HandClass, HandsWhere, Name, Notation, SetOperation
-from pql.grammar.nodes.statements import Cards, Exactly, Samples, Within
-from pql.grammar.rules.ordering import Ordering
+from pql.grammar.rules.statement_parts import Ordering
 from pql.grammar.tables.keywords import AGGREGATES, FORMULA_WORDS
 from pql.statements.equity.syntax import EquityQuery
 from pql.statements.let.syntax import Let

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pql.base.diagnostics import Source
 from pql.grammar.errors.unknown_names import unknown_name
-from pql.grammar.tables.formula_words import formula_words
+from pql.grammar.tables.keywords import formula_words
 from references.families import together
 from references.tools import tool
 

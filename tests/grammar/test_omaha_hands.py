@@ -7,9 +7,8 @@ import pytest
 from pql.base.diagnostics import PQLError, Source
 from pql.grammar.format.hands import format_hands
 from pql.grammar.limits import MAX_DEPTH
-from pql.grammar.nodes.base import HandExpression, Node
+from pql.grammar.nodes.base import HandExpression, Node, walk
 from pql.grammar.nodes.hands import HolePattern, Not, SetOperation, Weighted
-from pql.grammar.nodes.visitors import walk
 from pql.grammar.omaha_hands import read_omaha
 from pql.grammar.tables.words import HOLE_MACROS
 from references.families import together

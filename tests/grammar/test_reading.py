@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from pql.grammar.editing import reading
 from pql.grammar.editing.completion import expected_words
-from pql.grammar.editing.expression_at import expression_at
 from pql.grammar.editing.highlight import PQLLexer
-from pql.grammar.editing.walk import Walk
+from pql.grammar.editing.reading import Walk, expression_at
 
 LINES = (
     "equity steal7 vs (TT+, AQs+) and not KQs on AK*[>2F] within 0.1%",

@@ -10,11 +10,10 @@ import pytest
 
 from pql.base.diagnostics import Source
 from pql.grammar import format_node, parse_program
-from pql.grammar.nodes.base import Program, Statement
+from pql.grammar.nodes.base import Cards, Exactly, Opponents, Program, Samples, Statement, Within
 from pql.grammar.nodes.boards import Pattern, Texture
 from pql.grammar.nodes.formulas import Symbol
 from pql.grammar.nodes.hands import EveryHand, Group, GroupSpan, HandClass, HandsWhere, Name
-from pql.grammar.nodes.statements import Cards, Exactly, Opponents, Samples, Within
 from pql.grammar.tables.keywords import STATEMENT_WORDS
 from pql.statements.blockers.syntax import BlockersQuery
 from pql.statements.compare.syntax import CompareQuery

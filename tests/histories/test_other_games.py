@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 import pql
-from pql.histories.games import game_of
-from pql.histories.problems import OtherGameError
+from pql.histories.problems import OtherGameError, game_of
 from pql.histories.records import UNIT
 from references import short_deck
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import pql
-from pql.base import archives
+from pql.base import files
 from pql.histories import sources
 from pql.histories.formats import Format
 from references import recorded_hands
@@ -214,7 +214,7 @@ def test_all_members_of_a_zip_share_what_may_be_unpacked(
 def test_the_list_of_a_zip_may_not_fill_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = _packed(tmp_path, {f"{number}.phhs": HANDS.encode() for number in range(20)})
     assert len(pql.read_hands(path)) == 20 * 5
-    monkeypatch.setattr(archives, "LARGEST_LIST", 1000)
+    monkeypatch.setattr(files, "LARGEST_LIST", 1000)
     (problem,) = pql.read_hands(path).problems
     assert "list of what is in it" in problem.reason
 

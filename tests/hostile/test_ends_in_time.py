@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 import pql
-from pql.repl.canonical_texts import edits
 from pql.repl.help.hints import hint_for
+from pql.repl.statement_texts import edits
 
 from .many_parts import TEXTS
 

@@ -10,8 +10,8 @@ import pytest
 
 import pql
 from pql.repl.console import Console
+from pql.repl.meta_commands import ShellState
 from pql.repl.shell.shell import Editor, InteractiveShell
-from pql.repl.state import ShellState
 from pql.results import HandsResult
 from pql.statements.import_file.compile_names import DEEPEST
 from references.answers import answer, of
@@ -136,7 +136,7 @@ def test_the_shell_waits_for_no_pipe(command: str, name: str, tmp_path: Path, so
 def test_a_script_on_the_command_line_may_be_a_pipe(tmp_path: Path) -> None:
     from threading import Thread
 
-    from pql.repl.scripts import read_script
+    from pql.repl.runner import read_script
 
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)

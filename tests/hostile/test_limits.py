@@ -15,10 +15,9 @@ from prompt_toolkit.document import Document
 
 import pql
 from pql.repl.console import Console
-from pql.repl.meta_commands import COMMANDS
+from pql.repl.meta_commands import COMMANDS, ShellState
 from pql.repl.prompt.completion import PQLCompleter
 from pql.repl.shell.shell import Editor, InteractiveShell
-from pql.repl.state import ShellState
 from references.families import together
 
 PLAYED = Path(__file__).parents[2] / "examples" / "my_hands.phhs"

@@ -10,7 +10,7 @@ from itertools import accumulate, product
 
 import pytest
 
-from pql.engine import preflop
+from pql.engine import heads_up
 from pql.evaluator_ext import equity, few_hands, symmetry
 from references import deals as slow
 
@@ -224,12 +224,12 @@ def test_shares_before_the_flop_are_those_of_the_table() -> None:
     rng = random.Random(35)
     hands = [draw(rng, 2, 0, 0, 4) for _ in range(20)]
     masks = array("Q", [slow.MASKS[hand] for deal in hands for hand in deal])
-    assert preflop.table().shares(masks).tolist() == pytest.approx(
+    assert heads_up.table().shares(masks).tolist() == pytest.approx(
         shares([0] * 20, [0] * 20, hands), abs=1e-15
     )
     for wrong in ([3], [3, 3], [3, 7], [3, 1 << 52], [3, 4]):
         with pytest.raises(ValueError, match="hands"):
-            preflop.table().shares(array("Q", wrong))
+            heads_up.table().shares(array("Q", wrong))
 
 
 def test_shares_refuse_what_is_no_deal() -> None:

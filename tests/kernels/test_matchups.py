@@ -7,8 +7,8 @@ from array import array
 
 import pytest
 
-from pql.engine import preflop
-from pql.engine.preflop import CLASSES, MATCHUP_BOARDS
+from pql.engine import heads_up as preflop
+from pql.engine.heads_up import CLASSES, MATCHUP_BOARDS
 from pql.evaluator_ext import matchups, preflop_table, symmetry
 from pql.evaluator_ext.equity import heads_up
 from references import deals as slow

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pql.engine import preflop
+from pql.engine import heads_up
 from pql.evaluator_ext import equity, symmetry, vectors
 from references import deals as slow
 from references.families import together
@@ -195,8 +195,8 @@ def test_a_hand_that_meets_nothing_has_no_equity() -> None:
 @pytest.mark.parametrize("texts", [RANGES[1], RANGES[4]])
 def test_the_preflop_table_has_the_vectors_of_all_boards(texts: tuple[str, str]) -> None:
     first, second = map(slow.weights, texts)
-    found = preflop.table().vectors(first, second)
-    win, tie, lose = preflop.heads_up(first, second)
+    found = heads_up.table().vectors(first, second)
+    win, tie, lose = heads_up.heads_up(first, second)
     wins, ties, met, _, _ = vectors.summary(*found, first, 0.8)
     assert (wins, ties, met) == pytest.approx((win, tie, win + tie + lose), rel=1e-12)
     group = symmetry.card_stabilizer(0)

@@ -9,8 +9,7 @@ import pytest
 
 import pql
 from pql.repl.console import Console
-from pql.repl.runner import Runner
-from pql.repl.scripts import Script
+from pql.repl.runner import Runner, Script
 from references.families import together
 
 BARE = re.compile(r"\b(?:AK|QT|JT)\b(?![so*])")

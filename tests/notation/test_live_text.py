@@ -11,7 +11,7 @@ import pytest
 import pql
 from pql.cards.combos import hands_touching
 from pql.cards.deck import DECK, cards_mask, mask_cards, mask_text
-from pql.notation.live_text import live_text
+from pql.notation.hand_text import live_text
 from pql.results import BreakdownResult
 from pql.sets.handset import HandSet
 from references.answers import answer, sure

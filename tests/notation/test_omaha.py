@@ -13,8 +13,7 @@ import pql
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.games import OMAHA, OMAHA5, Game
 from pql.grammar.tables.words import HOLE_MACROS
-from pql.notation.omaha.meant import _SAYINGS, is_word
-from pql.notation.omaha.words import MACROS, WORDS
+from pql.notation.omaha.words import _SAYINGS, MACROS, WORDS, is_word
 from pql.repl.typed_words import meaning_of
 from references import omaha as slow
 from references.families import together

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pql.notation.vertex_cover import cheapest_cover
+from pql.notation.class_terms import cheapest_cover
 
 Graph = tuple[list[list[int]], list[int], list[int]]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pql
-from pql.notebook.completion import statements_before
+from pql.notebook.magics import statements_before
 from pql.results import BoardResult, EquityResult, HandsResult
 
 from .conftest import Notebook

@@ -35,7 +35,7 @@ from pql.base.diagnostics import Span
 from pql.grammar.format.clauses import any_set
 from pql.grammar.nodes.base import HandExpression
 from pql.grammar.nodes.base import Statement
-from pql.grammar.rules.operator_chains import finish
+from pql.grammar.rules.production import finish
 from pql.grammar.rules.production import Production
 
 

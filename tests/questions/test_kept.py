@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 import pql
-from pql.api.running import control
+from pql.api.sessions.running import control
 from pql.engine import two_card_ways
 
 

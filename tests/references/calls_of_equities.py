@@ -6,7 +6,7 @@ from array import array
 from contextlib import suppress
 from typing import Any
 
-from pql.engine import preflop
+from pql.engine import heads_up
 from pql.evaluator_ext import (
     equity,
     few_hands,
@@ -125,19 +125,19 @@ def card_rows(width: int) -> Maker:
 
 
 def preflop_shares(hands: Any) -> None:
-    preflop.table().shares(hands)
+    heads_up.table().shares(hands)
 
 
 def preflop_wins(rows: Any, columns: Any) -> None:
-    preflop.table().count_wins(rows, columns)
+    heads_up.table().count_wins(rows, columns)
 
 
 def preflop_equities(first: Any, second: Any) -> None:
-    preflop.table().heads_up(first, second)
+    heads_up.table().heads_up(first, second)
 
 
 def preflop_vectors(first: Any, second: Any) -> None:
-    preflop.table().vectors(first, second)
+    heads_up.table().vectors(first, second)
 
 
 def sweep_flops(first: Any, second: Any, dead: int, group: bytes, masks: Any, times: Any, flop: int) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from pql.engine import preflop
+from pql.engine import heads_up
 from pql.evaluator_ext import columns, flop_fit, flop_totals, flops, symmetry
 from references.calls_of_cards import program
 from references.calls_of_columns import (
@@ -104,7 +104,7 @@ def preflop_table(wins: Any, ties: Any) -> Any:
     """A table that somebody filled; the one of PQL where both are None."""
     from pql.evaluator_ext.preflop_table import PreflopTable
 
-    return preflop.table() if wins is None else PreflopTable(wins, ties)
+    return heads_up.table() if wins is None else PreflopTable(wins, ties)
 
 
 def few_permutations(rng: Dice) -> Any:

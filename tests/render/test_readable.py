@@ -10,8 +10,8 @@ import pytest
 
 import pql
 from pql.render import answer_text
+from pql.render.markdown import readable
 from pql.render.page import Page
-from pql.render.readable import readable
 from pql.render.showing import html_of
 from references.tabled import FORMS
 

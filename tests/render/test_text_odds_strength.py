@@ -6,7 +6,7 @@ import re
 
 import pql
 from pql.render import renderer
-from pql.render.line_chart import Line, line_chart
+from pql.render.layout import Line, line_chart
 from pql.render.page import Page
 from pql.results import Result
 from references.families import together

@@ -17,12 +17,11 @@ from pql.render.page import Page
 from pql.render.progress import ProgressLine
 from pql.repl.cli.main import main
 from pql.repl.console import Console
-from pql.repl.report.ending import Repeating
-from pql.repl.report.report import Report
-from pql.repl.scripts import Script
+from pql.repl.meta_commands import ShellState
+from pql.repl.report.report import Repeating, Report
+from pql.repl.runner import Script
 from pql.repl.serve.service import Service
 from pql.repl.shell.shell import Editor, InteractiveShell
-from pql.repl.state import ShellState
 from pql.repl.status import FAILED, OK
 from pql.results import BatchResult, NutsResult
 
@@ -178,8 +177,7 @@ def test_editors(monkeypatch: pytest.MonkeyPatch) -> None:
     from pygls.exceptions import JsonRpcInternalError
 
     from pql.repl.lsp.document import Document
-    from pql.repl.lsp.running import answer_of
-    from pql.repl.lsp.server import PQLServer, said
+    from pql.repl.lsp.server import PQLServer, answer_of, said
 
     def fail(*_: object, **__: object) -> Any:
         raise ZeroDivisionError("oh")

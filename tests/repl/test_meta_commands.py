@@ -6,8 +6,8 @@ import pql
 from pql.render.page import Page
 from pql.repl import commands
 from pql.repl.help.topics import help_text, topics
-from pql.repl.matching import nearest
 from pql.repl.meta_commands import COMMANDS, NAMES, is_meta, meant_as_meta, split_meta
+from pql.repl.typed_words import nearest
 from references.families import together
 
 PAGE = Page()

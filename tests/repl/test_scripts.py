@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import pql
-from pql.repl.scripts import read_script
+from pql.repl.runner import read_script
 
 
 def test_a_script_knows_its_directory(tmp_path: Path) -> None:

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 import pql
-from pql.repl.config import config_text, configure, write_config
 from pql.repl.places import config_file, start_files, write_file
-from pql.repl.settings import SETTINGS, Settings
+from pql.repl.settings import SETTINGS, Settings, config_text, configure, write_config
 
 
 def test_every_default_is_a_value_it_takes() -> None:

@@ -30,7 +30,7 @@ HEAVY = (
     "argparse",
 )
 # Kernels and what goes with them load these; a statement that needs no kernel does without. They make many classes and
-# enumerations: `pql.base.typed` and `_signal` do for the others.
+# enumerations: `pql.base.records` and `_signal` do for the others.
 OF_KERNELS = ("dataclasses", "inspect", "typing", "signal")
 
 
@@ -70,7 +70,7 @@ print(*sorted(name for name in sys.modules if name.partition(".")[0] == "pql"))
         [sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True, timeout=60
     )
     ours = {"pql", "pql.base", "pql.base.doors", "pql.repl"}
-    ours |= {"pql.repl.entry", "pql.repl.interrupt", "pql.repl.status"}
+    ours |= {"pql.repl.entry", "pql.repl.interrupt", "pql.repl.streams"}
     assert set(done.stdout.split()) == ours
 
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from pql.base.diagnostics import PQLError
-from pql.sets.board_numbering import Numbering
+from pql.sets.board_symmetry import Numbering
 from pql.sets.boardset import BoardSet
 from references import boards as model
 

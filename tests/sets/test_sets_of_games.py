@@ -282,7 +282,7 @@ _TWO_GAMES: tuple[Callable[[Any, Any, Any], Any], ...] = (
     lambda mine, other, on: pql.abstraction.strengths("Kd9h8c", hands="QQ", versus=mine),
     lambda mine, other, on: pql.abstraction.strengths(on, hands="QQ"),
     lambda mine, other, on: pql.abstraction.potentials(on, hands=other),
-    lambda mine, other, on: pql.abstraction.histograms("Kd9h8c", hands=mine),
+    lambda mine, other, on: pql.abstraction.strengths("Kd9h8c", hands=mine),
     lambda mine, other, on: pql.abstraction.ochs("Kd9h8c", hands="QQ", clusters=[other, mine]),
 )
 

@@ -15,7 +15,7 @@ import pytest
 import pql
 from pql.cards.deck import cards_mask, mask_text
 from pql.cards.games import HOLDEM
-from pql.engine.algorithms import Algorithm
+from pql.engine.accuracy import Algorithm
 from pql.engine.equity import exact_tally
 from pql.engine.equity_plans import boards_plan, early_plan, hands_on_boards_plan, hands_plan
 from pql.engine.plan import Plan

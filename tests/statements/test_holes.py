@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import pql
-from pql.engine.more_card_equity import exact_tally
+from pql.engine.more_cards.equity import exact_tally
 from pql.results import Result
 from references import omaha as slow
 from references import omaha_made
@@ -604,7 +604,7 @@ def test_a_report_of_weights_ends_also_while_its_deals_are_counted(monkeypatch: 
         cancel.set()
         return counted(*given)
 
-    monkeypatch.setattr("pql.engine.more_card_equity.exact_tally", cancelled)
+    monkeypatch.setattr("pql.engine.more_cards.equity.exact_tally", cancelled)
     for rows in ("class", "river"):
         cancel.clear()
         with pytest.raises(pql.Cancelled):

@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 import pql
-from pql.engine import outs_cards
-from pql.notation import live_text
+from pql.engine import outs
+from pql.notation import hand_text
 from pql.statements.breakdown import lines as breakdown_lines
 from pql.statements.nuts import question as nuts
 
@@ -24,7 +24,7 @@ _ASKED = (
 
 
 def _forget() -> None:
-    for kept in (nuts._on_board, outs_cards._verdicts, breakdown_lines._keys_of, live_text._whole_groups):
+    for kept in (nuts._on_board, outs._verdicts, breakdown_lines._keys_of, hand_text._whole_groups):
         kept.cache_clear()
 
 

@@ -43,7 +43,7 @@ LEFT_OUT = (
         "pql/repl/shell",
         "pql/repl/serve/data",
         "pql/repl/serve/http.py",
-        "pql/repl/serve/http_connections.py",
+        "pql/repl/serve/guard.py",
     ),
 )
 # The folders of others' packages that are needed: what runs the parser, and what colours a text.

@@ -15,10 +15,9 @@ from pql.base.diagnostics import Source, Span
 from pql.cards.games import Game
 from pql.cards.starting_hands import class_names, in_deck
 
-from .chen import chen_score
 from .equity import equity_bits, equity_vs_five, equity_vs_random
 from .order import Order
-from .sklansky_malmuth import group_bits, group_of
+from .sklansky_malmuth import chen_score, group_bits, group_of
 
 __all__ = ["Order", "equity_bits", "group_bits", "order"]
 
@@ -52,7 +51,7 @@ def order(
     lower = name.lower()
     if lower in _STRENGTH:
         return _computed(lower, game)
-    from .files import order_of_file
+    from .order import order_of_file
 
     return order_of_file(name, os.path.join(directory or "", os.path.expanduser(name)), span, source)
 

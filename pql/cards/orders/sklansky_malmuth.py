@@ -7,8 +7,10 @@ in none of the eight groups is called group 9.
 from __future__ import annotations
 
 from functools import cache
+from math import ceil
 
 from pql.cards.combos import ALL_HANDS
+from pql.cards.deck import RANKS
 from pql.cards.starting_hands import class_bits
 
 from .order import COMPARISONS
@@ -84,3 +86,29 @@ def group_bits(operator: str, number: int) -> int:
     holds = COMPARISONS[operator]
     numbers = [other for other in range(1, UNGROUPED + 1) if holds(-other, -number)]
     return groups_between(numbers[0], numbers[-1]) if numbers else 0
+
+
+_HIGH_CARD = {"A": 10.0, "K": 8.0, "Q": 7.0, "J": 6.0}
+_LEAST_PAIR = 5
+_SUITED = 2
+_GAP_PENALTY = (0, 1, 2, 4)
+_WIDE_GAP_PENALTY = 5
+
+
+def chen_score(name: str) -> int:
+    """The points of a class of hands.
+
+    >>> [chen_score(name) for name in ("AA", "AKs", "TT", "75s", "22", "72o")]
+    [20, 12, 10, 6, 5, -1]
+    """
+    high, low = RANKS.index(name[0]), RANKS.index(name[1])
+    points = _HIGH_CARD.get(name[0], (high + 2) / 2)
+    if high == low:
+        return max(ceil(2 * points), _LEAST_PAIR)
+    between = high - low - 1
+    points -= _GAP_PENALTY[between] if between < len(_GAP_PENALTY) else _WIDE_GAP_PENALTY
+    if name.endswith("s"):
+        points += _SUITED
+    if between <= 1 and high < RANKS.index("Q"):
+        points += 1
+    return ceil(points)

@@ -38,7 +38,7 @@ def rewrite(term: Term, rules: tuple[Rule, ...]) -> Term:
 
     >>> from pql.sets.boardset import BoardSet
     >>> from pql.compiler.algebra import Intersection, show
-    >>> from pql.compiler.optimizer.absorption import absorb
+    >>> from pql.compiler.optimizer.rules import absorb
     >>> a, b = (Leaf(text, BoardSet.everything(street), True) for text, street in (("a", 3), ("b", 4)))
     >>> show(rewrite(Union((Intersection((a, b)), a)), (absorb,)))
     'a on the turn'

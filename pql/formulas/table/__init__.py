@@ -5,34 +5,44 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from typing import NamedTuple
 
 from .rows import Row, Rows
 
+
+class Section(NamedTuple):
+    """A section of the documentation: its title, and which module here has its rows under which name."""
+
+    title: str
+    module: str
+    rows: str
+
+
 # In the order in which documentation lists them.
-SECTIONS: dict[str, str] = {
-    "values": "Hand values",
-    "ranks": "Ranks and suits",
-    "chances": "Next cards and other hands",
-    "pockets": "Pocket cards",
-    "own_hands": "Words for hands",
-    "board_words": "Words for boards",
-    "made": "Made hands and draws",
-    "omaha": "Omaha",
-    "showdown": "Showdown",
-    "opponents": "Opponents",
-    "hand_types": "Hand types and outs",
-    "rank_sets": "Sets of ranks",
-    "boards": "Boards",
-    "equities": "Equity",
-    "article": "Draws of the article",
-    "classes": "What to group by",
+SECTIONS: dict[str, Section] = {
+    "values": Section("Hand values", "openholdem", "VALUES"),
+    "ranks": Section("Ranks and suits", "openholdem", "RANKS"),
+    "chances": Section("Next cards and other hands", "openholdem", "CHANCES"),
+    "pockets": Section("Pocket cards", "pockets", "POCKETS"),
+    "own_hands": Section("Words for hands", "own_hands", "OWN_HANDS"),
+    "board_words": Section("Words for boards", "board_words", "BOARD_WORDS"),
+    "made": Section("Made hands and draws", "made", "MADE"),
+    "omaha": Section("Omaha", "made", "OMAHA"),
+    "showdown": Section("Showdown", "propokertools", "SHOWDOWN"),
+    "opponents": Section("Opponents", "classes", "OPPONENTS"),
+    "hand_types": Section("Hand types and outs", "propokertools", "HAND_TYPES"),
+    "rank_sets": Section("Sets of ranks", "propokertools", "RANK_SETS"),
+    "boards": Section("Boards", "propokertools", "BOARDS"),
+    "equities": Section("Equity", "propokertools", "EQUITIES"),
+    "article": Section("Draws of the article", "made", "ARTICLE"),
+    "classes": Section("What to group by", "classes", "CLASSES"),
 }
 
 
-RECORD: dict[str, str] = {
-    "record": "Recorded hands",
-    "actions": "What players did",
-    "statistics": "Statistics of players",
+RECORD: dict[str, Section] = {
+    "record": Section("Recorded hands", "record", "RECORDED"),
+    "actions": Section("What players did", "record", "PLAYED"),
+    "statistics": Section("Statistics of players", "record", "STATISTICS"),
 }
 """The sections of what recorded hands have besides: no symbols of other formulas."""
 
@@ -40,7 +50,8 @@ RECORD: dict[str, str] = {
 @cache
 def section(name: str) -> tuple[Row, ...]:
     """The rows of one section, in their order."""
-    rows: Rows = import_module(f"{__name__}.{name}").ROWS
+    found = SECTIONS.get(name) or RECORD[name]
+    rows: Rows = getattr(import_module(f"{__name__}.{found.module}"), found.rows)
     return tuple(rows.found)
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pql.formulas.expressions import Expression, LastCard
+from pql.formulas.symbol_use import Use
 from pql.formulas.types import BOOLEAN, NUMBER
-from pql.formulas.use import Use
 
 from .own_hands import board_rank, lowest_board_rank
 from .pockets import high_rank
 from .rows import Definition, Rows
 
-ROWS = Rows("OpenPPL manual, board expressions", "hero='AhKd', board='Qh7h2c'")
+BOARD_WORDS = Rows("OpenPPL manual, board expressions", "hero='AhKd', board='Qh7h2c'")
 
 _WHEEL = 0b111110  # A2345, the ace low
 
@@ -112,6 +112,6 @@ _NUMBERS: tuple[tuple[str, str, Definition], ...] = (
     ("LowCardsOnBoard", "different board ranks 8 and lower, the ace included", _low_cards),
 )  # fmt: skip
 for _name, _meaning, _define in _CONDITIONS:
-    ROWS.symbol(_name, _meaning, _define, BOOLEAN)
+    BOARD_WORDS.symbol(_name, _meaning, _define, BOOLEAN)
 for _name, _meaning, _define in _NUMBERS:
-    ROWS.symbol(_name, _meaning, _define, NUMBER)
+    BOARD_WORDS.symbol(_name, _meaning, _define, NUMBER)

@@ -1,13 +1,14 @@
-"""Keys for `group by`: hands, their classes, boards by their cards and textures."""
+"""Keys for `group by`, and what is asked of every opponent."""
 
 from __future__ import annotations
 
+from pql.formulas.arguments import in_top
 from pql.formulas.expressions import Expression
 from pql.formulas.flop_keys import FlopNumber
-from pql.formulas.hand_tables import class_of_hand
 from pql.formulas.hole_cards import HoleCards
 from pql.formulas.layers import layer
-from pql.formulas.ranges import in_top
+from pql.formulas.opponents import HowMany
+from pql.formulas.symbol_use import Use
 from pql.formulas.types import (
     BOOLEAN,
     CARD,
@@ -17,18 +18,19 @@ from pql.formulas.types import (
     HAND_CLASS,
     LATER_TEXTURE,
     LAYER,
+    NUMBER,
     RANK,
     SUITS,
     TEXT,
     TEXTURE,
+    class_of_hand,
 )
-from pql.formulas.use import Use
 from pql.sets.board_program import ALL_EXCHANGES, IDENTITY
 
 from .own_hands import board_rank, lowest_board_rank
 from .rows import Rows
 
-ROWS = Rows("this project", "hero='22+, AK', board='Kh7h2c'")
+CLASSES = Rows("this project", "hero='22+, AK', board='Kh7h2c'")
 
 
 def _hand(use: Use) -> Expression:
@@ -70,7 +72,7 @@ def _rank(use: Use, value: Expression) -> Expression:
     return use.binary("max", value, 0, RANK)
 
 
-ROWS.functions(
+CLASSES.functions(
     ("hand", "player?", "the cards of a player", _hand, HAND, "hero"),
     ("handClass", "player?", "one of the 169 classes, such as AKs", _class, HAND_CLASS, "hero"),
     ("flop", "", "the flop; `group by flop` has a row for each",
@@ -94,7 +96,7 @@ ROWS.functions(
 )  # fmt: skip
 
 
-ROWS.function(
+CLASSES.function(
     "top",
     "number player?",
     "the pocket is among so many percent of the best hands, by the order in force: `15%` as a formula",
@@ -113,4 +115,27 @@ def _itself(use: Use) -> Expression:
     return use.arguments[0]
 
 
-ROWS.function("toString", "value", "the value as answers show it", _itself, TEXT, "hand(hero)")
+CLASSES.function("toString", "value", "the value as answers show it", _itself, TEXT, "hand(hero)")
+
+
+OPPONENTS = Rows("this project", "hero='KK' opponents 5")
+
+
+def _how_many(use: Use) -> Expression:
+    return use.one(HowMany(use.arguments, tuple(range(1, len(use.context.players)))))
+
+
+def _anyone(use: Use) -> Expression:
+    return use.binary(">", _how_many(use), 0)
+
+
+def _everyone(use: Use) -> Expression:
+    return use.equals(_how_many(use), len(use.arguments))
+
+
+OPPONENTS.functions(
+    ("anyone", "condition", "some opponent's hand is so: a condition about `opponent`, or a range in quotes",
+     _anyone, BOOLEAN, "'A?'"),
+    ("everyone", "condition", "every opponent's hand is so", _everyone, BOOLEAN, "not opponent in 'A?'"),
+    ("howmany", "condition", "how many opponents' hands are so", _how_many, NUMBER, "'A?'"),
+)  # fmt: skip

@@ -1,4 +1,4 @@
-"""Made hands and draws as predicates, and the draw functions of plain names."""
+"""Made hands and draws as predicates, the draws of the article, and what only hands of more cards have."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from pql.cards.made_hands import (
     or_better_mask,
 )
 from pql.formulas.expressions import Expression
+from pql.formulas.symbol_use import Use
 from pql.formulas.types import BOOLEAN, NUMBER, Type
-from pql.formulas.use import Use
 
 from .pockets import is_pair
 from .rows import Definition, Rows, with_values
 
-ROWS = Rows("docs/analysis.md, made hands and draws", "hero='AhKd', board='Kh7h2c'")
+MADE = Rows("docs/analysis.md, made hands and draws", "hero='AhKd', board='Kh7h2c'")
 
 _OF_OMAHA = frozenset(word.name for word in OMAHA_DRAWS)
 MADE_HAND = Type("made hand", tuple(word.name for word in MADE_HANDS))
@@ -78,7 +78,7 @@ def _symbol(name: str, define: Callable[..., Expression]) -> None:
     """The symbol of a word, with the deal of its example."""
     hand, board = WORDS[name].example.split(" on ")
     deal = f"hero='{hand}', board='{board}'"
-    ROWS.symbol(name, WORDS[name].definition, with_values(define, name), BOOLEAN, deal)
+    MADE.symbol(name, WORDS[name].definition, with_values(define, name), BOOLEAN, deal)
 
 
 for _name in made_names(HOLDEM):
@@ -96,11 +96,11 @@ def _pair_plus_board_pair(use: Use) -> Expression:
     return use.every(among(use, pairs), use.negation(is_pair(use)), board_pair)
 
 
-ROWS.symbol(
+MADE.symbol(
     "pairplusboardpair", "one hole card makes a pair, and the board is paired", _pair_plus_board_pair, BOOLEAN
 )
 
-ROWS.function("madeHand", "player? street?", "which made hand it is", made_hand, MADE_HAND, "hero, flop")
+MADE.function("madeHand", "player? street?", "which made hand it is", made_hand, MADE_HAND, "hero, flop")
 
 
 def any_draw(*names: str) -> Definition:
@@ -122,8 +122,8 @@ for _name in (
     "comboDraw",
 ):  # fmt: skip
     _word = WORDS[_name.lower()]
-    ROWS.function(_name, "player? street?", _word.definition, any_draw(_word.name), BOOLEAN, "hero, flop")
-ROWS.function(
+    MADE.function(_name, "player? street?", _word.definition, any_draw(_word.name), BOOLEAN, "hero, flop")
+MADE.function(
     "straightDraw",
     "player? street?",
     "an open-ended draw, a double gutshot or a gutshot",
@@ -131,11 +131,85 @@ ROWS.function(
     BOOLEAN,
     "hero, flop",
 )
-ROWS.function(
+MADE.function(
     "overcards",
     "player? street?",
     "hole cards above the board, 0 with anything better than ace high",
     _overcard_count,
+    NUMBER,
+    "hero, flop",
+)
+
+
+ARTICLE = Rows("Fast Texas Holdem hand evaluation, part 2, and its library", "hero='9h8h', board='7h6h2c'")
+
+
+def _to_come(use: Use, feature: str, number: int = 0) -> Expression:
+    return use.hand(feature, number) if use.street in (3, 4) else use.number(0)
+
+
+def _straight(use: Use) -> Expression:
+    return _to_come(use, "straight_draw")
+
+
+def _cards(use: Use) -> Expression:
+    return _to_come(use, "straight_cards")
+
+
+def _open_ended(use: Use) -> Expression:
+    return use.every(use.binary(">", _cards(use), 4), use.binary(">", _straight(use), 0))
+
+
+def _gutshot(use: Use) -> Expression:
+    few = use.binary("<=", _cards(use), 4)
+    return use.every(few, use.binary(">", _straight(use), 0))
+
+
+def _flush(use: Use) -> Expression:
+    return _to_come(use, "flush_draw")
+
+
+ARTICLE.symbol(
+    "StraightDrawCount", "live cards that make a straight, better than the board with that card", _straight
+)
+ARTICLE.symbol("FlushDrawCount", "live cards that make a flush, better than the board with that card", _flush)
+ARTICLE.function(
+    "DrawCount",
+    "hand_type",
+    "live cards that raise the hand to exactly a type, above the board with that card",
+    lambda use: _to_come(use, "draw_to_type", use.written_number()),
+    NUMBER,
+    "flush",
+)
+ARTICLE.symbols(
+    ("IsStraightDraw", "some card makes a straight", lambda use: use.binary(">", _straight(use), 0), BOOLEAN),
+    ("IsOpenEndedStraightDraw", "more than four cards make a straight, double gutshots too",
+     _open_ended, BOOLEAN),
+    ("IsGutShotStraightDraw", "one to four cards make a straight", _gutshot, BOOLEAN),
+    ("IsFlushDraw", "some card makes a flush", lambda use: use.binary(">", _flush(use), 0), BOOLEAN),
+    ("IsBackdoorFlushDraw", "below a flush, and a hole card in the first suit (s c d h) with exactly three cards",
+     lambda use: use.hand("first_suit_draw", 0, BOOLEAN), BOOLEAN),
+    ("OutsDiscounted", "the outs that the article's rules leave, card by card",
+     lambda use: _to_come(use, "outs_discounted"), NUMBER),
+)  # fmt: skip
+
+
+OMAHA = Rows("docs/omaha.md, draws", "game='omaha', hero='JhTh8s7c', board='9h6h2c'")
+
+
+def _straight_outs(use: Use) -> Expression:
+    if not use.game.uses:
+        raise use.meaningless()
+    return use.hand("straight_outs")
+
+
+OMAHA.symbol(WRAP.name, WRAP.definition, with_values(has_draw, WRAP.name), BOOLEAN)
+OMAHA.function("wrap", "player? street?", WRAP.definition, any_draw(WRAP.name), BOOLEAN, "hero, flop")
+OMAHA.function(
+    "straightOuts",
+    "player? street?",
+    "in Omaha: unseen cards that make a straight of a hand that has none",
+    _straight_outs,
     NUMBER,
     "hero, flop",
 )

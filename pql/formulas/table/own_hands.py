@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pql.formulas.expressions import Expression
+from pql.formulas.symbol_use import Use
 from pql.formulas.types import BOOLEAN, NUMBER
-from pql.formulas.use import Use
 
 from .pockets import high_rank, is_pair, low_rank
 from .rows import Definition, Rows, with_values
 
-ROWS = Rows("OpenPPL manual, hand expressions", "hero='AhKd', board='As7h2c'")
+OWN_HANDS = Rows("OpenPPL manual, hand expressions", "hero='AhKd', board='As7h2c'")
 
 
 def board_rank(use: Use, nth: int) -> Expression:
@@ -213,19 +213,19 @@ _WORDS: tuple[tuple[str, str, Definition], ...] = (
     ("HaveNuts", "no unseen pocket is better now", _nuts),
 )  # fmt: skip
 for _name, _meaning, _define in _WORDS:
-    ROWS.symbol(_name, _meaning, _define, BOOLEAN)
-ROWS.symbol(
+    OWN_HANDS.symbol(_name, _meaning, _define, BOOLEAN)
+OWN_HANDS.symbol(
     "HaveTopPair",
     "a pocket rank is the board's highest",
     lambda use: _pairs(use, board_rank(use, 1)),
     BOOLEAN,
 )
 for _nth, _word in enumerate(("Second", "Third", "Fourth", "Fifth"), 2):
-    ROWS.symbol(
+    OWN_HANDS.symbol(
         f"Have{_word}TopPair",
         f"a pocket rank is the board's {_word.lower()} different rank",
         with_values(_pairs_nth, _nth),
         BOOLEAN,
     )
-ROWS.symbol("NumberOfInsideStraightDraws", "straights that lack one inside rank", _inside, NUMBER)
-ROWS.symbol("Overcards", "pocket cards above the board", overcards, NUMBER)
+OWN_HANDS.symbol("NumberOfInsideStraightDraws", "straights that lack one inside rank", _inside, NUMBER)
+OWN_HANDS.symbol("Overcards", "pocket cards above the board", overcards, NUMBER)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from pql.formulas.expressions import Expression
-from pql.formulas.hand_tables import pocket_ranks
-from pql.formulas.types import NUMBER
-from pql.formulas.use import Use
+from pql.formulas.symbol_use import Use
+from pql.formulas.types import NUMBER, pocket_ranks
 from pql.sets.board_program import ALL_EXCHANGES
 
+from .openholdem import truth
 from .rows import Rows, with_values
-from .values import truth
 
-ROWS = Rows("OpenHoldem manual, symbols", "hero='AhKd', board='As7h2c'")
+POCKETS = Rows("OpenHoldem manual, symbols", "hero='AhKd', board='As7h2c'")
 
 
 def high_rank(use: Use) -> Expression:
@@ -38,9 +37,9 @@ def _connector(use: Use) -> Expression:
     return use.equals(difference, 1)
 
 
-ROWS.symbol("ispair", "1 if the pocket's ranks are equal", lambda use: truth(use, is_pair(use)))
-ROWS.symbol("issuited", "1 if the pocket's suits are equal", lambda use: truth(use, _suited(use)))
-ROWS.symbol(
+POCKETS.symbol("ispair", "1 if the pocket's ranks are equal", lambda use: truth(use, is_pair(use)))
+POCKETS.symbol("issuited", "1 if the pocket's suits are equal", lambda use: truth(use, _suited(use)))
+POCKETS.symbol(
     "isconnector",
     "1 if the pocket's ranks differ by one; A2 is none",
     lambda use: truth(use, _connector(use)),
@@ -64,7 +63,9 @@ for _scale, _meaning in (
     ("1000", "the same out of 1000"),
     ("p", "2652 / (1 + opponents)"),
 ):
-    ROWS.symbol(f"handrank{_scale}", f"{_meaning}, by this project's order", with_values(_handrank, _scale))
+    POCKETS.symbol(
+        f"handrank{_scale}", f"{_meaning}, by this project's order", with_values(_handrank, _scale)
+    )
 
 
 def _board_card(use: Use, position: int) -> Expression:
@@ -96,7 +97,7 @@ for _common, _letter, _whose, _count in ((False, "p", "pocket", 2), (True, "c", 
             ("r", "rank"),
             ("s", "suit (h d c s)"),
         ):
-            ROWS.symbol(
+            POCKETS.symbol(
                 f"$${_letter}{_part}{_position}",
                 f"{_meaning} of {_whose} card {_position}, the highest first; -1 for none",
                 with_values(_card_part, _common, _position, _part),

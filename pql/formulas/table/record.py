@@ -1,16 +1,22 @@
-"""Recorded hands: what the record says besides cards, of a `select ... from history` only."""
+"""Recorded hands: the record besides cards, what players did, and their statistics."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
+from pql.base.diagnostics import Source
 from pql.formulas.expressions import Expression
-from pql.formulas.recorded import Field
+from pql.formulas.recorded import Field, PerAction
+from pql.formulas.symbol_use import Use
 from pql.formulas.types import (
+    ACTIONS,
     BOOLEAN,
     CURRENCY,
     DATE,
     FRACTION,
     HAND_NUMBER,
     KIND,
+    LINE,
     MONTH,
     NUMBER,
     PLAYER_NAME,
@@ -24,13 +30,17 @@ from pql.formulas.types import (
     WEEKDAY,
     Type,
 )
-from pql.formulas.use import Use
-from pql.grammar.nodes.formulas import Call
+from pql.grammar.nodes.formulas import Call, Symbol
 from pql.histories.records import street_bit
+from pql.results.recorded_statistics import DEFINITIONS, Statistic
 
 from .rows import Definition, Rows, with_values
 
-ROWS = Rows("the hand history", "history 'examples/my_hands.phhs' for 'Robin'")
+if TYPE_CHECKING:
+    from pql.formulas.checker import Checker
+
+
+RECORDED = Rows("the hand history", "history 'examples/my_hands.phhs' for 'Robin'")
 
 
 def field(use: Use, name: str, type: Type = NUMBER, real: bool = False) -> Expression:
@@ -76,8 +86,8 @@ def _field(name: str, type: Type = NUMBER, real: bool = False) -> Definition:
 
 
 _asked = {
-    "session": f"select sum(net) from {ROWS.given} group by session",
-    "hand": f"select count(hand = '70342') from {ROWS.given}",
+    "session": f"select sum(net) from {RECORDED.given} group by session",
+    "hand": f"select count(hand = '70342') from {RECORDED.given}",
 }
 for _name, _summary, _kind, _real in (
     ("position", "where the player sits: SB, BB, UTG, UTG1 .. LJ, HJ, CO, BTN, in this order", POSITION, False),
@@ -113,21 +123,21 @@ for _name, _summary, _kind, _real in (
     ("table", "the name of the table", TABLE_NAME, False),
     ("name", "the name of the player", PLAYER_NAME, False),
 ):  # fmt: skip
-    ROWS.symbol(_name, _summary, _field(_name.lower(), _kind, _real), _kind)
+    RECORDED.symbol(_name, _summary, _field(_name.lower(), _kind, _real), _kind)
     if _name in _asked:
-        ROWS.found[-1] = ROWS.found[-1]._replace(example=_asked[_name])
+        RECORDED.found[-1] = RECORDED.found[-1]._replace(example=_asked[_name])
 for _name, _summary in (
     ("allin", "the street on which the last chips went in; as a condition: they did"),
     ("folded", "the street on which the player folded; as a condition: they did"),
 ):
-    ROWS.function(_name, "street?", _summary, with_values(_event, _name), STREET, "")
+    RECORDED.function(_name, "street?", _summary, with_values(_event, _name), STREET, "")
 for _name, _summary, _street in (
     ("raised", "the player raised, on that street or on any; a bet is none", "preflop"),
     ("called", "the player called, on that street or on any", "preflop"),
     ("bet", "the player bet, on that street or on any", "flop"),
 ):
-    ROWS.function(_name, "street?", _summary, with_values(_did, _name), BOOLEAN, _street)
-ROWS.function(
+    RECORDED.function(_name, "street?", _summary, with_values(_did, _name), BOOLEAN, _street)
+RECORDED.function(
     "saw",
     "street?",
     "the player was in when the street was dealt; without one the flop",
@@ -135,3 +145,107 @@ ROWS.function(
     BOOLEAN,
     "flop",
 )
+
+
+PLAYED = Rows("the hand history", "history 'examples/my_hands.phhs' for 'Robin'")
+
+
+def street_or(use: Use, name: str, default: int, before: bool) -> int:
+    """The street that a use names, `default` where it names none; `before`: it may be that before the flop."""
+    street = street_of(use)
+    street = default if street is None else street
+    if not street and not before:
+        raise use.error(
+            "bad-argument",
+            f"`{name}` is of a street after the flop came",
+            f"write {name}(flop) or {name}(turn)",
+        )
+    return street
+
+
+def of_street(
+    use: Use, name: str, type: Type, real: bool = False, default: int = 3, before: bool = True
+) -> Expression:
+    """A column of a street, by its name: see `street_or`."""
+    street = street_or(use, name, default, before)
+    return use.one(Field(f"{name}({STREET.words[street]})", type, real))
+
+
+for _actions_name, _summary_of_actions, _type, _real_of_actions in (
+    ("line", "what the player did, in letters, with `/` between streets: `line = 'R/BC/X'`", LINE, False),
+    ("opener", "the position of who raised first before the flop", POSITION, False),
+    ("threebettor", "the position of who raised that", POSITION, False),
+    (
+        "effective",
+        "the lesser of the stack and the largest other one at the start, in big blinds",
+        FRACTION,
+        True,
+    ),
+    ("spr", "the same of the stacks of those who see the flop, by the pot there", FRACTION, True),
+):
+    PLAYED.symbol(
+        _actions_name, _summary_of_actions, with_values(field, _actions_name, _type, _real_of_actions), _type
+    )
+PLAYED.found[0] = PLAYED.found[0]._replace(example=f"select count(line = 'F') from {PLAYED.given}")
+for _actions_name, _summary_of_actions, _type, _real_of_actions, _default, _before in (
+    ("actions", "what the player did on a street, in letters: `actions(flop) = 'XR'`; before the flop without one",
+     ACTIONS, False, 0, True),
+    ("raises", "bets and raises on a street before the player's first action: `raises(preflop) = 1` is one to answer",
+     NUMBER, False, 0, True),
+    ("betsize", "the player's first bet on a street, by the pot before it", FRACTION, True, 3, False),
+    ("raisesize", "the chips of the player's first raise on a street, by the pot before it", FRACTION, True, 3, True),
+    ("facedsize", "the chips of the bet or raise that the player first had to answer on a street, by the pot before it",
+     FRACTION, True, 3, True),
+    ("potbefore", "the pot before the first action of a street", FRACTION, True, 3, True),
+    ("opponents", "how many others were in when the street came, null where the player was not",
+     NUMBER, False, 3, True),
+    ("inposition", "the player acted last of those who were in when the street came", BOOLEAN, False, 3, False),
+):  # fmt: skip
+    PLAYED.function(
+        _actions_name,
+        "street?",
+        _summary_of_actions,
+        with_values(of_street, _actions_name, _type, _real_of_actions, _default, _before),
+        _type,
+        "flop" if _default else "preflop",
+    )
+
+
+STATISTICS = Rows("docs/statistics.md", "history 'examples/my_hands.phhs' for 'Robin'", "rate")
+
+
+def _aggression(use: Use, of: str, share: bool) -> Expression:
+    """Bets and raises by some actions, on a street or on all after the flop came."""
+    street = street_of(use)
+    word = "after" if street is None else STREET.words[street]
+    some, whole = [use.one(Field(f"{name}({word})", NUMBER)) for name in ("aggressive", of)]
+    return use.one(PerAction(some, whole, share))
+
+
+def _of_others(use: Use, each: Statistic, first: int) -> Expression:
+    """A statistic that is a formula of others."""
+    from pql.grammar import parse_formula
+    from pql.names.environment import FormulaDefinition
+
+    street = STREET.words[street_or(use, each.word, first, False)] if each.streets else ""
+    source = Source(each.formula.format(street=street))
+    checker = cast("Checker", use.context)
+    return checker.within(Symbol(each.word), FormulaDefinition(parse_formula(source)[0], source))
+
+
+for _each in DEFINITIONS:
+    _first = STREET.words.index(_each.streets[0]) if _each.streets else 0
+    if _each.per:
+        _define = with_values(_aggression, _each.per, _each.per == "acted")
+        STATISTICS.function(_each.word, "street?", _each.summary, _define, FRACTION, "")
+        continue
+    if _each.formula:
+        _define = with_values(_of_others, _each, _first)
+    elif _each.streets:
+        _define = with_values(of_street, _each.word, BOOLEAN, False, _first, False)
+    else:
+        _define = with_values(field, _each.word, BOOLEAN)
+    if _each.streets:
+        STATISTICS.function(_each.word, "street?", _each.summary, _define, BOOLEAN, _each.streets[0])
+    else:
+        STATISTICS.symbol(_each.word, _each.summary, _define, BOOLEAN)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pql.formulas.expressions import Expression
-    from pql.formulas.use import Use
+    from pql.formulas.symbol_use import Use
 
 Definition: TypeAlias = "Callable[[Use], Expression]"
 

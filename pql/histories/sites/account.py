@@ -7,8 +7,7 @@ order they sat down; amounts are in `UNIT`.
 
 from __future__ import annotations
 
-from pql.histories.games import HOLE_CARDS, omaha_dealt, other_game
-from pql.histories.problems import BrokenHandError
+from pql.histories.problems import HOLE_CARDS, BrokenHandError, omaha_dealt, other_game
 from pql.histories.records import (
     ANTE,
     BET,

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from .account import Account
-from .tabled import Site, amounts
-from .untold import rest_of_board, seat_joined
+from .tabled import Site, amounts, rest_of_board, seat_joined
 
 
 def _finish(account: Account) -> None:

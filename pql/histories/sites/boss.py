@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pql.histories.games import game_of
-from pql.histories.problems import BrokenHandError
+from pql.histories.problems import BrokenHandError, game_of
 from pql.histories.records import BLIND, DEAD_BLIND, FOLD, HOLDEM, PLAY, TOURNAMENT, UNIT
 
 from .account import Account

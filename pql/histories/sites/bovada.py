@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable
 
 from .account import Account
-from .tabled import Site, amounts
-from .untold import rest_of_board
+from .tabled import Site, amounts, rest_of_board
 
 _SEAT = re.compile(r"Seat \d+: (Dealer|Small Blind|Big Blind|UTG(?:\+\d+)?)( \[ME\])? \((.*) in chips\)")
 _ORDER = {"Small Blind": 1, "Big Blind": 2, "UTG": 3, "Dealer": 99}

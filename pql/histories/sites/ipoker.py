@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from pql.histories.games import game_of
-from pql.histories.problems import BrokenHandError
+from pql.histories.problems import BrokenHandError, game_of
 from pql.histories.records import NO_DATE, PLAY, TOURNAMENT
 
 from .account import Account

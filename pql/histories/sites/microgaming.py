@@ -6,8 +6,7 @@ import re
 from base64 import b64decode
 from binascii import Error
 
-from pql.histories.games import game_of
-from pql.histories.problems import BrokenHandError
+from pql.histories.problems import BrokenHandError, game_of
 from pql.histories.records import BLIND, DEAD_BLIND, NO_STREET, PLAY, TOURNAMENT, UNIT
 
 from .account import Account

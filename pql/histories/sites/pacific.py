@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from .foreign_cards import cards_of
 from .tabled import Site
+from .words import cards_of
 
 PACIFIC = Site(
     "888poker",

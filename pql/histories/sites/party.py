@@ -9,8 +9,7 @@ from pql.histories.problems import BrokenHandError
 from pql.histories.records import NO_STREET, TOURNAMENT, UNIT
 
 from .account import Account
-from .tabled import Site, amounts
-from .untold import seat_joined
+from .tabled import Site, amounts, seat_joined
 from .words import cards
 
 _COLLECTED = re.compile(r"collected \D?([\d.,]*\d)")

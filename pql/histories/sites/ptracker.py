@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pql.histories.games import game_of
-from pql.histories.problems import BrokenHandError
+from pql.histories.problems import BrokenHandError, game_of
 from pql.histories.records import BLIND, CASH, PLAY, TOURNAMENT
 
 from .account import Account

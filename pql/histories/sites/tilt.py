@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pql.histories.games import game_of, other_game
-from pql.histories.problems import BrokenHandError
+from pql.histories.problems import BrokenHandError, game_of, other_game
 from pql.histories.records import PLAY, TOURNAMENT
 
 from .account import Account

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pql.histories.games import omaha_dealt
-from pql.histories.problems import BrokenHandError
+from pql.histories.problems import BrokenHandError, omaha_dealt
 from pql.histories.records import UNIT
 
 from .account import Account

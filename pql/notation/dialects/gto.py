@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .brackets import Brackets
-from .reading import Reader, Reading, put, skip
-from .terms import term
+from .reading import Brackets, Reader, Reading, put, skip, term
 from .writing import groups, percent_text, standard_name, terms
 
 if TYPE_CHECKING:

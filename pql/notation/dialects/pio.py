@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pql.base.decimals import number
+from pql.base.sums import number
 from pql.cards.combos import indices
 
-from .reading import Reader, Reading, hundredth, skip
-from .terms import term
+from .reading import Reader, Reading, hundredth, skip, term
 from .writing import groups, names
 
 if TYPE_CHECKING:

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 from pql.cards.combos import ALL_HANDS, indices
 
-from .ppt_combining import Combining
-from .ppt_patterns import term_bits
+from .ppt_patterns import Combining, term_bits
 from .reading import Reader, Reading
 from .writing import groups, terms
 

@@ -22,9 +22,7 @@ from pql.sets.board_program import (
 )
 from pql.sets.boardset import BoardSet
 
-from .ppt_combining import Combining
-from .ppt_patterns import term_patterns
-from .ppt_slots import Pattern, Slot
+from .ppt_patterns import Combining, Pattern, Slot, term_patterns
 from .reading import Reader
 
 _EVERY = (1 << 52) - 1

@@ -3,13 +3,82 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import product
 from math import prod
+from typing import Generic, NamedTuple, TypeVar
 
+from pql.cards.combos import ALL_HANDS, hand_index
 from pql.cards.deck import RANKS, SUITS
 
-from .ppt_slots import Pattern, Slot, pattern_bits
 from .reading import Reader
+
+# A hold'em hand has two cards, so a pattern has at most two slots.
+HAND_SIZE = 2
+
+
+class Slot(NamedTuple):
+    """What one card must be: a rank 0..12 or a rank variable, a suit 0..3 or a suit variable; None is anything.
+
+    `bracketed` slots do not constrain the variables outside their brackets.
+    """
+
+    rank: int | str | None
+    suit: int | str | None
+    bracketed: bool = False
+
+
+Pattern = tuple[Slot, ...]
+
+
+@lru_cache(4096)
+def pattern_bits(pattern: Pattern) -> int:
+    """The hands that fit a pattern of up to two slots, in either order.
+
+    The same variable is the same rank or suit; different variables differ from each other and from every rank or
+    suit written in the same pattern outside brackets.
+
+    >>> pattern_bits((Slot("R", None), Slot("R", None))).bit_count(), pattern_bits((Slot(None, 3),)).bit_count()
+    (78, 585)
+    """
+    if not pattern:
+        return ALL_HANDS
+    slots = (*pattern, Slot(None, None))[:HAND_SIZE]
+    ranks = frozenset(slot.rank for slot in slots if isinstance(slot.rank, int) and not slot.bracketed)
+    suits = frozenset(slot.suit for slot in slots if isinstance(slot.suit, int) and not slot.bracketed)
+    first_cards, second_cards = (_cards(slot, ranks, suits) for slot in slots)
+    bits = 0
+    for first in first_cards:
+        for second in second_cards:
+            if first != second and _agree(slots, first, second):
+                bits |= 1 << hand_index(first, second)
+    return bits
+
+
+def _cards(slot: Slot, ranks: frozenset[int], suits: frozenset[int]) -> list[int]:
+    """The cards a slot may hold as far as it alone decides."""
+    return [
+        4 * rank + suit
+        for rank in range(13)
+        if slot.rank == rank or slot.rank is None or (isinstance(slot.rank, str) and rank not in ranks)
+        for suit in range(4)
+        if slot.suit == suit or slot.suit is None or (isinstance(slot.suit, str) and suit not in suits)
+    ]
+
+
+def _agree(slots: Pattern, first: int, second: int) -> bool:
+    """Whether two cards give the variables of two slots fitting values."""
+    one, two = slots
+    if isinstance(one.rank, str) and isinstance(two.rank, str):
+        same = one.rank == two.rank
+        if same != (first >> 2 == second >> 2):
+            return False
+    if isinstance(one.suit, str) and isinstance(two.suit, str):
+        same = one.suit == two.suit
+        if same != (first & 3 == second & 3):
+            return False
+    return True
+
 
 # `s h d c` are suits and `w x y z` suit variables; every other letter that is no rank is a rank variable.
 _SLOT = re.compile(r"(?P<rank>[2-9TJQKA*BFGEILMNOPRUV]?)(?P<suit>[SHDCWXYZ]?)", re.IGNORECASE)
@@ -205,3 +274,67 @@ def _moved(pattern: Pattern, steps: int, moving: frozenset[int]) -> Pattern:
         slot._replace(rank=slot.rank + steps) if index in moving and isinstance(slot.rank, int) else slot
         for index, slot in enumerate(pattern)
     )
+
+
+_BLANKS = re.compile(r"\s*")
+_DEEPEST = 60
+
+Value = TypeVar("Value")
+
+
+class Combining(Generic[Value]):
+    """Recursive descent over the combinators: `:` and `!` bind tighter than `,`."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.position = 0
+
+    def term(self, start: int, end: int) -> Value:
+        """What the term between two places means."""
+        raise NotImplementedError
+
+    def meet(self, value: Value, other: Value, operator: str) -> Value:
+        """What is in both (`:`), or in the first and not in the other (`!`)."""
+        raise NotImplementedError
+
+    def parts(self, depth: int) -> Value:
+        """Parts between commas."""
+        raise NotImplementedError
+
+    def union(self, depth: int = 0) -> Value:
+        """What is between two brackets, or the whole."""
+        if depth > _DEEPEST:
+            raise self.reader.error("brackets are nested too deeply", self.position, self.position + 1)
+        return self.parts(depth)
+
+    def combined(self, depth: int) -> Value:
+        """A part: terms and brackets joined by `:` and `!`."""
+        value = self._primary(depth)
+        while True:
+            if self.take(":"):
+                value = self.meet(value, self._primary(depth), ":")
+            elif self.take("!"):
+                value = self.meet(value, self._primary(depth), "!")
+            else:
+                return value
+
+    def _primary(self, depth: int) -> Value:
+        if self.take("("):
+            opened = self.position - 1
+            inside = self.union(depth + 1)
+            if not self.take(")"):
+                raise self.reader.error("this bracket is never closed", opened, opened + 1, "add `)`")
+            return inside
+        start = self.position
+        self.position = end = term_end(self.reader.text, start)
+        return self.term(start, end)
+
+    def take(self, character: str) -> bool:
+        """Goes behind blanks, and behind a character if it comes next."""
+        match = _BLANKS.match(self.reader.text, self.position)
+        assert match is not None
+        self.position = match.end()
+        if self.reader.text[self.position : self.position + 1] != character:
+            return False
+        self.position += 1
+        return True

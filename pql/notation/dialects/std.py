@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from .brackets import Brackets
-from .reading import Reader, Reading, hundredth, put, skip
-from .terms import term
+from .reading import Brackets, Reader, Reading, hundredth, put, skip, term
 from .writing import groups, percent_text, standard_name, terms
 
 if TYPE_CHECKING:

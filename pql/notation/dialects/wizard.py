@@ -10,11 +10,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from pql.base.decimals import number
+from pql.base.sums import number
 from pql.cards.combos import hand_names, indices
 
-from .reading import Reader, Reading, hundredth, skip
-from .terms import term
+from .reading import Reader, Reading, hundredth, skip, term
 
 if TYPE_CHECKING:
     from pql.sets.handset import HandSet

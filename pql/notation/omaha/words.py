@@ -1,6 +1,168 @@
-"""Words and macros for Omaha hands, each as the pattern it means."""
+"""What is meant by a text that is no pattern of Omaha hands, or by one that means something else than it seems to."""
 
 from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+
+from pql.base.suggestions import did_you_mean
+
+# Ranks that may be anything are capitals; small letters that hardly anybody writes for one are those of words.
+_LETTERS_OF_WORDS = re.compile(r"(?=.*[befgiluvp])[A-Z]?[a-z]+")
+_PLAYERS_WORDS = frozenset(("hand", "hands", "nuts", "rand", "icm"))
+_SUITED_AS_MACRO = re.compile(r"([2-9TJQKA]{2,})\s*\(?(ds|ss|np)\)?")
+_OF_SUITS = re.compile(r"([2-9TJQKA])([2-9TJQKA])\s*(suited|off-?\s?suit(?:ed)?)", re.IGNORECASE)
+_ANY_CARDS = re.compile(r"([2-9TJQKA])([2-9TJQKA])xx")
+_LONE_SUITS = {"ds": ("a diamond and a spade", "double-suited"), "ss": ("two spades", "single-suited")}
+_HOLDEM = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so])(?:[+-]|\s*-\s*[2-9TJQKA]{2}\3)?")
+# What players say, and how it is written.
+_SAYINGS = {
+    "pair": "RR", "pairs": "RR", "anypair": "RR", "pocketpair": "RR", "pocketpairs": "RR",
+    "anyace": "A", "ace": "A", "anytwo": "any", "anyfour": "any", "anycards": "any",
+    "suitedaces": "AA and ace suited", "acessuited": "AA and ace suited", "suitedace": "ace suited",
+    "suited": "singlesuited or doublesuited", "connected": "rundown", "connectors": "rundown", "rundowns": "rundown",
+    "suitedconnectors": "rundown and (singlesuited or doublesuited)",
+    "broadway": "[A-T][A-T][A-T][A-T]", "broadways": "[A-T][A-T][A-T][A-T]", "broadwaycards": "[A-T][A-T][A-T][A-T]",
+    "wheel": "[A,2-5][A,2-5][A,2-5][A,2-5]", "wheelcards": "[A,2-5][A,2-5][A,2-5][A,2-5]",
+    "wrap": "QJ87, QJT8 where wrap on Th9h2c", "flushdraw": "AA$ds where flushdraw on Kh7h2c",
+}  # fmt: skip
+_RANK_WORDS = {"aces": "AA", "kings": "KK", "queens": "QQ", "jacks": "JJ", "tens": "TT"}
+_HANDS = re.compile(rf"[2-9TJQKA]{{2,4}}|{'|'.join(_RANK_WORDS)}", re.IGNORECASE)
+_SUITED_FIRST = re.compile(r"(ds|ss)\s+([2-9TJQKA]+)")
+_SUITS = {"ds": "doublesuited", "ss": "singlesuited"}
+_SMALL = re.compile(r"[a-z]{3,}")
+
+
+def is_word(text: str) -> bool:
+    """Whether a text is words rather than a pattern, though its letters could be ranks.
+
+    >>> is_word("icm"), is_word("top AA"), is_word("RRON"), is_word("any two"), is_word("aakk")
+    (True, True, False, True, False)
+    """
+    return _run_together(text) in _SAYINGS or any(
+        _LETTERS_OF_WORDS.fullmatch(piece) or piece.lower() in _PLAYERS_WORDS for piece in text.split()
+    )
+
+
+# What is said of hands has fewer words: a text of thousands is not looked through for them.
+_MOST_PIECES = 20
+
+
+def meant(text: str, names: Collection[str] = ()) -> str | None:
+    """How a text that is no pattern is written; None where it looks like cards rather than words.
+
+    >>> meant("broadway"), meant("double suited aces")
+    ('write `[A-T][A-T][A-T][A-T]`', 'write `AA and doublesuited`')
+
+    >>> meant("AAKKds"), meant("doublesuted"), meant("AA double-suited")
+    ('write `AAKK$ds`', 'did you mean `doublesuited`?', 'write `AA and doublesuited`')
+    """
+    said = _SAYINGS.get(_run_together(text))
+    if said:
+        return f"write `{said}`"
+    pieces = text.split()
+    best = re.fullmatch(r"top\s*([0-9]+(?:\.[0-9]+)?)", text, re.IGNORECASE)
+    if best:
+        return f"write `top {best[1]}%`"
+    board = re.search(r"\b(?:flop|board|turn|river)\s+(\S.*)", text, re.IGNORECASE)
+    if board:
+        return f"a board follows `on`: `on {board[1]}`"
+    for place in range(1, len(pieces) if len(pieces) <= _MOST_PIECES else 1):
+        first, word = " ".join(pieces[:place]), _run_together("".join(pieces[place:]))
+        begun = _run_together(first)
+        if begun in WORDS and word in _SUITS:
+            return f"write `{first} and {_SUITS[word]}`"
+        if word in WORDS:
+            return f"write `{_RANK_WORDS.get(first.lower(), first)} and {word}`"
+        rest = " ".join(pieces[place:])
+        if begun in WORDS and _HANDS.fullmatch(rest):
+            return f"write `{_RANK_WORDS.get(rest.lower(), rest)} and {begun}`"
+    of_suits = _OF_SUITS.fullmatch(text)
+    if of_suits:
+        first, second, how = of_suits.groups()
+        return f"write `{first.upper()}x{second.upper()}{'x' if how[0] in 'sS' else 'y'}`"
+    suited = _SUITED_AS_MACRO.fullmatch(text)
+    if suited:
+        return f"write `{suited[1]}${suited[2]}`"
+    if len(text) > 3 and (near := did_you_mean(text, [*names, *WORDS])):
+        return f"did you mean `{near}`?"
+    return f"the words are {', '.join(WORDS)}" if is_word(text) or re.search(r"[a-z]{3}", text) else None
+
+
+def surprises(text: str) -> Iterator[tuple[str, str]]:
+    """What a pattern means where it reads like something else, and how that is written.
+
+    >>> list(surprises("AAds"))
+    [('`AAds` is an A, the Ad and a spade', 'double-suited is `AA$ds`')]
+    >>> list(surprises("AKs"))
+    [('`AKs` is an A and the Ks', 'of one suit is `AxKx`')]
+    """
+    suited = _SUITED_AS_MACRO.fullmatch(text)
+    if suited and suited[2] != "np" and suited[1] + suited[2] == text:
+        *others, last = tuple(suited[1])
+        cards = ", ".join([*[_article(rank) for rank in others], f"the {last}{suited[2][0]}"])
+        kind = "double-suited" if suited[2] == "ds" else "single-suited"
+        yield f"`{text}` is {cards} and a spade", f"{kind} is `{suited[1]}${suited[2]}`"
+    if text.lower() in _LONE_SUITS:
+        cards, kind = _LONE_SUITS[text.lower()]
+        yield f"`{text}` is {cards}", f"{kind} is `${text.lower()}`"
+    beside = _ANY_CARDS.fullmatch(text)
+    if beside:
+        first, second = beside.groups()
+        yield (
+            f"`{text}` is {_article(first)}, {_article(second)} of a suit and another card of that suit",
+            f"with any other cards is `{first}{second}`",
+        )
+    first_suits = _SUITED_FIRST.fullmatch(text)
+    if first_suits:
+        suits = "a diamond and a spade" if first_suits[1] == "ds" else "two spades"
+        yield (
+            f"`{text}` is {suits} and these ranks",
+            f"{'double' if first_suits[1] == 'ds' else 'single'}-suited is `{first_suits[2]}${first_suits[1]}`",
+        )
+    alone = next(filter(None, map(_lone_rank, _SMALL.findall(text))), None)
+    if alone and text == text.lower():
+        yield (
+            f"`{text}` is a pattern of cards, in which `{alone}` is any other rank",
+            f"the words are {', '.join(WORDS)}",
+        )
+    holdem = _HOLDEM.fullmatch(text)
+    if holdem:
+        first, second, suit = holdem.groups()
+        if first != second and suit == "s":
+            yield f"`{text}` is {_article(first)} and the {second}s", f"of one suit is `{first}x{second}x`"
+        elif first != second:
+            yield (
+                f"`{text}` is {_article(first)}, {_article(second)} and a card of another rank",
+                f"of two suits is `{first}x{second}y`",
+            )
+
+
+def _run_together(text: str) -> str:
+    """Words in small letters without what is between them.
+
+    >>> _run_together("Double-Suited aces")
+    'doublesuitedaces'
+    """
+    return re.sub(r"[\s_-]+", "", text).lower()
+
+
+def _lone_rank(piece: str) -> str | None:
+    """The first small letter in a piece, beside ranks or suits, that would be a rank of its own.
+
+    >>> _lone_rank("ranks"), _lone_rank("two"), _lone_rank("aarr"), _lone_rank("rron")
+    ('r', 'o', None, None)
+    """
+    if not set("tjqkashdc") & set(piece):
+        return None
+    return next(
+        filter(lambda letter: letter not in "tjqkashdcwxyz" and piece.count(letter) == 1, piece), None
+    )
+
+
+def _article(rank: str) -> str:
+    return f"an {rank}" if rank in "A8" else f"a {rank}"
+
 
 # By word: the patterns for hands of four cards, and of five, behind a `!` the pattern that these must not have.
 WORDS: dict[str, tuple[str, str]] = {

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.notation import dialects
 
-from .json_text import looks_like_an_object, parsed
+from .file import looks_like_an_object, parsed
 
 if TYPE_CHECKING:
     from pql.sets.handset import HandSet

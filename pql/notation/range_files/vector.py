@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pql.base.decimals import number
+from pql.base.sums import number
 from pql.cards.combos import HAND_COUNT
 from pql.sets.handset import HandSet
 

@@ -14,14 +14,13 @@ import zipfile
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pql.base.archives import BROKEN_PACKING, Archive, why_broken
-from pql.base.decimals import number
 from pql.base.diagnostics import Diagnostic, PQLError
-from pql.base.files import UnreadableFileError, open_regular, read_text
+from pql.base.files import BROKEN_PACKING, Archive, UnreadableFileError, open_regular, read_text, why_broken
 from pql.base.json_text import TooDeepError, json_value
+from pql.base.sums import number
 from pql.cards.starting_hands import class_names
 
-from .errors import file_error, node_error
+from .json_text import file_error, node_error
 from .strategy import ACTION_WORDS, Place, Strategy, distinct, is_number, is_share, is_text, place_of, share
 
 if TYPE_CHECKING:

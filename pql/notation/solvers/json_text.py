@@ -11,14 +11,14 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.base.json_text import TooDeepError, json_value
-
-from .errors import file_error
 
 if TYPE_CHECKING:
     from typing import IO
 
     from pql.base.diagnostics import PQLError
+
 
 # Everything up to the next brace or bracket outside of strings; possessive, so that hostile text costs no more than its
 # length.
@@ -193,3 +193,26 @@ class JsonText:
     def _after_blanks(self, position: int) -> int:
         match = self._window.match(_BLANKS, position)
         return position if match is None else self._window.start + match.end()
+
+
+BAD_FILE = "bad-solver-file"
+
+
+def text_error(source: Source, start: int, end: int, message: str, help: str | None = None) -> PQLError:
+    """An error at characters of a text that is short enough to be shown."""
+    return PQLError(Diagnostic(BAD_FILE, message, Span(start, end), source=source, help=help))
+
+
+def file_error(path: str, message: str, *, line: int | None = None, help: str | None = None) -> PQLError:
+    """An error in a file, at a line if that is known.
+
+    >>> str(file_error("nodes/0.json", "`hands` is no object", line=3)).splitlines()[0]
+    'error: nodes/0.json, line 3: `hands` is no object'
+    """
+    where = path if line is None else f"{path}, line {line:,}"
+    return PQLError(Diagnostic(BAD_FILE, f"{where}: {message}", help=help))
+
+
+def node_error(path: str, message: str, help: str | None = None) -> PQLError:
+    """An error in what is asked of a file: a node or a player that it does not have."""
+    return PQLError(Diagnostic("bad-node", f"`{path}`: {message}", help=help))

@@ -18,8 +18,7 @@ from pql.base.files import UnreadableFileError, open_regular, read_text, size_of
 from pql.cards.combos import hand_names, parse_hand
 from pql.cards.deck import cards_mask
 
-from .errors import node_error
-from .json_text import JsonText
+from .json_text import JsonText, node_error
 from .strategy import Place, Strategy, action_name, distinct, is_share, is_text, place_of, share
 from .tree import LARGEST_TREE, is_tree, read_tree
 

@@ -10,15 +10,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from pql.base.decimals import number
 from pql.base.diagnostics import PQLError, Source
 from pql.base.records import Record
+from pql.base.sums import number
 from pql.cards.games import HOLDEM
 from pql.cards.orders import order
 from pql.notation import dialects
 from pql.sets.handset import HandSet
 
-from .errors import file_error, text_error
+from .json_text import file_error, text_error
 
 LARGEST_TREE = 4_000_000
 """Characters of a tree: three ranges of 1326 weights, and a long list of lines to be solved."""

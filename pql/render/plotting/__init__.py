@@ -18,7 +18,7 @@ from pql.statements.plot.result import PlotResult
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from .shown import ShownFigure
+    from .style import ShownFigure
 
 
 FORMATS = (".png", ".svg", ".pdf")

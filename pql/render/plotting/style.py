@@ -5,7 +5,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
 
 from pql.base.diagnostics import printable
 
@@ -15,6 +19,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.colors import Colormap
     from matplotlib.figure import Figure
+
 
 # Okabe and Ito's palette, in an order in which neighbours differ in lightness too.
 COLORS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#555555", "#999999")
@@ -27,8 +32,6 @@ _MOST_LINES = 3
 
 def new_figure(width: float = 7.0, height: float = 4.2) -> tuple[Figure, Axes]:
     """An empty figure, in inches, which belongs to no window, and its one pair of axes."""
-    from .shown import ShownFigure
-
     made = ShownFigure(figsize=(width, height), layout="constrained")
     axes = made.subplots()
     _quiet(axes)
@@ -37,8 +40,6 @@ def new_figure(width: float = 7.0, height: float = 4.2) -> tuple[Figure, Axes]:
 
 def bar_panels(panels: int, bars: int) -> tuple[Figure, list[Axes]]:
     """An empty figure for panels side by side, of so many bars across, with one list of names for all."""
-    from .shown import ShownFigure
-
     made = ShownFigure(figsize=(min(3.5 + 3.5 * panels, 14.0), 1.6 + 0.3 * bars), layout="constrained")
     axes = list(made.subplots(1, panels, squeeze=False)[0])
     for each in axes:
@@ -156,3 +157,22 @@ def percent_axis(axes: Axes, which: str, top: float = 1.0) -> None:
     axis.set_major_formatter(PercentFormatter(1.0, decimals=0))
     axes.grid(axis="x" if which == "x" else "y", color=RULE, linewidth=0.7)
     (axes.set_xlim if which == "x" else axes.set_ylim)(0, top)
+
+
+# Two dots of the picture for one of the screen, so that it is sharp on fine screens.
+_DPI, _FINER = 144, 2
+
+
+class ShownFigure(Figure):
+    """A figure that belongs to no window."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        FigureCanvasAgg(self)
+
+    def _repr_png_(self) -> tuple[bytes, dict[str, int]]:
+        """What a notebook shows: the picture, and its size on the screen."""
+        written = BytesIO()
+        self.savefig(written, format="png", dpi=_DPI)
+        width, height = (round(inches * _DPI / _FINER) for inches in self.get_size_inches())
+        return written.getvalue(), {"width": width, "height": height}

@@ -19,7 +19,7 @@ from pql.engine.work import Control
 from pql.questions.checks import refusal
 from pql.questions.question import DealQuestion, NamedHands
 from pql.statements.distribution.question import NARROWER, described
-from pql.statements.report.rows import whole_number
+from pql.statements.report.hands import whole_number
 
 from .result import BlockersResult, BlockersRow
 

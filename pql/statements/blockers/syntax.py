@@ -5,12 +5,10 @@ from __future__ import annotations
 from pql.base.diagnostics import Misread, Span
 from pql.grammar.format.clauses import question
 from pql.grammar.lexing.tokens import Token
-from pql.grammar.nodes.base import BoardExpression, HandExpression, Statement
+from pql.grammar.nodes.base import BoardExpression, Cards, HandExpression, Statement
 from pql.grammar.nodes.hands import EveryHand, HandsWhere
-from pql.grammar.nodes.statements import Cards
 from pql.grammar.rules.clauses import report_word
-from pql.grammar.rules.operator_chains import extent, finish
-from pql.grammar.rules.production import Production
+from pql.grammar.rules.production import Production, extent, finish
 from pql.grammar.rules.statement_parts import Clause, FoldedHands, add_clause, add_player, begin, build
 from pql.grammar.tables.keywords import BLOCKER_WORDS
 

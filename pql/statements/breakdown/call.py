@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack, overload
 
-from pql.api.arguments import called, named_boards, named_hands, spot_of
-from pql.api.game import game_of
-from pql.api.readings import answer_of
-from pql.api.running import Running, control, takes
+from pql.api.arguments import answer_of, called, named_boards, named_hands, spot_of
+from pql.api.sessions.running import Running, control, takes
+from pql.api.sets import game_of
 from pql.cards.card_lists import AnyCards
 from pql.questions.seeds import checked_seed
-from pql.statements.report.call_rows import AnyLayers, layers_of
+from pql.statements.report.call import AnyLayers, layers_of
 from pql.statements.report.layers import layers_street
 
 from .question import BreakdownQuestion

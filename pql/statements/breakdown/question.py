@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pql.cards.card_lists import clash, shared, undealt
 from pql.cards.deck import parse_cards
-from pql.cards.one_place import clash, shared, undealt
 from pql.engine.code_counts import pots_on_board
 from pql.engine.work import Control
-from pql.questions.next_card import live_hands
-from pql.questions.question import STREETS, DealQuestion, NamedBoards, NamedHands
+from pql.questions.question import STREETS, DealQuestion, NamedBoards, NamedHands, live_hands
 from pql.questions.seeds import generator
 from pql.sets.boardset import BoardSet
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 import os
 from typing import ClassVar
 
-from pql.base.diagnostics import Diagnostic, PQLError
-from pql.base.place import Place
-from pql.engine.collecting import collect
-from pql.engine.recorded_hands import reading_files
+from pql.base.diagnostics import Diagnostic, Place, PQLError
+from pql.engine.collecting import collect, reading_files
 from pql.engine.work import Control
 from pql.histories.collection.folder import is_collection
 from pql.histories.sources import files_of

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
-from pql.api.arguments import called, named_hands, spot_of
-from pql.api.game import game_of
-from pql.api.readings import answer_of
-from pql.api.running import Running, control, takes
+from pql.api.arguments import answer_of, called, named_hands, spot_of
+from pql.api.sessions.running import Running, control, takes
+from pql.api.sets import game_of
 from pql.cards.card_lists import AnyCards
 
 from .question import CompareQuestion

@@ -8,8 +8,7 @@ from __future__ import annotations
 from pql.base.diagnostics import Misread
 from pql.grammar.format.clauses import clauses, question
 from pql.grammar.format.hands import player
-from pql.grammar.nodes.base import BoardExpression, HandExpression, Statement
-from pql.grammar.nodes.statements import Cards, Layers
+from pql.grammar.nodes.base import BoardExpression, Cards, HandExpression, Layers, Statement
 from pql.grammar.rules.production import Production
 from pql.grammar.rules.statement_parts import StatementParts, add_clause, add_player, begin, build
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.render.card_text import RANKS
-from pql.render.cells import chosen_columns
-from pql.render.found import how_found
+from pql.render.cells import chosen_columns, how_found
+from pql.render.grid import RANKS
 from pql.render.layout import Ink, charted, columns, remark_lines, shortened, wrapped_list
 from pql.results.numbers import amount, percent
 

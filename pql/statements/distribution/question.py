@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from pql.engine.algorithms import Algorithm
+from pql.engine.accuracy import Algorithm
 from pql.engine.work import Control
 from pql.questions.question import DealQuestion
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.render.found import how_found
+from pql.render.cells import how_found
 from pql.render.layout import columns, remark_lines, sentence_lines, shortened
 from pql.results.numbers import percent, points
 

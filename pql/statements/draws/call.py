@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.api.arguments import called, named_hands, one_board, spot_of
-from pql.api.game import game_of
-from pql.api.readings import answer_of
+from pql.api.arguments import answer_of, called, named_hands, one_board, spot_of
+from pql.api.sets import game_of
 from pql.cards.card_lists import AnyCards
 from pql.engine.work import Control
 

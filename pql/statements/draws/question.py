@@ -1,14 +1,13 @@
 """`draws`: what the next card can complete, for one hand or for a range.
 
-What counts as a draw is said where hands are looked at: `pql.engine.draws`, and `more_card_draws` for more cards.
+What counts as a draw is said where hands are looked at: `pql.engine.draws`, and `more_cards.draws` for more cards.
 """
 
 from __future__ import annotations
 
 from pql.cards.hand_values import describe
 from pql.engine.work import Control
-from pql.questions.next_card import check_street
-from pql.questions.question import DealQuestion
+from pql.questions.question import DealQuestion, check_street
 
 from .result import DrawsResult, RangeDrawsResult
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.render.card_text import card_rows
 from pql.render.cells import TYPE_WORDS
 from pql.render.deck import deck_lines
+from pql.render.grid import card_rows
 from pql.render.layout import GAP, bar, charted, columns, shortened
 from pql.render.page import WIDEST_TEXT
 from pql.results.numbers import count, hands_count, in_decimals, share

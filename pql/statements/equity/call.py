@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
-from pql.api.arguments import accuracy_of, called, each_named, random_hand, spot_of
-from pql.api.game import game_of
-from pql.api.readings import answer_of
-from pql.api.running import Finding, control, takes
-from pql.api.short_equity import short_answer
+from pql.api.arguments import accuracy_of, answer_of, called, each_named, random_hand, spot_of
+from pql.api.sessions.running import Finding, control, takes
+from pql.api.sessions.value_reader import short_answer
+from pql.api.sets import game_of
 from pql.cards.card_lists import AnyCards
 from pql.questions.checks import check_players
 

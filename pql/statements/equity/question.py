@@ -9,7 +9,7 @@ from pql.base.sums import summed
 from pql.cards.combos import ALL_HANDS
 from pql.engine.decide import refuse_endless
 from pql.engine.plan import Plan
-from pql.engine.pooling import pooled, standard_errors
+from pql.engine.sampling import pooled, standard_errors
 from pql.engine.tally import Number, Tally
 from pql.engine.work import Control
 from pql.questions.question import CountedQuestion, NamedHands

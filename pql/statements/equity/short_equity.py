@@ -13,8 +13,8 @@ from typing import Any
 from pql.base.typed import NamedTuple
 from pql.cards.combos import indices
 from pql.cards.games import Game
-from pql.engine.algorithms import Algorithm
-from pql.engine.listed import HandList, Listed, count_listed
+from pql.engine.accuracy import Algorithm
+from pql.engine.heads_up import HandList, Listed, count_listed
 from pql.evaluator_ext import omaha
 from pql.questions.question import NamedHands
 from pql.sets.handset import HandSet

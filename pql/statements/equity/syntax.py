@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from pql.base.diagnostics import Misread, Span
 from pql.grammar.format.clauses import question
-from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression, Statement
+from pql.grammar.nodes.base import (
+    Accuracy,
+    BoardExpression,
+    Cards,
+    Formula,
+    HandExpression,
+    Layers,
+    Statement,
+)
 from pql.grammar.nodes.formulas import NumberParameter
 from pql.grammar.nodes.hands import SetOperation
-from pql.grammar.nodes.statements import Accuracy, Cards, Layers
-from pql.grammar.rules.operator_chains import extent
-from pql.grammar.rules.ordering import Ordering
-from pql.grammar.rules.production import Production
-from pql.grammar.rules.statement_parts import add_clause, add_player, begin, begin_unsaid, build
+from pql.grammar.rules.production import Production, extent
+from pql.grammar.rules.statement_parts import Ordering, add_clause, add_player, begin, begin_unsaid, build
 
 
 class EquityQuery(Statement):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.render.cells import chosen_columns
-from pql.render.found import how_found
+from pql.render.cells import chosen_columns, how_found
 from pql.render.layout import GAP, bar, columns, columns_width, remark_lines, shortened
 from pql.results.numbers import estimate
 

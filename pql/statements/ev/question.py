@@ -9,8 +9,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pql.base.decimals import number
-from pql.base.sums import summed
+from pql.base.sums import number, summed
 from pql.engine.accuracy import Accuracy
 from pql.engine.work import Control
 from pql.questions.checks import out_of_bounds, refusal

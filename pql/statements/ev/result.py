@@ -39,7 +39,7 @@ class PotResult(Result):
         >>> PotResult("raise", 150, 150, over=50).text
         'raise 150 over 50 into 100'
         """
-        from pql.base.decimals import number, share
+        from pql.base.sums import number, share
 
         between, size = "to win" if self.action == "call" else "into", self.size
         if self.over is not None:

@@ -5,14 +5,21 @@ Hands without an opponent are incomplete, `ev_alone`, and so are clauses about h
 
 from __future__ import annotations
 
-from pql.base.decimals import number, share
 from pql.base.diagnostics import Misread, Span
+from pql.base.sums import number, share
 from pql.grammar.format.hands import player
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.limits import LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
-from pql.grammar.nodes.base import BoardExpression, HandExpression, Parameter, Statement, TextNode
+from pql.grammar.nodes.base import (
+    Accuracy,
+    BoardExpression,
+    Cards,
+    HandExpression,
+    Parameter,
+    Statement,
+    TextNode,
+)
 from pql.grammar.nodes.formulas import NumberParameter
-from pql.grammar.nodes.statements import Accuracy, Cards
 from pql.grammar.rules.production import Production
 from pql.grammar.rules.statement_parts import Clause, StatementParts, add_clause, add_player, build
 

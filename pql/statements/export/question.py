@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pql.base.diagnostics import PQLError
-from pql.base.place import Place
+from pql.base.diagnostics import Place, PQLError
 from pql.engine.work import Control
 from pql.questions.question import Question
 from pql.results.exporting import written

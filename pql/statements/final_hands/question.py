@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from pql.cards.games import Game
-    from pql.engine.final_hands import FinalHands
+    from pql.engine.odds import FinalHands
     from pql.engine.plan import Plan
 
 

@@ -6,9 +6,8 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias, Unpack, cast
 
-from pql.api.arguments import called, each_named, file_name, one_board
-from pql.api.readings import answer_of
-from pql.api.running import Running, control, takes
+from pql.api.arguments import answer_of, called, each_named, file_name, one_board
+from pql.api.sessions.running import Running, control, takes
 from pql.api.sets import AnyBoards, AnyHands
 from pql.base.arguments import real_number, whole_number
 from pql.cards.deck import mask_text

@@ -12,23 +12,21 @@ from array import array
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from pql.base.diagnostics import PQLError
+from pql.base.diagnostics import Place, PQLError
 from pql.base.files import UnreadableFileError, read_text
-from pql.base.place import Place
 from pql.base.sums import summed
 from pql.cards.deck import mask_text
 from pql.cards.games import Game
 from pql.cards.starting_hands import class_names
-from pql.engine.estimates import all_flops
-from pql.engine.flop_subsets import fit_flops
-from pql.engine.flop_tables import ClassSums, FlopTable, flop_table, table_bytes
+from pql.engine.costs import all_flops
+from pql.engine.flops import ClassSums, FlopTable, fit_flops, flop_table, table_bytes
 from pql.engine.problem import Problem, check_possible
 from pql.engine.work import Control
 from pql.notation.flop_kinds import flop_kinds, textures_of_kinds
 from pql.notation.flop_lines import FlopLineError, read_flop_lines
 from pql.questions.question import NamedHands, Question, order_of
 from pql.results.numbers import duration
-from pql.statements.report.textures import FLOP_PARTS
+from pql.statements.report.keys import FLOP_PARTS
 
 from .result import ClassEquity, FlopsResult, RangeErrors, TextureShare, WeightedFlop
 

@@ -35,6 +35,7 @@ class ClassEquity(Record):
         return None if self.subset is None else self.subset - self.equity
 
     def to_dict(self) -> dict[str, Any]:
+        """The class as JSON has it; without `subset` where no flop meets it."""
         return members(self, "name equity", "subset")
 
 
@@ -82,6 +83,7 @@ class RangeErrors(Record):
         return len(self.classes) - len(self.errors)
 
     def to_dict(self) -> dict[str, Any]:
+        """The range and its errors as JSON has them."""
         return members(
             self, "hands versus equity subset error mean_error greatest_error worst unseen classes"
         )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.render.cells import cell_text, chosen_columns
-from pql.render.found import how_found
+from pql.render.cells import cell_text, chosen_columns, how_found
 from pql.render.layout import charted, columns, remark_lines, sentence_lines, shortened
 from pql.results.columns import Cell, Column, reading
 from pql.results.numbers import count

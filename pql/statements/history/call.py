@@ -6,15 +6,15 @@ import os
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from pql.api.parameters import bound, checked_values
-from pql.api.running import carry_out
+from pql.api.sessions.parameters import bound, checked_values
+from pql.api.sessions.running import carry_out
 from pql.base.arguments import checked_number, checked_text
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.games import game_named
 from pql.names.parameters import without_values
 
 if TYPE_CHECKING:
-    from pql.api.parameters import ParameterValue
+    from pql.api.sessions.parameters import ParameterValue
     from pql.engine.work import Control
     from pql.histories.sources import Paths
     from pql.results.recorded_hands import HandTable
@@ -49,8 +49,8 @@ def asked_of(
 
     The game is that of a table, else the one that is named.
     """
-    from pql.api.one_text import compile
-    from pql.engine.recorded_hands import reading_files
+    from pql.api.sessions.one_text import compile
+    from pql.engine.collecting import reading_files
     from pql.results.recorded_hands import HandTable
 
     table = hands if isinstance(hands, HandTable) else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, cast
 
-from pql.base.place import Place
+from pql.base.diagnostics import Place
 from pql.formulas.checker import Checker
 from pql.grammar.nodes.formulas import Symbol
 from pql.statements.select.checking import check_select
@@ -13,7 +13,7 @@ from pql.statements.select.syntax import Aggregate, SelectQuery
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
-    from pql.grammar.nodes.statements import TextParameter
+    from pql.grammar.nodes.base import TextParameter
 
     from .question import HistoryQuestion
     from .syntax import History

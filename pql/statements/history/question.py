@@ -10,22 +10,19 @@ from math import fsum
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from pql.base.diagnostics import PQLError
-from pql.base.place import Place
-from pql.engine.recorded_hands import reading_files
+from pql.base.diagnostics import Place, PQLError
+from pql.engine.collecting import reading_files
 from pql.engine.work import Control
 from pql.evaluator_ext import columns
 from pql.formulas.allins import AllInsOfBatch
-from pql.formulas.enumeration import BLOCK_ROWS
+from pql.formulas.dealing import BLOCK_ROWS
 from pql.formulas.expressions import Expression
-from pql.formulas.group_sums import GroupAccumulator, PerDeal, TooManyGroups
-from pql.formulas.planning import conjuncts
+from pql.formulas.group_sums import GroupAccumulator, PerDeal, TooManyGroups, conjuncts
 from pql.formulas.recorded import Field, RecordedBlock, RecordedFrame
 from pql.histories.collection.folder import is_collection, manifest_of
 from pql.histories.collection.stored import StoredPart
-from pql.histories.games import HOLE_CARDS
-from pql.histories.problems import Unread
-from pql.histories.reading import read_part
+from pql.histories.phh import read_part
+from pql.histories.problems import HOLE_CARDS, Unread
 from pql.histories.sources import files_of, parts_of
 from pql.questions.question import Question
 from pql.statements.select.answers import RunningTotal, answer

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from pql.base.diagnostics import Misread, Span
-from pql.base.typed import TYPE_CHECKING, Any
+from pql.base.typed import Any
 from pql.grammar.format.formulas import format_formula
 from pql.grammar.format.values import quoted
 from pql.grammar.lexing.tokens import Token
-from pql.grammar.nodes.base import TextNode
-from pql.grammar.nodes.statements import TextParameter
+from pql.grammar.nodes.base import TextNode, TextParameter
 from pql.grammar.rules.production import Production
 from pql.grammar.rules.statement_parts import Clause, StatementParts
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pql.grammar.nodes.base import Statement
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pql.base.diagnostics import Misread, Span
 from pql.grammar.format.clauses import any_set
 from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression, Statement
-from pql.grammar.rules.operator_chains import finish
-from pql.grammar.rules.production import Production
+from pql.grammar.rules.production import Production, finish
 
 
 class Let(Statement):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from pql.base.place import Place
+from pql.base.diagnostics import Place
 from pql.questions.question import Question
 from pql.results.table import BoardList, HandList
 

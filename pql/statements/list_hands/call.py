@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Unpack
 
-from pql.api.running import Running, control, takes
+from pql.api.sessions.running import Running, control, takes
 from pql.statements.history.call import Formulas, asked_of, limit_text, players_of, statement_text
 
 if TYPE_CHECKING:
-    from pql.api.parameters import ParameterValue
+    from pql.api.sessions.parameters import ParameterValue
     from pql.histories.sources import Paths
     from pql.results.recorded_hands import HandTable
 

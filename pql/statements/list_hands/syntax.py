@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pql.grammar.nodes.base import Formula, Statement
 from pql.grammar.nodes.formulas import NumberParameter
-from pql.grammar.rules.ordering import Ordering
 from pql.grammar.rules.production import Production
-from pql.grammar.rules.statement_parts import add_clause
+from pql.grammar.rules.statement_parts import Ordering, add_clause
 from pql.statements.history.syntax import History, begin_recorded, build_recorded, recorded_text
 
 

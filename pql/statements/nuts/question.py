@@ -11,7 +11,7 @@ from pql.cards.games import Game
 from pql.cards.hand_values import category, describe
 from pql.engine.ways import ways_of
 from pql.engine.work import Control
-from pql.notation.live_text import live_text
+from pql.notation.hand_text import live_text
 from pql.questions.question import DealQuestion
 from pql.sets.handset import HandSet
 from pql.statements.report.result import class_grid

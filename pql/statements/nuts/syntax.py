@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from pql.grammar.format.clauses import clauses
-from pql.grammar.nodes.base import BoardExpression, HandExpression, Statement
+from pql.grammar.nodes.base import BoardExpression, Cards, HandExpression, Statement
 from pql.grammar.nodes.formulas import NumberParameter
-from pql.grammar.nodes.statements import Cards
-from pql.grammar.rules.operator_chains import finish
-from pql.grammar.rules.production import Production
+from pql.grammar.rules.production import Production, finish
 from pql.grammar.rules.statement_parts import Clause, StatementParts, add_clause, build
 
 

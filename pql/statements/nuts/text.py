@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pql.render.cells import chosen_columns
-from pql.render.found import how_found
+from pql.render.cells import chosen_columns, how_found
 from pql.render.grid import hand_heat
 from pql.render.layout import GAP, Ink, columns, columns_width, remark_lines, shortened
 from pql.results.numbers import count

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from pql.grammar.format.clauses import question
-from pql.grammar.nodes.base import BoardExpression, HandExpression, Statement
+from pql.grammar.nodes.base import Accuracy, BoardExpression, Cards, HandExpression, Statement
 from pql.grammar.nodes.formulas import NumberParameter
-from pql.grammar.nodes.statements import Accuracy, Cards
 from pql.grammar.rules.production import Production
 from pql.grammar.rules.statement_parts import add_clause, add_player, begin, build
 

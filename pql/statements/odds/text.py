@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.render.cells import TYPE_WORDS, cell_text
-from pql.render.found import how_found
+from pql.render.cells import TYPE_WORDS, cell_text, how_found
 from pql.render.layout import GAP, bar, columns, columns_width, remark_lines, shortened
 
 if TYPE_CHECKING:

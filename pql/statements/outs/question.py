@@ -15,15 +15,14 @@ from pql.cards.deck import cards_mask, mask_cards
 from pql.cards.games import Game
 from pql.cards.hand_values import describe
 from pql.engine.work import Control
-from pql.questions.next_card import check_street
-from pql.questions.question import DealQuestion, NamedHands
+from pql.questions.question import DealQuestion, NamedHands, check_street
 from pql.questions.seeds import generator
 from pql.sets.boardset import BoardSet
 
 from .result import GROUPS, NextCard, OutsResult, OutsTable
 
 if TYPE_CHECKING:
-    from pql.engine.outs_cards import JudgedHand
+    from pql.engine.outs import JudgedHand
 
 # By card, with the standard error of those that are sampled.
 _Equities = dict[str, "tuple[float | None, float | None]"]

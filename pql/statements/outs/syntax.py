@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pql.grammar.format.clauses import question
-from pql.grammar.nodes.base import BoardExpression, HandExpression, Statement
-from pql.grammar.nodes.statements import Cards
+from pql.grammar.nodes.base import BoardExpression, Cards, HandExpression, Statement
 from pql.grammar.rules.production import Production
 from pql.grammar.rules.statement_parts import add_clause, add_player, begin, build
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
-from pql.api.running import Running, control, takes
+from pql.api.sessions.running import Running, control, takes
 from pql.base.arguments import checked_text
 from pql.statements.history.call import asked_of, players_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from pql.base.place import Place
+from pql.base.diagnostics import Place
 from pql.grammar.nodes.formulas import Binary, Symbol, Text
 from pql.statements.history.compile import HANDS, compile_history
 from pql.statements.select.syntax import SelectQuery

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from pql.base.diagnostics import printable
-from pql.base.place import Place
+from pql.base.diagnostics import Place, printable
 from pql.cards.deck import mask_text
 from pql.engine.allin import MOST_SHOWN, Pot, pot_shares
-from pql.histories.games import HOLE_CARDS
+from pql.histories.problems import HOLE_CARDS
 from pql.histories.records import (
     ACTIONS,
     BET,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pql.base.diagnostics import Span
 from pql.grammar.format.values import quoted
 from pql.grammar.lexing.tokens import Token
-from pql.grammar.nodes.base import Statement
-from pql.grammar.nodes.statements import TextParameter
+from pql.grammar.nodes.base import Statement, TextParameter
 from pql.grammar.rules.production import Production
 from pql.statements.history.syntax import History, recorded_text
 

@@ -10,24 +10,23 @@ from pql.formulas.checker import Checker
 from pql.formulas.layers import EMPTY
 from pql.formulas.types import EQUITY, TEXT
 from pql.grammar import format_node
-from pql.grammar.nodes.base import Formula, Node
+from pql.grammar.nodes.base import Formula, Layers, Node
 from pql.grammar.nodes.formulas import Call, Symbol
-from pql.grammar.nodes.statements import Layers
 from pql.questions.question import STREETS, NamedBoards
 from pql.statements.select.arranging import Arrangement, ordered_by
 from pql.statements.select.checking import Column, check_keys
 from pql.statements.select.having import Having, HavingChecker
 
+from .hands import sorting_columns
 from .keys import RowKey, check_grouping
 from .layers import check_layers, layer_parts, layers_street
 from .question import ReportQuestion, street_of
 from .result import AMOUNTS, KEY, LAYER
-from .rows import sorting_columns
 
 if TYPE_CHECKING:
-    from pql.compiler.formula_sets import FormulaSets
+    from pql.compiler.filters import FormulaSets
     from pql.compiler.statement import StatementCompiler
-    from pql.grammar.rules.ordering import Ordering
+    from pql.grammar.rules.statement_parts import Ordering
     from pql.names.environment import Environment
     from pql.questions.question import Spot
     from pql.sets.boardset import BoardSet

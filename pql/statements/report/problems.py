@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import comb, hypot
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pql.base.place import Place
+from pql.base.diagnostics import Place
 from pql.base.sums import summed
 from pql.cards.deck import mask_text
 from pql.engine.accuracy import Accuracy
@@ -16,10 +16,9 @@ from pql.engine.decide import REPORT_SECONDS, whole_plan
 from pql.engine.work import Control
 from pql.names.options import LARGEST_SEED
 
-from .hands import hand_groups
+from .hands import hand_groups, whole_number
 from .layers import dealings, layer_parts
 from .result import ReportRow
-from .rows import whole_number
 
 if TYPE_CHECKING:
     from pql.engine.plan import Plan

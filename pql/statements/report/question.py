@@ -23,8 +23,19 @@ from pql.results.numbers import count, duration
 from pql.statements.distribution.question import described
 from pql.statements.select.arranging import Arrangement
 
-from .hands import group_name, hand_groups, hand_rows, rows_on_flops
-from .keys import RowKey, Way, board_block, counted_by, keyed, made_hand_on, ranks_of, way_of
+from .hands import (
+    Won,
+    board_row,
+    group_name,
+    hand_groups,
+    hand_rows,
+    number_in,
+    rows_on_flops,
+    sorting_columns,
+    sum_of,
+    won_row,
+)
+from .keys import RowKey, Way, board_block, by_texture, counted_by, keyed, made_hand_on, ranks_of, way_of
 from .layers import layer_rows, layers_street
 from .problems import (
     answer_rows,
@@ -36,8 +47,6 @@ from .problems import (
     times_counted,
 )
 from .result import HAND_ROWS, IN_ORDER, KEY, ReportResult, ReportRow
-from .rows import Won, board_row, number_in, sorting_columns, sum_of, won_row
-from .textures import by_texture
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

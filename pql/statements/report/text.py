@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from pql.render.cells import cell_text, chosen_columns
-from pql.render.found import how_found
+from pql.render.cells import cell_text, chosen_columns, how_found
 from pql.render.grid import card_heat, hand_heat
 from pql.render.layout import Ink, bar_from_the_middle, columns, columns_width, remark_lines, shortened
 from pql.render.page import WIDEST_TEXT

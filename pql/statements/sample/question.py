@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.base.place import Place
+from pql.base.diagnostics import Place
 from pql.engine.work import Control
 from pql.questions.question import DealQuestion, Question
 from pql.questions.random_deals import MOST_ATTEMPTS, random_boards, random_deals

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Unpack
 
-from pql.api.running import Running, control, takes
+from pql.api.sessions.running import Running, control, takes
 from pql.base.arguments import checked_text
 from pql.statements.history.call import asked_of, players_of
 
 if TYPE_CHECKING:
-    from pql.api.parameters import ParameterValue
+    from pql.api.sessions.parameters import ParameterValue
     from pql.histories.sources import Paths
     from pql.results.recorded_hands import HandTable
 

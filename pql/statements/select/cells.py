@@ -14,7 +14,7 @@ from pql.results.errors import deviation_error, mean_error, share_error, wilson_
 from .checking import CheckedSelect, Column
 
 if TYPE_CHECKING:
-    from pql.formulas.planning import SelectPlan
+    from pql.formulas.group_sums import SelectPlan
 
 _MOST_PARTS = 1000  # a pot is shared by fewer: fractions with a larger denominator are shown as decimals
 
@@ -273,7 +273,7 @@ class DealtCells(Cells):
         return Cell(ways * mean, None, 0.0 if certain else ways * mean_error(variance, attempts))
 
     def _ways(self) -> float:
-        from pql.formulas.sampling import Sampling
+        from pql.formulas.dealing import Sampling
 
         if self._known_ways is None:
             self._known_ways = Sampling(self.plan.possible).ways()

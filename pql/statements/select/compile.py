@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pql.base.diagnostics import PQLError
 from pql.cards.games import GAMES, HOLDEM, Game, game_named
-from pql.compiler.finding import of_omaha
+from pql.compiler.compiled_question import of_omaha
+from pql.formulas.arguments import CLASSIC, GENERIC, boards_of, notation
 from pql.formulas.checker import Checker
-from pql.formulas.ranges import CLASSIC, GENERIC, boards_of, notation
 from pql.grammar import format_node
-from pql.grammar.nodes.base import BoardExpression, HandExpression, Node
+from pql.grammar.nodes.base import BoardExpression, Cards, HandExpression, Node
 from pql.grammar.nodes.boards import BoardNotation
 from pql.grammar.nodes.hands import Notation
-from pql.grammar.nodes.statements import Cards
 from pql.questions.question import Question
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet

@@ -9,7 +9,7 @@ from pql.formulas.opponents import Expected
 from pql.results.numbers import count, duration
 
 if TYPE_CHECKING:
-    from pql.formulas.planning import SelectPlan
+    from pql.formulas.group_sums import SelectPlan
     from pql.statements.history.question import HistoryQuestion
 
     from .question import SelectQuestion

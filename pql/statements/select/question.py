@@ -8,7 +8,7 @@ from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from pql.base.place import Place
+from pql.base.diagnostics import Place
 from pql.engine.accuracy import Accuracy
 from pql.engine.chunks import Work, add_up, chunk_size, slices
 from pql.engine.decide import refuse_endless
@@ -16,10 +16,16 @@ from pql.engine.sampling import sample
 from pql.engine.work import Control
 from pql.formulas.dealt import check_possible, is_anything, of_more_cards
 from pql.formulas.expressions import Evaluation
-from pql.formulas.group_sums import MOST_GROUPS, GroupAccumulator, GroupSums, PerDeal, TooManyGroups
-from pql.formulas.matchings import TooManyMatchings
-from pql.formulas.opponents import Undealt
-from pql.formulas.planning import SelectPlan, planned
+from pql.formulas.group_sums import (
+    MOST_GROUPS,
+    GroupAccumulator,
+    GroupSums,
+    PerDeal,
+    SelectPlan,
+    TooManyGroups,
+    planned,
+)
+from pql.formulas.opponents import TooManyMatchings, Undealt
 from pql.questions.question import Question
 from pql.questions.seeds import generator
 
@@ -31,9 +37,8 @@ from .result import SelectResult
 if TYPE_CHECKING:
     from pql.base.diagnostics import PQLError
     from pql.cards.games import Game
+    from pql.formulas.dealing import Enumeration, Sampling
     from pql.formulas.dealt import Held
-    from pql.formulas.enumeration import Enumeration
-    from pql.formulas.sampling import Sampling
     from pql.sets.boardset import BoardSet
 
 # A chunk has a table of its own to be added to the others, and so is larger than those of other questions.
@@ -134,7 +139,7 @@ class SelectQuestion(Question):
         raise self.place.no_deal()
 
     def _exact(self, plan: SelectPlan, control: Control) -> GroupSums:
-        from pql.formulas.enumeration import Enumeration
+        from pql.formulas.dealing import Enumeration
 
         seconds = plan.how.seconds
         refuse_endless(seconds / control.threads, self.place)
@@ -146,7 +151,7 @@ class SelectQuestion(Question):
         return total.group_sums
 
     def _sampled(self, plan: SelectPlan, seed: int, control: Control) -> GroupSums:
-        from pql.formulas.sampling import Sampling
+        from pql.formulas.dealing import Sampling
 
         total = RunningTotal(partial(DealtCells, self.checked, plan), control)
         given = Sampling(plan.possible), per_random_deal(plan)
@@ -156,7 +161,7 @@ class SelectQuestion(Question):
 
 def is_countable(plan: SelectPlan) -> bool:
     """Whether opponents who are not dealt have few enough hands of a kind to be counted: tried on the first deal."""
-    from pql.formulas.enumeration import Enumeration
+    from pql.formulas.dealing import Enumeration
 
     enumeration = Enumeration(plan.possible, plan.board_tests)
     for block in enumeration.blocks(0, len(enumeration)):
@@ -181,7 +186,7 @@ def too_many_groups(place: Place) -> PQLError:
 
 def per_random_deal(plan: SelectPlan) -> PerDeal:
     """What is asked of a random deal: the tests of boards too, which were not taken before."""
-    from pql.formulas.planning import joined
+    from pql.formulas.group_sums import joined
 
     tests = [*plan.board_tests, *([] if plan.per_deal.where is None else [plan.per_deal.where])]
     return plan.per_deal._replace(where=joined(tests))

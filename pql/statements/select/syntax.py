@@ -8,16 +8,23 @@ from pql.grammar.format.clauses import cards_text, clauses
 from pql.grammar.format.formulas import format_formula
 from pql.grammar.format.hands import player
 from pql.grammar.format.values import quoted
-from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression, Node, Statement, TextNode
+from pql.grammar.nodes.base import (
+    Accuracy,
+    BoardExpression,
+    Cards,
+    Formula,
+    HandExpression,
+    Node,
+    Opponents,
+    Statement,
+    TextNode,
+)
 from pql.grammar.nodes.boards import BoardNotation
 from pql.grammar.nodes.formulas import Binary, Call, Number, NumberParameter, Symbol
 from pql.grammar.nodes.hands import Notation
-from pql.grammar.nodes.statements import Accuracy, Cards, Opponents
-from pql.grammar.rules.cards import card_list
-from pql.grammar.rules.operator_chains import extent, finish
-from pql.grammar.rules.ordering import Ordering
-from pql.grammar.rules.production import Production, whole
-from pql.grammar.rules.statement_parts import Clause, StatementParts, add_clause, build
+from pql.grammar.rules.clauses import card_list
+from pql.grammar.rules.production import Production, extent, finish, whole
+from pql.grammar.rules.statement_parts import Clause, Ordering, StatementParts, add_clause, build
 from pql.grammar.tables.keywords import AGGREGATES, CLAUSE_WORDS, FORMULA_WORDS
 from pql.statements.history.syntax import History, seen_by
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pql.render.cells import column_texts, histogram_texts, in_words, value_text
-from pql.render.found import how_found
+from pql.render.cells import column_texts, histogram_texts, how_found, in_words, value_text
 from pql.render.layout import (
     GAP,
     Ink,

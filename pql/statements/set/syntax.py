@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pql.base.decimals import decimal
+from pql.base.sums import decimal
 from pql.grammar.format.values import quoted
-from pql.grammar.lexing.scanning import folded
+from pql.grammar.lexing.tokens import folded
 from pql.grammar.nodes.base import Statement
 from pql.grammar.rules.production import Production, whole
 

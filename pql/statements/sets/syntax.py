@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pql.base.diagnostics import Span
 from pql.grammar.nodes.base import BoardExpression, HandExpression, Statement
-from pql.grammar.rules.operator_chains import finish
-from pql.grammar.rules.production import Production
+from pql.grammar.rules.production import Production, finish
 from pql.grammar.tables.keywords import ALSO_NAMES
 
 

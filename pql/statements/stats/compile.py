@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pql.grammar.nodes.base import Formula
 from pql.grammar.nodes.formulas import Binary, Call, Number, Symbol
-from pql.grammar.rules.ordering import Ordering
+from pql.grammar.rules.statement_parts import Ordering
 from pql.results.recorded_statistics import DEFINITIONS
 from pql.statements.history.compile import HANDS, compile_history
 from pql.statements.select.syntax import Aggregate, SelectQuery

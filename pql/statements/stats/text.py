@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.render.cells import column_texts
-from pql.render.found import how_found
+from pql.render.cells import column_texts, how_found
 from pql.render.layout import Ink, columns, columns_width, remark_lines, shortened
 from pql.results.numbers import percent
 from pql.results.recorded_statistics import SHOWN

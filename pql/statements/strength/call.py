@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
-from pql.api.arguments import accuracy_of, called, named_hands, one_board, spot_of
+from pql.api.arguments import accuracy_of, answer_of, called, named_hands, one_board, spot_of
 from pql.api.arguments import opponents as opponents_of
-from pql.api.game import game_of
-from pql.api.readings import answer_of
-from pql.api.running import Finding, control, takes
+from pql.api.sessions.running import Finding, control, takes
+from pql.api.sets import game_of
 from pql.base.arguments import whole_number
 from pql.cards.card_lists import AnyCards
 from pql.questions.checks import check_opponents, out_of_bounds, refusal
-from pql.questions.next_card import MOST_OPPONENTS
+from pql.questions.question import MOST_OPPONENTS
 
 from .question import StrengthQuestion
 

@@ -14,7 +14,7 @@ from pql.engine.accuracy import Accuracy
 from pql.engine.decide import refuse_endless
 from pql.engine.far_apart import refuse_lost
 from pql.engine.plan import Plan
-from pql.engine.standings import Standing
+from pql.engine.strength import Standing
 from pql.engine.work import Control
 from pql.questions.question import DealQuestion
 from pql.questions.seeds import generator

@@ -5,9 +5,8 @@ from __future__ import annotations
 from math import floor, log10
 from typing import TYPE_CHECKING
 
-from pql.render.found import how_found
-from pql.render.layout import GAP, bar, columns, remark_lines, shortened
-from pql.render.line_chart import Line, line_chart
+from pql.render.cells import how_found
+from pql.render.layout import GAP, Line, bar, columns, line_chart, remark_lines, shortened
 from pql.results.errors import half_interval
 from pql.results.numbers import count, digits, percent, with_error
 

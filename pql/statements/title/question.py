@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pql.questions.wrapped import WrappedQuestion
+from pql.questions.question import WrappedQuestion
 from pql.results import Result
 
 

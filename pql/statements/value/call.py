@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from pql.api.arguments import board_text, hand_text, named_hands
-from pql.api.game import game_of
+from pql.api.sets import game_of
 from pql.base.arguments import whole_number
-from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
-from pql.base.place import Place
+from pql.base.diagnostics import Diagnostic, Place, PQLError, Source, Span
 from pql.cards import kernels
-from pql.cards.card_lists import AnyCards, joined
+from pql.cards.card_lists import AnyCards, joined, not_in_deck, shared
 from pql.cards.combos import hand_cards, parse_hand
 from pql.cards.deck import card_text, cards_mask, parse_cards
 from pql.cards.games import Game
 from pql.cards.made_hands import MadeHand, describe_code, omaha_code
-from pql.cards.one_place import not_in_deck, shared
 from pql.engine.work import Control
 from pql.questions.checks import refusal
 

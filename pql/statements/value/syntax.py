@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from pql.base.diagnostics import Misread, Span
 from pql.grammar.format.clauses import cards_text
-from pql.grammar.nodes.base import Statement
-from pql.grammar.nodes.statements import Cards
-from pql.grammar.rules.cards import card_list, refuse_twins
-from pql.grammar.rules.operator_chains import extent
-from pql.grammar.rules.production import Production, whole
+from pql.grammar.nodes.base import Cards, Statement
+from pql.grammar.rules.clauses import card_list, refuse_twins
+from pql.grammar.rules.production import Production, extent, whole
 from pql.grammar.tables.keywords import OMAHA_GAMES
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.render.found import how_found
+from pql.render.cells import how_found
 from pql.render.layout import remark_lines
 from pql.results.numbers import money
 from pql.statements.select.text import text_lines as table_lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pql.histories.collection.hand_keys import keys_of
+from pql.histories.collection.parts import keys_of
 from pql.histories.records import UNIT, RecordedHands, recorded
 from references.families import together
 

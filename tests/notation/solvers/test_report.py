@@ -8,7 +8,7 @@ import polars
 import pytest
 
 import pql
-from pql.notation.solvers import report
+from pql.notation.solvers import strategy
 
 from .files import HERE, mutations
 
@@ -56,7 +56,7 @@ def test_what_is_no_report_says_where(tmp_path: Path, text: str, said: str) -> N
 
 
 def test_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(report, "MOST_ROWS", 1)
+    monkeypatch.setattr(strategy, "MOST_ROWS", 1)
     with pytest.raises(pql.PQLError, match="more than 1 rows"):
         pql.read_report(FULL)
 

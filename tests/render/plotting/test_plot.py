@@ -12,7 +12,7 @@ from matplotlib.patches import Rectangle
 from matplotlib.text import Annotation
 
 import pql
-from pql.api.pictures import plot
+from pql.api.sessions.one_text import plot
 from pql.base.diagnostics import PQLError
 from pql.render.cells import in_words
 from pql.render.plotting import FORMATS, drawn, figure

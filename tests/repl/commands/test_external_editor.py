@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pql.repl.commands.external_editor import editor_command
+from pql.repl.commands.editing import editor_command
 
 
 def test_the_setting_comes_before_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:

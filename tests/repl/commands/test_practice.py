@@ -10,9 +10,8 @@ import pytest
 import pql
 from pql.repl.commands.practice import KINDS
 from pql.repl.console import Console
-from pql.repl.meta_commands import meant_as_meta
+from pql.repl.meta_commands import ShellState, meant_as_meta
 from pql.repl.shell.shell import Editor, InteractiveShell
-from pql.repl.state import ShellState
 from pql.trainer.kinds import KINDS as ALL_KINDS
 
 

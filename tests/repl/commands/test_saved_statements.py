@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import pql
-from pql.repl.commands.saved_statements import SavedStatements
+from pql.repl.commands.saved import SavedStatements
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_without_a_file_there_are_none(tmp_path: Path) -> None:
 
 SAVES = """
 import sys
-from pql.repl.commands.saved_statements import SavedStatements
+from pql.repl.commands.saved import SavedStatements
 path, who = sys.argv[1:]
 print(flush=True)
 sys.stdin.readline()
@@ -87,7 +87,7 @@ def test_shells_that_save_at_the_same_moment(tmp_path: Path) -> None:
 
 
 def test_another_shell_that_does_not_end_saving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pql.repl.commands.saved_statements._LONGEST_WAIT", 0.0)
+    monkeypatch.setattr("pql.repl.commands.saved._LONGEST_WAIT", 0.0)
     saved = SavedStatements(str(tmp_path / "saved.json"))
     with saved._alone(), pytest.raises(pql.PQLError, match="another shell"):
         saved.put("a", "AA")

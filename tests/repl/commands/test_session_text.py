@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import pql
-from pql.repl.commands.session_text import is_saved_session, session_text
+from pql.repl.commands.session import is_saved_session, session_text
 
 
 def answer(session: pql.Session, name: str) -> dict[str, object]:

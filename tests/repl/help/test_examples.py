@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pql
-from pql.repl.commands.tour import STEPS
+from pql.repl.commands.learning import STEPS
 from pql.repl.help.examples import EXAMPLES, Example
 from references.families import together
 

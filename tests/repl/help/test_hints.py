@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 import pql
 from pql.repl.help import hints
-from pql.repl.help.hints import NOTE, QUIET, WRONG, hint_for
-from pql.repl.help.notations import looks_foreign
+from pql.repl.help.hints import NOTE, QUIET, WRONG, hint_for, looks_foreign
 from references.families import together
 
 

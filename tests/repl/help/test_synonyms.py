@@ -6,7 +6,7 @@ import pytest
 
 import pql
 from pql.render.page import Page
-from pql.repl.help.search import similar_questions
+from pql.repl.help.syntax import similar_questions
 from pql.repl.help.topics import help_text, sections
 
 ROWS = tuple(pql.synonyms())

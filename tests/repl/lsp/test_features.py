@@ -11,14 +11,12 @@ from hypothesis import strategies as st
 from pygments.token import Token
 
 import pql
-from pql.repl.canonical_texts import edited, edits
-from pql.repl.lsp.colours import KINDS, semantic_tokens
 from pql.repl.lsp.document import Document, path_of, uri_of
 from pql.repl.lsp.names import Names, can_be_name, read_file
-from pql.repl.lsp.outline import folds, outline
+from pql.repl.lsp.parts import KINDS, semantic_tokens
 from pql.repl.lsp.problems import problems, repair
-from pql.repl.lsp.words import hover, offers
-from pql.repl.statement_texts import Piece
+from pql.repl.lsp.texts import folds, hover, offers, outline
+from pql.repl.statement_texts import Piece, edited, edits
 
 SCRIPT = """\
 # what I open

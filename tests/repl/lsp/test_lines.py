@@ -7,7 +7,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pql.repl.lsp.lines import Lines
+from pql.repl.lsp.document import Lines
 
 texts = st.text(st.sampled_from("aé𝄞♠ \n\r\x0b\x0c\u2028\x85K"), max_size=40)
 

@@ -16,8 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pql.repl.lsp.messages import InvalidMessageError, NoMessageError, parsed, read_message
-from pql.repl.lsp.stdio import _read
+from pql.repl.lsp.stdio import InvalidMessageError, NoMessageError, _read, parsed, read_message
 
 
 def framed(content: object) -> bytes:

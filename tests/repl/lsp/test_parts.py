@@ -11,11 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pql.repl.lsp.colours import semantic_tokens
 from pql.repl.lsp.document import LARGEST, Document, Outdated
-from pql.repl.lsp.outline import outline
+from pql.repl.lsp.parts import semantic_tokens
 from pql.repl.lsp.problems import problems
-from pql.repl.lsp.words import hover, offers
+from pql.repl.lsp.texts import hover, offers, outline
 from references.families import random_examples
 
 PIECES = (

@@ -14,8 +14,8 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.client import LanguageClient
 
-from pql.repl.lsp.colours import semantic_tokens
 from pql.repl.lsp.document import Document
+from pql.repl.lsp.parts import semantic_tokens
 from pql.repl.lsp.problems import problems
 
 URI = "file:///nowhere/script.pql"

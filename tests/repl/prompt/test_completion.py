@@ -12,9 +12,8 @@ from prompt_toolkit.document import Document
 
 import pql
 from pql.repl import commands
-from pql.repl.meta_commands import COMMANDS
+from pql.repl.meta_commands import COMMANDS, ShellState
 from pql.repl.prompt.completion import PQLCompleter
-from pql.repl.state import ShellState
 
 TAB = CompleteEvent(completion_requested=True)
 TYPING = CompleteEvent(text_inserted=True)

@@ -11,9 +11,9 @@ import pql
 from pql.repl.help import hints
 from pql.repl.help.hints import Hint
 from pql.repl.interrupt import CancelFlag
+from pql.repl.meta_commands import ShellState
 from pql.repl.prompt import hint_bar
 from pql.repl.prompt.hint_bar import HintBar
-from pql.repl.state import ShellState
 
 
 def test_a_hint_is_given_up_when_the_line_is_done(monkeypatch: pytest.MonkeyPatch) -> None:

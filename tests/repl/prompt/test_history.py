@@ -7,7 +7,7 @@ from threading import Thread
 import pytest
 
 from pql.repl.places import history_file
-from pql.repl.prompt.history import ForgivingHistory
+from pql.repl.prompt.line_editor import ForgivingHistory
 
 
 def test_it_lives_in_the_state_directory(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -12,10 +12,9 @@ import pytest
 import pql
 from pql.render.page import Page as TextPage
 from pql.render.progress import ProgressLine
-from pql.repl.report.ending import Repeating
-from pql.repl.report.printing import NoBrowserError, browser
-from pql.repl.report.report import Report
-from pql.repl.scripts import Script
+from pql.repl.report.html_page import NoBrowserError, browser
+from pql.repl.report.report import Repeating, Report
+from pql.repl.runner import Script
 
 pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import Browser, Page, sync_playwright

@@ -18,12 +18,10 @@ import pql
 from pql.render.page import Page
 from pql.render.progress import ProgressLine
 from pql.repl.cli import report as command
-from pql.repl.report.ending import Repeating
-from pql.repl.report.printing import NoBrowserError, browser
-from pql.repl.report.prose import Heading, Prose
-from pql.repl.report.report import Report
-from pql.repl.report.sections import Section, sections
-from pql.repl.scripts import Script
+from pql.repl.report.answers import Section, sections
+from pql.repl.report.html_page import Heading, NoBrowserError, Prose, browser
+from pql.repl.report.report import Repeating, Report
+from pql.repl.runner import Script
 from pql.repl.status import FAILED, INTERRUPTED, OK, USAGE
 
 SCRIPT = """\
@@ -333,7 +331,7 @@ def test_a_pdf_is_printed_by_a_browser(tmp_path: Path) -> None:
 
 def test_without_a_browser_a_pdf_says_what_helps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr("pql.repl.report.printing.BROWSERS", ())
+    monkeypatch.setattr("pql.repl.report.html_page.BROWSERS", ())
     monkeypatch.delenv("PQL_BROWSER", raising=False)
     status, _, err = report(tmp_path, "-o", str(tmp_path / "lesson.pdf"))
     assert status == FAILED

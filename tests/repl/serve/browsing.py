@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pql
-from pql.repl.report.printing import NoBrowserError, browser
+from pql.repl.report.html_page import NoBrowserError, browser
 
 pytest.importorskip("playwright", reason="playwright, which drives the browser, is not installed")
 pytest.importorskip("uvicorn", reason="the extra `serve` is not installed")

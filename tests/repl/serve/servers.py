@@ -16,7 +16,7 @@ from ..conftest import clean_environment
 
 LONG = ("--time", "600", "--samples", "1000000000000")
 # What a server is started with, so that a test can change what is constant.
-IMPORTS = "from pql.repl.serve import http, http_connections"
+IMPORTS = "from pql.repl.serve import guard, http"
 MAIN = "from pql.repl.cli.main import main; raise SystemExit(main())"
 
 

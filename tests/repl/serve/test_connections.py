@@ -58,7 +58,7 @@ class TestConnections:
 
     FEW = (
         "http._MOST_CONNECTIONS = 4",
-        "http_connections.SECONDS_TO_SEND = http_connections.SECONDS_TO_READ = 0.4",
+        "guard.SECONDS_TO_SEND = guard.SECONDS_TO_READ = 0.4",
     )
 
     @staticmethod
@@ -118,7 +118,7 @@ class TestConnections:
 
     @pytest.mark.parametrize("accept", ["application/json", "text/event-stream"])
     def test_who_does_not_read_is_let_go(self, start: Start, accept: str) -> None:
-        server = start(patch=[self.FEW[0], "http_connections.SECONDS_TO_READ = 0.4"])
+        server = start(patch=[self.FEW[0], "guard.SECONDS_TO_READ = 0.4"])
         raw = []
         for _ in range(3):
             raw.append(socket.socket())

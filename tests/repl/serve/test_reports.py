@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pql.repl.serve import reports
+from pql.repl.serve import queries
 from pql.repl.serve.service import Service
 
 from .conftest import Client, codes
@@ -37,6 +37,6 @@ def test_a_report_reads_no_files_and_ends_with_its_time(service: Callable[..., S
 def test_a_report_is_not_longer_than_other_answers(
     service: Callable[..., Service], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reports, "LARGEST_ANSWER", 5_000)
+    monkeypatch.setattr(queries, "LARGEST_ANSWER", 5_000)
     reply = Client(service().connection()).ask(report="equity AA vs KK")
     assert codes(reply) == ["answer-too-large"]

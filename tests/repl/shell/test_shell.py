@@ -16,11 +16,10 @@ from prompt_toolkit.output import DummyOutput
 
 import pql
 from pql.repl.console import Console
-from pql.repl.meta_commands import COMMANDS
+from pql.repl.meta_commands import COMMANDS, ShellState
 from pql.repl.prompt.keys import may_run, without_prompts
 from pql.repl.prompt.line_editor import LineEditor
 from pql.repl.shell.shell import InteractiveShell
-from pql.repl.state import ShellState
 from references.families import together
 
 Typed = Callable[..., "Seen"]
@@ -489,7 +488,7 @@ class TestSessions:
             assert part in seen.err
 
     def test_the_tour_from_start_to_end(self, typed: Typed) -> None:
-        from pql.repl.commands.tour import STEPS
+        from pql.repl.commands.learning import STEPS
 
         assert len(STEPS) == 10
         keys = "".join(step.solution + ENTER for step in STEPS)

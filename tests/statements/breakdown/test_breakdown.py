@@ -388,7 +388,7 @@ def test_explain_says_how() -> None:
 
 
 def test_words_of_hands_leave_out_what_is_dead_anyway() -> None:
-    from pql.notation.live_text import live_text
+    from pql.notation.hand_text import live_text
 
     whole = HandSet.from_hands(["AhKh", "AsKs"])
     gone = cards_mask("KsKdKc")

@@ -12,8 +12,8 @@ import pytest
 
 import pql
 from pql.cards.made_hands import describe_code, omaha_code
-from pql.engine import more_card_code_counts as module
-from pql.engine.more_card_equity import HoleProblem
+from pql.engine.more_cards import code_counts as module
+from pql.engine.more_cards.equity import HoleProblem
 from pql.engine.work import Control
 from pql.results import BreakdownLayersResult, BreakdownResult
 from references import omaha as slow

@@ -11,7 +11,7 @@ import pytest
 import pql
 from pql.cards.deck import card_text
 from pql.cards.hand_values import HAND_TYPES
-from pql.engine.more_card_draws import straight_ranks
+from pql.engine.more_cards.draws import straight_ranks
 from pql.evaluator_ext import ranking
 from pql.results import DrawsResult, RangeDrawsResult
 from references import omaha as slow

@@ -239,7 +239,7 @@ def test_what_nobody_will_wait_for_is_refused() -> None:
 def test_work_split_by_hands_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
     query = pql.compile("equity AsAh, AcAd vs KsKh, AsKs vs QsQh, Th9h vs JsJh, 2s2h:0.5 on 2c7dTh exact")
     whole = of(EquityResult, query.run()).to_dict()
-    monkeypatch.setattr("pql.engine.splitting.HEAVY_SECONDS", 1e-6)
+    monkeypatch.setattr("pql.engine.equity_plans.HEAVY_SECONDS", 1e-6)
     split = of(EquityResult, query.run()).to_dict()
     for one, other in zip(whole["players"], split["players"], strict=True):
         assert one["equity"] == pytest.approx(other["equity"], abs=1e-12)

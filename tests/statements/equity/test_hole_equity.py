@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import pql
-from pql.engine import more_card_equity
-from pql.engine.algorithms import Algorithm
-from pql.engine.more_card_equity import HoleProblem, exact_plan, exact_tally
+from pql.engine.accuracy import Algorithm
+from pql.engine.more_cards import equity
+from pql.engine.more_cards.equity import HoleProblem, exact_plan, exact_tally
 from pql.engine.plan import Plan
 from pql.engine.work import Control
 from pql.results import EquityResult
@@ -129,7 +129,7 @@ def test_deals_with_weights_are_the_same_in_chunks_of_any_size(
     monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
     sides = ["AsAhKsKh:0.5, JsJh2s2h, AcAd9h8h:0.125", "9s8s7h6h:0.25, QdQcJdTc"]
-    monkeypatch.setattr(more_card_equity, "chunk_size", lambda *given: size)
+    monkeypatch.setattr(equity, "chunk_size", lambda *given: size)
     found = asked(f"equity {' vs '.join(sides)} on Kd7d2c4c dead Th")
     assert [player.equity for player in found.players] == pytest.approx(slowly(sides, "Kd7d2c4c", "Th"))
 

@@ -287,7 +287,7 @@ class TestLimits:
 
     @pytest.fixture
     def _nothing_is_swept(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("pql.engine.flop_tables.FlopTable", None)
+        monkeypatch.setattr("pql.engine.flops.FlopTable", None)
         monkeypatch.setattr("pql.engine.flops._add_boards", None)
 
     @pytest.mark.usefixtures("_nothing_is_swept")

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 import pql
 from pql.engine.work import Control
-from pql.formulas.enumeration import BLOCK_ROWS
+from pql.formulas.dealing import BLOCK_ROWS
 from pql.histories.records import ACTIONS, NO_DATE, NO_MONEY, POSITIONS, UNIT, RecordedHands, joined, recorded
 from pql.render import answer_text
 from pql.render.page import Page

@@ -17,7 +17,7 @@ import pql
 from pql.cards.deck import card_text, cards_mask, mask_cards
 from pql.cards.games import HOLDEM
 from pql.engine import board_rows, two_card_ways
-from pql.engine.algorithms import Algorithm
+from pql.engine.accuracy import Algorithm
 from pql.engine.equity import count_deals
 from pql.engine.plan import Plan
 from pql.engine.problem import Problem
@@ -29,8 +29,8 @@ from pql.formulas.group_sums import PerDeal
 from pql.notation.textures import TEXTURES
 from pql.results import EquityResult, ExplainResult, ReportResult
 from pql.statements.report import hands as hand_rows
+from pql.statements.report.keys import by_texture
 from pql.statements.report.question import street_of
-from pql.statements.report.textures import by_texture
 from references.answers import answer, of, sure
 from references.families import mostly_full, together
 

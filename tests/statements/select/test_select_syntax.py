@@ -6,6 +6,7 @@ import pytest
 
 from pql.base.diagnostics import Source
 from pql.grammar import format_node, parse_program
+from pql.grammar.nodes.base import Cards, Exactly
 from pql.grammar.nodes.boards import AnyCard, BoardNotation, Pattern
 from pql.grammar.nodes.formulas import Call, Number, Symbol
 from pql.grammar.nodes.hands import (
@@ -16,8 +17,7 @@ from pql.grammar.nodes.hands import (
     Notation,
     SetOperation,
 )
-from pql.grammar.nodes.statements import Cards, Exactly
-from pql.grammar.rules.ordering import Ordering
+from pql.grammar.rules.statement_parts import Ordering
 from pql.statements.equity.syntax import EquityQuery
 from pql.statements.explain.syntax import Explain
 from pql.statements.select.syntax import Aggregate, Given, SelectQuery

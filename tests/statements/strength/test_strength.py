@@ -263,7 +263,7 @@ def test_a_heavy_board_is_split_so_that_it_can_be_cancelled() -> None:
 
 def test_pieces_of_ranges_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = pql.strength("QQ, AKs:0.5", "3h4cJh2d9s", versus=["any", "22+"]).rows[0]
-    monkeypatch.setattr("pql.engine.splitting.HEAVY_SECONDS", 1e-9)
+    monkeypatch.setattr("pql.engine.equity_plans.HEAVY_SECONDS", 1e-9)
     parts = pql.strength("QQ, AKs:0.5", "3h4cJh2d9s", versus=["any", "22+"]).rows[0]
     assert measures(parts) == pytest.approx(measures(whole), abs=1e-12)
     assert parts.deals == whole.deals

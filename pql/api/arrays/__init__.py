@@ -1,0 +1,1 @@
+"""Arrays in, arrays out: ranks, equities and vectors of many hands."""

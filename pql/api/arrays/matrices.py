@@ -1,0 +1,214 @@
+"""Equities of hand against hand and hand against range, as numbers in buffers, for solvers and studies."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Unpack, cast, overload
+
+from pql.cards.card_lists import AnyCards, dead_cards, shared
+from pql.cards.combos import hand_names, indices
+from pql.cards.deck import mask_cards
+from pql.cards.games import HOLDEM
+
+from ..arguments import HandsReader, called, known_cards
+from ..sessions.running import Running, carry_out, check_names, control, takes
+from ..sets import AnyBoards, AnyHands
+from .weight_vectors import WeightVectors, are_vectors, check_shape, vectors_of_weights
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
+    from pql.engine.work import Control
+    from pql.results.matrix import Matrix
+    from pql.sets.handset import HandSet
+
+
+@takes(Running)
+def equity_matrix(
+    hands: AnyHands = "any",
+    versus: AnyHands = "any",
+    board: AnyBoards | None = "",
+    *,
+    dead: AnyCards = "",
+    dialect: str = "pql",
+    bare: str | None = None,
+    **running: Unpack[Running],
+) -> Matrix:
+    """The exact equity of every hand of one set against every hand of another.
+
+    A `Matrix` with a row for each hand of `hands` and a column for each of `versus`, in the order of iteration, NaN
+    where the two share a card (with each other, the board or the dead cards). `board` is none or one of 3 to 5 cards.
+    Weights do not change the entries, only what `by_class` and `mean` make of them. Before the flop all 1326 x 1326
+    take no time, and `equity_matrix().by_class()` is the 169 x 169; with dead cards they take some seconds.
+
+    `dialect` and `bare` say how texts of hands are read, as for `pql.hands`; `threads`, `progress`, `cancel`, `timeout`
+    and `executor` are those of `Query.run`. Raises `PQLError` for bad text and boards.
+
+    >>> matrix = equity_matrix("AhAs", "AhKh, KsKh", board="2c3d4s")
+    >>> matrix.shape, round(matrix["AsAh", "KsKh"], 7), matrix[0, 0]
+    ((1, 2), 0.9121212, nan)
+    """
+    from pql.engine import vectors
+    from pql.evaluator_ext.matchups import pair_weights
+    from pql.results.matrix import Matrix
+
+    given = _prepared(hands, versus, board, dead, HandsReader(HOLDEM, dialect, bare))
+    rows, columns = [array("H", indices(each.bits)) for each in (given.rows, given.columns)]
+
+    def answer(inner: Control) -> array[float]:
+        return vectors.equity_matrix(given.rows.game, rows, columns, given.known, given.dead, inner)
+
+    equities = carry_out(answer, control(running, equity_matrix))
+    weights = pair_weights(equities, _weights(given.rows, rows), _weights(given.columns, columns))
+    return Matrix(_names(rows), _names(columns), equities.tobytes(), weights.tobytes())
+
+
+def _weights(hands: HandSet, chosen: array[int]) -> array[float]:
+    weights = hands.buffer()
+    return array("d", [weights[hand] for hand in chosen])
+
+
+def _names(hands: array[int]) -> tuple[str, ...]:
+    names = hand_names()
+    return tuple([names[hand] for hand in hands])
+
+
+@takes(Running)
+def hand_equities(
+    hands: AnyHands,
+    versus: AnyHands,
+    board: AnyBoards | None = "",
+    *,
+    dead: AnyCards = "",
+    dialect: str = "pql",
+    bare: str | None = None,
+    **running: Unpack[Running],
+) -> array[float]:
+    """The exact equity of every hand of a set against a whole range, by the range's weights and without clashes.
+
+    Doubles in the order of iteration of `hands`; NaN for a hand that holds a board or dead card, or that no hand of the
+    range can meet. All 1326 hands take one sweep a board: some milliseconds on a flop. The other arguments and the
+    errors are those of `equity_matrix`.
+
+    >>> [round(equity, 4) for equity in hand_equities("AsKs, 2c2d", "QQ+", board="Ah7d2h")]
+    [0.8118, 0.7206]
+    """
+    from pql.evaluator_ext.vectors import equities
+
+    given = control(running, hand_equities)
+    return equities(
+        *_vectors(_prepared(hands, versus, board, dead, HandsReader(HOLDEM, dialect, bare)), given)
+    )
+
+
+class HandVectors(NamedTuple):
+    """The deals that each hand of a set wins, ties and plays: whole numbers (`array('Q')`) or floats (`array('d')`)."""
+
+    wins: array[Any]
+    ties: array[Any]
+    met: array[Any]
+
+
+@overload
+def hand_vectors(  # type: ignore[overload-overlap]  # arrays of 1326 numbers are no cards
+    hands: NDArray[Any] | Literal["any"],
+    versus: NDArray[Any],
+    board: AnyBoards | Sequence[AnyBoards] | None = "",
+    *,
+    dead: AnyCards = "",
+    out: Sequence[NDArray[numpy.float64]] | None = None,
+    **running: Unpack[Running],
+) -> WeightVectors: ...
+@overload
+def hand_vectors(
+    hands: AnyHands,
+    versus: AnyHands,
+    board: AnyBoards | None = "",
+    *,
+    dead: AnyCards = "",
+    dialect: str = "pql",
+    bare: str | None = None,
+    **running: Unpack[Running],
+) -> HandVectors: ...
+@takes(Running)
+def hand_vectors(
+    hands: AnyHands | NDArray[Any],
+    versus: AnyHands | NDArray[Any],
+    board: AnyBoards | Sequence[AnyBoards] | None = "",
+    *,
+    dead: AnyCards = "",
+    out: Sequence[NDArray[numpy.float64]] | None = None,
+    dialect: str = "pql",
+    bare: str | None = None,
+    **running: Unpack[Running],
+) -> HandVectors | WeightVectors:
+    """The exact deals that every hand of a set wins, ties and plays against a whole range.
+
+    Three buffers in the order of iteration of `hands`: a deal is a hand of the range and a board, and counts with the
+    hand's weight. The equity of a hand is `(wins + ties / 2) / met`; where `met` is 0 it has none. The arguments of
+    running and the errors are those of `equity_matrix`.
+
+    `versus` as an array of numpy holds 1326 weights of 0 or more in the order of `HandSet.vector`, or many such vectors
+    as its rows, `hands` another vector whose hands above 0 are wanted, or `"any"`; `board` is then also many boards,
+    rows of card numbers or a list of texts. The answer is three float64 arrays of shape (boards, vectors, 1326),
+    without the dimensions that were not given, 0 where nothing is wanted or met; `out` are three such arrays to fill.
+    A river takes microseconds.
+
+    >>> hand_vectors("AsKs, 2c2d", "QQ+", board="Ah7d2hKc")
+    HandVectors(wins=array('Q', [254, 258]), ties=array('Q', [0, 0]), met=array('Q', [352, 528]))
+    >>> import numpy, pql
+    >>> kings, opens = [numpy.array(pql.hands(text).vector()) for text in ("KK", "15%")]
+    >>> wins, ties, met = hand_vectors(kings, opens, board="Ah7d2hKc5s")
+    >>> wins.shape, wins[kings > 0].tolist(), met[kings > 0].tolist()
+    ((1326,), [114.0, 114.0, 0.0, 114.0, 0.0, 0.0], [117.0, 117.0, 0.0, 117.0, 0.0, 0.0])
+    """
+    check_names(running, hand_vectors)
+    check_shape(hands, "hands")
+    check_shape(versus, "versus")
+    if are_vectors(versus):
+        wanted: Any = None if isinstance(hands, str) and hands == "any" else hands
+        if not (wanted is None or are_vectors(wanted)):
+            raise TypeError("beside an array of weights `hands` is another one, or 'any'")
+        return vectors_of_weights(wanted, cast("NDArray[Any]", versus), board, dead, out, running)
+    if out is not None:
+        raise TypeError("`out` is for arrays of weights; sets give buffers of their own")
+    hands, versus, board = cast("tuple[AnyHands, AnyHands, AnyBoards | None]", (hands, versus, board))
+    given = control(running)
+    return _vectors(_prepared(hands, versus, board, dead, HandsReader(HOLDEM, dialect, bare)), given)
+
+
+def _vectors(given: _Prepared, running: Control) -> HandVectors:
+    from pql.engine.problem import Problem
+    from pql.engine.vectors import one_vector
+    from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
+
+    boards = BoardSet.single(mask_cards(given.known)) if given.known else None
+    rows = given.rows if given.rows.is_plain else HandSet(given.rows.bits)
+    problem = Problem([rows, given.columns], boards, given.dead)
+    swept = carry_out(partial(one_vector, problem), running)
+    chosen = list(indices(given.rows.bits))
+    return HandVectors(*[array(vector.typecode, [vector[index] for index in chosen]) for vector in swept])
+
+
+class _Prepared(NamedTuple):
+    """The arguments of this module's functions after reading them: the hands of both sides, board and dead cards."""
+
+    rows: HandSet
+    columns: HandSet
+    known: int
+    dead: int
+
+
+def _prepared(
+    hands: AnyHands, versus: AnyHands, board: AnyBoards | None, dead: AnyCards, read: HandsReader
+) -> _Prepared:
+    board_mask, dead_mask = known_cards(board, HOLDEM), dead_cards(dead, HOLDEM)
+    if clash := shared(board_mask, dead_mask, HOLDEM):
+        raise called("matrix", "dead cards").error(*clash)
+    rows, columns = read(hands, "hands"), read(versus, "versus")
+    read.warn()
+    return _Prepared(rows, columns, board_mask, dead_mask)

@@ -1,0 +1,1 @@
+"""Deals themselves: at random, all there are, or with formulas as columns."""

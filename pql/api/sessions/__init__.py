@@ -1,0 +1,1 @@
+"""Texts in sessions: what is parsed, defined, prepared, run and sent elsewhere."""

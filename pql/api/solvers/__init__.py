@@ -1,0 +1,1 @@
+"""Files of solvers, and solvers that run."""
