@@ -15,7 +15,7 @@ from pql.results.columns import UNITS
 from references.answers import of, sure
 from references.families import together
 
-from ..conftest import Pql
+from .conftest import Pql
 
 STATEMENTS = (
     "22+, AKs:0.5",
