@@ -1,4 +1,4 @@
-"""Meta commands, which begin with a backslash: their registry, and the part of the shell that they may use.
+"""Meta commands, which begin with a backslash: their registry, and the state of the shell that they may use.
 
 A command is a function with `@meta_command` in a module of `repl/commands`; the decorator's arguments and the
 function's docstring are used by help, completion, did-you-mean and the documentation.

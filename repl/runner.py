@@ -1,4 +1,4 @@
-"""Running scripts: compile all statements, then answer one by one.
+"""Reading and running scripts: compile all statements, then answer one by one.
 
 A script with a syntax or type error is reported completely and none of it runs. A statement that fails while running is
 reported, and the next one is run. Ctrl-C ends the statement and the script.

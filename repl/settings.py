@@ -1,4 +1,4 @@
-"""The settings of the shell: one table with name, default, values and meaning.
+"""The settings of the shell, one table with name, default, values and meaning, and the file that keeps them.
 
 The table feeds `\\set` and its completion, the configuration file with its comments, the environment variables
 (`PQL_` and the name), and the manual. What a statement means is not a setting of the shell but an option of the

@@ -1,4 +1,4 @@
-"""The statements of a text as they are written, with their comments: for what shows or changes a text."""
+"""The statements of a text as they are written, with their comments, and their canonical texts."""
 
 from __future__ import annotations
 

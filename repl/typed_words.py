@@ -1,4 +1,4 @@
-"""The word that somebody is typing, and the line that says what a word means: for every door that completes."""
+"""The word that somebody is typing, how well known words fit it, and the line that says what a word means."""
 
 from __future__ import annotations
 

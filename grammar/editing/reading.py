@@ -1,4 +1,4 @@
-"""A cache of what the lexer has read, for the next few key presses.
+"""Reads a text while it is typed: what the lexer has read is kept, and the parser's states are followed.
 
 At each key press highlighting, completion and hints read the same line, or an earlier state of it. They share these
 readings, so that a line is lexed once for all of them.

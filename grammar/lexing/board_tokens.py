@@ -1,4 +1,4 @@
-"""Tokens of the boards language: words of positions, bounds, square brackets, textures, names."""
+"""Tokens of the boards language: positions, bounds, brackets, textures, names, boards as players write them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text to tokens, one statement at a time.
+"""Text to tokens, one statement at a time; comments lie between them.
 
 PQL is several small languages that share characters: `*` is a suffix in hands and a position in boards, `As` a
 card here and half of a hand there. The lexer is therefore always in a mode, and tokens alone switch it

@@ -1,4 +1,4 @@
-"""Tokens of numbers: whole ones, percentages and weights."""
+"""Tokens of numbers, percentages, weights and amounts, and the phrases of players that come before them."""
 
 from __future__ import annotations
 

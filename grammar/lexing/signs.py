@@ -1,4 +1,4 @@
-"""Operators and brackets of hands and boards, and characters that mean nothing."""
+"""Operators and brackets of hands and boards, strings, and characters that mean nothing."""
 
 from __future__ import annotations
 

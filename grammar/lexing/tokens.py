@@ -1,4 +1,4 @@
-"""Tokens, the modes of the lexer, and the terminals for the words and signs of each mode."""
+"""Tokens, the modes of the lexer, their words and signs, and the regular expressions that they share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The base of all syntax nodes: immutable records that compare by content and carry their span."""
+"""The base of all syntax nodes and of statements, the clauses that statements share, and what walks trees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The grammar of hands expressions: PLY rules with their actions.
+"""The grammar of hands expressions and of filters: PLY rules with their actions.
 
 All operators are rules of one nonterminal, with precedences, so that a plain hand is reduced once and not once for each
 level. The actions refuse the mistakes that such a grammar accepts.

@@ -1,4 +1,4 @@
-"""The argument of a rule's action, a production of PLY, and its span in the text."""
+"""The argument of a rule's action, the start rule, and operands of one operator while the parser collects them."""
 
 from __future__ import annotations
 

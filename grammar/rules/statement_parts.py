@@ -1,4 +1,4 @@
-"""A statement while it is read: its sets, and its clauses in any order, each at most once."""
+"""A statement while it is read: its sets, its clauses in any order, each at most once, and how its rows are ordered."""
 
 from __future__ import annotations
 

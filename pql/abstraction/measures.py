@@ -1,4 +1,4 @@
-"""What the measures of hands are given as: arrays by board and hand, and tables of data frames."""
+"""What the measures of hands are given as: arrays by board and hand, tables of data frames, and streams of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deals by number: every hand and board that differ in suits only have one, and no number is left out.
+"""Deals by number: every hand and board that differ in suits only have one; all of a street, or some at random.
 
 The counts are those of Waugh, "A fast and optimal hand isomorphism algorithm" (2013); the order of the numbers is our
 own, and stays as it is.

@@ -1,4 +1,4 @@
-"""How strong hands are now and at the end, and how likely that is to change."""
+"""How strong hands are now and at the end: measures, histograms, and equity against kinds of opponents' hands."""
 
 from __future__ import annotations
 

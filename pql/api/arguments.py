@@ -1,4 +1,4 @@
-"""Converts the arguments of the library's functions to the form that questions take: sets with texts, accuracies."""
+"""Arguments of the library's functions in the form that questions take, and what is told of how they were read."""
 
 from __future__ import annotations
 

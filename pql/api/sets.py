@@ -1,4 +1,4 @@
-"""Sets from text: `pql.hands` and `pql.boards`, and arguments that are text or a set."""
+"""Sets from text, `pql.hands` and `pql.boards`; arguments that are text or a set, and the game of a call."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files named in statements: only regular files are read, and a file is written completely or not at all."""
+"""Files named in statements, plain or packed: only regular ones are read, one is written whole or not at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sums that have the same digits everywhere, as Python 3.12 adds floats more precisely than 3.11 does; differences."""
+"""Sums, differences and decimals with the same digits everywhere: Python 3.12 adds more precisely than 3.11."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards as arguments: a text, or a sequence of texts and numbers."""
+"""Cards as arguments, texts or sequences of texts and numbers, and errors for a card that is in two places."""
 
 from __future__ import annotations
 

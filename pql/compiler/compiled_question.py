@@ -1,4 +1,4 @@
-"""The question of a statement, which may wait for sets that take computing."""
+"""The question of a statement, which may wait for sets that take computing, and what compiles it."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ class HandsLowering(Lowering):
     def _note_surprise(self, node: HandExpression) -> None:
         if len(self.remarks) == _MOST_REMARKS or (isinstance(node, Climb) and not _may_stand_alone(node)):
             return
-        from .omaha_notation import surprise
+        from .hand_readings import surprise
 
         if (sentence := surprise(node)) is not None:
             self.remarks[sentence] = None

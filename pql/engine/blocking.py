@@ -1,4 +1,4 @@
-"""What is left of a range of hands of two cards when some cards are gone, for others too who have folded."""
+"""What others may hold when some cards are gone, of hands of two cards: what is left of a range, and how many deals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work in chunks of some milliseconds: how it is divided, and how the results are added up."""
+"""Work in chunks of some milliseconds: how it is divided, the chunks of equities, and how results are added up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deals counted where players have folded: equities, and the types of hands that win."""
+"""Deals counted where players have folded: equities, the types of hands that win, and what every hand wins."""
 
 from __future__ import annotations
 

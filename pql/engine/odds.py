@@ -1,4 +1,4 @@
-"""Counts deals by the type of hand that wins, on every board or in random deals.
+"""Counts deals by the type of hand that wins, and the types that the hands of one range end with.
 
 On every board the heads-up sweep takes all hands in ascending order, so the types of hands come one after the other:
 the wins of a type are known when the next type begins.

@@ -1,4 +1,4 @@
-"""What each card that can come does to each of many hands, for `outs`: all hands go through a card together.
+"""What each card that can come does to each of many hands, for `outs`, and to the opponents who are ahead.
 
 The rules of the hand look at its ranks and at what it is worth, so they are asked once for all hands that are alike in
 that. What the hands beat of the opponents' ranges, the kernels say for all of them at once.

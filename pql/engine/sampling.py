@@ -1,4 +1,4 @@
-"""Random deals in chunks, until there are enough of them or every error is small enough."""
+"""Random deals in chunks, until there are enough or errors are small enough; players with one range share theirs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every hand of a range against the opponent's range: the vectors behind reports, distributions and plots.
+"""Every hand of a range against the opponent's range, and hand against hand: vectors and matrices.
 
 A vector has 1326 numbers in hand order. `RangeVectors` holds three of them: of the opponent's weight, summed over the
 boards, what each hand beats, what it ties with, and what it meets at all. Whole numbers for plain ranges.

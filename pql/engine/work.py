@@ -1,4 +1,4 @@
-"""Runs work in chunks: in order, on threads or an executor, with progress and cancelling.
+"""Runs work in chunks: in order, on threads or an executor, with progress and cancelling at any time.
 
 Kernels never check a clock or a flag; they get chunks of a few milliseconds, and this module decides between chunks
 whether to go on. Results come back in the order of the chunks whatever finished first, so a sum of floats, or a rule

@@ -1,4 +1,4 @@
-"""The all-ins of recorded hands as columns of formulas: computed for the hands that a formula looks at, each once."""
+"""The all-ins of recorded hands as columns, for the hands that a formula looks at; and how such columns are made."""
 
 from __future__ import annotations
 

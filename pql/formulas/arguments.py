@@ -1,4 +1,4 @@
-"""The arguments of a symbol or function: its player and street, as written or by default, and the others."""
+"""The arguments of a symbol or function: its player and street, sets given as texts, and the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Builds expressions: equal ones are one object, and operations on constants are computed at once."""
+"""Builds expressions in the context of a statement: equal ones are one object, constants are computed at once."""
 
 from __future__ import annotations
 

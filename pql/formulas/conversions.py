@@ -1,4 +1,4 @@
-"""Converts strings and words of formulas to the type of the other operand: card, rank, set of ranks, hand type."""
+"""Type conversions: strings and words of formulas take the type of what they are compared with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draws random deals in blocks: uniform over all possible deals, or by the weights of the hands."""
+"""Deals in blocks: all that are possible, street by street, or random ones; also one by one as rows of a table."""
 
 from __future__ import annotations
 

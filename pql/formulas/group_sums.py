@@ -1,4 +1,4 @@
-"""Sums of deals for each group, added up block by block and chunk by chunk."""
+"""The plan of a select, and its sums for each group, added up block by block and chunk by chunk."""
 
 from __future__ import annotations
 

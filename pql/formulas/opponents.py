@@ -1,4 +1,4 @@
-"""What is asked of every opponent: `anyone(F)`, `everyone(F)`, `howmany(F)`.
+"""What is asked of every opponent, `anyone(F)`, `everyone(F)`, `howmany(F)`, and in how many ways they can be dealt.
 
 Each opponent is dealt a hand like any player, and F is asked of each. Where opponents may hold any two cards and
 nothing else looks at their hands, they need not be dealt: how many have F follows from the hands that have it.

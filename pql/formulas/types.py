@@ -1,4 +1,4 @@
-"""The types of formulas, and how their values look.
+"""The types of formulas, how their values look, and numbers that belong to a pocket alone.
 
 Every value is an integer or a double; its type says what the number means. Ordered words (hand types, flop
 categories, streets) are their indices in the order.

@@ -1,4 +1,4 @@
-"""OpenHoldem's `vs$` symbols: the hand against every unseen pocket, or every pocket of a list, one at a time.
+"""OpenHoldem's symbols that spell cards, and `vs$`: the hand against every unseen pocket, or every one of a list.
 
 `vs$prwin`, `vs$nhandshi` and similar symbols compare over all run-outs: a pocket is "hi" if it wins more of them than
 it loses. With `now` at the end of the symbol the present hands are compared. `vs$NAME$prwin` does the same with the

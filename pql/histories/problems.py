@@ -1,4 +1,4 @@
-"""Hands of a file that are not read: where, and why."""
+"""Hands of a file that are not read, where and why, and the games that hands are of."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The environment that a statement is compiled in: names, options, the directory of its file."""
+"""The environment that a statement is compiled in: names, functions of one's own, options, the folder of its file."""
 
 from __future__ import annotations
 

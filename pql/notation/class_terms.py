@@ -1,4 +1,4 @@
-"""The shortest list of terms for a set of whole classes: `22+, A2s+, KTo+`.
+"""The shortest list of terms for a set of whole classes, by a smallest vertex cover: `22+, A2s+, KTo+`.
 
 Suited, offsuit and both-suits (`*`) classes of two ranks are three layers of a triangle of cells (high rank,
 low rank). A term is a run of neighbours in a row of a layer (`ATs+`, `A5s-A2s`: the kicker moves) or in a

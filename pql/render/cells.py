@@ -1,4 +1,4 @@
-"""Cells for people: values with digits and units, as their columns describe them, for every format for people.
+"""Cells for people: values with digits and units as their columns describe them, and how numbers were found.
 
 Made hands, draws and textures are in words; formats for programs have the words of the language.
 """

@@ -1,4 +1,4 @@
-"""`--format html`: one page that needs nothing else, with the answers of `html_answers` one below the other."""
+"""`--format html`: one page that needs nothing else, its style, and the answers one below the other."""
 
 from __future__ import annotations
 

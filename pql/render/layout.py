@@ -1,4 +1,4 @@
-"""Tables, bars and wrapped lists: the parts that text answers are made of."""
+"""Tables, bars, line charts and wrapped lists: the parts that text answers are made of."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs: the form in which a set of boards is stored and given to the kernel.
+"""Programs: the form in which a set of boards is stored and given to the kernel, equal parts once.
 
 A program is a graph: conditions, and what combines them. Joining two sets makes one node and decides nothing, however
 large the two are. The kernel is given `bytes`, written when a question is first asked (`pql.sets.board_program`): steps

@@ -1,4 +1,4 @@
-"""Which exchanges of suits leave a set of boards, or one board, as it is."""
+"""Which exchanges of suits leave a set of boards, or one board, as it is; and single boards out of its orbits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kinds of questions: each draws one from a table and computes its answer."""
+"""Draws the questions of a quiz: the kinds, their seeds, and what each computes as its answer."""
 
 from __future__ import annotations
 

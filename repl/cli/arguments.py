@@ -1,4 +1,4 @@
-"""The arguments of the command line, and its help."""
+"""The arguments of the command line, its help, and the cluster that it may name."""
 
 from __future__ import annotations
 

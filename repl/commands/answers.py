@@ -1,4 +1,4 @@
-"""Meta commands for the output of answers: format, expanded, files, pipes, pager, clipboard."""
+"""Meta commands for the output of answers: format, expanded, files, pipes, pager, and the clipboard."""
 
 from __future__ import annotations
 

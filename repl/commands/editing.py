@@ -1,4 +1,4 @@
-"""Meta commands about typing: the editor, the history, keys, themes."""
+"""Meta commands about typing: the user's own editor, the history, keys, themes."""
 
 from __future__ import annotations
 

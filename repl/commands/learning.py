@@ -1,4 +1,4 @@
-"""Meta commands for learning: help, the tour, examples."""
+"""Meta commands for learning: help, examples, and the tour, a lesson of ten steps that checks what is typed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Meta commands for statements saved by name, with places for arguments."""
+"""Meta commands for statements saved by name, with places for arguments, and the file that they are in."""
 
 from __future__ import annotations
 

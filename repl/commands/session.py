@@ -1,4 +1,4 @@
-"""Meta commands about the session: its names, options and settings, and keeping them."""
+"""Meta commands about the session, its names, options and settings and keeping them, and about the system."""
 
 from __future__ import annotations
 

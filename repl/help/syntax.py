@@ -1,4 +1,4 @@
-"""The syntax of each statement, with an example for every clause, and poker words that are no words of PQL."""
+"""The syntax of each statement, with an example for every clause, and the search in examples."""
 
 from __future__ import annotations
 

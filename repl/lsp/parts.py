@@ -1,4 +1,4 @@
-"""The parts of a text: its statements, each with what was found in it, and how they change when the text does.
+"""The parts of a text: its statements with what was found in them, their colours, and how they change when it does.
 
 A part knows no place, so that it stays what it is when text is typed before it: a key press costs the reading of a
 statement or two, however long the text is.

@@ -1,4 +1,4 @@
-"""The language server: the texts that an editor has open, and threads that look into them.
+"""The language server: the texts that an editor has open, threads that look into them, and questions that it runs.
 
 The event loop only hands on: what reads, compiles or runs a text does so on a thread. Texts are compiled a moment after
 the last key, one at a time; only the newest version counts. Compiling computes nothing; a statement runs only when

@@ -1,4 +1,4 @@
-"""`pql lsp`: the server on standard input and output, until the editor says goodbye or is gone."""
+"""`pql lsp`: the server on standard input and output, which ends nothing in a traceback, until the editor is gone."""
 
 from __future__ import annotations
 

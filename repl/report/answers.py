@@ -1,4 +1,4 @@
-"""A script answered part by part: what goes wrong stays in its place, and the rest goes on."""
+"""A script cut into prose and statements and answered part by part: what goes wrong stays in its place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A report as a page of HTML that opens anywhere and needs nothing but itself."""
+"""A report as a page of HTML that needs nothing but itself: its prose, its style, and a browser's PDF of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A report as it is written: text after text, each statement answered when its text is due."""
+"""A report as it is written, text after text, as a page or as Markdown; each statement is answered when it is due."""
 
 from __future__ import annotations
 

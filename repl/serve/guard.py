@@ -1,4 +1,4 @@
-"""What guards a service on HTTP: whose requests pass, and what browsers are told.
+"""What guards a service on HTTP: whose requests pass, what browsers are told, and who waits too long is let go.
 
 Any page in a browser can send requests to this machine, and a name that its owner points here (DNS rebinding) makes
 them look like its own. So a request must name this service as its host, come from no other page, bring a token that

@@ -1,4 +1,4 @@
-"""Answering a text: statement by statement, each answer written as soon as it is there."""
+"""Answering a text, statement by statement, each answer written as soon as it is there; or as a page to hand out."""
 
 from __future__ import annotations
 

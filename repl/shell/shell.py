@@ -1,4 +1,4 @@
-"""The interactive shell: read a statement, answer it, again."""
+"""The interactive shell: read a statement, answer it, again; and ask once how `AK` is meant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An order: a ranking of the 169 classes, which percentages and comparisons use."""
+"""An order: a ranking of the 169 classes, which percentages and comparisons use; from a file, the strongest first."""
 
 from __future__ import annotations
 

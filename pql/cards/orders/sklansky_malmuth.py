@@ -1,4 +1,4 @@
-"""The groups of starting hands of David Sklansky and Mason Malmuth.
+"""The groups of starting hands of David Sklansky and Mason Malmuth, and Bill Chen's formula.
 
 Source: "Hold'em Poker for Advanced Players" (1999), the table of hand rankings. Group 1 is the best; what is
 in none of the eight groups is called group 9.

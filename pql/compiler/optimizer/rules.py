@@ -1,4 +1,4 @@
-"""The rules of the optimizer, in the order in which they are tried."""
+"""The rules of the optimizer, in the order in which they are tried: `RULES`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Equities of Omaha, a chunk at a time: functions of plain data, as `chunks` has them for hold'em."""
+"""Equities of Omaha, a chunk at a time, as `engine.chunks` has them; and sweeps of weights that are far apart."""
 
 from __future__ import annotations
 

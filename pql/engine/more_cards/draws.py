@@ -1,4 +1,4 @@
-"""What the next card can complete for hands of more cards: by two of the hand with three of the board."""
+"""What the next card completes for hands of more cards, and what each card does to them."""
 
 from __future__ import annotations
 

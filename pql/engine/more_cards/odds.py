@@ -1,4 +1,4 @@
-"""Deals of Omaha by the type of hands that wins, and the types of hands that a range ends with."""
+"""Deals of Omaha by the type of hands that wins, what a range ends with, and how a hero does now and at the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files of a collection as they are written: parts of hands, sources, and what was refused."""
+"""The files of a collection as they are written: hands, sources, what was refused, and what makes hands one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hands of sites in some texts, one after another: each by the reader of its site, whatever is between them."""
+"""The hands of sites in some texts, one after another: how each site's begin, and which reader reads them."""
 
 from __future__ import annotations
 

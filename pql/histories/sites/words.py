@@ -1,4 +1,4 @@
-"""Amounts, cards and times as sites write them."""
+"""Amounts, cards and times as sites write them, in the languages of their clients."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shared by all readers of other notations: the text with its place, errors that point into it, and the result."""
+"""Shared by all readers of other notations: the text with its place, its terms and brackets, errors, and the result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads one piece of the notation of Omaha: a word, a macro, or a pattern of ranks and suits.
+"""Reads one piece of the notation of Omaha: a word, a macro, or a pattern of ranks and suits, matched to hands.
 
 What joins pieces, names and weights is of the language: `grammar/omaha_hands.py` makes expressions of a whole text.
 """

@@ -1,4 +1,4 @@
-"""The strategy at a decision of a solved tree: who acts, what he can do, and how often he does it with each hand."""
+"""The strategy at a decision of a solved tree, and reports of many boards: who acts, and how often he does what."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`let`."""
+"""`let`: names for sets, formulas and functions."""
 
 from __future__ import annotations
 

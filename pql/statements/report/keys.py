@@ -1,4 +1,4 @@
-"""The formulas that reports are grouped by: of what they are values, and which rows have the same."""
+"""The formulas that reports are grouped by, textures among them: their values, and which rows have the same."""
 
 from __future__ import annotations
 
