@@ -327,6 +327,9 @@ def workspace() -> Iterator[Path]:
             yield directory
 
 
+_FAILED = "Traceback (most recent call last)"
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument(
@@ -340,13 +343,16 @@ def main() -> int:
         scripts = {
             expected_output(path): checked_script(path) for path in SCRIPTS if not asked or path in asked
         }
-    differences = []
+    differences, failed = [], False
     for path, (found, text) in (pages | scripts).items():
         differences += found
-        if not check:
+        if _FAILED in text and not (path.exists() and _FAILED in path.read_text("utf-8")):
+            print(f"{path} is left as it was: an example fails", file=sys.stderr)
+            failed = True
+        elif not check:
             path.write_text(text, "utf-8")
     print("\n\n".join(differences) or "every example prints what is written down")
-    return 1 if check and differences else 0
+    return 1 if failed or (check and differences) else 0
 
 
 if __name__ == "__main__":

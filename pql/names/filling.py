@@ -37,7 +37,9 @@ _PLACES = {
     ("Opponents", "last"): _Place(1, 9, 9),
     ("Within", "error"): _Place(0, 1, 0.01, whole=False),
     ("FlopsQuery", "count"): _Place(1, FLOP_KINDS, 25),
-    ("Pot", "amount"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, 1, whole=False),
+    # A raise is to more than the bet that it is over, whichever of the two is not known yet.
+    ("Pot", "amount"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, LARGEST_AMOUNT, whole=False),
+    ("Pot", "over"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, SMALLEST_AMOUNT, whole=False),
     ("Pot", "size"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, 1, whole=False),
     ("Rake", "share"): _Place(0, MOST_RAKE, 0.05, whole=False),
     ("Rake", "cap"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, 1, whole=False),

@@ -50,6 +50,7 @@ from pql.grammar.nodes.hands import (
     Weighted,
 )
 from pql.grammar.rules.names import check_name
+from pql.grammar.tables import texture_words
 from pql.grammar.tables.keywords import BLOCKER_WORDS, RANGE_KINDS, REPORT_WORDS, is_reserved
 from pql.statements.blockers.syntax import BlockersQuery
 from pql.statements.compare.syntax import CompareQuery
@@ -75,10 +76,7 @@ from pql.statements.value.syntax import ValueQuery
 from references.families import random_examples, together
 
 RANKS = "23456789TJQKA"
-TEXTURES = (
-    "rainbow", "twotone", "monotone", "paired", "unpaired", "trips", "connected", "straightpossible", "flushpossible",
-    "straightdrawpossible", "acehigh", "kinghigh", "queenhigh", "jackhigh", "tenhigh",
-)  # fmt: skip
+TEXTURES = [word for word, _, _ in texture_words.TEXTURES]
 
 ranks = st.sampled_from(RANKS)
 suits = st.sampled_from("cdhs")

@@ -57,7 +57,9 @@ def test_every_class_of_results_is_in_pql_results() -> None:
     for module in map(import_module, ["pql.results", *modules]):
         for name, value in vars(module).items():
             if inspect.isclass(value) and value.__module__ == module.__name__ and not name.startswith("_"):
-                assert getattr(pql.results, name) is value, name
+                assert getattr(pql.results, name, None) is value, (
+                    f"add {name} to PUBLIC of pql/results/__init__.py"
+                )
                 assert name in pql.results.__all__, name
     for name in pql.results.__all__:
         # `AnyResult` is for type checkers alone.

@@ -15,8 +15,11 @@ import pytest
 
 import pql
 from pql.engine.work import Control
-from pql.grammar.nodes.base import Statement
+from pql.grammar.nodes import base
+from pql.grammar.nodes.base import Node, Statement
 from pql.grammar.tables.keywords import STATEMENT_WORDS
+from pql.grammar.tables.players_words import ROWS
+from pql.names.filling import _PLACES
 from pql.questions.question import Question
 from pql.render.page import Page
 from pql.render.text import text_lines
@@ -135,8 +138,27 @@ def _kinds(room: str, base: type) -> list[type]:
 
 
 def test_no_statement_is_missing_here() -> None:
-    assert {_word(kind) for kind in _kinds("pql.grammar.rules", Statement)} == STATEMENTS.keys()
+    words = {_word(kind) for kind in _kinds("pql.grammar.rules", Statement)}
+    assert not words ^ STATEMENTS.keys(), "each word has a line in STATEMENTS of this file"
     assert {text.split()[0] for texts in STATEMENTS.values() for text in texts} >= STATEMENT_WORDS.keys()
+
+
+def test_every_number_may_be_a_parameter() -> None:
+    """A `$name` stands for any number of a statement: what it may be, and what is taken until it is known."""
+    nodes = [*_kinds("pql.grammar.nodes", Node), *vars(base).values()]
+    lacking = {
+        (kind.__name__, field)
+        for kind in nodes
+        if isinstance(kind, type)
+        for field, annotation in vars(kind).get("__annotations__", {}).items()
+        if "NumberParameter" in str(annotation) and field not in ("seed", "limit")
+    } - _PLACES.keys()
+    assert not lacking, "add them to _PLACES of pql/names/filling.py"
+
+
+def test_no_word_of_a_statement_is_a_word_of_players() -> None:
+    rows = {word for row in ROWS for word in row.words}
+    assert not rows & STATEMENT_WORDS.keys(), "take them out of ROWS of grammar/tables/players_words.py"
 
 
 @pytest.mark.parametrize(("word", "text"), _WALKS)
@@ -173,7 +195,9 @@ def test_every_kind_of_question_is_asked_here(kind: type, tmp_path: Path) -> Non
     shared = kind.__base__ is not None and kind.__base__.__name__.startswith("Any")  # by both games
     if _word(kind) not in ("question", "wrapped") and (shared or "answer" in vars(kind)):  # no base
         asked = [_question(text, tmp_path) for word, text in _WALKS if word not in _ASK_NOTHING]
-        assert any(isinstance(each, kind) for each in asked)
+        assert any(isinstance(each, kind) for each in asked), (
+            f"STATEMENTS of this file asks no {kind.__name__}"
+        )
 
 
 @together("kind", _kinds("pql.results", Result))

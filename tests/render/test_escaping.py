@@ -74,7 +74,8 @@ def test_texts_of_ranges_are_escaped_in_every_statement(name: str) -> None:
     statement = FORMS[name][0]
     (result,) = pql.run(statement)
     # Tables that repeat no text of the question have a hostile column.
-    text = next(iter([*_own_texts(result), *getattr(result, "columns", ())]))
+    text = next(iter([*_own_texts(result), *getattr(result, "columns", ())]), None)
+    assert text, f"{name} repeats no text of the question: name it beside `pot` above"
     hostile = _changed(result, text, HOSTILE)
     for page in _pages(hostile, HOSTILE):
         tags = _Tags()

@@ -320,6 +320,10 @@ def test_parameters_stand_for_amounts_and_hands() -> None:
     assert isinstance(found, EvResult)
     said = "ev bet 50 into 100 rake 5% cap 3 with TT+ vs KQ*, 77 continuing KQ* on Kh7h2c by class"
     assert found.rows == answer(EvResult, said).rows
+    raised = pql.run("ev raise 150 over 50 into 100")[0]
+    assert pql.compile("ev raise $x over 50 into 100").run(x=150) == raised
+    assert pql.compile("ev raise 150 over $y into 100").run(y=50) == raised
+    assert pql.compile("ev raise $x over $y into $z").run(x=150, y=50, z=100) == raised
     amounts = "ev bet $x into $y rake $r"
     for x, y, r in ((0, 100, 0.05), (-1, 100, 0.05), (50, 100, "80%"), (50, "fifty", 0.05)):
         with pytest.raises(pql.PQLError):
