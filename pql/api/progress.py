@@ -11,7 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, simplefilter
 
-from pql.base.doors import ProgressDrawing, progress_line
+from pql.base.showing import ProgressDrawing, progress_line
 
 if TYPE_CHECKING:
     from pql.engine.work import Message

@@ -18,7 +18,7 @@ from pql.api.sessions.parsing import complete
 from pql.api.sessions.query import Query
 from pql.api.sessions.session import Session
 from pql.base.diagnostics import Diagnostic, PQLError
-from pql.base.doors import as_problems, problem_text, so_far
+from pql.base.showing import as_problems, problem_text, so_far
 from pql.results import Result
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet

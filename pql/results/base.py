@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pql.base.doors import ShownAsText, through
+from pql.base.doors import through
 from pql.base.records import Record, by_name
+from pql.base.showing import ShownAsText
 from pql.cards.games import GAMES, HOLDEM
 
 from .arrow import Frame

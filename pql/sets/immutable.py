@@ -7,7 +7,7 @@ from functools import reduce
 from operator import and_, ge, gt, lt, or_, sub, xor
 
 from pql.base.diagnostics import Diagnostic, PQLError
-from pql.base.doors import Shown
+from pql.base.showing import Shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -70,7 +70,7 @@ print(*sorted(name for name in sys.modules if name.partition(".")[0] == "pql"))
         [sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True, timeout=60
     )
     ours = {"pql", "pql.base", "pql.base.doors", "pql.repl"}
-    ours |= {"pql.repl.entry", "pql.repl.interrupt", "pql.repl.streams"}
+    ours |= {"pql.repl.entry", "pql.repl.interrupt", "pql.repl.status"}
     assert set(done.stdout.split()) == ours
 
 

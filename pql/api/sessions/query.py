@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pql.base.arguments import checked_threads
 from pql.base.diagnostics import Diagnostic, Place, PQLError, Span
-from pql.base.doors import Shown
+from pql.base.showing import Shown
 from pql.base.typed import Generic, TypeVar
 from pql.compiler.program import CompiledStatement
 from pql.grammar import format_node
