@@ -15,7 +15,9 @@ from types import ModuleType
 import pql
 from pql import results, syntax
 
-ROOT = Path(__file__).resolve().parents[1]
+sys.path.append(str(Path(__file__).parent))
+from generated import write_or_check
+
 TARGETS = {"pql/__init__.pyi": pql, "pql/results/__init__.pyi": results, "pql/syntax.pyi": syntax}
 HEAD = (
     '"""Public names for type checkers, those of `PUBLIC` in `{name}`.\n\n'
@@ -40,17 +42,7 @@ def stub(module: ModuleType) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    stale = 0
-    for name, module in TARGETS.items():
-        text, file = stub(module), ROOT / name
-        if file.exists() and file.read_text("utf-8") == text:
-            continue
-        if "--check" in arguments:
-            print(f"{name} is stale: make generate", file=sys.stderr)
-            stale = 1
-        else:
-            file.write_text(text, "utf-8")
-    return stale
+    return write_or_check({name: stub(module) for name, module in TARGETS.items()}, arguments)
 
 
 if __name__ == "__main__":

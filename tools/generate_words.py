@@ -15,7 +15,8 @@ from pql.cards.made_hands import WORDS, draw_names, made_names
 from pql.notation.textures import TEXTURES, TextureWord, texture
 from pql.render.cells import LABELS
 
-ROOT = Path(__file__).parent.parent
+sys.path.append(str(Path(__file__).parent))
+from generated import ROOT, write_or_check
 
 
 def _for_grammar() -> str:
@@ -75,17 +76,7 @@ TABLES = {"docs/language.md": _language_page, "docs/analysis.md": _analysis_page
 
 def main(arguments: list[str]) -> int:
     """Writes the files, or with `--check` returns 1 when one of them is stale."""
-    stale = 0
-    for name, text_of in {**TARGETS, **TABLES}.items():
-        text, file = text_of(), ROOT / name
-        if file.exists() and file.read_text("utf-8") == text:
-            continue
-        if "--check" in arguments:
-            print(f"{name} is stale: make generate", file=sys.stderr)
-            stale = 1
-        else:
-            file.write_text(text, "utf-8")
-    return stale
+    return write_or_check({name: text() for name, text in {**TARGETS, **TABLES}.items()}, arguments)
 
 
 if __name__ == "__main__":

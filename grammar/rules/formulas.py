@@ -25,7 +25,7 @@ from pql.grammar.nodes.formulas import (
     When,
 )
 
-from .production import Production, extent
+from .production import Production, extent, gather
 
 CANONICAL = {"or": "||", "and": "&&", "=": "==", "<>": "!="}
 """Other ways to write an operator."""
@@ -91,11 +91,7 @@ def p_call(p: Production) -> None:
 def p_formulas(p: Production) -> None:
     """formulas : formula
     | formulas COMMA formula"""
-    if len(p.slice) == 2:
-        p.slice[0].value = [p.slice[1].value]
-    else:
-        p.slice[0].value = p.slice[1].value
-        p.slice[0].value.append(p.slice[3].value)
+    gather(p)
 
 
 def p_formula_brackets(p: Production) -> None:

@@ -25,6 +25,15 @@ def whole(p: Production) -> Span:
     return Span(p.slice[1].lexpos, last.end if isinstance(last, Token) else extent(last.value)[1])
 
 
+def gather(p: Production) -> None:
+    """The action of a rule `items : item | items SEPARATOR item`: the list of the items."""
+    if len(p.slice) == 2:
+        p.slice[0].value = [p.slice[1].value]
+    else:
+        p.slice[0].value = p.slice[1].value
+        p.slice[0].value.append(p.slice[3].value)
+
+
 Value = Any
 """What the parser holds for an expression: a `Node`, a `Chain`, or in boards a `Run`."""
 

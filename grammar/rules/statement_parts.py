@@ -8,7 +8,7 @@ from pql.base.diagnostics import Misread, Span
 from pql.grammar.format.formulas import format_formula
 from pql.grammar.nodes.base import Formula, Layer, Layers, TextNode
 
-from .production import Production, extent, finish
+from .production import Production, extent, finish, gather
 
 if TYPE_CHECKING:
     from pql.grammar.lexing.tokens import Token
@@ -199,11 +199,7 @@ class Ordering(TextNode):
 def p_orderings(p: Production) -> None:
     """orderings : ordering
     | orderings COMMA ordering"""
-    if len(p.slice) == 2:
-        p.slice[0].value = [p.slice[1].value]
-    else:
-        p.slice[0].value = p.slice[1].value
-        p.slice[0].value.append(p.slice[3].value)
+    gather(p)
 
 
 def p_groups(p: Production) -> None:
@@ -253,11 +249,7 @@ def p_layers_text(p: Production) -> None:
 def p_layers(p: Production) -> None:
     """layers : layer
     | layers SEPARATOR layer"""
-    if len(p.slice) == 2:
-        p.slice[0].value = [p.slice[1].value]
-    else:
-        p.slice[0].value = p.slice[1].value
-        p.slice[0].value.append(p.slice[3].value)
+    gather(p)
 
 
 def p_layer(p: Production) -> None:

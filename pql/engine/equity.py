@@ -9,10 +9,23 @@ from pql.base.sums import summed
 from pql.cards import kernels
 from pql.evaluator_ext import symmetry
 
-from . import chunks as equity_chunks
 from .accuracy import Algorithm
 from .blocking import weights_beside
-from .chunks import Work, add_up, board_slices, chunk_size, completions, listed_slices, slices
+from .chunks import (
+    Counts,
+    Work,
+    add_up,
+    board_slices,
+    chunk_size,
+    completions,
+    count_boards,
+    count_hands,
+    count_hands_on,
+    count_run_outs,
+    draw_deals,
+    listed_slices,
+    slices,
+)
 from .costs import combinations
 from .equity_plans import dead_boards, exact_plan, is_heavy, split_ranges
 from .far_apart import by_weights, has_lost_digits, loses_digits, within_doubles
@@ -80,7 +93,7 @@ def _counted(problem: Problem, plan: Plan, control: Control) -> Tally:
     return tally
 
 
-def _counts(problem: Problem, control: Control) -> equity_chunks.Counts:
+def _counts(problem: Problem, control: Control) -> Counts:
     return exact_tally(problem, exact_plan(problem), control).counts
 
 
@@ -107,7 +120,7 @@ def _work(problem: Problem, plan: Plan) -> Work:
     most = plan.averaged.most_boards if plan.averaged is not None else None
     parts, chunks = board_slices(problem, plan.group, plan.seconds, most)
     tasks = ((problem.game, boards, ranges) for boards in parts)
-    return Work(equity_chunks.count_boards, tasks, chunks, plan.seconds)
+    return Work(count_boards, tasks, chunks, plan.seconds)
 
 
 def _deals_of_hands(problem: Problem, plan: Plan) -> Work:
@@ -115,7 +128,7 @@ def _deals_of_hands(problem: Problem, plan: Plan) -> Work:
         hands = array("H", [own.bits.bit_length() - 1 for own in problem.ranges])
         task = (problem.game, problem.known, problem.dead, hands.tobytes(), _ONCE, True)
         possible = can_be_dealt([own.bits for own in problem.ranges])
-        return Work(equity_chunks.count_hands, iter([task] if possible else []), 1, plan.seconds)
+        return Work(count_hands, iter([task] if possible else []), 1, plan.seconds)
     hands, weights = kernels.of(problem.game).few_hands.list_deals(problem.weights, plan.group)
     size = chunk_size(len(weights), plan.seconds)
     players = len(problem.ranges)
@@ -130,7 +143,7 @@ def _deals_of_hands(problem: Problem, plan: Plan) -> Work:
         )
         for start, stop in slices(len(weights), size)
     )
-    return Work(equity_chunks.count_hands, tasks, -(-len(weights) // size), plan.seconds)
+    return Work(count_hands, tasks, -(-len(weights) // size), plan.seconds)
 
 
 def _early_boards(problem: Problem, plan: Plan) -> Work:
@@ -140,9 +153,9 @@ def _early_boards(problem: Problem, plan: Plan) -> Work:
     given = problem.dead, plan.group, ranges.packed()
     if plan.algorithm is Algorithm.HANDS:
         tasks = ((problem.game, boards, *given, ranges.plain) for boards in parts)
-        return Work(equity_chunks.count_hands_on, tasks, chunks, plan.seconds)
+        return Work(count_hands_on, tasks, chunks, plan.seconds)
     run_outs = ((problem.game, boards, *given) for boards in parts)
-    return Work(equity_chunks.count_run_outs, run_outs, chunks, plan.seconds)
+    return Work(count_run_outs, run_outs, chunks, plan.seconds)
 
 
 def _boards_with_dead_cards(problem: Problem, plan: Plan) -> Work:
@@ -155,7 +168,7 @@ def _boards_with_dead_cards(problem: Problem, plan: Plan) -> Work:
     size = chunk_size(sum([count for *_, count in parts]), plan.seconds)
     tasks = ((problem.game, boards, ranges) for given in parts for boards in completions(*given, size))
     chunks = sum([-(-count // size) for *_, count in parts])
-    return Work(equity_chunks.count_boards, tasks, chunks, plan.seconds)
+    return Work(count_boards, tasks, chunks, plan.seconds)
 
 
 def _split_boards(problem: Problem, plan: Plan) -> Work:
@@ -167,7 +180,7 @@ def _split_boards(problem: Problem, plan: Plan) -> Work:
         boards = problem.listed_boards(problem.group)
     parts, number = listed_slices(boards, 0.0, most=1)
     tasks = ((problem.game, part, ranges) for part in parts for ranges in pieces())
-    return Work(equity_chunks.count_boards, tasks, number * count, plan.seconds)
+    return Work(count_boards, tasks, number * count, plan.seconds)
 
 
 def sampled_tally(problem: Problem, plan: Plan, seed: int, control: Control) -> PooledTally:
@@ -176,7 +189,7 @@ def sampled_tally(problem: Problem, plan: Plan, seed: int, control: Control) -> 
     folded = packed_folded(problem)
     ranges = problem.kernel_ranges.packed() + folded
     given = problem.game, problem.known, problem.dead, problem.packed_boards(), ranges, len(folded)
-    sample(tally, equity_chunks.draw_deals, given, plan, seed, control)
+    sample(tally, draw_deals, given, plan, seed, control)
     return tally
 
 

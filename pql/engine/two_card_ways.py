@@ -10,7 +10,6 @@ from pql.sets.board_program import orbits
 from pql.sets.handset import HandSet
 
 from . import costs
-from . import problem as feasibility
 from .accuracy import Algorithm
 from .decide import (
     equity_plan,
@@ -27,6 +26,7 @@ from .decide import strength_plans as plans_of_strength
 from .equity import count_deals, exact_tally, sampled_tally
 from .plan import Plan
 from .problem import Problem, check_possible
+from .problem import can_be_dealt as ranges_can_be_dealt
 from .two_card_sets import (
     among,
     amount,
@@ -152,9 +152,9 @@ def tally_odds(problem: Problem, plan: Plan, seed: int | None, control: Control)
 
 def final_hands_plan(problem: Problem) -> Plan:
     """The plan to count what the only range ends with."""
-    from . import odds as final_hands
+    from . import odds
 
-    return final_hands.final_hands_plan(problem)
+    return odds.final_hands_plan(problem)
 
 
 def refuse_final_hands(problem: Problem, plan: Plan, control: Control, place: Place) -> None:
@@ -166,9 +166,9 @@ def refuse_final_hands(problem: Problem, plan: Plan, control: Control, place: Pl
 
 def count_final_hands(problem: Problem, plan: Plan, control: Control) -> FinalHands:
     """The types of hands that the only range ends with."""
-    from . import odds as final_hands
+    from . import odds
 
-    return final_hands.count_final_hands(problem, plan, control)
+    return odds.count_final_hands(problem, plan, control)
 
 
 def strength_plans(problems: list[Problem], accuracy: Accuracy, threads: int, place: Place) -> list[Plan]:
@@ -238,7 +238,7 @@ def can_be_dealt(problem: Problem) -> bool:
     """Whether there may be a deal."""
     boards = problem.boards is None or bool(problem.boards)
     everybody = [*problem.ranges, *problem.folded]
-    return boards and all(everybody) and feasibility.can_be_dealt([own.bits for own in everybody])
+    return boards and all(everybody) and ranges_can_be_dealt([own.bits for own in everybody])
 
 
 def seconds_in_turn(problem: Problem) -> float:

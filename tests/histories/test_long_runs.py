@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -129,18 +129,27 @@ def test_blank_lines_in_a_hand_of_888() -> None:
 
 
 @pytest.fixture
-def deep(tmp_path: Path) -> Path:
+def deep(tmp_path: Path) -> Iterator[Path]:
     """A file of hands a thousand folders down; names have brackets, which patterns would read."""
-    before = Path.cwd()
+    before, folders = Path.cwd(), range(1_100)
     try:
         os.chdir(tmp_path)
-        for _ in range(1_100):
+        for _ in folders:
             os.mkdir("[d")
             os.chdir("[d")
         Path("x.phhs").write_bytes(EXAMPLE.read_bytes())
+        os.chdir(before)
+        yield tmp_path
+        # pytest clears away the folders of earlier runs, and fails at one so deep.
+        os.chdir(tmp_path)
+        for _ in folders:
+            os.chdir("[d")
+        os.unlink("x.phhs")
+        for _ in folders:
+            os.chdir("..")
+            os.rmdir("[d")
     finally:
         os.chdir(before)
-    return tmp_path
 
 
 @pytest.mark.parametrize("pattern", ["", "**/*.phhs", "**", "**/[[]d/**/*.phhs"])

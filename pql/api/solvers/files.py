@@ -13,8 +13,8 @@ from pql.cards.deck import bare_cards, card_text, mask_text
 from pql.cards.games import HOLDEM
 from pql.engine.work import Message
 from pql.notation.solvers import hrc, texas
-from pql.notation.solvers import strategy as report
-from pql.notation.solvers.strategy import place
+from pql.notation.solvers.strategy import TEXTS, place
+from pql.notation.solvers.strategy import read_report as read_table
 from pql.notation.solvers.tree import LARGEST_NUMBER, LARGEST_TREE, PROGRAMS, SolverTree
 from pql.notation.solvers.tree import read_tree as tree_of_text
 from pql.results.files import FileTable, StrategyResult, strategy_result
@@ -188,8 +188,8 @@ def read_report(path: AnyPath, columns: Sequence[str] | None = None) -> FileTabl
         if not columns:
             raise ValueError("columns are one name or more")
     wanted = None if columns is None else [checked_text(name, "the name of a column") for name in columns]
-    table = report.read_report(file_name(path), wanted)
-    kinds = ["string" if name.lower() in report.TEXTS else "double" for name in table.columns]
+    table = read_table(file_name(path), wanted)
+    kinds = ["string" if name.lower() in TEXTS else "double" for name in table.columns]
     return FileTable(
         columns=table.columns, rows=tuple(table.rows), kinds=tuple(kinds), totals=tuple(table.totals)
     )

@@ -28,8 +28,8 @@ from ..plan import Plan, symmetry_text
 from ..sampling import PooledTally, sample
 from ..tally import Tally
 from ..work import Control
-from . import chunks as more_card_chunks
-from .chunks import Packed
+from .chunks import Packed, count_boards, draw_deals
+from .chunks import count_deals as count_listed_deals
 
 if TYPE_CHECKING:
     from typing import Any
@@ -229,9 +229,7 @@ def swept_board(hands: int, plain: bool, hole: int) -> float:
 def exact_tally(problem: HoleProblem, plan: Plan, control: Control) -> Tally:
     """The counts over every deal."""
     tally = Tally(len(problem.ranges))
-    add_up(
-        tally, exact_work(problem, plan, more_card_chunks.count_deals, more_card_chunks.count_boards), control
-    )
+    add_up(tally, exact_work(problem, plan, count_listed_deals, count_boards), control)
     return tally
 
 
@@ -302,7 +300,7 @@ def count_deals(problem: HoleProblem, control: Control) -> int:
 def sampled_tally(problem: HoleProblem, plan: Plan, seed: int, control: Control) -> PooledTally:
     """The counts over random deals, until there are enough of them or the error is small enough."""
     tally = PooledTally(problem)
-    sample(tally, more_card_chunks.draw_deals, sample_of(problem), plan, seed, control)
+    sample(tally, draw_deals, sample_of(problem), plan, seed, control)
     return tally
 
 

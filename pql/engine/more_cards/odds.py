@@ -17,7 +17,15 @@ from ..odds import FinalHands, OddsTally
 from ..plan import Plan, symmetry_text
 from ..sampling import sample
 from ..strength import Standing, Standings
-from . import chunks as more_card_chunks
+from .chunks import (
+    count_standings,
+    count_types,
+    count_types_on_boards,
+    draw_deals,
+    draw_standings,
+    final_types,
+    final_types_of_hands,
+)
 from .equity import (
     HoleProblem,
     deals_seconds,
@@ -54,9 +62,9 @@ def tally_odds(problem: HoleProblem, plan: Plan, seed: int | None, control: Cont
     """The counts over every deal, or over random deals of a seed."""
     tally = OddsTally()
     if seed is not None:
-        sample(tally, more_card_chunks.draw_deals, sample_of(problem, by_type=True), plan, seed, control)
+        sample(tally, draw_deals, sample_of(problem, by_type=True), plan, seed, control)
     else:
-        work = exact_work(problem, plan, more_card_chunks.count_types, more_card_chunks.count_types_on_boards)
+        work = exact_work(problem, plan, count_types, count_types_on_boards)
         add_up(tally, work, control)
     return tally
 
@@ -99,7 +107,7 @@ def count_final_hands(problem: HoleProblem, plan: Plan, control: Control) -> Fin
         parts, chunks = slices_of_boards(problem, plan)
         own, hole = problem.packed(0), problem.game.hole
         tasks = ((part, own, hole) for part in parts)
-        add_up(total, Work(more_card_chunks.final_types, tasks, chunks, plan.seconds), control)
+        add_up(total, Work(final_types, tasks, chunks, plan.seconds), control)
         return total
     hands, times, weights = array("Q"), array("I"), array("d")
     if problem.players == 1:
@@ -125,7 +133,7 @@ def count_final_hands(problem: HoleProblem, plan: Plan, control: Control) -> Fin
         )
         for start, stop in slices(len(times), size)
     ]
-    add_up(total, Work(more_card_chunks.final_types_of_hands, iter(given), len(given), plan.seconds), control)
+    add_up(total, Work(final_types_of_hands, iter(given), len(given), plan.seconds), control)
     return total
 
 
@@ -154,7 +162,7 @@ def exact_standing(problem: HoleProblem, plan: Plan, control: Control) -> Standi
     standing = Standing(1, not problem.unknown)
     parts, chunks = slices_of_boards(problem, plan)
     tasks = ((problem.known, part, problem.packed(0), problem.packed(1), problem.game.hole) for part in parts)
-    add_up(standing, Work(more_card_chunks.count_standings, tasks, chunks, plan.seconds), control)
+    add_up(standing, Work(count_standings, tasks, chunks, plan.seconds), control)
     return standing
 
 
@@ -172,5 +180,5 @@ def sampled_standings(
         fewest,
         len(problem.folded),
     )
-    sample(Standings(standings), more_card_chunks.draw_standings, given, plan, seed, control)
+    sample(Standings(standings), draw_standings, given, plan, seed, control)
     return standings

@@ -19,7 +19,7 @@ from ..chunks import Work, results
 from ..decide import REPORT_SECONDS
 from ..plan import Plan
 from ..vectors import STRONG, Summary
-from . import chunks as more_card_chunks
+from .chunks import count_deals, count_hands_on
 from .equity import HoleProblem, deals_seconds, slices_of_boards, swept_board
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def hole_vectors(problem: HoleProblem, control: Control, players: int = 2) -> li
         given = problem.packed(player), problem.packed(1 - player), problem.game.hole
         tasks = ((part, *given) for part in parts)
         part_of = control.part(player / players, (player + 1) / players)
-        for counted in results(Work(more_card_chunks.count_hands_on, tasks, chunks, seconds), part_of):
+        for counted in results(Work(count_hands_on, tasks, chunks, seconds), part_of):
             kernel.add(sums, counted)
         found.append(HoleVectors(*problem.live[player].held(), sums[0::3], sums[1::3], sums[2::3]))
     return found
@@ -138,7 +138,7 @@ def _of_pairs(problem: HoleProblem, control: Control) -> list[HoleVectors]:
         for i, j in pairs
     )
     found = [[array("d", bytes(8 * len(masks))) for _ in range(3)] for masks, _ in held]
-    work = Work(more_card_chunks.count_deals, tasks, len(pairs), _pairs_seconds(problem))
+    work = Work(count_deals, tasks, len(pairs), _pairs_seconds(problem))
     for (i, j), counts in zip(pairs, results(work, control), strict=True):
         (wins, ties), (losses, _) = counts
         for sums, own, other, won in ((found[0], i, j, wins), (found[1], j, i, losses)):

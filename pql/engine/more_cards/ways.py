@@ -264,9 +264,9 @@ def judged_hands(
     live: HoleSet, sides: Sequence[Side], board: int, dead: int, rule: str, place: Place, control: Control
 ) -> list[JudgedHand]:
     """The hands of a set with what each card that can come does to them."""
-    from . import draws as more_card_outs
+    from . import draws
 
-    return more_card_outs.judged_hands(live, sides, board, dead, rule, place, control)
+    return draws.judged_hands(live, sides, board, dead, rule, place, control)
 
 
 def describe_codes(problem: HoleProblem, boards: BoardSet, versus: bool, threads: int) -> str:

@@ -23,7 +23,7 @@ from pql.grammar.nodes.boards import BoardNotation
 from pql.grammar.nodes.formulas import Binary, Call, Number, NumberParameter, Symbol
 from pql.grammar.nodes.hands import Notation
 from pql.grammar.rules.clauses import card_list
-from pql.grammar.rules.production import Production, extent, finish, whole
+from pql.grammar.rules.production import Production, extent, finish, gather, whole
 from pql.grammar.rules.statement_parts import Clause, Ordering, StatementParts, add_clause, build
 from pql.grammar.tables.keywords import AGGREGATES, CLAUSE_WORDS, FORMULA_WORDS
 from pql.statements.history.syntax import History, seen_by
@@ -189,11 +189,7 @@ def p_list_of(p: Production) -> None:
     | aggregates COMMA aggregate
     givens : given
     | givens SEPARATOR given"""
-    if len(p.slice) == 2:
-        p.slice[0].value = [p.slice[1].value]
-    else:
-        p.slice[0].value = p.slice[1].value
-        p.slice[0].value.append(p.slice[3].value)
+    gather(p)
 
 
 def p_aggregate(p: Production) -> None:
