@@ -1,15 +1,11 @@
 // Workers of this page answer its requests: nothing is asked of any server, but for the files of the page itself.
 
 import { element } from "./dom.js";
-import { BYTES } from "../size.js";
+import { asked, begin, BYTES, NO_WASM } from "../workers.js";
 
 export const isServed = false;
 const entered = [];
 export const whenEntered = (does) => entered.push(does);
-
-const LOST = { type: "error", code: "gone", message: "PQL has ended while it answered this, and begins anew", help: "ask for less at once" };
-const UNABLE = { type: "error", code: "gone", message: "PQL could not be loaded", help: "load this page again" };
-const NO_WASM = { type: "error", code: "gone", message: "this browser runs no WebAssembly, which PQL needs here", help: "a browser of the last years does, unless that is switched off" };
 
 // How much has come of what PQL is made of, below the head of the page until all is there.
 const bar = element("progress", { max: 1, "aria-label": "PQL is loading" });
@@ -20,123 +16,11 @@ function loads({ bytes, step }) {
   if (bytes !== undefined) bar.value = Math.min(1, bytes / BYTES);
   line.textContent = step ?? `PQL is loading: ${(bytes / 1e6).toFixed(1)} of ${(BYTES / 1e6).toFixed(1)} MB`;
 }
-
-// Where the host lets memory be shared, a worker sees at once which request is wanted no more.
-const shares = globalThis.crossOriginIsolated === true;
-const aborted = () => new DOMException("stopped", "AbortError");
-
-// A worker, the requests that wait for it, and the one that it answers.
-class Place {
-  constructor() {
-    this.flag = shares ? new Int32Array(new SharedArrayBuffer(4)) : null;
-    [this.waiting, this.now, this.worker] = [[], null, null];
-    [this.isReady, this.failures] = [false, 0];
-  }
-
-  begin() {
-    this.isReady = false;
-    this.worker = new Worker(new URL("../worker.js", import.meta.url), { type: "module", name: "PQL" });
-    this.worker.onmessage = ({ data }) => this.told(data);
-    this.worker.onerror = (event) => {
-      event.preventDefault();
-      this.fails();
-    };
-    this.worker.postMessage({ flag: this.flag });
-  }
-
-  told(data) {
-    if (data.failed) return this.fails();
-    if (data.stops) this.stops = data.stops; // it hears of a stop while it works
-    if (data.ready) {
-      [this.isReady, this.failures] = [true, 0];
-      this.whenReady?.();
-      return this.next();
-    }
-    if (data.loading) return this.isReady || this.whenLoading?.(data.loading);
-    if (this.now?.number !== data.number) return undefined;
-    if (!data.last) return this.now.progress?.(JSON.parse(data.text));
-    const { done } = this.now;
-    this.now = null;
-    done(JSON.parse(data.text));
-    return this.next();
-  }
-
-  // Its Python has ended, or never began: another one takes its place, a few times.
-  fails() {
-    this.worker.terminate();
-    const lost = this.now;
-    this.now = null;
-    lost?.done({ ok: false, problems: [LOST] });
-    this.failures += 1;
-    if (this.failures < 3) return this.begin();
-    this.worker = null;
-    this.whenUnable?.();
-    for (const each of this.waiting.splice(0)) each.done({ ok: false, problems: [UNABLE] });
-    return undefined;
-  }
-
-  ask(job) {
-    if (this.failures >= 3) return job.done({ ok: false, problems: [UNABLE] });
-    if (this.worker === null) this.begin();
-    this.waiting.push(job);
-    return this.next();
-  }
-
-  next() {
-    if (!this.isReady || this.now !== null || !this.waiting.length) return;
-    this.now = this.waiting.shift();
-    const { number, path, request } = this.now;
-    this.worker.postMessage({ number, path, request });
-  }
-
-  stop(job) {
-    const at = this.waiting.indexOf(job);
-    if (at >= 0) return void this.waiting.splice(at, 1);
-    if (this.now !== job) return undefined;
-    job.progress = null; // nobody is told of it any more
-    if (this.flag) return void Atomics.store(this.flag, 0, job.number);
-    if (this.stops) return void this.worker.postMessage({ stop: job.number });
-    this.worker.terminate(); // it hears nothing while it works
-    this.now = null;
-    this.begin();
-    return undefined;
-  }
-}
-
-// What is asked about texts does not wait for answers: the second worker is for that, and begins behind the first.
-const [long, quick] = [new Place(), new Place()];
-const QUICK = ["check", "complete", "hint", "colour", "format", "word", "version"];
-const placeFor = (request, path) => (quick.isReady && (path !== "/query" || QUICK.some((name) => name in request)) ? quick : long);
-long.whenLoading = loads;
-long.whenReady = () => {
-  loading.remove();
-  if (quick.worker === null && quick.failures === 0) quick.begin();
-};
-long.whenUnable = () => {
-  line.textContent = "PQL could not be loaded. Load this page again; it needs about 300 MB of memory.";
-  bar.remove();
-};
-const able = typeof WebAssembly === "object" && typeof Worker === "function";
-if (able) long.begin();
-else {
-  line.textContent = `${NO_WASM.message}: ${NO_WASM.help}.`;
+function unable(problem) {
+  line.textContent = problem === NO_WASM ? `${problem.message}: ${problem.help}.` : "PQL could not be loaded. Load this page again; it needs about 300 MB of memory.";
   bar.remove();
 }
-
-let count = 0;
-function asked(request, path, progress, signal) {
-  if (!able) return Promise.resolve({ ok: false, problems: [NO_WASM] });
-  return new Promise((done, fail) => {
-    if (signal?.aborted) return fail(aborted());
-    const place = placeFor(request, path);
-    const job = { number: ++count, path, request: JSON.stringify(request), progress, done };
-    signal?.addEventListener("abort", () => {
-      place.stop(job);
-      fail(aborted());
-    });
-    return place.ask(job);
-  });
-}
+begin({ loads, unable, ready: () => loading.remove() });
 
 export const answered = (request, path) => asked(request, path);
 export const followed = (request, progress, signal) => asked({ ...request, progress: true }, "/query", progress, signal);

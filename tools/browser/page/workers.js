@@ -1,0 +1,125 @@
+// The workers in which PQL runs, and what is asked of them. A page of anybody's may use it: nothing here is drawn.
+
+import { BYTES } from "./size.js";
+
+export { BYTES };
+
+const LOST = { type: "error", code: "gone", message: "PQL has ended while it answered this, and begins anew", help: "ask for less at once" };
+const UNABLE = { type: "error", code: "gone", message: "PQL could not be loaded", help: "load this page again" };
+export const NO_WASM = { type: "error", code: "gone", message: "this browser runs no WebAssembly, which PQL needs here", help: "a browser of the last years does, unless that is switched off" };
+
+const aborted = () => new DOMException("stopped", "AbortError");
+
+// A worker, the requests that wait for it, and the one that it answers.
+class Place {
+  constructor() {
+    // Where the host lets memory be shared, a worker sees at once which request is wanted no more.
+    this.flag = globalThis.crossOriginIsolated === true ? new Int32Array(new SharedArrayBuffer(4)) : null;
+    [this.waiting, this.now, this.worker] = [[], null, null];
+    [this.isReady, this.failures] = [false, 0];
+  }
+
+  begin() {
+    this.isReady = false;
+    this.worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: "PQL" });
+    this.worker.onmessage = ({ data }) => this.told(data);
+    this.worker.onerror = (event) => {
+      event.preventDefault();
+      this.fails();
+    };
+    this.worker.postMessage({ flag: this.flag });
+  }
+
+  told(data) {
+    if (data.failed) return this.fails();
+    if (data.stops) this.stops = data.stops; // it hears of a stop while it works
+    if (data.ready) {
+      [this.isReady, this.failures] = [true, 0];
+      this.whenReady?.();
+      return this.next();
+    }
+    if (data.loading) return this.isReady || this.whenLoading?.(data.loading);
+    if (this.now?.number !== data.number) return undefined;
+    if (!data.last) return this.now.progress?.(JSON.parse(data.text));
+    const { done } = this.now;
+    this.now = null;
+    done(JSON.parse(data.text));
+    return this.next();
+  }
+
+  // Its Python has ended, or never began: another one takes its place, a few times.
+  fails() {
+    this.worker.terminate();
+    const lost = this.now;
+    this.now = null;
+    lost?.done({ ok: false, problems: [LOST] });
+    this.failures += 1;
+    if (this.failures < 3) return this.begin();
+    this.worker = null;
+    this.whenUnable?.();
+    for (const each of this.waiting.splice(0)) each.done({ ok: false, problems: [UNABLE] });
+    return undefined;
+  }
+
+  ask(job) {
+    if (this.failures >= 3) return job.done({ ok: false, problems: [UNABLE] });
+    if (this.worker === null) this.begin();
+    this.waiting.push(job);
+    return this.next();
+  }
+
+  next() {
+    if (!this.isReady || this.now !== null || !this.waiting.length) return;
+    this.now = this.waiting.shift();
+    const { number, path, request } = this.now;
+    this.worker.postMessage({ number, path, request });
+  }
+
+  stop(job) {
+    const at = this.waiting.indexOf(job);
+    if (at >= 0) return void this.waiting.splice(at, 1);
+    if (this.now !== job) return undefined;
+    job.progress = null; // nobody is told of it any more
+    if (this.flag) return void Atomics.store(this.flag, 0, job.number);
+    if (this.stops) return void this.worker.postMessage({ stop: job.number });
+    this.worker.terminate(); // it hears nothing while it works
+    this.now = null;
+    this.begin();
+    return undefined;
+  }
+}
+
+// What is asked about texts does not wait for answers: the second worker is for that, and begins behind the first.
+const [long, quick] = [new Place(), new Place()];
+const QUICK = ["check", "complete", "hint", "colour", "format", "word", "version"];
+const placeFor = (request, path) => (quick.isReady && (path !== "/query" || QUICK.some((name) => name in request)) ? quick : long);
+
+const isAble = typeof WebAssembly === "object" && typeof Worker === "function";
+
+// Begins to load PQL; who calls it is told of what comes: `loads` with each step, `ready`, and `unable` with a problem.
+export function begin({ loads, ready, unable } = {}) {
+  long.whenLoading = loads;
+  long.whenReady = () => {
+    ready?.();
+    if (quick.worker === null && quick.failures === 0) quick.begin();
+  };
+  long.whenUnable = () => unable?.(UNABLE);
+  if (!isAble) unable?.(NO_WASM);
+  else if (long.worker === null) long.begin();
+}
+
+let count = 0;
+// A reply to a request; `progress` is called with each event before it, and a signal ends it.
+export function asked(request, path = "/query", progress = undefined, signal = undefined) {
+  if (!isAble) return Promise.resolve({ ok: false, problems: [NO_WASM] });
+  return new Promise((done, fail) => {
+    if (signal?.aborted) return fail(aborted());
+    const place = placeFor(request, path);
+    const job = { number: ++count, path, request: JSON.stringify(request), progress, done };
+    signal?.addEventListener("abort", () => {
+      place.stop(job);
+      fail(aborted());
+    });
+    return place.ask(job);
+  });
+}
