@@ -37,7 +37,7 @@ def _named() -> list[str]:
     names: set[str] = set()
     for page in sorted(DOCS.glob("*.md")):
         names.update(re.findall(r"\bpql(?:\.[A-Za-z_]\w*)+", page.read_text("utf-8")))
-    files = re.compile(r"\.(pql|toml|history|lock|py|md|xz|txt)$")
+    files = re.compile(r"\.(pql|toml|history|lock|py|js|ts|md|xz|txt)$")
     return sorted(name for name in names if not files.search(name))
 
 

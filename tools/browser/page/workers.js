@@ -10,6 +10,11 @@ export const NO_WASM = { type: "error", code: "gone", message: "this browser run
 
 const aborted = () => new DOMException("stopped", "AbortError");
 
+// A page may begin a worker only from its own address: where these files lie elsewhere, from one that imports theirs.
+const PLACE = new URL("./worker.js", import.meta.url);
+const IMPORTS = PLACE.origin === location.origin ? PLACE : URL.createObjectURL(new Blob([`import ${JSON.stringify(PLACE.href)};`], { type: "text/javascript" }));
+const worker = () => new Worker(IMPORTS, { type: "module", name: "PQL" });
+
 // A worker, the requests that wait for it, and the one that it answers.
 class Place {
   constructor() {
@@ -21,7 +26,7 @@ class Place {
 
   begin() {
     this.isReady = false;
-    this.worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: "PQL" });
+    this.worker = worker();
     this.worker.onmessage = ({ data }) => this.told(data);
     this.worker.onerror = (event) => {
       event.preventDefault();
