@@ -17,7 +17,7 @@ SECONDS ?= 60
 CALLS ?= 300
 COUNT ?= 40
 
-.PHONY: tour test serve-test workflows vscode install kernels needed dev wheels browser lint generate generate-tables check-generated check-tables bench calibrate sanitize emulate aarch64 matrix fuzz mutate docs clean
+.PHONY: tour test serve-test workflows vscode install kernels needed dev wheels browser fetched lint generate generate-tables check-generated check-tables bench calibrate sanitize emulate aarch64 matrix fuzz mutate docs clean
 
 tour: $(VENV)/.installed
 	$(VENV)/bin/pql examples/tour.pql
@@ -235,6 +235,10 @@ WHEEL_PLATFORM ?= manylinux_2_17_x86_64
 # from PyPI and npm, by hash; nothing else needs them.
 browser: $(VENV)/.tools
 	$(PYTHON_P) tools/browser/build.py
+
+# What it takes from there, and no more: .ci/run fetches it meanwhile.
+fetched: $(VENV)/.tools
+	$(PYTHON_P) tools/browser/taken.py
 
 # What the steps of an answer cost on this machine, measured and written into pql/engine/costs.py: the numbers by which
 # exact or sampled is decided. `make calibrate OPTIONS=--check` only shows them.

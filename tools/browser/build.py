@@ -106,7 +106,9 @@ def wheel_of(abi: str) -> Path:
 def _setup(*command: str) -> None:
     """A command of setup.py with a folder of its own for what is built."""
     config = WORK / "setup.cfg"
-    config.write_text(f"[build]\nbuild_base = {WORK}\nbuild_lib = {WORK / 'lib'}\n", "utf-8")
+    # Beside an installation of PQL from the same folder.
+    places = f"[build]\nbuild_base = {WORK}\nbuild_lib = {WORK / 'lib'}\n[egg_info]\negg_base = {WORK}\n"
+    config.write_text(places, "utf-8")
     environment = {**os.environ, "DIST_EXTRA_CONFIG": str(config), "SOURCE_DATE_EPOCH": "315532800"}
     run = [sys.executable, "-P", "setup.py", "-q", *command]
     done = subprocess.run(run, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""What the build for browsers takes from PyPI and npm, at pinned versions, checked by hash."""
+"""What the build for browsers takes from PyPI and npm, at pinned versions, checked by hash: `make fetched` takes it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ def packages(work: Path) -> Path:
             "--no-compile",
         ]
         exactly = ["--require-hashes", "--no-deps", "--only-binary", ":all:", "-r", str(REQUIREMENTS)]
-        subprocess.run([*pip, "--target", str(folder), *exactly], check=True)
+        if subprocess.run([*pip, "--target", str(folder), *exactly], check=False).returncode:
+            raise BuildError("pip has not what requirements.txt names, or does not reach PyPI")
         stamp.write_text(wanted, "utf-8")
     return folder
 
@@ -53,7 +54,8 @@ def pyodide(work: Path) -> Path:
             raise BuildError("npm is not here: Pyodide is a package of its registry (apt-get install npm)")
         print(f"Fetching Pyodide {PYODIDE}", flush=True)
         pack = [npm, "pack", "--silent", "--pack-destination", str(work), f"pyodide@{PYODIDE}"]
-        subprocess.run(pack, check=True, stdout=subprocess.DEVNULL, cwd=work)
+        if subprocess.run(pack, stdout=subprocess.DEVNULL, cwd=work, check=False).returncode:
+            raise BuildError("npm does not reach its registry")
         archive = work / f"pyodide-{PYODIDE}.tgz"
         unpacked(archive, folder)
         archive.unlink()
@@ -74,3 +76,20 @@ def unpacked(archive: Path, folder: Path) -> None:
             assert member is not None
             (beside / name).write_bytes(member.read())
     beside.rename(folder)
+
+
+def main() -> int:
+    """Fetches what is not there yet; 1 with a sentence where that cannot be."""
+    work = HERE.parents[1] / "build" / "browser_work"
+    work.mkdir(parents=True, exist_ok=True)
+    try:
+        packages(work)
+        pyodide(work)
+    except BuildError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -41,6 +41,8 @@ OPTIONS = [
 ]
 # PQL_DOOR=folder: the page is the one that `make browser` has made, served as plain files below a path.
 FOLDER = os.environ.get("PQL_DOOR") == "folder"
+# How many milliseconds a page may take to load PQL: two or three thousand where a processor is free.
+LOADING = 180_000
 # PQL_SLOW=4: the page's processor is four times slower than it is, and every answer is late by 20 to 500 milliseconds.
 SLOWER = int(os.environ.get("PQL_SLOW", "1"))
 LATE = """
@@ -295,11 +297,25 @@ def tab(browsing: Browsing) -> Page:
     return browsing.tab
 
 
+def is_served(address: str) -> bool:
+    """Whether a service answers the page at an address, and not the page itself."""
+    return "token=" in address
+
+
+def expect_within(milliseconds: int) -> None:
+    """How long what comes is waited for: who waits for it is not told how busy the machine is."""
+    from playwright.sync_api import expect
+
+    expect.set_options(timeout=milliseconds)
+
+
 @pytest.fixture
 def at(address: str, chromium: Browser, tab: Page, library: Path) -> Iterator[Callable[..., Page]]:
     """Opens the page with what the address says; in the end the browser may have complained of nothing."""
     complaints: list[str] = []
     opened: list[Page] = []
+    limit = (30_000 if is_served(address) else LOADING) * SLOWER
+    expect_within(limit)
 
     def complain(line: ConsoleMessage) -> None:
         if line.type in ("error", "warning"):
@@ -319,7 +335,7 @@ def at(address: str, chromium: Browser, tab: Page, library: Path) -> Iterator[Ca
         else:
             page = (chromium.new_context() if alone else tab.context).new_page()
         page.set_viewport_size({"width": width, "height": 900})
-        page.set_default_timeout(30_000 * SLOWER)
+        page.set_default_timeout(limit)
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
         page.on("console", complain)
         page.on("pageerror", fail)

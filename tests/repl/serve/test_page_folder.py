@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from time import monotonic
 
 import pytest
 from playwright.sync_api import Page, Request, expect
@@ -42,6 +41,7 @@ def test_it_answers_and_asks_for_nothing_elsewhere(at: Open, tab: Page, folder: 
     page = at("r=AKs&r=QQ&b=Kh7h2c")
     says(page, "equity", equity("equity AKs vs QQ on Kh7h2c"))
     quiet(page)
+    expect(page.locator("html")).to_have_attribute("data-pql", "ready")
     expect(page.get_by_text("PQL is loading")).to_have_count(0)
     tab.context.remove_listener("request", note)
     assert len(asked) > 10
@@ -64,10 +64,8 @@ def test_what_is_stopped_ends_and_what_comes_next_is_answered(at: Open) -> None:
         expect(page.locator("#done")).to_have_attribute("value", re.compile(r"\d"))
         page.locator("#stop").click()
         expect(page.locator("#state")).to_have_text("Stopped")
-        began = monotonic()
         ask(page, "equity AsKs vs QhQd on 2c7d9h")
         expect(page.locator("#state")).to_contain_text("Answered")
-        assert monotonic() - began < 10  # 0.1 s where the machine is quiet
 
 
 def test_ranges_are_kept_in_the_browser_with_their_folders(at: Open) -> None:

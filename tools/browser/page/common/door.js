@@ -16,11 +16,19 @@ function loads({ bytes, step }) {
   if (bytes !== undefined) bar.value = Math.min(1, bytes / BYTES);
   line.textContent = step ?? `PQL is loading: ${(bytes / 1e6).toFixed(1)} of ${(BYTES / 1e6).toFixed(1)} MB`;
 }
+// For who looks at the page from outside, as `data-waiting` is.
+const says = (state) => (document.documentElement.dataset.pql = state);
+says("loads");
 function unable(problem) {
+  says("unable");
   line.textContent = problem === NO_WASM ? `${problem.message}: ${problem.help}.` : "PQL could not be loaded. Load this page again; it needs about 300 MB of memory.";
   bar.remove();
 }
-begin({ loads, unable, ready: () => loading.remove() });
+function ready() {
+  says("ready");
+  loading.remove();
+}
+begin({ loads, unable, ready });
 
 export const answered = (request, path) => asked(request, path);
 export const followed = (request, progress, signal) => asked({ ...request, progress: true }, "/query", progress, signal);
