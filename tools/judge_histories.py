@@ -28,7 +28,9 @@ KINDS = {"cash": "cash", "cashgame": "cash", "tour": "tournament", "tournament":
 _RAKE = re.compile(rb"(?i)rake:?\s*\D{0,5}([\d.,]+)")
 _POT = re.compile(rb"(?im)^[ \t]*total pot:?\s*\D{0,5}([\d,.]+)(?![kM\d,.])")
 # Hands without a beginning or actions, and those that were not played.
-_IN_PART = re.compile(r"cancelled|is cut$|is missing$|players: [01],|nobody put anything in")
+_IN_PART = re.compile(
+    r"cancelled|is cut$|before anybody acts|is missing$|players: [01],|nobody put anything in"
+)
 _NAME = re.compile(
     r"^(?!the |a |nobody |cards |two |\.\. (?:is|was) )\S.*? "
     r"(?=(?:bet|is not|put in|checks|calls|posts|has|ends|raises|was all|shows|comes|had) )"
@@ -53,6 +55,10 @@ _SITES = (
     ("Microgaming", ("Microgaming", "MicroGaming")),
     ("Cake Poker", ("Cake",)),
     ("Boss Media", ("Boss", "BossMedia")),
+    ("Everleaf, Partouche", ("Everleaf",)),
+    ("Poker Mavens (Seals with Clubs)", ("SealsWithClubs",)),
+    ("KingsClub", ("KingsClub",)),
+    ("Unibet", ("Unibet",)),
 )
 
 
@@ -191,6 +197,7 @@ def contradictions(path: Path, found: Any) -> list[str]:
         whole = sum([hands.amount[act] for act in acts])
         pots = (
             hands.pot[place],
+            hands.pot[place] + hands.drop[place],
             won,
             whole,
             whole - hands.pot[place] + won,

@@ -124,11 +124,11 @@ _OTHER = re.compile(
 )
 _OMAHA = re.compile(r"omaha|\b(?:[4-6]c)?plo|game_oma", re.IGNORECASE)
 _CARDS = re.compile(
-    r"([4-6]|four|five|six)[ -]?cards?|([4-6])[ -]omaha|omaha ?([4-6])|plo-?([4-6])|([4-6])cplo",
+    r"([4-6]|four|five|six)[ -]?cards?|([4-6])[ -]omaha|omaha ?([4-6])|plo[- ]?([4-6])|([4-6])cplo",
     re.IGNORECASE,
 )
 _NUMBERS = {"four": 4, "five": 5, "six": 6}
-_HOLDEM = re.compile(r"hold.?em|short ?deck|six ?plus|6\+", re.IGNORECASE)
+_HOLDEM = re.compile(r"hold.?em|\bnlhe?\b|short ?deck|six ?plus|6\+", re.IGNORECASE)
 _SHORT = re.compile(r"short.?deck|six ?plus|6\+", re.IGNORECASE)
 
 

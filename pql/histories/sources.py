@@ -309,7 +309,9 @@ def _pieces(
 ) -> Iterator[_Found | Unread]:
     """The text of a file cut between hands."""
     text_of = _in_utf8(file)
-    text = _without_marks(text_of.read(PART))
+    begun = text_of.read(PART)
+    is_mac = b"\r" in begun and b"\n" not in begun
+    text = _plain(begun, is_mac)
     if allowance is not None:
         allowance.left -= len(text)
     format = format_of(bytes(text[:_HEAD]))
@@ -340,12 +342,16 @@ def _pieces(
             yield Unread(path, line, f"no hand ends within {LONGEST_HAND:,} bytes")
             return
         searched = max(0, len(text) - LONGEST_START)  # no other hand begins before
-        text += _without_marks(more)
+        text += _plain(more, is_mac)
 
 
-def _without_marks(text: bytes) -> bytearray:
-    """A text without marks of UTF-8, which files that were joined have between their hands."""
-    return bytearray(text.replace(b"\xef\xbb\xbf", b""))
+def _plain(text: bytes, is_mac: bool) -> bytearray:
+    """A text without marks of UTF-8, which files that were joined have between their hands.
+
+    Where lines end as on old Macs, they end as elsewhere then.
+    """
+    text = text.replace(b"\xef\xbb\xbf", b"")
+    return bytearray(text.replace(b"\r", b"\n") if is_mac else text)
 
 
 def _unknown(path: str, text: bytearray) -> Iterator[Unread]:

@@ -14,7 +14,7 @@ from pql.histories import phh
 from pql.histories.records import RecordedHands, joined
 from pql.histories.sites import hands
 from pql.histories.sources import Document
-from references import recorded_hands, site_hands, site_lines, site_tags
+from references import recorded_hands, room_lines, site_hands, site_lines, site_tags
 from references.site_hands import Played
 
 # What a file of a site and one of PHH say alike.
@@ -25,10 +25,11 @@ SAME = (
     *("actor", "action", "action_street", "amount", "start", "acted"),
 )
 WRITERS: dict[str, Callable[[Played], str]] = {}
+LINES = {**site_lines.SITES, **room_lines.ROOMS}
 
 
 def _lines(site: str) -> Callable[[Played], str]:
-    words = site_lines.SITES[site]
+    words = LINES[site]
 
     def write(it: Played) -> str:
         def name(who: int) -> str:
@@ -39,9 +40,9 @@ def _lines(site: str) -> Callable[[Played], str]:
     return write
 
 
-WRITERS |= {site: _lines(site) for site in site_lines.SITES}
+WRITERS |= {site: _lines(site) for site in LINES}
 WRITERS |= site_tags.SITES
-TOLD_TWICE = (*site_lines.TOLD_TWICE, *site_tags.TOLD_TWICE)
+TOLD_TWICE = (*site_lines.TOLD_TWICE, *room_lines.TOLD_TWICE, *site_tags.TOLD_TWICE)
 # What is written behind one head of a file: each hand is a file.
 ALONE = tuple(site_tags.SITES)
 
@@ -57,7 +58,7 @@ def played(first: int, count: int, straddled: bool) -> tuple[Played, ...]:
 
 
 def given(site: str, first: int, count: int) -> tuple[Played, ...]:
-    words = site_lines.SITES.get(site)
+    words = LINES.get(site)
     return played(first, count, words is not None and bool(words.straddle))
 
 

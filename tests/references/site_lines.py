@@ -108,7 +108,7 @@ def written(it: Played, words: Words, name: Callable[[int], str]) -> str:
     return "\n".join([line for line in [*lines, words.end.format(**filled)] if line]) + "\n\n\n"
 
 
-def _spent(it: Played, who: int) -> Any:
+def spent(it: Played, who: int) -> Any:
     """What a player has in the pot without what nobody called."""
     spent = sum([amount for player, _, amount in it.posts if player == who])
     spent += sum([more for _, acts in it.streets for player, _, more, _, _ in acts if player == who])
@@ -116,7 +116,7 @@ def _spent(it: Played, who: int) -> Any:
 
 
 def _left(it: Played, who: int) -> Any:
-    return it.hand.starting_stacks[who] - _spent(it, who) + it.won[who]
+    return it.hand.starting_stacks[who] - spent(it, who) + it.won[who]
 
 
 def _board(it: Played) -> str:
@@ -141,12 +141,12 @@ def _of_winning(it: Played, money: Money) -> list[str]:
         shown = f"shows: High card [{it.shown[who]}]" if who in it.shown else "does not show cards"
         star = "*" if it.won[who] else ""
         lines.append(
-            f"{star}Player {name} {shown}. Bets: {money(_spent(it, who))}. Collects: {money(it.won[who])}. Wins: 0."
+            f"{star}Player {name} {shown}. Bets: {money(spent(it, who))}. Collects: {money(it.won[who])}. Wins: 0."
         )
     return lines
 
 
-def _of_stars(
+def of_stars(
     pot: str, board: str, folded: str, won: str, *streets: str
 ) -> Callable[[Played, Money], list[str]]:
     """A summary with the pot, the board, who folded on which of the streets, and who won."""
@@ -167,28 +167,28 @@ def _of_stars(
     return summary
 
 
-_of_winning_today = _of_stars(
+_of_winning_today = of_stars(
     "Total pot {pot} | Rake {rake}",
     "Board [{}]",
     "Seat {seat}: {who} folded on the {street}",
     "Seat {seat}: {who} did not show and won {more}",
     *("Pre-Flop", "Flop", "Turn", "River"),
 )
-_of_betonline = _of_stars(
+_of_betonline = of_stars(
     "Total pot {taken} | Rake {rake}",
     "Board [{}]",
     "Seat {seat}: {who} folded {street}",
     "Seat {seat}: {who} collected ({more})",
     *("before Flop", "on the Flop", "on the Turn", "on the River"),
 )
-_of_bovada = _of_stars(
+_of_bovada = of_stars(
     "Total Pot({pot}) | Rake ({rake})",
     "Board [{} ]",
     "Seat+{seat}: {place} Folded {street}",
     "Seat+{seat}: {place} {more} with One pair",
     *("before the FLOP", "on the FLOP", "on the TURN", "on the RIVER"),
 )
-_of_absolute = _of_stars(
+_of_absolute = of_stars(
     "Total Pot({pot}) | Rake ({rake})",
     "Board [{}]",
     "Seat {seat}: {who} Folded on the {street}",
@@ -207,7 +207,7 @@ def _of_ongame(it: Played, money: Money) -> list[str]:
     for who, name in enumerate(it.names):
         shown = f", [{it.shown[who].replace(' ', ', ')}] (PAIR)" if who in it.shown else ""
         lines.append(
-            f"Seat {who + 1}: {name} ({money(_left(it, who))}), net: {money(it.won[who] - _spent(it, who))}{shown}"
+            f"Seat {who + 1}: {name} ({money(_left(it, who))}), net: {money(it.won[who] - spent(it, who))}{shown}"
         )
     return lines
 
@@ -222,7 +222,7 @@ def _of_party(it: Played, money: Money) -> list[str]:
         lines.append(f"Board: [ {_board(it).replace(' ', ', ')} ]")
     for who, name in enumerate(it.names):
         more = it.uncalled[1] if it.uncalled and it.uncalled[0] == who else 0
-        bet, got = _spent(it, who) + more, it.won[who] + more
+        bet, got = spent(it, who) + more, it.won[who] + more
         shown = f"[ {it.shown[who].replace(' ', ', ')} ] [ high card ]" if who in it.shown else ""
         what = (
             f"bet {money(bet)}, collected {money(got)}, net {money(got - bet)}"

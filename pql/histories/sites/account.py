@@ -58,7 +58,7 @@ class Account:
         *("posted_big", "posted_small", "prize", "put", "put_as_small", "raised", "returned"),
         *("seats", "shown_board", "site", "slack", "small", "stacks", "standing", "stated_folds"),
         *("stated_pot", "stated_rake", "stated_wins", "street", "supposed", "table"),
-        *("tournament", "uncalled_won", "won"),
+        *("tax", "tournament", "uncalled_won", "won"),
     )
 
     def __init__(self) -> None:
@@ -114,6 +114,7 @@ class Account:
         self.shown_board: tuple[int, ...] = ()
         self.ends: dict[int, int] = {}  # the stack of a player when the hand is over
         self.fees = 0  # beside the rake: jackpots, taxes
+        self.tax = 0  # of the fees: part of them has it in the rake already
         self.drop = 0  # what the house put into the pot
         self.slack = 0
         self.supposed = 0  # chips that nobody told: they are in the pot if the sums do not come out without

@@ -56,7 +56,8 @@ def read(lines: list[str], account: Account) -> None:
                 new = new[count:]
         elif tag.name == "SWEEP":
             account.stated_pot = (amounts(tag.text) or [0])[0] // 100
-            account.stated_rake = (account.stated_rake or 0) + _chips(tag, "rake")
+            account.stated_rake = _chips(tag, "rake")
+            account.fees = _chips(tag, "tax") if tag.has.get("tax") else 0
         elif tag.name == "/HAND":
             break
         elif tag.name == "HOLE":

@@ -39,6 +39,19 @@ STARTS = (
     ("pkr", rb"(?:Table #\d+ - [^\n]{1,100}\n)?Starting Hand #\d"),
     ("cake", rb"Hand#\w+ - "),
     ("betonline", rb"(?:BetOnline Poker|PayNoRake|ActionPoker\.com|Gear Poker) Game #\d"),
+    (
+        "everleaf",
+        rb"(?:Everleaf Gaming[^\n]{0,60}\n)?\*{3,5} (?:Hand history for game #|Historique des Mains pour la partie )\d",
+    ),
+    ("mavens", rb"Hand #\d+-\d+ - \d{4}-"),
+    ("kings", rb"#\d{5,}: [^\n]{1,60} - [^\d\n]{0,4}[\d.,]+/[^\d\n]{0,4}[\d.,]+\r?\n\d{4}-"),
+    ("unibet", rb"Game #\d+: Table [^\n]{1,80} - [^\d\n]{0,4}[\d.,]+/[^\d\n]{0,4}[\d.,]+ - "),
+    # Whoever writes PokerStars' text under another name; behind those who have something of their own.
+    (
+        "family",
+        rb"[A-Za-z0-9][\w .'-]{1,30} Hand #\d+: {1,3}"
+        rb"(?:Tournament #|Hold'em|NLH|PLO|6\+ ?Hold|(?:[45] Card )?Omaha|Short ?Deck)",
+    ),
 )
 # Tags that begin a hand, wherever they stand.
 TAGS = (
@@ -67,6 +80,11 @@ _MARKS = {
     "pkr": (b"Starting Hand #",),
     "cake": (b"Hand#",),
     "betonline": (b"BetOnline", b"PayNoRake", b"ActionPoker", b"Gear Poker"),
+    "everleaf": (b"* Hand history for game #", b"* Historique des Mains "),
+    "mavens": (b"\nHand #", b"\xbfHand #"),
+    "kings": (b"\n#", b"\xbf#"),
+    "unibet": (b"Game #",),
+    "family": (b" Hand #",),
 }
 
 
@@ -197,8 +215,14 @@ def _lines(text: bytes) -> list[str]:
     return words.rstrip().replace("\r", "").split("\n")
 
 
+# A word in which no letter but of the Cyrillic ones of Windows-1251 can be; with three of them it is taken for one.
+_CYRILLIC = re.compile(rb"[^A-Za-z\x80-\xa7\xa9-\xb7\xb9-\xbf]+")
+
+
 def _word(text: bytes) -> str:
     try:
         return text.decode()
     except UnicodeDecodeError:
+        if _CYRILLIC.fullmatch(text) and sum([byte > 0x7F for byte in text]) >= 3:
+            return text.decode("cp1251")
         return text.decode("latin-1").translate(_WESTERN)

@@ -58,7 +58,9 @@ def read(lines: list[str], account: Account) -> None:
         account.at = tag.line
         if tag.name == "player" and tag.has.get("name") and tag.has.get("chips"):
             player = account.sit(tag.number("seat"), tag["name"], _amount(tag["chips"]))
-            bets[player], wins[player] = _amount(tag.has.get("bet", "0")), _amount(tag.has.get("win", "0"))
+            if "bet" in tag.has:
+                bets[player] = _amount(tag["bet"])
+            wins[player] = _amount(tag.has.get("win", "0"))
             if tag.has.get("dealer") == "1":
                 account.button = account.seats[player]
         elif tag.name == "startdate":
@@ -72,10 +74,12 @@ def read(lines: list[str], account: Account) -> None:
         elif tag.name == "action":
             acts.append((street, tag.number("no"), tag))
         elif tag.name == "/game":
-            account.ended = True
+            account.ended = bool(bets)  # else nobody's sums are told
+    if not bets and not any([at for at, _, _ in acts]):
+        raise BrokenHandError("the hand is cut off before anybody acts")
     _play(sorted(acts, key=lambda act: act[:2]), board, account)
     account.hero = account.players.get(_head_of(account.head).get("nickname", ""), -1)
-    sums = dict.fromkeys(bets, 0)
+    sums = dict.fromkeys(wins, 0)
     for _, _, tag in acts:
         sums[seated(account, tag["player"])] += _amount(tag.has.get("sum", "0"))
     for player, bet in bets.items():
@@ -85,10 +89,12 @@ def read(lines: list[str], account: Account) -> None:
                 f"{account.names[player]} bet {bet / 10_000:g} in the list, and {account.put[player] / 10_000:g} "
                 f"by the actions"
             )
-        if wins[player]:
-            account.win(player, wins[player])
-    # What was bet is told with what nobody called, and so is what was won.
-    account.uncalled_won = True
+    for player, amount in wins.items():
+        if amount:
+            account.win(player, amount)
+    # What was bet is told with what nobody called, and so is what was won, but by clients that say so.
+    comes_back = _head_of(account.head).get("uncalled_bet_enabled") == "true"
+    account.uncalled_won = None if comes_back or "client_version" in _head_of(account.head) else True
 
 
 @lru_cache(4)

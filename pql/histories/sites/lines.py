@@ -20,13 +20,13 @@ _SEAT = re.compile(
 _BUTTON = re.compile(r"The button is in seat #(\d+)")
 _SUMMARY_SEAT = re.compile(r"Seat (\d+): ")
 _SUMMARY_CARDS = re.compile(r"(?:showed|mucked) \[([^]]*)\]")
-_SUMMARY_WON = re.compile(r"(?:won|collected) \(?([^)\s]*\d)")
+_SUMMARY_WON = re.compile(r"(?:won|collected|wins the side pot) \(?([^)\s]*\d)")
 _UNCALLED = re.compile(r"Uncalled bet (?:of )?\(?(.*?)\)? returned to (.*?)\s*$")
 _COLLECTED = re.compile(r"(.*) collected (\S+)(?: from .*pot.*|\s*)$")
 _FINISHED = re.compile(r"(.*) finished the tournament in (\d+)\w+ place(?: and received (\S+?)\.?)?\s*$")
 _WON_TOURNAMENT = re.compile(r"(.*) wins the tournament(?: and receives (\S+))?")
 _BOARDS = ("Board [", "Board: [", "FIRST Board [")
-_FEES = re.compile(r"\| ?(?:Jackpot|Bingo|Fortune|Tax|Insurance) (\S*\d)")
+_FEES = re.compile(r"\| ?(Jackpot|Bingo|Fortune|Tax|Insurance|Splash Fee) (\S*\d)")
 _CASHED_FEE = re.compile(r"\| Cash Out Fee (\S*\d)")
 _ROUNDED = re.compile(r"Total pot [\d.,]+[kKM]\b")
 _FOLDED = re.compile(r"folded ((?:before|on) (?:the )?(?:pre-)?(?:Flop|Turn|River))", re.IGNORECASE)
@@ -92,6 +92,8 @@ def seated(line: str, account: Account) -> bool:
     match = _SEAT.match(line)
     if not match:
         return False
+    if line.endswith(" out of hand"):  # nor dealt in; a summary may have them fold
+        return True
     player = account.sit(int(match[1]), match[2], money(match[3]))
     if line.endswith("[hero]"):
         account.hero = player
@@ -106,12 +108,14 @@ def new_street(line: str, section: int, account: Account) -> int:
     # Of boards that are dealt twice, `FIRST TURN` and `SECOND TURN` or `TURN 1` and `TURN 2`, the first counts.
     name = title.removeprefix("FIRST ").removesuffix(" 1")
     if name in _STREETS:
-        board = cards(rest[: rest.rfind("]") + 1])
+        board = cards(rest[rest.find("[") : rest.rfind("]") + 1])
         if len(board) == 1:
             account.deal(board)
         else:
             account.next_street(board)
         return PLAYED
+    if "CANCELLED" in title:
+        raise BrokenHandError("the hand was cancelled")
     return SUMMARY if title.startswith("SUMMARY") else PLAYED
 
 
@@ -122,6 +126,11 @@ _WINS = frozenset(("collected", "collects", "wins", "ties", "splits"))
 def act(player: int, text: str, account: Account) -> None:
     words = text.split(" ")
     verb = words[0]
+    if verb == "Bet" and text.startswith("Bet & Muck "):
+        # Of GGPoker: a bet by who throws his cards away as soon as somebody calls it.
+        words = text.removeprefix("Bet & Muck ").split(" ")
+        verb = "folds" if words[0] == "folds" else "bets"
+        words = [verb, *words]
     if verb == "folds":
         account.fold(player)
         if len(words) > 1 and "[" in text:
@@ -142,7 +151,16 @@ def act(player: int, text: str, account: Account) -> None:
             account.add(player, money(words[1]))
     elif verb == "bets":
         account.bet(player, money(words[1]))
-    elif verb == "posts" or verb == "straddle":
+    elif verb == "ALLIN":  # CoinPoker's words: so many chips more, all that there are
+        account.add(player, money(text))
+        account.all_in(player)
+    elif verb == "RETURN":
+        account.give_back(player, money(text))
+        return
+    elif verb.lower() == "straddle":
+        # What he has on the street with it: a blind that he has posted is in it, and a straddle before.
+        account.post_blind(player, money(text) - account.on[player])
+    elif verb == "posts":
         _post(player, text, account)
     elif verb in _WINS:
         if "(" in text and verb != "collected":
@@ -171,6 +189,15 @@ def act(player: int, text: str, account: Account) -> None:
 
 def _post(player: int, text: str, account: Account) -> None:
     amount = money(text[5:])
+    if text.endswith("out of position"):
+        # Of Winamax, by who has missed the blinds: both amounts may be told as a small one, and the big one as nothing.
+        if "big blind" in text:
+            account.post_blind(player, amount)
+        elif amount > account.big:
+            account.post_both(player, amount)
+        else:
+            account.post_dead(player, amount)
+        return
     if "ante" in text:
         account.post_ante(player, amount)
     elif "small & big" in text:
@@ -209,6 +236,7 @@ def told(line: str, account: Account) -> None:
         name, _, rest = line.partition(" cashed out the hand for ")
         if name in players:
             account.cashed[players[name]] = money(rest)
+            account.ended = True
             fee = _CASHED_FEE.search(rest)
             if fee:
                 account.cashed_fees[players[name]] = money(fee[1])
@@ -229,7 +257,7 @@ def told(line: str, account: Account) -> None:
         match = _BUTTON.match(line)
         if match:
             account.button = int(match[1])
-    elif line.startswith("Cash Drop to Pot"):
+    elif line.startswith(("Cash Drop to Pot", "Splash Pot: ")):
         account.drop += money(line)
     elif "cancelled" in line.lower():
         raise BrokenHandError("the hand was cancelled")
@@ -262,7 +290,9 @@ def summed_up(line: str, account: Account) -> bool:
         match = _RAKE.search(line)
         if match:
             account.stated_rake = money(match[1])
-            account.fees = sum([money(fee) for fee in _FEES.findall(line)])
+            fees = [(name, money(fee)) for name, fee in _FEES.findall(line)]
+            account.fees = sum([fee for _, fee in fees])
+            account.tax = sum([fee for name, fee in fees if name == "Tax"])
         elif line.endswith("No rake"):
             account.stated_rake = 0
     elif line.startswith(_BOARDS):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from .account import Account
 from .tabled import Site
 from .words import cards_of
 
@@ -49,4 +50,14 @@ PACIFIC = Site(
     ),
     cards=cards_of,
 )
-read = PACIFIC.read
+
+
+def read(lines: list[str], account: Account) -> None:
+    """The lines of a hand, told to its account. Who folds before the deal is in it if he has posted."""
+    dealt = next((place for place, line in enumerate(lines) if line.startswith("** Dealing")), 0)
+    posted = {line.partition(" posts ")[0] for line in lines[:dealt]}
+    before = [
+        "" if line.rstrip().endswith(" folds") and line.rstrip()[: -len(" folds")] not in posted else line
+        for line in lines[:dealt]
+    ]
+    PACIFIC.read(before + lines[dealt:], account)

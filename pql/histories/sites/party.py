@@ -70,7 +70,43 @@ def read(lines: list[str], account: Account) -> None:
     """The lines of a hand, told to its account."""
     names = [match[1] for match in map(_SEATED.match, lines) if match]
     parted = [each.strip() for line in lines for each in _parted(line[:1000], names)]
-    PARTY.read(_shortened(parted), account)
+    PARTY.read(_with_antes(_shortened(parted)), account)
+
+
+_LOST = re.compile(r"(.+) balance \D?[\d.,]+, lost \D?([\d.,]*\d) \(folded\)$")
+
+
+def _with_antes(lines: list[str]) -> list[str]:
+    """Lines with antes that only the summary tells, of tournaments: what all have lost who have put in nothing else."""
+    if " Tourney " not in "".join(lines[:2]) or any([" posts ante" in line for line in lines]):
+        return lines
+    paying = re.compile(r"(.+) (?:posts|calls|bets|raises|is all-in) ", re.IGNORECASE)
+    paid = {match[1] for match in map(paying.match, lines) if match}
+    lost = [match for match in map(_LOST.match, lines) if match and match[1] not in paid]
+    antes = {match[2] for match in lost}
+    dealt = next((place for place, line in enumerate(lines) if line.startswith("** Dealing down")), 0)
+    first = next((place for place, line in enumerate(lines[:dealt]) if " posts " in line), dealt)
+    if len(antes) != 1 or not first:
+        return lines
+    (ante,) = antes
+    players = [line.partition(" balance ")[0] for line in lines if " balance " in line]
+    posts = [f"{player} posts ante [{ante}]" for player in players]
+    return [*lines[:first], *posts, *_with_one_winner(lines[first:])]
+
+
+_MAIN_POT = re.compile(r"Main Pot: ([\d.,]*\d)$")
+_WINNER = re.compile(r"(.+) balance .*, collected [\d.,]*\d, net \+[\d.,]*\d")
+
+
+def _with_one_winner(lines: list[str]) -> list[str]:
+    """Lines in which the one who has won has the pot: where antes are not listed his sums are short of two of them."""
+    pots = [match[1] for match in map(_MAIN_POT.match, lines) if match]
+    winners = [(place, match) for place, match in enumerate(map(_WINNER.match, lines)) if match]
+    if len(pots) != 1 or len(winners) != 1 or "Side Pot" in "".join(lines):
+        return lines
+    ((place, match),) = winners
+    shown = lines[place][match.end() :]
+    return [*lines[:place], f"{match[1]} wins {pots[0]}", f"{match[1]} shows {shown}", *lines[place + 1 :]]
 
 
 def _parted(line: str, names: list[str]) -> list[str]:

@@ -152,11 +152,18 @@ def _pot(account: Account, finished: bool, winner: int) -> int:
     if winner >= 0:
         won[winner] += whole - (rake or 0) - account.fees - sum(won)
     _take_over(account, whole)
+    _correct(account, whole)
     taken = sum(won)
     slack = account.slack
     unsaid = uncalled if winner < 0 and not any(said.values()) else 0
     if rake is not None:
         kept = rake + account.fees
+        if account.tax and [
+            any([abs(taken + each - all_of_it) <= slack for all_of_it in (whole, whole + unsaid)])
+            for each in (kept, kept - account.tax)
+        ] == [False, True]:
+            account.fees -= account.tax
+            kept -= account.tax
         included = unsaid and account.uncalled_won is not False and won[top] >= unsaid
         if included and abs(taken + kept - whole - unsaid) <= slack:
             won[top] -= unsaid if won[top] > unsaid + slack else won[top]
@@ -209,9 +216,19 @@ def _take_over(account: Account, whole: int) -> None:
     for player in account.cashed:
         stated = (account.stated_wins or {}).get(player, 0)
         account.won[player] = max(account.won[player], stated)
-    if len(account.cashed) == 1 and account.stated_wins is None and account.stated_rake is not None:
+    if len(account.cashed) == 1 and account.stated_rake is not None:
         (player,) = account.cashed
-        account.won[player] += max(0, whole - account.stated_rake - account.fees - sum(account.won))
+        if player not in (account.stated_wins or {}):
+            account.won[player] += max(0, whole - account.stated_rake - account.fees - sum(account.won))
+
+
+def _correct(account: Account, whole: int) -> None:
+    """Takes what the summary says was won, where that and the rake are the pot, and what the lines say is more."""
+    stated, rake = account.stated_wins or {}, account.stated_rake
+    if rake is None or not stated or account.drop == 0:
+        return
+    if sum(account.won) > whole and sum(stated.values()) + rake + account.fees == whole:
+        account.won[:] = [stated.get(player, 0) for player in range(len(account.won))]
 
 
 def _cards_once(account: Account) -> None:

@@ -305,7 +305,12 @@ class _Teller:
 
 def _post_dead_and_live(account: Account, player: int, numbers: Sequence[int]) -> None:
     """A big blind with a dead small one, as two amounts or as their sum."""
-    account.post_both(player, sum(numbers))
+    if len(numbers) == 2:
+        for amount, post in zip(numbers, (account.post_dead, account.post_blind), strict=True):
+            if amount:
+                post(player, amount)
+    else:
+        account.post_both(player, sum(numbers))
 
 
 def _another_small(account: Account, player: int, numbers: Sequence[int]) -> None:

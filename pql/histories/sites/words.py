@@ -165,7 +165,8 @@ def moment(year: int, month: int, day: int, hour: int, minute: int, second: int,
 
 
 _DATE = re.compile(
-    r"(\d{4})[/-](\d{1,2})[/-](\d{1,2})[ T]+(?:- )?(\d{1,2}):(\d\d)(?::(\d\d))?(?: \(?([A-Z]{2,4})\)?)?"
+    r"(\d{4})[/-](\d{1,2})[/-](\d{1,2})[ T]+(?:- )?(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?"
+    r"(?: \(?([A-Z]{2,4}|[+-]\d\d(?::?\d\d)?(?!\d))\)?)?"
 )
 
 
@@ -175,7 +176,11 @@ def moment_in(text: str) -> int:
     if not dates:
         return NO_DATE
     year, month, day, hour, minute, second, zone = dates[-1]
-    return moment(int(year), int(month), int(day), int(hour), int(minute), int(second or 0), zone)
+    read = moment(int(year), int(month), int(day), int(hour), int(minute), int(second or 0), zone)
+    if zone[:1] in ("+", "-") and read != NO_DATE:
+        minutes = int(zone[1:3]) * 60 + int(zone[3:].lstrip(":") or 0)
+        read += minutes * 60_000_000 * (1 if zone[0] == "-" else -1)
+    return read
 
 
 _SUITS = {"c": "c", "d": "d", "h": "h", "s": "s"}

@@ -1,0 +1,168 @@
+"""Words of rooms whose hands are told line by line, for `site_lines.written`: beside those of its sites."""
+
+from __future__ import annotations
+
+from .site_hands import Played
+from .site_lines import Money, Words, of_stars, spent
+
+_STREETS = ("{} [{{new}}]", "{} [{{old}}] [{{new}}]", "{} [{{old}}] [{{new}}]")
+
+
+def _streets(before: str, behind: str, *names: str) -> tuple[str, str, str]:
+    flop, turn, river = [
+        text.format(f"{before}{name}{behind}") for text, name in zip(_STREETS, names, strict=True)
+    ]
+    return flop, turn, river
+
+
+def _kept(it: Played, money: Money) -> list[str]:
+    return [f"Rake ({money(it.pot - sum(it.won))})"]
+
+
+def _of_kings(it: Played, money: Money) -> list[str]:
+    lines = ["*** SUMMARY ***"]
+    for who, name in enumerate(it.names):
+        won = it.won[who] - spent(it, who)
+        left = it.hand.starting_stacks[who] + won
+        lines.append(f"Seat {who + 1}: {name} ({left:,.2f}) {won:+,.2f}")
+    lines.append(f"Rake {it.pot - sum(it.won):,.2f}")
+    return lines + [
+        f"{name} wins pot ({won:,.2f})" for name, won in zip(it.names, it.won, strict=True) if won
+    ]
+
+
+def _of_unibet(it: Played, money: Money) -> list[str]:
+    lines = ["*** Summary ***", f"Total pot {money(it.pot)} Rake {money(it.pot - sum(it.won))}"]
+    for who, name in enumerate(it.names):
+        back = it.uncalled[1] if it.uncalled and it.uncalled[0] == who else 0
+        bet, won = spent(it, who) + back, it.won[who] + back
+        lines.append(
+            f"Seat {who + 1}: {name}: bet {money(bet)} and won {money(won)}, net result: {money(won - bet)}"
+        )
+    return lines
+
+
+_COINS = of_stars(
+    "Total pot {pot} | Rake {rake} | Splash Fee 0",
+    "Board [ {} ]",
+    "Seat {seat}: {who} folded {street}",
+    "Seat {seat}: {who} won ({more})",
+    *("before Flop", "on the Flop", "on the Turn", "on the River"),
+)
+
+ROOMS = {
+    "Everleaf": Words(
+        "Everleaf Gaming Game #{hand}\n***** Hand history for game #{hand} *****\n"
+        "Blinds {small}/{big} NL Hold'em - {y}/{m}/{d} - {time}\nTable {table}\nSeat {button} is the button\n"
+        "Total number of players: {count}",
+        "Everleaf Gaming Game #{hand}\n***** Hand history for game #{hand} *****\n"
+        "Blinds {small}/{big} NL Hold'em - {y}/{m}/{d} - {time}\nTournament #77 - Level 2\nTable 1\n"
+        "Seat {button} is the button\nTotal number of players: {count}",
+        "Seat {seat}: {who} (  {stack} )",
+        ante="{who}: posts ante [ {more} ]",
+        small="{who}: posts small blind [ {more} ]",
+        big="{who}: posts big blind [ {more} ]",
+        bets="{who}: bets [ {more} ]",
+        calls="{who} calls [ {more} ]",
+        raises="{who} raises [ {more} ]",
+        streets=(
+            "** Dealing Flop ** [ {new} ]",
+            "** Dealing Turn ** [ {new} ]",
+            "** Dealing River ** [ {new} ]",
+        ),
+        shows="{who} shows [ {cards} ] a pair of tens",
+        won="{who} wins {more} from main pot with a pair of tens",
+    ),
+    "Poker Mavens": Words(
+        "Hand #{hand}-7 - {y}-{m}-{d} {time}\nGame: NL Hold'em (20 - 100) - Blinds {small}/{big}\nSite: Elm\n"
+        "Table: {table}",
+        "Hand #{hand}-7 - {y}-{m}-{d} {time}\nGame: NL Hold'em (20 - 100) - Blinds {small}/{big}\nSite: Elm\n"
+        "Tournament: Friday Buy-In: 10+1\nTable: {table}",
+        "Seat {seat}: {who} ({stack})",
+        ante="{who} posts ante {more}",
+        small="{who} posts small blind {more}",
+        big="{who} posts big blind {more}",
+        straddle="{who} posts straddle {more}",
+        calls="{who} calls {more}",
+        bets="{who} bets {more}",
+        raises="{who} raises to {to}",
+        behind_last=" (All-in)",
+        dealing="{button_name} has the dealer button\n** Hole Cards **",
+        dealt="Dealt to {who} [{cards}]",
+        comma=" ",
+        streets=("** Flop ** [{new}]", "** Turn ** [{new}]", "** River ** [{new}]"),
+        uncalled="{who} refunded {more}",
+        shows="{who} shows [{cards}] (a Pair of Tens +AK9)",
+        won="{who} wins Pot ({more}) with a Pair",
+        summary=_kept,
+    ),
+    "KingsClub": Words(
+        "#{hand}00000: No Limit Holdem - {small}/{big}\n{y}-{m}-{d} {time}\n"
+        "Table '{table}' Seat {button} is the button",
+        "#{hand}00000: No Limit Holdem - {small}/{big}\n{y}-{m}-{d} {time}\n"
+        "Table '{table}' Seat {button} is the button",
+        "Seat {seat}: {who} ({stack})",
+        ante="{who}: posts ante {more}",
+        small="{who}: posts the small blind {more}",
+        big="{who}: posts the big blind {more}",
+        straddle="{who}: posts straddle {more}",
+        calls="{who} calls {to}",
+        bets="{who} bets {more}",
+        raises="{who} raises to {to}",
+        behind_last=", and is all in",
+        dealing="*** HOLE CARDS ***",
+        dealt="Dealt to {who}: [{cards}]",
+        comma=" ",
+        streets=_streets("*** ", " ***", "FLOP", "TURN", "RIVER"),
+        shows="{who} shows [{cards}]",
+        won="",
+        summary=_of_kings,
+    ),
+    "Unibet": Words(
+        "Game #{hand}: Table {table} - {small}/{big} - No Limit Hold'Em Elm - {time} {y}/{m}/{d}",
+        "Game #{hand}: Table {table} - {small}/{big} - No Limit Hold'Em Elm - {time} {y}/{m}/{d}",
+        "Seat {seat}: {who} ({stack})",
+        ante="{who} posts ante {more}",
+        small="{who} posts small blind {more}",
+        big="{who} posts big blind {more}",
+        calls="{who} calls {more}",
+        bets="{who} bets {more}",
+        raises="{who} raises {more} to {to}",
+        behind_last=", and is all-in",
+        dealing="{button_name} has the button\n*** Hole cards ***",
+        dealt="Dealt to {who} [{cards}]",
+        comma=" ",
+        streets=_streets("*** ", " ***", "Flop", "Turn", "River"),
+        shows="{who} shows [{cards}]",
+        won="{who} wins {more}",
+        with_uncalled=True,
+        summary=_of_unibet,
+    ),
+    "CoinPoker": Words(
+        "CoinPoker Hand #{hand}: NLH (₮{small}/₮{big}) {y}/{m}/{d} {time} +00\nTable '{table}' 7-max Seat #{button} "
+        "is the button",
+        "CoinPoker Hand #{hand}: Tournament #77, Mini Dojo PKO, 15 Seats GTD Hold'em No Limit ({small}/{big} "
+        "ante 1 play) {y}/{m}/{d} {time} GMT\nTable '7' 7-max Seat #{button} is the button",
+        "Seat {seat}: {who} ({stack} in chips)",
+        ante="{who}: posts ante {more}",
+        small="{who}: posts small blind {more}",
+        big="{who}: posts big blind {more}",
+        straddle="{who}: STRADDLE {more}",
+        folds="{who}: folds",
+        checks="{who}: checks",
+        calls="{who}: calls {more}",
+        bets="{who}: bets {more}",
+        raises="{who}: raises {more} to {to}",
+        last="{who}: ALLIN {more}",
+        dealing="*** HOLE CARDS ***",
+        dealt="Dealt to {who} [{cards}]",
+        comma=" ",
+        streets=_streets("*** ", " ***", "FLOP", "TURN", "RIVER"),
+        uncalled="{who}: RETURN {more}",
+        shows="{who}: shows [{cards}] (One Pair)",
+        won="{who} collected {more} from pot",
+        summary=_COINS,
+    ),
+}
+# Those whose text tells a hand twice, the board too.
+TOLD_TWICE = ("CoinPoker",)
