@@ -46,7 +46,7 @@ STARTS = (
     ("mavens", rb"Hand #\d+-\d+ - \d{4}-"),
     ("kings", rb"#\d{5,}: [^\n]{1,60} - [^\d\n]{0,4}[\d.,]+/[^\d\n]{0,4}[\d.,]+\r?\n\d{4}-"),
     ("unibet", rb"Game #\d+: Table [^\n]{1,80} - [^\d\n]{0,4}[\d.,]+/[^\d\n]{0,4}[\d.,]+ - "),
-    # Whoever writes PokerStars' text under another name; behind those who have something of their own.
+    # Rooms that write PokerStars' text under names of their own; behind those with something else in it.
     (
         "family",
         rb"[A-Za-z0-9][\w .'-]{1,30} Hand #\d+: {1,3}"
