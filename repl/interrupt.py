@@ -63,6 +63,7 @@ class Interrupts:
         self._interruptible = False
         self._ignored = False
         self._listener: Callable[[], None] | None = None
+        self._stopped: Callable[[], bool] | None = None
         self._waiting = False
         self._ends = False
 
@@ -97,6 +98,8 @@ class Interrupts:
         if self._requested and self._waiting:
             self._waiting = False
             signal.setitimer(signal.ITIMER_REAL, 0)
+        if self._stopped is not None and self._stopped():
+            self._requested = True
         return self._requested
 
     def set(self) -> None:
@@ -127,6 +130,15 @@ class Interrupts:
             yield
         finally:
             self._listener = before
+
+    @contextmanager
+    def told_by(self, stopped: Callable[[], bool] | None) -> Iterator[None]:
+        """Where no signals come: `stopped` says in this region whether the user has asked to stop."""
+        self._stopped, before = stopped, self._stopped
+        try:
+            yield
+        finally:
+            self._stopped = before
 
     @contextmanager
     def ignored(self) -> Iterator[None]:

@@ -208,6 +208,16 @@ def meant_as_meta(text: str, names: Iterable[str] = ()) -> str | None:
     return None
 
 
+def about_command(text: str) -> str | None:
+    """What the meta command does that is being typed; None where there is none of that name.
+
+    >>> about_command("\\\\nothing") is None
+    True
+    """
+    command = NAMES.get(split_meta(text)[0])
+    return command and f"{command.name} {command.argument}".rstrip() + f": {command.summary}"
+
+
 _ANSWERS_KEPT = 10
 
 

@@ -179,7 +179,13 @@ class Page:
 
 
 def terminal_width(stream: TextIO | None) -> int:
-    """Columns of the terminal behind a stream, after `COLUMNS`; 80 when it cannot be told."""
+    """Columns of the terminal behind a stream, after `COLUMNS`; 80 when it cannot be told.
+
+    A screen that is no terminal of the system has them as its own `columns`.
+    """
+    own: int | None = getattr(stream, "columns", None)
+    if own is not None:
+        return own
     columns = os.environ.get("COLUMNS", "")
     if columns.isdecimal() and int(columns):
         return int(columns)

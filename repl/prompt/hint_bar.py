@@ -14,7 +14,7 @@ from prompt_toolkit.application import get_app
 
 from pql.repl.help.hints import QUIET, Hint, hint_for, with_names
 from pql.repl.interrupt import CancelFlag
-from pql.repl.meta_commands import NAMES, is_meta, split_meta
+from pql.repl.meta_commands import about_command, is_meta
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,7 +97,8 @@ class HintBar:
             self._current = None
             return
         if not document.text.strip() or is_meta(document.text):
-            self._current = _about_command(document.text)
+            about = about_command(document.text)
+            self._current = Hint(((QUIET, about),)) if about else None
             self._pending = None
             return
         request = self._request(document)
@@ -184,12 +185,3 @@ class HintBar:
             if room <= 0:
                 break
         return [*shown, ("class:hint.quiet", dots)]
-
-
-def _about_command(text: str) -> Hint | None:
-    """What a meta command that is being typed does."""
-    name, _ = split_meta(text)
-    command = NAMES.get(name)
-    if command is None:
-        return None
-    return Hint(((QUIET, f"{command.name} {command.argument}".rstrip() + f": {command.summary}"),))

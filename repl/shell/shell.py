@@ -103,7 +103,7 @@ class InteractiveShell:
     def run(self) -> int:
         """Reads and answers until the user leaves; the exit status."""
         if self.state.settings.on("banner"):
-            self._show_banner()
+            self.show_banner()
         try:
             while True:
                 try:
@@ -146,7 +146,8 @@ class InteractiveShell:
         self.console.clear_echo()
         self.show(self.page.paint("interrupted", "faint"))
 
-    def _show_banner(self) -> None:
+    def show_banner(self) -> None:
+        """Shows the lines that begin a session."""
         from textwrap import wrap
 
         game = game_of(self.session)
@@ -165,6 +166,10 @@ class InteractiveShell:
             text = self._editor.prompt()
         except KeyboardInterrupt:
             return
+        self.answer(text)
+
+    def answer(self, text: str) -> None:
+        """Does what a typed text says, and shows what is wrong with it. Raises `KeyboardInterrupt` and `Leaving`."""
         try:
             with interrupts.interruptible(), as_problems(), self._written_as_set():
                 self.enter(text)
@@ -242,7 +247,7 @@ class InteractiveShell:
             raise problem("unknown-meta-command", f"there is no meta command {name}", help)
         if command.reaches_out and not self.session.limits.files:
             message = f"{command.name} reaches files or programs, which this session refuses"
-            raise problem("no-files", message, "pql without --safe allows it")
+            raise problem("no-files", message, "`pql` at a terminal, without --safe, allows it")
         return command
 
     # -- what meta commands use, as `repl/meta_commands.py` describes it ---------------------------------------

@@ -35,12 +35,10 @@ LEFT_OUT = (
         "pql/notebook",
         "pql/render/plotting",
         "pql/repl/cli",
-        "pql/repl/commands",
         "pql/repl/lsp",
         "pql/repl/prompt",
     ),
     *(
-        "pql/repl/shell",
         "pql/repl/serve/data",
         "pql/repl/serve/http.py",
         "pql/repl/serve/guard.py",

@@ -16,8 +16,8 @@ from prompt_toolkit.output import DummyOutput
 
 import pql
 from pql.repl.console import Console
+from pql.repl.help.typed import may_run, without_prompts
 from pql.repl.meta_commands import COMMANDS, ShellState
-from pql.repl.prompt.keys import may_run, without_prompts
 from pql.repl.prompt.line_editor import LineEditor
 from pql.repl.shell.shell import InteractiveShell
 from references.families import together

@@ -45,6 +45,13 @@ self.breathe = () => new Promise((done) => {
   channel.port2.postMessage(0);
 });
 
+// A question of the shell waits for its reply.
+let reply = null;
+self.replied = (prompt) => new Promise((done) => {
+  reply = done;
+  postMessage({ number, text: JSON.stringify({ asks: prompt }), last: false });
+});
+
 // Where JavaScript can wait inside of Python (JSPI), Python lets it do so twenty times a second.
 const SERVICE = `
 from time import monotonic
@@ -66,6 +73,22 @@ service = PageService("/kept/ranges.pql", stopped)
 service.ask
 `;
 
+// The shell is loaded where somebody types at it, or runs an example.
+const SHELL = `
+import os
+from pql.repl.shell.in_page import PageShell
+
+os.environ["TERM"] = "xterm-256color"
+
+def replied(prompt, words):
+    reply = run_sync(js.replied(prompt))
+    if reply is None:
+        raise KeyboardInterrupt
+    return reply
+
+PageShell(stopped, replied if js.waits else None).ask
+`;
+
 const KEPT = { "/ranges": "/kept/ranges.pql", "/spots": "/kept/ranges.spots.jsonl" };
 
 try {
@@ -73,7 +96,11 @@ try {
   python.FS.mkdirTree("/kept");
   const ask = python.runPython(SERVICE);
   const waits = "Suspending" in WebAssembly && typeof ask.callPromising === "function";
-  const answer = (...asked) => (waits ? ask.callPromising(...asked) : ask(...asked));
+  const called = (does, asked) => (waits ? does.callPromising(...asked) : does(...asked));
+  const answer = (...asked) => called(ask, asked);
+  self.waits = waits;
+  let shell = null;
+  const typed = (...asked) => called((shell ??= python.runPython(SHELL)), asked);
 
   // What the page keeps is a file of Python's, as it is a file of the user's elsewhere; between two requests it is kept in
   // this browser, for other tabs too.
@@ -93,11 +120,13 @@ try {
   takes = async (message) => {
     if ("flag" in message) return void (flag = message.flag);
     if (message.stop) return void (stopped = message.stop);
+    if ("reply" in message) return void reply?.(message.reply);
     number = message.number;
     const { path, request } = message;
     const tell = (text, last) => postMessage({ number, text, last });
     try {
       if (path in KEPT) tell(await kept(path, request), true);
+      else if (path === "/shell") await typed(request, tell);
       else await answer(path, request, tell);
     } catch (error) {
       console.warn(error);
