@@ -40,6 +40,8 @@ _ALWAYS_UNPACKED = 64_000_000
 _MOST_UNPACKED = 250
 # What is looked at in a folder.
 _ENDINGS = (".phh", ".phhs", ".ohh", ".txt", ".xml", ".json", ".gz", ".zip")
+# Tables of anybody are in CSV; these are the logs of PokerNow.
+_LOG = re.compile(r"poker_now_log_[^/]*\.csv$", re.IGNORECASE)
 # `**` where it means any folders.
 _SEPARATOR = f"[{re.escape(os.sep + (os.altsep or ''))}]"
 _ANY_FOLDERS = re.compile(rf"(?:^|(?<={_SEPARATOR}))(?:\*\*{_SEPARATOR}+)*\*\*(?:{_SEPARATOR}+|$)")
@@ -201,7 +203,7 @@ def _inside(folder: str) -> list[str]:
         paths += [
             os.path.join(parent, name)
             for name in names
-            if name.lower().endswith(_ENDINGS) and not name.startswith(".")
+            if (name.lower().endswith(_ENDINGS) or _LOG.match(name)) and not name.startswith(".")
         ]
     if not paths:
         endings = " ".join(_ENDINGS)

@@ -39,7 +39,19 @@ class Account:
 
     __slots__ = (
         *("acted", "actions", "allin", "allin_street", "ante", "at", "beside", "bets"),
-        *("big", "board", "button", "buyin", "called", "cashed", "cashed_fees", "colons", "currency", "date"),
+        *(
+            "big",
+            "board",
+            "boards",
+            "button",
+            "buyin",
+            "called",
+            "cashed",
+            "cashed_fees",
+            "colons",
+            "currency",
+            "date",
+        ),
         *(
             "dead",
             "drop",
@@ -97,6 +109,7 @@ class Account:
         self.street = self.level = self.ante = self.last = self.put_as_small = 0
         self.posted_small = self.posted_big = -1
         self.board: tuple[int, ...] = ()
+        self.boards = 1  # that are played for at once; the first is kept
         self.allin_street = NO_STREET
         self.live: list[int] = []
         self.standing = 0

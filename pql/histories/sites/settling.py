@@ -250,7 +250,8 @@ def _record(account: Account, order: list[int], pot: int, finished: bool) -> dic
     folded = account.folded
     standing = sum([folded[player] == NO_STREET for player in order])
     board = account.board
-    live = account.live
+    # What a hand is worth when all are in is told for one board.
+    allin_street, live = (account.allin_street, account.live) if account.boards == 1 else (NO_STREET, [])
     rows = [
         {
             "name": account.names[player],
@@ -296,7 +297,7 @@ def _record(account: Account, order: list[int], pot: int, finished: bool) -> dic
         "rake": pot + account.drop - account.fees - sum(account.won) if finished else 0,
         "fees": account.fees if finished else 0,
         "drop": account.drop,
-        "allin_street": account.allin_street,
+        "allin_street": allin_street,
         "finished": int(finished),
         "rows": rows,
         "actions": [
