@@ -268,8 +268,8 @@ def _place(text: str, data: dict[str, Any]) -> int:
 def entries(text: str, session: pql.Session) -> Iterator[str]:
     """What is entered one after the other where a text is typed line by line.
 
-    >>> list(entries("let a = AA\\nequity a vs\\n  KK\\n\\\\version", pql.Session()))
-    ['let a = AA', 'equity a vs\\n  KK', '\\\\version']
+    >>> list(entries("let a = AA\\nequity AA vs\\n  KK\\n\\\\version", pql.Session()))
+    ['let a = AA', 'equity AA vs\\n  KK', '\\\\version']
     """
     lines: list[str] = []
     for line in text.splitlines():
