@@ -108,10 +108,21 @@ def test_answers_are_those_of_the_native_build(tmp_path: Path) -> None:
         assert text == native, line
 
 
+def test_what_the_page_asks_first_is_answered_as_natively(tmp_path: Path) -> None:
+    """The answers that come along with the page are those that PQL gives behind them."""
+    script = (built_page() / "main.js").read_text("utf-8")
+    here = PageService(str(tmp_path / "ranges.pql"))
+    for request in (ROOT / "tools" / "browser" / "first_requests.jsonl").read_text("utf-8").splitlines():
+        told: list[str] = []
+        here.ask("/query", request, lambda text, last: told.append(text))  # noqa: B023
+        assert json.loads(told[-1])["ok"], request
+        assert f"'{told[-1]}'" in script, request
+
+
 def test_another_package_is_refused(tmp_path: Path) -> None:
     taken = tool("browser/taken")
     package = tmp_path / "pyodide.tgz"
     package.write_bytes(b"something else")
     with pytest.raises(taken.BuildError, match="is not the package that was pinned"):
-        taken.unpacked(package, tmp_path / "pyodide")
+        taken.unpacked(taken.PYODIDE, package, tmp_path / "pyodide")
     assert not (tmp_path / "pyodide").exists()

@@ -10,7 +10,7 @@ from .tools import ROOT
 
 _SITE = ROOT / "build" / "browser"
 _SOURCES = ("pql", "grammar", "repl", "evaluator_ext", "tools/browser")
-_KINDS = {".py", ".pyx", ".pxi", ".c", ".h", ".js", ".mjs", ".css", ".html", ".txt"}
+_KINDS = {".py", ".pyx", ".pxi", ".c", ".h", ".js", ".mjs", ".jsonl", ".css", ".html", ".txt"}
 
 
 def built_page() -> Path:

@@ -15,47 +15,17 @@ import os
 import shutil
 import subprocess
 import sys
-import zipfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
+import archives
+import hosted
 import kernels
 import taken
 from taken import BuildError
 
 ROOT = Path(__file__).resolve().parents[2]
-DATA = ROOT / "repl" / "serve" / "data"
-PAGE = Path(__file__).resolve().with_name("page")
-"""What the page has in the place of files of `pql serve`, and beside them."""
 WORK, SITE, DIST = ROOT / "build" / "browser_work", ROOT / "build" / "browser", ROOT / "dist"
-
-# What the page never asks for: the other doors, and what needs packages that are not in the archive.
-LEFT_OUT = (
-    *(
-        "pql/notebook",
-        "pql/render/plotting",
-        "pql/repl/cli",
-        "pql/repl/lsp",
-        "pql/repl/prompt",
-    ),
-    *(
-        "pql/repl/serve/data",
-        "pql/repl/serve/http.py",
-        "pql/repl/serve/guard.py",
-    ),
-)
-# The folders of others' packages that are needed: what runs the parser, and what colours a text.
-OF_OTHERS = ("ply", "pygments", "pygments/filters")
-# Of the page: played hands are in files, which a service reads.
-NOT_SHOWN = ("hands.html", "played")
-LINK = '<a href="hands">Played hands</a>\n'
-# What `pql serve` says in a header: all comes from this folder, and goes nowhere.
-POLICY = (
-    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' blob:; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'"
-)
-# A date that every archive can hold: the same sources give the same bytes.
-_DATE = (1980, 1, 1, 0, 0, 0)
 
 
 def main() -> int:
@@ -68,7 +38,8 @@ def main() -> int:
         wheel = wheel_of(
             json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))["info"]["abi_version"]
         )
-        site(library, packages, pyodide, taken.PARTS)
+        found = archives.archived(library, packages)
+        hosted.site(SITE, WORK, found, {part: pyodide / part for part in taken.PARTS}, taken.esbuild(WORK))
     except BuildError as error:
         print(error, file=sys.stderr)
         return 1
@@ -112,52 +83,6 @@ def _setup(*command: str) -> None:
     done = subprocess.run(run, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise BuildError(f"setup.py {command[0]} failed:\n{done.stdout}{done.stderr}")
-
-
-def site(library: Path, packages: Path, pyodide: Path, parts: tuple[str, ...]) -> None:
-    """Fills the folder for the host."""
-    beside = SITE.with_suffix(".part")
-    shutil.rmtree(beside, ignore_errors=True)
-    shutil.copytree(DATA, beside, ignore=shutil.ignore_patterns(*NOT_SHOWN))
-    shutil.copytree(PAGE, beside, dirs_exist_ok=True)
-    (beside / "index.html").write_text(page((DATA / "index.html").read_text("utf-8")), "utf-8")
-    (beside / "pyodide").mkdir()
-    for part in parts:
-        shutil.copyfile(pyodide / part, beside / "pyodide" / part)
-    with zipfile.ZipFile(beside / "pql.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, file in sorted(archived(library, packages).items()):
-            archive.writestr(zipfile.ZipInfo(name, _DATE), file.read_bytes(), zipfile.ZIP_DEFLATED)
-    loaded = [beside / "pql.zip", *[beside / "pyodide" / part for part in parts if not part.endswith(".mjs")]]
-    size = sum([file.stat().st_size for file in loaded])
-    (beside / "size.js").write_text(
-        f"export const BYTES = {size}; // of all that is loaded before the first answer\n"
-    )
-    shutil.rmtree(SITE, ignore_errors=True)
-    beside.rename(SITE)
-
-
-def page(text: str) -> str:
-    """The page of `pql serve` as a plain file; raises `BuildError` where it has not what is changed in it."""
-    policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
-    for old, new in (('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{policy}'), (LINK, "")):
-        if text.count(old) != 1:
-            raise BuildError(f"index.html has {text.count(old)} times {old!r}, and not once")
-        text = text.replace(old, new)
-    return text
-
-
-def archived(library: Path, packages: Path) -> dict[str, Path]:
-    """What the page's Python needs, by the name that it has there."""
-    found = {}
-    for file in library.rglob("*"):
-        name = file.relative_to(library).as_posix()
-        left_out = any([name == each or name.startswith(f"{each}/") for each in LEFT_OUT])
-        if file.is_file() and not left_out and file.suffix not in (".pyi", ".pyx", ".pyc"):
-            found[name] = file
-    for folder in OF_OTHERS:
-        for file in (packages / folder).glob("*.py"):
-            found[file.relative_to(packages).as_posix()] = file
-    return found
 
 
 if __name__ == "__main__":

@@ -112,8 +112,8 @@ export class Asking {
         this.asks(instead);
         return;
       }
-      const milliseconds = Math.round(performance.now() - began);
-      if (reply.ok && reply.answers.length) this.answered(reply.answers, line, milliseconds, found);
+      const took = reply.stored ? "stored" : `${Math.round(performance.now() - began)} ms`;
+      if (reply.ok && reply.answers.length) this.answered(reply.answers, line, took, found);
       else patiently(this, () => this.wrong(reply.ok ? [NOTHING] : found, line));
     } catch (error) {
       if (error.name !== "AbortError") throw error; // another question has taken its place
@@ -142,11 +142,11 @@ export class Asking {
     if (event.estimate) this.says.textContent = `so far ${event.estimate}`;
   }
 
-  answered(answers, line, milliseconds, warnings = []) {
+  answered(answers, line, took, warnings = []) {
     const answer = answers.at(-1);
     const deals = answer.deals ? `, ${count(answer.deals)} ${answer.method === "recorded" ? "hands" : "deals"}` : "";
     const off = answer.stderr ? `, \u00b1 ${(196 * answer.stderr).toFixed(2)}` : "";
-    this.says.textContent = `${answer.method ?? "exact"}${off}${deals}, ${milliseconds} ms`;
+    this.says.textContent = `${answer.method ?? "exact"}${off}${deals}, ${took}`;
     this.line.setAttribute("aria-invalid", "false");
     if (this.line !== document.activeElement) this.line.value = line;
     this.takes(answer, line, this.paragraphs(warnings, line), answers);
