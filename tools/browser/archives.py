@@ -23,8 +23,9 @@ LEFT_OUT = (
         "pql/repl/serve/guard.py",
     ),
 )
-# The folders of others' packages that are needed: what runs the parser, and what colours a text.
-OF_OTHERS = ("ply", "pygments", "pygments/filters")
+# The folders of others' packages that are needed: what runs the parser, what colours a text, and what reads Markdown.
+MARKDOWN = ("", "/common", "/helpers", "/presets", "/rules_block", "/rules_core", "/rules_inline")
+OF_OTHERS = ("ply", "pygments", "pygments/filters", "mdurl", *[f"markdown_it{part}" for part in MARKDOWN])
 # A date that every archive can hold: the same sources give the same bytes.
 _DATE = (1980, 1, 1, 0, 0, 0)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
@@ -14,7 +16,7 @@ from pql.repl.report.html_page import NoBrowserError, browser
 pytest.importorskip("playwright", reason="playwright, which drives the browser, is not installed")
 pytest.importorskip("uvicorn", reason="the extra `serve` is not installed")
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -58,17 +60,47 @@ def unfold(page: Page, part: str) -> None:
     expect(page.locator(part)).to_have_attribute("open", "")
 
 
-def holding(page: Page, path: str) -> Callable[[], None]:
-    """Holds requests back until what it returns is called."""
-    held: list[Route] = []
-    page.route(path, lambda route: held.append(route))
+def holding(page: Page, path: str, about: str = "") -> Callable[[], None]:
+    """Holds requests back, or those whose text has something in it, until what it returns is called."""
+    page.evaluate("([path, about]) => door.rule(path, about, null)", [path, about])
+    return lambda: page.evaluate("door.release()")
 
-    def go_on() -> None:
-        page.route(path, lambda route: route.continue_())
-        for each in held:
-            each.continue_()
 
-    return go_on
+def replying(page: Page, path: str, reply: dict[str, object]) -> Callable[[], None]:
+    """Requests have this reply, until what it returns is called."""
+    page.evaluate("([path, reply]) => door.rule(path, '', reply)", [path, reply])
+    return lambda: page.evaluate("door.release()")
+
+
+def wait_asked(page: Page, about: str, *, given: bool = False) -> None:
+    """Waits for a question whose text fits a pattern, and until it is given up."""
+    page.wait_for_function(
+        """([about, isGiven]) => door.asked.some(({ path, text, given }) =>
+            path === "/query" && RegExp(about).test(text) && (given || !isGiven))""",
+        arg=[about, given],
+    )
+
+
+class Reply(NamedTuple):
+    """A request of the page and what it was told."""
+
+    request: dict[str, Any]
+    reply: dict[str, Any]
+
+
+@contextmanager
+def replied(page: Page, path: str, about: str = "") -> Iterator[Callable[[], Reply]]:
+    """Waits in the end until a request that was made within has its reply; what it gives tells both then."""
+    before = page.evaluate("door.asked.length")
+    found: list[Reply] = []
+    yield lambda: found[0]
+    waiting = page.wait_for_function(
+        """([before, path, about]) => door.asked.slice(before).find((each) =>
+            each.path === path && each.text.includes(about) && each.reply)""",
+        arg=[before, path, about],
+    )
+    told = waiting.json_value()
+    found.append(Reply(json.loads(told["text"]), told["reply"]))
 
 
 def press_while_looked(page: Page, pressed: Locator, path: str) -> None:
@@ -76,7 +108,7 @@ def press_while_looked(page: Page, pressed: Locator, path: str) -> None:
     quiet(page)  # nothing moves any more
     pressed.hover()
     page.mouse.down()
-    with page.expect_response(path):
+    with replied(page, path):
         page.evaluate("window.dispatchEvent(new Event('focus'))")
     quiet(page)
     page.mouse.up()

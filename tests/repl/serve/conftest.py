@@ -28,7 +28,7 @@ from references.browser_build import built_page
 from .servers import LONG, Server, Start, starter
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, ConsoleMessage, Error, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page
 
 # How Chromium is started.
 OPTIONS = [
@@ -39,8 +39,10 @@ OPTIONS = [
     "--disable-extensions",
     "--no-first-run",
 ]
-# PQL_DOOR=folder: the page is the one that `make browser` has made, served as plain files below a path.
+# PQL_DOOR=folder: the page is the one that `make browser` has made, served as plain files below a path. Tests marked
+# `one_door` are then left out: they are of the other door, or of this one without it.
 FOLDER = os.environ.get("PQL_DOOR") == "folder"
+DOORS = Path(__file__).with_name("doors.js")
 # How many milliseconds a page may take to load PQL: two or three thousand where a processor is free.
 LOADING = 180_000
 # PQL_SLOW=4: the page's processor is four times slower than it is, and every answer is late by 20 to 500 milliseconds.
@@ -213,6 +215,35 @@ class Files(SimpleHTTPRequestHandler):
         """Nothing is said of each file."""
 
 
+class KeptInBrowser:
+    """What a page keeps that no service answers, used as the file of `pql serve --ranges` is; a page of it is open."""
+
+    def __init__(self, page: Page, path: str = "/kept/ranges.pql") -> None:
+        self.page, self.path = page, path
+
+    def with_suffix(self, suffix: str) -> KeptInBrowser:
+        return KeptInBrowser(self.page, self.path.rpartition(".")[0] + suffix)
+
+    def read_text(self) -> str:
+        found: str = self.page.evaluate("async (path) => (await import('./kept.js')).read(path)", self.path)
+        return found
+
+    def write_text(self, text: str, encoding: str = "utf-8") -> None:
+        self.page.evaluate(
+            "async ([path, text]) => (await import('./kept.js')).write(path, text)", [self.path, text]
+        )
+
+
+Kept = Path | KeptInBrowser
+
+
+def context_of(chromium: Browser) -> BrowserContext:
+    """A new context, in whose pages tests see what is asked (`doors.js`)."""
+    context = chromium.new_context()
+    context.add_init_script(path=DOORS)
+    return context
+
+
 class Browsing:
     """A browser, a tab in it and a service: a start of theirs costs as much as ten tests."""
 
@@ -221,14 +252,18 @@ class Browsing:
         self._folder = Path(self._ends.enter_context(TemporaryDirectory()))
 
     @cached_property
-    def library(self) -> Path:
+    def library(self) -> Kept:
+        return KeptInBrowser(self.tab) if FOLDER else self._file
+
+    @property
+    def _file(self) -> Path:
         return self._folder / "ranges.pql"
 
     @cached_property
     def address(self) -> str:
         if FOLDER:
             return self._ends.enter_context(files_of_page())
-        return self._ends.enter_context(serving("--ranges", str(self.library)))
+        return self._ends.enter_context(serving("--ranges", str(self._file)))
 
     @cached_property
     def chromium(self) -> Browser:
@@ -240,12 +275,27 @@ class Browsing:
 
     @cached_property
     def tab(self) -> Page:
-        context = self.chromium.new_context()
+        context = context_of(self.chromium)
         context.grant_permissions(["clipboard-read", "clipboard-write"])
+        if (
+            FOLDER
+        ):  # a tab beside it keeps workers, as a service is kept: each loads PQL once, and not for every test
+            keeper = context.new_page()
+            keeper.goto(urljoin(self.address, "icon.svg"))
+            keeper.evaluate("door.keep(new URL('worker.js', location).href)")
+            context.add_init_script("door.keeps = true")
         return context.new_page()
 
     def close(self) -> None:
         self._ends.close()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The second time, at the door of the folder, only what both have."""
+    if FOLDER:
+        left_out = [item for item in items if item.get_closest_marker("one_door")]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
 
 
 _browsing: list[Browsing] = []
@@ -276,7 +326,7 @@ def pytest_sessionfinish() -> None:
 
 
 @pytest.fixture
-def library(browsing: Browsing) -> Path:
+def library(browsing: Browsing) -> Kept:
     """The file in which the page keeps ranges."""
     return browsing.library
 
@@ -310,7 +360,7 @@ def expect_within(milliseconds: int) -> None:
 
 
 @pytest.fixture
-def at(address: str, chromium: Browser, tab: Page, library: Path) -> Iterator[Callable[..., Page]]:
+def at(address: str, chromium: Browser, tab: Page, library: Kept) -> Iterator[Callable[..., Page]]:
     """Opens the page with what the address says; in the end the browser may have complained of nothing."""
     complaints: list[str] = []
     opened: list[Page] = []
@@ -327,13 +377,14 @@ def at(address: str, chromium: Browser, tab: Page, library: Path) -> Iterator[Ca
     def open_page(state: str = "", width: int = 1280, *, alone: bool = False) -> Page:
         if not opened:  # forgets what the test before has kept
             for kept in (library, library.with_suffix(".spots.jsonl")):
-                kept.unlink(missing_ok=True)
+                if isinstance(kept, Path):
+                    kept.unlink(missing_ok=True)
             page = tab
             stored = {"origin": urljoin(address, "/"), "storageTypes": "local_storage,indexeddb"}
             tab.context.new_cdp_session(tab).send("Storage.clearDataForOrigin", stored)
             page.emulate_media(media="screen", color_scheme="light")
         else:
-            page = (chromium.new_context() if alone else tab.context).new_page()
+            page = (context_of(chromium) if alone else tab.context).new_page()
         page.set_viewport_size({"width": width, "height": 900})
         page.set_default_timeout(limit)
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
@@ -348,6 +399,7 @@ def at(address: str, chromium: Browser, tab: Page, library: Path) -> Iterator[Ca
         page.close()
     if opened:
         tab.goto(urljoin(address, "icon.svg"))  # what the page still asks is given up
+        tab.evaluate("sessionStorage.clear()")  # and so are the rules of its door
         tab.unroute_all()
         tab.remove_listener("console", complain)
         tab.remove_listener("pageerror", fail)

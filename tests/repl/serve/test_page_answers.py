@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 import pql
 
-from .browsing import Open, asks, box, copied, equity, line, percent, rows, says
+from .browsing import Open, asks, box, copied, equity, line, percent, quiet, rows, says
 
 
 def test_the_first_answer_is_right_and_its_question_can_be_copied(at: Open) -> None:
@@ -38,19 +39,13 @@ def test_cards_are_pressed_typed_dealt_and_cleared(at: Open) -> None:
 def test_the_equity_is_asked_first_and_then_what_the_grid_shows(at: Open) -> None:
     page = at("r=AKs&r=QQ%2B&b=Kh7h2c&o=equity.breakdown.heat.curves.outs.nuts.blockers.ev")
     says(page, "ev", "makes on average")
-    page.evaluate("""() => {
-      window.asked = [];
-      const ask = window.fetch;
-      window.fetch = (path, how) => {
-        window.asked.push(JSON.parse(how.body).query);
-        return ask(path, how);
-      };
-    }""")
+    quiet(page)
+    page.evaluate("() => { door.asked.length = 0; }")
     box(page).fill("AQs")
     asks(page, "blockers", "blockers AQs vs QQ+ on Kh7h2c")
     says(page, "equity", equity("equity AQs vs QQ+ on Kh7h2c"))
-    page.wait_for_function("() => window.asked.length >= 10")
-    asked = page.evaluate("window.asked")
+    page.wait_for_function("() => door.asked.length >= 10")
+    asked = page.evaluate("door.asked.map(({ text }) => JSON.parse(text).query)")
     assert asked[0] == "equity AQs vs QQ+ on Kh7h2c"
     assert sorted(asked[1:3]) == ["equity AQs vs QQ+ on Kh7h2c by class", "list AQs; AQs"]
     assert len(asked) == len(set(asked)) == 10
@@ -116,12 +111,8 @@ def test_hands_painted_faster_than_the_service_answers_all_stay(at: Open) -> Non
     page = at("r=none&r=any")
     page.evaluate(
         """() => {
-            const right = window.fetch;
             let waits = 400;
-            window.fetch = async (...all) => {
-                await new Promise((resolve) => setTimeout(resolve, (waits = 500 - waits)));
-                return right(...all);
-            };
+            door.before = () => new Promise((resolve) => setTimeout(resolve, (waits = 500 - waits)));
         }"""
     )
     for hand in ("AA", "KK", "QQ", "JJ", "TT"):
@@ -205,6 +196,7 @@ def test_reports_that_would_take_too_long_are_sampled(at: Open) -> None:
     expect(page.locator("[data-hand=AA] small")).to_have_text(re.compile(r"^\d\d$"))
 
 
+@pytest.mark.one_door("a service that is gone: workers that end are tried in test_page_folder.py")
 def test_what_cannot_be_dealt_and_a_service_that_is_gone_are_told(at: Open) -> None:
     page = at("r=KK&r=QQ&b=KsKhKd", 360)
     says(page, "equity", "player 1 has no hand left")
@@ -229,6 +221,7 @@ def test_a_line_that_asks_nothing_says_so(at: Open) -> None:
     says(page, "equity", "asks nothing")
 
 
+@pytest.mark.one_door("an answer that is overtaken: a worker answers one question after the other")
 def test_a_row_that_is_let_go_before_its_hands_are_known_stays_so(at: Open) -> None:
     page = at("r=QQ%2B,AK&r=JJ&b=Kh7h2c&o=breakdown")
     pair, set = (page.get_by_role("button", name=name, exact=True) for name in ("overpair", "set"))

@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, e
 from .browsing import equity, held, percent, quiet, rows, says
 from .conftest import LOADING, expect_within, files_of_page
 
+pytestmark = pytest.mark.one_door("these are of the folder, wherever the other tests are")
+
 GAMES = ("holdem", "omaha", "omaha5", "shortdeck")
 # Of what the page does first only samples of Omaha are asked of PQL: their answers are others each time.
 SAMPLED = {"omaha": ["equity AA$ds vs 15%"], "omaha5": ["equity AA$ds vs rundown"]}

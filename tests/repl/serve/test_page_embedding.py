@@ -19,6 +19,8 @@ from references.tools import ROOT
 
 from .conftest import Files
 
+pytestmark = pytest.mark.one_door("these are of the folder, wherever the other tests are")
+
 
 class Shared(Files):
     """As hosts of plain files do it, where other pages may read them."""

@@ -14,6 +14,8 @@ from playwright.sync_api import Page, Request, expect
 from .browsing import Open, box, equity, quiet, says, unfold
 from .conftest import files_of_page
 
+pytestmark = pytest.mark.one_door("these are of the folder, wherever the other tests are")
+
 
 @pytest.fixture(scope="module")
 def folder() -> Iterator[str]:

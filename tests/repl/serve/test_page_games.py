@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 import pql
 
 from .browsing import Open, asks, box, copied, equity, rows, says, unfold
+from .conftest import Kept
 
 
 @pytest.mark.parametrize(("game", "hole"), [("omaha", 4), ("omaha5", 5)])
@@ -92,7 +93,7 @@ def test_short_deck_is_painted_on_nine_ranks(at: Open) -> None:
     [("omaha", "AA$ds", "KK$ds", "864 hands"), ("shortdeck", "77+", "A9s+", "48 hands")],
 )
 def test_each_game_has_its_library(
-    at: Open, library: Path, game: str, first: str, second: str, hands: str
+    at: Open, library: Kept, tmp_path: Path, game: str, first: str, second: str, hands: str
 ) -> None:
     """A name is found in its game alone, in the same file, and written out in what is kept of it."""
     page = at(f"game={game}&{urlencode({'r': first})}&r=any&b=Kh7h9c9d&o=equity")
@@ -109,8 +110,9 @@ def test_each_game_has_its_library(
     expect(page.locator("#shelf")).not_to_contain_text("BTN open")
     text = library.read_text()
     assert "open" not in text.split("let wide =")[1]
+    (tmp_path / "ranges.pql").write_text(text)
     session = pql.Session(game=game)
-    session.run(f"import '{library}'")
+    session.run(f"import '{tmp_path / 'ranges.pql'}'")
     assert f"{session.run('open')[0].to_dict()['combos']} hands" == hands
     other = at("r=22%2B&r=QQ")
     unfold(other, "#names")

@@ -16,6 +16,8 @@ from pql.results.recorded_statistics import DEFINITIONS, SHOWN
 from .browsing import Open, asks, copied, findings, line, quiet, says
 from .conftest import serving
 
+pytestmark = pytest.mark.one_door("played hands are in files, which a service reads")
+
 PLAYED = Path(__file__).parents[3] / "examples" / "my_hands.phhs"
 PANELS = ("list", "replay", "winnings", "stats")
 ROWS = "[data-panel=list] tbody tr"

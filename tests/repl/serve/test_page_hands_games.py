@@ -17,6 +17,8 @@ from .browsing import Open, asks, box, copied, findings, line, says
 from .conftest import serving
 from .servers import Start
 
+pytestmark = pytest.mark.one_door("played hands are in files, which a service reads")
+
 EXAMPLES = Path(__file__).parents[3] / "examples"
 PANELS = ("list", "replay", "winnings", "stats")
 ROWS = "[data-panel=list] tbody tr"

@@ -15,6 +15,8 @@ from .browsing import Open, asks, says
 from .conftest import serving
 from .servers import Start
 
+pytestmark = pytest.mark.one_door("played hands are in files, which a service reads")
+
 NAMES = (
     "<img src=x onerror=window.fired=1>",
     'O\'Hara "both"',

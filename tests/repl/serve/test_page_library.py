@@ -10,6 +10,7 @@ from playwright.sync_api import FilePayload, Page, expect
 import pql
 
 from .browsing import Open, box, equity, holding, press_while_looked, says, unfold
+from .conftest import Kept
 
 DATA = Path(__file__).parents[3] / "repl" / "serve" / "data"
 
@@ -24,7 +25,7 @@ def opened(page: Page) -> Page:
     return page
 
 
-def test_a_range_is_kept_in_a_folder_and_replaced_only_after_asking(at: Open, library: Path) -> None:
+def test_a_range_is_kept_in_a_folder_and_replaced_only_after_asking(at: Open, library: Kept) -> None:
     page = opened(at("r=22%2B&r=QQ"))
     says = page.locator("#name-says")
     keep(page, "6-max/BTN open")
@@ -42,7 +43,7 @@ def test_a_range_is_kept_in_a_folder_and_replaced_only_after_asking(at: Open, li
     expect(page.locator("#size")).to_contain_text("66 hands")
 
 
-def test_two_tabs_see_each_other_and_overwrite_nothing(at: Open, library: Path) -> None:
+def test_two_tabs_see_each_other_and_overwrite_nothing(at: Open, library: Kept) -> None:
     first = opened(at("r=22%2B&r=QQ"))
     second = opened(at("r=33%2B&r=QQ"))
     keep(first, "BTN")
@@ -61,7 +62,7 @@ def test_two_tabs_see_each_other_and_overwrite_nothing(at: Open, library: Path) 
     )
 
 
-def test_a_range_is_deleted_after_asking(at: Open, library: Path) -> None:
+def test_a_range_is_deleted_after_asking(at: Open, library: Kept) -> None:
     page = opened(at("r=22%2B&r=QQ"))
     keep(page, "3bet")
     page.get_by_label("Delete 3bet").click()
@@ -70,7 +71,7 @@ def test_a_range_is_deleted_after_asking(at: Open, library: Path) -> None:
     assert "let" not in library.read_text().partition("\n")[2]
 
 
-def test_files_of_other_programs_come_in_and_go_out(at: Open, library: Path) -> None:
+def test_files_of_other_programs_come_in_and_go_out(at: Open, library: Kept) -> None:
     page = opened(at("r=22%2B&r=QQ"))
     page.set_input_files(
         "#import",
@@ -98,7 +99,7 @@ def test_files_of_other_programs_come_in_and_go_out(at: Open, library: Path) -> 
 
 
 def test_files_of_several_ranges_and_hands_that_are_both_suited_and_offsuit_there(
-    at: Open, library: Path
+    at: Open, library: Kept
 ) -> None:
     page = opened(at("r=22%2B&r=QQ"))
     desktop = (
@@ -122,7 +123,7 @@ def test_files_of_several_ranges_and_hands_that_are_both_suited_and_offsuit_ther
     assert kept == {"CO/open": "QQ+, AKs:0.5", "spot OOP": "AA, AK*", "spot IP": "?", "equilab": "KK, AK*"}
 
 
-def test_a_file_that_is_dropped_is_imported_and_the_page_stays(at: Open, library: Path) -> None:
+def test_a_file_that_is_dropped_is_imported_and_the_page_stays(at: Open, library: Kept) -> None:
     page = at("r=22%2B&r=QQ")
     dropped = page.evaluate(
         """() => {
@@ -158,7 +159,7 @@ def test_folders_stay_as_they_were_left_and_a_search_opens_all(at: Open) -> None
     expect(own).to_have_attribute("open", "")
 
 
-def test_many_ranges_are_kept_and_few_are_drawn(at: Open, library: Path) -> None:
+def test_many_ranges_are_kept_and_few_are_drawn(at: Open, library: Kept) -> None:
     page = at("r=22%2B&r=QQ")
     library.write_text(
         "".join(f"# pack {n // 50}/range {n}\nlet range_{n} = 22+\n" for n in range(600)), "utf-8"
@@ -192,7 +193,7 @@ def test_presets_are_found_and_dragged_to_a_player(at: Open) -> None:
     expect(page.locator("#shelf-says")).to_contain_text("not from a chart or a solver")
 
 
-def test_ranges_that_a_browser_had_kept_go_into_the_file(at: Open, library: Path) -> None:
+def test_ranges_that_a_browser_had_kept_go_into_the_file(at: Open, library: Kept) -> None:
     page = at("r=22%2B&r=QQ")
     page.evaluate("""localStorage.setItem("pql-ranges", '{"steal": "QQ+"}')""")
     page.reload()
@@ -213,20 +214,22 @@ def test_every_preset_reads_and_is_what_its_name_says() -> None:
 
 
 def test_a_range_is_kept_before_the_first_answer_and_a_press_on_it_outlasts_a_look(
-    at: Open, library: Path
+    at: Open, library: Kept
 ) -> None:
     page = at("r=22%2B&r=QQ")
-    goes_on = holding(page, "**/ranges")
+    goes_on = holding(page, "/ranges")
     page.reload()
     opened(page)
     keep(page, "early")
-    # Only what is held back is on its way: the range is to be kept already.
-    page.wait_for_function("() => document.documentElement.dataset.waiting === '1'")
+    # Only what is held back is on its way, and what a worker answers behind it: the range is to be kept already.
+    page.wait_for_function(
+        "() => door.held.length && (door.keeps || document.documentElement.dataset.waiting === '1')"
+    )
     goes_on()
     expect(page.locator("#name-says")).to_contain_text("early is kept")
     assert "let early = 22+" in library.read_text()
     box(page).fill("AA")
     says(page, "equity", equity("equity AA vs QQ"))  # nothing moves any more
     early = page.locator("#shelf").get_by_role("button", name="early", exact=True)
-    press_while_looked(page, early, "**/ranges")
+    press_while_looked(page, early, "/ranges")
     expect(box(page)).to_have_value("22+")

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 import pql
 
@@ -19,6 +19,7 @@ from .browsing import (
     cell,
     equity,
     held,
+    holding,
     later,
     patient,
     percent,
@@ -143,6 +144,7 @@ def test_a_step_that_led_nowhere_is_taken_back_like_any_other(at: Open) -> None:
     expect(box(page)).to_have_value("AA")
 
 
+@pytest.mark.one_door("a module of the page, which is one script with the others in the folder")
 def test_more_steps_are_taken_back_than_a_browser_keeps(at: Open) -> None:
     page = at("r=AA&r=KK")
     page.evaluate(
@@ -243,19 +245,11 @@ def test_lines_choose_their_own_hands_with_their_own_equity(at: Open) -> None:
 def test_lines_that_are_pressed_before_the_answer_has_come_stay_pressed(at: Open) -> None:
     page = at("r=15%25&r=30%25&b=Kh7h2c&o=breakdown&f=1")
     says(page, "breakdown", f"{rows('breakdown 30% on Kh7h2c vs 15%')['set']['combos']:g}")
-    late: list[Route] = []
-    page.route(
-        "**/query",
-        lambda route: (
-            late.append(route) if "breakdown" in (route.request.post_data or "") else route.continue_()
-        ),
-    )
+    goes_on = holding(page, "/query", "breakdown")
     page.locator(".seat").first.click()
     page.get_by_role("button", name="set", exact=True).click()
-    while not late:
-        page.wait_for_timeout(10)
-    for route in late:
-        route.continue_()
+    page.wait_for_function("() => door.held.length")
+    goes_on()
     right = rows("breakdown 15% on Kh7h2c vs 30%")["set"]
     said = f"set: {right['combos']} hands, equity {percent(right['equity'])}"
     expect(page.locator(".filter .says")).to_have_text(said)
@@ -336,14 +330,12 @@ def test_bars_of_progress_move_nothing(at: Open) -> None:
     expect(page.locator("#carry .says")).to_contain_text(" ms")
     parts = page.locator("details[data-panel], #carry, .tools, #console")
     before = [part.bounding_box() for part in parts.all()]
-    late: list[Route] = []
-    page.route("**/query", lambda route: late.append(route))
+    goes_on = holding(page, "/query")
     box(page).fill("AKs, AQs")
     expect(page.locator("[data-panel=equity] progress")).to_be_visible()
     expect(page.locator("#carry progress")).to_be_visible()
     assert [part.bounding_box() for part in parts.all()] == before
-    assert late
-    page.unroute("**/query")  # those that wait go on
+    goes_on()
     says(page, "equity", equity("equity AKs, AQs vs QQ on Kh7h2c"))
 
 
@@ -382,6 +374,7 @@ def test_an_empty_range_without_a_board_is_not_helped_by_another_board(at: Open)
     assert "off the board" not in page.locator("[data-panel=equity]").inner_text()
 
 
+@pytest.mark.one_door("a service that is gone: workers that end are tried in test_page_folder.py")
 def test_a_service_that_is_back_is_asked_again(at: Open) -> None:
     page = at("r=KK&r=QQ")
     unfold(page, "#names")

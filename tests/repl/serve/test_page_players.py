@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 
 import pql
 
-from .browsing import Open, asks, box, equity, percent, quiet, rows, says
+from .browsing import Open, asks, box, equity, percent, quiet, rows, says, wait_asked
+from .conftest import Kept
 
 DATA = Path(__file__).parents[3] / "repl" / "serve" / "data"
 
@@ -189,32 +190,12 @@ def test_hands_are_chosen_by_their_equity(at: Open) -> None:
 
 def test_what_is_closed_or_asked_anew_is_given_up(at: Open) -> None:
     page = at("r=15%25&r=30%25&r=40%25&o=equity")
-    page.evaluate(
-        """() => {
-            window.sent = [];
-            const right = window.fetch;
-            window.fetch = (path, how) => {
-                const query = JSON.parse(how.body).query ?? "";
-                const told = right(path, how);
-                if (/ by (class|flop)/.test(query)) {
-                    const each = { query, given: false, done: false };
-                    window.sent.push(each);
-                    how.signal.addEventListener("abort", () => (each.given = true));
-                }
-                return told;
-            };
-        }"""
-    )
 
     def given_up(pattern: str) -> None:
-        page.wait_for_function(
-            "pattern => sent.some((each) => RegExp(pattern).test(each.query) && each.given)", arg=pattern
-        )
+        wait_asked(page, pattern, given=True)
 
     def asked(pattern: str) -> None:
-        page.wait_for_function(
-            "pattern => sent.some((each) => RegExp(pattern).test(each.query))", arg=pattern
-        )
+        wait_asked(page, pattern)
 
     flops = page.locator("[data-panel=flops] h3")
     flops.click()
@@ -230,7 +211,7 @@ def test_what_is_closed_or_asked_anew_is_given_up(at: Open) -> None:
     given_up("17% .* by class samples")
 
 
-def test_the_other_grid_follows_what_a_name_means(at: Open, library: Path) -> None:
+def test_the_other_grid_follows_what_a_name_means(at: Open, library: Kept) -> None:
     page = at("r=QQ&r=x&g=2")
     library.write_text("let x = AA\n")
     page.reload()

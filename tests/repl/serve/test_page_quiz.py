@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from urllib.parse import urlencode
 
@@ -11,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 import pql
 
-from .browsing import Open, findings, unfold
+from .browsing import Open, findings, replied, unfold
 
 SPOT = "r=QQ%2B,AKs&r=22%2B,AJs&b=Kh7h2c"
 STATEMENT = "equity QQ+,AKs vs 22+,AJs on Kh7h2c"
@@ -22,10 +21,10 @@ def asked(
 ) -> tuple[dict[str, object], str]:
     """Asks for a question; the question as the service drew it, and a right answer."""
     page.get_by_label("Questions about").select_option(about)
-    with page.expect_response(lambda response: '"quiz"' in (response.request.post_data or "")) as waiting:
+    with replied(page, "/query", '"quiz"') as waiting:
         page.locator("#quiz .main").click()
-    told = waiting.value.json()["question"]
-    seed = json.loads(waiting.value.request.post_data or "")["options"]["seed"]
+    request, reply = waiting()
+    told, seed = reply["question"], request["options"]["seed"]
     (question,) = pql.Session(game=game).compile(statement).queries[0].quiz(about, 1, seed=seed)
     assert told == question.to_dict()
     expect(page.locator("#quiz .asks")).to_have_text(re.compile(r"\?|which\?"))

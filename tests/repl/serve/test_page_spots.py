@@ -18,10 +18,13 @@ from .browsing import (
     percent,
     press_while_looked,
     quiet,
+    replied,
+    replying,
     rows,
     says,
     unfold,
 )
+from .conftest import Kept
 
 FLOP = "r=15%25&r=30%25&b=Kh7h2c&o=equity.breakdown"
 
@@ -41,12 +44,12 @@ def spot(page: Page, title: str) -> None:
     page.locator(".spots").get_by_role("button", name=title, exact=True).click()
 
 
-def titles(library: Path) -> list[str]:
+def titles(library: Kept) -> list[str]:
     lines = library.with_suffix(".spots.jsonl").read_text().splitlines()
     return [json.loads(line)["title"] for line in lines]
 
 
-def test_a_spot_is_kept_with_notes_and_opened_again_which_can_be_taken_back(at: Open, library: Path) -> None:
+def test_a_spot_is_kept_with_notes_and_opened_again_which_can_be_taken_back(at: Open, library: Kept) -> None:
     page = opened(at(FLOP))
     page.get_by_label("Notes on the spot").fill("bet small")
     keep(page, "SRP/BTN v BB, K72")
@@ -61,12 +64,13 @@ def test_a_spot_is_kept_with_notes_and_opened_again_which_can_be_taken_back(at: 
     expect(page.get_by_label("Notes on the spot")).to_have_value("bet small")
     page.locator("#undo").click()
     expect(box(page)).to_have_value("AA")
-    other = opened(at(FLOP, alone=True))  # another browser, the same file
+    # Another browser, where the file is the same; what a browser keeps, its other tabs see.
+    other = opened(at(FLOP, alone=isinstance(library, Path)))
     expect(other.locator(".spots")).to_contain_text("15% vs 30% on Kh7h2c")
     assert titles(library) == ["SRP/BTN v BB, K72"]
 
 
-def test_a_spot_is_copied_renamed_replaced_and_deleted_after_asking(at: Open, library: Path) -> None:
+def test_a_spot_is_copied_renamed_replaced_and_deleted_after_asking(at: Open, library: Kept) -> None:
     page = opened(at(FLOP))
     said = page.locator("#spots .said")
     keep(page, "one")
@@ -81,7 +85,7 @@ def test_a_spot_is_copied_renamed_replaced_and_deleted_after_asking(at: Open, li
     said.get_by_role("button", name="Replace").click()
     expect(said).to_have_text("two is kept")
     page.get_by_label("Notes on the spot").fill("three")
-    with page.expect_response("**/spots"):  # what is said stays the same
+    with replied(page, "/spots"):  # what is said stays the same
         keep(page, "two")  # its question is the same
     quiet(page)
     keep(page, "one", "Replace one? Replace No")
@@ -97,7 +101,7 @@ def test_a_spot_is_copied_renamed_replaced_and_deleted_after_asking(at: Open, li
     assert '"question": "r=AA&' in library.with_suffix(".spots.jsonl").read_text()
 
 
-def test_two_tabs_see_each_other_and_overwrite_nothing(at: Open, library: Path) -> None:
+def test_two_tabs_see_each_other_and_overwrite_nothing(at: Open, library: Kept) -> None:
     first = opened(at("r=22%2B&r=QQ"))
     keep(first, "mine")
     second = opened(at("r=33%2B&r=QQ"))
@@ -139,7 +143,7 @@ def test_two_spots_are_compared_side_by_side(at: Open) -> None:
 
 def test_where_a_service_keeps_none_this_browser_does(at: Open) -> None:
     page = at("r=AA&r=KK")
-    page.route("**/spots", lambda route: route.fulfill(json={"ok": False, "problems": [{"message": "none"}]}))
+    replying(page, "/spots", {"ok": False, "problems": [{"message": "none"}]})
     page.reload()
     opened(page)
     keep(page, "here")
@@ -149,12 +153,11 @@ def test_where_a_service_keeps_none_this_browser_does(at: Open) -> None:
     expect(page.locator("#spots .said")).to_have_text("here is there now")
     page.reload()
     expect(page.locator(".spots li")).to_have_count(1)
-    page.unroute("**/spots")
 
 
-def test_what_is_kept_before_the_first_answer_goes_into_the_file(at: Open, library: Path) -> None:
+def test_what_is_kept_before_the_first_answer_goes_into_the_file(at: Open, library: Kept) -> None:
     page = at(FLOP)
-    goes_on = holding(page, "**/spots")
+    goes_on = holding(page, "/spots")
     page.reload()
     opened(page)
     page.get_by_label("Name of the spot").fill("early")
@@ -173,11 +176,11 @@ def test_a_press_that_brings_the_window_to_the_front_counts(at: Open) -> None:
     says(page, "equity", equity("equity AA vs 30% on Kh7h2c"))  # nothing moves any more
     says(page, "breakdown", "exact")
     mine = page.locator(".spots").get_by_role("button", name="mine", exact=True)
-    press_while_looked(page, mine, "**/spots")
+    press_while_looked(page, mine, "/spots")
     expect(box(page)).to_have_value("15%")
 
 
-def test_the_same_ranges_of_another_game_have_their_own_equity(at: Open, library: Path) -> None:
+def test_the_same_ranges_of_another_game_have_their_own_equity(at: Open, library: Kept) -> None:
     page = at("r=AKs&r=QQ")
     spots = {"short": "game=shortdeck&r=AKs&r=QQ", "other": "r=AA&r=QQ"}
     lines = [json.dumps({"title": title, "question": asked, "notes": ""}) for title, asked in spots.items()]

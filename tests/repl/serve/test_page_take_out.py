@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import pql
 
-from .browsing import Open, box, equity, percent, rows, says
+from .browsing import Open, box, equity, percent, replying, rows, says
 from .test_page_lost import REAL
 
 if TYPE_CHECKING:
@@ -111,10 +111,9 @@ def test_the_script_asks_the_open_panels_again_with_the_names_in_them(at: Open) 
 
 def test_a_report_that_cannot_be_made_says_so(at: Open) -> None:
     page = at("r=AA&r=KK")
-    page.route("**/query", lambda route: route.fulfill(json={"ok": False, "problems": [{"message": "no"}]}))
+    replying(page, "/query", {"ok": False, "problems": [{"message": "no"}]})
     page.get_by_label("Take out the question").select_option("Report (HTML)")
     expect(page.locator("header .problem")).to_have_text("no")
-    page.unroute("**/query")
     expect(box(page)).to_have_value("AA")
 
 

@@ -7,9 +7,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from playwright.sync_api import expect
 
-from .browsing import GO_ON, HOLD_STILL, Open, asks, box, copied, equity, findings, later, says, unfold
+from .browsing import (
+    GO_ON,
+    HOLD_STILL,
+    Open,
+    asks,
+    box,
+    copied,
+    equity,
+    findings,
+    later,
+    replied,
+    says,
+    unfold,
+)
+from .conftest import Kept
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -69,6 +84,7 @@ def test_a_long_question_shows_how_far_it_is_and_stops(at: Open) -> None:
     expect(page.locator("#state")).to_have_text("Stopped")
 
 
+@pytest.mark.one_door("the token, which a service asks for")
 def test_without_the_token_the_page_asks_for_it(at: Open, address: str) -> None:
     page = at()
     says(page, "equity", "deals")
@@ -108,7 +124,7 @@ def test_nothing_is_loaded_from_elsewhere(at: Open, address: str) -> None:
             assert url.startswith("http://www.w3.org/"), f"{file.name}: {url}"
 
 
-def test_a_name_is_kept_as_what_it_means_and_only_if_it_means_hands(at: Open, library: Path) -> None:
+def test_a_name_is_kept_as_what_it_means_and_only_if_it_means_hands(at: Open, library: Kept) -> None:
     page = at("r=QQ%2B&r=22")
     first = box(page)
     unfold(page, "#names")
@@ -121,7 +137,7 @@ def test_a_name_is_kept_as_what_it_means_and_only_if_it_means_hands(at: Open, li
     save("strong", "strong is kept")
     first.fill("strong")
     expect(page.locator("#size")).to_contain_text("18 hands")
-    with page.expect_response("**/ranges"):
+    with replied(page, "/ranges"):
         page.locator("#save").click()
     expect(page.locator("#name-says")).to_contain_text("is kept")
     says(page, "equity", equity("equity QQ+ vs 22"))
@@ -134,7 +150,7 @@ def test_a_name_is_kept_as_what_it_means_and_only_if_it_means_hands(at: Open, li
     says(page, "equity", equity("equity KK vs 22"))
 
 
-def test_an_address_that_says_nothing_right_is_harmless(at: Open, address: str) -> None:
+def test_an_address_that_says_nothing_right_is_harmless(at: Open) -> None:
     says(at("f=-3&o=equity.<b>"), "equity", equity("equity 15% vs 30%"))
     page = at("r=AA&r=KK")
     says(page, "equity", equity("equity AA vs KK"))
@@ -142,6 +158,12 @@ def test_an_address_that_says_nothing_right_is_harmless(at: Open, address: str) 
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")  # to the answers
     page.wait_for_url(re.compile("r=AA"))
+
+
+@pytest.mark.one_door("the token, which a service asks for")
+def test_an_address_brings_its_token_to_a_page_that_is_open(at: Open, address: str) -> None:
+    page = at("r=AA&r=KK")
+    says(page, "equity", equity("equity AA vs KK"))
     page.evaluate("localStorage.clear()")
     page.goto(address)  # only what is behind # is another
     page.wait_for_function("() => localStorage['pql-token']")
@@ -229,6 +251,7 @@ def test_examples_are_answered_as_tables(at: Open) -> None:
     expect(page.locator("#replies table")).to_contain_text("equity")
 
 
+@pytest.mark.one_door("the token, which a service asks for")
 def test_a_strangers_link_does_not_take_the_token_away(at: Open, address: str, chromium: Browser) -> None:
     # The refusal is told as an error of the network, so in a page that nobody listens to.
     page = chromium.new_page()
