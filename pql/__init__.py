@@ -49,7 +49,7 @@ PUBLIC = {
     "statements.blockers.call": "blockers",
     "statements.breakdown.call": "breakdown",
     "api.arrays.card_rows": "card_ids card_text",
-    "api.collections": "collect_hands hand_collection write_phh",
+    "api.collections": "collect_hands hand_collection write_hands write_phh",
     "statements.compare.call": "compare",
     "api.deals.tables": "Deals deals",
     "api.deals.random_deals": "combinations deal matchups random_cards",

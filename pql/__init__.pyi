@@ -28,6 +28,7 @@ from pql.api.arrays.weight_vectors import WeightVectors as WeightVectors
 from pql.api.collections import (
     collect_hands as collect_hands,
     hand_collection as hand_collection,
+    write_hands as write_hands,
     write_phh as write_phh,
 )
 from pql.api.deals.random_deals import (

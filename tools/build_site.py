@@ -78,7 +78,7 @@ REFERENCE = {
         *("PioSolver", "PioNode"),
     ),
     "Hand histories": (
-        *("read_hands", "scan_hands", "collect_hands", "hand_collection", "write_phh"),
+        *("read_hands", "scan_hands", "collect_hands", "hand_collection", "write_hands", "write_phh"),
         *("select", "stats", "winnings", "list_hands", "replay", "HandTable"),
     ),
     "Notebooks": ("grid",),

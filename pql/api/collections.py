@@ -1,4 +1,4 @@
-"""`pql.collect_hands`, `pql.hand_collection` and `pql.write_phh`: collections of hands, and hands as PHH."""
+"""`pql.collect_hands`, `pql.hand_collection` and `pql.write_hands`: collections of hands, and hands for others."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from typing import IO
 
     from pql.engine.work import Control
+    from pql.histories.records import RecordedHands
     from pql.histories.sources import Paths
     from pql.results.recorded_hands import CollectionResult
     from pql.statements.collect.result import CollectResult
@@ -65,35 +66,82 @@ def hand_collection(path: str | PathLike[str]) -> CollectionResult:
     return contents(file_name(path))
 
 
-@takes(Running)
-def write_phh(paths: Paths, path: str | PathLike[str], **running: Unpack[Running]) -> int:
-    """Writes the hands of histories, or of a collection, to a file as PHH; how many they are.
+FORMATS = ("phh", "pokerstars")
+"""What hands can be written as, by `write_hands`."""
 
-    Other programs read that (https://phh.readthedocs.io), and so does PQL: all is there again but what PHH has no words
-    for. The arguments are those of `read_hands`; raises `PQLError` if a file cannot be read or written.
+
+@takes(Running)
+def write_hands(
+    paths: Paths,
+    path: str | PathLike[str],
+    format: str = "phh",
+    *,
+    anonymous: bool = False,
+    **running: Unpack[Running],
+) -> int:
+    """Writes the hands of histories, or of a collection, to a file for other programs; how many they are.
+
+    The `format` is `phh` (https://phh.readthedocs.io), or `pokerstars`, the text of that site, which trackers and
+    solvers take. PQL reads both: cards, actions, sizes, names and results are there again, but what a format has no
+    words for. With `anonymous` each name is another one, the same in all hands, that does not tell who it is.
+
+    The arguments are those of `read_hands`; raises `PQLError` for another format, and if a file cannot be read or
+    written.
 
     >>> import pathlib, tempfile, pql
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     path = pathlib.Path(folder, "hands.phhs")
-    ...     pql.write_phh("examples/my_hands.phhs", path), len(pql.read_hands(path))
+    ...     path = pathlib.Path(folder, "hands.txt")
+    ...     pql.write_hands("examples/my_hands.phhs", path, "pokerstars"), len(pql.read_hands(path))
     (42, 42)
     """
+    return _written(paths, path, format, anonymous, control(running, write_hands))
+
+
+@takes(Running)
+def write_phh(paths: Paths, path: str | PathLike[str], **running: Unpack[Running]) -> int:
+    """The same as `write_hands` with the format `phh`.
+
+    >>> import pathlib, tempfile, pql
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     pql.write_phh("examples/my_hands.phhs", pathlib.Path(folder, "hands.phhs"))
+    42
+    """
+    return _written(paths, path, "phh", False, control(running, write_phh))
+
+
+def _written(paths: Paths, path: str | PathLike[str], format: str, anonymous: bool, running: Control) -> int:
+    """How many hands are written to a file."""
     from pql.base.diagnostics import Diagnostic, PQLError
     from pql.base.files import reason, write_whole
+    from pql.base.suggestions import did_you_mean
     from pql.engine.collecting import batches
-    from pql.histories.phh_text import VARIANTS, text_of
+    from pql.histories import phh_text, stars_text
     from pql.histories.sources import files_of
 
+    if format not in FORMATS:
+        near = did_you_mean(str(format), FORMATS)
+        help = f"did you mean `{near}`?" if near else f"write one of {', '.join(FORMATS)}"
+        raise PQLError(
+            Diagnostic("unknown-format", f"hands are not written as `{str(format)[:40]}`", help=help)
+        )
     files = files_of(paths)
     name = file_name(path)
+    named = stars_text.hidden if anonymous else str
+
+    def text(hands: RecordedHands, first: int) -> str:
+        if format == "phh":
+            return phh_text.text_of(hands, first, named)
+        return stars_text.text_of(hands, named)
+
+    games = phh_text.VARIANTS if format == "phh" else stars_text.GAMES
 
     def answer(inner: Control) -> int:
         def write(file: IO[bytes]) -> int:
             hands = 0
             for batch in batches(files, inner):
                 for of_game in (batch.hands, *batch.others.values()):
-                    if of_game.game in VARIANTS:
-                        file.write(text_of(of_game, hands + 1).encode())
+                    if of_game.game in games:
+                        file.write(text(of_game, hands + 1).encode())
                         hands += len(of_game)
             return hands
 
@@ -106,4 +154,4 @@ def write_phh(paths: Paths, path: str | PathLike[str], **running: Unpack[Running
                 Diagnostic("cannot-write", f"cannot write {name}: {reason(problem)}"), running=True
             ) from None
 
-    return carry_out(answer, control(running, write_phh))
+    return carry_out(answer, running)

@@ -9,7 +9,7 @@ limits are allowed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 
 from pql.cards.deck import mask_text
@@ -39,8 +39,10 @@ VARIANTS = {HOLDEM: "NT", "omaha": "PO", "shortdeck": "NS"}
 _NUMBER = re.compile(r"[1-9][0-9]{0,17}|0")
 
 
-def text_of(hands: RecordedHands, first: int = 1) -> str:
+def text_of(hands: RecordedHands, first: int = 1, named: Callable[[str], str] = str) -> str:
     """The hands as the text of a `.phhs` file, their headers numbered from `first` on.
+
+    `named` gives the name that is written for one that is recorded.
 
     >>> from pql.histories.records import recorded
     >>> rows = [{"stack": 100 * UNIT, "put": UNIT, "won": 2 * UNIT}, {"stack": 50 * UNIT, "put": UNIT, "folded": 0}]
@@ -60,14 +62,19 @@ def text_of(hands: RecordedHands, first: int = 1) -> str:
     return "".join(
         [
             "\n".join(
-                [f"[{first + hand}]", *[f"{name} = {value}" for name, value in _fields(hands, hand)], "", ""]
+                [
+                    f"[{first + hand}]",
+                    *[f"{name} = {value}" for name, value in _fields(hands, hand, named)],
+                    "",
+                    "",
+                ]
             )
             for hand in range(len(hands))
         ]
     )
 
 
-def _fields(hands: RecordedHands, hand: int) -> Iterator[tuple[str, str]]:
+def _fields(hands: RecordedHands, hand: int, named: Callable[[str], str]) -> Iterator[tuple[str, str]]:
     rows = range(hands.start[hand], hands.start[hand + 1])
     antes, blinds = [0] * len(rows), [0] * len(rows)
     played = _Played(hands, hand, antes, blinds).actions()
@@ -110,7 +117,7 @@ def _fields(hands: RecordedHands, hand: int) -> Iterator[tuple[str, str]]:
     number = hands.hand[hand]
     if number:
         yield "hand", number if _NUMBER.fullmatch(number) else quoted(number)
-    names = [hands.name[row] for row in rows]
+    names = [hands.name[row] and named(hands.name[row]) for row in rows]
     if any(names):
         yield "players", _list(names)
     event = hands.tournament[hand] if hands.kind[hand] == TOURNAMENT else ""

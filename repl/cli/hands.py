@@ -30,6 +30,8 @@ examples:
   pql hands info my.hands                   how many, from when, of which sites
   pql hands refused my.hands                what is not in it, and why
   pql hands export my.hands out.phhs        as PHH, for other programs
+  pql hands export my.hands out.txt --as pokerstars --anonymous
+                                            as that site writes them, for trackers, without names
 """
 
 
@@ -79,9 +81,19 @@ def _parser() -> argparse.ArgumentParser:
         "refused", help="lists the hands that are not in it, and why", allow_abbrev=False
     )
     refused.add_argument("path", metavar="FOLDER", help="the collection")
-    export = commands.add_parser("export", help="writes its hands as PHH", allow_abbrev=False)
+    export = commands.add_parser("export", help="writes its hands for other programs", allow_abbrev=False)
     export.add_argument("source", metavar="FOLDER", help="the collection, or any history")
-    export.add_argument("path", metavar="FILE.phhs", help="the file; one of that name is replaced")
+    export.add_argument("path", metavar="FILE", help="the file; one of that name is replaced")
+    export.add_argument(
+        "--as",
+        dest="format",
+        default="phh",
+        choices=("phh", "pokerstars"),
+        help="PHH, or the text of PokerStars",
+    )
+    export.add_argument(
+        "--anonymous", action="store_true", help="other names for all players, alike in all hands"
+    )
     _running(export)
     return parser
 
@@ -109,7 +121,10 @@ def _refused(arguments: argparse.Namespace, progress: ProgressLine, executor: Ex
 
 
 def _export(arguments: argparse.Namespace, progress: ProgressLine, executor: Executor | None) -> list[str]:
-    hands = pql.write_phh(arguments.source, arguments.path, **_how(arguments, progress, executor))
+    how = _how(arguments, progress, executor)
+    hands = pql.write_hands(
+        arguments.source, arguments.path, arguments.format, anonymous=arguments.anonymous, **how
+    )
     return [f"wrote {hands:,} {'hand' if hands == 1 else 'hands'} to {os.fspath(arguments.path)}"]
 
 

@@ -111,6 +111,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "replay": {"hand": "1", "hands": HISTORY},
     "strength": {"hand": "AsQs", "board": "Ks7s2c"},
     "value": {"cards": "AsQs"},
+    "write_hands": {"paths": HISTORY, "path": "hands.phhs"},
     "write_phh": {"paths": HISTORY, "path": "hands.phhs"},
     "write_range": {"hands": "AA", "path": "open.rng", "format": "monker"},
 }

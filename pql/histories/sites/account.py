@@ -387,7 +387,7 @@ class Account:
                     raise BrokenHandError(f"{self.names[player]} has neither called nor folded")
                 if self.moved[player] != self.street and self.stacks[player]:
                     silent = player
-        if silent >= 0 and deep > 1:
+        if silent >= 0 and deep > 1 and not self._is_bomb_pot():
             raise BrokenHandError(f"{self.names[silent]} has not acted")
         if deep <= 1 and self.allin_street == NO_STREET:
             live = [
@@ -399,6 +399,10 @@ class Account:
                 self.allin_street, self.live = self.last, live
         self.on = [0] * len(self.on)
         self.level = 0
+
+    def _is_bomb_pot(self) -> bool:
+        """Whether nobody has put in more than is dead: the flop comes without a round of bets before it."""
+        return not self.street and not self.level
 
     def pocket(self, player: int, shown: tuple[int, ...]) -> None:
         """The cards that a player holds; some of them say nothing."""

@@ -106,7 +106,6 @@ def _act(player: int, text: str, account: Account) -> None:
         account.check(player)
     elif text.endswith("(bomb pot bet)"):
         account.post_ante(player, money(text))
-        account.moved[player] = account.street  # nobody acts before the flop
     elif verb in ("calls", "bets", "raises"):
         account.add(player, money(text) - account.on[player])
         if text.endswith("all in"):
