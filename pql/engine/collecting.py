@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
-from pql.histories.collection import parts as files_of_collection
-from pql.histories.collection.arrow_columns import needed, tables_of
 from pql.histories.collection.folder import (
+    PARQUET,
     Change,
     StoredFile,
     broken,
@@ -21,9 +20,9 @@ from pql.histories.collection.folder import (
     is_collection,
     manifest_of,
 )
-from pql.histories.collection.parts import PART_HANDS, SMALL_PART, Tables, keys_of, write_part
+from pql.histories.collection.parts import PART_HANDS, SMALL_PART, keys_of
 from pql.histories.collection.sources import Plan, Source, planned, shown, verified
-from pql.histories.collection.stored import StoredHands, refused
+from pql.histories.collection.storages import Tables, storage_of
 from pql.histories.phh import read_whole
 from pql.histories.problems import Batch, Unread
 from pql.histories.records import NO_DATE, RecordedHands
@@ -42,17 +41,17 @@ if TYPE_CHECKING:
     from pql.histories.sources import Part, Stretch
 
 
-def collect(files: Sequence[str], folder: str, control: Control) -> CollectResult:
-    """Adds the hands of some files (those of `files_of`) to a collection, which is made where there is none.
+def collect(files: Sequence[str], folder: str, control: Control, form: str = PARQUET) -> CollectResult:
+    """Adds the hands of some files (those of `files_of`) to a collection, which is made in a form where there is none.
 
     All of it is done at the end at once: an interrupted addition leaves the collection as it was. Raises a running
     `PQLError` where the collection cannot be read or written.
     """
-    needed("pyarrow.parquet")
+    storage_of(manifest_of(folder).form if is_collection(folder) else form).needs()
     for file in files:
         if is_collection(file):
             raise cannot_write(folder, f"{file} is a collection itself: name the files that it was read from")
-    with changing(folder) as change:
+    with changing(folder, form) as change:
         return _Addition(change, control).add(files)
 
 
@@ -61,6 +60,7 @@ class _Addition:
         self.change = change
         self.control = control
         self.manifest = change.manifest
+        self.storage = storage_of(change.manifest.form)
         self.next_hand = self.manifest.next_hand
         self.done: list[StoredFile] = []
         self.waiting: dict[str, list[Tables]] = {}  # by game
@@ -72,11 +72,9 @@ class _Addition:
         }
 
     def add(self, files: Sequence[str]) -> CollectResult:
-        from importlib.metadata import version
-
         folder, manifest = self.change.folder, self.manifest
-        known = files_of_collection.read_sources(folder, manifest.sources)
-        plan = planned(known, files, version("pocketql"), self.control.check)
+        known: list[Source] = self.storage.read_sources(folder, manifest.sources)
+        plan = planned(known, files, _version(), self.control.check)
 
         if not plan.stretches and list(plan.sources.values()) == known:
             return CollectResult(folder, 0, 0, 0, 0, 0, 0, len(files), manifest.hands)
@@ -87,9 +85,9 @@ class _Addition:
         else:
             self.done += manifest.parts
         sources = self._sources(plan)
-        listed = files_of_collection.write_sources(self.change, sources)
-        kept = files_of_collection.read_refused(folder, manifest.refused, plan.removed)
-        refused = files_of_collection.write_refused(self.change, kept, self.unread)
+        listed = self.storage.write_sources(self.change, sources)
+        kept = self.storage.read_refused(folder, manifest.refused, plan.removed)
+        refused = self.storage.write_refused(self.change, kept, self.unread)
         self.control.last_check()
         self.change.commit(
             manifest._replace(
@@ -118,21 +116,18 @@ class _Addition:
 
     def _take_over(self, removed: frozenset[int]) -> None:
         """The parts of before: without the hands of files that are read again, and small ones to be written again."""
-        pc, pa = needed("pyarrow.compute"), needed("pyarrow")
-        folder = self.change.folder
-        values = pa.array(sorted(removed), pa.int32())
+        folder, storage = self.change.folder, self.storage
         for part in self.control.checked(self.manifest.parts):
-            column = files_of_collection.column_of
-            spoiled = removed and pc.any(pc.is_in(column(folder, part, "source"), value_set=values)).as_py()
+            spoiled = removed and not removed.isdisjoint(storage.column_of(folder, part, "source"))
             if spoiled or part.hands < SMALL_PART:
-                tables = files_of_collection.read_part(folder, part, removed)
+                tables = storage.read_part(folder, part, removed)
                 self._wait(part.game, tables)
-                self.removed += part.hands - tables["hands"].num_rows
-                self.keys.update(tables["hands"]["key"].to_pylist())
+                self.removed += part.hands - storage.count_of(tables)
+                self.keys.update(storage.keys_in(tables))
                 self._write(least=PART_HANDS)
             else:
                 self.done.append(part)
-                self.keys.update(column(folder, part, "key").to_pylist())
+                self.keys.update(storage.column_of(folder, part, "key"))
 
     def _read(self, plan: Plan) -> None:
         """Reads what is to be read, and keeps each hand once."""
@@ -158,16 +153,15 @@ class _Addition:
         keys = keys_of(hands)
         before = len(self.keys)
         new = self._new(keys)
-        tables = tables_of(hands, sources, keys, self.next_hand, self._all_in(hands))
+        tables = self.storage.tables_of(hands, sources, keys, self.next_hand, self._all_in(hands))
         self.counts["hands"].update(sources)
         if len(self.keys) - before < len(hands):
-            pa = needed("pyarrow")
-            tables = files_of_collection.without(tables, pa.array(new, pa.bool_()))
+            tables = self.storage.without(tables, new)
             again = Counter([source for source, kept in zip(sources, new, strict=True) if not kept])
             self.counts["twice"].update(again)
             self.counts["hands"].subtract(again)
             self.twice += again.total()
-        self.added += tables["hands"].num_rows
+        self.added += self.storage.count_of(tables)
         self.next_hand += len(hands)
         self._wait(hands.game, tables)
 
@@ -194,8 +188,8 @@ class _Addition:
     def _write(self, least: int) -> None:
         """Writes the hands of a game that wait as a part, if they are so many."""
         for game, waiting in self.waiting.items():
-            if sum([tables["hands"].num_rows for tables in waiting]) >= least:
-                self.done.append(write_part(self.change, waiting, game))
+            if sum(map(self.storage.count_of, waiting)) >= least:
+                self.done.append(self.storage.write_part(self.change, waiting, game))
                 waiting.clear()
 
     def _sources(self, plan: Plan) -> list[Source]:
@@ -208,6 +202,13 @@ class _Addition:
             )
             sources.append(verified(whole, read[source.path].path) if source.path in read else whole)
         return sources
+
+
+def _version() -> str:
+    """The version of this reader."""
+    from pql import __version__
+
+    return __version__
 
 
 def _source_of(path: str, numbers: dict[str, int]) -> int:
@@ -223,15 +224,16 @@ def contents(folder: str) -> CollectionResult:
     if not is_collection(folder):
         raise broken(folder, "there is no collection of hands")
     manifest = manifest_of(folder)
+    storage = storage_of(manifest.form)
     sites: Counter[str] = Counter()
     first = last = None
     for part in manifest.parts:
-        hands = StoredHands(folder, part)
+        hands = storage.stored_hands(folder, part)
         sites.update({hands.site.values[code]: n for code, n in Counter(hands.site.codes).items()})
         dates = [date for date in hands.date if date != NO_DATE]
         first = min([*dates, *([] if first is None else [first])], default=None)
         last = max([*dates, *([] if last is None else [last])], default=None)
-    sources = files_of_collection.read_sources(folder, manifest.sources)
+    sources = storage.read_sources(folder, manifest.sources)
     return CollectionResult(
         folder,
         manifest.hands,
@@ -244,7 +246,7 @@ def contents(folder: str) -> CollectionResult:
         iso(last),
         tuple(sorted(sites.items(), key=lambda site: (-site[1], site[0]))),
         tuple([(each.path, each.hands, each.broken, each.skipped, each.twice) for each in sources]),
-        tuple(refused(folder, manifest.refused) if manifest.refused else ()),
+        tuple(storage.refused(folder, manifest.refused) if manifest.refused else ()),
     )
 
 

@@ -7,11 +7,12 @@ and actions are text, and null is what is not known. Every column of `records.py
 from __future__ import annotations
 
 import math
+import sys
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from itertools import accumulate
+from itertools import accumulate, chain, repeat
 from operator import sub
 from typing import Any, Final, NamedTuple
 
@@ -101,8 +102,15 @@ def is_text(name: str, kind: str) -> bool:
     return kind == "text" or name in _WORDS or name in _CARDS
 
 
-def schema_text() -> dict[str, dict[str, str]]:
-    """The tables of a collection with the types of their columns, as its version is known by."""
+def schema_text(storage: str) -> dict[str, dict[str, str]]:
+    """The tables of a collection in a storage with the types of their columns, as its version is known by.
+
+    >>> schema_text("plain")["actions"]["amount"]
+    'q'
+    """
+    if storage == "plain":
+        plain = {table: dict(columns) for table, columns in TABLES.items()}
+        return {**plain, "bytes": {"order": sys.byteorder}}
     pa = needed("pyarrow")
     schema = {
         table: {name: str(form(name, kind).type(pa)) for name, kind in columns.items()}
@@ -161,8 +169,12 @@ def starts_of(counts: array[int]) -> array[int]:
 
 
 def places_in(starts: array[int]) -> array[int]:
-    """The place of its hand for each row."""
-    return _back(_places(starts), "I")
+    """The place of its hand for each row.
+
+    >>> places_in(array("q", [0, 2, 2, 5]))
+    array('I', [0, 0, 2, 2, 2])
+    """
+    return array("I", chain.from_iterable(map(repeat, range(len(starts) - 1), map(sub, starts[1:], starts))))
 
 
 def _places(starts: array[int]) -> Any:

@@ -1,9 +1,11 @@
 """What lies in the folder of a collection, and how all of it changes at once.
 
-Parquet files are in a folder for each table, under numbers as names that are never used again. `collection.json` lists
-those that are the collection: it is replaced when all new files are complete and on the disk. Files that it does not
-list have hidden names, which no pattern such as `*.parquet` fits, and are swept by who writes next: those that are not
+Files are in a folder for each table, under numbers as names that are never used again. `collection.json` lists those
+that are the collection: it is replaced when all new files are complete and on the disk. Files that it does not list
+have hidden names, which no pattern such as `*.parquet` fits, and are swept by who writes next: those that are not
 complete, and those that are no longer listed and may still be read by somebody.
+
+The files are of Parquet, or of a plain form where pyarrow cannot be had: `storages.py` knows who reads and writes them.
 """
 
 from __future__ import annotations
@@ -20,12 +22,14 @@ from pql.base.files import UnreadableFileError, new_file, read_text, reason
 from pql.base.json_text import json_value
 
 VERSION: Final = 2
+PARQUET: Final = "parquet"
+PLAIN: Final = "plain"
 MANIFEST: Final = "collection.json"
 TABLES: Final = ("hands", "players", "actions", "sources", "refused")
 _FORMAT = "hands of PQL"
 _LOCK = ".lock"
 _LARGEST_MANIFEST = 64_000_000
-_HIDDEN, _SHOWN = re.compile(r"\.(\d{6,18})"), re.compile(r"(\d{6,18})\.parquet")
+_HIDDEN, _SHOWN = re.compile(r"\.(\d{6,18})"), re.compile(rf"(\d{{6,18}})\.(?:{PARQUET}|{PLAIN})")
 
 
 class StoredFile(NamedTuple):
@@ -44,7 +48,7 @@ class StoredFile(NamedTuple):
 class Manifest(NamedTuple):
     """What a collection is: its parts, the files of its sources and of what was refused, and how much there is.
 
-    `next_file` and `next_hand` are numbers that were never used.
+    `next_file` and `next_hand` are numbers that were never used; `form` is that of its files.
     """
 
     parts: tuple[StoredFile, ...] = ()
@@ -56,6 +60,7 @@ class Manifest(NamedTuple):
     files: int = 0
     next_file: int = 1
     next_hand: int = 1
+    form: str = PARQUET
 
     @property
     def hands(self) -> int:
@@ -87,12 +92,13 @@ def manifest_of(folder: str) -> Manifest:
         version, schema = stated["version"], stated["columns"]
         entries = stated["collection"]
         parts = tuple([StoredFile(*part) for part in entries.pop("parts")])
-        manifest = Manifest(parts, **entries)
+        manifest = Manifest(parts, **entries, form=stated.get("form", PARQUET))
+        columns = schema_text(manifest.form)
     except UnreadableFileError as problem:
         raise broken(folder, str(problem)) from None
     except (ValueError, TypeError, KeyError, AttributeError):
         raise broken(folder, f"{MANIFEST} is not what it was written as") from None
-    if version == VERSION and schema == schema_text():
+    if version == VERSION and schema == columns:
         return manifest
     newer = isinstance(version, int) and version > VERSION
     raise PQLError(
@@ -112,9 +118,9 @@ def broken(folder: str, why: str) -> PQLError:
     )
 
 
-def paths_of(folder: str, table: str, name: str) -> tuple[str, ...]:
+def paths_of(folder: str, table: str, name: str, form: str) -> tuple[str, ...]:
     """Where a file of a collection is, in the order in which to look: somebody may just be renaming it."""
-    shown = os.path.join(folder, table, f"{name}.parquet")
+    shown = os.path.join(folder, table, f"{name}.{form}")
     return shown, os.path.join(folder, table, f".{name}"), shown
 
 
@@ -144,11 +150,14 @@ class Change:
         from .arrow_columns import schema_text
 
         manifest = manifest._replace(next_file=self.next_file)
+        entries = manifest._asdict()
+        form = entries.pop("form")
         text = {
             "format": _FORMAT,
             "version": VERSION,
-            "columns": schema_text(),
-            "collection": manifest._asdict(),
+            **({} if form == PARQUET else {"form": form}),
+            "columns": schema_text(form),
+            "collection": entries,
         }
         for folder in {os.path.dirname(path) for path in self._written}:
             _to_disk(folder)
@@ -175,8 +184,8 @@ class Change:
 
 
 @contextmanager
-def changing(folder: str) -> Iterator[Change]:
-    """A change of a collection, which is made if there is none; nobody else can change it meanwhile.
+def changing(folder: str, form: str = PARQUET) -> Iterator[Change]:
+    """A change of a collection, which is made in a form if there is none; nobody else can change it meanwhile.
 
     Raises a running `PQLError` where the folder has other things in it, cannot be written, or is being written.
     """
@@ -188,7 +197,7 @@ def changing(folder: str) -> Iterator[Change]:
         raise cannot_write(folder, reason(problem)) from None
     change = None
     try:
-        change = Change(folder, _begun(folder))
+        change = Change(folder, _begun(folder, form))
         yield change
     except PQLError:  # some of them are errors of the system too
         raise
@@ -207,7 +216,7 @@ def cannot_write(folder: str, why: str, help: str | None = None) -> PQLError:
     return PQLError(Diagnostic("cannot-write", f"cannot write {folder}: {why}", help=help), running=True)
 
 
-def _begun(folder: str) -> Manifest:
+def _begun(folder: str, form: str) -> Manifest:
     if is_collection(folder):
         manifest = manifest_of(folder)
     elif any([not name.startswith(".") and name not in TABLES for name in os.listdir(folder)]):
@@ -217,7 +226,7 @@ def _begun(folder: str) -> Manifest:
             "name a folder for the collection alone: it is made",
         )
     else:
-        manifest = Manifest()
+        manifest = Manifest(form=form)
     for table in TABLES:
         os.makedirs(os.path.join(folder, table), exist_ok=True)
     _settle(folder, manifest, sweep=True)
@@ -233,7 +242,7 @@ def _settle(folder: str, manifest: Manifest, *, sweep: bool) -> None:
             path = os.path.join(table_folder, name)
             if ours := _HIDDEN.fullmatch(name):
                 if ours[1] in listed:
-                    os.replace(path, os.path.join(table_folder, f"{ours[1]}.parquet"))
+                    os.replace(path, os.path.join(table_folder, f"{ours[1]}.{manifest.form}"))
                 elif sweep:
                     os.unlink(path)
             elif (ours := _SHOWN.fullmatch(name)) and ours[1] not in listed:

@@ -1,4 +1,4 @@
-"""The files of a collection as they are written: hands, sources, what was refused, and what makes hands one."""
+"""The files of a collection as Parquet: hands, sources, what was refused; and what makes hands one."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from typing import Any
 from pql.histories.problems import Unread
 from pql.histories.records import RecordedHands, Texts
 
-from .arrow_columns import HAND_ID, TABLES, needed
+from .arrow_columns import HAND_ID, TABLES, needed, tables_of
 from .folder import Change, StoredFile
 from .sources import Source
-from .stored import opened
+from .stored import StoredHands, opened, refused
 
 # A part has so many hands; those of fewer are put together with new ones.
 PART_HANDS = 50_000
@@ -25,6 +25,25 @@ _IN_ORDER = (HAND_ID, "line")
 
 Tables = dict[str, Any]
 """The tables of Arrow of some hands: `hands`, `players` and `actions`."""
+
+__all__ = ["refused", "tables_of"]  # of a storage, beside what follows
+
+
+def needs() -> None:
+    """Raises `PQLError` where pyarrow is not installed."""
+    needed("pyarrow.parquet")
+
+
+def count_of(tables: Tables) -> int:
+    """How many hands there are."""
+    rows: int = tables["hands"].num_rows
+    return rows
+
+
+def keys_in(tables: Tables) -> Sequence[int]:
+    """What makes each of them one."""
+    keys: list[int] = tables["hands"]["key"].to_pylist()
+    return keys
 
 
 def write_part(change: Change, parts: Sequence[Tables], game: str) -> StoredFile:
@@ -50,11 +69,16 @@ def read_part(folder: str, part: StoredFile, removed: frozenset[int] = frozenset
         return tables
     pc = needed("pyarrow.compute")
     out = pc.is_in(tables["hands"]["source"], value_set=pa.array(sorted(removed), pa.int32()))
-    return without(tables, pc.invert(out).combine_chunks())
+    return _filtered(tables, pc.invert(out).combine_chunks())
 
 
-def without(tables: Tables, kept: Any) -> Tables:
+def without(tables: Tables, kept: Sequence[bool]) -> Tables:
     """The hands that are kept, a flag for each, with their players and actions."""
+    pa = needed("pyarrow")
+    return _filtered(tables, pa.array(kept, pa.bool_()))
+
+
+def _filtered(tables: Tables, kept: Any) -> Tables:
     pc = needed("pyarrow.compute")
     left = {"hands": tables["hands"].filter(kept)}
     ids = left["hands"][HAND_ID].combine_chunks()
@@ -64,10 +88,16 @@ def without(tables: Tables, kept: Any) -> Tables:
     return left
 
 
-def column_of(folder: str, part: StoredFile, name: str) -> Any:
+def column_of(folder: str, part: StoredFile, name: str) -> Sequence[int]:
     """A column of the hands of a part."""
     with opened(folder, "hands", part.name) as file:
-        return file.read(columns=[name], use_threads=False).column(0)
+        column: list[int] = file.read(columns=[name], use_threads=False).column(0).to_pylist()
+        return column
+
+
+def stored_hands(folder: str, file: StoredFile) -> StoredHands:
+    """The hands of a part, whose columns are read when they are looked at."""
+    return StoredHands(folder, file)
 
 
 _SOURCES = {

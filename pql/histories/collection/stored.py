@@ -11,16 +11,21 @@ from pql.histories.problems import Batch, Unread
 from pql.histories.records import BY_ACTION, BY_HAND, BY_ROW, HOLDEM, RecordedHands, Texts
 
 from .arrow_columns import ALL_IN, TABLES, form, is_text, needed, numbers_read, places_in, starts_of
-from .folder import StoredFile, broken, manifest_of, paths_of
+from .folder import PARQUET, StoredFile, broken, manifest_of, paths_of
+from .storages import storage_of
 
 
 class StoredPart(NamedTuple):
-    """A part of a collection to be read; `refused` names the file of what its sources have that is not there."""
+    """A part of a collection to be read; `refused` names the file of what its sources have that is not there.
+
+    `form` is that of the files.
+    """
 
     folder: str
     file: StoredFile
     refused: str
     done: float
+    form: str = PARQUET
 
 
 def stored_parts(folder: str, behind: float = 0.0, ahead: float = 1.0) -> Iterator[StoredPart]:
@@ -34,13 +39,14 @@ def stored_parts(folder: str, behind: float = 0.0, ahead: float = 1.0) -> Iterat
     for index, part in enumerate(parts):
         hands += part.hands
         done = behind + (ahead - behind) * hands / whole
-        yield StoredPart(folder, part, "" if index else manifest.refused, done)
+        yield StoredPart(folder, part, "" if index else manifest.refused, done, manifest.form)
 
 
 def read_stored(part: StoredPart) -> Batch:
     """The hands of a part of a collection; a unit of work for a thread or a process."""
-    hands = StoredHands(part.folder, part.file) if part.file.name else RecordedHands()
-    unread = refused(part.folder, part.refused) if part.refused else ()
+    storage = storage_of(part.form)
+    hands = storage.stored_hands(part.folder, part.file) if part.file.name else RecordedHands()
+    unread = storage.refused(part.folder, part.refused) if part.refused else ()
     if hands.game != HOLDEM:
         return Batch(RecordedHands(), unread, part.done, {hands.game: hands})
     return Batch(hands, unread, part.done)
@@ -58,7 +64,7 @@ def opened(folder: str, table: str, name: str) -> Any:
     """A file of a collection as one of Parquet; raises a running `PQLError` where that cannot be read."""
     texts = [each for each, kind in TABLES.get(table, {}).items() if is_text(each, kind)]
     parquet, pa = needed("pyarrow.parquet"), needed("pyarrow")
-    for path in paths_of(folder, table, name):
+    for path in paths_of(folder, table, name, PARQUET):
         try:
             return parquet.ParquetFile(path, read_dictionary=texts, memory_map=True)
         except FileNotFoundError:
