@@ -20,14 +20,15 @@ if TYPE_CHECKING:
 
 @takes(Running)
 def collect_hands(paths: Paths, into: str | PathLike[str], **running: Unpack[Running]) -> CollectResult:
-    """Adds the hands of hand histories to a collection, a folder of Parquet files that you can ask often.
+    """Adds the hands of hand histories to a collection, a folder that you can ask often.
 
     `paths` are those of `read_hands`; `into` is the folder, made if it does not exist. Files that have not changed are
     not read again; of a file that grew, only the new part is. A hand that is already there (by its site and number)
     counts once. `from history 'FOLDER'`, `pql.read_hands` and `pql.scan_hands` take the collection like any file.
 
     Everything is written at once at the end: if an addition is interrupted or killed, the collection stays as it was.
-    Needs pyarrow (`pip install 'pocketql[arrow]'`). The arguments of running are those of `Query.run`.
+    With pyarrow (`pip install 'pocketql[arrow]'`) a new collection consists of Parquet files, which other programs
+    read; without it of files that only PQL reads. The arguments of running are those of `Query.run`.
 
     Raises `PQLError` for paths that lead nowhere, and if the folder cannot be written or another program is writing it,
     TypeError for anything but paths.

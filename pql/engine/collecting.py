@@ -11,7 +11,6 @@ from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 from pql.histories.collection.folder import (
-    PARQUET,
     Change,
     StoredFile,
     broken,
@@ -22,7 +21,7 @@ from pql.histories.collection.folder import (
 )
 from pql.histories.collection.parts import PART_HANDS, SMALL_PART, keys_of
 from pql.histories.collection.sources import Plan, Source, planned, shown, verified
-from pql.histories.collection.storages import Tables, storage_of
+from pql.histories.collection.storages import Tables, form_here, storage_of
 from pql.histories.phh import read_whole
 from pql.histories.problems import Batch, Unread
 from pql.histories.records import NO_DATE, RecordedHands
@@ -41,13 +40,16 @@ if TYPE_CHECKING:
     from pql.histories.sources import Part, Stretch
 
 
-def collect(files: Sequence[str], folder: str, control: Control, form: str = PARQUET) -> CollectResult:
-    """Adds the hands of some files (those of `files_of`) to a collection, which is made in a form where there is none.
+def collect(files: Sequence[str], folder: str, control: Control, form: str | None = None) -> CollectResult:
+    """Adds the hands of some files (those of `files_of`) to a collection, which is made where there is none.
+
+    A new one has a `form`, which is Parquet where that can be written.
 
     All of it is done at the end at once: an interrupted addition leaves the collection as it was. Raises a running
     `PQLError` where the collection cannot be read or written.
     """
-    storage_of(manifest_of(folder).form if is_collection(folder) else form).needs()
+    form = manifest_of(folder).form if is_collection(folder) else form or form_here()
+    storage_of(form).needs()
     for file in files:
         if is_collection(file):
             raise cannot_write(folder, f"{file} is a collection itself: name the files that it was read from")
@@ -143,7 +145,8 @@ class _Addition:
                     self.counts["skipped" if unread.skipped else "broken"][number] += 1
                 self._write(least=PART_HANDS)
                 rate = self.added / max(1e-9, time.monotonic() - started)
-                self.control.report(batch.done, Message(f"{count(self.added, 'hand')}, {rate:,.0f} a second"))
+                told = f"{count(self.added, 'hand')}, {rate:,.0f} a second"
+                self.control.report(batch.done, Message(told, self.added))
 
     def _keep(self, hands: RecordedHands, numbers: dict[str, int]) -> None:
         if not len(hands):

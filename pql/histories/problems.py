@@ -13,6 +13,10 @@ from .records import HOLDEM, SHORT_DECK, RecordedHands, recorded
 
 # How many of the hands that are not there are listed; all are counted.
 MOST_LISTED = 1000
+# What the names of files end in that are looked at in a folder.
+ENDINGS = (".phh", ".phhs", ".ohh", ".txt", ".xml", ".json", ".gz", ".zip")
+# Tables of anybody are in CSV; these are the logs of PokerNow.
+LOG = re.compile(r"poker_now_log_[^/]*\.csv$", re.IGNORECASE)
 
 
 class BrokenHandError(Exception):

@@ -18,7 +18,7 @@ from pql.base.files import BROKEN_PACKING, Archive, UnreadableFileError, open_re
 
 from .collection.folder import is_collection
 from .formats import Format, format_of
-from .problems import Unread
+from .problems import ENDINGS, LOG, Unread
 from .sites.hands import STRANGE
 
 if TYPE_CHECKING:
@@ -38,10 +38,6 @@ _HEAD = 64_000
 # Packed files may unpack to so much, and then to so many times their size.
 _ALWAYS_UNPACKED = 64_000_000
 _MOST_UNPACKED = 250
-# What is looked at in a folder.
-_ENDINGS = (".phh", ".phhs", ".ohh", ".txt", ".xml", ".json", ".gz", ".zip")
-# Tables of anybody are in CSV; these are the logs of PokerNow.
-_LOG = re.compile(r"poker_now_log_[^/]*\.csv$", re.IGNORECASE)
 # `**` where it means any folders.
 _SEPARATOR = f"[{re.escape(os.sep + (os.altsep or ''))}]"
 _ANY_FOLDERS = re.compile(rf"(?:^|(?<={_SEPARATOR}))(?:\*\*{_SEPARATOR}+)*\*\*(?:{_SEPARATOR}+|$)")
@@ -203,10 +199,10 @@ def _inside(folder: str) -> list[str]:
         paths += [
             os.path.join(parent, name)
             for name in names
-            if (name.lower().endswith(_ENDINGS) or _LOG.match(name)) and not name.startswith(".")
+            if (name.lower().endswith(ENDINGS) or LOG.match(name)) and not name.startswith(".")
         ]
     if not paths:
-        endings = " ".join(_ENDINGS)
+        endings = " ".join(ENDINGS)
         raise PQLError(Diagnostic("unreadable-file", f"no file in {folder} ends in one of {endings}"))
     return sorted(paths)
 

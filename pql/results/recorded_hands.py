@@ -9,7 +9,7 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.cards.deck import mask_text
-from pql.histories.problems import Unread, of_other_games
+from pql.histories.problems import ENDINGS, LOG, MOST_LISTED, Unread, of_other_games
 from pql.histories.records import KINDS, NO_DATE, NO_MONEY, POSITIONS, STREETS, UNIT, RecordedHands
 
 from .base import Result, members
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from .arrow import Columns, Values
     from .columns import Column
     from .tabular import Value
+
+__all__ = ["ENDINGS", "LOG", "MOST_LISTED"]  # of files and hands that are not read, for who asks about collections
 
 _STREET_NAMES = {-1: None, 0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 _ON_STREETS = [

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pql
 
+from .dropped import DroppedHands
 from .library import Library
 from .library import done as ranges_done
 from .requests import parsed_json, request_error
@@ -27,7 +28,8 @@ SECONDS = 120.0
 class PageService:
     """Answers what a page asks; its ranges are in the file `ranges`, its spots in the one beside it.
 
-    `stopped` says whether the answer that is worked on is wanted no more.
+    `stopped` says whether the answer that is worked on is wanted no more. Hands that were played are in the collection
+    `hands`, those of files in the folder `dropped` are added to it.
 
     >>> told = []
     >>> PageService("ranges.pql").ask("/query", '{"check": "equity AA vs QZ"}', lambda text, last: told.append(text))
@@ -35,14 +37,23 @@ class PageService:
     True
     """
 
-    def __init__(self, ranges: str, stopped: Callable[[], bool] | None = None) -> None:
+    def __init__(
+        self,
+        ranges: str,
+        stopped: Callable[[], bool] | None = None,
+        hands: str | None = None,
+        dropped: str = "dropped",
+    ) -> None:
         self.ranges, self.spots = ranges, beside(ranges)
         library, spots = Library(self.ranges), Spots(self.spots)
         self._kept = {
             "/ranges": lambda data: ranges_done(library, data),
             "/spots": lambda data: spots_done(spots, data),
         }
-        self._connection = Service(0, stopped=stopped, time_limit=SECONDS).connection()
+        self._hands = None if hands is None else DroppedHands(hands, dropped, stopped)
+        histories = [] if hands is None else [hands]
+        service = Service(0, stopped=stopped, time_limit=SECONDS, histories=histories)
+        self._connection = service.connection()
 
     def ask(self, path: str, text: str, tell: Callable[[str, bool], None]) -> None:
         """Takes a request as JSON; `tell` is told of progress and last, with True, of the answer."""
@@ -51,8 +62,14 @@ class PageService:
             if path in self._kept:
                 tell(self._kept[path](data), True)
                 return
+            if path == "/hands" and self._hands is not None:
+                self._hands.ask(data, tell)
+                return
             if path != "/query":
                 raise request_error("there is nothing at this address", code="not-found")
+        except pql.Cancelled:
+            tell(refused_reply(request_error("stopped", code="interrupted")), True)
+            return
         except pql.PQLError as error:
             tell(refused_reply(error), True)
             return

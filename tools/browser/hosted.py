@@ -21,9 +21,8 @@ PAGE = HERE / "page"
 """What the page has in the place of files of `pql serve`, and beside them. Its top is in the folder as it is."""
 FIRST = HERE / "first_requests.jsonl"
 """What the page asks before anything is done on it, as it asks it, in each game."""
-# Of the page: played hands are in files, which a service reads.
-NOT_SHOWN = ("hands.html", "played")
-LINK = '<a href="hands">Played hands</a>\n'
+# A host of plain files knows no other names.
+LINK = '<a href="hands">'
 # What `pql serve` says in a header: all comes from this folder, and goes nowhere.
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
@@ -54,7 +53,7 @@ def site(place: Path, work: Path, files: dict[str, Path], pyodide: dict[str, Pat
     ]
     size = sum([file.stat().st_size for file in loaded])
 
-    shutil.copytree(DATA, page, ignore=shutil.ignore_patterns(*NOT_SHOWN))
+    shutil.copytree(DATA, page)
     shutil.copytree(PAGE, page, dirs_exist_ok=True)
     (page / "size.js").write_text(
         f"export const BYTES = {size}; // of all that is loaded before the first answer\n"
@@ -104,10 +103,9 @@ def as_plain_file(text: str) -> str:
     changes = (
         ('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{policy}'),
         ("</header>\n", f"</header>\n{LINE}"),
-        (LINK, ""),
     )
     for old, new in changes:
         if text.count(old) != 1:
             raise BuildError(f"the page has {text.count(old)} times {old!r}, and not once")
         text = text.replace(old, new)
-    return text
+    return text.replace(LINK, '<a href="hands.html">')

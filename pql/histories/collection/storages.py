@@ -61,6 +61,16 @@ class Storage(Protocol):
     def refused(self, folder: str, name: str) -> list[Unread]: ...
 
 
+def form_here() -> str:
+    """The form of new collections: Parquet where pyarrow is installed."""
+    try:
+        for module in ("pyarrow", "pyarrow.parquet"):
+            import_module(module)
+    except ImportError:
+        return PLAIN
+    return PARQUET
+
+
 def storage_of(form: str) -> Storage:
     """The storage of a form; raises KeyError for one that is not known."""
     return cast("Storage", import_module(f".{_MODULES[form]}", __package__))

@@ -98,8 +98,15 @@ def test_nothing_else_is_needed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     path = tmp_path / "a.phhs"
     path.write_text(_text(0, 60))
     mine = tmp_path / "mine"
-    assert _add([path], mine, PLAIN).added == 60
-    assert _add([path], mine, PARQUET).unchanged == 1  # it stays what it is
+    assert pql.collect_hands(path, mine).added == 60
+    assert manifest_of(str(mine)).form == PLAIN
+    monkeypatch.delitem(sys.modules, "pyarrow")
+    assert pql.collect_hands(path, mine).unchanged == 1
+    (path.parent / "b.phhs").write_text(_text(60, 70))
+    assert pql.collect_hands(path.parent / "b.phhs", mine).added == 10  # it stays what it is
+    assert manifest_of(str(mine)).form == PLAIN
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    path.write_text(_text(0, 70))
     (answer,) = pql.run(f"select count(true), sum(net) from history '{mine}' where currency = 'USD'")
     assert answer == pql.run(f"select count(true), sum(net) from history '{path}' where currency = 'USD'")[0]
     with pytest.raises(pql.PQLError, match="pyarrow"):

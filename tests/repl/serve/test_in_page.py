@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from threading import active_count
@@ -10,8 +12,10 @@ from typing import Any
 
 import pytest
 
+import pql
 from pql.repl.serve.in_page import PageService
 
+PLAYED = Path(__file__).parents[3] / "examples" / "my_hands.phhs"
 Asked = Callable[..., list[dict[str, Any]]]
 
 
@@ -32,7 +36,8 @@ def ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Asked:
             return stopped_after is not None and looks[0] > stopped_after
 
         told: list[tuple[str, bool]] = []
-        service = PageService(str(tmp_path / "ranges.pql"), stopped)
+        dropped = str(tmp_path / "dropped")
+        service = PageService(str(tmp_path / "ranges.pql"), stopped, str(tmp_path / "my.hands"), dropped)
         service.ask(path, json.dumps(request), lambda text, last: told.append((text, last)))
         assert [last for _, last in told] == [False] * (len(told) - 1) + [True]
         return [json.loads(text) for text, _ in told]
@@ -72,6 +77,53 @@ def test_ranges_and_spots_are_kept_in_files(ask: Asked, tmp_path: Path) -> None:
     (kept,) = ask("/spots", keep={"title": "first", "question": "r=AA&r=KK", "notes": "", "was": None})
     assert [spot["title"] for spot in kept["spots"]] == ["first"]
     assert "first" in (tmp_path / "ranges.spots.jsonl").read_text("utf-8")
+
+
+def test_hands_of_files_are_added_to_a_collection(
+    ask: Asked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    place = tmp_path / "dropped" / "1a2b" / "hh"
+    place.mkdir(parents=True)
+    good, bad = place / "monday.phhs", place / "tuesday.phhs"
+    shutil.copyfile(PLAYED, good)
+    bad.write_text(PLAYED.read_text("utf-8").replace("cbr 2.50", "cbr 1.10", 1), "utf-8")
+    (nothing,) = ask("/hands")
+    assert (nothing["ok"], nothing["hands"], ".phhs" in nothing["endings"]) == (True, 0, True)
+    (failed,) = ask(query="list from history 'my.hands'")
+    assert failed["problems"][0]["code"] == "no-files"
+    *events, added = ask("/hands", add=[str(good), str(bad)])
+    assert all(event.keys() == {"progress", "estimate", "hands"} for event in events)
+    assert (added["done"]["added"], added["done"]["twice"], added["done"]["broken"]) == (42, 41, 1)
+    assert added["refused"] == ["hh/tuesday.phhs:30: `p4 cbr 1.10` cannot follow on the actions before it"]
+    (again,) = ask("/hands", add=[str(good)])
+    assert (again["done"]["unchanged"], again["hands"], again["files"]) == (1, 42, 2)
+    assert (again["since"][:10], again["until"][:10]) == ("2026-03-14", "2026-03-15")
+    path = str(tmp_path / "my.hands")
+    (answer,) = ask(query=f"stats from history '{path}' for 'Robin'")
+    (right,) = pql.run(f"stats from history '{PLAYED}' for 'Robin'")
+    assert answer["answers"][0]["rows"] == json.loads(json.dumps(right.to_dict()))["rows"]
+    (games,) = ask(games="")
+    assert games["games"] == {"holdem": 42}
+    (version,) = ask(version="")
+    assert version["histories"] == [path]
+
+
+def test_reading_is_stopped_and_changes_nothing_then(ask: Asked, tmp_path: Path) -> None:
+    (tmp_path / "dropped").mkdir()
+    file = tmp_path / "dropped" / "a.phhs"
+    shutil.copyfile(PLAYED, file)
+    (stopped,) = ask("/hands", stopped_after=0, add=[str(file)])
+    assert stopped["problems"][0]["code"] == "interrupted"
+    (found,) = ask("/hands")
+    assert found["hands"] == 0
+    wrongs: list[dict[str, object]] = [{"add": "a.phhs"}, {"add": [3]}, {"take": []}]
+    for wrong in wrongs:
+        (told,) = ask("/hands", **wrong)
+        assert told["problems"][0]["code"] == "bad-request"
+    told_of: list[str] = []
+    PageService(str(tmp_path / "ranges.pql")).ask("/hands", "{}", lambda text, last: told_of.append(text))
+    assert json.loads(told_of[0])["problems"][0]["code"] == "not-found"  # a page without hands
 
 
 def test_what_is_no_request_is_refused(ask: Asked, tmp_path: Path) -> None:

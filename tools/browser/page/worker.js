@@ -1,6 +1,7 @@
 // PQL itself, in a worker of the page: Python and the kernels as WebAssembly. One request at a time, on the one thread.
 
 import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { mounted, taken } from "./dropped.js";
 import { alone, read, write } from "./kept.js";
 
 const early = [];
@@ -69,7 +70,7 @@ def stopped():
         run_sync(js.breathe())
     return js.isStopped()
 
-service = PageService("/kept/ranges.pql", stopped)
+service = PageService("/kept/ranges.pql", stopped, "my.hands", "/dropped")
 service.ask
 `;
 
@@ -117,16 +118,29 @@ try {
     return JSON.stringify(reply.ok ? { ...reply, file: "this browser" } : reply);
   });
 
+  // Hands that were played are files of Python's too. The page has them, and sends them along where a request is about them.
+  const hands = taken(python.FS, "my.hands");
+  const added = async (path, request, files, tell) => {
+    const [names, end] = mounted(python.FS, "/dropped", files);
+    try {
+      await answer(path, JSON.stringify({ ...JSON.parse(request), add: names }), (text, last) => tell(text, last, last && hands.all()));
+    } finally {
+      end();
+    }
+  };
+
   takes = async (message) => {
     if ("flag" in message) return void (flag = message.flag);
     if (message.stop) return void (stopped = message.stop);
     if ("reply" in message) return void reply?.(message.reply);
     number = message.number;
     const { path, request } = message;
-    const tell = (text, last) => postMessage({ number, text, last });
+    const tell = (text, last, hands) => postMessage({ number, text, last, hands });
     try {
+      if (message.hands) await hands.become(message.hands);
       if (path in KEPT) tell(await kept(path, request), true);
       else if (path === "/shell") await typed(request, tell);
+      else if (message.files) await added(path, request, message.files, tell);
       else await answer(path, request, tell);
     } catch (error) {
       console.warn(error);

@@ -48,7 +48,7 @@ class Place {
     if (!data.last) return this.now.progress?.(JSON.parse(data.text));
     const { done } = this.now;
     this.now = null;
-    done(JSON.parse(data.text));
+    done({ ...JSON.parse(data.text), ...(data.hands ? { blobs: data.hands } : {}) });
     return this.next();
   }
 
@@ -76,8 +76,8 @@ class Place {
   next() {
     if (!this.isReady || this.now !== null || !this.waiting.length) return;
     this.now = this.waiting.shift();
-    const { number, path, request } = this.now;
-    this.worker.postMessage({ number, path, request });
+    const { number, path, request, more } = this.now;
+    this.worker.postMessage({ number, path, request, ...more });
   }
 
   stop(job) {
@@ -97,7 +97,11 @@ class Place {
 // What is asked about texts does not wait for answers: the second worker is for that, and begins behind the first.
 const [long, quick] = [new Place(), new Place()];
 const QUICK = ["check", "complete", "hint", "colour", "format", "word", "version"];
-const placeFor = (request, path) => (quick.isReady && (path !== "/query" || QUICK.some((name) => name in request)) ? quick : long);
+let isReading = false; // files, in the second worker: then the first one answers all
+function placeFor(request, path, more) {
+  const isQuick = path !== "/query" || QUICK.some((name) => name in request);
+  return quick.isReady && isQuick && (more.files || !isReading) ? quick : long;
+}
 
 const isAble = typeof WebAssembly === "object" && typeof Worker === "function";
 
@@ -114,16 +118,22 @@ export function begin({ loads, ready, unable } = {}) {
 }
 
 let count = 0;
-// A reply to a request; `progress` is called with each event before it, and a signal ends it.
-export function asked(request, path = "/query", progress = undefined, signal = undefined) {
+// A reply to a request; `progress` is called with each event before it, and a signal ends it. What else a worker is sent is
+// `more`: the files of a collection of `hands`, and `files` whose hands are to be added to it.
+export function asked(request, path = "/query", progress = undefined, signal = undefined, more = {}) {
   if (!isAble) return Promise.resolve({ ok: false, problems: [NO_WASM] });
   return new Promise((done, fail) => {
     if (signal?.aborted) return fail(aborted());
-    const place = placeFor(request, path);
-    const job = { number: ++count, path, request: JSON.stringify(request), progress, done };
+    const place = placeFor(request, path, more);
+    if (more.files) isReading = true;
+    const ends = (does) => (reply) => {
+      if (more.files) isReading = false;
+      does(reply);
+    };
+    const job = { number: ++count, path, request: JSON.stringify(request), more, progress, done: ends(done) };
     signal?.addEventListener("abort", () => {
       place.stop(job);
-      fail(aborted());
+      ends(fail)(aborted());
     });
     return place.ask(job);
   });

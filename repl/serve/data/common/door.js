@@ -9,6 +9,8 @@ const enter = find("enter");
 export const isServed = true; // what is kept is in files of the user's
 const entered = [];
 export const whenEntered = (does) => entered.push(does);
+export const dropped = null; // hands are in files that the service names
+export const leaving = (does) => does(); // another page in the place of this one asks the same service
 
 const send = (request, token, accept = "application/json", signal = undefined, path = "/query") =>
   fetch(path, {

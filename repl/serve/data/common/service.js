@@ -1,10 +1,10 @@
 // Requests and their answers, from wherever they come: the service that has sent this page, or a worker of the page.
 
-import { answered, followed, isServed, whenEntered } from "./door.js";
+import { answered, dropped, followed, isServed, leaving, whenEntered } from "./door.js";
 import { inItsGame } from "./game.js";
 import { begun } from "./waiting.js";
 
-export { isServed, whenEntered };
+export { dropped, isServed, leaving, whenEntered };
 
 // Of many names only those that stand in a text go along with it; where a word is completed, those that may become it too.
 const MOST_NAMES = 1000; // that the service takes

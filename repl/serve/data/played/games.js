@@ -9,12 +9,14 @@ import { ask } from "../common/service.js";
 const OWN = ["stake", "money"]; // filters whose values are those of the hands of a game
 const game = find("game");
 
-// Whether the page is about a game of these hands: else it turns to one. Where they take too long to look through, any is offered.
-export async function games() {
+// Whether the page is about a game of these hands: else it turns to one, if it may. Where they take too long to look through,
+// any is offered.
+export async function games(mayTurn) {
   const reply = await ask({ games: "" });
   const sizes = reply.ok ? reply.games : {};
   const known = Object.keys(GAMES).filter((each) => sizes[each] || !reply.ok);
   if (known.length && !known.includes(GAME)) {
+    if (!mayTurn()) return false;
     const [most] = known.toSorted((a, b) => sizes[b] - sizes[a]);
     turn(known.includes(gameOf("")) ? gameOf("") : most, { anew: false });
     return false;

@@ -3,6 +3,7 @@
 import { Asking } from "../common/asking.js";
 import { told as paragraph } from "../common/fixes.js";
 import { button, copied, element, find } from "../common/dom.js";
+import { droppable, isReading, size } from "./dropping.js";
 import { games } from "./games.js";
 import { chip, money, players } from "./filters.js";
 import { KEYS, LINES, ORDERS, parameters, told } from "./lines.js";
@@ -11,7 +12,7 @@ import { winnings } from "./curves.js";
 import { forget, replay } from "./replay.js";
 import { address, change, state, whenChanged } from "./state.js";
 import { stats } from "./stats.js";
-import { ask, whenEntered } from "../common/service.js";
+import { ask, dropped, whenEntered } from "../common/service.js";
 
 const TITLES = { list: "Hands", replay: "Replay", winnings: "Winnings", stats: "Statistics" };
 const DRAWN = { list, replay, winnings, stats };
@@ -142,12 +143,14 @@ async function begins() {
     return;
   }
   find("wrong").replaceChildren();
-  find("nothing").hidden = found.histories.length > 0;
-  find("main").hidden = found.histories.length === 0;
-  if (!found.histories.length) return;
+  const isThere = dropped ? (await size()) > 0 : found.histories.length > 0;
+  find("nothing").hidden = isThere || dropped !== null;
+  find("main").hidden = !isThere;
+  if (!isThere) return;
   told(found);
   find("files").textContent = found.histories.join(", ");
-  if (!(await games())) return;
+  // The page of another game is another one, and would end the reading: it begins with what is read last.
+  if (!(await games(() => !isReading()))) return;
   await players();
   ready = true;
   for (const panel of panels) panel.refresh(true);
@@ -155,4 +158,6 @@ async function begins() {
 
 find("link").addEventListener("click", () => copied(location.origin + address(), find("link")));
 whenEntered(begins);
+if (dropped) find("main").hidden = true; // until there is one
+if (dropped) droppable(begins);
 begins();

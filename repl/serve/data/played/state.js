@@ -2,7 +2,7 @@
 // so that a link is a question and the browser's back button takes back.
 
 import { GAME, gameOf } from "../common/game.js";
-import "../common/service.js"; // takes the token out of an address before it is read here
+import { leaving as left } from "../common/service.js"; // takes the token out of an address before it is read here
 
 export const HERO = "hero"; // the owner of the files
 export const ALL = "all";
@@ -51,7 +51,7 @@ let leaving = false;
 export function turn(game, { anew = true, ...parts } = {}) {
   leaving = true;
   history[anew ? "pushState" : "replaceState"](null, "", address({ ...state, ...parts }, game));
-  location.reload();
+  left(() => location.reload());
 }
 
 const KEYS = ["game", "w", "f", "x", "s", "by", "h", "n", "o"];
@@ -73,7 +73,7 @@ function again() {
   if (!KEYS.some((key) => found.has(key))) return history.replaceState(null, "", address()); // as where a link on the page leads
   if (gameOf(location.hash) !== GAME) {
     leaving = true;
-    return location.reload();
+    return left(() => location.reload());
   }
   const parts = { ...first, whose: state.whose, ...read(location.hash) };
   const changed = Object.keys(first).filter((name) => String(parts[name]) !== String(state[name]));

@@ -93,5 +93,5 @@ export function question(ranges, board, dead = "", game = undefined) {
   ranges.forEach((range) => hash.append("r", range));
   if (board) hash.set("b", board);
   if (dead) hash.set("q", `equity ${ranges.join(" vs ")}${board ? ` on ${board}` : ""} dead ${dead}`);
-  return `/#${hash}`;
+  return `./#${hash}`;
 }

@@ -2,7 +2,7 @@
 // browser's back button takes back what was done.
 
 import { GAME, gameOf, isHoldem, isOmaha, PLAYERS, RANKS } from "../common/game.js";
-import "../common/service.js"; // takes the token out of an address before it is read here
+import { leaving as left } from "../common/service.js"; // takes the token out of an address before it is read here
 import { arrived, step } from "./steps.js";
 
 const LAST = "pql-last"; // the latest question that was changed in this browser
@@ -143,7 +143,7 @@ let leaving = false;
 function turned(address, anew) {
   leaving = true;
   step(address, anew);
-  location.reload();
+  left(() => location.reload());
 }
 export const play = (game) => turned(`${location.pathname}#${new URLSearchParams({ game, b: /[2-5]/.test(state.board) && game === "shortdeck" ? "" : state.board, o: state.open.join(".") })}`, true);
 
