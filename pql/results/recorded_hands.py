@@ -19,7 +19,11 @@ if TYPE_CHECKING:
     from .columns import Column
     from .tabular import Value
 
-__all__ = ["ENDINGS", "LOG", "MOST_LISTED"]  # of files and hands that are not read, for who asks about collections
+__all__ = [
+    "ENDINGS",
+    "LOG",
+    "MOST_LISTED",
+]  # of files and hands that are not read, for who asks about collections
 
 _STREET_NAMES = {-1: None, 0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 _ON_STREETS = [

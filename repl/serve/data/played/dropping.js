@@ -8,7 +8,8 @@ const manyFiles = (number) => `${count(number)} ${number === 1 ? "file" : "files
 const day = (date) => date.slice(0, 10);
 
 let whenRead = () => {};
-let names = { endings: [], logs: "" }; // of files of hand histories
+let knows = () => {};
+const known = new Promise((does) => (knows = does)); // how files of hand histories are named
 let changed = false; // by what was read, and not shown yet
 let waiting = Promise.resolve(); // one drop is read after the other
 let reading = null;
@@ -20,8 +21,8 @@ const invites = element("p", { text: "Drop files or folders of hand histories an
 const promises = element("p", { kind: "note", text: "Your hands never leave this computer: they are read in this page, and go nowhere." });
 const fields = [["files", "Choose files", { multiple: true }], ["folder", "Choose a folder", { webkitdirectory: true }]].map(([name, text, more]) => {
   const field = element("input", { type: "file", id: `choose-${name}`, kind: "unseen", tabindex: -1, "aria-label": text, ...more, on: { change: () => {
-    const some = chosen(field, names);
-    takes(() => Promise.resolve(some), field.files.length);
+    const some = chosen(field, known);
+    takes(() => some);
     field.value = "";
   } } });
   return [field, button(text, () => field.click(), { kind: name === "files" ? "main" : "" })];
@@ -45,7 +46,7 @@ function tell(text, wrong = false) {
 // What there is by now.
 function shows(found) {
   const isThere = found.hands > 0;
-  names = found;
+  knows(found);
   box.classList.toggle("empty", !isThere);
   there.hidden = !isThere;
   if (isThere) {
@@ -65,7 +66,7 @@ function shows(found) {
 }
 
 // Reads what somebody gives, once what was given before is read.
-function takes(gives, number = 0) {
+function takes(gives) {
   left += 1;
   waiting = waiting.then(async () => {
     const stop = new AbortController();
@@ -74,7 +75,7 @@ function takes(gives, number = 0) {
     bar.removeAttribute("value");
     tell("Looking for files");
     try {
-      await read(await gives((so) => tell(`Looking for files: ${count(so)} so far`)), number, stop.signal);
+      await read(await gives((so) => tell(`Looking for files: ${count(so)} so far`)), stop.signal);
     } catch (error) {
       const stopped = error.name === "AbortError";
       tell(stopped ? "Stopped. What had been read by then is there." : `This could not be read: ${error.message}`, !stopped);
@@ -87,10 +88,8 @@ function takes(gives, number = 0) {
   });
 }
 
-async function read(files, number, signal) {
-  if (!files.length) {
-    return tell(number || names.endings.length ? `There is no file in it that ends in one of ${names.endings.join(" ")}.` : "There was no file in it.", true);
-  }
+async function read(files, signal) {
+  if (!files.length) return tell(`There is no file in it that ends in one of ${(await known).endings.join(" ")}.`, true);
   const began = Date.now();
   let added = 0;
   let last = null;
@@ -178,7 +177,7 @@ if (dropped) {
     event.preventDefault();
     box.classList.remove("over");
     let counted = () => {};
-    const files = inDrop(event.dataTransfer, names, (so) => counted(so));
+    const files = inDrop(event.dataTransfer, known, (so) => counted(so));
     takes((tells) => {
       counted = tells;
       return files;

@@ -6,19 +6,21 @@ const fits = (path, { endings, logs }) =>
   !isHidden(path) && (endings.some((ending) => path.toLowerCase().endsWith(ending)) || new RegExp(`^(?:${logs})`, "i").test(nameOf(path)));
 
 // Of a field for files or a folder. What is chosen alone is taken whatever its name.
-export function chosen(field, names) {
+export async function chosen(field, known) {
   const listed = [...field.files].map((file) => [file.webkitRelativePath || file.name, file]);
+  const names = await known;
   return listed.filter(([path]) => !path.includes("/") || fits(path, names));
 }
 
 // Of a drop. What was dropped has to be asked for before anything is waited for.
-export function dropped(transfer, names, counted) {
+export function dropped(transfer, known, counted) {
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
   if (!entries.length) return Promise.resolve([...transfer.files].map((file) => [file.name, file]));
-  return within(entries, names, counted);
+  return within(entries, known, counted);
 }
 
-async function within(entries, names, counted) {
+async function within(entries, known, counted) {
+  const names = await known;
   const found = [];
   const left = entries.map((entry) => [entry, entry.name]);
   while (left.length) {
