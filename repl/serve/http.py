@@ -31,6 +31,8 @@ from pql.repl.interrupt import leave
 from pql.repl.status import OK, USAGE
 from pql.repl.streams import complain
 
+from .everything import Everything
+from .everything import done as everything_done
 from .guard import Guard, HttpConnection
 from .library import done as ranges_done
 from .requests import LARGEST_REQUEST, parsed_json, request_error
@@ -206,11 +208,14 @@ def application(
         return await _answered(connection, request)
 
     ranges = None if library is None else partial(ranges_done, library)
-    spots = None if library is None else partial(spots_done, Spots(beside(library.path)))
+    both = None if library is None else Everything(library, Spots(beside(library.path)))
+    spots = None if both is None else partial(spots_done, both.spots)
+    everything = None if both is None else partial(everything_done, both)
     routes = [
         Route("/query", query, methods=["POST"]),
         Route("/ranges", partial(_kept, ranges), methods=["POST"]),
         Route("/spots", partial(_kept, spots), methods=["POST"]),
+        Route("/everything", partial(_kept, everything), methods=["POST"]),
     ]
     for path, file in _page_files(files(__package__) / "data"):
         # A browser looks for the icon anew whenever the address changes, and here that is with every edit.

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import pql
 
 from .dropped import DroppedHands
+from .everything import Everything
+from .everything import done as everything_done
 from .library import Library
 from .library import done as ranges_done
 from .requests import parsed_json, request_error
@@ -49,6 +51,7 @@ class PageService:
         self._kept = {
             "/ranges": lambda data: ranges_done(library, data),
             "/spots": lambda data: spots_done(spots, data),
+            "/everything": lambda data: everything_done(Everything(library, spots), data),
         }
         self._hands = None if hands is None else DroppedHands(hands, dropped, stopped)
         histories = [] if hands is None else [hands]

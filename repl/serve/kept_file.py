@@ -55,6 +55,10 @@ class KeptFile:
         except (OSError, UnicodeDecodeError) as error:
             raise request_error(f"cannot read `{self.path}`: {error}", code="unreadable-file") from None
 
+    def text(self) -> str:
+        """All of it, empty where there is no file. Raises `PQLError`."""
+        return "".join([f"{line}\n" for line in self.lines() or ()])
+
     def write(self, text: str) -> None:
         """Puts a text in its place. Raises `PQLError`."""
         if len(text.encode()) > _LARGEST_FILE:

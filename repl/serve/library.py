@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -91,26 +91,14 @@ class Library:
                 del parts[at]
             return self._written(parts, game)
 
+    def text(self) -> str:
+        """The file as it is. Raises `PQLError`."""
+        return self._file.text()
+
     def _parts(self) -> list[Entry | str]:
         """The file as its ranges, and the lines between them as they are."""
         lines = self._file.lines()
-        if lines is None:
-            return [_HEAD]
-        parts: list[Entry | str] = []
-        game = _HOLDEM
-        for line in lines:
-            found = _LET.fullmatch(line)
-            if not found:
-                parts.append(line + "\n")
-                game = _said_game(line) or game
-                continue
-            above = parts[-1] if parts else ""
-            title = found[1]
-            is_head = above == _HEAD and len(parts) == 1  # below it, the same words are a title
-            if isinstance(above, str) and above.startswith("# ") and not is_head:
-                title = parts.pop()[2:].strip()  # type: ignore[union-attr]
-            parts.append(Entry(found[1], title, found[2], game))
-        return parts
+        return [_HEAD] if lines is None else _read(lines)
 
     def _written(self, parts: Sequence[Entry | str], game: str) -> list[Entry]:
         first = parts[0] if parts else ""
@@ -127,6 +115,33 @@ class Library:
         """The parts of the file while nobody else changes it, neither a thread nor another service."""
         with self._file.alone():
             yield self._parts()
+
+
+def entries_of(lines: Iterable[str]) -> list[Entry]:
+    """The ranges of a file, in all games.
+
+    >>> [each[1:] for each in entries_of(["# 6-max/BTN", "let BTN = 40%", "game omaha", "let wraps = rundown"])]
+    [('6-max/BTN', '40%', 'holdem'), ('wraps', 'rundown', 'omaha')]
+    """
+    return [part for part in _read(lines) if isinstance(part, Entry)]
+
+
+def _read(lines: Iterable[str]) -> list[Entry | str]:
+    parts: list[Entry | str] = []
+    game = _HOLDEM
+    for line in lines:
+        found = _LET.fullmatch(line)
+        if not found:
+            parts.append(line + "\n")
+            game = _said_game(line) or game
+            continue
+        above = parts[-1] if parts else ""
+        title = found[1]
+        is_head = above == _HEAD and len(parts) == 1  # below it, the same words are a title
+        if isinstance(above, str) and above.startswith("# ") and not is_head:
+            title = parts.pop()[2:].strip()  # type: ignore[union-attr]
+        parts.append(Entry(found[1], title, found[2], game))
+    return parts
 
 
 def _of_game(parts: Sequence[Entry | str], game: str) -> list[Entry]:

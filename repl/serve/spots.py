@@ -13,7 +13,7 @@ from .kept_file import KeptFile, changed_elsewhere, checked_title, members, plac
 from .requests import request_error
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 MOST_SPOTS = 500
 """How many spots the page keeps."""
@@ -90,6 +90,10 @@ class Spots:
 
         return self._changed(renamed)
 
+    def text(self) -> str:
+        """The file as it is. Raises `PQLError`."""
+        return self._file.text()
+
     def _changed(self, does: Callable[[list[Spot | str]], None]) -> list[Spot]:
         with self._file.alone():
             parts = self._parts()
@@ -101,6 +105,11 @@ class Spots:
     def _parts(self) -> list[Spot | str]:
         """The file as its spots, and the other lines as they are."""
         return [_read(line) or line for line in self._file.lines() or ()]
+
+
+def spots_of(lines: Iterable[str]) -> list[Spot]:
+    """The spots of a file."""
+    return [spot for line in lines if (spot := _read(line)) is not None]
 
 
 def beside(ranges: str) -> str:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Browser, Page, Request, expect
 
 from .browsing import Open, box, equity, quiet, says, unfold
 from .conftest import files_of_page
@@ -105,3 +106,31 @@ def test_a_worker_that_ends_is_followed_by_another(at: Open) -> None:
     expect(page.locator("#replies")).to_contain_text("begins anew")
     ask(page, "equity AA vs QQ on Kh7h2c")
     expect(page.locator("#replies")).to_contain_text(equity("equity AA vs QQ on Kh7h2c")[:4])
+
+
+def test_all_that_is_kept_is_taken_to_another_browser(
+    at: Open, chromium: Browser, folder: str, tmp_path: Path
+) -> None:
+    page = at("r=22%2B&r=QQ")
+    quiet(page)
+    unfold(page, "#names")
+    page.locator("#name").fill("6-max/BTN open")
+    page.locator("#save").click()
+    expect(page.locator("#name-says")).to_contain_text("is kept")
+    unfold(page, "#spots")
+    page.get_by_label("Name of the spot").fill("first")
+    page.get_by_label("Save the spot").click()
+    expect(page.locator("#spots .spots")).to_contain_text("first")
+    with page.expect_download() as saved:
+        page.locator("#export").select_option("all")
+    archive = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(archive)
+    elsewhere = at("r=AA&r=KK", alone=True)
+    quiet(elsewhere)
+    unfold(elsewhere, "#names")
+    elsewhere.locator("#import").set_input_files(archive)
+    expect(elsewhere.locator("#name-says")).to_have_text("1 range and 1 spot are imported")
+    expect(elsewhere.locator("#shelf")).to_contain_text("BTN open")
+    expect(elsewhere.locator("#spots")).to_contain_text("first")
+    elsewhere.locator("#import").set_input_files(archive)
+    expect(elsewhere.locator("#name-says")).to_contain_text("2 were there already")

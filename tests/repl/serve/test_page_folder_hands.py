@@ -15,6 +15,8 @@ from references import recorded_hands
 from .browsing import Open, asks, line, quiet, says
 from .conftest import files_of_page
 
+pytestmark = pytest.mark.one_door("these are of the folder, wherever the other tests are")
+
 EXAMPLES = Path(__file__).parents[3] / "examples"
 PLAYED, OMAHA = EXAMPLES / "my_hands.phhs", EXAMPLES / "my_omaha_hands.phhs"
 ROWS = "[data-panel=list] tbody tr"

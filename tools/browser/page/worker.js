@@ -90,7 +90,8 @@ def replied(prompt, words):
 PageShell(stopped, replied if js.waits else None).ask
 `;
 
-const KEPT = { "/ranges": "/kept/ranges.pql", "/spots": "/kept/ranges.spots.jsonl" };
+const [RANGES, SPOTS] = ["/kept/ranges.pql", "/kept/ranges.spots.jsonl"];
+const KEPT = { "/ranges": [RANGES], "/spots": [SPOTS], "/everything": [RANGES, SPOTS] };
 
 try {
   const python = await loaded();
@@ -106,14 +107,17 @@ try {
   // What the page keeps is a file of Python's, as it is a file of the user's elsewhere; between two requests it is kept in
   // this browser, for other tabs too.
   const kept = (path, request) => alone(async () => {
-    const place = KEPT[path];
-    const before = await read(place);
-    if (before === undefined) python.FS.analyzePath(place).exists && python.FS.unlink(place);
-    else python.FS.writeFile(place, before);
+    const before = await Promise.all(KEPT[path].map(read));
+    KEPT[path].forEach((place, number) => {
+      if (before[number] === undefined) python.FS.analyzePath(place).exists && python.FS.unlink(place);
+      else python.FS.writeFile(place, before[number]);
+    });
     let told;
     await answer(path, request, (text) => (told = text));
-    const after = python.FS.analyzePath(place).exists ? python.FS.readFile(place, { encoding: "utf8" }) : undefined;
-    if (after !== before) await write(place, after);
+    for (const [number, place] of KEPT[path].entries()) {
+      const after = python.FS.analyzePath(place).exists ? python.FS.readFile(place, { encoding: "utf8" }) : undefined;
+      if (after !== before[number]) await write(place, after);
+    }
     const reply = JSON.parse(told);
     return JSON.stringify(reply.ok ? { ...reply, file: "this browser" } : reply);
   });

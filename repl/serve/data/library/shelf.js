@@ -2,6 +2,7 @@
 
 import { button, downloaded, element, find, say } from "../common/dom.js";
 import { GAME, isHoldem, isOmaha } from "../common/game.js";
+import { exported, isArchive, taken } from "./everything.js";
 import { all, drop, keep, place, titled, whenKept } from "./library.js";
 import { filed } from "../ranges/pasted.js";
 import { askings, setRange } from "../ranges/players.js";
@@ -12,7 +13,7 @@ import { names, state } from "../question/state.js";
 const says = find("name-says");
 const presets = isHoldem ? PRESETS : [];
 // Other programs' formats are of hold'em.
-if (!isHoldem) for (const each of find("export").querySelectorAll("option")) each.hidden = !["", "pql"].includes(each.value);
+if (!isHoldem) for (const each of find("export").querySelectorAll("option")) each.hidden = !["", "all", "pql"].includes(each.value);
 const folderOf = (title) => (title.includes("/") ? title.slice(0, title.lastIndexOf("/")) : "");
 const tell = (text, wrong = false) => {
   says.replaceChildren(text);
@@ -145,8 +146,14 @@ async function rangesOf(file) {
 
 async function imported(files) {
   let count = 0;
-  const wrong = [];
+  const [others, wrong] = [[], []];
   for (const file of files) {
+    if (await isArchive(file)) {
+      const [said, isWrong] = await taken(file);
+      if (files.length === 1) return tell(said, isWrong);
+      (isWrong ? wrong : others).push(said);
+      continue;
+    }
     for (const { title, range, problem } of await rangesOf(file)) {
       let free = title;
       for (let number = 2; titled(free) && titled(free).range !== range; number += 1) free = `${title} ${number}`;
@@ -155,7 +162,8 @@ async function imported(files) {
       else count += 1;
     }
   }
-  tell([count === 1 ? "1 range is imported" : `${count} ranges are imported`, ...wrong].join("; "), wrong.length > 0);
+  tell([count === 1 ? "1 range is imported" : `${count} ranges are imported`, ...others, ...wrong].join("; "), wrong.length > 0);
+  return undefined;
 }
 
 find("import").addEventListener("change", async (event) => {
@@ -177,6 +185,10 @@ document.addEventListener("drop", (event) => {
 find("export").addEventListener("change", async (event) => {
   const kind = event.target.value;
   event.target.value = "";
+  if (kind === "all") {
+    const problem = await exported();
+    return problem ? tell(problem.message, true) : tell("All ranges and spots are in pql-library.zip");
+  }
   if (kind === "pql") return downloaded("ranges.pql", (isHoldem ? "" : `game ${GAME}\n`) + all().map(({ title, name, range }) => `# ${title}\nlet ${name} = ${range}\n`).join(""));
   const range = state.players[state.focus].replaceAll(";", ",");
   const reply = await ask({ query: `let exported_range = ${range}\nset dialect = ${kind}\nexported_range`, names: names() });
