@@ -23,6 +23,7 @@ FIRST = HERE / "first_requests.jsonl"
 """What the page asks before anything is done on it, as it asks it, in each game."""
 # A host of plain files knows no other names.
 LINK = '<a href="hands">'
+SHELL = '<a href="try.html">Shell</a>\n'
 # What `pql serve` says in a header: all comes from this folder, and goes nowhere.
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
@@ -84,7 +85,9 @@ def _shown(file: Path, page: Path, into: Path, esbuild: Path) -> None:
     """A page as a plain file, and beside it its modules as one script and its styles as one."""
     text = file.read_text("utf-8")
     styles = [(page / name, medium or "all") for name, medium in _STYLE.findall(text)]
-    styles.append((page / "app" / "line.css", "all"))
+    is_served = (DATA / file.name).exists()  # else it is one of this folder alone
+    if is_served:
+        styles.append((page / "app" / "line.css", "all"))
     style = into / f"{file.stem}.css"
     parts = [f"@media {medium} {{\n{each.read_text('utf-8')}}}\n" for each, medium in styles]
     style.write_text("".join(parts), "utf-8")
@@ -94,18 +97,20 @@ def _shown(file: Path, page: Path, into: Path, esbuild: Path) -> None:
     subprocess.run([*bundle, "--log-level=warning", f"--outfile={into / made}"], check=True)
     linked = f'<link rel="stylesheet" href="{style.name}">\n<script type="module" src="{made}">'
     text = _SCRIPT.sub(linked, _STYLE.sub("", text))
-    (into / file.name).write_text(as_plain_file(text), "utf-8")
+    (into / file.name).write_text(as_plain_file(text, is_served), "utf-8")
 
 
-def as_plain_file(text: str) -> str:
-    """A page of `pql serve` as it is without it; raises `BuildError` where it has not what is changed in it."""
+def as_plain_file(text: str, is_served: bool = True) -> str:
+    """A page, one of `pql serve` where it `is_served`, as it is without it.
+
+    Raises `BuildError` where it has not what is changed in it.
+    """
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
-    changes = (
-        ('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{policy}'),
-        ("</header>\n", f"</header>\n{LINE}"),
-    )
+    changes = [('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{policy}')]
+    if is_served:
+        changes.append(("</header>\n", f"</header>\n{LINE}"))
     for old, new in changes:
         if text.count(old) != 1:
             raise BuildError(f"the page has {text.count(old)} times {old!r}, and not once")
         text = text.replace(old, new)
-    return text.replace(LINK, '<a href="hands.html">')
+    return text.replace(LINK, f'{SHELL}<a href="hands.html">')

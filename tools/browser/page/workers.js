@@ -80,22 +80,26 @@ class Place {
     this.worker.postMessage({ number, path, request, ...more });
   }
 
+  // Ends a job; whether it hears of that, and will tell what came of it.
   stop(job) {
     const at = this.waiting.indexOf(job);
-    if (at >= 0) return void this.waiting.splice(at, 1);
-    if (this.now !== job) return undefined;
-    job.progress = null; // nobody is told of it any more
-    if (this.flag) return void Atomics.store(this.flag, 0, job.number);
-    if (this.stops) return void this.worker.postMessage({ stop: job.number });
-    this.worker.terminate(); // it hears nothing while it works
-    this.now = null;
-    this.begin();
-    return undefined;
+    if (at >= 0) this.waiting.splice(at, 1);
+    if (this.now !== job) return false;
+    if (this.flag) Atomics.store(this.flag, 0, job.number);
+    else if (this.stops) this.worker.postMessage({ stop: job.number });
+    else {
+      this.worker.terminate(); // it hears nothing while it works
+      this.now = null;
+      this.begin();
+      return false;
+    }
+    return true;
   }
 }
 
 // What is asked about texts does not wait for answers: the second worker is for that, and begins behind the first.
 const [long, quick] = [new Place(), new Place()];
+const SHELL = "/shell"; // which is one, with what was entered in it
 const QUICK = ["check", "complete", "hint", "colour", "format", "word", "version"];
 let isReading = false; // files, in the second worker: then the first one answers all
 function placeFor(request, path, more) {
@@ -106,11 +110,12 @@ function placeFor(request, path, more) {
 const isAble = typeof WebAssembly === "object" && typeof Worker === "function";
 
 // Begins to load PQL; who calls it is told of what comes: `loads` with each step, `ready`, and `unable` with a problem.
-export function begin({ loads, ready, unable } = {}) {
+// With `one` worker what is asked about texts waits for answers.
+export function begin({ loads, ready, unable, one = false } = {}) {
   long.whenLoading = loads;
   long.whenReady = () => {
     ready?.();
-    if (quick.worker === null && quick.failures === 0) quick.begin();
+    if (!one && quick.worker === null && quick.failures === 0) quick.begin();
   };
   long.whenUnable = () => unable?.(UNABLE);
   if (!isAble) unable?.(NO_WASM);
@@ -132,9 +137,24 @@ export function asked(request, path = "/query", progress = undefined, signal = u
     };
     const job = { number: ++count, path, request: JSON.stringify(request), more, progress, done: ends(done) };
     signal?.addEventListener("abort", () => {
+      job.progress = null; // nobody is told of it any more
       place.stop(job);
       ends(fail)(aborted());
     });
     return place.ask(job);
   });
 }
+
+// The same of the shell: `told` is called with what it writes and asks. What is stopped says so itself, where it can;
+// otherwise another worker takes its place, and the reply says that it was `lost`.
+export function inShell(request, told = undefined, signal = undefined) {
+  if (!isAble) return Promise.resolve({ ok: false, problems: [NO_WASM] });
+  return new Promise((done) => {
+    const job = { number: ++count, path: SHELL, request: JSON.stringify(request), progress: told, done };
+    signal?.addEventListener("abort", () => long.stop(job) || done({ ok: false, lost: true, problems: [] }));
+    return long.ask(job);
+  });
+}
+
+// The reply to what the shell asks; undefined ends that.
+export const reply = (text) => long.worker?.postMessage({ reply: text });
