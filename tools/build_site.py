@@ -4,7 +4,9 @@
 
 The pages are CONTRIBUTING.md, CHANGELOG.md and docs/ as they are, laid out again in build/pages, so that
 nothing of the site is kept beside the sources; scripts of examples/ become a page, and the reference is made from the
-docstrings of the installed package. A broken link, and anything else that Sphinx warns of, ends with exit status 1.
+docstrings of the installed package. Where `make browser` has been, its folder becomes build/site/app, and examples
+have a button that runs them there (tools/site). A broken link, and anything else that Sphinx warns of, ends with exit
+status 1.
 Needs what the extra `docs` of pyproject.toml installs.
 """
 
@@ -20,6 +22,18 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES, SITE = ROOT / "build" / "pages", ROOT / "build" / "site"
+APP = ROOT / "build" / "browser"
+"""What `make browser` has made, if it has."""
+STATIC = ROOT / "build" / "site-static"
+# What runs examples, and the modules of the page that it takes.
+RUNNING = (
+    *(ROOT / "tools" / "site" / name for name in ("run.js", "run.css")),
+    *(ROOT / "repl" / "serve" / "data" / "common" / f"{name}.js" for name in ("dom", "editing", "waiting")),
+)
+IN_THE_BROWSER = """
+**Nothing to install.** <a href="app/index.html">The page</a> and <a href="app/try.html">the shell</a> run in this
+browser, and so do the examples of these pages: press *Run*. Nothing is sent anywhere.
+"""
 
 # The contents beside every page: titles, and pages by their paths in build/pages.
 CONTENTS = {
@@ -185,8 +199,9 @@ def lay_out() -> None:
     (PAGES / "reference").mkdir()
     for name, text in made.items():
         (PAGES / name).write_text(text, "utf-8")
-    with (PAGES / "index.md").open("a", encoding="utf-8") as index:
-        index.write(contents(CONTENTS))
+    start = PAGES / "index.md"
+    title, _, text = start.read_text("utf-8").partition("\n")
+    start.write_text(f"{title}\n{IN_THE_BROWSER if runs() else ''}{text}{contents(CONTENTS)}", "utf-8")
     decisions = sorted(
         path.stem
         for path in (ROOT / "docs" / "contributing" / "decisions").glob("*.md")
@@ -194,6 +209,47 @@ def lay_out() -> None:
     )
     with (PAGES / "contributing" / "decisions" / "index.md").open("a", encoding="utf-8") as index:
         index.write(contents({"Decisions": tuple(decisions)}))
+
+
+def runs() -> bool:
+    """Whether examples can run: the browser build is there."""
+    return (APP / "pql.zip").exists()
+
+
+def mark(sphinx: Any, page: Any) -> None:
+    """Marks the examples of a page that run, and what is printed of each."""
+    from docutils import nodes
+
+    from pql.repl.shell.in_page import can_run
+
+    for block in list(page.findall(nodes.literal_block)):
+        text, is_typed = asked(block.astext(), block.get("language"))
+        if not text or not can_run(text, typed=is_typed):
+            continue
+        block["classes"].append("runs")
+        after = block.next_node(descend=False, siblings=True)
+        if isinstance(after, nodes.literal_block) and after.get("language") == "text":
+            after["classes"].append("printed")
+
+
+_COMMAND = re.compile(r"""\$ pql(?: --game \w+)? -c (?:'([^']*)'|"([^"$\\`]*)")\n""")
+
+
+def asked(shown: str, language: str | None) -> tuple[str, bool]:
+    """What a block of a language asks, and whether that is typed at the prompt; nothing where it asks something else.
+
+    >>> asked("pql> AKs\\n4 hands\\npql> QQ", "console"), asked("$ pql -c 'AKs'\\n4 hands", "console")
+    (('AKs\\nQQ', True), ('AKs', False))
+    """
+    if language == "pql":
+        return shown, False
+    if language != "console":
+        return "", False
+    if shown.startswith("pql> "):
+        lines = [line for line in shown.split("\n") if line.startswith(("pql> ", "...> "))]
+        return "\n".join([line.partition("> ")[2] for line in lines]), True
+    command = _COMMAND.match(shown)
+    return (command[1] or command[2]) if command and "\n$ " not in shown else "", False
 
 
 def settings() -> dict[str, Any]:
@@ -208,6 +264,7 @@ def settings() -> dict[str, Any]:
         "html_title": f"PQL {pql.__version__}",
         "html_show_copyright": False,
         "html_copy_source": False,
+        "html_static_path": [str(STATIC)] if runs() else [],
         "myst_heading_anchors": 4,
         "autodoc_member_order": "bysource",
         "autodoc_typehints": "signature",
@@ -227,6 +284,10 @@ def main() -> int:
     from sphinx.application import Sphinx
 
     lay_out()
+    shutil.rmtree(STATIC, ignore_errors=True)
+    (STATIC / "pql").mkdir(parents=True)
+    for file in RUNNING:
+        shutil.copyfile(file, STATIC / "pql" / file.name)
     site = Sphinx(
         PAGES,
         None,
@@ -238,7 +299,16 @@ def main() -> int:
         warningiserror=True,
         status=None,
     )
+    if runs():
+        site.connect("doctree-read", mark)
+        site.add_js_file("pql/run.js", type="module")
+        site.add_css_file("pql/run.css")
     site.build()
+    shutil.rmtree(SITE / "app", ignore_errors=True)
+    if runs():
+        shutil.copytree(APP, SITE / "app")
+    else:
+        print("Examples have no Run: that needs build/browser, which `make browser` makes")
     print(SITE / "index.html")
     return int(site.statuscode)
 

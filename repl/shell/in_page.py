@@ -229,10 +229,17 @@ class PageShell:
     # -- examples, each in a session of its own ----------------------------------------------------------------
 
     def _script(self, text: str, data: dict[str, Any]) -> dict[str, Any]:
-        """Answers a text as `pql -c` does, and tells what that prints."""
+        """Answers a text as `pql -c` does, in another `game` as with `--game`, and tells what that prints."""
         written: list[str] = []
         paper = Told(written.append).stream
-        Runner(pql.Session(**LIMITS), Console(paper, paper)).run(Script("-c", text))
+        session, console = pql.Session(**LIMITS), Console(paper, paper)
+        if data.get("game"):
+            try:
+                session.options.set("game", data["game"])
+            except ValueError as wrong:
+                raise request_error(str(wrong)) from None
+            console.know_game(game_of(session))
+        Runner(session, console).run(Script("-c", text))
         self._tell({"typed": text, "wrote": "".join(written)})
         return {}
 

@@ -158,6 +158,14 @@ def test_a_request_that_is_none(page: Asking) -> None:
     assert not json.loads(told[0])["ok"]
 
 
+def test_an_example_in_another_game() -> None:
+    asking = Asking()
+    asking.ask(script="AA$ds", game="omaha")
+    with examples.workspace():
+        assert asking.written() == examples.command_line("--game", "omaha", "-c", "AA$ds")[0]
+    assert not asking.ask(script="AA", game="poker")["ok"]
+
+
 def _runs() -> list[tuple[str, bool, str, list[str]]]:
     """The examples of all pages: where, whether they are typed, their text, the lines below it where there are any."""
     found = []
