@@ -17,7 +17,7 @@ SECONDS ?= 60
 CALLS ?= 300
 COUNT ?= 40
 
-.PHONY: tour test serve-test folder-test workflows vscode install kernels needed dev wheels browser fetched lint generate generate-tables check-generated check-tables bench calibrate sanitize emulate aarch64 matrix fuzz mutate docs clean
+.PHONY: tour test serve-test folder-test workflows vscode install kernels needed dev wheels browser fetched lint generate generate-tables check-generated check-tables bench calibrate sanitize emulate aarch64 matrix fuzz mutate docs site clean
 
 tour: $(VENV)/.installed
 	$(VENV)/bin/pql examples/tour.pql
@@ -214,9 +214,14 @@ mutate: $(VENV)/.tested
 	$(PIP) install --quiet 'pocketql[mutate]'
 	nice $(PYTHON_P) tools/mutate.py --count $(COUNT) $(if $(SEED),--seed $(SEED)) $(if $(JOBS:auto=),--jobs $(JOBS)) $(OPTIONS)
 
-# The documentation as a site, build/site/index.html. A broken link ends it.
+# The documentation as a site, build/site/index.html. A broken link ends it. Its examples run where build/browser is there.
 docs: $(VENV)/.documented $(VENV)/.installed
 	$(PYTHON_P) tools/build_site.py
+
+# All that a host shows: the documentation, and beside it the page and the shell that its examples run in.
+site:
+	$(MAKE) browser
+	$(MAKE) docs
 
 bench: $(VENV)/.installed
 	$(PIP) install --quiet 'pocketql[bench]'
