@@ -1,5 +1,5 @@
 // A text of PQL as it is typed: coloured below the letters, completed in a menu, with a hint under it. What colours,
-// completes and hints is given by whoever has the text.
+// completes and hints is said by the page that has it.
 
 import { element } from "./dom.js";
 import { later } from "./waiting.js";
