@@ -279,38 +279,48 @@ def settings() -> dict[str, Any]:
     }
 
 
-def main() -> int:
-    """Builds the site; the exit status."""
+def built(pages: Path, site: Path, trees: Path, *, strict: bool = True) -> int:
+    """Makes a site of pages, with examples that run where the browser build is there; the exit status.
+
+    Where it is `strict`, what Sphinx warns of ends it.
+    """
     from sphinx.application import Sphinx
 
-    lay_out()
     shutil.rmtree(STATIC, ignore_errors=True)
     (STATIC / "pql").mkdir(parents=True)
     for file in RUNNING:
         shutil.copyfile(file, STATIC / "pql" / file.name)
-    site = Sphinx(
-        PAGES,
+    sphinx = Sphinx(
+        pages,
         None,
-        SITE,
-        ROOT / "build" / "site-trees",
+        site,
+        trees,
         "html",
         confoverrides=settings(),
         freshenv=True,  # a page that is kept would not tell again what is wrong with it
-        warningiserror=True,
+        warningiserror=strict,
         status=None,
+        **({} if strict else {"warning": None}),
     )
     if runs():
-        site.connect("doctree-read", mark)
-        site.add_js_file("pql/run.js", type="module")
-        site.add_css_file("pql/run.css")
-    site.build()
-    shutil.rmtree(SITE / "app", ignore_errors=True)
+        sphinx.connect("doctree-read", mark)
+        sphinx.add_js_file("pql/run.js", type="module")
+        sphinx.add_css_file("pql/run.css")
+    sphinx.build()
+    shutil.rmtree(site / "app", ignore_errors=True)
     if runs():
-        shutil.copytree(APP, SITE / "app")
-    else:
+        shutil.copytree(APP, site / "app")
+    return int(sphinx.statuscode)
+
+
+def main() -> int:
+    """Builds the site; the exit status."""
+    lay_out()
+    status = built(PAGES, SITE, ROOT / "build" / "site-trees")
+    if not runs():
         print("Examples have no Run: that needs build/browser, which `make browser` makes")
     print(SITE / "index.html")
-    return int(site.statuscode)
+    return status
 
 
 if __name__ == "__main__":

@@ -11,6 +11,8 @@ from playwright.sync_api import Page, Request, expect
 from .browsing import Open, equity, findings, quiet
 from .conftest import files_of_page
 
+pytestmark = pytest.mark.one_door("there is no such page at the other one")
+
 
 @pytest.fixture(scope="module")
 def folder() -> Iterator[str]:
@@ -186,8 +188,10 @@ def test_commands_and_other_games(at: Open) -> None:
     written(page, "reaches files or programs, which this session refuses")
     enter(page, "game omaha")
     expect(page.locator("#mark")).to_have_text("pql[omaha]> ")
-    enter(page, "\\q")
+    page.keyboard.press("Control+d")
     expect(page.locator("#mark")).to_have_text("pql> ")
+    enter(page, "\\q")
+    expect(page.locator("#written")).to_contain_text(re.compile("is a set of hands.*is a set of hands", re.DOTALL))
 
 
 def test_the_quiz_asks_at_the_prompt(at: Open) -> None:

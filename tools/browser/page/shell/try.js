@@ -190,6 +190,11 @@ async function helps() {
   editing.write(line, at);
 }
 
+// Ctrl-D on an empty line: the session ends, and another one begins.
+function leaves() {
+  if (!text.value && !running) enter("\\q");
+}
+
 const atFirst = () => !text.value.slice(0, text.selectionStart).includes("\n");
 const atLast = () => !text.value.slice(text.selectionEnd).includes("\n");
 const PLAIN = {
@@ -198,7 +203,7 @@ const PLAIN = {
   ArrowUp: () => goes(-1),
   ArrowDown: () => goes(1),
 };
-const CONTROL = { c: interrupts, l: () => screen.clear(), r: searches };
+const CONTROL = { c: interrupts, d: leaves, l: () => screen.clear(), r: searches };
 
 text.addEventListener("keydown", (event) => {
   if (event.isComposing) return undefined;
