@@ -191,7 +191,9 @@ def test_commands_and_other_games(at: Open) -> None:
     page.keyboard.press("Control+d")
     expect(page.locator("#mark")).to_have_text("pql> ")
     enter(page, "\\q")
-    expect(page.locator("#written")).to_contain_text(re.compile("is a set of hands.*is a set of hands", re.DOTALL))
+    expect(page.locator("#written")).to_contain_text(
+        re.compile("is a set of hands.*is a set of hands", re.DOTALL)
+    )
 
 
 def test_the_quiz_asks_at_the_prompt(at: Open) -> None:
