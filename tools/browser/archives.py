@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 LEFT_OUT = (
     *(
         "pql/notebook",
-        "pql/render/plotting",
         "pql/repl/cli",
         "pql/repl/lsp",
         "pql/repl/prompt",

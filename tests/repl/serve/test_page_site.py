@@ -23,7 +23,7 @@ pytest.importorskip("furo", reason="the extra `docs` is not installed")
 pytestmark = pytest.mark.one_door("these are pages of their own")
 
 examples = tool("refresh_examples")
-PAGES = ("first_steps", "analysis", "omaha", "short_deck", "histories")
+PAGES = ("first_steps", "analysis", "omaha", "short_deck", "pictures")
 ALL = sorted({path.stem for path in (ROOT / "docs").glob("*.md")} - {"index"})
 
 
@@ -114,7 +114,7 @@ def answers_as_printed(page: Page, most: int | None = None) -> int:
     return len(shown)
 
 
-@pytest.mark.parametrize("name", PAGES[:4])
+@pytest.mark.parametrize("name", PAGES)
 def test_answers_are_those_that_are_printed(read: Callable[..., Page], name: str) -> None:
     assert answers_as_printed(read(name), 3) >= 3
 
