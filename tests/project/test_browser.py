@@ -17,7 +17,7 @@ from pql.repl.serve.in_page import PageService
 from references.browser_build import built_page
 from references.tools import ROOT, tool
 
-# All games and the rooms of the engine. Short deck goes by a table that a constructor of its module changes.
+# All games and the rooms of the engine. Short deck goes by a table that its module changes when it is loaded.
 STATEMENTS = {
     "holdem": [
         "equity AKs vs QQ+ on Kh7h2c",

@@ -19,9 +19,9 @@
    The includer defines lanes, lane, scalar, total, PARTS, lane_sum, COUNTS, SWEEP, HANDS_SWEEP and RESULT. */
 
 #include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "shared/aligned.h"
 #include "shared/live_hands.h"
 
 enum { LANES = PARTS * (int)(sizeof(lanes) / sizeof(lane)), BELOW = 0, UP_TO = 1, FEW = 40, MOST_USED = 2 * PQL_MOST_RANGES };
@@ -311,7 +311,7 @@ static void sweep_hands(table *t, uint64_t board, pql_multiway_hands *result)
 int SWEEP(RESULT *result, const uint64_t *boards, const uint32_t *multiplicities, int64_t count,
           const double *const *weights, int players)
 {
-    table *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
+    table *t = pql_aligned_alloc(sizeof *t);
     if (!t)
         return -1;
     prepare(t, weights, players);
@@ -322,18 +322,18 @@ int SWEEP(RESULT *result, const uint64_t *boards, const uint32_t *multiplicities
             for (int k = 0; k < players; k++)
                 result->by_winners[player][k] += ADD_UP(t->won[player][k], multiplicities[i]);
     }
-    free(t);
+    pql_aligned_free(t);
     return 0;
 }
 
 int HANDS_SWEEP(pql_multiway_hands *result, uint64_t board, const double *const *weights, int players)
 {
-    table *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
+    table *t = pql_aligned_alloc(sizeof *t);
     if (!t)
         return -1;
     prepare(t, weights, players);
     memset(result, 0, sizeof *result);
     sweep_hands(t, board, result);
-    free(t);
+    pql_aligned_free(t);
     return 0;
 }

@@ -15,6 +15,8 @@
 
    The includer defines SAMPLE_BLOCKS and VECTOR, the bytes of a vector, 16 or 32. All variants make the same deals. */
 
+#include "shared/aligned.h"
+
 typedef uint64_t words __attribute__((vector_size(VECTOR)));
 typedef uint16_t halves __attribute__((vector_size(VECTOR)));
 typedef int16_t signed_halves __attribute__((vector_size(VECTOR)));
@@ -325,7 +327,7 @@ int SAMPLE_BLOCKS(deal_plan *plan, pql_sampled *result, uint64_t deals, uint64_t
     table *t = &plan->t;
     int held_cards = 2 * t->choosing + (t->boards ? t->to_come : 0);
     int cards = 2 * (t->players - t->choosing) + (t->boards ? 0 : t->to_come);
-    block *b = aligned_alloc(64, (sizeof(block) + 63) / 64 * 64);
+    block *b = pql_aligned_alloc(sizeof(block));
     if (!b)
         return -1;
     memset(b, 0, sizeof *b);
@@ -344,6 +346,6 @@ int SAMPLE_BLOCKS(deal_plan *plan, pql_sampled *result, uint64_t deals, uint64_t
         for (int i = 0; i < t->players; i++)
             if (winners >> i & 1)
                 result->by_winners[t->drawers[i]->player][__builtin_popcount(winners) - 1] += b->won[winners];
-    free(b);
+    pql_aligned_free(b);
     return 0;
 }

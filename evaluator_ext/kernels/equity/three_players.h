@@ -23,9 +23,9 @@
    Against the sweep for any number of players this takes half the time for three random hands and three quarters for ranges of
    30 % of all hands; below 10 % they are even. */
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "shared/aligned.h"
 #include "shared/live_hands.h"
 
 enum { PARTS = (2 * PQL_CARDS + VECTOR - 1) / VECTOR, LANES = PARTS * VECTOR / 2, PLAYERS = 3, FEW_HANDS = 3 };
@@ -247,7 +247,7 @@ static void prepare(table *t, const double *const *weights)
 int SWEEP(pql_multiway_counts *result, const uint64_t *boards, const uint32_t *multiplicities, int64_t count,
           const double *const *weights)
 {
-    table *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
+    table *t = pql_aligned_alloc(sizeof *t);
     if (!t)
         return -1;
     prepare(t, weights);
@@ -261,6 +261,6 @@ int SWEEP(pql_multiway_counts *result, const uint64_t *boards, const uint32_t *m
             won[2] += (pql_wide)t->all_tie * multiplicities[i];
         }
     }
-    free(t);
+    pql_aligned_free(t);
     return 0;
 }

@@ -92,7 +92,7 @@ static void take_sums(table *t, int player, const own_places *own, NUMBER *value
 static int add_turns(SUMS *turns, const uint32_t *places, const pql_own_hands *own, const uint64_t *boards,
                      const uint32_t *multiplicities, int64_t count, const double *first, const double *second)
 {
-    table *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
+    table *t = pql_aligned_alloc(sizeof *t);
     own_places lists[2];
     NUMBER values[2][1344] __attribute__((aligned(64))); /* all hands, and room behind the last */
     const NUMBER *const both[2] = {values[0], values[1]};
@@ -111,7 +111,7 @@ static int add_turns(SUMS *turns, const uint32_t *places, const pql_own_hands *o
         won = t->won - (t->clashes[0] + t->clashes[1] + t->clashes[2] + t->clashes[3]);
         add_to_classes(turns, places, own, boards[i], both, won * multiplicities[i]);
     }
-    free(t);
+    pql_aligned_free(t);
     return 0;
 }
 

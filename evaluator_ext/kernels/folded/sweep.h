@@ -14,9 +14,9 @@
    ties with too; in the end, all of it.
 
    The includer defines SWEEP and MEETINGS. */
-#include <stdlib.h>
 #include <string.h>
 
+#include "shared/aligned.h"
 #include "shared/hole_cards.h"
 #include "shared/rank_pairs.h"
 
@@ -244,7 +244,7 @@ static void sweep_board(table *t, uint64_t board, int players, double times, pql
 
 static table *new_table(const double *first, const double *second, const double *folded)
 {
-    table *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
+    table *t = pql_aligned_alloc(sizeof *t);
     if (!t)
         return NULL;
     memset(t, 0, sizeof *t);
@@ -261,7 +261,7 @@ int SWEEP(pql_folded_sums *result, const uint64_t *boards, const uint32_t *multi
         return -1;
     for (int64_t i = 0; i < count; i++)
         sweep_board(t, boards[i], players, multiplicities[i], result);
-    free(t);
+    pql_aligned_free(t);
     return 0;
 }
 
@@ -277,6 +277,6 @@ int MEETINGS(double *met, uint64_t known, const double *first, const double *sec
     for (int i = 0; i < t->count; i++)
         if (!(t->hands[i].cards & known) && t->hands[i].weights[0] > 0)
             met[pql_hand_index(t->hands[i].high, t->hands[i].low)] = meet(t, &t->hands[i], &t->seen[1]);
-    free(t);
+    pql_aligned_free(t);
     return 0;
 }

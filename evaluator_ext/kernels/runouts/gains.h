@@ -11,11 +11,11 @@
 
    The includer defines lane, WEIGHT(weight) and ADD_GAINS. */
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "runouts/hands.h"
 #include "runouts/runouts.h"
+#include "shared/aligned.h"
 
 enum { BLOCK = 32, BLOCKS = (PQL_HANDS + BLOCK - 1) / BLOCK + 1, BLOCK_SUMS = 48, OF_CARD = 56 };
 
@@ -95,7 +95,7 @@ static void place_hands(gain_table *t, uint64_t board)
 int ADD_GAINS(uint64_t start, const uint64_t *boards, const uint32_t *multiplicities, int64_t count, const double *weights,
               double *won, double *gained)
 {
-    gain_table *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
+    gain_table *t = pql_aligned_alloc(sizeof *t);
     if (!t)
         return -1;
     memset(t, 0, sizeof *t);
@@ -130,6 +130,6 @@ int ADD_GAINS(uint64_t start, const uint64_t *boards, const uint32_t *multiplici
             }
         }
     }
-    free(t);
+    pql_aligned_free(t);
     return 0;
 }

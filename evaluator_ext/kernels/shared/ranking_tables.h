@@ -4,9 +4,15 @@
 
 #include "shared/ranking.h"
 
-#ifndef PQL_SHORT_DECK
-const
-#endif
+#ifdef PQL_SHORT_DECK
 extern pql_ranking_tables pql_tables;
+/* To be called before anything ranks; again, it does nothing. */
+void pql_make_tables(void);
+#else
+extern const pql_ranking_tables pql_tables;
+static inline void pql_make_tables(void)
+{
+}
+#endif
 
 #endif

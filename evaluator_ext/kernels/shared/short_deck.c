@@ -81,9 +81,12 @@ static int is_of_short_deck(uint32_t value)
     return 1;
 }
 
-__attribute__((constructor)) static void make_short_deck(void)
+void pql_make_tables(void)
 {
+    static int made;
     uint32_t values[7463];
+    if (made++)
+        return;
     memcpy(values, pql_tables.pokerval, sizeof values);
     memcpy(pql_tables.category_start, category_start, sizeof category_start);
     for (int ordinal = 1; ordinal < 7463; ordinal++)

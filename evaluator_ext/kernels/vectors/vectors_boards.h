@@ -32,7 +32,7 @@ static void deliver(const table *t, RESULT *result)
 int SWEEP(RESULT *result, const uint64_t *boards, const uint32_t *multiplicities, int64_t count, const double *first,
           const double *second, int players)
 {
-    table *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
+    table *t = pql_aligned_alloc(sizeof *t);
     int64_t boards_added = 0;
     if (!t)
         return -1;
@@ -52,6 +52,6 @@ int SWEEP(RESULT *result, const uint64_t *boards, const uint32_t *multiplicities
     }
     spill(t, 1);
     deliver(t, result);
-    free(t);
+    pql_aligned_free(t);
     return 0;
 }

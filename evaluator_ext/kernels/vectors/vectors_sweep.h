@@ -20,9 +20,9 @@
    hands pass twice, before those of their strength look at what was passed and after. What the first player wins in all is
    taken as in the heads-up sweep; then he defines pot, clash_sums and products as well. */
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "shared/aligned.h"
 #include "shared/rank_pairs.h"
 
 #ifdef BY_TURN

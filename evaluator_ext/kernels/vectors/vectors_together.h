@@ -4,10 +4,10 @@
    of each card; hands that make the same look at it before any of them passes, and afterwards. The includer defines TOGETHER and
    VECTOR, the bytes of a vector. */
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "runouts/hands.h"
+#include "shared/aligned.h"
 #include "vectors/vectors.h"
 
 /* Boards whose orders are kept while the vectors take their turns. */
@@ -94,7 +94,7 @@ static void store_lanes(const lane_table *t, double *wins, double *ties, int cou
 int TOGETHER(double *wins, double *ties, const uint64_t *boards, const uint32_t *multiplicities, int64_t count,
              const double *weights, int64_t vector_count)
 {
-    lane_table *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
+    lane_table *t = pql_aligned_alloc(sizeof *t);
     if (!t)
         return -1;
     pql_start_hands(&t->hands);
@@ -114,6 +114,6 @@ int TOGETHER(double *wins, double *ties, const uint64_t *boards, const uint32_t 
             store_lanes(t, wins + start, ties + start, lane_count);
         }
     }
-    free(t);
+    pql_aligned_free(t);
     return 0;
 }
