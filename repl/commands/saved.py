@@ -139,9 +139,12 @@ class SavedStatements:
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """Keeps other shells from writing between reading and writing."""
-        from fcntl import LOCK_EX, LOCK_NB, flock
-
+        """Keeps other shells from writing between reading and writing, where the system can."""
+        try:
+            from fcntl import LOCK_EX, LOCK_NB, flock
+        except ImportError:  # Windows
+            yield
+            return
         os.makedirs(os.path.dirname(self._path), exist_ok=True)
         with open(f"{self._path}.lock", "ab") as file:
             ends = monotonic() + _LONGEST_WAIT

@@ -260,7 +260,8 @@ class ForgivingHistory(FileHistory):
         lines = "".join(f"+{line}\n" for line in string.split("\n"))
         record = f"\n# {datetime.now()}\n{lines}".encode("utf-8", "replace")
         try:
-            file = os.open(self.filename, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+            binary = getattr(os, "O_BINARY", 0)
+            file = os.open(self.filename, os.O_WRONLY | os.O_APPEND | os.O_CREAT | binary, 0o600)
             try:
                 os.write(file, record)
             finally:

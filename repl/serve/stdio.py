@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import queue
 import select
-from threading import Lock
+from threading import Lock, Thread
 from typing import TYPE_CHECKING, BinaryIO
 
 import pql
@@ -68,7 +69,8 @@ def _is_unread(out: BinaryIO) -> bool:
 def _lines(source: int, is_over: Callable[[], bool]) -> Iterator[bytes | None]:
     """The lines of a file; None for one that is too long, of which no more than a request has is ever kept."""
     line, is_long = bytearray(), False
-    while piece := _piece(source, is_over):
+    pieces = _pieces if os.name == "posix" else _pieces_of_a_thread
+    for piece in pieces(source, is_over):
         for number, part in enumerate(piece.split(b"\n")):
             if number > 0:
                 yield None if is_long else bytes(line)
@@ -80,15 +82,41 @@ def _lines(source: int, is_over: Callable[[], bool]) -> Iterator[bytes | None]:
         yield None if is_long else bytes(line)
 
 
-def _piece(source: int, is_over: Callable[[], bool]) -> bytes:
-    """What has come in; nothing at the end.
+def _pieces(source: int, is_over: Callable[[], bool]) -> Iterator[bytes]:
+    """What comes in, to the end.
 
     It is never waited for in `read`: a signal that comes just before that is looked at when something comes in.
     """
     while not is_over():
         if select.select([source], [], [], _SECONDS_BETWEEN_LOOKS)[0]:
-            return os.read(source, _LARGEST_PIECE)
-    return b""
+            piece = os.read(source, _LARGEST_PIECE)
+            if not piece:
+                return
+            yield piece
+
+
+def _pieces_of_a_thread(source: int, is_over: Callable[[], bool]) -> Iterator[bytes]:
+    """The same on Windows, where only sockets can be waited for: a thread reads, and is left behind at the end."""
+    came: queue.Queue[bytes] = queue.Queue(maxsize=1)
+
+    def read() -> None:
+        piece = b"?"
+        while piece:
+            try:
+                piece = os.read(source, _LARGEST_PIECE)
+            except OSError:
+                piece = b""
+            came.put(piece)
+
+    Thread(target=read, daemon=True).start()
+    while not is_over():
+        try:
+            piece = came.get(timeout=_SECONDS_BETWEEN_LOOKS)
+        except queue.Empty:
+            continue
+        if not piece:
+            return
+        yield piece
 
 
 class _Writer:

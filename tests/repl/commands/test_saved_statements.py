@@ -92,3 +92,12 @@ def test_another_shell_that_does_not_end_saving(tmp_path: Path, monkeypatch: pyt
     with saved._alone(), pytest.raises(pql.PQLError, match="another shell"):
         saved.put("a", "AA")
     saved.put("a", "AA")
+
+
+def test_where_there_are_no_locks_statements_are_saved_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "fcntl", None)  # as on Windows
+    saved = SavedStatements(str(tmp_path / "new" / "saved.json"))
+    saved.put("mine", "equity AA vs KK")
+    assert saved.items() == [("mine", "equity AA vs KK")]

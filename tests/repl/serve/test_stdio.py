@@ -18,6 +18,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pql.repl.serve import stdio
 from pql.repl.serve.requests import LARGEST_REQUEST
 from pql.repl.serve.service import Service
 from pql.repl.serve.stdio import serve_lines
@@ -172,6 +173,18 @@ def test_whatever_comes_every_line_is_answered(lines: list[bytes]) -> None:
     sent = b"\n".join(lines)
     expected = [line for line in sent.split(b"\n") if line.strip()]
     assert len(served(sent, workers=1)) == len(expected)
+
+
+def test_where_only_sockets_can_be_waited_for_a_thread_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stdio, "_pieces", stdio._pieces_of_a_thread)
+    lines = b'{"id": 1, "query": "AKs"}\n\n{"id": 2, "check": "AA"}'
+    assert {answer["id"]: answer["ok"] for answer in served(lines)} == {1: True, 2: True}
+    source, sink = os.pipe()  # from which nothing comes
+    try:
+        looks = iter([False, True])
+        assert list(stdio._pieces_of_a_thread(source, lambda: next(looks))) == []
+    finally:
+        os.close(sink)
 
 
 def test_a_client_that_is_gone_is_worked_for_no_longer(start: Start) -> None:
