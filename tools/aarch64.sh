@@ -3,7 +3,8 @@
 #
 # Needs Debian with gcc-aarch64-linux-gnu, libc6-dev-arm64-cross and qemu-user, and `dpkg --add-architecture arm64`
 # followed by `apt-get update`, so that an arm64 Python can be fetched; nothing is installed outside build/aarch64.
-# Used by `make aarch64`; TESTS chooses others than the kernels' own.
+# Used by `make aarch64`; TESTS chooses others than the kernels' own. WHEEL=dist/...aarch64.whl tries a wheel of `make
+# wheels` instead, with the tour.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 python=${VENV:-.venv}/bin/python
@@ -20,8 +21,16 @@ if [ ! -x "$root/system/usr/bin/python3.11" ]; then
 fi
 "$python" -m pip install --quiet --upgrade --target "$root/site" --platform manylinux2014_aarch64 --only-binary=:all: \
     --python-version 3.11 pytest hypothesis phevaluator ply prompt_toolkit pygments numpy
-CC=aarch64-linux-gnu-gcc LDSHARED='aarch64-linux-gnu-gcc -shared' "$python" -P setup.py -q build \
-    --build-lib "$root/lib"
+if [ -n "${WHEEL:-}" ]; then
+    rm -rf "$root/lib"
+    "$python" -m pip install --quiet --no-deps --target "$root/lib" --platform manylinux_2_17_aarch64 \
+        --only-binary=:all: --python-version 3.11 "$WHEEL"
+    PYTHONPATH="$root/lib:$root/site" qemu-aarch64 -L "$root/system" "$root/system/usr/bin/python3.11" -P \
+        -m pql examples/tour.pql
+else
+    CC=aarch64-linux-gnu-gcc LDSHARED='aarch64-linux-gnu-gcc -shared' "$python" -P setup.py -q build \
+        --build-lib "$root/lib"
+fi
 # shellcheck disable=SC2086
 PYTHONPATH="$root/lib:$root/site" PYTHONDONTWRITEBYTECODE=1 \
     qemu-aarch64 -L "$root/system" "$root/system/usr/bin/python3.11" -P -m pytest -q -p no:cacheprovider -o addopts= \
