@@ -32,10 +32,11 @@ class LexerState:
     Of the statement: `first`, its beginning; `mode`; its `tokens` so far; `openers`, the places of its open brackets,
     `modes`, the mode around each, and `deepest`, how many there were at most; for each open string in `strings` where
     reading stops outside it, how wide its closing quote is, and the mode around it; `prefixes`, how many `not` and
-    `explain` it has; `listing`, whether a comma separates the options of `from`; `unclosed`, how many brackets the
-    bare hands of Omaha of a player have open there; `layered`, how many brackets are open where a comma separates
-    layers, -1 for nowhere; `has_formula`, whether a formula has
-    begun; `copied`, what `case` has repeated of it; `fresh_line`, whether a newline comes before the next token;
+    `explain` it has; `operators`, how many operators with two operands its formulas have; `listing`, whether a comma
+    separates the options of `from`; `unclosed`, how many brackets the bare hands of Omaha of a player have open
+    there; `layered`, how many brackets are open where a comma separates layers, -1 for nowhere; `has_formula`,
+    whether a formula has begun; `copied`, what `case` has repeated of it; `fresh_line`, whether a newline comes
+    before the next token;
     `filters`, where parentheses with a filter of Omaha open and close, None as long as nobody has looked.
 
     For editors: `ended_by` tells `;`, a newline and the end of the text apart, and `in_comment` says whether the
@@ -71,6 +72,7 @@ class LexerState:
         self.deepest = 0
         self.strings: list[tuple[int, int, str]] = []
         self.prefixes = 0
+        self.operators = 0
         self.fresh_line = False
         # Whether the statement is in a player's words, so that its answer says how it was read.
         self.reinterpreted = False

@@ -21,5 +21,19 @@ def check_depth(lexer: LexerState, tree: Node) -> None:
             return
     place = next((node.span for node in level if node.span is not None), tree.span)
     assert place is not None
+    take_apart(level)
     reason = Misread("too-deep", "nested too deeply", "name the inner parts with `let` and use the names")
     lexer.fail(reason, place)
+
+
+def take_apart(level: list[Node]) -> None:
+    """Lets go of nodes, and of all below them, level by level.
+
+    Python frees a chain of thousands from its first to its last, each inside the one above, which the stack of a
+    browser does not hold.
+    """
+    while level:
+        below = [child for node in level for child in node.children()]
+        for node in level:
+            node.__dict__.clear()
+        level = below

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from pql.base.diagnostics import Misread, Span
+from pql.grammar.limits import MAX_DEPTH
 from pql.grammar.nodes.base import Formula, Node, respan
 from pql.grammar.nodes.formulas import (
     Binary,
@@ -25,6 +26,7 @@ from pql.grammar.nodes.formulas import (
     When,
 )
 
+from .depth import check_depth
 from .production import Production, extent, gather
 
 CANONICAL = {"or": "||", "and": "&&", "=": "==", "<>": "!="}
@@ -196,6 +198,7 @@ def p_formula_conditional(p: Production) -> None:
     test, then, otherwise = (p.slice[index].value for index in (1, 3, 5))
     span = Span(test.span[0], otherwise.span[1])
     p.slice[0].value = Conditional(test, then, otherwise, span=span)
+    _deepened(p)
 
 
 def p_formula_case(p: Production) -> None:
@@ -258,6 +261,14 @@ def _binary(p: Production) -> None:
     operator = sign.value.lower()
     span = Span(left.value.span[0], right.value.span[1])
     p.slice[0].value = Binary(CANONICAL.get(operator, operator), left.value, right.value, span=span)
+    _deepened(p)
+
+
+def _deepened(p: Production) -> None:
+    """Now and then the depth is checked before all is read: no tree of thousands of levels comes to be."""
+    p.lexer.operators += 1
+    if not p.lexer.operators % MAX_DEPTH:
+        check_depth(p.lexer, p.slice[0].value)
 
 
 def _street(p: Production, index: int) -> str | None:

@@ -6,10 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from pql.base.diagnostics import PQLError, Severity, Source
+from pql.base.diagnostics import PQLError, Severity, Source, Span
 from pql.grammar import format_node, parse_formula, parse_hands, parse_program
+from pql.grammar.lexing.lexer import Lexer
+from pql.grammar.limits import MAX_DEPTH
 from pql.grammar.nodes.base import Node
-from pql.grammar.nodes.formulas import Binary, Case, Junction, Number, OrBetter, Symbol, Text
+from pql.grammar.nodes.formulas import Binary, Case, Junction, Number, OrBetter, Symbol, Text, Unary
+from pql.grammar.rules.depth import check_depth
 from references.families import together
 
 from .conftest import on_every_line
@@ -201,3 +204,23 @@ def test_deep_formulas_are_refused(text: str) -> None:
     with pytest.raises(PQLError) as raised:
         parse_formula(Source(text))
     assert raised.value.diagnostics[0].code == "too-deep"
+
+
+@pytest.mark.parametrize("text", ["a" + "+a" * 20_000 + "+", "a?" * 20_000 + "b" + ":c" * 20_000 + "+"])
+def test_no_tree_of_thousands_of_levels_comes_to_be(text: str) -> None:
+    """Not where the text ends in another error either: Python frees such a tree on a stack that no browser has."""
+    with pytest.raises(PQLError) as raised:
+        parse_formula(Source(text))
+    assert raised.value.diagnostics[0].code == "too-deep"
+
+
+def test_a_tree_that_is_refused_is_taken_apart() -> None:
+    tree: Node = Number(1, span=Span(0, 1))
+    for _ in range(3 * MAX_DEPTH):
+        tree = Unary("!", tree, span=Span(0, 1))
+    with pytest.raises(PQLError, match="nested too deeply"):
+        check_depth(Lexer(Source("")), tree)
+    depth = 0
+    while isinstance(operand := vars(tree).get("operand"), Node):
+        depth, tree = depth + 1, operand
+    assert depth == MAX_DEPTH
