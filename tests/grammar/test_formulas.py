@@ -10,7 +10,7 @@ from pql.base.diagnostics import PQLError, Severity, Source, Span
 from pql.grammar import format_node, parse_formula, parse_hands, parse_program
 from pql.grammar.lexing.lexer import Lexer
 from pql.grammar.limits import MAX_DEPTH
-from pql.grammar.nodes.base import Node
+from pql.grammar.nodes.base import Formula, Node
 from pql.grammar.nodes.formulas import Binary, Case, Junction, Number, OrBetter, Symbol, Text, Unary
 from pql.grammar.rules.depth import check_depth
 from references.families import together
@@ -215,12 +215,12 @@ def test_no_tree_of_thousands_of_levels_comes_to_be(text: str) -> None:
 
 
 def test_a_tree_that_is_refused_is_taken_apart() -> None:
-    tree: Node = Number(1, span=Span(0, 1))
+    tree: Formula = Number(1, span=Span(0, 1))
     for _ in range(3 * MAX_DEPTH):
         tree = Unary("!", tree, span=Span(0, 1))
     with pytest.raises(PQLError, match="nested too deeply"):
         check_depth(Lexer(Source("")), tree)
-    depth = 0
-    while isinstance(operand := vars(tree).get("operand"), Node):
-        depth, tree = depth + 1, operand
+    depth, node = 0, vars(tree).get("operand")
+    while isinstance(node, Node):
+        depth, node = depth + 1, vars(node).get("operand")
     assert depth == MAX_DEPTH

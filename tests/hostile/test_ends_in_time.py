@@ -18,8 +18,7 @@ import pytest
 import pql
 from pql.repl.help.hints import hint_for
 from pql.repl.statement_texts import edits
-
-from .many_parts import TEXTS
+from references.many_parts import TEXTS
 
 GAMES = ("holdem", "omaha", "omaha5", "shortdeck")
 LIMIT = 0.2

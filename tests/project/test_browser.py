@@ -6,15 +6,21 @@
 from __future__ import annotations
 
 import json
+import re
 import runpy
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import pql
 from pql.repl.serve.in_page import PageService
+from pql.repl.serve.requests import OPERATIONS
 from references.browser_build import built_page
+from references.hostile_requests import GREEDY, NAMED, SIMPLE, TEXTS
+from references.many_parts import TEXTS as PARTS
 from references.tools import ROOT, tool
 
 # All games and the rooms of the engine. Short deck goes by a table that its module changes when it is loaded.
@@ -68,6 +74,17 @@ STATEMENTS = {
     ],
     "shortdeck trips": ["equity AKs vs QQ+ on Kh7h9c"],
 }
+EXAMPLE = re.compile(r"^```pql\n(.*?)\n```$", re.MULTILINE | re.DOTALL)
+# What is as deep as it is long.
+DEEP = [
+    *("(" * 99_000, "!" * 99_000, "-" * 99_000, "not " * 24_000, "explain " * 12_000),
+    *(
+        "AA where " + "1+" * 40_000,
+        "AA where " + "(" * 40_000 + "1" + ")" * 40_000,
+        "AA where " + "a?" * 30_000,
+    ),
+    "; ".join(f"let a{n + 1} = a{n} minus KK" for n in range(4_000)),
+]
 REQUESTS = [
     {"query": text, "options": {"game": game}}
     for game, statements in STATEMENTS.items()
@@ -98,14 +115,81 @@ def test_answers_are_those_of_the_native_build(tmp_path: Path) -> None:
     assert len(REQUESTS) == 40
     lines = [json.dumps(request) for request in REQUESTS]
     found = in_node("answers", "\n".join(lines) + "\n").splitlines()
-    here = PageService(str(tmp_path / "ranges.pql"))
-    wanted: list[str] = []
-    for line in lines:
-        here.ask("/query", line, lambda text, last: wanted.append(text))
+    wanted = natively(lines, tmp_path)
     wrong = [line for line, text in zip(lines, wanted, strict=True) if not json.loads(text)["ok"]]
     assert wrong == []
     for line, text, native in zip(lines, found, wanted, strict=True):
         assert text == native, line
+
+
+def natively(lines: list[str], folder: Path) -> list[str]:
+    here = PageService(str(folder / "ranges.pql"))
+    told: list[str] = []
+    for line in lines:
+        here.ask("/query", line, lambda text, last: told.append(text))
+    return told
+
+
+def test_examples_of_the_pages_have_no_digit_from_pythons_version(tmp_path: Path) -> None:
+    """Pyodide's Python is another than the one here, as a rule: 3.12 and later add floats more precisely."""
+    pages = [*sorted((ROOT / "docs").rglob("*.md")), ROOT / "README.md"]
+    blocks = [block for page in pages for block in EXAMPLE.findall(page.read_text("utf-8"))]
+    # How long an answer takes is estimated, and told by `explain`, for the threads that there are.
+    texts = [text for text in dict.fromkeys(blocks) if not text.lower().startswith("explain")]
+    assert len(texts) > 100
+    lines = [json.dumps({"query": text}) for text in texts]
+    found = in_node("answers", "\n".join(lines) + "\n").splitlines()
+    for line, text, native in zip(lines, found, natively(lines, tmp_path), strict=True):
+        assert text == native, line
+
+
+def test_nothing_that_is_asked_ends_its_python() -> None:
+    """A fatal error would: all that comes later would have no answer. Short deck is asked last."""
+    requests: list[Any] = [{operation: text} for operation in OPERATIONS for text in TEXTS]
+    requests += [{"query": value} for value in (*SIMPLE, *NAMED)]
+    requests += [{"query": text, "limits": {"time": 2}} for text in GREEDY]
+    requests += [{"query": parts(20_000)[:99_000], "limits": {"time": 2}} for parts in PARTS.values()]
+    requests += [{"check": text} for text in DEEP]
+    lines = [json.dumps(request) for request in requests]
+    lines += ["[" * 20_000, '{"query":' * 20_000, "1" * 20_000, "[" * 2_000_000, "{"]
+    short = "equity AKs vs QQ+ on Kh7h9c"
+    lines.append(json.dumps({"query": short, "options": {"game": "shortdeck"}}))
+    *told, last = in_node("answers", "\n".join(lines) + "\n").splitlines()
+    codes = [[problem["code"] for problem in json.loads(text)["problems"]] for text in told]
+    assert [line[:200] for line, of in zip(lines, codes, strict=False) if "internal-error" in of] == []
+    assert codes[-5:] == [["bad-request"]] * 5
+    (right,) = pql.Session(game="shortdeck").run(short)
+    (answer,) = json.loads(last)["answers"]
+    assert answer["players"] == right.to_dict()["players"]
+
+
+def test_what_no_server_has_met(tmp_path: Path) -> None:
+    """Sizes of 32 bits, and no thread: all classes of boards, and an answer that ends in time or is cancelled."""
+    script = """
+import sys
+import pql
+
+def ended(**limits):
+    try:
+        pql.run("equity 30% vs 40% vs 50% vs any samples 1000000000", **limits)
+    except (pql.Timeout, pql.Cancelled) as error:
+        return type(error).__name__
+
+class Looked:
+    def __init__(self):
+        self.looks = 0
+    def is_set(self):
+        self.looks += 1
+        return self.looks > 3
+
+[sys.maxsize, len(pql.BoardSet.everything().classes()), ended(timeout=0.2), ended(cancel=Looked())]
+"""
+    assert json.loads(in_node("python", script).replace("'", '"')) == [
+        2**31 - 1,
+        1755,
+        "Timeout",
+        "Cancelled",
+    ]
 
 
 def test_what_the_page_asks_first_is_answered_as_natively(tmp_path: Path) -> None:

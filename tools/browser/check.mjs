@@ -2,6 +2,7 @@
 //
 //     node tools/browser/check.mjs build/browser imports     prints what the kernels import and Pyodide does not have
 //     node tools/browser/check.mjs build/browser answers     answers requests, a JSON text on each line of standard input
+//     node tools/browser/check.mjs build/browser python      runs standard input as Python, and prints what it ends with
 //
 // Of an answer it prints the last text that is told, on a line of its own; it ends with its input.
 
@@ -47,4 +48,6 @@ async function answers() {
   }
 }
 
-await { imports, answers }[what]();
+const run = () => console.log(String(python.runPython(readFileSync(0, "utf8"))));
+
+await { imports, answers, python: run }[what]();

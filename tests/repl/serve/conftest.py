@@ -61,21 +61,6 @@ raise SystemExit(main())
 """
 SLOW = "equity 30% vs 40% vs 50% vs any samples 1000000000"
 """A question that takes longer than any test."""
-GREEDY = [
-    "list board *****",
-    "list board **** limit 90000",
-    "; ".join(f"let x{number} = any:0.{number + 1}" for number in range(900)),
-    "; ".join(["list any"] * 300),
-    "sample 100000 of any vs any vs any",
-    "equity any vs any by hand; distribution any vs any",
-    "flops 1700",
-    "select count(true) from hero='any', villain='any' group by flop",
-    "board ***** where riverordinal(any) > 3",
-    "(" * 40_000,
-    "AKs " * 20_000,
-    "let a = any; " + "; ".join(f"let a{n} = a where nouts > {n} on Kh7h2c" for n in range(200)),
-]
-"""Text you do not trust who want all the memory there is."""
 GREEDY_LIMITS = ("--memory", "50", "--time", "2", "--workers", "2")
 GREEDY_MEMORY = 400_000_000
 """How many bytes a service with these limits may have for them, its program and its tables among them."""

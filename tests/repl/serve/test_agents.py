@@ -24,9 +24,10 @@ import pql
 from pql.repl.serve.agents import LONGEST_ANSWER, server
 from pql.repl.serve.service import Service
 from pql.repl.serve.tools import TOOLS
+from references.hostile_requests import GREEDY
 
 from ..conftest import clean_environment
-from .conftest import GREEDY, GREEDY_LIMITS, GREEDY_MEMORY, SLOW, most_memory
+from .conftest import GREEDY_LIMITS, GREEDY_MEMORY, SLOW, most_memory
 
 pytestmark = pytest.mark.usefixtures("soon")
 Ask = Callable[[Client], Awaitable[None]]

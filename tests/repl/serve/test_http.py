@@ -17,9 +17,10 @@ from urllib.parse import urljoin
 import pytest
 
 from pql.repl.serve.requests import LARGEST_REQUEST
+from references.hostile_requests import GREEDY
 
 from ..conftest import clean_environment
-from .conftest import GREEDY, GREEDY_LIMITS, GREEDY_MEMORY, SLOW, codes, most_memory
+from .conftest import GREEDY_LIMITS, GREEDY_MEMORY, SLOW, codes, most_memory
 from .servers import LONG, Server, Start, events
 
 for package in ("starlette", "uvicorn"):

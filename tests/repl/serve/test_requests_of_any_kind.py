@@ -10,33 +10,10 @@ import pytest
 
 from pql.repl.serve.requests import _MEMBERS, OPERATIONS
 from pql.repl.serve.service import Service
+from references.hostile_requests import NAMED, SIMPLE, TEXTS
 
 from .conftest import Client, codes
 
-TEXTS = [
-    *("", " ", "AA", "AA; KK", "AA where x", "AA where nouts > ", "x", "`AA`", "\\q", "??", "AK*", "[>F]"),
-    *("equity AA vs KK", "equity AA vs KK on Kh7h2c where ", "let x = AA; x", "board AK*", "AA # x\nKK"),
-    *("set game = omaha; AAKK", "game omaha; $np", "game shortdeck; AKs", "$x", "AA:$w", "equity $x vs KK"),
-    "select avg(equity(hero, river)) from hero='AA', villain='KK'",
-    *("'", "(", ")", "# x", "/*", "\0", "\ud800", "é€", "std'AA", "import 'x'", "export AA to 'x'"),
-    "\U0001d11e AA where x",
-    *("draws AA on Kh7h2c", "formula nouts", "explain AA", "replay 'x' from history 'y'", "sample 3 of AA"),
-]  # fmt: skip
-SIMPLE: list[Any] = [
-    *(None, True, False, 0, -1, 1, 1.5, 1e308, 10**30, -(10**400), float("nan"), float("inf")),
-    *("", "AA", "AA; KK", "x" * 300, "é\ud800\0", [], [1], ["AA"], {}, [[]], {"x": {}}),
-]
-NAMED: list[Any] = [
-    *({name: value} for name in ("x", "game", "time") for value in SIMPLE),
-    *(
-        {name: 5}
-        for name in ("", "é", "let", "AA", "x y", "$x", "seed", "order", "memory", "rows", "samples", "w")
-    ),
-    *(
-        {name: "AA"}
-        for name in ("", "é", "let", "AA", "x y", "$x", "seed", "order", "memory", "rows", "samples", "w")
-    ),
-]
 # What is told of what a client has done; `internal-error` is the one that is never to be.
 FAULTS = {"internal-error"}
 

@@ -23,9 +23,10 @@ from pql.repl.serve.requests import LARGEST_REQUEST
 from pql.repl.serve.service import Service
 from pql.repl.serve.stdio import serve_lines
 from references.families import together
+from references.hostile_requests import GREEDY
 
 from ..conftest import Pql, clean_environment
-from .conftest import GREEDY, GREEDY_LIMITS, GREEDY_MEMORY, SLOW, codes, most_memory
+from .conftest import GREEDY_LIMITS, GREEDY_MEMORY, SLOW, codes, most_memory
 
 Program = subprocess.Popen[bytes]
 Start = Callable[..., Program]
