@@ -76,7 +76,7 @@ export function complete(text: string, options?: Place): Promise<
   Reply & { start: number; words: { word: string; kind: string; meaning: string }[] }
 >;
 export function hint(text: string, options?: Place): Promise<
-  Reply & { hint: string | null; parts?: { kind: string; text: string }[]; fix?: { start: number; end: number; text: string; label: string } | null }
+  Reply & { hint: string | null; parts?: { kind: string; text: string }[]; fix?: { start: number; end: number; replacement: string; label: string } | null }
 >;
 export function colour(text: string, options?: Options): Promise<Reply & { spans: [start: number, end: number, kind: string][] }>;
 export function format(text: string, options?: Options): Promise<Reply & { text: string }>;
