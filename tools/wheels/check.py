@@ -103,6 +103,7 @@ def _of_module(content: bytes, name: str, system: System) -> list[str]:
         return [] if content.startswith(b"\0asm\1\0\0\0") else ["is no WebAssembly"]
     import lief
 
+    lief.logging.disable()  # it warns of tables that a module may well be without
     kind, _, processor = system.name.partition("-")
     read = lief.parse(list(content))
     formats = {"linux": lief.ELF.Binary, "macos": lief.MachO.Binary, "windows": lief.PE.Binary}
