@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Request, expect
 import pql
 from references import recorded_hands
 
-from .browsing import Open, asks, line, quiet, says
+from .browsing import Open, asks, findings, line, quiet, says
 from .conftest import files_of_page
 
 pytestmark = pytest.mark.one_door("these are of the folder, wherever the other tests are")
@@ -60,7 +60,7 @@ def opened(at: Open) -> Page:
     page = at()
     quiet(page)
     expect(page.locator("#dropped.empty")).to_contain_text("Your hands never leave this computer")
-    expect(page.locator("#main")).to_be_hidden()
+    expect(page.locator("#which")).to_be_hidden()
     expect(page.locator("#nothing")).to_be_hidden()
     return page
 
@@ -175,7 +175,7 @@ def test_hands_are_kept_where_somebody_wants_it(opened: Page, tmp_path: Path) ->
     there(opened, re.compile("^62 hands"))
     opened.locator("#forget-hands").click()
     told(opened, "They are forgotten.")
-    expect(opened.locator("#main")).to_be_hidden()
+    expect(opened.locator("#which")).to_be_hidden()
     opened.reload()
     expect(opened.locator("#dropped.empty")).to_be_visible()
     quiet(opened)
@@ -278,3 +278,16 @@ def test_a_worker_that_ends_is_followed_by_one_that_has_the_hands(opened: Page) 
     opened.locator("#filters [data-filter='position.CO']").click()
     expect(opened.locator(ROWS)).to_have_count(16)
     asks(opened, "list", re.compile("position = CO"))
+
+
+def test_who_sees_nothing_can_use_it(opened: Page, tmp_path: Path) -> None:
+    assert findings(opened) == []
+    (tmp_path / "a.phhs").write_text("no hands")
+    drop(opened, PLAYED, tmp_path / "a.phhs")
+    told(opened, "42 new hands of 2 files, 1 hand could not be read.")
+    expect(opened.locator(ROWS)).to_have_count(42)
+    opened.locator("#refused summary").click()
+    quiet(opened)
+    assert findings(opened) == []
+    opened.set_viewport_size({"width": 360, "height": 700})
+    assert opened.evaluate("document.documentElement.scrollWidth") <= 360

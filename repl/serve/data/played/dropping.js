@@ -20,7 +20,7 @@ const title = element("h2", { text: "Your hands", id: "dropped-title" });
 const invites = element("p", { text: "Drop files or folders of hand histories anywhere on this page." });
 const promises = element("p", { kind: "note", text: "Your hands never leave this computer: they are read in this page, and go nowhere." });
 const fields = [["files", "Choose files", { multiple: true }], ["folder", "Choose a folder", { webkitdirectory: true }]].map(([name, text, more]) => {
-  const field = element("input", { type: "file", id: `choose-${name}`, kind: "unseen", tabindex: -1, "aria-label": text, ...more, on: { change: () => {
+  const field = element("input", { type: "file", id: `choose-${name}`, hidden: true, ...more, on: { change: () => {
     const some = chosen(field, known);
     takes(() => some);
     field.value = "";

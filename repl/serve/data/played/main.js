@@ -17,6 +17,7 @@ import { ask, dropped, whenEntered } from "../common/service.js";
 const TITLES = { list: "Hands", replay: "Replay", winnings: "Winnings", stats: "Statistics" };
 const DRAWN = { list, replay, winnings, stats };
 const ASKS_OF = ["whose", "filters", "formula"]; // what changes all panels but the replay
+const OF_HANDS = dropped ? [find("which"), find("answers")] : [find("main")];
 let ready = false;
 let turn = Promise.resolve(); // what goes through all hands does so one after the other, the list first; a hand never waits
 
@@ -145,7 +146,7 @@ async function begins() {
   find("wrong").replaceChildren();
   const isThere = dropped ? (await size()) > 0 : found.histories.length > 0;
   find("nothing").hidden = isThere || dropped !== null;
-  find("main").hidden = !isThere;
+  for (const each of OF_HANDS) each.hidden = !isThere;
   if (!isThere) return;
   told(found);
   find("files").textContent = found.histories.join(", ");
@@ -158,6 +159,8 @@ async function begins() {
 
 find("link").addEventListener("click", () => copied(location.origin + address(), find("link")));
 whenEntered(begins);
-if (dropped) find("main").hidden = true; // until there is one
-if (dropped) droppable(begins);
+if (dropped) {
+  for (const each of OF_HANDS) each.hidden = true; // until there is one
+  droppable(begins);
+}
 begins();
