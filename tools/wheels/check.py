@@ -134,7 +134,8 @@ def _of_elf(read: Any) -> tuple[list[str], set[str]]:
             numbers = tuple([int(part) for part in re.findall(r"\d+", version.name)])
             if not version.name.startswith("GLIBC_") or numbers > _NEWEST_GLIBC:
                 faults.append(f"needs {version.name}")
-    names = {str(symbol.name): symbol for symbol in read.imported_symbols}
+    # A table for debuggers has the same symbols again, with versions in their names.
+    names = {str(each.name): each for each in read.imported_symbols if "@" not in str(each.name)}
     taken = {name for name in names if _PYTHONS.match(name)}
     for name, symbol in names.items():
         version = symbol.symbol_version
