@@ -8,12 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
+
+from references.browser_build import built_page
 
 from .browsing import Open, box, equity, quiet, says, unfold
-from .conftest import files_of_page
+from .conftest import LOADING, expect_within, files_of_page
 
 pytestmark = pytest.mark.one_door("these are of the folder, wherever the other tests are")
 
@@ -134,3 +137,94 @@ def test_all_that_is_kept_is_taken_to_another_browser(
     expect(elsewhere.locator("#spots")).to_contain_text("first")
     elsewhere.locator("#import").set_input_files(archive)
     expect(elsewhere.locator("#name-says")).to_contain_text("2 were there already")
+
+
+# What the worker's Python does besides: a question about `heap` tells how much memory it has, and one about `fatal`
+# frees a chain that is longer than its stack, after which this Python does nothing any more.
+HOOKED = """
+import json
+import pyodide_js
+
+class Link:
+    pass
+
+def ask(path, text, tell):
+    if "heap" in text:
+        return tell(json.dumps({"ok": True, "heap": pyodide_js._module.HEAPU8.length}), True)
+    if "fatal" in text:
+        first = None
+        for _ in range(10**6):
+            link = Link()
+            link.next, first = first, link
+        del first, link
+    return service.ask(path, text, tell)
+
+ask
+"""
+
+
+@pytest.fixture
+def hooked(chromium: Browser) -> Iterator[BrowserContext]:
+    expect_within(LOADING)
+    context = chromium.new_context()
+    context.set_default_timeout(LOADING)
+    script = (built_page() / "worker.js").read_text("utf-8")
+    assert script.count("\nservice.ask\n`") == 1
+    body = script.replace("\nservice.ask\n`", f"{HOOKED}`")
+    context.route("**/worker.js", lambda route: route.fulfill(body=body, content_type="text/javascript"))
+    yield context
+    context.close()
+
+
+STOPS = """
+async () => {
+    const [Right, ends] = [Worker, Worker.prototype.terminate];
+    let [made, ended] = [0, 0];
+    globalThis.Worker = function (...how) { made += 1; return new Right(...how); };
+    Right.prototype.terminate = function () { ended += 1; return ends.call(this); };
+    const { asked } = await import("./workers.js");
+    const heap = async () => (await asked({ query: "heap" })).heap;
+    const heaps = [];
+    for (let each = 0; each < 200; each += 1) {
+        const stop = new AbortController();
+        const long = { query: "equity 22+ vs suited vs connected vs 30% exact", progress: true };
+        await asked(long, "/query", () => stop.abort(), stop.signal).catch((error) => {
+            if (error.name !== "AbortError") throw error;
+        });
+        const next = await asked({ query: "equity AKs vs QQ on Kh7h9c", options: { game: "shortdeck" } });
+        if (!next.ok) throw Error(JSON.stringify(next));
+        heaps.push(await heap());
+    }
+    return { made, ended, early: heaps[49], late: heaps[199] };
+}
+"""
+
+
+def test_two_hundred_stops_leave_nothing_behind(hooked: BrowserContext, folder: str) -> None:
+    """Each is heard by the worker that works, and what comes next is answered by it."""
+    page = hooked.new_page()
+    page.goto(urljoin(folder, "icon.svg"))
+    found = page.evaluate(STOPS)
+    assert found["made"] <= 2
+    assert found["ended"] == 0
+    assert found["late"] == found["early"]
+
+
+def test_a_fatal_error_of_python_loses_nothing_of_the_users(hooked: BrowserContext, folder: str) -> None:
+    page = hooked.new_page()
+    page.goto(f"{folder}r=22%2B&r=QQ")
+    expect(page.locator("html")).to_have_attribute("data-pql", "ready")
+    quiet(page)
+    unfold(page, "#names")
+    page.locator("#name").fill("mine")
+    page.locator("#save").click()
+    expect(page.locator("#name-says")).to_contain_text("mine is kept")
+    ask(page, "equity AA vs KK on Kh7h2c  # fatal")
+    expect(page.locator("#replies")).to_contain_text("begins anew")
+    ask(page, "equity mine vs QQ on Kh7h2c")
+    expect(page.locator("#replies")).to_contain_text(equity("equity 22+ vs QQ on Kh7h2c")[:4])
+    expect(box(page)).to_have_value("22+")
+    page.reload()
+    quiet(page)
+    unfold(page, "#names")
+    expect(page.locator("#shelf").get_by_role("button", name="mine", exact=True)).to_have_count(1)
