@@ -3,10 +3,39 @@
 from __future__ import annotations
 
 import zipfile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+class Part(NamedTuple):
+    """What comes when it is first imported: its archive, the module whose import brings it, its files, and the games of
+    the page in which it comes at once."""
+
+    archive: str
+    module: str
+    files: tuple[str, ...]
+    games: tuple[str, ...]
+
+
+PARTS = (
+    Part("short_deck.zip", "pql.evaluator_ext.short_deck", ("pql/evaluator_ext/short_deck",), ("shortdeck",)),
+    Part(
+        "short_deck_trips.zip",
+        "pql.evaluator_ext.short_deck_trips",
+        ("pql/evaluator_ext/short_deck_trips",),
+        (),
+    ),
+    Part(
+        "omaha.zip",
+        "pql.cards.orders.omaha",
+        ("pql/cards/orders/omaha.py", "pql/data/omaha.xz", "pql/data/omaha5.xz"),
+        ("omaha", "omaha5"),
+    ),
+)
+WHOLE = "pql.zip"
+"""All that is in no part."""
 
 # What the page never asks for: the other doors, and what needs packages that are not in the archive.
 LEFT_OUT = (
@@ -43,8 +72,27 @@ def archived(library: Path, packages: Path) -> dict[str, Path]:
     return found
 
 
-def write(files: dict[str, Path], into: Path) -> None:
+def parted(files: dict[str, Path]) -> dict[str, dict[str, Path]]:
+    """The same, by archive."""
+    found: dict[str, dict[str, Path]] = {WHOLE: {}, **{part.archive: {} for part in PARTS}}
+    for name, file in files.items():
+        of = [
+            part.archive
+            for part in PARTS
+            if any([name == each or name.startswith(f"{each}/") for each in part.files])
+        ]
+        found[of[0] if of else WHOLE][name] = file
+    return found
+
+
+def write(files: dict[str, bytes], into: Path) -> None:
     """Writes an archive."""
     with zipfile.ZipFile(into, "w") as archive:
-        for name, file in sorted(files.items()):
-            archive.writestr(zipfile.ZipInfo(name, _DATE), file.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+        for name, held in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(name, _DATE), held, zipfile.ZIP_DEFLATED, 9)
+
+
+def sign(archive: Path, version: str) -> None:
+    """Ends an archive with its version."""
+    with zipfile.ZipFile(archive, "a") as opened:
+        opened.comment = version.encode()

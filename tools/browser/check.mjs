@@ -7,14 +7,11 @@
 // Of an answer it prints the last text that is told, on a line of its own; it ends with its input.
 
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { pathToFileURL } from "node:url";
+import { started } from "./started.mjs";
 
-const [folder, what] = [resolve(process.argv[2]), process.argv[3]];
-const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide/pyodide.mjs`));
-const python = await loadPyodide({ indexURL: `${folder}/pyodide/` });
-python.unpackArchive(new Uint8Array(readFileSync(`${folder}/pql.zip`)), "zip");
+const [folder, what] = process.argv.slice(2);
+const python = await started(folder);
 
 // What is imported by name from the main module: functions, and the addresses of functions and of data.
 const FROM = ["env", "GOT.func", "GOT.mem"];

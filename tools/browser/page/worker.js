@@ -1,6 +1,7 @@
 // PQL itself, in a worker of the page: Python and the kernels as WebAssembly. One request at a time, on the one thread.
 
 import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { LATER, VERSION } from "./built.js";
 import { mounted, taken } from "./dropped.js";
 import { alone, read, write } from "./kept.js";
 
@@ -13,28 +14,56 @@ let bytes = 0;
 const fetched = self.fetch;
 self.fetch = async (...asked) => {
   const response = await fetched(...asked);
-  if (!response.ok || !response.body) return response;
-  const counted = new TransformStream({
-    transform(part, to) {
-      bytes += part.byteLength;
-      postMessage({ loading: { bytes } });
-      to.enqueue(part);
-    },
-  });
-  return new Response(response.body.pipeThrough(counted), { status: response.status, headers: response.headers });
+  if (response.ok && response.body) counted(response.clone().body.getReader());
+  return response;
 };
+async function counted(reader) {
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes += part.value.byteLength;
+    postMessage({ loading: { bytes } });
+  }
+}
+
+const asked = new URL(import.meta.url).searchParams;
+const here = (name) => new URL(name, import.meta.url).href;
+
+// Files of two versions do not answer together: each archive ends with its version.
+class Stale extends Error {}
+function current(archive) {
+  const found = new TextDecoder().decode(archive.slice(-VERSION.length));
+  if (found !== VERSION || (asked.get("v") ?? VERSION) !== VERSION) throw new Stale(`${found} is not ${VERSION}`);
+  return archive;
+}
 
 async function loaded() {
-  const here = (name) => new URL(name, import.meta.url).href;
-  const [python, archive] = await Promise.all([
-    loadPyodide({ indexURL: here("./pyodide/") }),
-    fetch(here("./pql.zip")).then((response) => response.arrayBuffer()),
-  ]);
+  const now = LATER.filter(({ games }) => games.includes(asked.get("game"))).map(({ name }) => name);
+  const archive = async (name) => current(await (await fetch(here(name))).arrayBuffer());
+  const [python, ...archives] = await Promise.all([loadPyodide({ indexURL: here("./pyodide/") }), ...["pql.zip", ...now].map(archive)]);
   self.fetch = fetched;
   postMessage({ loading: { step: "PQL starts" } });
-  python.unpackArchive(archive, "zip");
+  for (const each of archives) python.unpackArchive(each, "zip");
+  self.later = new Map(LATER.filter(({ name }) => !now.includes(name)).map(({ name, module }) => [module, name]));
+  python.runPython(IMPORTS);
   return python;
 }
+
+// Parts of PQL that few questions need come when Python imports them, whatever asks: it waits, as for any module.
+self.brought = (name) => {
+  const request = new XMLHttpRequest();
+  request.open("GET", here(name), false);
+  request.responseType = "arraybuffer";
+  request.send();
+  if (request.status !== 200) throw new Error(`${name}: ${request.status}`);
+  return current(request.response);
+};
+const IMPORTS = `
+from pathlib import Path
+import js
+import pql
+from pql.repl.serve.parts import come_later
+
+come_later(js.later.to_py(), lambda name: js.brought(name).to_bytes(), str(Path(pql.__file__).parents[1]))
+`;
 
 let flag = null; // shared with the page: the number of a request that is wanted no more
 let stopped = 0; // the same, told by a message, which is heard only where Python lets the worker breathe
@@ -106,20 +135,33 @@ try {
 
   // What the page keeps is a file of Python's, as it is a file of the user's elsewhere; between two requests it is kept in
   // this browser, for other tabs too.
+  // Where it keeps nothing, as in a private window, the file lasts as long as this worker.
+  let isUnkept = false;
+  const orUnkept = async (does) => {
+    try {
+      return await does();
+    } catch (error) {
+      console.info(error);
+      isUnkept = true;
+      postMessage({ unkept: true });
+      return undefined;
+    }
+  };
   const kept = (path, request) => alone(async () => {
-    const before = await Promise.all(KEPT[path].map(read));
-    KEPT[path].forEach((place, number) => {
-      if (before[number] === undefined) python.FS.analyzePath(place).exists && python.FS.unlink(place);
-      else python.FS.writeFile(place, before[number]);
+    const before = isUnkept ? null : await orUnkept(() => Promise.all(KEPT[path].map(read)));
+    before?.forEach((text, number) => {
+      const place = KEPT[path][number];
+      if (text === undefined) python.FS.analyzePath(place).exists && python.FS.unlink(place);
+      else python.FS.writeFile(place, text);
     });
     let told;
     await answer(path, request, (text) => (told = text));
     for (const [number, place] of KEPT[path].entries()) {
       const after = python.FS.analyzePath(place).exists ? python.FS.readFile(place, { encoding: "utf8" }) : undefined;
-      if (after !== before[number]) await write(place, after);
+      if (!isUnkept && after !== before[number]) await orUnkept(() => write(place, after));
     }
     const reply = JSON.parse(told);
-    return JSON.stringify(reply.ok ? { ...reply, file: "this browser" } : reply);
+    return JSON.stringify(reply.ok ? { ...reply, file: isUnkept ? "this page" : "this browser" } : reply);
   });
 
   // Hands that were played are files of Python's too. The page has them, and sends them along where a request is about them.
@@ -156,5 +198,5 @@ try {
   postMessage({ ready: true, stops: waits });
 } catch (error) {
   console.warn(error);
-  postMessage({ failed: true });
+  postMessage({ failed: true, stale: error instanceof Stale });
 }

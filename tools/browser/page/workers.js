@@ -1,19 +1,27 @@
 // The workers in which PQL runs, and what is asked of them. A page of anybody's may use it: nothing here is drawn.
 
-import { BYTES } from "./size.js";
+import { BYTES, LATER, VERSION } from "./built.js";
 
 export { BYTES };
+// How much is loaded before the first answer in a game.
+export const bytesOf = (game) => LATER.filter(({ games }) => games.includes(game)).reduce((sum, { bytes }) => sum + bytes, BYTES);
 
 const LOST = { type: "error", code: "gone", message: "PQL has ended while it answered this, and begins anew", help: "ask for less at once" };
-const UNABLE = { type: "error", code: "gone", message: "PQL could not be loaded", help: "load this page again" };
+const UNABLE = { type: "error", code: "gone", message: "PQL could not be loaded", help: "load this page again; it needs about 300 MB of memory" };
+const STALE = { type: "error", code: "gone", message: "a new version of PQL has taken the place of this one", help: "load this page again" };
 export const NO_WASM = { type: "error", code: "gone", message: "this browser runs no WebAssembly, which PQL needs here", help: "a browser of the last years does, unless that is switched off" };
 
+const MOST = 3; // beginnings of a worker that fail one after the other
 const aborted = () => new DOMException("stopped", "AbortError");
 
 // A page may begin a worker only from its own address: where these files lie elsewhere, from one that imports theirs.
-const PLACE = new URL("./worker.js", import.meta.url);
-const IMPORTS = PLACE.origin === location.origin ? PLACE : URL.createObjectURL(new Blob([`import ${JSON.stringify(PLACE.href)};`], { type: "text/javascript" }));
-const worker = () => new Worker(IMPORTS, { type: "module", name: "PQL" });
+// Its address says which version it is to be, and the game whose parts it loads at once.
+let played = "";
+function worker() {
+  const place = new URL(`./worker.js?${new URLSearchParams({ v: VERSION, ...(played && { game: played }) })}`, import.meta.url);
+  const imports = place.origin === location.origin ? place : URL.createObjectURL(new Blob([`import ${JSON.stringify(place.href)};`], { type: "text/javascript" }));
+  return new Worker(imports, { type: "module", name: "PQL" });
+}
 
 // A worker, the requests that wait for it, and the one that it answers.
 class Place {
@@ -21,7 +29,7 @@ class Place {
     // Where the host lets memory be shared, a worker sees at once which request is wanted no more.
     this.flag = globalThis.crossOriginIsolated === true ? new Int32Array(new SharedArrayBuffer(4)) : null;
     [this.waiting, this.now, this.worker] = [[], null, null];
-    [this.isReady, this.failures] = [false, 0];
+    [this.isReady, this.failures, this.unable] = [false, 0, UNABLE];
   }
 
   begin() {
@@ -36,7 +44,12 @@ class Place {
   }
 
   told(data) {
+    if (data.stale) [this.failures, this.unable] = [MOST, STALE];
     if (data.failed) return this.fails();
+    if (data.unkept) {
+      holder = this;
+      return this.whenUnkept?.();
+    }
     if (data.stops) this.stops = data.stops; // it hears of a stop while it works
     if (data.ready) {
       [this.isReady, this.failures] = [true, 0];
@@ -59,15 +72,15 @@ class Place {
     this.now = null;
     lost?.done({ ok: false, problems: [LOST] });
     this.failures += 1;
-    if (this.failures < 3) return this.begin();
+    if (this.failures < MOST) return this.begin();
     this.worker = null;
     this.whenUnable?.();
-    for (const each of this.waiting.splice(0)) each.done({ ok: false, problems: [UNABLE] });
+    for (const each of this.waiting.splice(0)) each.done({ ok: false, problems: [this.unable] });
     return undefined;
   }
 
   ask(job) {
-    if (this.failures >= 3) return job.done({ ok: false, problems: [UNABLE] });
+    if (this.failures >= MOST) return job.done({ ok: false, problems: [this.unable] });
     if (this.worker === null) this.begin();
     this.waiting.push(job);
     return this.next();
@@ -100,24 +113,30 @@ class Place {
 // What is asked about texts does not wait for answers: the second worker is for that, and begins behind the first.
 const [long, quick] = [new Place(), new Place()];
 const SHELL = "/shell"; // which is one, with what was entered in it
+const KEPT = ["/ranges", "/spots", "/everything"];
 const QUICK = ["check", "complete", "hint", "colour", "format", "word", "version"];
+let holder = null; // where the browser keeps nothing: the one that has what is to be kept
 let isReading = false; // files, in the second worker: then the first one answers all
 function placeFor(request, path, more) {
+  if (holder && KEPT.includes(path)) return holder;
   const isQuick = path !== "/query" || QUICK.some((name) => name in request);
   return quick.isReady && isQuick && (more.files || !isReading) ? quick : long;
 }
 
 const isAble = typeof WebAssembly === "object" && typeof Worker === "function";
 
-// Begins to load PQL; who calls it is told of what comes: `loads` with each step, `ready`, and `unable` with a problem.
-// With `one` worker what is asked about texts waits for answers.
-export function begin({ loads, ready, unable, one = false } = {}) {
+// Begins to load PQL; who calls it is told of what comes: `loads` with each step, `ready`, `unable` with a problem, and
+// `unkept` where the browser keeps nothing. Of a game that is named all parts come at once. With `one` worker what is asked
+// about texts waits for answers.
+export function begin({ loads, ready, unable, unkept, game = "", one = false } = {}) {
+  played = game;
   long.whenLoading = loads;
   long.whenReady = () => {
     ready?.();
     if (!one && quick.worker === null && quick.failures === 0) quick.begin();
   };
-  long.whenUnable = () => unable?.(UNABLE);
+  long.whenUnable = () => unable?.(long.unable);
+  long.whenUnkept = quick.whenUnkept = unkept;
   if (!isAble) unable?.(NO_WASM);
   else if (long.worker === null) long.begin();
 }

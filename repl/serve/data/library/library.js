@@ -2,6 +2,7 @@
 
 import { GAME, isHoldem } from "../common/game.js";
 import { ask, inTurn, whenEntered } from "../common/service.js";
+import * as storage from "../common/storage.js";
 import { provide } from "../question/state.js";
 
 const HERE = isHoldem ? "pql-ranges" : `pql-ranges-${GAME}`;
@@ -19,7 +20,7 @@ export const titled = (title) => ranges.find((each) => each.title === title);
 
 function here() {
   try {
-    return Object.entries(JSON.parse(localStorage.getItem(HERE) ?? "{}")).map(([name, range]) => ({ name, title: name, range }));
+    return Object.entries(JSON.parse(storage.kept(HERE) ?? "{}")).map(([name, range]) => ({ name, title: name, range }));
   } catch {
     return [];
   }
@@ -55,7 +56,7 @@ async function kept(title, range, was) {
   const right = await ask({ check: `let ${name} = any` });
   if (!right.ok) return right.problems[0];
   const all = Object.fromEntries([...ranges.map((each) => [each.name, each.range]), [name, range]]);
-  localStorage.setItem(HERE, JSON.stringify(all));
+  storage.keep(HERE, JSON.stringify(all));
   taken(here(), [name]);
   return null;
 }
@@ -63,7 +64,7 @@ async function kept(title, range, was) {
 export const drop = (title, was = titled(title)?.range ?? null) => turn(() => dropped(title, was));
 async function dropped(title, was) {
   if (file !== null) return told({ drop: { title, was } }, title);
-  localStorage.setItem(HERE, JSON.stringify(Object.fromEntries(ranges.filter((each) => each.title !== title).map((each) => [each.name, each.range]))));
+  storage.keep(HERE, JSON.stringify(Object.fromEntries(ranges.filter((each) => each.title !== title).map((each) => [each.name, each.range]))));
   taken(here());
   return null;
 }
@@ -80,7 +81,7 @@ async function looked() {
   taken(reply.ranges);
   // What this browser had kept before the service kept ranges goes into the file.
   for (const { title, range } of here()) if (!titled(title)) await kept(title, range, null);
-  localStorage.removeItem(HERE);
+  storage.forget(HERE);
 }
 
 window.addEventListener("focus", () => look());

@@ -70,7 +70,7 @@ function draw() {
   find("shelf").replaceChildren(...folders(some, own.length <= FEW), ...folders(presets.map(([title, range]) => [`Presets/${title}`, range]).filter(fits), false));
   const more = some.length < own.length ? `${own.length - some.length} more are found: type more of the name. ` : "";
   find("shelf-says").textContent = `${all().length ? more : "Nothing kept yet. "}Press a range, or drag it to a player.${isHoldem ? ` Presets: ${SOURCE}` : ""}`;
-  find("shelf-file").textContent = place() && isServed ? `Kept in ${place()}: the shell knows these names; in a script, write import '${place()}'.` : "Kept in this browser.";
+  find("shelf-file").textContent = place() && isServed ? `Kept in ${place()}: the shell knows these names; in a script, write import '${place()}'.` : place() === "this page" ? "Kept until this page is closed: export what you want to have again." : "Kept in this browser.";
 }
 
 // -- keeping ------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 // where it keeps none.
 
 import { ask, inTurn, whenEntered } from "../common/service.js";
+import * as storage from "../common/storage.js";
 
 const HERE = "pql-spots";
 let spots = []; // title, question, notes
@@ -18,7 +19,7 @@ const known = (title) => (titled(title) ? `${titled(title).question}\n${titled(t
 
 // What the service does with a request, done with what this browser keeps.
 function here({ keep, rename, drop }) {
-  let kept = JSON.parse(localStorage.getItem(HERE) ?? "[]");
+  let kept = JSON.parse(storage.kept(HERE) ?? "[]");
   if (keep) {
     const spot = { title: keep.title, question: keep.question, notes: keep.notes };
     kept = titled(keep.title) ? kept.map((each) => (each.title === keep.title ? spot : each)) : [...kept, spot];
@@ -26,7 +27,7 @@ function here({ keep, rename, drop }) {
   if (rename && titled(rename.to)) return { ok: false, problems: [{ message: `there is a spot \`${rename.to}\`` }] };
   if (rename) kept = kept.map((each) => (each.title === rename.title ? { ...each, title: rename.to } : each));
   if (drop) kept = kept.filter((each) => each.title !== drop.title);
-  localStorage.setItem(HERE, JSON.stringify(kept));
+  storage.keep(HERE, JSON.stringify(kept));
   return { ok: true, spots: kept };
 }
 

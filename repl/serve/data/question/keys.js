@@ -1,6 +1,7 @@
 // Shortcuts, the help, and taking back.
 
 import { copied, element, find } from "../common/dom.js";
+import * as storage from "../common/storage.js";
 import { address, before, whenChanged } from "./state.js";
 import { go, redoable, undoable } from "./steps.js";
 
@@ -33,8 +34,8 @@ find("shortcuts").append(
   element("p", { text: "Type or paint a range for each player and put cards on the board: every answer follows. The line below an answer is its question; edit it or copy it." }),
   element("dl", {}, ...rows.flatMap(([key, says]) => [element("dt", { text: key }), element("dd", { text: says })])),
 );
-single.checked = !localStorage.getItem(OFF);
-single.addEventListener("change", () => (single.checked ? localStorage.removeItem(OFF) : localStorage.setItem(OFF, "yes")));
+single.checked = !storage.kept(OFF);
+single.addEventListener("change", () => (single.checked ? storage.forget(OFF) : storage.keep(OFF, "yes")));
 
 const typing = (target) => target.closest("input:not([type=radio], [type=range], [type=checkbox]), textarea, select, dialog");
 

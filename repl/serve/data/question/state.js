@@ -3,6 +3,7 @@
 
 import { GAME, gameOf, isHoldem, isOmaha, PLAYERS, RANKS } from "../common/game.js";
 import { leaving as left } from "../common/service.js"; // takes the token out of an address before it is read here
+import * as storage from "../common/storage.js";
 import { arrived, step } from "./steps.js";
 
 const LAST = "pql-last"; // the latest question that was changed in this browser
@@ -50,7 +51,7 @@ export function change(given) {
   const anew = differs && now - changed > PAUSE;
   if (differs) changed = now;
   step(address(), anew);
-  if (differs) setTimeout(keep);
+  if (differs) setTimeout(() => storage.keep(LAST, address())); // for who opens the printed address again
   listeners.forEach((does) => does(Object.keys(parts)));
 }
 
@@ -59,21 +60,12 @@ function sitting(seats, players) {
   return seats.filter((seat) => seat < players).slice(0, players - 2);
 }
 
-// The question stays in this browser, for who opens the printed address again.
-function keep() {
-  try {
-    localStorage.setItem(LAST, address());
-  } catch {
-    // a browser may keep nothing
-  }
-}
-
 // The question that was asked last, where the address brought none: its address, players and board.
 export function before() {
-  const kept = Object.keys(opened).length ? null : localStorage.getItem(LAST);
-  if (!kept) return null;
-  const found = { ...first, ...read(kept.slice(kept.indexOf("#")), false) };
-  return kept === address() ? null : { address: kept, players: found.players, board: found.board };
+  const last = Object.keys(opened).length ? null : storage.kept(LAST);
+  if (!last) return null;
+  const found = { ...first, ...read(last.slice(last.indexOf("#")), false) };
+  return last === address() ? null : { address: last, players: found.players, board: found.board };
 }
 
 // Says what has changed, or means something else than before.
