@@ -2,6 +2,7 @@
 //
 //     node tools/browser/check.mjs build/browser imports     prints what the kernels import and Pyodide does not have
 //     node tools/browser/check.mjs build/browser answers     answers requests, a JSON text on each line of standard input
+//     node tools/browser/check.mjs build/browser timed 5     the same, each so often, and prints the least milliseconds
 //     node tools/browser/check.mjs build/browser python      runs standard input as Python, and prints what it ends with
 //
 // Of an answer it prints the last text that is told, on a line of its own; it ends with its input.
@@ -45,6 +46,20 @@ async function answers() {
   }
 }
 
+async function timed() {
+  const service = python.pyimport("pql.repl.serve.in_page").PageService("/ranges.pql");
+  for await (const line of createInterface({ input: process.stdin })) {
+    let [least, reply] = [Infinity, ""];
+    for (let time = 0; time < Number(process.argv[4]); time += 1) {
+      const now = performance.now();
+      service.ask("/query", line, (text, last) => last && (reply = text));
+      least = Math.min(least, performance.now() - now);
+    }
+    if (!JSON.parse(reply).ok) throw new Error(reply);
+    console.log(least);
+  }
+}
+
 const run = () => console.log(String(python.runPython(readFileSync(0, "utf8"))));
 
-await { imports, answers, python: run }[what]();
+await { imports, answers, timed, python: run }[what]();
