@@ -10,6 +10,7 @@ import json
 import re
 import shutil
 import subprocess
+from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
 
@@ -25,9 +26,12 @@ FIRST = HERE / "first_requests.jsonl"
 # A host of plain files knows no other names.
 LINK = '<a href="hands">'
 SHELL = '<a href="try.html">Shell</a>\n'
+# In the page itself, since a page that is opened as a file loads nothing.
+OPENED = (PAGE / "app" / "opened.js").read_text("utf-8")
+_HASH = b64encode(sha256(OPENED.encode()).digest()).decode()
 # What `pql serve` says in a header: all comes from this folder, and goes nowhere.
 POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
+    f"default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-{_HASH}'; worker-src 'self'; style-src 'self'; "
     "img-src 'self' blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 # Below the head of a page: how much of PQL has come, and what there is to say of it later. It is there from the start,
@@ -167,7 +171,7 @@ def as_plain_file(text: str, is_served: bool = True) -> str:
     icon = '<link rel="icon" href="icon.svg" type="image/svg+xml">\n'
     changes = [('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{policy}')]
     if is_served:
-        changes += [(icon, icon + AS_APP), ("</header>\n", f"</header>\n{LINE}")]
+        changes += [(icon, icon + AS_APP), ("</header>\n", f"</header>\n{LINE}<script>{OPENED}</script>\n")]
     for old, new in changes:
         if text.count(old) != 1:
             raise BuildError(f"the page has {text.count(old)} times {old!r}, and not once")

@@ -415,3 +415,11 @@ def test_all_files_of_the_folder_are_kept() -> None:
     }
     del here["sw.js"], here["pql.d.ts"]
     assert json.loads(told) == here
+
+
+def test_opened_as_a_file_it_says_what_to_do(chromium: Browser) -> None:
+    page = chromium.new_page()
+    page.goto((built_page() / "index.html").as_uri())
+    expect(page.locator("#app-says")).to_contain_text("run python3 -m http.server in this folder")
+    expect(page.locator("#app-bar")).to_have_count(0)
+    page.close()
