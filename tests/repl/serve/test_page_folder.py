@@ -166,12 +166,12 @@ ask
 @pytest.fixture
 def hooked(chromium: Browser) -> Iterator[BrowserContext]:
     expect_within(LOADING)
-    context = chromium.new_context()
+    context = chromium.new_context(service_workers="block")  # which would have the worker as it was built
     context.set_default_timeout(LOADING)
     script = (built_page() / "worker.js").read_text("utf-8")
     assert script.count("\nservice.ask\n`") == 1
     body = script.replace("\nservice.ask\n`", f"{HOOKED}`")
-    context.route("**/worker.js", lambda route: route.fulfill(body=body, content_type="text/javascript"))
+    context.route("**/worker.js*", lambda route: route.fulfill(body=body, content_type="text/javascript"))
     yield context
     context.close()
 
@@ -207,7 +207,7 @@ def test_two_hundred_stops_leave_nothing_behind(hooked: BrowserContext, folder: 
     found = page.evaluate(STOPS)
     assert found["made"] <= 2
     assert found["ended"] == 0
-    assert found["late"] == found["early"]
+    assert found["late"] == found["early"] > 10_000_000
 
 
 def test_a_fatal_error_of_python_loses_nothing_of_the_users(hooked: BrowserContext, folder: str) -> None:
