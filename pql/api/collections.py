@@ -84,7 +84,8 @@ def write_hands(
 
     The `format` is `phh` (https://phh.readthedocs.io), or `pokerstars`, the text of that site, which trackers and
     solvers take. PQL reads both: cards, actions, sizes, names and results are there again, but what a format has no
-    words for. With `anonymous` each name is another one, the same in all hands, that does not tell who it is.
+    words for. With `anonymous` each name is another one, the same in all hands of the file, that does not tell who it
+    is; numbers of hands and tables stay.
 
     The arguments are those of `read_hands`; raises `PQLError` for another format, and if a file cannot be read or
     written.
@@ -112,6 +113,8 @@ def write_phh(paths: Paths, path: str | PathLike[str], **running: Unpack[Running
 
 def _written(paths: Paths, path: str | PathLike[str], format: str, anonymous: bool, running: Control) -> int:
     """How many hands are written to a file."""
+    from secrets import token_bytes
+
     from pql.base.diagnostics import Diagnostic, PQLError
     from pql.base.files import reason, write_whole
     from pql.base.suggestions import did_you_mean
@@ -127,7 +130,7 @@ def _written(paths: Paths, path: str | PathLike[str], format: str, anonymous: bo
         )
     files = files_of(paths)
     name = file_name(path)
-    named = stars_text.hidden if anonymous else str
+    named = stars_text.hiding(token_bytes(16)) if anonymous else str
 
     def text(hands: RecordedHands, first: int) -> str:
         if format == "phh":

@@ -49,7 +49,7 @@ _ON = {0: "before Flop", 3: "on the Flop", 4: "on the Turn", 5: "on the River"}
 Named = Callable[[str], str]
 
 
-def text_of(hands: RecordedHands, named: Named = lambda name: name) -> str:
+def text_of(hands: RecordedHands, named: Named = str) -> str:
     """The hands as a text of PokerStars; `named` gives the name that is written for one that is recorded.
 
     >>> from pql.histories.records import recorded
@@ -64,13 +64,16 @@ def text_of(hands: RecordedHands, named: Named = lambda name: name) -> str:
     return "".join([_Hand(hands, hand, named).text() for hand in range(len(hands))])
 
 
-def hidden(name: str) -> str:
-    """A name that tells nobody who it is, the same in all hands.
+def hiding(key: bytes) -> Named:
+    """What gives names that tell nobody who it is, each the same in all hands.
 
-    >>> hidden("ann") == hidden("ann"), hidden("ann") == hidden("bob"), len(hidden("ann"))
-    (True, False, 11)
+    Without the key nobody finds a name by trying those that he knows.
+
+    >>> hidden, other = hiding(b"a secret"), hiding(b"another one")
+    >>> hidden("ann") == hidden("ann"), hidden("ann") == hidden("bob"), hidden("ann") == other("ann")
+    (True, False, False)
     """
-    return f"P{blake2b(name.encode(), digest_size=5).hexdigest()}"
+    return lambda name: f"P{blake2b(name.encode(), digest_size=5, key=key).hexdigest()}"
 
 
 class _Hand:

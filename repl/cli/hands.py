@@ -88,8 +88,8 @@ def _parser() -> argparse.ArgumentParser:
         "--as",
         dest="format",
         default="phh",
-        choices=("phh", "pokerstars"),
-        help="PHH, or the text of PokerStars",
+        metavar="FORMAT",
+        help="phh, or pokerstars: the text of that site",
     )
     export.add_argument(
         "--anonymous", action="store_true", help="other names for all players, alike in all hands"

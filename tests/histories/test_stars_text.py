@@ -10,7 +10,7 @@ import pytest
 
 import pql
 from pql.histories.records import BY_ACTION, BY_HAND, BY_ROW, NO_MONEY, UNIT, RecordedHands, recorded
-from pql.histories.stars_text import hidden, text_of
+from pql.histories.stars_text import text_of
 from references import recorded_hands
 from references.quirky_hands import changed, read
 
@@ -143,15 +143,20 @@ def test_cash_outs_drops_and_blinds_of_any_kind() -> None:
 
 
 def test_names_that_tell_nobody(tmp_path: Path) -> None:
-    file = tmp_path / "out.txt"
-    for format in ("pokerstars", "phh"):
+    """They are alike in all hands of a file, and others in the next one: who knows a name cannot find it by trying."""
+    before = pql.read_hands(SAMPLES / "sites" / "stars.txt").hands
+    told = set()
+    for count, format in enumerate(("pokerstars", "phh", "pokerstars")):
+        file = tmp_path / f"out{count}.txt"
         pql.write_hands(SAMPLES / "sites" / "stars.txt", file, format, anonymous=True)
-        text = file.read_text()
-        assert not any([name in text for name in ("hero", "ann", "bob")])
-        assert text.count(hidden("ann")) > 1
-        found, before = pql.read_hands(file).hands, pql.read_hands(SAMPLES / "sites" / "stars.txt").hands
-        assert list(found.name) == [hidden(name) for name in before.name]
+        assert not any([name in file.read_text() for name in ("hero", "ann", "bob")])
+        found = pql.read_hands(file).hands
+        other = dict(zip(before.name, found.name, strict=True))
+        assert [other[name] for name in before.name] == list(found.name)
+        assert len({*other.values()}) == 3
         assert list(found.net) == list(before.net)
+        told |= {*other.values()}
+    assert len(told) == 9
 
 
 def test_hands_that_are_not_over() -> None:
@@ -207,3 +212,13 @@ def test_at_the_command_line(tmp_path: Path) -> None:
         .read_text()
         .startswith("PokerStars Hand #9001:  Hold'em No Limit ($0.50/$1 USD)")
     )
+
+
+def test_another_format_at_the_command_line(tmp_path: Path) -> None:
+    given = ["hands", "export", str(SAMPLES / "by_hand.phhs"), "out.txt", "--as", "pokerstar"]
+    done = subprocess.run(
+        [sys.executable, "-m", "pql", *given], capture_output=True, text=True, check=False, cwd=tmp_path
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "hands are not written as `pokerstar`; did you mean `pokerstars`?" in done.stderr
+    assert not (tmp_path / "out.txt").exists()
