@@ -100,7 +100,10 @@ def _note_of_problem(cells: Cells, problem: str, met: int) -> str:
     if missing:
         rows = count(cells.all_deals(), "hand" if cells.one == "hand" else "deal")
         return f"{PROBLEMS[problem]}: {missing:,} of {rows} {'is' if missing == 1 else 'are'} left out"
-    return f"{PROBLEMS[problem]}, and a condition with it does not hold: met {count(met, 'time')}"
+    then = "a condition with it does not hold"
+    if any([column.function == "rate" for column in cells.checked.columns]):
+        then += ", a rate has no opportunity there"
+    return f"{PROBLEMS[problem]}, and {then}: met {count(met, 'time')}"
 
 
 def _never_yet(cells: Cells) -> list[str]:

@@ -191,11 +191,21 @@ class Cells:
         return self.total.deals * self._idle_ways()
 
     def without_value(self) -> int:
-        """The deals in which an aggregate had nothing to add: of the one that lacks most."""
+        """The deals in which an aggregate had nothing to add: of the one that lacks most.
+
+        A rate adds nothing where there is no opportunity, so rates do not count.
+        """
+        rates = {
+            place
+            for column in self.checked.columns
+            if column.function == "rate"
+            for place in (column.place, column.of)
+        }
         missing = [0] * len(self.checked.per_deal.values)
         for all_deals, *each in self.group_sums.groups.values():
             missing = [left + all_deals.deals - of.deals for left, of in zip(missing, each, strict=True)]
-        return max(missing, default=0) * self._idle_ways()
+        lacking = [left for place, left in enumerate(missing) if place not in rates]
+        return max(lacking, default=0) * self._idle_ways()
 
     def _deals(self, of: Sums, column: Column) -> int | None:
         """The deals that were counted, each row by its multiplicity; None where they are not."""

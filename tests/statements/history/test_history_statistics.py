@@ -423,3 +423,19 @@ def test_a_collection_has_the_statistics_of_its_files(tmp_path: Path) -> None:
     assert (
         pql.read_hands(folder, statistics=True).values() == pql.read_hands(PLAYED, statistics=True).values()
     )
+
+
+def test_what_has_no_opportunity_is_not_missing() -> None:
+    hands = table()
+    won = [row["won"] for row in hands.to_pandas().to_dict("records") if row["name"] == "Robin"]
+    lost, rows = sum(each == 0 for each in won), len(won)
+    assert 0 < lost < rows
+    division = "a division by zero has no value"
+    beside_rates = ask("avg(net / won), rate(vpip), rate(cbet(river))", hands, player="Robin").notes
+    assert f"{division}: {lost} of {rows} hands are left out" in beside_rates
+    alone = ask("rate(net / won > 1)", hands, player="Robin")
+    assert alone.counts[0][0][1] == rows - lost
+    assert (
+        f"{division}, and a condition with it does not hold, a rate has no opportunity there: met {lost} times"
+        in alone.notes
+    )
