@@ -24,7 +24,7 @@ from pql.results.numbers import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from pql.results import Result
     from pql.results.columns import Cell, Column, Reading
@@ -190,6 +190,16 @@ def value_text(value: object) -> str:
     if isinstance(value, list | tuple):
         return " ".join(value_text(part) for part in value)
     return in_words(str(value))
+
+
+def group_text(functions: Sequence[str | None], row: Sequence[object]) -> str:
+    """What a group is called: the parts of its key, the columns of a row that no aggregate made.
+
+    >>> group_text((None, None, "sum"), ("BTN", None, 3.5))
+    'BTN, none'
+    """
+    parts = [value for value, function in zip(row, functions, strict=True) if function is None]
+    return ", ".join([value_text(value) or "none" for value in parts])
 
 
 def whole_line(result: Result, read: Reading, page: Page) -> str:

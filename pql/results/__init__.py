@@ -50,7 +50,7 @@ PUBLIC = {
     "statements.strength.result": "StrengthResult StrengthRow",
     "results.table": "BatchResult BoardList HandList SampleTable TableResult",
     "statements.value.result": "ValueResult",
-    "statements.winnings.result": "Point WinningsResult",
+    "statements.winnings.result": "Point WinningsCurve WinningsResult",
 }
 
 __all__ = lazy_names(globals(), PUBLIC, under="pql")

@@ -85,7 +85,11 @@ from pql.statements.sets.result import (
 from pql.statements.stats.result import StatsResult as StatsResult
 from pql.statements.strength.result import StrengthResult as StrengthResult, StrengthRow as StrengthRow
 from pql.statements.value.result import ValueResult as ValueResult
-from pql.statements.winnings.result import Point as Point, WinningsResult as WinningsResult
+from pql.statements.winnings.result import (
+    Point as Point,
+    WinningsCurve as WinningsCurve,
+    WinningsResult as WinningsResult,
+)
 
 PUBLIC: Mapping[str, str]
 __all__: list[str]

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pql.base.diagnostics import printable
-from pql.formulas.group_sums import GroupSums, Sums
+from pql.formulas.group_sums import GroupSums, Key, Sums
 from pql.formulas.types import STREET, TEXTS
 from pql.histories.problems import Tally, of_other_games
 from pql.results.errors import mean_error
@@ -48,12 +48,14 @@ class RecordedSums(GroupSums):
     files that is behind (None where that is not known), `names` some players whose cards are known, where none was
     looked for, `met` those asked for that somebody has, `without_cards` the rows that were left out because their cards
     are not known, `unknown_all_ins` the all-ins that were asked about and have a
-    hand that is not known. `kept` is what more was asked for.
+    hand that is not known. `kept` is what more was asked for; `joined` has the groups that sessions were made of, each
+    with its session's.
     """
 
     __slots__ = (
         "done",
         "hands",
+        "joined",
         "kept",
         "met",
         "names",
@@ -72,6 +74,7 @@ class RecordedSums(GroupSums):
         self.names: set[str] = set()
         self.met: set[str] = set()
         self.kept: Kept | None = None
+        self.joined: dict[Key, Key] = {}
 
     def take(self, sums: GroupSums, units: Iterable[int] = ()) -> None:
         """Takes over the groups of an accumulator. Of the texts it keeps those that are met in a key, or say what money

@@ -163,7 +163,7 @@ class HistoryQuestion(Question):
         if not sums.groups:
             self._refuse_nothing(sums)
         if self.checked.session is not None:
-            join_sessions(sums, *self.checked.session)
+            sums.joined = join_sessions(sums, *self.checked.session)
         return sums
 
     def gathered(self, control: Control, kept: Kept | None = None) -> RecordedSums:

@@ -104,8 +104,11 @@ def refuse_sessions(checker: Checker, node: Node, *expressions: Expression) -> N
         )
 
 
-def join_sessions(sums: GroupSums, places: tuple[int, ...], time: int) -> None:
-    """Makes groups of sessions from those of blocks of time: half an hour without a hand ends one."""
+def join_sessions(sums: GroupSums, places: tuple[int, ...], time: int) -> dict[Key, Key]:
+    """Makes groups of sessions from those of blocks of time: half an hour without a hand ends one.
+
+    Returns the group that each was made a part of.
+    """
     place = places[0]
     spans: dict[int, tuple[float, float]] = {}
     for key, of in sums.groups.items():
@@ -122,9 +125,10 @@ def join_sessions(sums: GroupSums, places: tuple[int, ...], time: int) -> None:
     def of_session(key: Key) -> Key:
         return tuple([session_of.get(part, part) if at in places else part for at, part in enumerate(key)])
 
+    names = {key: of_session(key) for key in sums.groups}
     groups: dict[Key, list[Sums]] = {}
     for key, of in sums.groups.items():
-        name = of_session(key)
+        name = names[key]
         groups[name] = [a.plus(b) for a, b in zip(groups[name], of, strict=True)] if name in groups else of
     sums.groups = groups
     joined = []
@@ -135,6 +139,7 @@ def join_sessions(sums: GroupSums, places: tuple[int, ...], time: int) -> None:
             made[bar] = made.get(bar, Sums()).plus(of_bar)
         joined.append(made)
     sums.bars = joined
+    return names
 
 
 def mixed(sums: GroupSums, money: Sequence[tuple[str, int]]) -> tuple[str, int, int] | None:

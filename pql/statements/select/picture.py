@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import shorten
 from typing import TYPE_CHECKING, NamedTuple
 
-from pql.render.cells import in_words
+from pql.render.cells import group_text, in_words
 from pql.render.plotting import no_picture
 from pql.render.plotting.style import ABOVE, BELOW, FAINT, INK, RULE, bar_panels, percent_axis, title
 from pql.results.numbers import count
@@ -70,14 +70,13 @@ def _bars(result: SelectResult, position: int) -> list[_Bar]:
             return []
         shares, errors = result.rows[0][position], result.errors[0][position] or {}
         return [_Bar(name, share, _half(errors.get(name))) for name, share in [*shares.items()][:_MOST_BARS]]
-    keys = [column for column, each in enumerate(result.functions) if each is None]
-    if function in (None, "size", "hands") or not keys:
+    if function in (None, "size", "hands") or None not in result.functions:
         return []
     bars = []
     for row, errors in zip(result.rows[:_MOST_BARS], result.errors[:_MOST_BARS], strict=True):
         if isinstance(row[position], int | float) and not isinstance(row[position], bool):
-            name = ", ".join(["none" if row[key] is None else str(row[key]) for key in keys])
-            bars.append(_Bar(shorten(name, 30, placeholder=" ..."), row[position], _half(errors[position])))
+            name = shorten(group_text(result.functions, row), 30, placeholder=" ...")
+            bars.append(_Bar(name, row[position], _half(errors[position])))
     return bars
 
 

@@ -285,14 +285,14 @@ def test_winnings_by_groups_are_cumulated() -> None:
 
 @given(hands=st.integers(1, 3000))
 def test_a_line_of_many_hands_has_few_points(hands: int) -> None:
-    from pql.statements.winnings.question import Curve
+    from pql.statements.winnings.question import HandByHand
 
-    curve = Curve()
+    curve = HandByHand(())
     curve.time.extend(range(hands, 0, -1))
     curve.shown.extend([0] * hands)
     curve.net.extend([float(place) for place in range(hands)])
     curve.adjusted.extend([1.0] * hands)
-    points = curve.points()
+    points = curve.points(curve.in_time())
     assert len(points) == min(hands, MOST_POINTS)
     assert points[-1].hands == hands
     assert [point.hands for point in points] == sorted({point.hands for point in points})
