@@ -11,7 +11,6 @@ from pql.histories.problems import HOLE_CARDS
 from pql.histories.records import (
     ACTIONS,
     BET,
-    BLIND,
     CALL,
     CHECK,
     FOLD,
@@ -26,6 +25,7 @@ from pql.results.numbers import count
 from pql.results.recorded_hands import iso
 from pql.statements.history.statements import RecordedQuestion
 
+from .decisions import Chips, Decision
 from .result import ReplayAction, ReplayResult, ReplaySeat, ReplayStreet
 
 if TYPE_CHECKING:
@@ -134,30 +134,25 @@ def _seat(hands: RecordedHands, row: int) -> ReplaySeat:
 def _streets(hands: RecordedHands, game: Game, control: Control) -> list[ReplayStreet]:
     """The streets that were dealt, with what was done on each."""
     streets = []
-    pot, left = 0, [hands.stack[row] for row in range(hands.rows)]
-    within = set(range(hands.rows))
+    chips = Chips(hands)
     for street in STREETS:
         if street > hands.street[0]:
             break
-        shares, unknown = _equities(hands, within, street, game, control)
-        started, actions = pot, []
-        bets = [0] * hands.rows
+        equities = _Equities(hands, street, game, control)
+        shares, unknown = equities.among(chips.within)
+        started, stacks, actions = chips.pot, chips.effective(), []
         for act in range(len(hands.action)):
             if hands.action_street[act] != street:
                 continue
             seat, action, amount = hands.actor[act], hands.action[act], hands.amount[act]
-            left[seat] -= amount if left[seat] != NO_MONEY else 0
-            bets[seat] += amount if action in (BLIND, CALL, BET, RAISE) else 0
-            actions.append(_action(seat, action, amount, bets[seat], pot, left[seat]))
-            pot += amount
-            if action == FOLD:
-                within.discard(seat)
-        *_, second, most = sorted([0, *bets])
-        last = max(range(hands.rows), key=bets.__getitem__)
-        pot -= most - second  # what nobody called comes back
-        left[last] += most - second if left[last] != NO_MONEY else 0
+            decision, pot = chips.decision(seat, action), chips.pot
+            now, _ = equities.among(chips.within)
+            chips.add(seat, action, amount)
+            actions.append(_action(seat, action, amount, pot, chips, decision, now))
+        chips.end_street()
         board = "".join([mask_text(cards) for cards in _dealt(hands, street)])
-        streets.append(ReplayStreet(_NAMES[street], board, started / UNIT, shares, unknown, tuple(actions)))
+        told = (_NAMES[street], board, started / UNIT, shares, unknown, tuple(actions), stacks)
+        streets.append(ReplayStreet(*told))
     return streets
 
 
@@ -167,30 +162,50 @@ def _dealt(hands: RecordedHands, street: int) -> list[int]:
     return [mask for since, mask in cards if since <= street and mask]
 
 
-def _action(seat: int, action: int, amount: int, to: int, pot: int, left: int) -> ReplayAction:
-    word = ACTIONS[action]
+def _action(
+    seat: int,
+    action: int,
+    amount: int,
+    pot: int,
+    chips: Chips,
+    decision: Decision,
+    equities: tuple[tuple[int, float], ...],
+) -> ReplayAction:
+    """What a player did, as `chips` are behind it, and what there was to decide before it."""
+    word, to, left = ACTIONS[action], chips.bets[seat], chips.left[seat]
     by_choice = action in (CALL, BET, RAISE) and pot > 0
     behind = None if left == NO_MONEY else left / UNIT
     if action in (CHECK, FOLD):
         to = amount = 0
     share = amount / pot if by_choice else None
-    return ReplayAction(seat, word, amount / UNIT, to / UNIT, pot / UNIT, share, behind)
+    return ReplayAction(seat, word, amount / UNIT, to / UNIT, pot / UNIT, share, behind, *decision, equities)
 
 
-def _equities(
-    hands: RecordedHands, within: set[int], street: int, game: Game, control: Control
-) -> tuple[tuple[tuple[int, float], ...], int]:
-    """The exact equities of the known hands that are in, and how many are in whose hands are not known.
+class _Equities:
+    """The exact equities of the known hands on a street, for as many players as are in."""
 
-    Known hands that have been folded are dead.
-    """
-    shown = [row for row in sorted(within) if hands.pocket[row].bit_count() == HOLE_CARDS[hands.game]]
-    unknown = len(within) - len(shown)
-    if not 2 <= len(shown) <= MOST_SHOWN:
-        return (), unknown
-    board, pockets, seen = hands.board(0, street), [hands.pocket[row] for row in shown], 0
-    for pocket in hands.pocket:
-        seen |= pocket
-    pot = Pot(1, shown, pockets, board, seen & ~board & ~sum(pockets))
-    (shares,) = pot_shares([pot], hands.game, game, control.quietly())
-    return tuple(zip(shown, [float(share) for share in shares], strict=True)), unknown
+    def __init__(self, hands: RecordedHands, street: int, game: Game, control: Control) -> None:
+        self._hands, self._board = hands, hands.board(0, street)
+        self._game, self._control = game, control
+        self._found: dict[tuple[int, ...], tuple[tuple[int, float], ...]] = {}
+
+    def among(self, within: set[int]) -> tuple[tuple[tuple[int, float], ...], int]:
+        """The equities of the known hands that are in, and how many are in whose hands are not known.
+
+        Known hands that have been folded are dead.
+        """
+        hands = self._hands
+        held = HOLE_CARDS[hands.game]
+        shown = tuple([row for row in sorted(within) if hands.pocket[row].bit_count() == held])
+        if shown not in self._found:
+            self._found[shown] = self._shares(list(shown)) if 2 <= len(shown) <= MOST_SHOWN else ()
+        return self._found[shown], len(within) - len(shown)
+
+    def _shares(self, shown: list[int]) -> tuple[tuple[int, float], ...]:
+        hands, board, seen = self._hands, self._board, 0
+        pockets = [hands.pocket[row] for row in shown]
+        for pocket in hands.pocket:
+            seen |= pocket
+        pot = Pot(1, shown, pockets, board, seen & ~board & ~sum(pockets))
+        (shares,) = pot_shares([pot], hands.game, self._game, self._control.quietly())
+        return tuple(zip(shown, [float(share) for share in shares], strict=True))

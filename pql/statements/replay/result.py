@@ -32,7 +32,10 @@ class ReplaySeat(Record):
 class ReplayAction(Record):
     """What a player did: `amount` is what it added to the `pot` of before, `to` what he has in on this street then.
 
-    `share` is the amount by the pot, of a call, a bet or a raise; `behind` what he has left (None: not known).
+    `share` is the amount by the pot, of a call, a bet or a raise; `behind` what he has left (None: not known). The rest
+    is what there was to decide before: `call`, the chips of a call (0: nothing to call), and `needed`, the equity at
+    which it breaks even (None without one); `effective`, what the player could still lose, and `spr`, that by the pot;
+    `equities` of the known hands that are in then, by seat.
     """
 
     seat: int
@@ -42,13 +45,19 @@ class ReplayAction(Record):
     pot: float
     share: float | None
     behind: float | None
+    call: float
+    needed: float | None
+    effective: float | None
+    spr: float | None
+    equities: tuple[tuple[int, float], ...]
 
     to_dict = fields_by_name
 
 
 class ReplayStreet(Record):
     """A street: its board, the pot when it began, the exact equities of the hands that are known and in, by seat, and
-    the actions. `unknown` are the players who are in and whose hands are not known: no equity counts them.
+    the actions. `unknown` are the players who are in and whose hands are not known: no equity counts them. `effective`
+    is the most that a player who is in can still lose to another, None where a stack is not known.
     """
 
     street: str
@@ -57,6 +66,7 @@ class ReplayStreet(Record):
     equities: tuple[tuple[int, float], ...]
     unknown: int
     actions: tuple[ReplayAction, ...]
+    effective: float | None
 
     to_dict = fields_by_name
 
@@ -105,6 +115,10 @@ class ReplayResult(Result):
             Column("share", "share", 2),
             Column("pot", "amount"),
             Column("behind", "amount"),
+            Column("call", "amount"),
+            Column("needed", "share", 2),
+            Column("effective", "amount"),
+            Column("spr", "amount"),
         )
 
     @property
@@ -114,9 +128,9 @@ class ReplayResult(Result):
                 "street": street.street,
                 "board": street.board or None,
                 **members(self.seats[each.seat], "position name cards"),
-                "equity": dict(street.equities).get(each.seat),
+                "equity": dict(each.equities).get(each.seat),
                 "blinds": each.amount / self.blinds if self.blinds else None,
-                **members(each, "action amount to share pot behind"),
+                **members(each, "action amount to share pot behind call needed effective spr"),
             }
             for street in self.streets
             for each in street.actions

@@ -59,7 +59,9 @@ def _heading(result: ReplayResult) -> str:
 def _street(result: ReplayResult, street: ReplayStreet, page: Page) -> list[str]:
     cards = f" {page.cards(street.board)}" if street.board else ""
     pot = f", pot {_amount(street.pot, result)}" if street.pot else ""
-    lines = [f"{page.paint(street.street, 'strong')}{cards}{pot}"]
+    stacks = street.effective if street.pot else None
+    spr = f", effective stack {money(stacks)}, SPR {stacks / street.pot:.1f}" if stacks else ""
+    lines = [f"{page.paint(street.street, 'strong')}{cards}{pot}{spr}"]
     if street.equities:
         shares = [f"{_name(result, seat)} {percent(share)}" for seat, share in street.equities]
         others = f"; {street.unknown} more unknown" if street.unknown else ""
@@ -78,13 +80,26 @@ def _name(result: ReplayResult, seat: int) -> str:
 
 def _said(result: ReplayResult, each: ReplayAction) -> str:
     """What a player did, in words."""
-    if each.action in ("check", "fold"):
-        return f"{each.action}s"
+    if each.action == "check":
+        return "checks"
+    needed = _needed(each)
+    if each.action == "fold":
+        return f"folds ({money(each.call)} to call{needed})" if needed else "folds"
     amount = each.to if each.action == "raise" else each.amount
     verb = "raises to" if each.action == "raise" else _VERBS[each.action]
     share = "" if each.share is None else f", {percent(each.share, 0)} of the pot"
     allin = ", all-in" if each.behind is not None and each.behind <= 0 else ""
-    return f"{verb} {money(amount)} ({_blinds(amount, result)}{share}){allin}"
+    price = needed if each.action == "call" else ""
+    return f"{verb} {money(amount)} ({_blinds(amount, result)}{share}{price}){allin}"
+
+
+def _needed(each: ReplayAction) -> str:
+    """The equity that a call needs, and that of the player if it is known."""
+    if each.needed is None:
+        return ""
+    equity = dict(each.equities).get(each.seat)
+    has = "" if equity is None else f", has {percent(equity, 1)}"
+    return f", needs {percent(each.needed, 1)}{has}"
 
 
 def _blinds(amount: float, result: ReplayResult) -> str:

@@ -11,7 +11,10 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 import pql
+from pql.histories.records import BET, BLIND, CALL, CHECK, FOLD, UNIT, recorded
+from pql.results.recorded_hands import HandTable
 from pql.results.recorded_statistics import DEFINITIONS, SHOWN
+from references.deals import cards
 
 from .browsing import Open, asks, copied, findings, line, quiet, says
 from .conftest import serving
@@ -126,9 +129,16 @@ def test_a_hand_is_replayed_by_pointer_and_keys(at: Open) -> None:
     for _ in range(4):
         page.keyboard.press("ArrowRight")
     expect(told).to_have_text("Otto raises to 7.50 (7.5 bb, 115 % of the pot)")
+    # Vera has to call 7.50 into 14 of bets, and can lose what Robin has behind and in.
+    price = page.locator("[data-panel=replay] .told + .price")
+    expect(price).to_have_text("Vera decides: 7.50 to call, needs 34.9 %; effective stack 92.10, SPR 6.6")
+    expect(picture.locator(".price")).to_have_text("7.50 to call, needs 34.9 %")
+    expect(picture.locator(".next")).to_contain_text("Vera")
     expect(picture.locator(".chips")).to_have_count(5)
     expect(picture).to_contain_text("46.1 %")
     page.keyboard.press("End")
+    expect(price).to_have_text("")
+    expect(picture.locator(".price, .next")).to_have_count(0)
     expect(told).to_have_text("Ines wins 86 of 89, rake 3")
     expect(picture.locator("[aria-label], .card")).to_have_count(9)  # the board and both hands that are known
     page.keyboard.press("ArrowLeft")
@@ -141,6 +151,15 @@ def test_a_hand_is_replayed_by_pointer_and_keys(at: Open) -> None:
     page.locator(".story summary").click()
     page.get_by_role("button", name="Robin bets 7.90 (7.9 bb, 33 % of the pot)").click()
     expect(picture.locator(".now")).to_contain_text("Robin")
+    expect(price).to_have_text(
+        "Ines decides: 7.90 to call, needs 19.8 %, has 60.9 % against the known hands; effective stack 32.50, SPR 1.0"
+    )
+    expect(page.get_by_label("Step of the hand")).to_have_attribute(
+        "aria-valuetext", re.compile("needs 19.8 %")
+    )
+    expect(picture).to_have_attribute(
+        "aria-label", re.compile("3 players are in; Ines decides: 7.90 to call")
+    )
     expect(picture).to_have_attribute("aria-label", re.compile("flop, board 6c5h4h: Robin bets 7.90"))
     expect(page).to_have_url(re.compile(r"n=\d"))
     step = page.evaluate("location.href")
@@ -162,6 +181,39 @@ def test_chips_add_up_at_every_step(at: Open) -> None:
         assert sum([float(each[0]) for each in amounts if each]) == pytest.approx(started), (place, texts)
         page.get_by_role("button", name="Forward", exact=True).click()
         expect(page.get_by_label("Step of the hand")).to_have_value(str(place + 1))
+
+
+def test_equities_of_a_step_are_those_of_the_hands_that_are_still_in(at: Open) -> None:
+    """Three known hands, of which kings are folded on the flop, and then jacks as the last action of the hand."""
+    acts = [
+        *[(0, BLIND, 0, 1), (1, BLIND, 0, 2), (2, CALL, 0, 2), (0, CALL, 0, 1), (1, CHECK, 0, 0)],
+        *[(0, BET, 3, 4), (1, FOLD, 3, 0), (2, FOLD, 3, 0)],
+    ]
+    pockets = ["AsAh", "KdKc", "JsJh"]
+    rows = [{"name": name, "stack": 50 * UNIT, "pocket": cards(name)} for name in pockets]
+    told = [(seat, action, street, amount * UNIT) for seat, action, street, amount in acts]
+    hand = {"hand": "1", "street": 3, "flop": cards("2c7d9s"), "rows": rows, "actions": told}
+    story = pql.replay("1", HandTable(recorded([hand]))).to_dict()
+    found = at("o=list").evaluate(
+        """async (story) => {
+            const { decided, steps } = await import("./played/steps.js");
+            return steps(story).map((step) => [step.text.split(" (")[0], [...step.equities], decided(story, step)]);
+        }""",
+        story,
+    )
+    three = [player.equity for player in pql.equity(*pockets, board="2c7d9s").players]
+    two = pql.equity("AsAh", "JsJh", board="2c7d9s", dead="Kd Kc").players
+    shares = {text: dict(equities) for text, equities, _ in found}
+    says = {text: says for text, _, says in found}
+    for text in ("The flop, the pot is 6", "AsAh bets 4"):
+        assert shares[text] == pytest.approx(dict(enumerate(three)))
+    assert shares["KdKc folds"] == pytest.approx({0: two[0].equity, 2: two[1].equity})
+    assert shares["JsJh folds"] == {}
+    price, stacks = "decides: 4 to call, needs 28.6 %, has", "effective stack 48, SPR 4.8"
+    assert says["AsAh bets 4"] == f"KdKc {price} {100 * three[1]:.1f} %; {stacks}"
+    assert says["KdKc folds"] == f"JsJh {price} {100 * two[1].equity:.1f} %; {stacks}"
+    assert says["JsJh folds"] == ""
+    assert [says.partition(" decides")[0] for _, _, says in found[:3]] == ["", "", "JsJh"]
 
 
 def test_a_hand_and_a_point_of_it_open_on_the_page_of_ranges(at: Open) -> None:

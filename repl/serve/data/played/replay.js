@@ -3,7 +3,7 @@
 import { button, element, find } from "../common/dom.js";
 import { notes } from "./games.js";
 import { change, state, whenChanged } from "./state.js";
-import { address, amount, calledBy, steps } from "./steps.js";
+import { address, amount, calledBy, decided, steps } from "./steps.js";
 import { picture, whenTurned } from "./table_picture.js";
 
 const KEYS = { ArrowLeft: () => move(-1), ArrowRight: () => move(1), Home: () => go(0), End: () => go(Infinity) };
@@ -28,12 +28,12 @@ function heading(answer) {
 export function replay(answer) {
   const slider = element("input", { type: "range", min: 0, step: 1, "aria-label": "Step of the hand", on: { input: () => go(Number(slider.value)) } });
   const image = element("div", { kind: "picture", tabindex: 0, role: "group", "aria-label": "The table; arrow keys step through the hand" });
-  const says = element("p", { kind: "told", role: "status" });
+  const [says, asks] = [element("p", { kind: "told" }), element("p", { kind: "price" })];
   const [start, back, on, end] = [["Start", () => go(0)], ["Back", () => move(-1)], ["Forward", () => move(1)], ["End", () => go(Infinity)]]
     .map(([text, does]) => button(text, does, { "data-go": text.toLowerCase() }));
   on.classList.add("main");
   const link = element("a", { kind: "open", text: "Ranges and board of this point" });
-  const parts = { slider, image, says, start, back, on, end, link };
+  const parts = { slider, image, says, asks, start, back, on, end, link };
   told = { answer, steps: steps(answer), first: first(answer), parts };
   slider.max = told.steps.length - 1;
   image.addEventListener("keydown", (event) => {
@@ -43,7 +43,7 @@ export function replay(answer) {
   });
   const box = element("div", { kind: "replay" },
     element("p", { kind: "note heading" }, element("bdi", { text: heading(answer) })),
-    image, says, element("div", { kind: "row" }, start, back, on, end, slider), link, story(), result(answer));
+    image, element("div", { role: "status" }, says, asks), element("div", { kind: "row" }, start, back, on, end, slider), link, story(), result(answer));
   draw();
   return box;
 }
@@ -54,8 +54,9 @@ function draw() {
   const step = told.steps[at];
   parts.image.replaceChildren(picture(answer, step, told.first));
   parts.says.textContent = step.text;
+  parts.asks.textContent = decided(answer, step);
   parts.slider.value = at;
-  parts.slider.setAttribute("aria-valuetext", step.text);
+  parts.slider.setAttribute("aria-valuetext", [step.text, parts.asks.textContent].filter(Boolean).join("; "));
   parts.start.disabled = parts.back.disabled = at === 0;
   parts.on.disabled = parts.end.disabled = at === told.steps.length - 1;
   const href = address(answer, step, told.first);

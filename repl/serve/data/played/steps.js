@@ -24,33 +24,33 @@ function spelled(answer, each) {
 }
 
 // Each step: `street`, `board`, the `pot` in the middle, `seats` (`behind`, `bet`, `folded`, `said`), the `actor`, the
-// `equities` by seat, what is told in words, and whether it is the `end`.
+// `equities` by seat, the decision that is `next` (null where none is), what is told in words, and whether it is the `end`.
 export function steps(answer) {
   const seats = answer.seats.map((seat) => ({ behind: seat.stack, bet: 0, folded: false, said: "" }));
   const found = [];
   let [pot, board, street] = [0, "", "preflop"];
   const step = (text, more = {}) =>
-    found.push({ street, board, pot, actor: null, equities: new Map(), unknown: 0, end: false, text, ...more, seats: seats.map((seat) => ({ ...seat })) });
+    found.push({ street, board, pot, actor: null, equities: new Map(), next: null, end: false, text, ...more, seats: seats.map((seat) => ({ ...seat })) });
 
   step("The hand begins");
   for (const part of answer.streets) {
-    const known = { equities: new Map(part.equities), unknown: part.unknown };
+    const first = { equities: new Map(part.equities), next: decision(part.actions[0]) };
     [street, board] = [part.street, part.board];
     if (street !== "preflop") {
       gathered(seats);
       pot = part.pot;
       for (const seat of seats) if (!seat.folded) seat.said = "";
-      step(`${STREETS[street] ?? street}, the pot is ${amount(pot)}`, known);
+      step(`${STREETS[street] ?? street}, the pot is ${amount(pot)}`, first);
     }
-    for (const each of part.actions) {
+    part.actions.forEach((each, place) => {
       const seat = seats[each.seat];
       seat.bet = ["ante", "dead blind"].includes(each.action) ? seat.bet : Math.max(seat.bet, each.to);
       seat.behind = each.behind;
       seat.folded ||= each.action === "fold";
       seat.said = said(answer, each);
       pot = each.pot + each.amount - seats.reduce((sum, other) => sum + other.bet, 0);
-      step(`${calledBy(answer.seats[each.seat])} ${spelled(answer, each)}`, { ...known, actor: each.seat });
-    }
+      step(`${calledBy(answer.seats[each.seat])} ${spelled(answer, each)}`, { ...after(each, part.actions[place + 1]), actor: each.seat });
+    });
   }
   gathered(seats);
   pot = answer.pot;
@@ -65,6 +65,30 @@ export function steps(answer) {
     .map(([name, taken]) => taken ? `, ${name} ${amount(taken)}` : "").join("");
   step(won.length ? `${won.join(", ")} of ${amount(pot)}${rake}` : answer.finished ? "The hand is over" : "The record breaks off", { end: true });
   return found;
+}
+
+// What somebody decides about: blinds and antes are no choice.
+const decision = (each) => (each && !["ante", "blind", "dead blind"].includes(each.action) ? each : null);
+
+// The equities behind an action are those of the decision that follows. Behind the last one of a street they stay, but
+// where a known hand was folded nobody has computed them.
+function after(each, following) {
+  const equities = new Map((following ?? each).equities);
+  if (!following && each.action === "fold" && equities.has(each.seat)) equities.clear();
+  return { equities, next: decision(following) };
+}
+
+// What is to call, and the equity that it needs.
+export const price = ({ call, needed }) => (needed === null ? "nothing to call" : `${amount(call)} to call, needs ${percent(needed, 1)}`);
+
+// The decision that is next, in words: its price, what the hand has, and the stacks.
+export function decided(answer, { next, seats }) {
+  if (!next) return "";
+  const equity = new Map(next.equities).get(next.seat);
+  const isAll = answer.seats.every((seat, place) => seats[place].folded || seat.cards?.length === 2 * holeOf(answer.game));
+  const has = equity === undefined ? "" : `, has ${percent(equity, 1)}${isAll ? "" : " against the known hands"}`;
+  const stacks = next.effective === null ? "" : `; effective stack ${amount(next.effective)}${next.spr === null ? "" : `, SPR ${next.spr.toFixed(1)}`}`;
+  return `${calledBy(answer.seats[next.seat])} decides: ${price(next)}${has}${stacks}`;
 }
 
 // The bets go into the middle; what nobody called comes back.

@@ -2,7 +2,7 @@
 
 import { percent, shown } from "../common/dom.js";
 import { holeOf } from "../common/game.js";
-import { amount, calledBy } from "./steps.js";
+import { amount, calledBy, decided, price } from "./steps.js";
 import { drawn } from "../common/svg.js";
 
 const WIDE = { width: 720, height: 480, box: 132, letters: 15, felt: [252, 128] };
@@ -73,14 +73,15 @@ function seat([x, y], told, now, step, active, shape) {
   }
   const roomy = shape === WIDE || now.seats.length < 8 || active.now || now.end;
   if (step.said && roomy) parts.push(drawn("text", { x, y: y + 37, class: "said" }, cut(step.said, shape.letters + 4)));
-  const kinds = ["seat", step.folded ? "folded" : "", active.now ? "now" : "", now.end && told.won ? "won" : ""];
+  const kinds = ["seat", step.folded ? "folded" : "", active.now ? "now" : "", active.next ? "next" : "", now.end && told.won ? "won" : ""];
   return drawn("g", { class: kinds.filter(Boolean).join(" ") }, ...parts);
 }
 
 // What the picture says to who does not see it.
 function spoken(answer, step) {
   const within = answer.seats.filter((_, place) => !step.seats[place].folded).length;
-  return `${step.street}${step.board ? `, board ${step.board}` : ""}: ${step.text}; ${within} players are in`;
+  const parts = [step.text, `${within} players are in`, decided(answer, step)].filter(Boolean);
+  return `${step.street}${step.board ? `, board ${step.board}` : ""}: ${parts.join("; ")}`;
 }
 
 // `first` is the seat at the bottom.
@@ -111,9 +112,10 @@ export function picture(answer, step, first) {
     const text = `pot ${amount(step.pot)}${answer.blinds && shape === WIDE ? ` (${(step.pot / answer.blinds).toFixed(1)} bb)` : ""}`;
     made.append(drawn("text", { x: middle, y: centre + (shape === WIDE ? 40 : 34), class: "pot" }, text));
   }
+  if (step.next?.needed) made.append(drawn("text", { x: middle, y: centre + (shape === WIDE ? 58 : 50), class: "price" }, price(step.next)));
   answer.seats.forEach((told, place) => {
     const where = at[(place - first + number) % number];
-    made.append(seat(where, told, step, step.seats[place], { now: step.actor === place, seat: place, hole }, shape));
+    made.append(seat(where, told, step, step.seats[place], { now: step.actor === place, next: step.next?.seat === place, seat: place, hole }, shape));
   });
   return made;
 }
