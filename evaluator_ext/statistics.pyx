@@ -137,8 +137,9 @@ def statistics(hands):
     By row: `occasions` and `happened`, a bit for each of STATISTICS and then three, for flop, turn and river, of each
     of BY_STREET; and by street (`letters0` before the flop to `letters3` on the river) `letters`, three bits each, 0
     for nothing; `raises` of others before the player's first action, a bet being one; `opponents` who are in when the
-    street comes; `inposition`, whether none of them acts later. By hand: `opener` and `threebettor`, the positions of
-    who raised first and next before the flop. NONE is none.
+    street comes; `inposition`, whether none of them acts later, and before the flop whether the player acts later than
+    the one whose raise they answered last. By hand: `opener` and `threebettor`, the positions of who raised first and
+    next before the flop. NONE is none.
 
     Raises ValueError for columns that do not fit together.
 

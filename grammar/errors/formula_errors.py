@@ -5,8 +5,9 @@ from __future__ import annotations
 from pql.base.diagnostics import Diagnostic, Span
 from pql.base.suggestions import did_you_mean
 from pql.grammar.tables.keywords import AGGREGATES, KEYWORDS
+from pql.grammar.tables.players_words import played_formula
 
-from .failure import Failure
+from .failure import Failure, short
 from .select_errors import SELECT_FINDERS
 
 
@@ -116,6 +117,26 @@ def _no_board(failure: Failure) -> Diagnostic | None:
     )
 
 
+def _players_words(failure: Failure) -> Diagnostic | None:
+    """`where out of position`: what players call an act or a place at the table, of hands that were played."""
+    token, tokens = failure.token, failure.tokens
+    if token is None or "HISTORY" not in [each.type for each in tokens]:
+        return None
+    text = failure.lexer.text
+    # The words may have begun as something else: a symbol, a street, `in`, `on`, `from`.
+    for first in (*tokens[-_FEW:], token):
+        formula = played_formula(text[first.lexpos : first.lexpos + _LONGEST_WORDS])
+        if formula is not None:
+            message = f"`{short(text[first.lexpos : token.end])}` is not a formula"
+            span = Span(first.lexpos, token.end)
+            return failure.error("missing-operator", message, f"write `{formula}`", span)
+    return None
+
+
+_FEW = 3
+_LONGEST_WORDS = 40
+
+
 def _no_operator(failure: Failure) -> Diagnostic | None:
     """Two values side by side."""
     token = failure.token
@@ -165,6 +186,6 @@ def _board_before_where(failure: Failure) -> Diagnostic | None:
 
 
 FORMULA_FINDERS = (
-    _percent, _count_of_all, _bare_card, _not_in, _open_case, _foreign_sign, _bare_range, *SELECT_FINDERS, _no_board,
-    _board_before_where, _no_operator,
+    _percent, _count_of_all, _bare_card, _not_in, _open_case, _foreign_sign, _bare_range, _players_words,
+    *SELECT_FINDERS, _no_board, _board_before_where, _no_operator,
 )  # fmt: skip

@@ -112,7 +112,7 @@ def _unknown_symbol(
 ) -> Diagnostic:
     """A word of a formula that is no symbol, function, player or name."""
     from pql.grammar.tables.keywords import formula_words, record_words
-    from pql.grammar.tables.players_words import MADE_HANDS
+    from pql.grammar.tables.players_words import MADE_HANDS, played_formula
 
     if name.lower() in _HI_LO:
         message = f"`{name}` is of hi/lo games, which are not answered: the high hand wins the whole pot"
@@ -124,8 +124,11 @@ def _unknown_symbol(
         words |= {word: row.name for word, row in record_words().items()}
     near = did_you_mean(name, words.values())
     made = next((word for word, said in MADE_HANDS if re.fullmatch(said, name, re.IGNORECASE)), None)
-    if made is not None:
-        help_line = f"write `{made}`"
+    played = (
+        played_formula(source.text[span.start :][:_LONGEST_WORDS] if span else name) if recorded else None
+    )
+    if made is not None or played is not None:
+        help_line = f"write `{made or played}`"
     elif name.lower() in _OTHER_SYMBOLS:
         help_line = _OTHER_SYMBOLS[name.lower()]
     elif name.lower().startswith("f$"):
@@ -140,6 +143,9 @@ def _unknown_symbol(
         help_line = f"`let {name} = formula ...` names a formula"
     return Diagnostic("unknown-name", f"unknown name `{name}`", span, source=source, help=help_line)
 
+
+# What players call an act or a place at the table, at most.
+_LONGEST_WORDS = 40
 
 # Words of other programs, or that people expect, and what formulas have instead.
 _OTHER_SYMBOLS = {

@@ -39,6 +39,9 @@ _POCKET = re.compile(r"([2-9TJQKAX]{2}|[TJQKA])[so]?")
 # Words that begin a clause, and are symbols of recorded hands too.
 _OF_RECORD_TOO = ("folded", "opponents", "rake")
 
+# Players' name of a raise; as arithmetic it would be 3 less a condition.
+_RAISE_AHEAD = r"[3-9]-bets?(?![\w$(])"
+_LOOK_BACK = 20
 _BETTER_AHEAD = r"\s+better(?![\w$])"
 
 
@@ -50,6 +53,10 @@ def formula_token(lexer: LexerState, match: re.Match[str]) -> Token | None:
         if kind == _WORD:
             return _word(lexer, match.group(_WORD), start, end)
         if kind == _NUMBER:
+            named = matcher(_RAISE_AHEAD, re.IGNORECASE)(lexer.text, start, lexer.end)
+            if named is not None:
+                end = named.end()
+                raise _raise_of_players(lexer.text[max(0, start - _LOOK_BACK) : start], named.group())
             return _number(match.group(_NUMBER), start, end)
         if match.start(_AT) >= 0:
             return _street(match)
@@ -104,6 +111,17 @@ def _split_word(lexer: LexerState, start: int, end: int) -> tuple[str, int] | No
     return end_of_split_word(lexer.text, start, end, lexer.end, formula_words())
 
 
+def _raise_of_players(before: str, word: str) -> Misread:
+    from pql.grammar.tables.players_words import played_formula
+
+    words = before.split()[-2:]  # `facing a`
+    said = [" ".join([*words[first:], word]) for first in range(len(words) + 1)]
+    formula = next(filter(None, map(played_formula, said)), "raises(preflop)")
+    message = f"`{word}` would be a subtraction"
+    help_line = f"of hands that were played it is `{formula}`; with blanks, `{word.replace('-', ' - ')}`, it subtracts"
+    return Misread("bad-number", message, help_line)
+
+
 def _number(word: str, start: int, end: int) -> Token:
     if word.isascii() and word.count(".") == 1 and word.replace(".", "").isdigit():
         refuse_long(word)
@@ -115,8 +133,12 @@ def _number(word: str, start: int, end: int) -> Token:
         raise Misread("large-number", "this number is too large")
     if word.isascii() and word.isdigit():
         return Token("NUMBER", int(word), start, end)
+    from pql.grammar.tables.players_words import played_formula
+
     help_line = "a number is written `42`, `0.5`, `0x0F` or `0b11000`"
-    if begins_like_a_hand(word):
+    if (played := played_formula(word)) is not None:
+        help_line = f"of hands that were played it is `{played}`"
+    elif begins_like_a_hand(word):
         help_line = f"cards, ranks and ranges go in quotes: `'{word}'`"
     raise Misread("bad-number", f"`{word}` is not a number", help_line)
 

@@ -368,7 +368,7 @@ raisesize(street?): the chips of the player's first raise on a street, by the po
 facedsize(street?): the chips of the bet or raise that the player first had to answer on a street, by the pot before it
 potbefore(street?): the pot before the first action of a street
 opponents(street?): how many others were in when the street came, null where the player was not
-inposition(street?): the player acted last of those who were in when the street came
+inposition(street?): the player acted last of those who were in when the street came; of `preflop`, will act after the player whose raise they answered last
 vpip: put chips in before the flop by choice; no opportunity if all others folded to the big blind
 pfr: raised before the flop
 rfi: raised first: an opportunity if all before them folded, but not in the big blind

@@ -177,6 +177,32 @@ MADE_HANDS = (
 )  # fmt: skip
 """Made hands and draws as formulas have them, and as players say them: the longer words first."""
 
+_FACED = "(?:fac(?:ed|ing)|against|vs|versus)(?: an?)? "
+PLAYED = (
+    ("foldtothreebet", "fold(?:s|ed|ing)? to (?:an? )?3[ -]?bets?"), ("fourbet", "4[ -]?bets?|four[ -]bets?"),
+    ("raises(preflop) = 2", f"{_FACED}(?:3|three)[ -]?bets?"), ("threebet", "3[ -]?bets?|three[ -]bets?"),
+    ("raises(preflop) = 1", f"{_FACED}(?:an? )?(?:raises?|opens?)"), ("rfi", "opens?|opened|open[ -]?rais(?:e|ed|es)"),
+    ("foldtocbet(flop)", "fold(?:s|ed|ing)? to (?:an? )?c[ -]?bets?"), ("foldtosteal", "fold(?:s|ed|ing)? to (?:an? )?steals?"),
+    ("cbet(flop)", "c[ -]bets?|cbets|continuation[ -]bets?"), ("checkraise(flop)", "check[ -]rais(?:e|ed|es)|x/?r"),
+    ("coldcall", "cold[ -]calls?|flats?|flatted"), ("not inposition(flop)", "out[ -]of[ -]position|oop"),
+    ("inposition(flop)", "in[ -]position|ip"), ("wtsd", "(?:went|goes) to showdown"),
+    ("net < 0", "lost|losing|losers?"), ("net > 0", "winning|winners?"),
+    ("position = SB", "(?:from |in )?(?:the )?small[ -]?blind"), ("position = BB", "(?:from |in )?(?:the )?big[ -]?blind"),
+    ("position = BTN", "(?:from |on )?(?:the )?button"), ("position = CO", "(?:from |in )?(?:the )?cut[ -]?off"),
+)  # fmt: skip
+"""Formulas about a hand that was played, and as players say them: the longer words first."""
+
+
+def played_formula(text: str) -> str | None:
+    """The formula about a hand that was played for the words that a text begins with, None where they are none.
+
+    >>> played_formula("3-bet and won"), played_formula("oop"), played_formula("3betting ranges")
+    ('threebet', 'not inposition(flop)', None)
+    """
+    begins = [formula for formula, said in PLAYED if re.match(rf"(?:{said})(?!\w)", text, re.IGNORECASE)]
+    return begins[0] if begins else None
+
+
 OF_THE_LANGUAGE = {
     **dict.fromkeys(
         ("btn", "utg", "c bet", "cbet", "check raise", "pfr", "spr", "vpip", "wtsd"),

@@ -38,7 +38,8 @@ def guessed(
         return problem
     start, end = _statement(source.text, problem.span.start)
     text = source.text[start:end]
-    if not text or len(text) > _LONGEST or _goes_on(source.text[:start], text):
+    # What the field says of a hand to come is another thing than what is asked about hands that were played.
+    if not text or len(text) > _LONGEST or _goes_on(source.text[:start], text) or _OF_PLAYED(text):
         return problem
     from pql.grammar.errors.rewrites import rewritten
     from pql.grammar.tables.players_words import row_fitting, row_in, row_of
@@ -107,6 +108,7 @@ def _asks(text: str, problem: Diagnostic) -> bool:
 _LEAST, _FEW = 2, 4
 _ASKING = frozenset(("how", "what", "which", "who", "does", "do", "is", "are", "can", "chance", "chances"))
 _POSITIONS = re.compile(r"\b(?:utg|btn|button|cut-?off|co|hijack|bb|sb)\b\s+(?:vs|against|on)\b").search
+_OF_PLAYED = re.compile(r"\bfrom\s+history\s*['\"]", re.IGNORECASE).search
 _AMOUNTS = re.compile(r"\d (?:into|to win) (?:a pot of )?\d").search
 _WORDS = re.compile(r"\w+").findall
 _MEANT = re.compile(r"did you mean `([^`]*)`").search

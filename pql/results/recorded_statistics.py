@@ -230,7 +230,7 @@ def names_and_types() -> dict[str, str]:
         types[f"actions_{word}"] = "string"
         types |= dict.fromkeys((f"raises_{word}", f"opponents_{word}"), "int64")
         types |= dict.fromkeys([f"{name}_{word}" for name in ("betsize", "raisesize", "facedsize")], "double")
-    types |= dict.fromkeys([f"inposition_{word}" for word in _WORDS[1:]], "bool")
+    types |= dict.fromkeys([f"inposition_{word}" for word in _WORDS], "bool")
     types |= dict.fromkeys(STATISTICS, "bool")
     return types | {f"{name}_{word}": "bool" for word in _WORDS[1:] for name in BY_STREET}
 

@@ -12,11 +12,13 @@ import pql
 from pql.grammar.tables.players_words import (
     MADE_HANDS,
     OF_THE_LANGUAGE,
+    PLAYED,
     PLAYERS_HANDS,
     RANK_NAMES,
     READ_AS_HANDS,
     ROWS,
     Row,
+    played_formula,
     row_fitting,
     row_in,
     row_of,
@@ -143,3 +145,52 @@ def test_a_longer_formula_is_not_cut(formula: str) -> None:
 def test_other_texts_have_no_row(text: str) -> None:
     assert row_of(text) is None
     assert row_in(text) is None
+
+
+SAID_OF_PLAYED_HANDS = {
+    "3bet": "threebet",
+    "3-bets": "threebet",
+    "three bet": "threebet",
+    "4bet": "fourbet",
+    "facing a 3-bet": "raises(preflop) = 2",
+    "vs 3bet": "raises(preflop) = 2",
+    "against an open": "raises(preflop) = 1",
+    "fold to 3bet": "foldtothreebet",
+    "folds to c-bets": "foldtocbet(flop)",
+    "fold to steal": "foldtosteal",
+    "opened": "rfi",
+    "c-bet": "cbet(flop)",
+    "continuation bet": "cbet(flop)",
+    "check-raised": "checkraise(flop)",
+    "cold call": "coldcall",
+    "oop": "not inposition(flop)",
+    "out of position": "not inposition(flop)",
+    "in position": "inposition(flop)",
+    "went to showdown": "wtsd",
+    "lost": "net < 0",
+    "winning": "net > 0",
+    "from the small blind": "position = SB",
+    "big blind": "position = BB",
+    "on the button": "position = BTN",
+    "cutoff": "position = CO",
+}
+
+
+@together(("said", "formula"), SAID_OF_PLAYED_HANDS.items())
+def test_what_players_say_of_a_played_hand_is_offered_as_a_formula(said: str, formula: str) -> None:
+    asked = f"stats from history '{HANDS}' for 'Robin' where {said}"
+    with pytest.raises(pql.PQLError) as caught:
+        pql.run(asked)
+    (problem,) = caught.value.diagnostics
+    assert f"`{formula}`" in (problem.help or "")
+    assert pql.run(f"select count({formula}) from history '{HANDS}' for 'Robin'")
+
+
+def test_every_formula_about_played_hands_is_said_somehow() -> None:
+    assert {formula for formula, _ in PLAYED} == set(SAID_OF_PLAYED_HANDS.values())
+    assert all(played_formula(formula) is None for formula, _ in PLAYED)
+
+
+def test_a_number_and_a_name_are_still_subtracted() -> None:
+    answers = pql.run("let bet = formula 2; select avg(3 - bet), avg(3-(bet)) from hero='AA'")
+    assert answers[-1].rows == ((1, 1),)

@@ -98,8 +98,11 @@ def agrees(hands: RecordedHands) -> int:
                 ]
                 here = hand.street >= street and not 0 <= hand.folded[seat] < street
                 assert derived(hands, f"opponents{number}")[row] == (len(others) if here else NONE)
-                last = all(other < seat for other in others)
-                assert derived(hands, f"inposition{number}")[row] == (last if here else NONE)
+                last: bool | None = all(other < seat for other in others) if here else None
+                if not number:
+                    answered = played_statistics.answered_last(hand, seat)
+                    last = None if answered is None else answered < seat
+                assert derived(hands, f"inposition{number}")[row] == (NONE if last is None else last)
                 before = played_statistics.moments(hand, seat, street)
                 raised = len(played_statistics.raises(before[0][0])) if before else NONE
                 assert derived(hands, f"raises{number}")[row] == raised

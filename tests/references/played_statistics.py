@@ -57,6 +57,12 @@ def raises(before: list[Act]) -> list[int]:
     return [act.seat for act in before if act.what in AGGRESSIVE]
 
 
+def answered_last(hand: Hand, seat: int) -> int | None:
+    """The other player whose raise was the last that a player had to answer before the flop."""
+    faced = [raises(before)[-1] for before, _ in moments(hand, seat, 0) if raises(before)]
+    return next((raiser for raiser in reversed(faced) if raiser != seat), None)
+
+
 def has_acted(before: list[Act], seat: int) -> bool:
     return any(act.seat == seat for act in before)
 

@@ -65,6 +65,8 @@ static void before_the_flop(walk *at, int seat, int what) {
     int position = at->played->position[at->row + seat], raised = what == PQL_RAISE || what == PQL_BET;
     int first = !(at->acted[0] >> seat & 1), blind = position == SB || position == BB;
     int late = position == CO || position == BTN || position == SB;
+    int answered = at->aggressor[0];
+    if (answered >= 0 && answered != seat) at->found->inposition[0][at->row + seat] = seat > answered;
     if (at->raises[0] == 0) {
         if (!at->entered && position != BB) {
             mark(at, seat, PQL_RFI, raised);
@@ -195,7 +197,7 @@ static void look_at_seats(walk *at, int64_t hand) {
             int64_t row = at->row + seat;
             int left = played->folded[row], in = played->street[hand] >= cards && (left < 0 || left >= cards);
             at->found->opponents[street][row] = in ? (uint8_t)others : PQL_NONE;
-            at->found->inposition[street][row] = in ? seat == last : PQL_NONE;
+            if (street) at->found->inposition[street][row] = in ? seat == last : PQL_NONE;
         }
     }
 }
@@ -206,8 +208,10 @@ void pql_count_statistics(const pql_played *played, pql_statistics *found) {
         walk at = {.played = played, .found = &of_hand, .row = played->start[hand], .opener = -1};
         at.players = (int)(played->start[hand + 1] - at.row);
         for (int street = 0; street < PQL_STREETS; street++) at.aggressor[street] = at.better[street] = -1;
-        for (int seat = 0; seat < at.players; seat++)
+        for (int seat = 0; seat < at.players; seat++) {
+            found->inposition[0][at.row + seat] = PQL_NONE;
             for (int street = 0; street < PQL_STREETS; street++) found->raises[street][at.row + seat] = PQL_NONE;
+        }
         of_hand.opener = found->opener + hand;
         of_hand.threebettor = found->threebettor + hand;
         *of_hand.opener = *of_hand.threebettor = PQL_NONE;

@@ -48,7 +48,8 @@ typedef struct {
 
 typedef struct {
     /* by row: the words; by street the letters, the raises before the first action, the others who are in, and whether
-     * the player is the last of them to act */
+     * the player is the last of them to act; before the flop, whether the player acts after the one whose raise they
+     * answered last, on the streets to come */
     uint64_t *occasions, *happened;
     int64_t *letters[PQL_STREETS];
     uint8_t *raises[PQL_STREETS], *opponents[PQL_STREETS], *inposition[PQL_STREETS];

@@ -199,7 +199,8 @@ for _actions_name, _summary_of_actions, _type, _real_of_actions, _default, _befo
     ("potbefore", "the pot before the first action of a street", FRACTION, True, 3, True),
     ("opponents", "how many others were in when the street came, null where the player was not",
      NUMBER, False, 3, True),
-    ("inposition", "the player acted last of those who were in when the street came", BOOLEAN, False, 3, False),
+    ("inposition", "the player acted last of those who were in when the street came; of `preflop`, will act after the "
+     "player whose raise they answered last", BOOLEAN, False, 3, True),
 ):  # fmt: skip
     PLAYED.function(
         _actions_name,

@@ -314,7 +314,6 @@ def test_sessions_may_be_grouped_by_twice() -> None:
         ("sum(1) where session = session", "bad-argument"),
         ("sum(1) group by session = session", "bad-argument"),
         ("count(cbet(preflop))", "bad-argument"),
-        ("count(inposition(preflop))", "bad-argument"),
         ("avg(line)", "type-mismatch"),
         ("count(actions(flop) = 'QQ')", "bad-type"),
         ("count(line < 'R')", "bad-type"),
@@ -383,7 +382,7 @@ def test_statistics_are_columns_of_the_table() -> None:
         known = [value for value in columns[name] if isinstance(value, int | float)]
         assert mean == pytest.approx(sum(known) / len(known))
     assert len(next(iter(pql.scan_hands(PLAYED, statistics=True))).schema()) == len(found.schema())
-    assert len(pql.read_hands(PLAYED).schema()) == len(found.schema()) - 80
+    assert len(pql.read_hands(PLAYED).schema()) == len(found.schema()) - 81
 
 
 def test_stakes_and_times_are_columns_of_the_table() -> None:
