@@ -6,16 +6,20 @@ or the all-in is not counted; cards that are known to have been folded are dead,
 
 Pots follow from what everybody put in, without what came back uncalled: a main pot that all who are left can win, and a
 side pot for each larger amount that some of them put in. Of each pot a player gets his equity on average, against those
-who can win it as well.
+who can win it as well. What the house kept is out of each pot as the site tells it, else out of all alike.
+
+Where two or three boards are out when the last chips go in, each pot is shared among them, and a chip that cannot be is
+the first board's. Boards that are run afterwards are worth what one is: each is any board as much as the others.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, reduce
 from itertools import accumulate, chain, pairwise
 from math import isnan
+from operator import or_
 from typing import NamedTuple
 
 from pql.base.sums import summed
@@ -55,13 +59,17 @@ class AllIns(NamedTuple):
 
 
 class Pot(NamedTuple):
-    """A pot of an all-in: its size, the players who can win it (their rows and hands), the board so far, dead cards."""
+    """A pot of an all-in: its size, the players who can win it (their rows and hands), the board so far, dead cards.
 
-    size: int
+    It `paid` less, by what the house kept.
+    """
+
+    size: float
     rows: list[int]
     pockets: list[int]
     board: int
     dead: int
+    paid: float = 0.0
 
 
 def all_ins(
@@ -86,25 +94,22 @@ def all_ins(
         return _kept(kept, shown, unknown)
     pots: list[Pot] = []
     for hand, left in shown.items():
-        rows = range(hands.start[hand], hands.start[hand + 1])
-        pots += _pots(hands, rows, left, hands.board(hand, hands.allin_street[hand]), hands.drop[hand])
-    reach: dict[int, int] = {}
+        pots += _on_boards(hands, hand, _pots(hands, hand, left))
+    reach: dict[int, float] = {}
     expected: dict[int, float] = {}
+    back: dict[int, float] = {}
     for pot, shares in zip(pots, _pot_shares(pots, game, control), strict=True):
         for row, share in zip(pot.rows, shares, strict=True):
             reach[row] = reach.get(row, 0) + pot.size
             expected[row] = expected.get(row, 0.0) + share * pot.size
-    # What the house took is taken from every part of the pot alike, and what it paid beside the pot is luck. A hand
-    # that was not finished keeps what it is.
-    won, put, starts, in_hand, made = hands.won, hands.put, hands.start, hands.in_hand, hands.net
-    paid = {}
-    for hand in shown:
-        first, end = starts[hand], starts[hand + 1]
-        paid[hand] = sum(won[first:end]) / (sum(put[first:end]) + hands.drop[hand] or 1)
-    net = array("d")
-    for row, average in expected.items():
-        back = paid[in_hand[row]]
-        net.append((average * back - put[row] if back else made[row]) / UNIT)
+            back[row] = back.get(row, 0.0) + share * pot.paid
+    # What the house paid beside the pot is luck. A hand that was not finished keeps what it is.
+    put, starts, in_hand, made = hands.put, hands.start, hands.in_hand, hands.net
+    paid = {hand: any(hands.won[starts[hand] : starts[hand + 1]]) for hand in shown}
+    net = array(
+        "d",
+        [(average - put[row] if paid[in_hand[row]] else made[row]) / UNIT for row, average in back.items()],
+    )
     equity = array("d", [average / reach[row] for row, average in expected.items()])
     return AllIns(array("q", expected), equity, net, list(shown), unknown)
 
@@ -141,8 +146,10 @@ def _kept(
     )
 
 
-def _pots(hands: RecordedHands, rows: range, left: list[int], board: int, drop: int) -> list[Pot]:
+def _pots(hands: RecordedHands, hand: int, left: list[int]) -> list[Pot]:
     """The pots of an all-in of those who are `left`, the main pot first, with what the house has put into that."""
+    rows = range(hands.start[hand], hands.start[hand + 1])
+    board, drop = hands.board(hand, hands.allin_street[hand]), hands.drop[hand]
     seen = 0
     for pocket in hands.pocket[rows.start : rows.stop]:
         seen |= pocket
@@ -151,8 +158,8 @@ def _pots(hands: RecordedHands, rows: range, left: list[int], board: int, drop: 
     levels = set(staked.values())
     if len(levels) == 1:  # what came back is in no pot, so that nearly all have just one
         pockets = [hands.pocket[row] for row in left]
-        whole = sum(put) + drop
-        return [Pot(whole, left, pockets, board, seen & ~board & ~sum(pockets))] if whole > 0 else []
+        whole, won = sum(put) + drop, sum(hands.won[rows.start : rows.stop])
+        return [Pot(whole, left, pockets, board, seen & ~board & ~sum(pockets), won)] if whole > 0 else []
     *lower, most = sorted(levels)
     # Antes are in the main pot no matter who covers them; all else can be won as far as one has put in as much
     # oneself. The last pot is all the rest: somebody who folded may have put in more than those who are left.
@@ -160,14 +167,56 @@ def _pots(hands: RecordedHands, rows: range, left: list[int], board: int, drop: 
         sum(antes) + drop + sum([min(p - a, level) for p, a in zip(put, antes, strict=True)])
         for level in lower
     ]
-    below, pots = 0, []
+    kept = sum(hands.won[rows.start : rows.stop]) / (sum(put) + drop or 1)
+    below, paid_below, pots = 0, 0.0, []
     for level, top in zip([*lower, most], [*reached, sum(put) + drop], strict=True):
         able = [row for row in left if staked[row] >= level]
         pockets = [hands.pocket[row] for row in able]
+        paid = max([hands.reach[row] for row in able if staked[row] == level]) or top * kept
         if top > below:
-            pots.append(Pot(top - below, able, pockets, board, seen & ~board & ~sum(pockets)))
-        below = top
+            dead = seen & ~board & ~sum(pockets)
+            pots.append(Pot(top - below, able, pockets, board, dead, paid - paid_below))
+        below, paid_below = top, paid
     return pots
+
+
+def _on_boards(hands: RecordedHands, hand: int, pots: list[Pot]) -> list[Pot]:
+    """The pots of an all-in, on each of the boards that were out."""
+    boards = hands.boards(hand, hands.allin_street[hand])
+    if len(boards) == 1:
+        return pots
+    united = reduce(or_, boards)
+    coin = _coin(hands, hand)
+    return [
+        pot._replace(
+            size=pot.size / len(boards),
+            paid=part,
+            board=board,
+            dead=(pot.dead | united) & ~board,
+        )
+        for pot in pots
+        for board, part in zip(boards, split(pot.paid, len(boards), coin), strict=True)
+    ]
+
+
+def _coin(hands: RecordedHands, hand: int) -> int:
+    """The smallest coin of a hand: a chip where all amounts are whole, else a cent."""
+    acts = hands.amount[hands.acted[hand] : hands.acted[hand + 1]]
+    won = hands.won[hands.start[hand] : hands.start[hand + 1]]
+    return UNIT // 100 if any([amount % UNIT for amount in (*acts, *won)]) else UNIT
+
+
+def split(paid: float, boards: int, coin: int) -> list[float]:
+    """What each of some boards has of a pot: the same, but for coins that cannot be parted, which go to the first ones.
+
+    >>> split(25 * UNIT, 2, UNIT) == [13 * UNIT, 12 * UNIT], split(25 * UNIT, 2, UNIT // 100) == [12.5 * UNIT] * 2
+    (True, True)
+    """
+    coins, rest = divmod(paid, coin)
+    if rest:
+        return [paid / boards] * boards
+    each, more = divmod(coins, boards)
+    return [(each + (place < more)) * coin for place in range(boards)]
 
 
 def pot_shares(pots: list[Pot], recorded: str, asked: Game, control: Control) -> list[Sequence[float]]:
@@ -185,7 +234,7 @@ def _pot_shares(pots: list[Pot], game: Game, control: Control) -> list[Sequence[
     tabled, listed = SpotQueue(), SpotQueue()
     omaha = game.hole > 2
     seconds = cache(costs.deal_of_hole_cards if omaha else costs.deal_of_hands)
-    for pot_index, (_, rows, _, board, dead) in enumerate(pots):
+    for pot_index, (_, rows, _, board, dead, _) in enumerate(pots):
         players = len(rows)
         if players == 2 and not board | dead and game.recorded == HOLDEM:
             tabled.append(pot_index, _TABLED_SECONDS)

@@ -45,6 +45,7 @@ from .records import (
     DEAD_BLIND,
     FOLD,
     NO_MONEY,
+    NO_SEAT,
     NO_STREET,
     PLAY,
     RAISE,
@@ -64,6 +65,7 @@ _BEHIND = re.compile(r"[\s,\]}]*")
 _STREETS = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}
 _MOST_MONEY = 10**17
 _MOST_SEATS = 22
+_MOST_SEAT_NUMBER = 999
 _PLAY_MONEY = "XPM"
 
 
@@ -146,6 +148,10 @@ class _Player:
         self.folded = self.allin = NO_STREET
         self.raised = self.called = self.bet = 0
         self.dealt = False
+
+    def seat_number(self) -> int:
+        told = isinstance(self.seat, int) and 0 <= self.seat <= _MOST_SEAT_NUMBER
+        return self.seat if told else NO_SEAT
 
     def pay(self, amount: int, street: int, *, all_in: bool, dead: bool) -> None:
         self.put += amount
@@ -247,9 +253,11 @@ class _Hand:
 
     def _row(self, key: Any, showdown: bool, held: int) -> dict[str, Any]:
         player = self.players[key]
+        cards = sum([1 << card for card in player.pocket])
         return {
             "name": player.name,
-            "pocket": sum([1 << card for card in player.pocket]) if len(player.pocket) == held else 0,
+            "pocket": cards if len(player.pocket) == held else 0,
+            "shown": cards if len(player.pocket) < held else 0,
             "stack": player.stack,
             "put": player.put,
             "dead": player.dead,
@@ -264,6 +272,7 @@ class _Hand:
             "bet": player.bet,
             "live": int(key in self.live),
             "hero": int(key is not None and key == self.hand.get("hero_player_id")),
+            "seat_number": player.seat_number(),
         }
 
     def _round(self, round: Mapping[str, Any]) -> None:

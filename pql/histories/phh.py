@@ -17,12 +17,14 @@ from .collection.stored import StoredHands, StoredPart, read_stored
 from .problems import Batch, Unread
 from .records import (
     BLIND,
+    BY_HAND,
+    BY_ROW,
     CASH,
     HOLDEM,
     NO_DATE,
-    NO_MONEY,
     SHORT_DECK,
     TOURNAMENT,
+    UNSAID,
     RecordedHands,
     Texts,
     has_button_blind,
@@ -37,6 +39,11 @@ if TYPE_CHECKING:
     from .sources import Document
 
 
+# What PHH has no fields for.
+_UNTOLD = (
+    *("buyin", "fees", "drop", "cashout", "cashout_fee", "reach", "shown", "seat_number", "prize", "place"),
+    *("flop2", "turn2", "river2", "flop3", "turn3", "river3"),
+)
 _EPOCH = datetime(1970, 1, 1)
 _MICROSECOND = timedelta(microseconds=1)
 
@@ -178,11 +185,9 @@ def _tell_money(fields: dict[str, Any]) -> None:
             ["" if money else event for event, money in zip(events, currency, strict=True)]
         )
         fields["kind"] = array("B", [TOURNAMENT if name else CASH for name in fields["tournament"]])
-    fields["buyin"] = array("q", [NO_MONEY]) * hands
-    fields["prize"] = array("q", [NO_MONEY]) * rows
-    fields["place"] = array("I", bytes(4 * rows))
-    for name, count in (("fees", hands), ("drop", hands), ("cashout", rows), ("cashout_fee", rows)):
-        fields[name] = array("q", bytes(8 * count))
+    for name in _UNTOLD:
+        kind, count = (BY_HAND[name], hands) if name in BY_HAND else (BY_ROW[name], rows)
+        fields[name] = array(kind, [UNSAID.get(name, 0)]) * count
 
 
 def _in_utc(dates: array[int], zones: Texts) -> array[int]:

@@ -19,6 +19,8 @@ UNIT = 10_000
 NO_STREET = -1
 # No amount: a stack that is not known.
 NO_MONEY = -(2**63)
+# No seat number: sites number them from 0 or from 1.
+NO_SEAT = -1
 # No time: dates are microseconds since 1970, in UTC.
 NO_DATE = -(2**63)
 STREETS = (0, 3, 4, 5)
@@ -129,17 +131,19 @@ BY_HAND = {
     ),
     "line": "q",
     **dict.fromkeys(("flop", "turn", "river"), "Q"),
+    **dict.fromkeys(("flop2", "turn2", "river2", "flop3", "turn3", "river3"), "Q"),
     **dict.fromkeys(("street", "allin_street"), "b"),
     **dict.fromkeys(("players", "finished", "kind"), "B"),
 }
 BY_ROW = {
     "in_hand": "I",
     "name": "text",
-    "pocket": "Q",
-    **dict.fromkeys(("stack", "put", "dead", "won", "cashout", "cashout_fee", "net", "prize"), "q"),
+    **dict.fromkeys(("pocket", "shown"), "Q"),
+    **dict.fromkeys(("stack", "put", "dead", "won", "cashout", "cashout_fee", "net", "prize", "reach"), "q"),
     **dict.fromkeys(("allin", "folded"), "b"),
     **dict.fromkeys(("seat", "position", "showdown", "raised", "called", "bet", "live", "hero"), "B"),
     "place": "I",
+    "seat_number": "h",
 }
 BY_ACTION = {"actor": "B", "action": "B", "action_street": "b", "amount": "q"}
 DERIVED_BY_HAND = frozenset(("opener", "threebettor", "pot0", "pot1", "pot2", "pot3"))
@@ -171,6 +175,13 @@ class RecordedHands:
     flop: array[int]
     turn: array[int]
     river: array[int]
+    # Where two or three boards were dealt, or run: the others whole, with what they share with the first.
+    flop2: array[int]
+    turn2: array[int]
+    river2: array[int]
+    flop3: array[int]
+    turn3: array[int]
+    river3: array[int]
     street: array[int]  # the last one seen
     pot: array[int]  # all that was put in, without what came back uncalled; the rake is in it
     # Of the pot and what the house put into it, what nobody won, the fees left out: `pot + drop - fees - rake` was
@@ -189,6 +200,7 @@ class RecordedHands:
     position: array[int]  # into POSITIONS
     name: Texts
     pocket: array[int]
+    shown: array[int]  # cards of a hand of which the others are not known; `pocket` is 0 then
     stack: array[int]  # before anything was posted
     put: array[int]  # into the pot, without what came back uncalled
     dead: array[int]  # what of that is in the main pot no matter who covers it: antes
@@ -196,6 +208,7 @@ class RecordedHands:
     cashout: array[int]  # what the house paid for the hand, or took for that, less what it got of the pot
     cashout_fee: array[int]  # which is in `cashout` already
     net: array[int]  # won - put + cashout
+    reach: array[int]  # what all pots that the player could win paid, where the site tells each; else 0
     showdown: array[int]  # was in at the end, with others
     allin: array[int]  # the street of the last chip
     folded: array[int]  # the street
@@ -206,6 +219,7 @@ class RecordedHands:
     hero: array[int]  # the record is this player's own
     place: array[int]  # in the tournament, if it ended here; else 0
     prize: array[int]  # for that place; NO_MONEY where none is known
+    seat_number: array[int]  # as the site numbers seats; NO_SEAT where it does not say
 
     # By action.
     actor: array[int]  # the `seat` of who acts
@@ -246,9 +260,32 @@ class RecordedHands:
         return len(self.seat)
 
     def board(self, hand: int, street: int = 5) -> int:
-        """The mask of the board as far as it was dealt, up to a street."""
+        """The mask of the board, the first if there are several, as far as it was dealt, up to a street."""
         flop, turn, river = self.flop[hand], self.turn[hand], self.river[hand]
         return (flop if street > 2 else 0) | (turn if street > 3 else 0) | (river if street > 4 else 0)
+
+    def boards(self, hand: int, street: int = 5) -> list[int]:
+        """The masks of all boards that were dealt or run, up to a street; one if they are the same until then.
+
+        >>> hands = recorded([{"flop": 7, "turn": 8, "flop2": 7, "turn2": 16, "rows": [{}, {}]}])
+        >>> hands.boards(0, 3), hands.boards(0, 4)
+        ([7], [15, 23])
+        """
+        masks = [sum(cards) for cards in self.dealt(hand, street)]
+        return masks if len(set(masks)) > 1 else masks[:1]
+
+    def dealt(self, hand: int, street: int = 5) -> list[list[int]]:
+        """The masks of flop, turn and river as far as they were dealt, up to a street, of each board."""
+        boards = [
+            (self.flop[hand], self.turn[hand], self.river[hand]),
+            (self.flop2[hand], self.turn2[hand], self.river2[hand]),
+            (self.flop3[hand], self.turn3[hand], self.river3[hand]),
+        ]
+        return [
+            [mask for since, mask in zip(STREETS[1:], cards, strict=True) if since <= street and mask]
+            for number, cards in enumerate(boards)
+            if any(cards) or not number
+        ]
 
     def all_in(self) -> tuple[array[float], array[float]] | None:
         """The equities of all-ins and the winnings adjusted by them, by row, where a collection keeps them.
@@ -325,11 +362,12 @@ def _joined_texts(columns: Sequence[Texts]) -> Texts:
 
 
 # What a hand or a player has that nothing is said about.
-_UNSAID = {
+UNSAID = {
     "date": NO_DATE,
     "finished": 1,
     **dict.fromkeys(("allin_street", "allin", "folded"), NO_STREET),
     **dict.fromkeys(("buyin", "prize"), NO_MONEY),
+    "seat_number": NO_SEAT,
 }
 
 
@@ -388,7 +426,7 @@ def _rake(hand: Mapping[str, Any]) -> int:
 def _gathered(entries: Sequence[Mapping[str, Any]], name: str, kind: str) -> array[int] | Texts:
     if kind == "text":
         return Texts.of([entry.get(name, "") for entry in entries])
-    return array(kind, [entry.get(name, _UNSAID.get(name, 0)) for entry in entries])
+    return array(kind, [entry.get(name, UNSAID.get(name, 0)) for entry in entries])
 
 
 WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from hashlib import blake2b
+from itertools import pairwise
 
 from pql.cards.deck import mask_text
 
@@ -83,6 +84,7 @@ class _Hand:
         self.hands, self.hand = hands, hand
         self.rows = range(hands.start[hand], hands.start[hand + 1])
         self.acts = range(hands.acted[hand], hands.acted[hand + 1])
+        self.numbers = self._seat_numbers()
         self.names = _unlike(
             [named(hands.name[row]) if hands.name[row] else "" for row in self.rows], self._places()
         )
@@ -91,6 +93,12 @@ class _Hand:
         self.added = [0] * len(self.rows)  # to the pot, with what comes back
         for act in self.acts:
             self.added[hands.actor[act]] += hands.amount[act]
+
+    def _seat_numbers(self) -> Sequence[int]:
+        """The seats as the site numbers them, if the players sit in their order; else those from the small blind."""
+        told = [self.hands.seat_number[row] for row in self.rows]
+        descents = [one >= other for one, other in pairwise([*told, told[0]])]
+        return told if min(told) > 0 and sum(descents) == 1 else range(1, len(told) + 1)
 
     def _places(self) -> list[str]:
         return [POSITIONS[self.hands.position[row]] for row in self.rows]
@@ -145,15 +153,15 @@ class _Hand:
         return f" - {_EPOCH + timedelta(microseconds=date):%Y/%m/%d %H:%M:%S} UTC"
 
     def _table(self) -> str:
-        seats = next((size for size in (2, 6, 9, 10) if len(self.rows) <= size), 22)
+        seats = next((size for size in (2, 6, 9, 10) if max(self.numbers) <= size), 22)
         name = self.hands.table[self.hand].replace("'", "") or "PQL"
-        return f"Table '{name}' {seats}-max Seat #{len(self.rows)} is the button"
+        return f"Table '{name}' {seats}-max Seat #{self.numbers[-1]} is the button"
 
     def _seats(self) -> Iterator[str]:
         for player, row in enumerate(self.rows):
             stack = self.hands.stack[row]
             chips = self.money(self.added[player] if stack == NO_MONEY else stack)
-            yield f"Seat {player + 1}: {self.names[player]} ({chips} in chips)"
+            yield f"Seat {self.numbers[player]}: {self.names[player]} ({chips} in chips)"
 
     def _drop(self) -> list[str]:
         drop = self.hands.drop[self.hand]
@@ -235,8 +243,8 @@ class _Hand:
     def _act(self, player: int, what: int, amount: int, total: int, level: int) -> str:
         if what == FOLD:
             row = self.rows[player]
-            shown = self.hands.pocket[row] and not self.hands.hero[row]
-            return f"folds [{_cards(self.hands.pocket[row])}]" if shown else "folds"
+            cards = self.hands.pocket[row] or self.hands.shown[row]
+            return f"folds [{_cards(cards)}]" if cards and not self.hands.hero[row] else "folds"
         if what == CHECK:
             return "checks"
         if what == CALL:
@@ -255,12 +263,17 @@ class _Hand:
 
     def _board(self, since: int, street: int) -> Iterator[str]:
         """The streets behind one, up to another."""
-        hands, hand = self.hands, self.hand
-        shown = [_cards(column[hand]) for column in (hands.flop, hands.turn, hands.river)]
         for place, each in enumerate(STREETS[1:]):
             if since < each <= street:
-                before = f"[{' '.join(shown[:place])}] " if place else ""
-                yield f"*** {_STREETS[each]} *** {before}[{shown[place]}]"
+                is_parted = len(self.hands.boards(self.hand, each)) > 1
+                for number, board in zip(_NUMBERS, self.hands.dealt(self.hand, each), strict=False):
+                    *before, new = [_cards(cards) for cards in board]
+                    if len(before) == place:
+                        told = f"[{' '.join(before)}] " if place else ""
+                        name = f"{number} {_STREETS[each]}" if is_parted else _STREETS[each]
+                        yield f"*** {name} *** {told}[{new}]"
+                    if not is_parted:
+                        break
 
     # How it ends.
 
@@ -270,7 +283,7 @@ class _Hand:
         if there:
             yield "*** SHOW DOWN ***"
         for player, row in there:
-            pocket = hands.pocket[row]
+            pocket = hands.pocket[row] or hands.shown[row]
             yield f"{self.names[player]}: " + (f"shows [{_cards(pocket)}]" if pocket else "mucks hand")
 
     def _paid(self, row: int) -> int:
@@ -286,7 +299,7 @@ class _Hand:
             if hands.won[row] and not self._has_cashed_out(row):
                 yield f"{self.names[player]} collected {self.money(hands.won[row])} from pot"
         for player, row in enumerate(self.rows):
-            pocket, is_seen = hands.pocket[row], hands.showdown[row] or hands.hero[row]
+            pocket, is_seen = hands.pocket[row] or hands.shown[row], hands.showdown[row] or hands.hero[row]
             if pocket and not is_seen and hands.folded[row] == NO_STREET:
                 yield f"{self.names[player]}: shows [{_cards(pocket)}]"
         for player, row in enumerate(self.rows):
@@ -311,12 +324,28 @@ class _Hand:
         hands, hand = self.hands, self.hand
         kept = hands.rake[hand] + hands.fees[hand]
         yield "*** SUMMARY ***"
-        yield f"Total pot {self.money(hands.pot[hand] + hands.drop[hand])} | Rake {self.money(kept)}"
-        if hands.flop[hand]:
-            board = [_cards(column[hand]) for column in (hands.flop, hands.turn, hands.river)]
-            yield f"Board [{' '.join(board).strip()}]"
+        pots = self._pots()
+        yield f"Total pot {self.money(hands.pot[hand] + hands.drop[hand])}{pots} | Rake {self.money(kept)}"
+        boards = [" ".join([_cards(cards) for cards in board]) for board in hands.dealt(hand)]
+        if len(hands.boards(hand)) > 1:
+            yield f"Hand was run {'twice' if len(boards) == 2 else 'three times'}"
+            yield from [f"{number} Board [{board}]" for number, board in zip(_NUMBERS, boards, strict=False)]
+        elif boards[0]:
+            yield f"Board [{boards[0]}]"
         for player, row in enumerate(self.rows):
-            yield f"Seat {player + 1}: {self.names[player]}{self._role(player)} {self._end(row)}"
+            yield f"Seat {self.numbers[player]}: {self.names[player]}{self._role(player)} {self._end(row)}"
+
+    def _pots(self) -> str:
+        """What each pot paid, where the record has it."""
+        reached = sorted({self.hands.reach[row] for row in self.rows} - {0})
+        paid = [self.money(reach - before) for before, reach in pairwise([0, *reached])]
+        if len(paid) < 2:
+            return ""
+        sides = [
+            f"Side pot{f'-{number}' if len(paid) > 2 else ''} {each}."
+            for number, each in enumerate(paid[1:], 1)
+        ]
+        return " ".join([f" Main pot {paid[0]}.", *sides])
 
     def _role(self, player: int) -> str:
         place = self._places()[player]
@@ -338,6 +367,7 @@ def _digits(text: str) -> str:
     return "".join([each for each in text if each in "0123456789"])
 
 
+_NUMBERS = ("FIRST", "SECOND", "THIRD")
 _ORDINALS = {1: "st", 2: "nd", 3: "rd"}
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.cards.deck import mask_text
 from pql.histories.problems import ENDINGS, LOG, MOST_LISTED, Unread, of_other_games
-from pql.histories.records import KINDS, NO_DATE, NO_MONEY, POSITIONS, STREETS, UNIT, RecordedHands
+from pql.histories.records import KINDS, NO_DATE, NO_MONEY, NO_SEAT, POSITIONS, STREETS, UNIT, RecordedHands
 
 from .base import Result, members
 
@@ -224,15 +224,23 @@ def _positions(hands: RecordedHands) -> list[str]:
     return [POSITIONS[position] for position in hands.position]
 
 
-def _pockets(hands: RecordedHands) -> list[str | None]:
+def _cards(name: str, hands: RecordedHands) -> list[str | None]:
     text = cache(mask_text)
-    return [text(mask) if mask else None for mask in hands.pocket]
+    return [text(mask) if mask else None for mask in getattr(hands, name)]
 
 
-def _boards(hands: RecordedHands) -> list[str]:
+def _boards(hands: RecordedHands, number: str = "") -> list[str]:
     text = cache(mask_text)
-    streets = zip(hands.flop, hands.turn, hands.river, strict=True)
+    streets = zip(*[getattr(hands, street + number) for street in ("flop", "turn", "river")], strict=True)
     return [text(flop) + text(turn) + text(river) if flop else "" for flop, turn, river in streets]
+
+
+def _boards_beside(hands: RecordedHands, number: str) -> list[str | None]:
+    return [board or None for board in _boards(hands, number)]
+
+
+def _seat_numbers(hands: RecordedHands) -> list[int | None]:
+    return [None if number == NO_SEAT else number for number in hands.seat_number]
 
 
 def _dates(hands: RecordedHands) -> list[int | None]:
@@ -268,6 +276,8 @@ _COLUMNS: dict[str, tuple[str, Callable[[RecordedHands], Values]]] = {
     "ante": ("double", _of_hand(partial(_money, "ante"))),
     "players": ("int64", _of_hand(partial(_whole, "players"))),
     "board": ("string", _of_hand(_boards)),
+    "board2": ("string", _of_hand(partial(_boards_beside, number="2"))),
+    "board3": ("string", _of_hand(partial(_boards_beside, number="3"))),
     "street": ("string", _of_hand(partial(_street, "street"))),
     "pot": ("double", _of_hand(partial(_money, "pot"))),
     "rake": ("double", _of_hand(partial(_money, "rake"))),
@@ -275,9 +285,11 @@ _COLUMNS: dict[str, tuple[str, Callable[[RecordedHands], Values]]] = {
     "drop": ("double", _of_hand(partial(_money, "drop"))),
     "finished": ("bool", _of_hand(partial(_flags, "finished"))),
     "seat": ("int64", partial(_whole, "seat")),
+    "seat_number": ("int64", _seat_numbers),
     "name": ("string", partial(_texts, "name")),
     "position": ("string", _positions),
-    "pocket": ("string", _pockets),
+    "pocket": ("string", partial(_cards, "pocket")),
+    "shown": ("string", partial(_cards, "shown")),
     "hero": ("bool", partial(_flags, "hero")),
     "stack": ("double", partial(_money, "stack")),
     "put": ("double", partial(_money, "put")),

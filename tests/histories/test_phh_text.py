@@ -51,12 +51,12 @@ def test_generated_hands_come_back(count: int, tmp_path: Path) -> None:
     "name", ["by_hand.phhs", "sample.ohh", "sites/stars.txt", "../../examples/my_hands.phhs"]
 )
 def test_hands_of_other_formats_come_back(name: str, tmp_path: Path) -> None:
-    """What PHH has no words for is left out: buy-ins, prizes, play money, in which order blinds were posted."""
+    """What PHH has no words for is left out: buy-ins, play money, seat numbers, in which order blinds were posted."""
     hands = pql.read_hands(SAMPLES / name).hands
     pql.write_phh(SAMPLES / name, tmp_path / "out.phhs")
     again = pql.read_hands(tmp_path / "out.phhs")
     assert len(again) == len(hands), again.problems
-    unsaid = {"kind", "currency", "buyin", "prize", "place", "actor", "amount", "action"}
+    unsaid = {"kind", "currency", "buyin", "prize", "place", "actor", "amount", "action", "seat_number"}
     assert {*_differences(hands, again.hands)} <= unsaid
     assert list(map(_acts(hands), range(len(hands)))) == list(map(_acts(again.hands), range(len(hands))))
 

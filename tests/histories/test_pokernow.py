@@ -10,7 +10,7 @@ from pokerkit import HandHistory
 import pql
 from pql.cards.deck import mask_text
 from pql.histories import phh
-from pql.histories.records import KINDS, NO_STREET, POSITIONS, UNIT
+from pql.histories.records import KINDS, POSITIONS, UNIT
 from pql.histories.sites import hands
 from pql.histories.sources import Document
 from references import pokernow_log, recorded_hands, site_hands
@@ -143,7 +143,7 @@ BOMB = [
 
 
 def test_a_bomb_pot_with_two_boards() -> None:
-    """All put in the same and none acts before the flop. Each board has half of the pot; none is that of an all-in."""
+    """All put in the same and none acts before the flop. Each board has half of the pot."""
     text = log(
         *BOMB,
         "Flop:  [10♥, 7♥, 2♣]",
@@ -165,7 +165,8 @@ def test_a_bomb_pot_with_two_boards() -> None:
     assert unread == []
     assert [amount / UNIT for amount in found.net] == [1, 1, -2]
     assert (mask_text(found.board(0)), found.ante[0]) == ("KsKcTh7h2c", 2 * UNIT)
-    assert (found.allin_street[0], list(found.live)) == (NO_STREET, [0, 0, 0])
+    assert (found.allin_street[0], list(found.live)) == (3, [1, 1, 0])
+    assert [mask_text(sum(board)) for board in found.dealt(0)] == ["KsKcTh7h2c", "Qh8h4s4c3c"]
 
 
 def test_a_hand_that_is_run_twice() -> None:

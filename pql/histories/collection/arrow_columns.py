@@ -26,6 +26,7 @@ from pql.histories.records import (
     KINDS,
     NO_DATE,
     NO_MONEY,
+    NO_SEAT,
     NO_STREET,
     POSITIONS,
     RecordedHands,
@@ -52,7 +53,7 @@ _WORDS: Final[Mapping[str, Mapping[int, str]]] = {
     "kind": dict(enumerate(KINDS)),
 }
 _FLAGS = ("finished", "showdown", "live", "hero")
-_CARDS = ("flop", "turn", "river", "pocket")
+_CARDS = frozenset(name for name, kind in (*BY_HAND.items(), *BY_ROW.items()) if kind == "Q")
 _NO_MONEY = ("line",)
 
 
@@ -92,6 +93,8 @@ def form(name: str, kind: str) -> Form:
         return Form(lambda pa: pa.bool_(), _flags_written, _flags_read)
     if name == "date":
         return Form(lambda pa: pa.timestamp("us"), _dates_written, _dates_read)
+    if name == "seat_number":
+        return Form(lambda pa: _plain_type(pa, kind), _seats_written, _seats_read)
     if kind == "q" and name not in _NO_MONEY:
         return Form(lambda pa: pa.decimal128(18, 4), _money_written, _money_read)
     return Form(lambda pa: _plain_type(pa, kind), _plain, lambda it: _back(it, kind))
@@ -281,6 +284,14 @@ def _flags_written(numbers: array[int]) -> Any:
 
 def _flags_read(column: Any) -> array[int]:
     return _back(column.cast("uint8"), "B")
+
+
+def _seats_written(numbers: array[int]) -> Any:
+    return _without(_plain(numbers), NO_SEAT)
+
+
+def _seats_read(column: Any) -> array[int]:
+    return _back(column.fill_null(_scalar(NO_SEAT, "h")), "h")
 
 
 def _dates_written(dates: array[int]) -> Any:

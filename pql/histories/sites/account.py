@@ -20,6 +20,7 @@ from pql.histories.records import (
     HOLDEM,
     NO_DATE,
     NO_MONEY,
+    NO_SEAT,
     NO_STREET,
     RAISE,
     UNIT,
@@ -27,6 +28,8 @@ from pql.histories.records import (
 
 _BITS = {0: 1, 3: 2, 4: 4, 5: 8}
 _MOST_SEATS = 22
+MOST_BOARDS = 3
+_MOST_SEAT_NUMBER = 1_000
 
 
 def same_board(one: tuple[int, ...], two: tuple[int, ...]) -> bool:
@@ -38,39 +41,14 @@ class Account:
     """What is known of a hand so far."""
 
     __slots__ = (
-        *("acted", "actions", "allin", "allin_street", "ante", "at", "beside", "bets"),
-        *(
-            "big",
-            "board",
-            "boards",
-            "button",
-            "buyin",
-            "called",
-            "cashed",
-            "cashed_fees",
-            "colons",
-            "currency",
-            "date",
-        ),
-        *(
-            "dead",
-            "drop",
-            "ended",
-            "ends",
-            "fees",
-            "folded",
-            "game",
-            "hand",
-            "head",
-            "hero",
-            "kind",
-            "lacks_cards",
-        ),
-        *("last", "level", "live", "moved", "names", "on", "place", "players", "pockets"),
-        *("posted_big", "posted_small", "prize", "put", "put_as_small", "raised", "returned"),
-        *("seats", "shown_board", "site", "slack", "small", "stacks", "standing", "stated_folds"),
-        *("stated_pot", "stated_rake", "stated_wins", "street", "supposed", "table"),
-        *("tax", "tournament", "uncalled_won", "won"),
+        *("acted", "actions", "allin", "allin_street", "ante", "at", "beside", "bets", "big", "board"),
+        *("boards_beside", "button", "buyin", "called", "cashed", "cashed_fees", "colons", "currency"),
+        *("date", "dead", "drop", "ended", "ends", "fees", "folded", "game", "hand", "head", "hero"),
+        *("kind", "lacks_cards", "last", "level", "live", "moved", "names", "on", "place", "players"),
+        *("pockets", "posted_big", "posted_small", "prize", "put", "put_as_small", "raised", "returned"),
+        *("seat_numbers", "seats", "shown", "shown_board", "site", "slack", "small", "stacks"),
+        *("standing", "stated_folds", "stated_pot", "stated_pots", "stated_rake", "stated_wins"),
+        *("street", "supposed", "table", "tax", "tournament", "uncalled_won", "won"),
     )
 
     def __init__(self) -> None:
@@ -88,13 +66,15 @@ class Account:
         self.players: dict[str, int] = {}
         self.colons = False  # there is one, and a space, in a name
         self.names: list[str] = []
-        self.seats: list[int] = []
+        self.seats: list[int] = []  # in whose order they sit
+        self.seat_numbers: list[int] = []  # as the site tells them
         self.stacks: list[int] = []  # 0 where it is not known
         self.put: list[int] = []  # uncalled chips included
         self.dead: list[int] = []
         self.on: list[int] = []  # on this street
         self.won: list[int] = []
         self.pockets: list[int] = []
+        self.shown: list[int] = []  # cards of hands that are not known whole
         self.folded: list[int] = []
         self.allin: list[int] = []
         self.raised: list[int] = []
@@ -109,7 +89,7 @@ class Account:
         self.street = self.level = self.ante = self.last = self.put_as_small = 0
         self.posted_small = self.posted_big = -1
         self.board: tuple[int, ...] = ()
-        self.boards = 1  # that are played for at once; the first is kept
+        self.boards_beside: dict[int, tuple[int, ...]] = {}  # by their number, 2 and 3, whole as far as dealt
         self.allin_street = NO_STREET
         self.live: list[int] = []
         self.standing = 0
@@ -121,6 +101,9 @@ class Account:
         # What the end says, where it says it. `slack`: by how much its sums may be out, since the site rounds.
         self.ended = False
         self.stated_pot: int | None = None
+        self.stated_pots: list[
+            int
+        ] = []  # the main pot and side pots, where each is told, without what the house kept
         self.stated_rake: int | None = None
         self.stated_folds: dict[int, int] = {}
         self.stated_wins: dict[int, int] | None = None
@@ -137,8 +120,11 @@ class Account:
 
     # Before the hand.
 
-    def sit(self, seat: int, name: str, stack: int = 0) -> int:
-        """A player with chips at a seat; his number. Raises for a seat or name that is taken."""
+    def sit(self, seat: int, name: str, stack: int = 0, told: int | None = None) -> int:
+        """A player with chips at a seat; his number. Raises for a seat or name that is taken.
+
+        `told` is the seat as the site numbers it, where `seat` only says in which order they sit.
+        """
         if name in self.players or seat in self.seats:
             raise BrokenHandError(f"two players are {name[:40]}, or in seat {seat}")
         if len(self.names) >= _MOST_SEATS:
@@ -148,6 +134,8 @@ class Account:
             self.colons = True
         self.names.append(name)
         self.seats.append(seat)
+        number = seat if told is None else told
+        self.seat_numbers.append(number if NO_SEAT <= number < _MOST_SEAT_NUMBER else NO_SEAT)
         self.stacks.append(stack)
         for column in (
             self.put,
@@ -155,6 +143,7 @@ class Account:
             self.on,
             self.won,
             self.pockets,
+            self.shown,
             self.raised,
             self.called,
             self.bets,
@@ -373,6 +362,18 @@ class Account:
         """The street begins with these new cards."""
         self.next_street(self.board + new)
 
+    def deal_beside(self, number: int, street: int, new: tuple[int, ...]) -> None:
+        """Cards of the second board or the third, up to a street: all of them, or those that were not told before."""
+        before = self.boards_beside.get(number, tuple(self.board))
+        known = before[: street - len(new)]
+        whole = known + new
+        if number > MOST_BOARDS or len(whole) != street:
+            raise BrokenHandError("another board does not follow on the cards before it")
+        told = self.boards_beside.get(number, ())
+        if not same_board(whole[: len(told)], told):
+            raise BrokenHandError("another board does not follow on the cards before it")
+        self.boards_beside[number] = whole
+
     def end_street(self) -> None:
         level = 0
         for player, on in enumerate(self.on):
@@ -412,11 +413,23 @@ class Account:
         if len(shown) != held:
             if len(shown) > held:
                 raise other_game(f"one with {len(shown)} cards for a player")
+            self._show_some(player, sum(shown))
             return
         mask = sum(shown)
-        if self.pockets[player] not in (0, mask):
+        if self.pockets[player] not in (0, mask) or self.shown[player] & ~mask:
             raise BrokenHandError(f"{self.names[player]} shows other cards than they had")
-        self.pockets[player] = mask
+        self.pockets[player], self.shown[player] = mask, 0
+
+    def _show_some(self, player: int, shown: int) -> None:
+        """Cards of a hand of which the others are hidden; all shown so far may be the whole hand."""
+        pocket = self.pockets[player]
+        if pocket:
+            if shown & ~pocket:
+                raise BrokenHandError(f"{self.names[player]} shows other cards than they had")
+            return
+        self.shown[player] |= shown
+        if self.shown[player].bit_count() == HOLE_CARDS[self.game]:
+            self.pockets[player], self.shown[player] = self.shown[player], 0
 
     # The end.
 

@@ -8,7 +8,9 @@ from collections.abc import Callable
 from .account import Account
 from .tabled import Site, amounts, rest_of_board
 
-_SEAT = re.compile(r"Seat \d+: (Dealer|Small Blind|Big Blind|UTG(?:\+\d+)?)( \[ME\])? \((.*) in chips\)")
+_SEAT = re.compile(
+    r"Seat (?P<number>\d+): (Dealer|Small Blind|Big Blind|UTG(?:\+\d+)?)( \[ME\])? \((.*) in chips\)"
+)
 _ORDER = {"Small Blind": 1, "Big Blind": 2, "UTG": 3, "Dealer": 99}
 HERO = "Hero"
 
@@ -18,9 +20,10 @@ def read(lines: list[str], account: Account) -> None:
     for line in lines:
         seat = _SEAT.match(line)
         if seat:
-            name = seat[1]
-            player = account.sit(_ORDER.get(name) or 3 + int(name[4:]), name, amounts(seat[3])[0])
-            if seat[2]:
+            name = seat[2]
+            place = _ORDER.get(name) or 3 + int(name[4:])
+            player = account.sit(place, name, amounts(seat[4])[0], int(seat["number"]))
+            if seat[3]:
                 account.hero = player
         elif line.startswith("*** "):
             break

@@ -36,6 +36,7 @@ _FOLDED_ON = {
     **dict.fromkeys(("on the turn", "on turn", "before river", "before the river"), 4),
     **dict.fromkeys(("on the river", "on river"), 5),
 }
+_POTS = re.compile(r"(?:Main|Side) pot(?:-\d+)? (\S*\d)")
 _RAKE = re.compile(r"\| ?Rake (\S+)")
 
 HEAD, PLAYED, SECOND, SUMMARY = range(4)
@@ -101,15 +102,20 @@ def seated(line: str, account: Account) -> bool:
 
 
 _STREETS = {"FLOP": 3, "TURN": 4, "RIVER": 5}
+_NUMBERED = re.compile(r"(?:(FIRST|SECOND|THIRD) )?(FLOP|TURN|RIVER)(?: ([123]))?")
+_NUMBERS = {None: 1, "FIRST": 1, "SECOND": 2, "THIRD": 3, "1": 1, "2": 2, "3": 3}
 
 
 def new_street(line: str, section: int, account: Account) -> int:
     title, _, rest = line[4:].partition(" ***")
-    # Of boards that are dealt twice, `FIRST TURN` and `SECOND TURN` or `TURN 1` and `TURN 2`, the first counts.
-    name = title.removeprefix("FIRST ").removesuffix(" 1")
-    if name in _STREETS:
+    # Of boards that are dealt or run twice it is `FIRST TURN` and `SECOND TURN`, or `TURN 1` and `TURN 2`.
+    match = _NUMBERED.fullmatch(title)
+    if match:
+        name, number = match[2], _NUMBERS[match[1] or match[3]]
         board = cards(rest[rest.find("[") : rest.rfind("]") + 1])
-        if len(board) == 1:
+        if number > 1:
+            account.deal_beside(number, _STREETS[name], board)
+        elif len(board) == 1:
             account.deal(board)
         else:
             account.next_street(board)
@@ -287,6 +293,7 @@ def summed_up(line: str, account: Account) -> bool:
     elif line.startswith("Total pot "):
         if not _ROUNDED.match(line):
             account.stated_pot = money(line[10:])
+            account.stated_pots = [money(each) for each in _POTS.findall(line)]
         match = _RAKE.search(line)
         if match:
             account.stated_rake = money(match[1])

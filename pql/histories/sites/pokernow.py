@@ -18,7 +18,9 @@ _STACK = re.compile(r"#(\d+) \"(.+? @ [\w-]+)\" \(([\d.,]+)\)")
 _ACT = re.compile(r"\"(?P<player>.+ @ [\w-]+)\" (?P<what>.*)$")
 _RENAMED = re.compile(r"The player \"(.+) @ [\w-]+\" changed the ID from ([\w-]+) to ([\w-]+)")
 _UNCALLED = re.compile(r"Uncalled bet of ([\d.,]+) returned to \"(.+ @ [\w-]+)\"$")
-_BOARD = re.compile(r"(Flop|Turn|River): .*?\[(.*)\]$")
+_BOARD = re.compile(r"(Flop|Turn|River)(?: \((second|third) (?:run|board)\))?: +(.*?)\[(.*)\]$")
+_STREETS = {"Flop": 3, "Turn": 4, "River": 5}
+_NUMBERS = {"second": 2, "third": 3}
 _POST = re.compile(r"posts an? ((?:\w+ )*?)(ante|blind|straddle) of ([\d.,]+)")
 _COLLECTED = re.compile(r"collected ([\d.,]+) from pot")
 
@@ -81,11 +83,11 @@ def _tell(line: str, ids: dict[str, int], account: Account) -> None:
         if before in ids:
             ids[now] = ids[before]
     else:
-        board = _BOARD.match(line)  # of a second run or board it says so before the colon
-        if board:
-            account.deal(cards(board[2]))
-        elif "(second board):" in line:
-            account.boards = 2
+        board = _BOARD.match(line)
+        if board and board[2]:
+            account.deal_beside(_NUMBERS[board[2]], _STREETS[board[1]], cards(f"{board[3]}, {board[4]}"))
+        elif board:
+            account.deal(cards(board[4]))
         elif act and _COLLECTED.match(act["what"]):
             raise BrokenHandError(f"{act['player'][:40]} is not at the table")
 

@@ -231,9 +231,21 @@ def _correct(account: Account, whole: int) -> None:
         account.won[:] = [stated.get(player, 0) for player in range(len(account.won))]
 
 
+def _shared(one: tuple[int, ...], two: tuple[int, ...]) -> int:
+    """How many cards two boards have in common, from the flop on."""
+    return next(
+        (street for street in (5, 4, 3) if len(one) >= street and same_board(one[:street], two[:street])), 0
+    )
+
+
 def _cards_once(account: Account) -> None:
     seen = 0
-    for mask in (*account.board, *account.pockets):
+    beside = [
+        card
+        for board in account.boards_beside.values()
+        for card in board[_shared(board, tuple(account.board)) :]
+    ]
+    for mask in (*account.board, *beside, *account.pockets, *account.shown):
         if mask & seen:
             raise BrokenHandError("a card is in two places")
         seen |= mask
@@ -245,13 +257,38 @@ def _cashed_out(account: Account, player: int) -> int:
     return beside + (account.cashed[player] - account.won[player] if player in account.cashed else 0)
 
 
+def _streets(board: tuple[int, ...], number: str) -> dict[str, int]:
+    """The columns of a board."""
+    return {
+        f"flop{number}": sum(board[:3]),
+        f"turn{number}": sum(board[3:4]),
+        f"river{number}": sum(board[4:5]),
+    }
+
+
+def _reach(account: Account, pot: int) -> dict[int, int]:
+    """What all pots paid that each player could win, where the site tells what each of them paid.
+
+    There is a pot for each amount that those who are left have put in, and what the site tells is with the rake out of
+    it: where it is not, or tells other pots, nothing is known.
+    """
+    left = [
+        player for player, folded in enumerate(account.folded) if folded == NO_STREET and account.put[player]
+    ]
+    staked = {player: account.put[player] - account.dead[player] for player in left}
+    levels = sorted(set(staked.values()))
+    paid = account.stated_pots
+    if len(levels) < 2 or len(paid) != len(levels) or abs(sum(paid) - sum(account.won)) > account.slack:
+        return {}
+    return {player: sum(paid[: levels.index(stake) + 1]) for player, stake in staked.items()}
+
+
 def _record(account: Account, order: list[int], pot: int, finished: bool) -> dict[str, Any]:
     row_of = {player: row for row, player in enumerate(order)}
     folded = account.folded
     standing = sum([folded[player] == NO_STREET for player in order])
     board = account.board
-    # What a hand is worth when all are in is told for one board.
-    allin_street, live = (account.allin_street, account.live) if account.boards == 1 else (NO_STREET, [])
+    reach = _reach(account, pot) if finished else {}
     rows = [
         {
             "name": account.names[player],
@@ -268,11 +305,14 @@ def _record(account: Account, order: list[int], pot: int, finished: bool) -> dic
             "raised": account.raised[player],
             "called": account.called[player],
             "bet": account.bets[player],
-            "live": int(player in live),
+            "live": int(player in account.live),
             "hero": int(player == account.hero),
             "place": account.place.get(player, 0),
             "prize": account.prize.get(player, NO_MONEY),
             "position": position,
+            "reach": reach.get(player, 0),
+            "shown": account.shown[player],
+            "seat_number": account.seat_numbers[player],
         }
         for player, position in zip(order, _positions(account, order), strict=True)
     ]
@@ -289,15 +329,15 @@ def _record(account: Account, order: list[int], pot: int, finished: bool) -> dic
         "small_blind": account.small or account.put_as_small,
         "big_blind": account.big,
         "ante": account.ante,
-        "flop": sum(board[:3]),
-        "turn": board[3] if len(board) > 3 else 0,
-        "river": board[4] if len(board) > 4 else 0,
+        **_streets(tuple(board), ""),
+        **_streets(account.boards_beside.get(2, ()), "2"),
+        **_streets(account.boards_beside.get(3, ()), "3"),
         "street": len(board),
         "pot": pot,
         "rake": pot + account.drop - account.fees - sum(account.won) if finished else 0,
         "fees": account.fees if finished else 0,
         "drop": account.drop,
-        "allin_street": allin_street,
+        "allin_street": account.allin_street,
         "finished": int(finished),
         "rows": rows,
         "actions": [

@@ -37,11 +37,13 @@ VALUES: dict[str, some.SearchStrategy[Any]] = {
     **dict.fromkeys(("street", "allin_street", "allin", "folded", "action_street"), STREETS),
     **dict.fromkeys(("finished", "showdown", "live", "hero"), some.integers(0, 1)),
     **dict.fromkeys(
-        ("flop", "turn", "river", "pocket"), some.just(0) | some.integers(0, 51).map(lambda card: 1 << card)
+        [name for name, kind in COLUMNS.items() if kind == "Q"],
+        some.just(0) | some.integers(0, 51).map(lambda card: 1 << card),
     ),
     "position": some.integers(0, len(POSITIONS) - 1),
     "action": some.integers(0, len(ACTIONS) - 1),
     "kind": some.integers(0, len(KINDS) - 1),
+    "seat_number": some.integers(-1, 999),
     "date": some.just(NO_DATE) | some.integers(-(2**62), 2**62),
 }
 WIDTHS = {
