@@ -33,6 +33,8 @@ cdef extern from "statistics/statistics.h" nogil:
         uint8_t *inposition[4]
         uint8_t *opener
         uint8_t *threebettor
+        uint8_t *kind_of_pot
+        uint8_t *players[4]
     ctypedef struct pql_sizes:
         int64_t *pot[4]
         int64_t *effective
@@ -139,7 +141,8 @@ def statistics(hands):
     for nothing; `raises` of others before the player's first action, a bet being one; `opponents` who are in when the
     street comes; `inposition`, whether none of them acts later, and before the flop whether the player acts later than
     the one whose raise they answered last. By hand: `opener` and `threebettor`, the positions of who raised first and
-    next before the flop. NONE is none.
+    next before the flop; `kind_of_pot`, 0 for a walk, 1 for a limped pot, and from 2 on one more for each raise, to 5;
+    and by street `players`, how many were in when it came. NONE is none.
 
     Raises ValueError for columns that do not fit together.
 
@@ -166,6 +169,9 @@ def statistics(hands):
         out.inposition[street] = _new_bytes(found, f"inposition{street}", played.rows)
     out.opener = _new_bytes(found, "opener", played.of.hands)
     out.threebettor = _new_bytes(found, "threebettor", played.of.hands)
+    out.kind_of_pot = _new_bytes(found, "kind_of_pot", played.of.hands)
+    for street in range(4):
+        out.players[street] = _new_bytes(found, f"players{street}", played.of.hands)
     with nogil:
         pql_count_statistics(&played.of, &out)
     return found

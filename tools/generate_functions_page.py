@@ -88,7 +88,7 @@ def generate() -> str:
     """The text of the page."""
     parts = [INTRODUCTION]
     for name, (title, *_) in SECTIONS.items():
-        parts.append(_section(name, title))
+        parts.append(_section(name, title, TEXTS.get(name, "")))
     for name, (title, *_) in RECORD.items():
         parts.append(_section(name, title, RECORD_TEXTS[name]))
     parts.append(
@@ -105,6 +105,17 @@ def generate() -> str:
 def _words(words: tuple[str, ...]) -> str:
     return " ".join(f"`{word}`" for word in words if word)
 
+
+TEXTS = {
+    "boards": """\
+`flop in 'monotone'`, `turn in 'paired or connected'` and `river in 'flushpossible'` say whether the board of a street
+is one of a set of boards, in the words of [boards](language.md#boards). A texture there is that of the street asked.
+""",
+    "classes": """\
+Of [recorded hands](select.md#recorded-hands), `texture`, `suits`, `topCard` and `lowCard` without a street are those of
+the flop.
+""",
+}
 
 RECORD_TEXTS = {
     "record": """\

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pql.base.diagnostics import Diagnostic, Span
 from pql.base.suggestions import did_you_mean
-from pql.grammar.tables.keywords import AGGREGATES, KEYWORDS
+from pql.grammar.tables.keywords import AGGREGATES, KEYWORDS, STREETS
 from pql.grammar.tables.players_words import played_formula
 
 from .failure import Failure, short
@@ -155,7 +155,9 @@ def _no_operator(failure: Failure) -> Diagnostic | None:
         missing = "," if text.lower() in AGGREGATES else "from"
         message = f"`{missing}` is missing before `{text}`"
         return failure.error("missing-operator", message, "write `select avg(x), count(y) from hero='AA'`")
-    if token.type == "SYMBOL" and text.lower() in _FOREIGN_OPERATORS:
+    if text.lower() in ("is", "matches") and failure.text(failure.tokens[-1]).lower() in (*STREETS, "board"):
+        help_line = "what a board is like is in quotes, after `in`: `flop in 'monotone'`"
+    elif token.type == "SYMBOL" and text.lower() in _FOREIGN_OPERATORS:
         help_line = _FOREIGN_OPERATORS[text.lower()]
     elif failure.before == "AT" and token.type == "LPAREN":
         help_line = "the street comes last: `name(...)@flop`"

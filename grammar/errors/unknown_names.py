@@ -135,6 +135,8 @@ def _unknown_symbol(
         help_line = f"names have no `$`: `let {name[2:] or 'NAME'} = formula ...`"
     elif _OF_THE_TABLE.fullmatch(name) and not recorded:
         help_line = f"a deal has cards, and no bets or stacks: `let {name} = formula 10` gives it a value"
+    elif name.lower() in BOARD_WORDS and BOARD_WORDS[name.lower()].token == "TEXTURE":
+        help_line = f"textures go in quotes, after a street: `flop in '{name}'`"
     elif near is None and begins_like_a_hand(name):
         help_line = f"cards and ranges go in quotes: `'{name}'`"
     elif near is not None:

@@ -319,7 +319,6 @@ toString(value): the value as answers show it
 """
 OF_RECORD = """\
 position: where the player sits: SB, BB, UTG, UTG1 .. LJ, HJ, CO, BTN, in this order
-players: how many were dealt in
 street: the last street that was dealt
 pot: all that was put into the pot, the rake included
 stack: what the player had before anything was posted
@@ -350,6 +349,7 @@ cashoutFee: what it kept of that
 finished: the record goes to the end of the hand
 table: the name of the table
 name: the name of the player
+players(street?): how many were dealt in; with a street how many were in when it came
 allin(street?): the street on which the last chips went in; as a condition: they did
 folded(street?): the street on which the player folded; as a condition: they did
 raised(street?): the player raised, on that street or on any; a bet is none
@@ -359,8 +359,10 @@ saw(street?): the player was in when the street was dealt; without one the flop
 line: what the player did, in letters, with `/` between streets: `line = 'R/BC/X'`
 opener: the position of who raised first before the flop
 threebettor: the position of who raised that
+pottype: the pot by its raises before the flop: `'walk'`, `'limped'`, `'single raised'`, `'3-bet'`, `'4-bet'`, `'5-bet'` or more, in this order
 effective: the lesser of the stack and the largest other one at the start, in big blinds
 spr: the same of the stacks of those who see the flop, by the pot there
+multiway(street?): three or more were in when the street came, null where it did not come; without one the flop
 actions(street?): what the player did on a street, in letters: `actions(flop) = 'XR'`; before the flop without one
 raises(street?): bets and raises on a street before the player's first action: `raises(preflop) = 1` is one to answer
 betsize(street?): the player's first bet on a street, by the pot before it

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from pql.cards.games import Game
 from pql.grammar import format_node
-from pql.grammar.nodes.base import Node
+from pql.grammar.nodes.base import Node, Transformer
 from pql.grammar.nodes.boards import (
     BoardName,
     BoardNot,
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pql.base.diagnostics import Diagnostic
     from pql.cards.games import Game
     from pql.engine.work import Control
+    from pql.names.environment import Environment
 
 
 class BoardsLowering(Lowering):
@@ -75,6 +76,31 @@ def in_game(boards: BoardSet | LazySet, game: Game) -> BoardSet | LazySet:
         return known.in_game(game)
 
     return LazySet(everything.in_game(game), True, (boards,), compute, quick=True)
+
+
+def of_textures(node: Node, environment: Environment) -> bool:
+    """Whether an expression has nothing but textures without a street, so that it can be tested on any."""
+    if isinstance(node, BoardOperation | BoardNot):
+        return all(of_textures(child, environment) for child in node.children())
+    if isinstance(node, BoardName):
+        return node.street is None and environment.kind_of(node.name) == "texture"
+    return isinstance(node, Texture | HighCard) and node.street == 3
+
+
+class AtStreet(Transformer):
+    """The same textures on another street."""
+
+    def __init__(self, street: int) -> None:
+        self.street = street
+
+    def visit_Texture(self, node: Texture) -> Texture:
+        return Texture(node.name, self.street, span=node.span)
+
+    def visit_HighCard(self, node: HighCard) -> HighCard:
+        return HighCard(node.operator, node.rank, self.street, span=node.span)
+
+    def visit_BoardName(self, node: BoardName) -> BoardName:
+        return BoardName(node.name, self.street, span=node.span)
 
 
 @lru_cache(1000)

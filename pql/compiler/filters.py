@@ -17,7 +17,7 @@ from pql.sets.boardset import BoardSet
 from pql.sets.lazy import LazySet, if_known
 
 from .algebra import Term, evaluate, is_plain, lazy_leaves, street_of
-from .boards import BoardsLowering
+from .boards import AtStreet, BoardsLowering, of_textures
 from .expressions import compile_boards, compile_definition, compile_hands
 
 if TYPE_CHECKING:
@@ -196,14 +196,16 @@ class FormulaSets:
         hands: Held = self._taken(("hands", written), given)
         return hands
 
-    def boards(self, text: str) -> BoardSet:
-        """The boards of a text; raises `PQLError`."""
-        given: Any = self._lazy.get(("boards", text))
+    def boards(self, text: str, street: int = 3) -> BoardSet:
+        """The boards of a text, whose textures without a street are of that street; raises `PQLError`."""
+        given: Any = self._lazy.get((f"boards {street}", text))
         if given is None:
             source = Source(text, "<boards>")
             node, diagnostics = parse_boards(source)
+            if street > 3 and of_textures(node, self.environment):
+                node = AtStreet(street).visit(node)
             given = compile_boards(node, self.environment, source, diagnostics, self.game).set
-        boards: BoardSet = self._taken(("boards", text), given)
+        boards: BoardSet = self._taken((f"boards {street}", text), given)
         return boards
 
     def named_hands(self, name: str) -> HandSet | None:

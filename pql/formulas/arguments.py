@@ -12,7 +12,7 @@ from pql.grammar.nodes.hands import Notation
 from .builder import Context, SetReader
 from .expressions import BoardIn, Constant, Expression, Player, Quoted
 from .symbol_use import Use
-from .types import FLOP_CATEGORY, HAND_TYPE, STREET, STREET_CARDS, Type
+from .types import BOOLEAN, FLOP_CATEGORY, HAND_TYPE, STREET, STREET_CARDS, Type
 
 if TYPE_CHECKING:
     from pql.cards.games import Game
@@ -215,11 +215,12 @@ def hands_of(context: Context, text: str, node: Node) -> Held:
 
 
 def boards_of(
-    text: str, node: Node, dialect: str, sets: SetReader, source: Source, game: Game
+    text: str, node: Node, dialect: str, sets: SetReader, source: Source, game: Game, street: int = 3
 ) -> BoardSet | None:
     """The boards of a text: cards, one to five, or a boards expression; None for no condition at all.
 
-    They are of a `game` of two cards. In the dialect `ppt` everything but cards is ProPokerTools' generic syntax.
+    They are of a `game` of two cards. Textures without a street are those of `street`, if there is nothing else. In the
+    dialect `ppt` everything but cards is ProPokerTools' generic syntax.
     """
     from pql.cards.deck import parse_cards
     from pql.sets.boardset import BoardSet
@@ -235,7 +236,7 @@ def boards_of(
 
             start = node.span.start + 1 if node.span is not None else 0
             return read_generic_boards(text, source, start).in_game(game)
-        return _expression_of(_padded(stripped) or text, node, sets, source)
+        return _expression_of(_padded(stripped) or text, node, sets, source, street)
     if len(cards) >= 3:
         return (
             BoardSet.single(cards[:5], game) if len(cards) <= 5 else _expression_of(text, node, sets, source)
@@ -250,9 +251,9 @@ def _padded(text: str) -> str | None:
     return None
 
 
-def _expression_of(text: str, node: Node, sets: SetReader, source: Source) -> BoardSet:
+def _expression_of(text: str, node: Node, sets: SetReader, source: Source, street: int = 3) -> BoardSet:
     try:
-        return sets.boards(text)
+        return sets.boards(text, street)
     except PQLError as error:
         first = error.diagnostics[0]
         raise PQLError(
@@ -307,3 +308,19 @@ def board_in_range(use: Use) -> Expression:
             f"the board here has {context.last_street} at most",
         )
     return use.one(BoardIn(boards))
+
+
+def board_on_street(context: Context, street: int, text: str, node: Node) -> Expression:
+    """`turn in 'paired'`: the board of a street is one of a set, whose textures are of that street."""
+    if not street:
+        raise context.error("no-such-street", "before the flop no board is there", node, "write `flop in`")
+    reached_street(context, street, node)
+    around = context.dialect, context.sets, context.source, context.game.of_two_cards
+    boards = boards_of(text, node, *around, street)
+    if boards is None:
+        return context.builder.number(1, BOOLEAN)
+    if boards.street != street:
+        asked, set_of = STREET.words[street], STREET.words[boards.street]
+        message = f"this is a set of {set_of}s, and the {asked} is looked at"
+        raise context.error("no-such-street", message, node, f"write `{set_of} in '{text}'`")
+    return context.builder.one(BoardIn(boards))

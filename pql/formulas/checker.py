@@ -214,6 +214,11 @@ class Checker(Agreement):
     def _membership(self, node: Membership) -> Expression:
         value = self.check(node.value)
         alternatives = [self.check(alternative) for alternative in node.alternatives]
+        if isinstance(value, Constant) and value.type == STREET:
+            boards = [each for each in alternatives if isinstance(each, Quoted)]
+            if len(boards) == len(alternatives):
+                places = zip(boards, node.alternatives, strict=True)
+                return self.builder.either(*[names.board_in(self, value, *each) for each in places])
         if len(alternatives) == 1:
             (only,) = alternatives
             if isinstance(value, Player):

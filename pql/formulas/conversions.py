@@ -26,6 +26,7 @@ from .types import (
     MONTH,
     PLAYER,
     POSITION,
+    POT_TYPE,
     RANK,
     RANK_OFFSET,
     RANK_SET,
@@ -185,6 +186,20 @@ def _position(text: str) -> int | None:
     return words.index(written) if written in words else None
 
 
+def _pot_type(text: str) -> int | None:
+    """A kind of pot as players write it: `3-bet`, `3bet pot`, `SRP`."""
+    written = text.lower().replace("-", "").replace(" ", "").removesuffix("+").removesuffix("pot")
+    words = [word.replace("-", "").replace(" ", "") for word in POT_TYPE.words]
+    written = _POTS_IN_SHORT.get(written, written)
+    return words.index(written) if written in words else None
+
+
+_POTS_IN_SHORT = {
+    "unopened": "walk", "srp": "singleraised", "raised": "singleraised", "2bet": "singleraised",
+    "3bp": "3bet", "threebet": "3bet", "4bp": "4bet", "fourbet": "4bet", "5bp": "5bet", "fivebet": "5bet",
+}  # fmt: skip
+
+
 def _date(text: str) -> int | None:
     from datetime import date
 
@@ -224,6 +239,7 @@ _READERS = {
     FLOP_CLASS.name: _flop_class,
     TEXTURE.name: _texture,
     POSITION.name: _position,
+    POT_TYPE.name: _pot_type,
     DATE.name: _date,
     MONTH.name: _month,
     ACTIONS.name: _letters,

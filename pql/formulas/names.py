@@ -10,9 +10,9 @@ from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.formulas import Call, OrBetter, Symbol
 from pql.names.environment import OwnFunction
 
-from .arguments import in_range_of, reached_street, use_of, use_with_arguments, with_players
+from .arguments import board_on_street, in_range_of, reached_street, use_of, use_with_arguments, with_players
 from .conversions import constant_of, converted, hand_type_number, is_hand_type
-from .expressions import Expression, Player, Quoted, Word
+from .expressions import Constant, Expression, Player, Quoted, Word
 from .symbol_use import Use
 from .table import functions, of_record, of_two_cards, symbols
 from .types import BOOLEAN, FLOP_CATEGORY, POSITION, STREET, STREET_CARDS, in_game
@@ -194,6 +194,11 @@ def in_range(checker: Checker, player: Player, text: Expression, node: Node) -> 
     if not isinstance(text, Quoted):
         raise checker.error("bad-type", "`in` needs a range in quotes", node, "as in `hero in '22+'`")
     return in_range_of(checker, player.seat, text.text, node)
+
+
+def board_in(checker: Checker, street: Constant, boards: Quoted, node: Node) -> Expression:
+    """`flop in 'monotone'`, `turn in 'paired'`: the board of a street is one of a set."""
+    return with_players(checker, board_on_street(checker, int(street.value or 0), boards.text, node), node)
 
 
 def _unknown(checker: Checker, node: Symbol | Call, row: Row | None) -> PQLError:

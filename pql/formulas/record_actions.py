@@ -90,6 +90,7 @@ COLUMNS: dict[str, Maker] = {
     "line": _line,
     "opener": _where_there_is(_by_hand("opener")),
     "threebettor": _where_there_is(_by_hand("threebettor")),
+    "pottype": _where_there_is(_by_hand("kind_of_pot")),
     "effective": _ratio(_by_row("effective"), _big_blind),
     "spr": _ratio(_by_row("behind"), _by_hand("pot1")),
     **{name: _fact(bit_of(name)) for name in STATISTICS},
@@ -102,6 +103,7 @@ for _number, _street in enumerate(STREETS):
     COLUMNS |= {
         f"actions({_word})": _where_there_is(_by_row(f"letters{_number}"), 0),
         f"raises({_word})": _where_there_is(_by_row(f"raises{_number}")),
+        f"players({_word})": _where_there_is(_by_hand(f"players{_number}")),
         f"opponents({_word})": _where_there_is(_by_row(f"opponents{_number}")),
         f"inposition({_word})": _where_there_is(_by_row(f"inposition{_number}")),
         f"betsize({_word})": _size("bet", _number),

@@ -6,6 +6,7 @@ from pql.base.diagnostics import PQLError
 from pql.cards import kernels
 from pql.cards.hand_values import hand_types
 from pql.grammar.nodes.base import Formula
+from pql.grammar.nodes.formulas import Call
 
 from .builder import Builder, Context
 from .expressions import Constant, Expression, Quoted
@@ -57,6 +58,12 @@ class Use(Builder):
     def at(self, street: int) -> Use:
         """The same use, at another street."""
         return Use(self.context, self.node, self.player, street, self.arguments)
+
+    @property
+    def names_street(self) -> bool:
+        """Whether a street is written, before the name, behind it or as an argument."""
+        given = isinstance(self.node, Call) and self.node.arguments
+        return getattr(self.node, "street", None) is not None or bool(given)
 
     @property
     def opponents(self) -> int:

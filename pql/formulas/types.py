@@ -13,7 +13,7 @@ from pql.cards.deck import RANKS, card_text, mask_text
 from pql.cards.games import HOLDEM, Game
 from pql.cards.hand_values import hand_types
 from pql.cards.starting_hands import class_names, starting_hands
-from pql.histories.records import WEEKDAYS
+from pql.histories.records import POTS, WEEKDAYS
 
 RANK_OFFSET = 2  # ranks are 2..14
 
@@ -186,6 +186,8 @@ SUITS = Type(
 
 POSITION = Type("position", ("SB", "BB", "UTG", "UTG1", "UTG2", "UTG3", "LJ", "HJ", "CO", "BTN"))
 """As `pql.histories.records.POSITIONS`: who acts later after the flop is more."""
+POT_TYPE = Type("pot type", POTS)
+"""As `pql.histories.records.POTS`."""
 DATE = Type("date")
 """Days since 1970."""
 MONTH = Type("month")
@@ -243,6 +245,7 @@ def example_of(kind: Type) -> str:
 
 _EXAMPLES = {
     "card": "a card in quotes, such as 'As'",
+    "pot type": "a pot in quotes, such as 'single raised' or '3-bet'",
     "omaha hand": "a hand in quotes, such as 'AsAhKsKh'",
     "rank": "a rank in quotes, such as 'A'",
     "rank set": "a rank set, such as boardRanks(flop)",

@@ -28,6 +28,9 @@ STREETS = (0, 3, 4, 5)
 # Where a player sits, as the numbers in `RecordedHands.position`.
 POSITIONS = ("SB", "BB", "UTG", "UTG1", "UTG2", "UTG3", "LJ", "HJ", "CO", "BTN")
 
+# Pots by their raises before the flop, as the numbers of `kind_of_pot` in `pql.histories.statistics`: the last is four
+# raises and more.
+POTS = ("walk", "limped", "single raised", "3-bet", "4-bet", "5-bet")
 
 # What a player did, as the numbers in `RecordedHands.action`: dead antes, blinds that are his bet, blinds that are not.
 ACTIONS = ("ante", "blind", "dead blind", "fold", "check", "call", "bet", "raise")

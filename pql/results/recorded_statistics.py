@@ -14,6 +14,7 @@ from pql.histories.records import (
     NO_DATE,
     NO_MONEY,
     POSITIONS,
+    POTS,
     STREETS,
     UNIT,
     WEEKDAYS,
@@ -224,12 +225,13 @@ SHOWN = (
 def names_and_types() -> dict[str, str]:
     """The columns by name, each with its type: text, then numbers, then facts, null without an opportunity."""
     types = {"stake": "string", "hour": "int64", "weekday": "string"}
-    types |= dict.fromkeys(("actions", "opener", "threebettor"), "string")
+    types |= dict.fromkeys(("actions", "opener", "threebettor", "pottype"), "string")
     types |= dict.fromkeys(("effective", "spr", *[f"potbefore_{word}" for word in _WORDS]), "double")
     for word in _WORDS:
         types[f"actions_{word}"] = "string"
         types |= dict.fromkeys((f"raises_{word}", f"opponents_{word}"), "int64")
         types |= dict.fromkeys([f"{name}_{word}" for name in ("betsize", "raisesize", "facedsize")], "double")
+    types |= dict.fromkeys([f"players_{word}" for word in _WORDS[1:]], "int64")
     types |= dict.fromkeys([f"inposition_{word}" for word in _WORDS], "bool")
     types |= dict.fromkeys(STATISTICS, "bool")
     return types | {f"{name}_{word}": "bool" for word in _WORDS[1:] for name in BY_STREET}
@@ -245,6 +247,7 @@ def columns(hands: RecordedHands) -> list[Values]:
             for parts in zip(*letters, strict=True)
         ],
         **{name: [_position(each) for each in _by_hand(hands, name)] for name in ("opener", "threebettor")},
+        "pottype": [_pot(each) for each in _by_hand(hands, "kind_of_pot")],
         "effective": _ratio(derived(hands, "effective"), _of_hand(hands, hands.big_blind)),
         "spr": _ratio(derived(hands, "behind"), _by_hand(hands, "pot1")),
     }
@@ -260,6 +263,9 @@ def columns(hands: RecordedHands) -> list[Values]:
         for name, kernel in (("betsize", "bet"), ("raisesize", "raised"), ("facedsize", "faced")):
             sizes = derived(hands, f"{kernel}{street}"), derived(hands, f"{kernel}_pot{street}")
             values[f"{name}_{word}"] = _ratio(*sizes)
+        if street:
+            players = _by_hand(hands, f"players{street}")
+            values[f"players_{word}"] = [None if each == NONE else each for each in players]
         values[f"inposition_{word}"] = [
             None if each == NONE else bool(each) for each in derived(hands, f"inposition{street}")
         ]
@@ -294,6 +300,10 @@ def _letters(hands: RecordedHands, street: int) -> list[str | None]:
 
 def _position(position: int) -> str | None:
     return None if position == NONE else POSITIONS[position]
+
+
+def _pot(kind: int) -> str | None:
+    return None if kind == NONE else POTS[kind]
 
 
 def _of_hand(hands: RecordedHands, values: Sequence[int]) -> list[int]:

@@ -107,7 +107,7 @@ class Eager:
     def hands(self, written: Notation, source: Source, diagnostics: list[Diagnostic]) -> HandSet:
         return self.hands_text(written.text)
 
-    def boards(self, text: str) -> BoardSet:
+    def boards(self, text: str, street: int = 3) -> BoardSet:
         return self.boards_text(text)
 
     def named_hands(self, name: str) -> HandSet | None:

@@ -12,7 +12,7 @@ from pokerkit import HandHistory
 
 from pql.evaluator_ext import statistics as kernel
 from pql.histories import phh
-from pql.histories.records import ACTIONS, NO_MONEY, POSITIONS, RecordedHands, positions, recorded
+from pql.histories.records import ACTIONS, NO_MONEY, POSITIONS, POTS, RecordedHands, positions, recorded
 from pql.histories.sources import Document
 from pql.histories.statistics import BY_STREET, NONE, STATISTICS, bit_of, derived, text_of
 from pql.results.recorded_statistics import DEFINITIONS
@@ -79,6 +79,11 @@ def agrees(hands: RecordedHands) -> int:
         for name, raiser in (("opener", raisers[:1]), ("threebettor", raisers[1:2])):
             expected = POSITIONS.index(hand.positions[raiser[0]]) if raiser else NONE
             assert derived(hands, name)[place] == expected
+        kind = derived(hands, "kind_of_pot")[place]
+        assert (None if kind == NONE else POTS[kind]) == played_statistics.kind_of_pot(hand), hand
+        for number, street in enumerate(STREETS):
+            players = derived(hands, f"players{number}")[place]
+            assert (None if players == NONE else players) == played_statistics.players_in(hand, street)
         for seat in range(len(hand.positions)):
             row = hands.start[place] + seat
             expected_facts = played_statistics.statistics(hand, seat)

@@ -254,3 +254,21 @@ def sizes(hand: Hand, seat: int, street: int) -> dict[str, tuple[int, int] | Non
             faced = act.amount, pot
         pot += act.amount
     return found
+
+
+def kind_of_pot(hand: Hand) -> str | None:
+    """What players call the pot, by its raises before the flop."""
+    if not hand.acts or (not hand.finished and hand.street == 0):
+        return None
+    number = len(raises(hand.choices(0)))
+    if number:
+        return {1: "single raised", 2: "3-bet", 3: "4-bet"}.get(number, "5-bet")
+    called = any(act.what == "call" for act in hand.choices(0))
+    return "limped" if called or hand.street >= 3 else "walk"
+
+
+def players_in(hand: Hand, street: int) -> int | None:
+    """How many were in when a street came, None where it did not come."""
+    if hand.street < street:
+        return None
+    return sum(not 0 <= gone < street for gone in hand.folded)

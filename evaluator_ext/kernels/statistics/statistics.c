@@ -182,6 +182,16 @@ static void end_hand(walk *at, int64_t hand) {
     }
 }
 
+/* What the pot was called when the flop came, or all but one had folded: none for a record that ends before. */
+static int pot_kind(const walk *at, int64_t hand) {
+    const pql_played *played = at->played;
+    int raises = at->raises[0], kind = PQL_RAISED_POT - 1 + raises;
+    if (played->acted[hand] == played->acted[hand + 1]) return PQL_NONE;
+    if (!played->finished[hand] && !played->street[hand]) return PQL_NONE;
+    if (raises) return kind < PQL_MOST_RAISED_POT ? kind : PQL_MOST_RAISED_POT;
+    return at->limpers || played->street[hand] ? PQL_LIMPED_POT : PQL_WALK;
+}
+
 static void look_at_seats(walk *at, int64_t hand) {
     const pql_played *played = at->played;
     for (int street = 0; street < PQL_STREETS; street++) {
@@ -193,6 +203,7 @@ static void look_at_seats(walk *at, int64_t hand) {
                 last = seat;
             }
         }
+        at->found->players[street][0] = played->street[hand] >= cards ? (uint8_t)(others + 1) : PQL_NONE;
         for (int seat = 0; seat < at->players; seat++) {
             int64_t row = at->row + seat;
             int left = played->folded[row], in = played->street[hand] >= cards && (left < 0 || left >= cards);
@@ -214,9 +225,11 @@ void pql_count_statistics(const pql_played *played, pql_statistics *found) {
         }
         of_hand.opener = found->opener + hand;
         of_hand.threebettor = found->threebettor + hand;
+        for (int street = 0; street < PQL_STREETS; street++) of_hand.players[street] = found->players[street] + hand;
         *of_hand.opener = *of_hand.threebettor = PQL_NONE;
         for (int64_t k = played->acted[hand]; k < played->acted[hand + 1]; k++) act(&at, k);
         end_hand(&at, hand);
         look_at_seats(&at, hand);
+        found->kind_of_pot[hand] = (uint8_t)pot_kind(&at, hand);
     }
 }

@@ -30,6 +30,9 @@ enum {
 /* Letters, in the order of the alphabet: three bits each, the first on top. */
 enum { PQL_LETTER_BET = 1, PQL_LETTER_CALL, PQL_LETTER_FOLD, PQL_LETTER_RAISE, PQL_LETTER_CHECK, PQL_LETTER_MORE };
 
+/* Kinds of pots, in the order of POTS in pql/histories/records.py: from PQL_RAISED_POT on one more for each raise. */
+enum { PQL_WALK, PQL_LIMPED_POT, PQL_RAISED_POT, PQL_MOST_RAISED_POT = 5 };
+
 typedef struct {
     int64_t hands;
     const int64_t *start, *acted;
@@ -53,8 +56,10 @@ typedef struct {
     uint64_t *occasions, *happened;
     int64_t *letters[PQL_STREETS];
     uint8_t *raises[PQL_STREETS], *opponents[PQL_STREETS], *inposition[PQL_STREETS];
-    /* by hand: the positions of who raised first and next before the flop */
-    uint8_t *opener, *threebettor;
+    /* by hand: the positions of who raised first and next before the flop, the kind of its pot, how many were in when
+     * each street came */
+    uint8_t *opener, *threebettor, *kind_of_pot;
+    uint8_t *players[PQL_STREETS];
 } pql_statistics;
 
 void pql_count_statistics(const pql_played *played, pql_statistics *found);

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, Union
 
 from pql.base.diagnostics import Diagnostic, Misread, PQLError, Source
 from pql.cards.games import HOLDEM, Game
+from pql.compiler.boards import AtStreet, of_textures
 from pql.compiler.expressions import compile_boards
 from pql.compiler.statement import StatementCompiler
 from pql.grammar import format_node, parse_boards, parse_program
-from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression, Node, Transformer
-from pql.grammar.nodes.boards import BoardName, BoardNot, BoardOperation, HighCard, Texture
+from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression
 from pql.grammar.rules.names import check_name
 from pql.names.environment import (
     BOARD,
@@ -258,32 +258,7 @@ def _boards_of_text(text: str, environment: Environment) -> dict[int, BoardSet |
     def of(node: BoardExpression) -> BoardSet | LazySet:
         return compile_boards(node, environment, source, [], HOLDEM).set
 
-    if not _is_of_textures(node, environment):
+    if not of_textures(node, environment):
         boards = of(node)
         return {boards.street: boards}
-    return {street: of(_At(street).visit(node)) for street in _STREETS}
-
-
-def _is_of_textures(node: Node, environment: Environment) -> bool:
-    """Whether an expression has nothing but textures without a street, so that it can be tested on any."""
-    if isinstance(node, BoardOperation | BoardNot):
-        return all(_is_of_textures(child, environment) for child in node.children())
-    if isinstance(node, BoardName):
-        return node.street is None and environment.kind_of(node.name) == "texture"
-    return isinstance(node, Texture | HighCard) and node.street == _STREETS[0]
-
-
-class _At(Transformer):
-    """The same textures on another street."""
-
-    def __init__(self, street: int) -> None:
-        self.street = street
-
-    def visit_Texture(self, node: Texture) -> Texture:
-        return Texture(node.name, self.street, span=node.span)
-
-    def visit_HighCard(self, node: HighCard) -> HighCard:
-        return HighCard(node.operator, node.rank, self.street, span=node.span)
-
-    def visit_BoardName(self, node: BoardName) -> BoardName:
-        return BoardName(node.name, self.street, span=node.span)
+    return {street: of(AtStreet(street).visit(node)) for street in _STREETS}

@@ -43,8 +43,14 @@ def _class(use: Use) -> Expression:
     return use.table(class_of_hand(), use.player, ALL_EXCHANGES, HAND_CLASS, "handClass")
 
 
+def _on_flop(use: Use) -> Use:
+    """Without a street the flop in recorded hands, which end on any: as trackers' filters mean it."""
+    return use.at(3) if use.context.recorded and not use.names_street else use
+
+
 def _texture(use: Use) -> Expression:
     """Three suits, two or one, with no pair, a pair or more; on later streets by the most frequent suit and rank."""
+    use = _on_flop(use)
     suits = use.binary("min", use.binary("-", use.board("most_suited"), 1), 2)
     ranks = use.binary("min", use.binary("-", use.board("most_ranked"), 1), 2)
     kind = TEXTURE if use.street == 3 else LATER_TEXTURE
@@ -53,6 +59,7 @@ def _texture(use: Use) -> Expression:
 
 def _suits(use: Use) -> Expression:
     """By the number of suits and the most frequent one, which together tell how the cards are shared out."""
+    use = _on_flop(use)
     if not use.street:
         raise use.error("no-such-street", "before the flop no suit is on the board", "write suits(flop)")
     count, most = use.board("suits"), use.board("most_suited")
@@ -86,9 +93,9 @@ CLASSES.functions(
     ("layer", "layers", "the first of some layers, written as in `by ( ... )`, that holds the board, else `others`",
      layer, LAYER, "'pairs = turn.paired, over = ***[>B]'"),
     ("topCard", "street?", "the highest rank of the board",
-     lambda use: _rank(use, board_rank(use, 1)), RANK, "flop"),
+     lambda use: _rank(use, board_rank(_on_flop(use), 1)), RANK, "flop"),
     ("lowCard", "street?", "the lowest rank of the board",
-     lambda use: _rank(use, lowest_board_rank(use)), RANK, "flop"),
+     lambda use: _rank(use, lowest_board_rank(_on_flop(use))), RANK, "flop"),
     ("highHoleCard", "player?", "the higher rank of the pocket",
      lambda use: use.unary("highest", use.pocket("rank_set"), RANK), RANK, "hero"),
     ("boardCard", "number street?", "the n-th highest card of the board, 1 the highest",

@@ -21,6 +21,7 @@ from pql.formulas.types import (
     NUMBER,
     PLAYER_NAME,
     POSITION,
+    POT_TYPE,
     SESSION,
     SITE,
     STAKE,
@@ -30,7 +31,7 @@ from pql.formulas.types import (
     WEEKDAY,
     Type,
 )
-from pql.grammar.nodes.formulas import Call, Symbol
+from pql.grammar.nodes.formulas import Symbol
 from pql.histories.records import street_bit
 from pql.results.recorded_statistics import DEFINITIONS, Statistic
 
@@ -54,10 +55,7 @@ def field(use: Use, name: str, type: Type = NUMBER, real: bool = False) -> Expre
 
 def street_of(use: Use) -> int | None:
     """The street that the use names, None where it names none."""
-    named = getattr(use.node, "street", None) is not None or (
-        isinstance(use.node, Call) and use.node.arguments
-    )
-    return use.street if named else None
+    return use.street if use.names_street else None
 
 
 def _did(use: Use, name: str) -> Expression:
@@ -81,6 +79,12 @@ def _saw(use: Use) -> Expression:
     return use.every(use.binary(">=", use.one(Field("street", STREET)), street), use.negation(was_folded))
 
 
+def _players(use: Use) -> Expression:
+    """How many were dealt in, or in when a street came."""
+    street = street_of(use)
+    return use.one(Field("players" if street is None else f"players({STREET.words[street]})", NUMBER))
+
+
 def _field(name: str, type: Type = NUMBER, real: bool = False) -> Definition:
     return with_values(field, name, type, real)
 
@@ -91,7 +95,6 @@ _asked = {
 }
 for _name, _summary, _kind, _real in (
     ("position", "where the player sits: SB, BB, UTG, UTG1 .. LJ, HJ, CO, BTN, in this order", POSITION, False),
-    ("players", "how many were dealt in", NUMBER, False),
     ("street", "the last street that was dealt", STREET, False),
     ("pot", "all that was put into the pot, the rake included", FRACTION, True),
     ("stack", "what the player had before anything was posted", FRACTION, True),
@@ -126,6 +129,14 @@ for _name, _summary, _kind, _real in (
     RECORDED.symbol(_name, _summary, _field(_name.lower(), _kind, _real), _kind)
     if _name in _asked:
         RECORDED.found[-1] = RECORDED.found[-1]._replace(example=_asked[_name])
+RECORDED.function(
+    "players",
+    "street?",
+    "how many were dealt in; with a street how many were in when it came",
+    _players,
+    NUMBER,
+    "",
+)
 for _name, _summary in (
     ("allin", "the street on which the last chips went in; as a condition: they did"),
     ("folded", "the street on which the player folded; as a condition: they did"),
@@ -171,10 +182,22 @@ def of_street(
     return use.one(Field(f"{name}({STREET.words[street]})", type, real))
 
 
+def _multiway(use: Use) -> Expression:
+    street = STREET.words[street_or(use, "multiway", 3, False)]
+    return use.binary(">", use.one(Field(f"players({street})", NUMBER)), 2)
+
+
 for _actions_name, _summary_of_actions, _type, _real_of_actions in (
     ("line", "what the player did, in letters, with `/` between streets: `line = 'R/BC/X'`", LINE, False),
     ("opener", "the position of who raised first before the flop", POSITION, False),
     ("threebettor", "the position of who raised that", POSITION, False),
+    (
+        "pottype",
+        "the pot by its raises before the flop: `'walk'`, `'limped'`, `'single raised'`, `'3-bet'`, `'4-bet'`, "
+        "`'5-bet'` or more, in this order",
+        POT_TYPE,
+        False,
+    ),
     (
         "effective",
         "the lesser of the stack and the largest other one at the start, in big blinds",
@@ -186,6 +209,14 @@ for _actions_name, _summary_of_actions, _type, _real_of_actions in (
     PLAYED.symbol(
         _actions_name, _summary_of_actions, with_values(field, _actions_name, _type, _real_of_actions), _type
     )
+PLAYED.function(
+    "multiway",
+    "street?",
+    "three or more were in when the street came, null where it did not come; without one the flop",
+    _multiway,
+    BOOLEAN,
+    "flop",
+)
 PLAYED.found[0] = PLAYED.found[0]._replace(example=f"select count(line = 'F') from {PLAYED.given}")
 for _actions_name, _summary_of_actions, _type, _real_of_actions, _default, _before in (
     ("actions", "what the player did on a street, in letters: `actions(flop) = 'XR'`; before the flop without one",
