@@ -179,6 +179,9 @@ MADE_HANDS = (
 
 _FACED = "(?:fac(?:ed|ing)|against|vs|versus)(?: an?)? "
 PLAYED = (
+    ("pottype = '3-bet'", "3bp"), ("pottype = '4-bet'", "4bp"),
+    ("pottype = 'single raised'", "single[ -]raised(?:[ -]pots?)?|srp"), ("pottype = 'limped'", "limped[ -]pots?"),
+    ("not multiway", "heads[ -]?up"), ("multiway", "multi[ -]way"),
     ("foldtothreebet", "fold(?:s|ed|ing)? to (?:an? )?3[ -]?bets?"), ("fourbet", "4[ -]?bets?|four[ -]bets?"),
     ("raises(preflop) = 2", f"{_FACED}(?:3|three)[ -]?bets?"), ("threebet", "3[ -]?bets?|three[ -]bets?"),
     ("raises(preflop) = 1", f"{_FACED}(?:an? )?(?:raises?|opens?)"), ("rfi", "opens?|opened|open[ -]?rais(?:e|ed|es)"),

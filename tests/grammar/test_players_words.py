@@ -148,6 +148,13 @@ def test_other_texts_have_no_row(text: str) -> None:
 
 
 SAID_OF_PLAYED_HANDS = {
+    "3bp": "pottype = '3-bet'",
+    "4bp": "pottype = '4-bet'",
+    "SRP": "pottype = 'single raised'",
+    "single raised pot": "pottype = 'single raised'",
+    "limped pots": "pottype = 'limped'",
+    "heads-up": "not multiway",
+    "multi-way": "multiway",
     "3bet": "threebet",
     "3-bets": "threebet",
     "three bet": "threebet",
