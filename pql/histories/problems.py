@@ -5,16 +5,19 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.cards.games import GAMES, OMAHA
 
 from .records import HOLDEM, SHORT_DECK, RecordedHands, recorded
 
+if TYPE_CHECKING:
+    from .tournaments.records import Tournament
+
 # How many of the hands that are not there are listed; all are counted.
 MOST_LISTED = 1000
 # What the names of files end in that are looked at in a folder.
-ENDINGS = (".phh", ".phhs", ".ohh", ".txt", ".xml", ".json", ".gz", ".zip")
+ENDINGS = (".phh", ".phhs", ".ohh", ".txt", ".xml", ".json", ".ots", ".eml", ".gz", ".zip")
 # Tables of anybody are in CSV; these are the logs of PokerNow.
 LOG = re.compile(r"poker_now_log_[^/]*\.csv$", re.IGNORECASE)
 
@@ -46,7 +49,7 @@ class Unread(NamedTuple):
 class Batch(NamedTuple):
     """Hands that were read together, and what was not; `done` is the share of all files that is behind.
 
-    As a reader gives them `hands` are those of hold'em, and `others` those of other games. Where one game is asked for
+    As a reader gives them `hands` are those of hold'em, and `others` those of other games. `tournaments` are summaries. Where one game is asked for
     `left` says how many hands of each other game there were.
     """
 
@@ -55,6 +58,7 @@ class Batch(NamedTuple):
     done: float = 1.0
     others: Mapping[str, RecordedHands] = {}
     left: Mapping[str, int] = {}
+    tournaments: Sequence[Tournament] = ()
 
     @classmethod
     def of_hands(cls, hands: Iterable[Mapping[str, Any]], unread: Sequence[Unread]) -> Batch:

@@ -16,10 +16,26 @@ from .settling import settled
 
 if TYPE_CHECKING:
     from pql.histories.sources import Document
+    from pql.histories.tournaments.records import Tournament
 
 
+# A pattern for the first line of a summary of a tournament, and its words in `summaries/words.py`.
+SUMMARIES = (
+    (
+        "stars summary",
+        rb"(?:(?:PokerStars|Full Tilt|Run It Once Poker|Unibet)(?: Kick-Off)? Tournament #\d"
+        rb"|[A-Z][\w .'-]{1,30} Tournament #\d+, [^\n]{1,200}\n(?:[A-Z][\w ]{1,30}\r?\n)?Buy-In: )",
+    ),
+    ("gg summary", rb"Tournament #\d+, [^\n]{1,300}\nBuy-in: "),
+    ("winamax summary", rb"Winamax Poker - Tournament summary : "),
+    ("pacific summary", rb"\*{5} [\w .&'-]{2,40} Tournament Summary \*{5}"),
+    ("tilt summary", rb"Full Tilt Poker(?:\.\w\w)? Tournament Summary "),
+    ("ptracker summary", rb"PokerTracker \d+ Tournament Summary"),
+    ("open summary", rb"\{\s{0,9}\"ots\"\s{0,9}:"),
+)
 # A pattern for the first line of a hand, and the module of this folder that reads it.
 STARTS = (
+    *SUMMARIES,
     (
         "stars",
         rb"(?i:PokerStars|PokerMaster|PokerBros|Full Tilt(?! Poker))[^\n#]{0,30}(?i:Hand|Game) #\d",
@@ -65,6 +81,10 @@ TAGS = (
 SITES = (*STARTS, *TAGS)
 # What is in the text of a site's hands, so that the patterns of others need not be tried at every line.
 _MARKS = {
+    **dict.fromkeys(("stars summary", "gg summary"), (b"Tournament #",)),
+    "winamax summary": (b"Tournament summary : ",),
+    **dict.fromkeys(("pacific summary", "tilt summary", "ptracker summary"), (b" Tournament Summary",)),
+    "open summary": (b'"ots"',),
     "stars": (b"PokerStars", b"POKERSTARS", b"PokerMaster", b"PokerBros", b"Full Tilt"),
     "rio": (b"Run It Once Poker",),
     "pacific": (b" Hand History for Game ",),
@@ -147,9 +167,18 @@ BEHEADED, UNKNOWN = -1, -2
 def read(documents: Sequence[Document]) -> Batch:
     """The hands of some documents; each broken one is told and spoils no other."""
     hands: list[dict[str, Any]] = []
+    tournaments: list[Tournament] = []
     unread: list[Unread] = []
     for document in documents:
         for line, site, text in _hands(document):
+            if 0 <= site < len(SUMMARIES):
+                try:
+                    told = _summary(site, text, document.head)
+                except (BrokenHandError, ValueError) as problem:
+                    unread.append(Unread(document.path, line, str(problem)))
+                else:
+                    tournaments += [each._replace(path=document.path, line=line) for each in told]
+                continue
             account = Account()
             account.head = document.head
             try:
@@ -163,7 +192,20 @@ def read(documents: Sequence[Document]) -> Batch:
             else:
                 hand["path"], hand["line"] = document.path, line
                 hands.append(hand)
-    return Batch.of_hands(hands, unread)
+    return Batch.of_hands(hands, unread)._replace(tournaments=tournaments)
+
+
+def _summary(site: int, text: bytes, head: bytes) -> Sequence[Tournament]:
+    """The tournaments that a summary tells of; raises `BrokenHandError`, and `ValueError` for what is no amount."""
+    lines = _lines(text)
+    if SITES[site][0] == "open summary":
+        from .summaries.open import open_summaries
+
+        return open_summaries("\n".join(lines))
+    from .summaries.reading import summary
+
+    # Longer lines list the blinds of every level.
+    return [summary(SITES[site][0], [line for line in lines if len(line) <= LONGEST_LINE], head)]
 
 
 def _hand(site: int, text: bytes, account: Account) -> dict[str, Any]:
@@ -197,6 +239,8 @@ def _hands(document: Document) -> Iterator[tuple[int, int, bytes]]:
         sites[0] = BEHEADED
     starts = sorted(sites)
     for start, end in pairwise([*starts, len(text)]):
+        if 0 <= sites[start] < len(SUMMARIES):  # they may name the hand in which somebody was out
+            continue
         for strange in STRANGE.finditer(text, start + 1, end):
             if text.count(b"\n", strange.end(), end) > 3:
                 sites[strange.start(1)] = UNKNOWN

@@ -1,0 +1,1 @@
+"""Summaries of tournaments as sites write them: the words of each site, and the one reader of all."""
