@@ -84,6 +84,7 @@ PUBLIC = {
     "api.solvers.files": "read_nodes read_report read_strategy read_tree solver_tree",
     "statements.stats.call": "stats",
     "statements.strength.call": "strength",
+    "statements.tournaments.call": "tournaments",
     "statements.value.call": "made_hand value",
     "api.arrays.weight_vectors": "WeightVectors",
     "statements.winnings.call": "winnings",

@@ -108,6 +108,7 @@ from pql.statements.report.call import equity_by as equity_by
 from pql.statements.select.call import select as select
 from pql.statements.stats.call import stats as stats
 from pql.statements.strength.call import strength as strength
+from pql.statements.tournaments.call import tournaments as tournaments
 from pql.statements.value.call import made_hand as made_hand, value as value
 from pql.statements.winnings.call import winnings as winnings
 

@@ -71,6 +71,7 @@ PUBLIC = {
     "statements.stats.syntax": "StatsQuery",
     "statements.strength.syntax": "StrengthQuery",
     "statements.title.syntax": "Titled",
+    "statements.tournaments.syntax": "TournamentsQuery",
     "statements.value.syntax": "ValueQuery",
     "statements.winnings.syntax": "WinningsQuery",
 }

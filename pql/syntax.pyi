@@ -118,6 +118,7 @@ from pql.statements.show.syntax import Show as Show
 from pql.statements.stats.syntax import StatsQuery as StatsQuery
 from pql.statements.strength.syntax import StrengthQuery as StrengthQuery
 from pql.statements.title.syntax import Titled as Titled
+from pql.statements.tournaments.syntax import TournamentsQuery as TournamentsQuery
 from pql.statements.value.syntax import ValueQuery as ValueQuery
 from pql.statements.winnings.syntax import WinningsQuery as WinningsQuery
 

@@ -93,7 +93,7 @@ REFERENCE = {
     ),
     "Hand histories": (
         *("read_hands", "scan_hands", "collect_hands", "hand_collection", "write_hands", "write_phh"),
-        *("select", "stats", "winnings", "list_hands", "replay", "HandTable"),
+        *("select", "stats", "winnings", "tournaments", "list_hands", "replay", "HandTable"),
     ),
     "Notebooks": ("grid",),
     "Editors": ("parse", "complete", "expression_at", "is_complete", "keywords", "synonyms", "syntax_lexer"),

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pql
 from pql.formulas.conversions import CONSTANTS
-from pql.formulas.table import RECORD, SECTIONS, section
+from pql.formulas.table import RECORD, SECTIONS, TOURNAMENTS, section
 from pql.formulas.table.rows import Row
 from pql.formulas.types import FLOP_CATEGORY, HAND_TYPE, TEXTURE
 from pql.results.recorded_statistics import DEFINITIONS
@@ -91,6 +91,7 @@ def generate() -> str:
         parts.append(_section(name, title, TEXTS.get(name, "")))
     for name, (title, *_) in RECORD.items():
         parts.append(_section(name, title, RECORD_TEXTS[name]))
+    parts += [_of_tournaments(name, title) for name, (title, *_) in TOURNAMENTS.items()]
     parts.append(
         CONSTANTS_TEXT.format(
             types=_words(HAND_TYPE.words),
@@ -147,6 +148,36 @@ def _section(name: str, title: str, text: str = "") -> str:
     lines += ["| name | meaning | example | answer |", "|---|---|---|---|"]
     lines += [_line(row, usual) for row in rows]
     return "\n".join([*lines, ""])
+
+
+def _of_tournaments(name: str, title: str) -> str:
+    """The words of a statement of its own: each example is what stands behind the files."""
+    rows = section(name)
+    given = rows[0].example.partition(" for hero ")[0]
+    lines = [
+        f"## {title}",
+        "",
+        TOURNAMENTS_TEXT,
+        f"Source: {rows[0].source}. Examples from `{given} for hero`.",
+        "",
+        "| name | meaning | example | answer |",
+        "|---|---|---|---|",
+    ]
+    for row in rows:
+        (result,) = pql.run(row.example)
+        assert isinstance(result, SelectResult)
+        found = len(result.rows) if result.functions[0] is None else result.rows[0][0]
+        what = "row" if result.functions[0] is None else "tournament"
+        example = row.example.removeprefix(f"{given} for hero ")
+        cells = (f"`{row.name}`", row.summary, f"`{example}`", f"{found} {what}{'s' * (found != 1)}")
+        lines.append("| " + " | ".join(cells) + " |")
+    return "\n".join([*lines, ""])
+
+
+TOURNAMENTS_TEXT = """\
+For [`tournaments`](histories.md#tournaments) only, which has no other words. A formula there is about one player's
+result in one tournament.
+"""
 
 
 def _deal(row: Row) -> str:

@@ -35,6 +35,7 @@ from pql.grammar.tables.keywords import (
     STATS_COLUMNS,
     STREETS,
     TEXTURES,
+    TOURNAMENT_COLUMNS,
     values_of,
 )
 
@@ -257,7 +258,7 @@ def _options_of_select(walk: Walk) -> list[tuple[str, str]]:
 
 def _symbols(walk: Walk) -> Iterator[tuple[str, str]]:
     """Symbols, functions, players and names that a formula can begin with."""
-    from pql.grammar.tables.keywords import formula_words, record_words
+    from pql.grammar.tables.keywords import formula_words, record_words, tournament_words
 
     clauses = [token.type for token in walk.lexer.tokens if token.type in _ONCE]
     in_report = "EQUITY" in {token.type for token in walk.lexer.tokens}
@@ -271,6 +272,12 @@ def _symbols(walk: Walk) -> Iterator[tuple[str, str]]:
         yield from ((word, "aggregates") for word in AGGREGATES)
     if clauses[-1:] == ["ORDERED"] and walk.lexer.tokens[0].type == "STATS":
         yield from ((column, "column") for column in STATS_COLUMNS)
+    if walk.lexer.tokens[0].type == "TOURNAMENTS":
+        if clauses[-1:] == ["ORDERED"]:
+            yield from ((column, "column") for column in TOURNAMENT_COLUMNS)
+        yield from ((word.name, "tournaments") for word in tournament_words().values())
+        yield "", "formula-name"
+        return
     yield from ((word.name, "formulas") for word in formula_words().values())
     types = {token.type for token in walk.lexer.tokens}
     if "HISTORY" in types or ("SELECT" in types and "FROM" not in types):

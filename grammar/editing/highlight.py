@@ -148,10 +148,10 @@ def _style(token: Token, before: Token | None) -> _TokenType:
 
 
 def _symbol_style(token: Token) -> _TokenType:
-    from pql.grammar.tables.keywords import formula_words, record_words
+    from pql.grammar.tables.keywords import formula_words, record_words, tournament_words
 
     lower = token.value[1].lower()
-    known = formula_words().get(lower) or record_words().get(lower)
+    known = formula_words().get(lower) or record_words().get(lower) or tournament_words().get(lower)
     if known is None:
         return Name.Function if lower in AGGREGATES else Name.Variable
     return {"function": Name.Function, "symbol": Name.Builtin}.get(known.kind, Name.Constant)

@@ -28,8 +28,8 @@ from pql.grammar.tables.keywords import (
 def unknown_name(
     name: str, language: str, known: Iterable[str], span: Span | None, source: Source
 ) -> Diagnostic:
-    """The error for a name that is not among the `known` ones of its `language`: `hands`, `boards`, `formulas`, or
-    `record` for formulas of recorded hands.
+    """The error for a name that is not among the `known` ones of its `language`: `hands`, `boards`, `formulas`,
+    `record` for formulas of recorded hands, or `tournaments` for those of results of tournaments.
 
     >>> unknown_name("steel", "hands", ["steal"], None, Source("steel")).help
     'did you mean `steal`?'
@@ -42,8 +42,8 @@ def unknown_name(
         return Diagnostic(
             "unknown-name", none, span, source=source, help="in the shell `_` is the last set answered"
         )
-    if language in ("formulas", "record"):
-        return _unknown_symbol(name, known, language == "record", span, source)
+    if language in ("formulas", "record", "tournaments"):
+        return _unknown_symbol(name, known, language, span, source)
     near = did_you_mean(name, known)
     if near is None and begins_like_a_hand(name):
         reason = misread_hand(name) if language == "hands" else misread_positions(name)
@@ -108,10 +108,10 @@ def _other_language(name: str, language: str, begins: bool) -> str | None:
 
 
 def _unknown_symbol(
-    name: str, known: list[str], recorded: bool, span: Span | None, source: Source
+    name: str, known: list[str], language: str, span: Span | None, source: Source
 ) -> Diagnostic:
     """A word of a formula that is no symbol, function, player or name."""
-    from pql.grammar.tables.keywords import formula_words, record_words
+    from pql.grammar.tables.keywords import formula_words, record_words, tournament_words
     from pql.grammar.tables.players_words import MADE_HANDS, played_formula
 
     if name.lower() in _HI_LO:
@@ -119,21 +119,23 @@ def _unknown_symbol(
         help_line = f"write `{_HI_LO[name.lower()]}`"
         return Diagnostic("other-game", message, span, source=source, help=help_line)
     words = {word.lower(): word for word in known}
-    words |= {word: row.name for word, row in formula_words().items()}
-    if recorded:
+    if language == "tournaments":
+        words |= {word: row.name for word, row in tournament_words().items()}
+    else:
+        words |= {word: row.name for word, row in formula_words().items()}
+    if language == "record":
         words |= {word: row.name for word, row in record_words().items()}
     near = did_you_mean(name, words.values())
     made = next((word for word, said in MADE_HANDS if re.fullmatch(said, name, re.IGNORECASE)), None)
-    played = (
-        played_formula(source.text[span.start :][:_LONGEST_WORDS] if span else name) if recorded else None
-    )
+    written = source.text[span.start :][:_LONGEST_WORDS] if span else name
+    played = played_formula(written) if language == "record" else None
     if made is not None or played is not None:
         help_line = f"write `{made or played}`"
     elif name.lower() in _OTHER_SYMBOLS:
         help_line = _OTHER_SYMBOLS[name.lower()]
     elif name.lower().startswith("f$"):
         help_line = f"names have no `$`: `let {name[2:] or 'NAME'} = formula ...`"
-    elif _OF_THE_TABLE.fullmatch(name) and not recorded:
+    elif _OF_THE_TABLE.fullmatch(name) and language == "formulas":
         help_line = f"a deal has cards, and no bets or stacks: `let {name} = formula 10` gives it a value"
     elif name.lower() in BOARD_WORDS and BOARD_WORDS[name.lower()].token == "TEXTURE":
         help_line = f"textures go in quotes, after a street: `flop in '{name}'`"

@@ -399,3 +399,30 @@ wwsf: won something, of hands in which they saw the flop
 wtsd: went to showdown, of hands in which they saw the flop
 wsd: won something at showdown
 """
+OF_TOURNAMENTS = """\
+buyin: what one entry costs: prize, fee and bounty
+speed: how quickly the blinds go up: `speed >= 'turbo'`
+format: how it is played: `format = 'sng'`, `'mtt'`, `'satellite'` or `'rebuy'`
+site: where it was played
+currency: of the buy-in and the prizes
+tournament: its number
+event: its name, where a site tells it
+date: the day on which it began, in UTC
+month: the month of that day
+hour: the hour in which it began, 0 to 23, in UTC
+weekday: the day of the week, in UTC
+entrants: how many played
+prizepool: what all prizes came to
+name: the name of the player
+place: where the player finished
+entries: how often the player bought in
+paid: what entries, rebuys and add-ons cost the player
+prize: what the place brought; a ticket is no money
+bounties: what knock-outs brought, where the site tells that apart
+knockouts: how many were knocked out, where it is told
+net: prize and bounties, less what was paid
+roi: the net by what was paid: 1 is twice the money
+itm: in the money: the place brought a prize or a ticket
+ticket: the place brought a ticket
+finish: the place as a share of those who played
+"""

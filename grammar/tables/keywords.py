@@ -167,6 +167,8 @@ REPORT_COLUMNS = ("equity", "change", "share", "win", "tie", "strong", "against"
 """What all rows of reports can be sorted by, beside their names, what they count and the formulas that group them."""
 STATS_COLUMNS = ("hands", "net", "bb100", "adjusted")
 """What the rows of `stats` can be sorted by, beside statistics and the formulas that group them."""
+TOURNAMENT_COLUMNS = ("tournaments", "entries", "paid", "prizes", "bounties", "net", "roi", "itm", "finish")
+"""What the rows of `tournaments` can be sorted by, beside the formulas that group them."""
 BLOCKER_WORDS = ("hand", "class", "card")
 """What `equity ... by` and `blockers ... by` can have rows of."""
 
@@ -187,7 +189,7 @@ VERSUS_WORDS = ("v", "versus", "against")
 """Other ways to say `vs`, where that may stand and hands follow; anywhere else they are names like all others."""
 
 
-ALSO_NAMES = ("nuts", "compare", "flops", "stats", "winnings", "replay")
+ALSO_NAMES = ("nuts", "compare", "flops", "stats", "winnings", "tournaments", "replay")
 """Statements younger than programs with such names: what `let` calls so is meant from there on, as ever."""
 
 
@@ -276,6 +278,18 @@ def record_words() -> Mapping[str, FormulaWord]:
             name, "constant", name, "a position, in the order of the flop: `position >= CO`"
         )
     return words
+
+
+@cache
+def tournament_words() -> Mapping[str, FormulaWord]:
+    """The words of results of tournaments by their names in lower case: formulas about these have no others.
+
+    >>> tournament_words()["roi"].kind
+    'symbol'
+    """
+    from .formula_names import OF_TOURNAMENTS
+
+    return _read(OF_TOURNAMENTS)
 
 
 _POSITIONS = "SB BB UTG UTG1 UTG2 UTG3 LJ HJ CO BTN"

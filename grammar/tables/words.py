@@ -57,6 +57,11 @@ STATEMENTS = (
         "WINNINGS",
         "what was won, by session too: `winnings from history 'hands' for 'ann' by session`",
     ),
+    (
+        "tournaments",
+        "TOURNAMENTS",
+        "results of tournaments: `tournaments from history 'hands' for hero by buyin, speed`",
+    ),
     ("replay", "REPLAY", "a recorded hand, street by street: `replay '70342' from history 'hands'`"),
     ("plot", "PLOT", "an answer as a picture: `plot 22+, A2s+`, `plot odds AA vs KK to 'odds.png'`"),
     ("export", "EXPORT", "an answer as a file: `export equity AA vs KK on *** by flop to 'flops.csv'`"),

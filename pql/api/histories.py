@@ -11,13 +11,14 @@ from .progress import ProgressBar
 from .sessions.running import Running, Unwrapped, carry_out, control, takes
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Generator, Iterator, Sequence
 
     from pql.cards.games import Game
     from pql.engine.work import Control
     from pql.histories.problems import Tally
     from pql.histories.records import RecordedHands
     from pql.histories.sources import Paths
+    from pql.histories.tournaments.records import Tournament
     from pql.results.recorded_hands import HandTable
 
 
@@ -59,11 +60,13 @@ def read_hands(
 
     def answer(inner: Control) -> HandTable:
         tally, read = Tally(), [RecordedHands(game=asked.recorded)]
+        told: list[Tournament] = []
         with closing(batches(files, inner, asked.recorded)) as parts:
             for part in parts:
                 read.append(part.hands)
                 tally.add(part.unread, part.left)
-        return _table(joined(read), tally, asked if allin else None, statistics, inner)
+                told += part.tournaments
+        return _table(joined(read), tally, told, asked if allin else None, statistics, inner)
 
     given = control(running, read_hands)
     with reading_files(given):
@@ -104,16 +107,21 @@ def _scanned(
             for part in parts:
                 tally = Tally()
                 tally.add(part.unread, part.left)
-                yield _table(part.hands, tally, game if allin else None, statistics, given)
+                yield _table(part.hands, tally, part.tournaments, game if allin else None, statistics, given)
     finally:
         if isinstance(given.progress, ProgressBar):
             given.progress.close()
 
 
 def _table(
-    hands: RecordedHands, tally: Tally, allin: Game | None, statistics: bool, control: Control
+    hands: RecordedHands,
+    tally: Tally,
+    told: Sequence[Tournament],
+    allin: Game | None,
+    statistics: bool,
+    control: Control,
 ) -> HandTable:
-    """A table of hands with what beside them could not be read; `allin` is the game that ranks all-ins, if wanted."""
+    """A table of hands and summaries with what could not be read; `allin` is the game that ranks all-ins, if wanted."""
     from pql.results.recorded_hands import Adjusted, HandTable
 
     adjusted = None
@@ -124,4 +132,6 @@ def _table(
         adjusted = Adjusted(equities.rows, equities.equity, equities.net, len(equities.unknown))
     skipped, left = tally.skipped + tally.left.total(), tuple(tally.left.items())
     problems = tuple(tally.listed)
-    return HandTable(hands, tally.broken, skipped, problems, adjusted, statistics, left, game=hands.game)
+    return HandTable(
+        hands, tally.broken, skipped, problems, adjusted, statistics, left, tuple(told), game=hands.game
+    )

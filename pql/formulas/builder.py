@@ -186,6 +186,8 @@ class Context:
         self.builder = Builder(game)
         # Whether the deals are recorded hands.
         self.recorded = False
+        # Whether they are results of tournaments, which have words of their own.
+        self.of_tournaments = False
         self.held: tuple[Held, ...] = ()
         # Whether a formula depends on them: then it is checked again for other ranges.
         self.looked_at_held = False

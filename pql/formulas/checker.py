@@ -32,12 +32,14 @@ from .expressions import Constant, Expression, Player, Quoted, Word
 from .types import (
     ACTIONS,
     BOOLEAN,
+    FORMAT,
     FRACTION,
     KIND,
     NUMBER,
     PLAYER,
     RANK,
     RANK_SET,
+    SPEED,
     STREET,
     TEXT,
     TEXTS,
@@ -148,7 +150,7 @@ class Checker(Agreement):
     def _binary(self, node: Binary) -> Expression:
         operator = node.operator
         left = self.check(node.left)
-        right = self._beside_text(node.right) if left.type in _TEXTS else self.check(node.right)
+        right = self._beside_text(node.right) if left.type in _IN_QUOTES else self.check(node.right)
         if operator in _COMPARISONS:
             return self._comparison(node, left, right)
         if operator in _BITS and RANK_SET in (left.type, right.type):
@@ -301,7 +303,8 @@ _KEY_WORDS = {"class": "handClass", "category": "madeHand"}
 """The words of `by` that are no words of other formulas."""
 
 
-_TEXTS = (*TEXTS, KIND)
+_TEXTS = (*TEXTS, KIND, FORMAT)
+_IN_QUOTES = (*_TEXTS, SPEED)
 _UNORDERED = frozenset(
     (
         *[kind.name for kind in (*_TEXTS, ACTIONS)],

@@ -14,7 +14,7 @@ from .arguments import board_on_street, in_range_of, reached_street, use_of, use
 from .conversions import constant_of, converted, hand_type_number, is_hand_type
 from .expressions import Constant, Expression, Player, Quoted, Word
 from .symbol_use import Use
-from .table import functions, of_record, of_two_cards, symbols
+from .table import functions, of_record, of_tournaments, of_two_cards, symbols
 from .types import BOOLEAN, FLOP_CATEGORY, POSITION, STREET, STREET_CARDS, in_game
 from .versus import pattern_symbol
 
@@ -43,6 +43,11 @@ def symbol(checker: Checker, node: Symbol) -> Expression:
         if plain is not None:
             return plain
     named = _named(checker, node)
+    if named is None and checker.of_tournaments:
+        row = of_tournaments().get(lower)
+        if row is None or node.player is not None or node.street is not None:
+            raise _no_word_of_tournaments(checker, node)
+        return row.define(use_of(checker, node))
     if named is None and checker.recorded:
         named = _of_record(checker, node)
     if named is not None:
@@ -121,6 +126,8 @@ def _own(checker: Checker, name: str) -> Row | None:
 def call(checker: Checker, node: Call) -> Expression:
     """The expression of a function call; raises `PQLError` for unknown functions and wrong arguments."""
     lower = node.name.lower()
+    if checker.of_tournaments and lower not in AGGREGATES:
+        raise _no_word_of_tournaments(checker, node)
     row = functions().get(lower) or _own(checker, node.name)
     if row is None and checker.recorded:
         row = of_record().get(lower)
@@ -137,6 +144,18 @@ def call(checker: Checker, node: Call) -> Expression:
         node,
         f"write `{row.name}` alone, or `hero.{row.name}`",
     )
+
+
+def _no_word_of_tournaments(checker: Checker, node: Symbol | Call) -> PQLError:
+    lower = node.name.lower()
+    if lower in of_record() or lower in symbols() or lower in functions():
+        return checker.error(
+            "bad-argument",
+            f"`{node.name}` is about hands, and `tournaments` asks results of tournaments",
+            node,
+            "there are `buyin`, `speed`, `format`, `site`, `month`, `place`, `net` ..: see `\\? tournaments`",
+        )
+    return _unknown(checker, node, None)
 
 
 def _defined(row: Row, use: Use) -> Expression:
@@ -233,7 +252,7 @@ def _unknown(checker: Checker, node: Symbol | Call, row: Row | None) -> PQLError
         )
     from pql.grammar.errors.unknown_names import unknown_name
 
-    language = "record" if checker.recorded else "formulas"
+    language = "tournaments" if checker.of_tournaments else "record" if checker.recorded else "formulas"
     names = [*checker.players]
     names += [
         name for name, binding in checker.environment.names.items() if binding.kind in ("formula", "function")

@@ -40,7 +40,7 @@ class Field(Expression):
         self.name: Final = name
 
     def compute(self, rows: Evaluation) -> Column:
-        assert isinstance(rows.frame, RecordedFrame)
+        assert isinstance(rows.frame, FieldFrame)
         return rows.frame.field(self.name)
 
     def describe(self, players: tuple[str, ...]) -> str:
@@ -124,13 +124,25 @@ class _Hands:
         return cards if street == 3 else columns.united(self.board(street - 1, _), cards)
 
 
-class RecordedFrame(Frame):
+class FieldFrame(Frame):
+    """Rows that have fields; `texts` are those behind numbers of fields."""
+
+    __slots__ = ("texts",)
+
+    texts: dict[int, str]
+
+    def field(self, name: str) -> Column:
+        """A field of all rows, made when it is first asked for."""
+        raise NotImplementedError
+
+
+class RecordedFrame(FieldFrame):
     """Rows of a batch of recorded hands, at their indices in it; `texts` are those behind numbers of its fields.
 
     Nothing in it refers to the frame itself: it goes, and the batch with it, as soon as nobody needs it.
     """
 
-    __slots__ = ("_fields", "_hands", "all_ins", "batch", "indices", "texts")
+    __slots__ = ("_fields", "_hands", "all_ins", "batch", "indices")
 
     def __init__(
         self, batch: RecordedHands, indices: array[int], texts: dict[int, str], all_ins: AllInsOfBatch

@@ -14,6 +14,7 @@ from pql.cards.games import HOLDEM, Game
 from pql.cards.hand_values import hand_types
 from pql.cards.starting_hands import class_names, starting_hands
 from pql.histories.records import POTS, WEEKDAYS
+from pql.histories.tournaments.records import FORMATS, SPEEDS
 
 RANK_OFFSET = 2  # ranks are 2..14
 
@@ -205,9 +206,12 @@ SITE = Type("site")
 CURRENCY = Type("currency")
 STAKE = Type("stake")
 TOURNAMENT_NAME = Type("tournament")
+EVENT = Type("event")
+FORMAT = Type("format", FORMATS[1:])
+SPEED = Type("speed", SPEEDS[1:])
 HAND_NUMBER = Type("hand number")
 LINE = Type("line")
-TEXTS = (TABLE_NAME, PLAYER_NAME, SITE, CURRENCY, STAKE, TOURNAMENT_NAME, HAND_NUMBER, LINE)
+TEXTS = (TABLE_NAME, PLAYER_NAME, SITE, CURRENCY, STAKE, TOURNAMENT_NAME, EVENT, HAND_NUMBER, LINE)
 """Texts of recorded hands; a value is the number of a text (`record_makers.text_number`)."""
 
 _SHOWN = {
@@ -263,6 +267,9 @@ _EXAMPLES = {
     "site": "a name in quotes, such as 'PokerStars'",
     "currency": "a currency in quotes, such as 'EUR'",
     "tournament": "a number or a name in quotes",
+    "event": "a name in quotes",
+    "format": "'sng', 'mtt', 'satellite' or 'rebuy'",
+    "speed": "'slow', 'normal', 'semi-turbo', 'turbo' or 'hyper'",
     "hand number": "a number in quotes",
     "table name": "a name in quotes",
     "player name": "a name in quotes",

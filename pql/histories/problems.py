@@ -49,8 +49,8 @@ class Unread(NamedTuple):
 class Batch(NamedTuple):
     """Hands that were read together, and what was not; `done` is the share of all files that is behind.
 
-    As a reader gives them `hands` are those of hold'em, and `others` those of other games. `tournaments` are summaries. Where one game is asked for
-    `left` says how many hands of each other game there were.
+    As a reader gives them `hands` are those of hold'em, and `others` those of other games. Where one game is asked for
+    `left` says how many hands of each other game there were. `tournaments` are those that summaries tell of.
     """
 
     hands: RecordedHands

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pql.results.numbers import amount, count, hands_count
+from pql.results.numbers import amount, count, hands_count, percent
 
 from .layout import shortened
 from .page import legible
@@ -70,6 +70,14 @@ def _winnings(result: Any) -> str:
         return _rows(result)
     hands, net = result.rows[0][:2]
     return f"{count(hands, 'hand')}, net {amount(net)}, {result.method}"
+
+
+def _tournaments(result: Any) -> str:
+    if None in result.functions:
+        return _rows(result)
+    played, roi = result.rows[0][0], result.rows[0][result.columns.index("roi")]
+    told = "no ROI" if roi is None else f"ROI {percent(roi, 0)}"
+    return f"{count(played, 'tournament')}, {told}, {result.method}"
 
 
 def _select(result: Any) -> str:
@@ -155,5 +163,6 @@ _SUMMARIES: dict[str, Callable[[Any], str]] = {
     "StatsResult": _stats,
     "StrengthResult": lambda result: f"{_on_board(result.hands, result)}, {_rows(result)}",
     "WinningsResult": _winnings,
+    "TournamentsResult": _tournaments,
     "ValueResult": lambda result: f"{result.description}, pokerval {result.pokerval}",
 }

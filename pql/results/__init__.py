@@ -49,6 +49,7 @@ PUBLIC = {
     "statements.stats.result": "StatsResult",
     "statements.strength.result": "StrengthResult StrengthRow",
     "results.table": "BatchResult BoardList HandList SampleTable TableResult",
+    "statements.tournaments.result": "TournamentsResult",
     "statements.value.result": "ValueResult",
     "statements.winnings.result": "Point WinningsCurve WinningsResult",
 }

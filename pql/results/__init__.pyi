@@ -84,6 +84,7 @@ from pql.statements.sets.result import (
 )
 from pql.statements.stats.result import StatsResult as StatsResult
 from pql.statements.strength.result import StrengthResult as StrengthResult, StrengthRow as StrengthRow
+from pql.statements.tournaments.result import TournamentsResult as TournamentsResult
 from pql.statements.value.result import ValueResult as ValueResult
 from pql.statements.winnings.result import (
     Point as Point,

@@ -15,6 +15,8 @@ from pql.histories.records import KINDS, NO_DATE, NO_MONEY, NO_SEAT, POSITIONS, 
 from .base import Result, members
 
 if TYPE_CHECKING:
+    from pql.histories.tournaments.records import Tournament
+
     from .arrow import Columns, Values
     from .columns import Column
     from .tabular import Value
@@ -60,7 +62,8 @@ class HandTable(Result):
     lists the first thousand of both, each with its `path`, `line`, `reason` and whether it was `skipped`. `to_parquet`,
     `to_pandas`, `to_polars` and `to_arrow` make a table of it, and every reader of Arrow can; the columns are
     `schema()`. `left` says how many of `skipped` are of games that you can ask for; `adjusted` holds the columns of
-    `allin=True`, and `statistics` says whether those of `statistics=True` are there. Dates are timestamps in UTC,
+    `allin=True`, and `statistics` says whether those of `statistics=True` are there. `tournaments` are the summaries
+    that were read, which `pql.tournaments` answers about. Dates are timestamps in UTC,
     without a zone; money is what the file counts in. Immutable, comparable, picklable.
     """
 
@@ -71,6 +74,7 @@ class HandTable(Result):
     adjusted: Adjusted | None = None
     statistics: bool = False
     left: tuple[tuple[str, int], ...] = ()
+    tournaments: tuple[Tournament, ...] = ()
 
     type = "recorded_hands"
     rows_are = None

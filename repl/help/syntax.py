@@ -191,6 +191,13 @@ winnings from history 'FILES', ... [for 'NAME', ... | hero | winner] [where F] [
     for NAME  winnings from history 'my_hands.phhs' for 'ann'
     where F   winnings from history 'my_hands.phhs' for 'ann' where position = BTN
     by F      winnings from history 'my_hands.phhs' for 'ann' by session
+tournaments from history 'FILES', ... [for 'NAME', ... | hero | winner] [where F] [by F, ...] [order by F]
+    [limit N]
+    for hero  tournaments from history 'my_hands' for hero
+    where F   tournaments from history 'my_hands' for hero where format = 'sng'
+    by F      tournaments from history 'my_hands' for hero by buyin, speed
+    order by  tournaments from history 'my_hands' for hero by month order by net desc
+    limit N   tournaments from history 'my_hands' by name order by roi desc limit 10
 replay 'NUMBER' from history 'FILES', ...
     NUMBER  replay '70342' from history 'my_hands.phhs'
 plot STATEMENT [title 'TEXT'] [to 'FILE']

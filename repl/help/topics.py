@@ -166,7 +166,7 @@ def _tables(folded: str) -> list[Section]:
 
 
 # Words of these languages may be words of players with another meaning, such as `spr`, besides.
-_OF_FORMULAS = frozenset(("formulas", "record"))
+_OF_FORMULAS = frozenset(("formulas", "record", "tournaments"))
 
 
 def _synonym(folded: str) -> tuple[str, str] | None:

@@ -100,6 +100,15 @@ GOOD: dict[str, dict[str, Any]] = {
         "limit": 3,
     },
     "winnings": {"hands": HISTORY, "player": "hero", "winner": False, "where": "vpip", "by": "position"},
+    "tournaments": {
+        "hands": HISTORY,
+        "player": "hero",
+        "winner": False,
+        "where": "place = 1",
+        "by": "speed",
+        "order_by": "net",
+        "limit": 3,
+    },
     "list_hands": {
         "hands": HISTORY,
         "player": "hero",

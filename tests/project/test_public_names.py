@@ -87,6 +87,7 @@ STATEMENTS = {
     "pot": "ev call 50 to win 150",
     "stats": f"stats {_FROM}",
     "winnings": f"winnings {_FROM}",
+    "tournaments": "tournaments from history 'examples/my_tournaments.txt' for hero",
     "list_hands": f"list {_FROM}",
     "replay": f"replay '70342' {_FROM}",
 }

@@ -28,6 +28,7 @@ from pql.statements import part, word_of
 from references.families import together
 
 _HANDS = Path(__file__).parents[2] / "examples" / "my_hands.phhs"
+_TOURNAMENTS = _HANDS.with_name("my_tournaments.txt")
 # Statements by the module of their node. The board of the samples is complete, so that they are quick.
 STATEMENTS = {
     "title": (
@@ -86,6 +87,10 @@ STATEMENTS = {
         f"stats from history '{_HANDS}' by position order by vpip limit 2",
     ),
     "winnings": (f"winnings from history '{_HANDS}' for 'Robin' by session",),
+    "tournaments": (
+        f"tournaments from history '{_TOURNAMENTS}' for hero",
+        f"tournaments from history '{_TOURNAMENTS}' where speed >= 'turbo' by currency order by roi limit 2",
+    ),
     "list_hands": (f"list from history '{_HANDS}' where threebet order by net limit 3",),
     "replay": (f"replay '70342' from history '{_HANDS}'",),
     "value": ("value KsKd on 9h9c2c7dAs",),

@@ -141,6 +141,10 @@ FORMS: dict[str, tuple[str, ...]] = {
         "winnings from history 'examples/my_hands.phhs' for 'Robin'",
         "winnings from history 'examples/my_hands.phhs' where showdown",
     ),
+    "tournaments": (
+        "tournaments from history 'examples/my_tournaments.txt' for hero where currency = 'USD'",
+        "tournaments from history 'examples/my_tournaments.txt' for 'Robin'",
+    ),
     "list from history": (
         "list from history 'examples/my_hands.phhs' for 'Robin'",
         "list from history 'examples/my_hands.phhs' where threebet order by net limit 3",

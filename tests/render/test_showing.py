@@ -54,6 +54,7 @@ QUESTIONS = {
     f"stats {_FROM} by position": "<StatsResult 6 rows, recorded>",
     f"winnings {_FROM} for 'Robin'": "<WinningsResult 42 hands, net 213.46, recorded>",
     f"winnings {_FROM} by session": "<WinningsResult 2 rows, recorded>",
+    "tournaments from history 'examples/my_tournaments.txt' for hero": "<TournamentsResult 8 tournaments, ROI 222 %, ",
     f"list {_FROM} limit 3": "<HandRows 3 rows, recorded>",
     f"replay '70342' {_FROM}": "<ReplayResult hand 70342, 6 players, 14 actions>",
     "explain equity AA vs KK": "<ExplainResult equity AA vs KK>",

@@ -176,11 +176,12 @@ def complete(text: str, cursor: int, session: Session | None = None) -> list[tup
 
 def keywords() -> Iterator[tuple[str, str, str]]:
     """Every keyword, symbol and function with its sub-language and one line of meaning."""
-    from pql.grammar.tables.keywords import formula_words, record_words
+    from pql.grammar.tables.keywords import formula_words, record_words, tournament_words
 
     for keyword in KEYWORDS:
         yield keyword.word, keyword.language, keyword.summary
-    for language, words in (("formulas", formula_words()), ("record", record_words())):
+    languages = ("formulas", formula_words()), ("record", record_words()), ("tournaments", tournament_words())
+    for language, words in languages:
         for word in words.values():
             meaning = f"`{word.signature}`: {word.summary}" if word.kind == "function" else word.summary
             yield word.name, language, meaning

@@ -45,12 +45,14 @@ RECORD: dict[str, Section] = {
     "statistics": Section("Statistics of players", "record", "STATISTICS"),
 }
 """The sections of what recorded hands have besides: no symbols of other formulas."""
+TOURNAMENTS: dict[str, Section] = {"tournaments": Section("Tournaments", "tournaments", "TOURNAMENTS")}
+"""The section of what results of tournaments have, which nothing else is asked about."""
 
 
 @cache
 def section(name: str) -> tuple[Row, ...]:
     """The rows of one section, in their order."""
-    found = SECTIONS.get(name) or RECORD[name]
+    found = {**SECTIONS, **RECORD, **TOURNAMENTS}[name]
     rows: Rows = getattr(import_module(f"{__name__}.{found.module}"), found.rows)
     return tuple(rows.found)
 
@@ -106,6 +108,16 @@ def of_record() -> Mapping[str, Row]:
     'folded(street?)'
     """
     return {row.name.lower(): row for name in RECORD for row in section(name)}
+
+
+@cache
+def of_tournaments() -> Mapping[str, Row]:
+    """The symbols of results of tournaments by name in lower case.
+
+    >>> of_tournaments()["speed"].summary
+    'how quickly the blinds go up: `speed >= \'turbo\'`'
+    """
+    return {row.name.lower(): row for row in section("tournaments")}
 
 
 @cache

@@ -170,6 +170,7 @@ def read(documents: Sequence[Document]) -> Batch:
     tournaments: list[Tournament] = []
     unread: list[Unread] = []
     for document in documents:
+        tournaments += _of_head(document)
         for line, site, text in _hands(document):
             if 0 <= site < len(SUMMARIES):
                 try:
@@ -193,6 +194,16 @@ def read(documents: Sequence[Document]) -> Batch:
                 hand["path"], hand["line"] = document.path, line
                 hands.append(hand)
     return Batch.of_hands(hands, unread)._replace(tournaments=tournaments)
+
+
+def _of_head(document: Document) -> Sequence[Tournament]:
+    """What the head of a file says of the tournament of all its hands."""
+    if b"<place>" not in document.head:
+        return ()
+    from .summaries.ipoker import session_result
+
+    result = session_result(document.head)
+    return () if result is None else (result._replace(path=document.path),)
 
 
 def _summary(site: int, text: bytes, head: bytes) -> Sequence[Tournament]:

@@ -39,6 +39,8 @@ FOLD, SMALL, BIG, CALL, CHECK, BET, RAISE, ALL_IN, SIT_OUT, LEAVE, ANTE, RAISE_T
     23,
 )
 
+# Of a tournament, in the name of its table.
+_NUMBER = re.compile(r"(?:, |#)(\d{6,})\b")
 # In place of an amount: who loses the connection keeps his part of the pot.
 PROTECTED = "DP"
 
@@ -46,7 +48,7 @@ PROTECTED = "DP"
 def read(lines: list[str], account: Account) -> None:
     """The lines of a hand, told to its account."""
     account.site = "iPoker"
-    _session(_head_of(account.head), account)
+    _session(session_of(account.head), account)
     story = list(tags("\n".join(lines)))
     account.hand = story[0]["gamecode"]
     acts: list[tuple[int, int, Tag]] = []
@@ -64,7 +66,7 @@ def read(lines: list[str], account: Account) -> None:
             if tag.has.get("dealer") == "1":
                 account.button = account.seats[player]
         elif tag.name == "startdate":
-            account.date = _date(tag.text)
+            account.date = date_of(tag.text)
         elif tag.name == "round":
             street = tag.number("no")
         elif tag.name == "cards" and tag["type"] == "Pocket":
@@ -78,7 +80,7 @@ def read(lines: list[str], account: Account) -> None:
     if not bets and not any([at for at, _, _ in acts]):
         raise BrokenHandError("the hand is cut off before anybody acts")
     _play(sorted(acts, key=lambda act: act[:2]), board, account)
-    account.hero = account.players.get(_head_of(account.head).get("nickname", ""), -1)
+    account.hero = account.players.get(session_of(account.head).get("nickname", ""), -1)
     sums = dict.fromkeys(wins, 0)
     for _, _, tag in acts:
         sums[seated(account, tag["player"])] += _amount(tag.has.get("sum", "0"))
@@ -93,13 +95,13 @@ def read(lines: list[str], account: Account) -> None:
         if amount:
             account.win(player, amount)
     # What was bet is told with what nobody called, and so is what was won, but by clients that say so.
-    comes_back = _head_of(account.head).get("uncalled_bet_enabled") == "true"
-    account.uncalled_won = None if comes_back or "client_version" in _head_of(account.head) else True
+    comes_back = session_of(account.head).get("uncalled_bet_enabled") == "true"
+    account.uncalled_won = None if comes_back or "client_version" in session_of(account.head) else True
 
 
 @lru_cache(4)
-def _head_of(head: bytes) -> Mapping[str, str]:
-    """What the head of a file says: it is asked for each of its hands."""
+def session_of(head: bytes) -> Mapping[str, str]:
+    """What the head of a file says, by the names of its tags: it is asked for each of its hands."""
     return texts(head.decode("utf-8", "replace")[-20_000:])
 
 
@@ -161,7 +163,7 @@ def _session(session: Mapping[str, str], account: Account) -> None:
     account.currency = currency_of(session.get("tablecurrency") or session.get("currency") or game)
     if "tournamentname" in session or "tournamentcode" in session:
         account.kind = TOURNAMENT
-        account.tournament = session.get("tournamentcode", "") or session.get("tournamentname", "")
+        account.tournament = tournament_of(session)
         paid = amounts(session.get("totalbuyin", "")) or amounts(session.get("buyin", ""))
         if paid and "Pts" not in session.get("buyin", ""):
             account.buyin = sum(amounts(session["buyin"])) if "buyin" in session else paid[0]
@@ -169,6 +171,17 @@ def _session(session: Mapping[str, str], account: Account) -> None:
         account.kind = PLAY
     elif stakes and game[:8] not in ("Holdem L", "LH 20/40"):
         account.small, account.big = _amount(stakes[1]), _amount(stakes[2])
+
+
+def tournament_of(session: Mapping[str, str]) -> str:
+    """The number of a session's tournament, where the table has none in its name that name.
+
+    >>> tournament_of({"tablename": "Twister $1 SNG, 825200070"}), tournament_of({"tournamentname": "Daily"})
+    ('825200070', 'Daily')
+    """
+    numbers = _NUMBER.search(session.get("tablename", ""))
+    number = session.get("tournamentcode", "") or (numbers[1] if numbers else "")
+    return number or session.get("tournamentname", "")
 
 
 def _amount(text: str) -> int:
@@ -189,7 +202,8 @@ def _cards(text: str) -> tuple[int, ...]:
     )
 
 
-def _date(text: str) -> int:
+def date_of(text: str) -> int:
+    """A time of the client, `NO_DATE` for what is none."""
     for pattern in _DATES:
         match = pattern.search(text)
         if match:

@@ -17,6 +17,14 @@ _BET = re.compile(r"(?:bet|lost) \D?([\d.,]*\d)")
 _POCKET = re.compile(r"\[ (\w\w(?:, \w\w)+) \]")
 
 
+def _finished(account: Account, player: int, rest: str) -> None:
+    """The place of a player who is out, and the prize if there is one."""
+    place, *prize = amounts(rest)
+    account.place[player] = place // UNIT
+    if prize:
+        account.prize[player] = prize[0]
+
+
 def _balance(account: Account, player: int, rest: str) -> None:
     """A player in the summary: what he bet, uncalled chips included, and what he collected with them."""
     _sum_up(account, player, rest, account.win)
@@ -212,9 +220,19 @@ PARTY = Site(
         ("street", re.compile(r"\*\* Dealing (?:Flop|Turn|River) \*\*(?: :)? +\[ (?P<cards>.*) \]")),
         ("hero", re.compile(r"Dealt to (?P<player>.*?)(?P<rest> \[ +.* ?\])$")),
         ("board", re.compile(r"Board: \[ (?P<cards>.*) \]$")),
+        (
+            "finish",
+            re.compile(r"(?:Player )?(?P<player>\S.{0,30}?) finished in (?P<rest>\d[\d ,]{0,8}\b.*)$"),
+        ),
         ("pot", re.compile(r"(?P<pot>Main Pot: .*?)(?:Rake(?P<rake>: .*))?$")),
         ("join", re.compile(r"(?P<player>\S.{0,30}?) (?:has joined the table|posts (?:big|small) blind .*)")),
     ),
     finish=_finish,
-    acts={"balance": _balance, "cashed out": _cashed_out, "button": _button_blind, "check or post": _check},
+    acts={
+        "finish": _finished,
+        "balance": _balance,
+        "cashed out": _cashed_out,
+        "button": _button_blind,
+        "check or post": _check,
+    },
 )

@@ -140,7 +140,7 @@ class HistoryQuestion(Question):
         if self.table is not None:
             return len(self.table.hands) / _HANDS_A_SECOND
         try:
-            return fsum([_seconds(path) for path in self._files()])
+            return fsum([_seconds(path) for path in self.files()])
         except (PQLError, OSError, ValueError):
             return 0.0  # the answer says what is wrong
 
@@ -203,12 +203,12 @@ class HistoryQuestion(Question):
             tasks = ((part, asked) for part in _parts(self.table.hands))
             results = control.map(summed, tasks, parallel=len(self.table.hands) > _HANDS_AT_ONCE)
         else:
-            units = _units(parts_of(self._files()), asked)
+            units = _units(parts_of(self.files()), asked)
             results = control.map(read_and_summed, ((unit, asked) for unit in units), parallel=True)
         with closing(results):
             yield from results
 
-    def _files(self) -> list[str]:
+    def files(self) -> list[str]:
         """The files that the paths name; raises a running `PQLError` at the path that names none."""
         files: dict[str, str] = {}  # by what they are behind links: of every two paths as within one
         of_paths: Iterable[tuple[Paths, Place]] = zip(self.paths, self.places, strict=False)

@@ -24,6 +24,8 @@ _MONEY = {
     **dict.fromkeys(("cashout", "cashoutfee"), "unit"),
     **dict.fromkeys([f"potbefore({street})" for street in ("preflop", "flop", "turn", "river")], "unit"),
     "buyin": "currency unit",
+    # Of tournaments, where `unit` is what they are paid in.
+    **dict.fromkeys(("paid", "prize", "bounties", "prizepool"), "unit"),
 }
 _ADDED_UP = ("sum", "avg", "stddev", "min", "max")
 _KEEPS = ("+", "-", "*", "min", "max", "mod")

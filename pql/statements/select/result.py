@@ -189,10 +189,13 @@ class SelectResult(TableResult):
     def remarks(self) -> tuple[str, ...]:
         return self.notes
 
-    def with_hands(self) -> dict[str, Any]:
-        """The fields of an answer to another statement, in which `hands` counts those that have a share here."""
+    def with_hands(self, counted: str = "hands") -> dict[str, Any]:
+        """The fields of an answer to another statement, in which `hands` counts those that have a share here.
+
+        `counted` is the name of that column.
+        """
         fields: dict[str, Any] = {name: getattr(self, name) for name in self._fields}
-        index = self.columns.index("hands")
+        index = self.columns.index(counted)
 
         def changed(row: tuple[Any, ...], value: object) -> tuple[Any, ...]:
             return (*row[:index], value, *row[index + 1 :])

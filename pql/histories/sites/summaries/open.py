@@ -42,7 +42,12 @@ def _tournament(told: dict[str, Any]) -> Tournament:
     for each in told["tournament_finishes_and_winnings"]:
         name = str(each["player_name"])
         bought = rebuys.get(name, {})
-        more = sum([int(bought.get(f"{what}s") or 0) * _money(told.get(f"{what}_cost")) for what in ("rebuy", "addon")])
+        more = sum(
+            [
+                int(bought.get(f"{what}s") or 0) * _money(told.get(f"{what}_cost"))
+                for what in ("rebuy", "addon")
+            ]
+        )
         ticket = each.get("ticket_value")
         finishes.append(
             Finish(

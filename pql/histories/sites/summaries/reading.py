@@ -23,7 +23,7 @@ _POINTS = re.compile(r"\b(FPP|FTP|SC|StarsCoin)\b|(T\$)")
 # A date in words, as Full Tilt Poker wrote it.
 _WORDED = re.compile(r"(\w{3,9}) (\d{1,2}), (\d{4}) (\d{1,2}):(\d\d)(?::(\d\d))?(?: (\w{2,4}))?")
 _PLAY = re.compile(r"\bP(?=\d)|Play Chips")
-_TICKET = re.compile(r"ticket|bilete|biļete|\bentry\b|\btoken\b|qualified for|\bseat\b", re.IGNORECASE)
+TICKET = re.compile(r"ticket|bilete|biļete|\bentry\b|\btoken\b|qualified for|\bseat\b", re.IGNORECASE)
 _SOFT_END = re.compile(r"=(?:[0-9A-F]{2})?$")
 _SITES = {"Full Tilt": "Full Tilt Poker"}
 
@@ -128,7 +128,7 @@ class _Draft:
         self.count = int(match["count"].replace(",", ""))
 
     def pool(self, match: re.Match[str]) -> None:
-        if not _TICKET.search(match["text"]):
+        if not TICKET.search(match["text"]):
             self.prize_pool = _amount(match["text"])
             self._currency("prize", match["text"])
 
@@ -183,7 +183,7 @@ class _Draft:
             0 if playing else int(match["place"]),
             entries=int(told.get("entry") or 1),
         )
-        ticket = bool(_TICKET.search(text)) or bool(told.get("ticket"))
+        ticket = bool(TICKET.search(text)) or bool(told.get("ticket"))
         if ticket:
             finish = finish._replace(ticket=text)
         elif text and not playing and any([letter.isdigit() for letter in text]):
@@ -219,7 +219,7 @@ class _Draft:
 
     def won(self, match: re.Match[str]) -> None:
         text = match["text"]
-        if _TICKET.search(text):
+        if TICKET.search(text):
             self.own["ticket"] = text
         else:
             self.own["prize"] = _amount(text)
@@ -328,6 +328,15 @@ _TRACKED = {
     "PartyPoker": "partypoker",
     "GG": "GGPoker",
 }
+
+
+def format_of(text: str) -> str:
+    """How a tournament of a name is played, one of `FORMATS`; empty where that says nothing of it.
+
+    >>> format_of("Twister $1 SNG"), format_of("SuperSat R/A"), format_of("Daily Deep")
+    ('sng', 'satellite', '')
+    """
+    return _first(FORMAT_WORDS, [text])
 
 
 def speed_of(text: str) -> str:

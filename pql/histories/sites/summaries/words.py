@@ -114,7 +114,9 @@ PACIFIC = Words(
 )
 FULL_TILT = Words(
     "Full Tilt Poker",
-    re.compile(r"Full Tilt Poker(?:\.\w\w)? Tournament Summary (?P<name>.*?)\((?P<number>\d+)\)(?P<title>.*)"),
+    re.compile(
+        r"Full Tilt Poker(?:\.\w\w)? Tournament Summary (?P<name>.*?)\((?P<number>\d+)\)(?P<title>.*)"
+    ),
     _lines(
         ("finish", r"(?P<place>\d+): (?P<name>[^,]+)(?:, (?P<text>.*)|$)"),
         _BUY_IN,
@@ -184,13 +186,13 @@ FORMAT_WORDS: Final = tuple(
     [
         (re.compile(pattern, re.IGNORECASE), kind)
         for pattern, kind in (
-            (r"satellite|\bsat\b|\bsub-qualifier|qualificatif|qualifier|\bstep \d", "satellite"),
+            (r"satellite|\b(?:super)?sat\b|\bsub-qualifier|qualificatif|qualifier|\bstep \d", "satellite"),
             (
                 r"\bsng\b|\bsit ?(?:&|and|n) ?go|sitngo|\bstt\b|expresso|spin ?(?:&|and) ?go|heads[- ]up sit|matrix"
                 r"|spin & gold|\bhusng\b|\btwister\b|\bblast\b|\bjackpot sit",
                 "sng",
             ),
-            (r"\brebuys?\b|\badd-?ons?\b|\dr\+?1?a?\b", "rebuy"),
+            (r"\brebuys?\b|\badd-?ons?\b|\dr\+?1?a?\b|\br/a\b", "rebuy"),
         )
     ]
 )

@@ -1,0 +1,1 @@
+"""`tournaments`: results of tournaments, from their summaries and hands."""
