@@ -58,8 +58,12 @@ def played(first: int, count: int, straddled: bool) -> tuple[Played, ...]:
 
 
 def given(site: str, first: int, count: int) -> tuple[Played, ...]:
+    """Hands in which nobody posts what the site has no words for."""
     words = LINES.get(site)
-    return played(first, count, words is not None and bool(words.straddle))
+    some = played(first, count, words is not None and bool(words.straddle))
+    return tuple(
+        [each for each in some if words is None or all([getattr(words, kind) for _, kind, _ in each.posts])]
+    )
 
 
 def read(text: str) -> tuple[RecordedHands, list[str]]:
@@ -97,7 +101,7 @@ def test_much_that_is_written_is_read(site: str, first: int) -> None:
 
 
 # The first line that is spoiled: those before are the head.
-_FIRST = re.compile(r"blind|<action|<event|<Action", re.IGNORECASE)
+_FIRST = re.compile(r"blind|ciega|<action|<event|<Action", re.IGNORECASE)
 
 
 def spoiled(text: str, rng: random.Random) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from .site_hands import Played
 from .site_lines import Money, Words, of_stars, spent
 
@@ -50,7 +52,106 @@ _COINS = of_stars(
     *("before Flop", "on the Flop", "on the Turn", "on the River"),
 )
 
+
+def _in(language: Callable[[Played, Money], list[str]], title: str) -> Callable[[Played, Money], list[str]]:
+    """A summary under its title in a language."""
+    return lambda it, money: [title, *language(it, money)[1:]]
+
+
+_SPANISH = of_stars(
+    "Bote total {pot} | Comisión {rake}",
+    "Comunitarias [{}]",
+    "Asiento {seat}: {who} se retiró {street}",
+    "Asiento {seat}: {who} recaudó ({more})",
+    *("antes del Flop", "en el Flop", "en el Turn", "en el River"),
+)
+_PORTUGUESE = of_stars(
+    "Total pote {pot} | comissão {rake} ",
+    "Mesa [{}]",
+    "Lugar {seat}: {who} desistiu {street}",
+    "Lugar {seat}: {who} recebeu ({more})",
+    *("antes Flop", "no Flop", "no Turn", "no River"),
+)
+
 ROOMS = {
+    "PokerStars in Spanish": Words(
+        "Mano n.º {hand} de Zoom de PokerStars:  Hold'em No Limit ({small}/{big}) - {d}-{m}-{y} {time} UTC\n"
+        'Mesa "{table}" 9-max El asiento n.º {button} es el botón',
+        "Mano n.º {hand} de PokerStars:  Hold'em No Limit ({small}/{big}) - {d}-{m}-{y} {time} UTC\n"
+        'Mesa "{table}" 9-max El asiento n.º {button} es el botón',
+        "Asiento {seat}: {who} ({stack} en fichas)",
+        ante="",
+        small="{who}: pone la ciega pequeña {more}",
+        big="{who}: pone la ciega grande {more}",
+        folds="{who}: se retira",
+        checks="{who}: pasa",
+        calls="{who}: iguala {more}",
+        bets="{who}: apuesta {more}",
+        raises="{who}: sube {more} a {to}",
+        dealing="*** CARTAS DE MANO ***",
+        dealt="Repartidas a {who} [{cards}]",
+        comma=" ",
+        streets=_streets("*** ", " ***", "FLOP", "TURN", "RIVER"),
+        uncalled="La apuesta no igualada ({more}) ha sido devuelta a {who}",
+        shows="{who}: muestra [{cards}] (pareja de damas)",
+        won="{who} se lleva {more} del bote",
+        sign_behind=True,
+        summary=_in(_SPANISH, "*** RESUMEN ***"),
+    ),
+    "PokerStars in Portuguese": Words(
+        "Mão PokerStars #{hand}:  Hold'em No Limit ({small}/{big}) - {y}/{m}/{d} {time} UTC\n"
+        "Mesa '{table}' 9-max Lugar #{button} é o botão ",
+        "Mão PokerStars #{hand}: Torneio #77, 4500+500 Hold'em No Limit - Nível IV ({small}/{big}) - "
+        "{y}/{m}/{d} {time} UTC\nMesa '77 1' 9-max Lugar #{button} é o botão ",
+        "Lugar {seat}: {who} ({stack} em fichas) ",
+        ante="{who}: coloca ante {more}",
+        small="{who}: paga o small blind {more}",
+        big="{who}: paga o big blind {more}",
+        folds="{who}: desiste ",
+        checks="{who}: passa ",
+        calls="{who}: iguala {more}",
+        bets="{who}: aposta {more}",
+        raises="{who}: aumenta {more} para {to}",
+        behind_last=" e está all-in",
+        dealing="*** CARTAS DA MÃO ***",
+        dealt="{who} recebe [{cards}]",
+        comma=" ",
+        streets=_streets("*** ", " ***", "FLOP", "TURN", "RIVER"),
+        uncalled="Aposta não-igualada ({more}) voltou para {who}",
+        shows="{who}: mostra [{cards}] (par de Ás)",
+        won="{who} recebeu {more} do pote",
+        summary=_in(_PORTUGUESE, "*** SUMÁRIO ***"),
+    ),
+    "PokerStars in French": Words(
+        "Main PokerStars n°{hand} :  Hold'em No Limit ({small}/{big}) - {d}/{m}/{y} {time} UTC\n"
+        "Table '{table}' 9-max Seat #{button} is the button",
+        "Main PokerStars n°{hand} :  Hold'em No Limit ({small}/{big}) - {d}/{m}/{y} {time} UTC\n"
+        "Table '{table}' 9-max Seat #{button} is the button",
+        "Seat {seat}: {who} ({stack} in chips)",
+        ante="{who} : posts the ante {more}",
+        small="{who} : posts small blind {more}",
+        big="{who} : posts big blind {more}",
+        folds="{who} : folds",
+        checks="{who} : checks",
+        calls="{who} : calls {more}",
+        bets="{who} : bets {more}",
+        raises="{who} : raises {more} to {to}",
+        behind_last=" and is all-in",
+        dealing="*** HOLE CARDS ***",
+        dealt="Dealt to {who} [{cards}]",
+        comma=" ",
+        streets=_streets("*** ", " ***", "FLOP", "TURN", "RIVER"),
+        uncalled="Uncalled bet ({more}) returned to {who}",
+        shows="{who} : shows [{cards}] (a pair of Tens)",
+        won="{who} collected {more} from pot",
+        summary=of_stars(
+            "Total pot {pot} | Rake {rake} ",
+            "Board [{}]",
+            "Seat {seat}: {who} folded {street}",
+            "Seat {seat}: {who} collected ({more})",
+            *("before Flop", "on the Flop", "on the Turn", "on the River"),
+        ),
+    ),
     "Everleaf": Words(
         "Everleaf Gaming Game #{hand}\n***** Hand history for game #{hand} *****\n"
         "Blinds {small}/{big} NL Hold'em - {y}/{m}/{d} - {time}\nTable {table}\nSeat {button} is the button\n"
@@ -165,4 +266,4 @@ ROOMS = {
     ),
 }
 # Those whose text tells a hand twice, the board too.
-TOLD_TWICE = ("CoinPoker",)
+TOLD_TWICE = ("CoinPoker", "PokerStars in Spanish", "PokerStars in Portuguese", "PokerStars in French")

@@ -43,6 +43,7 @@ class Words(NamedTuple):
     shows: str = "{who} shows [ {cards} ]"
     won: str = "{who} collected [ {more} ]"
     with_uncalled: bool = False
+    sign_behind: bool = False
     summary: Callable[[Played, Money], list[str]] = lambda it, money: []
     end: str = ""
 
@@ -53,7 +54,8 @@ def written(it: Played, words: Words, name: Callable[[int], str]) -> str:
     sign = SIGNS.get(hand.currency or "", "")
 
     def money(amount: Any) -> str:
-        return sign + (f"{amount:,.2f}".removesuffix(".00") if amount % 1 else f"{amount:,.0f}")
+        digits = f"{amount:,.2f}".removesuffix(".00") if amount % 1 else f"{amount:,.0f}"
+        return f"{digits} {sign}".strip() if words.sign_behind else sign + digits
 
     assert hand.time is not None
     assert hand.month is not None

@@ -38,7 +38,10 @@ STARTS = (
     *SUMMARIES,
     (
         "stars",
-        rb"(?i:PokerStars|PokerMaster|PokerBros|Full Tilt(?! Poker))[^\n#]{0,30}(?i:Hand|Game) #\d",
+        rb"(?i:PokerStars|PokerMaster|PokerBros|Full Tilt(?! Poker))[^\n#]{0,30}(?i:Hand|Game) #\d"
+        # In Spanish, Portuguese and French.
+        rb"|Mano n\.[^\d\n]{1,4}\d+ de (?:Zoom de )?PokerStars|M[^\s\w]{1,4}o PokerStars(?: Zoom)? #\d"
+        rb"|Main PokerStars(?: Zoom)? n[^\d\n]{1,4}\d",
     ),
     ("pacific", rb"\*{5} (?!Hand )[\w.&'-][^\n*]{1,40} Hand History for Game \d"),
     ("party", rb"\*{5} Hand History [Ff]or Game \w"),

@@ -8,6 +8,7 @@ from pql.histories.problems import BrokenHandError, game_of
 from pql.histories.records import CASH, PLAY, TOURNAMENT
 
 from .account import Account
+from .languages import in_english
 from .lines import play
 from .words import currency_of, moment_in, money
 
@@ -19,13 +20,14 @@ _TOURNAMENT = re.compile(
     r"Tournament #(\d+),? ?(.*?),?\s*(?:- )?"
     r"(?=Mixed|Hold'em|HOLD'EM|\d\+ ?Hold|(?:\d Card )?Omaha|OMAHA|Limit|No Limit|Pot Limit)"
 )
-_STAKES = re.compile(r"\(([^/()]*\d)\s?/\s?([^/()]*?\d[\d.,]*)([^()]*)\)")
+_STAKES = re.compile(r"\(([^/()]*\d[€$£]?)\s?/\s?([^/()]*?\d[\d.,]*)([^()]*)\)")
 # Of short deck: only the button posts a blind, and everybody an ante.
 _BUTTON_BLIND = re.compile(r"\(()Button Blind([^()/-]*?\d[\d.,]*) - Ante\s[^()]*\)")
 
 
 def read(lines: list[str], account: Account) -> None:
     """A hand in its lines; raises `BrokenHandError`, `OtherGameError`, and `ValueError` for what is no amount."""
+    lines = in_english(lines)
     _head(lines[0].strip(), account)
     play(lines, account)
 
