@@ -19,6 +19,7 @@ from pql.results.numbers import (
     percent,
     points,
     share,
+    share_with_interval,
     total_with_error,
     with_error,
 )
@@ -113,17 +114,8 @@ def _table(read: Reading, places: list[int], page: Page, notes: list[str]) -> Re
 def column_texts(read: Reading, place: int, page: Page) -> list[str]:
     """The cells of a column, all with the decimals that its largest error allows."""
     column = read.columns[place]
-    decimals = column_decimals(read, column)
+    decimals = read.share_decimals(column)
     return [cell_text(column, cell, page, decimals) for cell in read.cells(place)]
-
-
-def column_decimals(read: Reading, column: Column) -> int | None:
-    """The decimals that the errors of a column of shares, or those of the column it is like, allow; else None."""
-    if column.unit not in ("share", "points"):
-        return None
-    places = [place for place, each in enumerate(read.columns) if each.name in (column.name, column.like)]
-    errors = [cell.error for place in places for cell in read.cells(place) if isinstance(cell.error, float)]
-    return error_decimals(max(errors)) if errors else None
 
 
 def cell_text(column: Column, cell: Cell, page: Page, decimals: int | None = None) -> str:
@@ -132,11 +124,13 @@ def cell_text(column: Column, cell: Cell, page: Page, decimals: int | None = Non
     if isinstance(value, str):
         return in_words(value)
     if column.unit == "histogram" and isinstance(value, dict):
-        return "\n".join([f"{label}: {text}" for label, text in histogram_texts(value, error, page)])
+        return "\n".join(
+            [f"{label}: {text}" for label, text in histogram_texts(value, error, cell.interval, page)]
+        )
     if not isinstance(value, int | float) or isinstance(value, bool):
         return value_text(value)
     if column.unit == "share":
-        return _share(value, error, page, decimals, column.decimals is None) + _behind(cell)
+        return _share(value, error, page, decimals, column.decimals is None, cell.interval, _behind(cell))
     if column.unit == "points":
         return points(value) if decimals is None else points(value, decimals)
     if column.unit == "distance":
@@ -148,7 +142,7 @@ def cell_text(column: Column, cell: Cell, page: Page, decimals: int | None = Non
     if error:
         return amount_with_error(value, error, page.plus_minus)
     if isinstance(cell.deals, tuple):
-        return f"{in_decimals(value, 2)}{_behind(cell)}"
+        return f"{in_decimals(value, 2)} ({_behind(cell)})"
     if isinstance(value, float) and column.decimals is not None:
         return in_decimals(value, column.decimals)
     return value_text(value)
@@ -157,22 +151,38 @@ def cell_text(column: Column, cell: Cell, page: Page, decimals: int | None = Non
 def _behind(cell: Cell) -> str:
     """The number of deals behind a count, or both of a rate."""
     if isinstance(cell.deals, tuple):
-        return " ({:,} of {:,})".format(*cell.deals)
-    return "" if cell.deals is None else f" ({cell.deals:,})"
+        return "{:,} of {:,}".format(*cell.deals)
+    return "" if cell.deals is None else f"{cell.deals:,}"
 
 
-def _share(value: float, error: float | None, page: Page, decimals: int | None, alone: bool = True) -> str:
+def _share(
+    value: float,
+    error: float | None,
+    page: Page,
+    decimals: int | None,
+    alone: bool = True,
+    interval: tuple[float, float] | None = None,
+    behind: str = "",
+) -> str:
+    if interval is not None and error is not None:
+        places = error_decimals(error) if decimals is None else decimals
+        return share_with_interval(value, *interval, places, *filter(None, [behind]))
     if error is not None:
-        return with_error(value, error, page.plus_minus, decimals)
-    if decimals is not None:
-        return percent(value, decimals)
-    return share(value) if alone else percent(value)
+        text = with_error(value, error, page.plus_minus, decimals)
+    elif decimals is not None:
+        text = percent(value, decimals)
+    else:
+        text = share(value) if alone else percent(value)
+    return f"{text} ({behind})" if behind else text
 
 
-def histogram_texts(shares: dict[str, float], errors: Any, page: Page) -> Iterable[tuple[str, str]]:
+def histogram_texts(
+    shares: dict[str, float], errors: Any, intervals: Any, page: Page
+) -> Iterable[tuple[str, str]]:
     """The values of a histogram and how often each occurs."""
     for label, value in shares.items():
-        yield in_words(label), _share(value, (errors or {}).get(label), page, None)
+        error, interval = (errors or {}).get(label), (intervals or {}).get(label)
+        yield in_words(label), _share(value, error, page, None, interval=interval)
 
 
 def value_text(value: object) -> str:
@@ -234,11 +244,12 @@ def how_found(
     method: str = "",
     with_board: bool = True,
     plus_minus: bool = True,
+    ends: bool = True,
 ) -> str:
     """The line, in the same order for every statement; `more` is what a statement adds, `method` replaces its start.
 
     An answer that has its board at the top needs none here. What `+-` means is here, once for all sampled numbers
-    of the answer, unless it says so itself.
+    of the answer, unless it says so itself, and what both `ends` are behind shares of what was recorded.
 
     >>> from pql import compile
     >>> from .page import Page
@@ -259,7 +270,7 @@ def how_found(
     if order:
         parts.append(f"percentages by {order} order")
     if sampled and plus_minus:
-        parts.append(f"{page.plus_minus} is the 95 % interval")
+        parts.append(_intervals(result, page, ends))
     if sampled and seed is not None:
         parts.append(f"seed {seed}")
     if page.timing:
@@ -267,6 +278,17 @@ def how_found(
         by = f" by {algorithm}" if algorithm else ""
         parts.append(f"in {duration(getattr(result, 'elapsed', 0.0))}{by}")
     return ", ".join(parts)
+
+
+def _intervals(result: Result, page: Page, ends: bool) -> str:
+    """What is the 95 % interval of a number: what follows the sign, or both ends."""
+    rows = zip(getattr(result, "errors", ()), getattr(result, "intervals", ()), strict=True)
+    pairs = [pair for errors, intervals in rows for pair in zip(errors, intervals, strict=True)]
+    if not ends or not any([interval for _, interval in pairs]):
+        return f"{page.plus_minus} is the 95 % interval"
+    if any([error and not interval for error, interval in pairs]):
+        return f"{page.plus_minus} and low to high are 95 % intervals"
+    return "low to high is the 95 % interval"
 
 
 def _method(result: Result) -> str:

@@ -10,6 +10,8 @@ from typing import Any
 
 from pql.base.records import Record
 
+from .numbers import amount_decimals, error_decimals
+
 UNITS = {
     "text": "string",
     "texts": "list<string>",
@@ -76,11 +78,12 @@ class Column(Record):
 
 class Cell(Record):
     """A value with its standard error (None: exact, or nothing is known), and the deals behind a count, or both numbers
-    behind a rate."""
+    behind a rate; of a share that was recorded both ends of its 95 % interval."""
 
     value: Any
     error: float | None = None
     deals: float | tuple[int, int] | None = None
+    interval: tuple[float, float] | None = None
 
 
 class Reading(Record):
@@ -100,6 +103,33 @@ class Reading(Record):
     def cells(self, index: int) -> list[Cell]:
         """The cells of a column, from the top."""
         return [row[index] for row in self.rows]
+
+    def share_decimals(self, column: Column) -> int | None:
+        """The decimals that the errors of a column of shares, or those of the column it is like, allow; else None."""
+        if column.unit not in ("share", "points"):
+            return None
+        places = [place for place, each in enumerate(self.columns) if each.name in (column.name, column.like)]
+        errors = [
+            cell.error for place in places for cell in self.cells(place) if isinstance(cell.error, float)
+        ]
+        return error_decimals(max(errors)) if errors else None
+
+    def decimals(self) -> list[list[int | None]]:
+        """The decimals that people read of each value with an error, row by row: the same on every screen.
+
+        Shares of a column have as many each. Negative ones are of tens; of a total, whose value is known, they are
+        those of its error.
+        """
+        of_shares = [self.share_decimals(column) for column in self.columns]
+
+        def decimals(column: Column, cell: Cell, of_share: int | None) -> int | None:
+            if not isinstance(cell.error, float) or not isinstance(cell.value, int | float):
+                return None
+            if column.unit == "share":
+                return of_share
+            return amount_decimals(0.0 if column.unit == "total" else cell.value, cell.error)
+
+        return [list(map(decimals, self.columns, row, of_shares)) for row in self.rows]
 
 
 # What names mean in every answer that does not say otherwise.
@@ -184,7 +214,9 @@ def reading(plain: dict[str, Any], described: tuple[Column, ...]) -> Reading:
             row[indices[column.error]] if column.error in indices and column.like not in uncertain else None
         )
         # All fields are given: a table may have a million cells, and filling them in takes longest.
-        return Cell(row[index], (error.get(column.name) if isinstance(error, dict) else error) or None, None)
+        return Cell(
+            row[index], (error.get(column.name) if isinstance(error, dict) else error) or None, None, None
+        )
 
     summary = [
         (known.get(name) or Column(name, _unit([value])), value)

@@ -65,13 +65,16 @@ def share_error(outcomes: Iterable[tuple[float, float, float]]) -> float:
 def wilson_interval(happened: float, occasions: float) -> tuple[float, float]:
     """The 95 % interval of a share of occasions (Wilson, Journal of the American Statistical Association 22, 1927).
 
+    It never leaves 0 to 1, and ends there only for what never or always happened: around the share of something rare
+    or frequent it is not even.
+
     >>> [round(end, 3) for end in wilson_interval(17, 55)], [round(end, 3) for end in wilson_interval(0, 5)]
     ([0.203, 0.44], [0.0, 0.434])
     """
     squared = DEVIATIONS_95**2
     middle = (happened + squared / 2) / (occasions + squared)
     half = DEVIATIONS_95 * wilson_error(happened, occasions)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return middle - half if happened > 0 else 0.0, middle + half if happened < occasions else 1.0
 
 
 def wilson_error(happened: float, occasions: float) -> float:

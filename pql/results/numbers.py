@@ -236,6 +236,16 @@ def with_error(fraction: float, error: float, sign: str, decimals: int | None = 
     return f"{100 * fraction:z.{places}f} {sign} {half:.{places}f} %"
 
 
+def share_with_interval(fraction: float, low: float, high: float, decimals: int, *behind: str) -> str:
+    """A share of what was recorded, with what is behind it and the ends of its interval.
+
+    >>> share_with_interval(10 / 19, 0.317, 0.727, 0, "10 of 19"), share_with_interval(0.0, 0.0, 0.793, 0, "0 of 1")
+    ('53 % (10 of 19, 32 to 73)', '0 % (0 of 1, 0 to 79)')
+    """
+    ends = f"{100 * low:z.{decimals}f} to {100 * high:z.{decimals}f}"
+    return f"{100 * fraction:z.{decimals}f} % ({', '.join([*behind, ends])})"
+
+
 def amount_with_error(value: float, error: float, sign: str) -> str:
     """A sampled number with half its 95 % interval: two digits of that, as far as decimals are read.
 
@@ -245,10 +255,20 @@ def amount_with_error(value: float, error: float, sign: str) -> str:
     ('0 +- 110', '10.95 +- 0.01')
     """
     half = half_interval(error)
-    places = min(1 - floor(log10(half)) if half else _MOST_DECIMALS, _enough(value or half))
+    places = amount_decimals(value, error)
     if places <= 0:
         return f"{round(value, places):z,.0f} {sign} {round(half, places):,.0f}"
     return f"{value:z,.{places}f} {sign} {max(half, 10.0**-places):,.{places}f}"
+
+
+def amount_decimals(value: float, error: float) -> int:
+    """Decimals of a number, given its standard error: two digits of half the interval; negative where these are tens.
+
+    >>> amount_decimals(10.9512, 0.055), amount_decimals(1234567.8, 3456.0)
+    (2, -2)
+    """
+    half = half_interval(error)
+    return min(1 - floor(log10(half)) if half else _MOST_DECIMALS, _enough(value or half))
 
 
 def total_with_error(value: float, error: float, sign: str) -> str:

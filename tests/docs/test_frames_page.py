@@ -25,14 +25,15 @@ def columns_table() -> str:
     return "\n".join(lines)
 
 
-EACH = "and of each [statistic](statistics.md) as of `vpip` `vpip`, `vpip_stderr`, `vpip_deals` int64, `vpip_of` int64"
+EACH = (
+    "and of each [statistic](statistics.md) as of `vpip` `vpip`, `vpip_stderr`, `vpip_deals` int64, `vpip_of` int64, "
+    "`vpip_low`, `vpip_high`"
+)
 
 
 def columns_of_statistics() -> str:
     names = [column.name for each in DEFINITIONS for column in each.columns]
-    return ", ".join(
-        [f"`{name}`, `{name}_stderr`, `{name}_deals` int64, `{name}_of` int64" for name in names]
-    )
+    return ", ".join([EACH[EACH.rindex("`vpip`,") :].replace("vpip", name) for name in names])
 
 
 def described(result: Result) -> list[str]:

@@ -124,7 +124,7 @@ def test_ranges_compared_on_a_board_say_which(format: str) -> None:
 def test_statistics_are_a_line_each_on_pages(format: str) -> None:
     """A table of them would be as wide as five pages."""
     lines = _written("stats from history 'examples/my_hands.phhs' for 'Robin'", format).splitlines()
-    assert "VPIP                            52 +- 14 % (22 of 42)" in lines
+    assert "VPIP                            52 % (22 of 42, 38 to 67)" in lines
 
 
 @pytest.mark.parametrize("format", ["text", "html", "markdown"])

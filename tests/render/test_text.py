@@ -275,7 +275,7 @@ def test_bars_of_groups_stand_beside_their_numbers() -> None:
     (plotted,) = pql.run(
         "plot select sum(net), count(folded) from history 'examples/my_hands.phhs' for 'Robin' group by position"
     )
-    wide = renderer("text", Page(width=96)).answer(plotted)
+    wide = renderer("text", Page(width=105)).answer(plotted)
     assert re.findall(r" (#*)\|(#*) ", wide) == [("##", ""), *[("", "#" * size) for size in (0, 1, 3, 3, 8)]]
     assert re.findall(r"\) +(#+)$", wide, re.MULTILINE) == ["#" * size for size in (18, 15, 14, 14, 16, 10)]
     assert "#" not in renderer("text", Page(width=56)).answer(plotted)  # no room

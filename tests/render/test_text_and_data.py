@@ -202,7 +202,7 @@ def test_a_list_of_statistics_says_how_often_of_how_many_occasions() -> None:
     lines = answer_text(result, statement, "text", Page(width=110)).splitlines()
     seen = 0
     for line, value, counts in zip(lines, data["rows"][0], data["counts"][0], strict=False):
-        found = re.search(r"(\d+) \+- \d+ % \((\d+) of (\d+)\)$", line)
+        found = re.search(r"(\d+) % \((\d+) of (\d+), (\d+) to (\d+)\)$", line)
         if found is None:
             continue
         seen += 1

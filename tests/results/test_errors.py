@@ -9,6 +9,8 @@ from random import Random
 from statistics import fmean, stdev
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import pql
 from pql.engine.decide import RANDOM_SHOWDOWNS
@@ -16,7 +18,14 @@ from pql.engine.equity import sampled_tally
 from pql.engine.problem import Problem
 from pql.engine.work import Control
 from pql.results import Result, errors
-from pql.results.errors import deviation_error, half_interval, share_error, unseen_error
+from pql.results.errors import (
+    deviation_error,
+    half_interval,
+    share_error,
+    unseen_error,
+    wilson_error,
+    wilson_interval,
+)
 from pql.statements.equity.result import EquityResult
 from pql.statements.ev.result import EvResult
 from pql.statements.odds.result import OddsResult
@@ -157,6 +166,38 @@ def test_a_run_does_not_stop_on_an_error_of_nothing() -> None:
     assert isinstance(result, EquityResult)
     assert {player.equity for player in result.players} == {0, 1}
     assert all(player.stderr is not None and player.stderr > 0.3 for player in result.players)
+
+
+@pytest.mark.parametrize(
+    ("happened", "occasions", "low", "high"),
+    [
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0000, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ],
+)
+def test_wilsons_interval_is_that_of_the_literature(
+    happened: int, occasions: int, low: float, high: float
+) -> None:
+    """Newcombe, Statistics in Medicine 17 (1998), 857 to 872: the score method in the table of examples."""
+    assert [round(end, 4) for end in wilson_interval(happened, occasions)] == [low, high]
+    mirrored = wilson_interval(occasions - happened, occasions)
+    assert [round(1 - end, 4) for end in reversed(mirrored)] == [low, high]
+
+
+@given(occasions=st.integers(1, 10**9), part=st.floats(0, 1))
+def test_wilsons_interval_is_where_a_share_would_be_1_96_deviations_off(occasions: int, part: float) -> None:
+    """Each end is a chance under which what was seen is as far off as 95 % of samples at most are."""
+    happened = round(part * occasions)
+    low, high = wilson_interval(happened, occasions)
+    assert 0 <= low <= happened / occasions <= high <= 1
+    assert (low == 0) == (happened == 0)
+    assert (high == 1) == (happened == occasions)
+    for chance in {low, high} - {0, 1}:
+        deviation = sqrt(chance * (1 - chance) / occasions)
+        assert abs(happened / occasions - chance) == pytest.approx(1.96 * deviation, rel=1e-3)
+    assert half_interval(wilson_error(happened, occasions)) == pytest.approx((high - low) / 2, rel=1e-6)
 
 
 @pytest.mark.parametrize("part", [0.5, 0.2, 0.02, 0.004])

@@ -10,7 +10,7 @@ from pql.base.diagnostics import printable
 from pql.formulas.group_sums import GroupSums, Key, Sums
 from pql.formulas.types import STREET, TEXTS
 from pql.histories.problems import Tally, of_other_games
-from pql.results.errors import mean_error
+from pql.results.errors import mean_error, wilson_error, wilson_interval
 from pql.results.numbers import count
 from pql.statements.select.cells import Cell, Cells
 
@@ -162,6 +162,23 @@ class RecordedCells(Cells):
     method = "recorded"
     one = "hand"
     group_sums: RecordedSums
+
+    def cell(self, key: Key, column: Column) -> Cell:
+        """The cell of a group in a column; shares have Wilson's interval, whose half is their error."""
+        cell = super().cell(key, column)
+        behind, whole = cell.deals, self.deals_of(key)
+        if isinstance(behind, dict):
+            return cell._replace(
+                error={label: wilson_error(times, whole) for label, times in behind.items()},
+                interval={label: wilson_interval(times, whole) for label, times in behind.items()},
+            )
+        if not cell.error or behind is None:
+            return cell
+        happened, occasions = (
+            behind if isinstance(behind, tuple) else (behind, self.all_deals() if column.whole else whole)
+        )
+        error = wilson_error(happened, occasions)
+        return cell._replace(error=error, interval=wilson_interval(happened, occasions))
 
     def shown(self, value: float | None, column: Column) -> object:
         if column.type in TEXTS and value is not None:

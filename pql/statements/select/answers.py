@@ -50,6 +50,7 @@ def answer(
         seed,
         counts=tuple([tuple([cell.deals for cell in row]) for row in table]),
         errors=tuple([tuple([cell.error if sampled else None for cell in row]) for row in table]),
+        intervals=tuple([tuple([cell.interval for cell in row]) for row in table]),
         functions=tuple(["size" if column.whole else column.function for column in columns]),
         kinds=tuple([column.type.name for column in columns]),
         looked_at=cells.group_sums.looked_at if sampled else None,

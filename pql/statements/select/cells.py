@@ -19,15 +19,20 @@ if TYPE_CHECKING:
 _MOST_PARTS = 1000  # a pot is shared by fewer: fractions with a larger denominator are shown as decimals
 
 
+Interval = tuple[float, float]
+
+
 class Cell(NamedTuple):
     """The value of a cell, the deals behind it, its standard error; of a histogram each by the names of its bars.
 
-    Behind a rate are two numbers: how often it was so, and of how many.
+    Behind a rate are two numbers: how often it was so, and of how many. `interval` has both ends of the 95 % interval
+    of a share of what was recorded.
     """
 
     value: object
     deals: int | tuple[int, int] | dict[str, int] | None = None
     error: float | dict[str, float] | None = None
+    interval: Interval | dict[str, Interval] | None = None
 
 
 class Cells:

@@ -21,11 +21,11 @@ _MOST_PANELS, _MOST_BARS = 4, 40
 
 
 class _Bar(NamedTuple):
-    """A bar by its name; `half` is half its 95 % interval, None without one."""
+    """A bar by its name, with both ends of its 95 % interval, None without one."""
 
     name: str
     length: float
-    half: float | None
+    interval: tuple[float, float] | None
 
 
 def can_draw(result: SelectResult) -> bool:
@@ -68,22 +68,19 @@ def _bars(result: SelectResult, position: int) -> list[_Bar]:
     if function == "histogram":
         if len(result.rows) != 1:
             return []
-        shares, errors = result.rows[0][position], result.errors[0][position] or {}
-        return [_Bar(name, share, _half(errors.get(name))) for name, share in [*shares.items()][:_MOST_BARS]]
+        shares = result.rows[0][position]
+        return [
+            _Bar(name, share, result.interval(0, position, name))
+            for name, share in [*shares.items()][:_MOST_BARS]
+        ]
     if function in (None, "size", "hands") or None not in result.functions:
         return []
     bars = []
-    for row, errors in zip(result.rows[:_MOST_BARS], result.errors[:_MOST_BARS], strict=True):
+    for number, row in enumerate(result.rows[:_MOST_BARS]):
         if isinstance(row[position], int | float) and not isinstance(row[position], bool):
             name = shorten(group_text(result.functions, row), 30, placeholder=" ...")
-            bars.append(_Bar(name, row[position], _half(errors[position])))
+            bars.append(_Bar(name, row[position], result.interval(number, position)))
     return bars
-
-
-def _half(error: float | None) -> float | None:
-    from pql.results.errors import half_interval
-
-    return half_interval(error) if error else None
 
 
 def _panel(axes: Axes, bars: list[_Bar], shares: bool) -> None:
@@ -91,14 +88,14 @@ def _panel(axes: Axes, bars: list[_Bar], shares: bool) -> None:
     colors = [ABOVE if bar.length >= 0 else BELOW for bar in bars]
     axes.barh(positions, [bar.length for bar in bars], 0.7, color=colors)
     for position, bar in zip(positions, bars, strict=True):
-        if bar.half is not None:
-            axes.plot(
-                [bar.length - bar.half, bar.length + bar.half], [position, position], color=FAINT, linewidth=1
-            )
+        if bar.interval is not None:
+            axes.plot(bar.interval, (position, position), color=FAINT, linewidth=1)
     axes.set_yticks(list(positions), [in_words(bar.name) for bar in bars])
     axes.set_ylim(len(bars) - 0.4, -0.6)
     if shares:
-        percent_axis(axes, "x", 1.05 * max([bar.length + (bar.half or 0.0) for bar in bars] + [0.01]))
+        percent_axis(
+            axes, "x", 1.05 * max([0.01, *[end for bar in bars for end in bar.interval or (bar.length,)]])
+        )
     else:
         axes.grid(axis="x", color=RULE, linewidth=0.7)
         axes.axvline(0, color=FAINT, linewidth=0.8)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 _NUMBERS = ("number", "fraction", "equity", "rating", "player")
 # What is beside the values of a column in the table, by the ends of the names of these columns.
 _UNITS = {"share": "share", "stderr": "number", "deals": "count", "of": "count"}
+_ENDS = {"low": "share", "high": "share"}
 _BEHIND = {"rate": ("deals", "of"), "count": ("deals",), "size": ("deals",)}
 
 
@@ -39,14 +40,16 @@ class SelectResult(TableResult):
 
     A `count` is a share of the deals of its group, `counts` has the number of deals behind it; a `rate` is one of the
     deals in which its formula has a value, with the pair of both numbers; in front of all is the `size` of the
-    group, a share of all deals. `errors` has the standard error of each sampled cell; both have the shape of `rows`,
-    None where there is nothing to say. A histogram is a dictionary from value to share. `functions` names the aggregate
-    of each column (`size` of the size), None for a part of the key, `kinds` the type of its values. `looked_at` is how
-    many deals `where` was asked about in a sample. `notes` are for people. `elapsed` is in seconds.
+    group, a share of all deals. `errors` has the standard error of each sampled cell, `intervals` both ends of the
+    95 % interval of each share of recorded hands (Wilson's, which is between 0 and 1); all three have the shape of
+    `rows`, None where there is nothing to say. A histogram is a dictionary from value to share. `functions` names the
+    aggregate of each column (`size` of the size), None for a part of the key, `kinds` the type of its values.
+    `looked_at` is how many deals `where` was asked about in a sample. `notes` are for people. `elapsed` is in seconds.
     """
 
     counts: tuple[tuple[Any, ...], ...] = ()
     errors: tuple[tuple[Any, ...], ...] = ()
+    intervals: tuple[tuple[Any, ...], ...] = ()
     functions: tuple[str | None, ...] = ()
     kinds: tuple[str, ...] = ()
     looked_at: int | None = None
@@ -55,10 +58,14 @@ class SelectResult(TableResult):
 
     rows_are = "_table"
 
-    def interval(self, row: int, column: int) -> tuple[float, float] | None:
-        """The 95 % interval of a sampled cell, None for an exact one."""
-        error = self.errors[row][column] if self.errors else None
-        value = self.rows[row][column]
+    def interval(self, row: int, column: int, label: str | None = None) -> tuple[float, float] | None:
+        """The 95 % interval of a sampled cell, of a histogram that of a `label`; None for an exact one."""
+        given = [each[row][column] if each else None for each in (self.rows, self.errors, self.intervals)]
+        if label is not None:
+            given = [each and each[label] for each in given]
+        value, error, ends = given
+        if isinstance(ends, tuple):
+            return ends
         if not isinstance(error, float) or not isinstance(value, int | float):
             return None
         if self.functions[column] == "rate":
@@ -67,6 +74,8 @@ class SelectResult(TableResult):
 
     def schema(self) -> tuple[Column, ...]:
         """The key and each aggregate, which has its standard error beside it, and a count the number of its deals.
+
+        Shares of recorded hands have both ends of their interval too.
 
         A histogram is long: a row for each value, with its share. Of several histograms each has rows of its own, in
         which the others are null; other aggregates are repeated.
@@ -90,8 +99,13 @@ class SelectResult(TableResult):
             more = ("share", "stderr", "deals")
         elif function is not None and stored == "double":
             more = ("stderr", *_BEHIND.get(function, ()))
+        units = {part: _UNITS[part] for part in more} | (_ENDS if self._has_ends(function) else {})
         value = Column(name, "amount" if function == "hands" else "text", stored=stored)
-        return [value, *[Column(f"{name}_{part}", _UNITS[part]) for part in more]]
+        return [value, *[Column(f"{name}_{part}", unit) for part, unit in units.items()]]
+
+    def _has_ends(self, function: str | None) -> bool:
+        """Whether values of a column are shares with both ends of their intervals beside them."""
+        return self.method == "recorded" and function in ("rate", "count", "size", "histogram")
 
     def _stored(self, index: int) -> str:
         """The type of a column's values: numbers of any kind are doubles."""
@@ -133,15 +147,21 @@ class SelectResult(TableResult):
         """A value with its error and its deals; of a histogram those of a label, None for that of another."""
         value, function = self.rows[number][index], self.functions[index]
         error, deals = self.errors[number][index], self.counts[number][index]
+        ends = self.intervals[number][index] if self.intervals else None
+        wanted = 2 * self._has_ends(function)
         if function == "histogram":
             if label is None:
-                return [None] * 4
-            return [label, value[label], error[label] if error else None, deals[label] if deals else None]
+                return [None] * (4 + wanted)
+            value, error, deals, ends = [each and each[label] for each in (value, error, deals, ends)]
+            return [label, value, error, deals, *(ends or (None, None))[:wanted]]
         if function is None or self._stored(index) != "double":
             return [value]
+        cells = [value, error, *(ends or (None, None))[:wanted]]
         if function == "rate":
-            return [value, error, *(deals or (None, None))]
-        return [value, error, deals] if function in ("count", "size") else [value, error]
+            cells[2:2] = deals or (None, None)
+        elif function in ("count", "size"):
+            cells.insert(2, deals)
+        return cells
 
     def described(self) -> tuple[Column, ...]:
         """A column for each aggregate, in order; two may have the same name."""
@@ -171,19 +191,26 @@ class SelectResult(TableResult):
 
     def reading(self) -> Reading:
         """Each cell with its error and the deals behind it."""
+        return self._read_rows().changed(whole=super().reading().whole)
+
+    def _read_rows(self) -> Reading:
+        """The rows alone, as people read them."""
         from pql.results.columns import Cell, Reading
 
+        ends = self.intervals or ((None,) * len(self.columns),) * len(self.rows)
         rows = [
-            tuple([Cell(value, errors[index] or None, counts[index]) for index, value in enumerate(values)])
-            for values, errors, counts in zip(self.rows, self.errors, self.counts, strict=True)
+            tuple([Cell(value, error or None, *more) for value, error, *more in zip(*cells, strict=True)])
+            for cells in zip(self.rows, self.errors, self.counts, ends, strict=True)
         ]
-        whole = super().reading().whole
-        return Reading(self.described(), tuple(rows), whole)
+        return Reading(self.described(), tuple(rows))
 
     def _as_dict(self) -> dict[str, Any]:
         answer = super()._as_dict()
         answer["counts"] = [list(row) for row in self.counts]
         answer["errors"] = [list(row) for row in self.errors]
+        if self.method == "recorded":
+            answer["intervals"] = [list(row) for row in self.intervals]
+            answer["decimals"] = self._read_rows().decimals()
         return answer | members(self, "", "notes")
 
     def remarks(self) -> tuple[str, ...]:
@@ -204,6 +231,6 @@ class SelectResult(TableResult):
         fields["kinds"] = changed(self.kinds, "number")
         pairs = zip(self.rows, self.counts, strict=True)
         fields["rows"] = tuple([changed(row, counts[index]) for row, counts in pairs])
-        for name in ("counts", "errors"):
+        for name in ("counts", "errors", "intervals"):
             fields[name] = tuple([changed(row, None) for row in fields[name]])
         return fields

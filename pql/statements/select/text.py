@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _BAR_WIDTH, _NARROWEST_BAR = 30, 5
 _LONGEST_HEADER = 40
+_NARROWEST_NUMBER = 10
 Table = tuple[list[str], list[list[str]], list[bool], "list[Ink]"]
 
 
@@ -88,20 +89,22 @@ def _histograms(result: SelectResult, index: int, page: Page, apart: bool) -> li
             lines.append("")
         title = ", ".join([result.columns[index], *[value_text(row[key]) for key in keys]])
         lines.append(page.paint(shortened(title, page.width), "title"))
-        lines += _bars(row[index], result.errors[number][index], page)
+        ends = result.intervals[number][index] if result.intervals else None
+        lines += _bars(row[index], result.errors[number][index], ends, page)
     return lines
 
 
-def _bars(shares: dict[str, float], errors: Any, page: Page) -> list[str]:
+def _bars(shares: dict[str, float], errors: Any, intervals: Any, page: Page) -> list[str]:
     if not shares:
         return ["no values"]
     label_width = max([len(in_words(label)) for label in shares])
     longest = max(shares.values())
-    room = min(_BAR_WIDTH, page.width - label_width - 24)
+    texts = [*histogram_texts(shares, errors, intervals, page)]
+    number_width = max([_NARROWEST_NUMBER, *[len(number) for _, number in texts]])
+    room = min(_BAR_WIDTH, page.width - label_width - number_width - 14)
     lines = []
-    texts = histogram_texts(shares, errors, page)
     for value, (label, number) in zip(shares.values(), texts, strict=True):
         filled = value / longest
         drawn = page.paint(bar(filled, room, page), "bar") if room > 4 and page.screen else ""
-        lines.append(f"{label.rjust(label_width)}{GAP}{number.rjust(10)}{GAP}{drawn}".rstrip())
+        lines.append(f"{label.rjust(label_width)}{GAP}{number.rjust(number_width)}{GAP}{drawn}".rstrip())
     return lines

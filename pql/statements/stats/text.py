@@ -23,8 +23,9 @@ _LONGEST_KEY = 20
 def text_lines(result: StatsResult, page: Page) -> list[str]:
     """The statistics, then how many hands are behind them."""
     read = result.reading()
-    lines = _tables(result, read, page) if None in result.functions else _list(result, read, page)
-    return [*lines, *remark_lines(how_found(result, page), page)]
+    alone = None not in result.functions
+    lines = _list(result, read, page) if alone else _tables(result, read, page)
+    return [*lines, *remark_lines(how_found(result, page, ends=alone), page)]
 
 
 def _list(result: StatsResult, read: Reading, page: Page) -> list[str]:
@@ -80,11 +81,12 @@ def _short_texts(result: StatsResult, read: Reading, index: int, page: Page) -> 
     if result.functions[index] != "rate":
         return [text or "-" for text in column_texts(read, index, page)]
     texts = []
+    decimals = read.share_decimals(read.columns[index]) or 0
     for cell in read.cells(index):
         if cell.value is None or not isinstance(cell.deals, tuple):
             texts.append("-")
         elif read.columns[index].unit == "share":
-            texts.append(f"{percent(cell.value, 0, '')} ({cell.deals[1]:,})")
+            texts.append(f"{percent(cell.value, decimals, '')} ({cell.deals[1]:,})")
         else:
             texts.append(f"{cell.value:.1f}")
     return texts

@@ -161,6 +161,6 @@ def _with_totals(
     for name, value in more.items():
         fields[name] = (*fields[name], value)
     fields["rows"] = tuple([(*row, total) for row, total in zip(fields["rows"], totals, strict=True)])
-    for name in ("counts", "errors"):
+    for name in ("counts", "errors", "intervals"):
         fields[name] = tuple([(*row, None) for row in fields[name]])
     return WinningsResult(**fields, points=points, curves=curves)

@@ -78,8 +78,8 @@ def test_files_that_are_dropped_are_read_and_go_nowhere(opened: Page, folder: st
     expect(opened.locator(ROWS)).to_have_count(42)
     assert line(opened, "stats") == "stats from history 'my.hands' for hero"
     (right,) = pql.run(f"stats from history '{PLAYED}' for hero")
-    expect(opened.locator("[data-stat=vpip]")).to_contain_text(re.compile(r"52\.4 ± 14 %\s*22 of 42"))
-    assert "52 +- 14 % (22 of 42)" in str(right)
+    expect(opened.locator("[data-stat=vpip]")).to_contain_text(re.compile(r"52 % \(38 to 67\)\s*22 of 42"))
+    assert "52 % (22 of 42, 38 to 67)" in str(right)
     says(opened, "winnings", "213.46")
     opened.locator("#filters [data-filter='position.BTN']").click()
     expect(opened.locator(ROWS)).to_have_count(8)

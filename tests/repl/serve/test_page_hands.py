@@ -50,7 +50,7 @@ def test_the_statistics_are_those_of_the_statement(at: Open) -> None:
     shown = page.locator("[data-stat] th").all_text_contents()
     titles = {each.name: each.title for each in SHOWN}
     assert shown == [titles[name] for name in right.to_dict()["columns"]]
-    expect(page.locator("[data-stat=vpip]")).to_contain_text(re.compile(r"52\.4 ± 14 %\s*22 of 42"))
+    expect(page.locator("[data-stat=vpip]")).to_contain_text(re.compile(r"52 % \(38 to 67\)\s*22 of 42"))
     expect(page.locator("[data-stat='cbet(river)']")).to_contain_text("–")
     page.locator("[data-choice=by]").select_option("position")
     expect(page.locator("[data-panel=stats] thead")).to_contain_text("SBBBUTGHJCOBTN")

@@ -123,7 +123,7 @@ def test_the_answers_are_those_of_the_game(at: Open, mixed: Path) -> None:
     )
     stats = pql.run(f"game omaha; stats {seen}")[0].to_dict()
     vpip = stats["rows"][0][stats["columns"].index("vpip")]
-    expect(page.locator("[data-stat=vpip]")).to_contain_text(f"{100 * vpip:.1f} ±")
+    expect(page.locator("[data-stat=vpip]")).to_contain_text(f"{100 * vpip:.0f} % (")
     says(page, "replay", "The hand begins")
     assert copied(page, page.locator("[data-panel=replay] .copy")) == f"game omaha; {line(page, 'replay')}"
     told = pql.run(f"game omaha; {line(page, 'replay')}")[0].to_dict()

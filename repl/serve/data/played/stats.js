@@ -6,18 +6,28 @@ import { statistics } from "./lines.js";
 import { amount } from "./steps.js";
 import { bar, table } from "../common/tables.js";
 
-// Half of a 95 % interval.
-const off = (error, scale = 1) => (error === null || error === undefined ? "" : ` ± ${count(Number((196 * scale * error / 100).toPrecision(2)))}`);
 const number = (value) => `${value < 0 ? "\u2212" : ""}${amount(Math.abs(value))}`;
 
-function cell(of, value, error, times, alone) {
+// A number in the decimals that the service says people read, of which negative ones are tens: the shell's text has the same.
+function rounded(value, decimals) {
+  const [unit, digits] = [10 ** Math.max(0, -decimals), Math.max(0, decimals)];
+  const written = new Intl.NumberFormat("en", { minimumFractionDigits: digits, maximumFractionDigits: digits, roundingMode: "halfEven", signDisplay: "negative" });
+  return written.format(unit > 1 ? Math.round(value / unit) * unit : value).replace("-", "\u2212");
+}
+
+// Half of the 95 % interval of an amount.
+const off = ({ error, decimals }) => (error ? ` \u00b1 ${rounded(1.96 * error, decimals)}` : "");
+
+function cell(of, value, found, alone) {
   const kind = "n";
+  const { times, interval, decimals } = found;
   if (value === null || value === undefined) return element("td", { kind, text: "–" });
   if (of === "count") return element("td", { kind, text: count(value) });
-  if (of === "amount") return element("td", { kind: value < 0 ? "n loses" : kind, text: number(value) + (alone ? off(error) : "") });
+  if (of === "amount") return element("td", { kind: value < 0 ? "n loses" : kind, text: number(value) + (alone ? off(found) : "") });
   if (of === "ratio") return element("td", { kind, text: value.toFixed(2) });
-  const shown = `${(100 * value).toFixed(alone ? 1 : 0)}${alone ? `${off(error, 100)} %` : ""}`;
-  return alone ? bar(value, shown) : element("td", { kind }, shown, times ? element("small", { kind: "note", text: ` (${count(times[1])})` }) : "");
+  const shown = rounded(100 * value, decimals ?? 0);
+  if (!alone) return element("td", { kind }, shown, times ? element("small", { kind: "note", text: ` (${count(times[1])})` }) : "");
+  return bar(value, interval ? `${shown} % (${interval.map((end) => rounded(100 * end, decimals)).join(" to ")})` : `${shown} %`);
 }
 
 export function stats(answer) {
@@ -26,12 +36,18 @@ export function stats(answer) {
   const at = (name) => answer.columns.indexOf(name);
   const alone = answer.rows.length === 1;
   const lines = shown.map(({ name, title, kind }) => element("tr", { "data-stat": name }, element("th", { scope: "row", text: title }),
-    ...answer.rows.map((row, group) => cell(kind, row[at(name)], answer.errors?.[group]?.[at(name)], answer.counts?.[group]?.[at(name)], alone)),
+    ...answer.rows.map((row, group) => cell(kind, row[at(name)], beside(answer, group, at(name)), alone)),
     ...(alone ? [element("td", { kind: "n note", text: times(answer.counts?.[0]?.[at(name)]) })] : [])));
   const titles = answer.rows.map((row) => keys.map((key) => String(row[at(key)] ?? "–")).join(", "));
   const headings = keys.length ? titles : ["all hands"];
   const caption = alone ? "Shares with their 95 % intervals, and how often of how many" : "Shares in percent, in brackets the number of opportunities";
   return element("div", {}, table(["statistic", ...headings, ...(alone ? ["times"] : [])], lines, { caption, numbers: headings.map((_, place) => place + 1).concat(headings.length + 1) }), ...notes(answer));
+}
+
+// What an answer has beside a value.
+function beside(answer, row, column) {
+  const [error, times, interval, decimals] = ["errors", "counts", "intervals", "decimals"].map((name) => answer[name]?.[row]?.[column]);
+  return { error, times, interval, decimals };
 }
 
 const times = (found) => (found ? `${count(found[0])} of ${count(found[1])}` : "");
