@@ -177,15 +177,16 @@ MADE_HANDS = (
 )  # fmt: skip
 """Made hands and draws as formulas have them, and as players say them: the longer words first."""
 
+_FOLDS = "fold(?:s|ed|ing)? (?:too (?:much|often) )?to (?:an? )?"
 _FACED = "(?:fac(?:ed|ing)|against|vs|versus)(?: an?)? "
 PLAYED = (
-    ("pottype = '3-bet'", "3bp"), ("pottype = '4-bet'", "4bp"),
+    ("pottype = '3-bet'", "3bp|3[ -]?bet[ -]pots?"), ("pottype = '4-bet'", "4bp|4[ -]?bet[ -]pots?"),
     ("pottype = 'single raised'", "single[ -]raised(?:[ -]pots?)?|srp"), ("pottype = 'limped'", "limped[ -]pots?"),
     ("not multiway", "heads[ -]?up"), ("multiway", "multi[ -]way"),
-    ("foldtothreebet", "fold(?:s|ed|ing)? to (?:an? )?3[ -]?bets?"), ("fourbet", "4[ -]?bets?|four[ -]bets?"),
-    ("raises(preflop) = 2", f"{_FACED}(?:3|three)[ -]?bets?"), ("threebet", "3[ -]?bets?|three[ -]bets?"),
+    ("foldtothreebet", f"{_FOLDS}3[ -]?bets?"), ("fourbet", "4[ -]?bets?|four[ -]bets?"),
+    ("foldtothreebet or callthreebet or fourbet", f"{_FACED}(?:3|three)[ -]?bets?"), ("threebet", "3[ -]?bets?|three[ -]bets?"),
     ("raises(preflop) = 1", f"{_FACED}(?:an? )?(?:raises?|opens?)"), ("rfi", "opens?|opened|open[ -]?rais(?:e|ed|es)"),
-    ("foldtocbet(flop)", "fold(?:s|ed|ing)? to (?:an? )?c[ -]?bets?"), ("foldtosteal", "fold(?:s|ed|ing)? to (?:an? )?steals?"),
+    ("foldtocbet(flop)", f"{_FOLDS}c[ -]?bets?"), ("foldtosteal", f"{_FOLDS}steals?"),
     ("cbet(flop)", "c[ -]bets?|cbets|continuation[ -]bets?"), ("checkraise(flop)", "check[ -]rais(?:e|ed|es)|x/?r"),
     ("coldcall", "cold[ -]calls?|flats?|flatted"), ("not inposition(flop)", "out[ -]of[ -]position|oop"),
     ("inposition(flop)", "in[ -]position|ip"), ("wtsd", "(?:went|goes) to showdown"),

@@ -41,11 +41,18 @@ def guessed(
     # What the field says of a hand to come is another thing than what is asked about hands that were played.
     if not text or len(text) > _LONGEST or _goes_on(source.text[:start], text) or _OF_PLAYED(text):
         return problem
+    from pql.grammar.errors.played_questions import played_question
     from pql.grammar.errors.rewrites import rewritten
     from pql.grammar.tables.players_words import row_fitting, row_in, row_of
 
     named = not {word.lower() for word in names}.isdisjoint(_WORDS(text.lower()))
     row = None if named else row_of(text)
+    played = None if named or row is not None else played_question(text)
+    if played is not None:
+        message = "a question about hands that were played asks the files they are in"
+        return _changed(
+            problem, message, f"for example `{played}`: your files, and your name in them", Span(start, end)
+        )
     if row is None and not named and "did you mean" not in (problem.help or ""):
         row = row_in(text, refused=True)
     if row is not None:
