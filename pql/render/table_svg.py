@@ -88,7 +88,7 @@ def _table(result: ReplayResult, street: ReplayStreet, standing: list[_Standing]
 def _seat(seat: ReplaySeat, now: _Standing, equity: float | None, x: float, y: float) -> Iterator[str]:
     """The cards, the name, what is left, and the equity of a player."""
     faint = ' opacity=".45"' if now.folded else ""
-    cards = seat.cards or ("" if now.folded else "????")
+    cards = (seat.cards or "").ljust(0 if now.folded else 4, "?")
     shown = (
         "all-in"
         if now.behind is not None and now.behind <= 0

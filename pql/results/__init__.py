@@ -42,7 +42,7 @@ PUBLIC = {
     "results.quiz": "Choose CountOuts Grade GuessEquity QuizQuestion",
     "results.recorded_hands": "Adjusted CollectionResult HandTable",
     "results.recorded_statistics": "Statistic",
-    "statements.replay.result": "ReplayAction ReplayResult ReplaySeat ReplayStreet",
+    "statements.replay.result": "ReplayAction ReplayBoard ReplayResult ReplaySeat ReplayStreet",
     "statements.report.result": "ReportResult ReportRow",
     "statements.select.result": "SelectResult",
     "statements.sets.result": "BoardResult HandsResult HoleHandsResult",

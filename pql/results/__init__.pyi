@@ -71,6 +71,7 @@ from pql.statements.outs.result import NextCard as NextCard, OutsResult as OutsR
 from pql.statements.plot.result import PlotResult as PlotResult
 from pql.statements.replay.result import (
     ReplayAction as ReplayAction,
+    ReplayBoard as ReplayBoard,
     ReplayResult as ReplayResult,
     ReplaySeat as ReplaySeat,
     ReplayStreet as ReplayStreet,

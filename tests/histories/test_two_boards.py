@@ -54,12 +54,12 @@ def bomb(ante: float, stack: float, first: float, second: float) -> str:
         f'"bob @ b" calls {stack - ante:g} and go all in',
         '"cleo @ c" folds',
         f"River: {', '.join(one)} [3♦]",
-        f"River (second board): {', '.join(two)} [4♠]",
+        f"River (second board): {', '.join(two)} [Q♦]",
         *[f'"{name} @ {name[0]}" shows a {", ".join(told(held))}.' for name, held in HANDS.items()],
     ]
     lines += [
         f'"ann @ a" collected {first:g} from pot with Pair (combination: A♥, A♦, K♣, 10♥, 7♥)',
-        f'"bob @ b" collected {second:g} from pot with Two Pair on the second board  (combination: Q♥, Q♠, 4♣, 4♠, 9♠)',
+        f'"bob @ b" collected {second:g} from pot with Trips on the second board  (combination: Q♥, Q♠, Q♦, 9♠, 8♥)',
         "-- ending hand #7 --",
     ]
     return log(*lines)
@@ -204,3 +204,68 @@ def test_what_one_board_tells_of_the_other() -> None:
     assert not unread
     assert mask_text(hands.boards(0)[1]) == "Th7h4s4c2c"
     assert hands.net[0] == 48 * UNIT
+
+
+def equity(board: str, dead: str) -> dict[str, float]:
+    """What both win of a board on average, over every card that can come, when some cards are gone."""
+    held = {name: deals.cards(cards) for name, cards in HANDS.items()}
+    known = deals.cards(board) | deals.cards(dead) | sum(held.values())
+    rivers = [1 << card for card in range(52) if not known >> card & 1]
+    won = dict.fromkeys(held, 0.0)
+    for river in rivers:
+        ranks = {name: deals.rank(deals.cards(board) | river | cards) for name, cards in held.items()}
+        best = [name for name, rank in ranks.items() if rank == min(ranks.values())]
+        for name in best:
+            won[name] += 1 / len(best) / len(rivers)
+    return won
+
+
+def test_a_replay_tells_the_equities_on_each_board(tmp_path: Path) -> None:
+    """Those of the hand, by which it is decided, are their average; the cards of one board are not on the other."""
+    path = tmp_path / "poker_now_log_x.csv"
+    path.write_text(bomb(1, 90, 91, 90))
+    told = pql.replay("abc7", str(path))
+    preflop, _, turn, river = told.streets
+    assert preflop.boards == ()
+    names = [seat.name for seat in told.seats]
+    wanted = [equity(FIRST, SECOND), equity(SECOND, FIRST)]
+    for board, right in zip(turn.boards, wanted, strict=True):
+        assert {names[seat]: share for seat, share in board.equities} == pytest.approx(right)
+    average = {name: (wanted[0][name] + wanted[1][name]) / 2 for name in HANDS}
+    assert {names[seat]: share for seat, share in turn.equities} == pytest.approx(average)
+    assert [dict(board.equities) for board in river.boards] == [
+        {names.index("ann"): 1, names.index("bob"): 0},
+        {names.index("ann"): 0, names.index("bob"): 1},
+    ]
+    assert "second board Qh8h3c4c" in str(told)
+    path = tmp_path / "hands.txt"
+    path.write_text(STARS)
+    assert [len(street.boards) for street in pql.replay("5", str(path)).streets] == [0, 0, 2, 2]
+
+
+def test_one_card_that_was_shown_is_kept(tmp_path: Path) -> None:
+    """The hand is not known, and its card is: in the record, the list and the replay. Two of them are the hand."""
+    folded = STARS[: STARS.index("bob: calls $47")] + "bob: folds\nUncalled bet ($47) returned to ann\n"
+    folded += "ann collected $6 from pot\nann: shows [Ah]\n*** SUMMARY ***\nTotal pot $6 | Rake $0\n"
+    path = tmp_path / "hands.txt"
+    path.write_text(folded)
+    table = pql.read_hands(path)
+    assert not table.problems
+    names, rows = table.table()[:2]
+    one = next(row for row in map(list, rows) if row[names.index("name")] == "ann")
+    assert (one[names.index("pocket")], one[names.index("shown")], one[names.index("seat_number")]) == (
+        None,
+        "Ah",
+        2,
+    )
+    assert [seat.cards for seat in pql.replay("5", table).seats if seat.name == "ann"] == ["Ah"]
+    (listed,) = pql.run(f"list from history '{path}' for 'ann'")
+    assert "Ah" in str(listed)
+    again, unread = read(text_of(table.hands))
+    assert not unread
+    assert list(again.shown) == list(table.hands.shown)
+    hands, unread = read(folded.replace("*** SUMMARY", "ann: shows [Ad]\n*** SUMMARY"))
+    assert not unread
+    assert {mask_text(mask) for mask in hands.pocket if mask} == {"AhAd"}
+    _, unread = read(folded.replace("shows [Ah]", "shows [Th]"))
+    assert ["in two places" in each for each in unread] == [True]

@@ -114,7 +114,7 @@ def cells_of(batch: RecordedHands, row: int) -> tuple[Any, ...]:
         batch.table[hand] or None,
         batch.name[row] or None,
         POSITIONS[batch.position[row]],
-        mask_text(batch.pocket[row]) if batch.pocket[row] else None,
+        mask_text(batch.pocket[row] or batch.shown[row]) or None,
         mask_text_by_street(batch, hand) or None,
         "/".join(letters).rstrip("/") or None,
         batch.net[row] / UNIT,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, ClassVar
 
 from pql.base.diagnostics import Place, printable
@@ -26,7 +28,7 @@ from pql.results.recorded_hands import iso
 from pql.statements.history.statements import RecordedQuestion
 
 from .decisions import Chips, Decision
-from .result import ReplayAction, ReplayResult, ReplaySeat, ReplayStreet
+from .result import ReplayAction, ReplayBoard, ReplayResult, ReplaySeat, ReplayStreet
 
 if TYPE_CHECKING:
     from pql.cards.games import Game
@@ -123,7 +125,7 @@ def _seat(hands: RecordedHands, row: int) -> ReplaySeat:
         POSITIONS[hands.position[row]],
         hands.name[row] or None,
         None if stack == NO_MONEY else stack / UNIT,
-        mask_text(pocket) if pocket else None,
+        mask_text(pocket or hands.shown[row]) or None,
         hands.won[row] / UNIT,
         hands.cashout[row] / UNIT,
         hands.net[row] / UNIT,
@@ -140,6 +142,7 @@ def _streets(hands: RecordedHands, game: Game, control: Control) -> list[ReplayS
             break
         equities = _Equities(hands, street, game, control)
         shares, unknown = equities.among(chips.within)
+        boards = equities.on_boards(chips.within)
         started, stacks, actions = chips.pot, chips.effective(), []
         for act in range(len(hands.action)):
             if hands.action_street[act] != street:
@@ -150,16 +153,15 @@ def _streets(hands: RecordedHands, game: Game, control: Control) -> list[ReplayS
             chips.add(seat, action, amount)
             actions.append(_action(seat, action, amount, pot, chips, decision, now))
         chips.end_street()
-        board = "".join([mask_text(cards) for cards in _dealt(hands, street)])
-        told = (_NAMES[street], board, started / UNIT, shares, unknown, tuple(actions), stacks)
+        board = _text(hands.dealt(0, street)[0])
+        told = (_NAMES[street], board, started / UNIT, shares, unknown, tuple(actions), stacks, boards)
         streets.append(ReplayStreet(*told))
     return streets
 
 
-def _dealt(hands: RecordedHands, street: int) -> list[int]:
+def _text(board: list[int]) -> str:
     """The cards of a board, street by street."""
-    cards = ((3, hands.flop[0]), (4, hands.turn[0]), (5, hands.river[0]))
-    return [mask for since, mask in cards if since <= street and mask]
+    return "".join([mask_text(cards) for cards in board])
 
 
 def _action(
@@ -181,31 +183,55 @@ def _action(
     return ReplayAction(seat, word, amount / UNIT, to / UNIT, pot / UNIT, share, behind, *decision, equities)
 
 
+Equities = tuple[tuple[int, float], ...]
+
+
 class _Equities:
-    """The exact equities of the known hands on a street, for as many players as are in."""
+    """The exact equities of the known hands on a street, for as many players as are in.
+
+    Where several boards are out each pays its part of the pot, and the equity is the average.
+    """
 
     def __init__(self, hands: RecordedHands, street: int, game: Game, control: Control) -> None:
-        self._hands, self._board = hands, hands.board(0, street)
+        self._hands, self._boards = hands, hands.boards(0, street)
+        self._told = [_text(board) for board in hands.dealt(0, street)][: len(self._boards)]
         self._game, self._control = game, control
-        self._found: dict[tuple[int, ...], tuple[tuple[int, float], ...]] = {}
+        self._found: dict[tuple[int, ...], list[Equities]] = {}
 
-    def among(self, within: set[int]) -> tuple[tuple[tuple[int, float], ...], int]:
+    def among(self, within: set[int]) -> tuple[Equities, int]:
         """The equities of the known hands that are in, and how many are in whose hands are not known.
 
         Known hands that have been folded are dead.
         """
-        hands = self._hands
-        held = HOLE_CARDS[hands.game]
-        shown = tuple([row for row in sorted(within) if hands.pocket[row].bit_count() == held])
-        if shown not in self._found:
-            self._found[shown] = self._shares(list(shown)) if 2 <= len(shown) <= MOST_SHOWN else ()
-        return self._found[shown], len(within) - len(shown)
+        shown = self._shown(within)
+        boards = self._on_each(shown)
+        shares = [
+            (row, sum([board[place][1] for board in boards]) / len(boards))
+            for place, row in enumerate(shown)
+            if boards
+        ]
+        return tuple(shares), len(within) - len(shown)
 
-    def _shares(self, shown: list[int]) -> tuple[tuple[int, float], ...]:
-        hands, board, seen = self._hands, self._board, 0
-        pockets = [hands.pocket[row] for row in shown]
-        for pocket in hands.pocket:
-            seen |= pocket
-        pot = Pot(1, shown, pockets, board, seen & ~board & ~sum(pockets))
-        (shares,) = pot_shares([pot], hands.game, self._game, self._control.quietly())
-        return tuple(zip(shown, [float(share) for share in shares], strict=True))
+    def on_boards(self, within: set[int]) -> tuple[ReplayBoard, ...]:
+        """The boards with the equities on each, where there are several."""
+        if len(self._boards) == 1:
+            return ()
+        equities = self._on_each(self._shown(within)) or [()] * len(self._boards)
+        return tuple(map(ReplayBoard, self._told, equities))
+
+    def _shown(self, within: set[int]) -> tuple[int, ...]:
+        held = HOLE_CARDS[self._hands.game]
+        return tuple([row for row in sorted(within) if self._hands.pocket[row].bit_count() == held])
+
+    def _on_each(self, shown: tuple[int, ...]) -> list[Equities]:
+        """The equities of some known hands on each board; none for one hand, or for more than can be ranked."""
+        if not 2 <= len(shown) <= MOST_SHOWN:
+            return []
+        if shown not in self._found:
+            hands = self._hands
+            pockets = [hands.pocket[row] for row in shown]
+            seen = reduce(or_, (*hands.pocket, *hands.shown, *self._boards)) & ~sum(pockets)
+            pots = [Pot(1, list(shown), pockets, board, seen & ~board) for board in self._boards]
+            shares = pot_shares(pots, hands.game, self._game, self._control.quietly())
+            self._found[shown] = [tuple(zip(shown, map(float, each), strict=True)) for each in shares]
+        return self._found[shown]

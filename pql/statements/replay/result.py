@@ -54,10 +54,20 @@ class ReplayAction(Record):
     to_dict = fields_by_name
 
 
+class ReplayBoard(Record):
+    """One of several boards, its cards and the exact equities of the hands that are known and in on it, by seat."""
+
+    cards: str
+    equities: tuple[tuple[int, float], ...]
+
+    to_dict = fields_by_name
+
+
 class ReplayStreet(Record):
     """A street: its board, the pot when it began, the exact equities of the hands that are known and in, by seat, and
     the actions. `unknown` are the players who are in and whose hands are not known: no equity counts them. `effective`
-    is the most that a player who is in can still lose to another, None where a stack is not known.
+    is the most that a player who is in can still lose to another, None where a stack is not known. Where several boards
+    are out, `board` is the first, all of them are `boards`, and `equities` their average; else there are no `boards`.
     """
 
     street: str
@@ -67,6 +77,7 @@ class ReplayStreet(Record):
     unknown: int
     actions: tuple[ReplayAction, ...]
     effective: float | None
+    boards: tuple[ReplayBoard, ...] = ()
 
     to_dict = fields_by_name
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from .result import ReplayAction, ReplayResult, ReplayStreet
 
+_BOARDS = ("first", "second", "third")
 _VERBS = {
     "ante": "posts an ante of",
     "blind": "posts",
@@ -66,6 +67,9 @@ def _street(result: ReplayResult, street: ReplayStreet, page: Page) -> list[str]
         shares = [f"{_name(result, seat)} {percent(share)}" for seat, share in street.equities]
         others = f"; {street.unknown} more unknown" if street.unknown else ""
         lines += remark_lines(f"equity: {', '.join(shares)}{others}", page)
+    for number, board in zip(_BOARDS, street.boards, strict=False):
+        shares = [f"{_name(result, seat)} {percent(share)}" for seat, share in board.equities]
+        lines.append(f"{GAP}{number} board {page.cards(board.cards)}{GAP}{', '.join(shares)}".rstrip())
     width = max([len(_name(result, each.seat)) for each in street.actions], default=0)
     for each in street.actions:
         seat = result.seats[each.seat]

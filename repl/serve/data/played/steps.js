@@ -4,6 +4,7 @@ import { percent } from "../common/dom.js";
 import { holeOf } from "../common/game.js";
 
 const VERBS = { ante: "posts an ante of", blind: "posts", "dead blind": "posts dead", call: "calls", bet: "bets", raise: "raises to" };
+const BOARDS = ["first", "second", "third"];
 const STREETS = { flop: "The flop", turn: "The turn", river: "The river" };
 
 export const amount = (value) => value.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 }).replace(/\.00$/, "");
@@ -40,7 +41,7 @@ export function steps(answer) {
       gathered(seats);
       pot = part.pot;
       for (const seat of seats) if (!seat.folded) seat.said = "";
-      step(`${STREETS[street] ?? street}, the pot is ${amount(pot)}`, first);
+      step(`${STREETS[street] ?? street}, the pot is ${amount(pot)}${part.boards.map(onBoard(answer)).join("")}`, first);
     }
     part.actions.forEach((each, place) => {
       const seat = seats[each.seat];
@@ -66,6 +67,12 @@ export function steps(answer) {
   step(won.length ? `${won.join(", ")} of ${amount(pot)}${rake}` : answer.finished ? "The hand is over" : "The record breaks off", { end: true });
   return found;
 }
+
+// One of several boards in words, with the equities on it.
+const onBoard = (answer) => ({ cards, equities }, place) => {
+  const shares = equities.map(([seat, share]) => `${calledBy(answer.seats[seat])} ${percent(share, 1)}`);
+  return `; ${BOARDS[place]} board ${cards.match(/../g).join(" ")}${shares.length ? `: ${shares.join(", ")}` : ""}`;
+};
 
 // What somebody decides about: blinds and antes are no choice.
 const decision = (each) => (each && !["ante", "blind", "dead blind"].includes(each.action) ? each : null);

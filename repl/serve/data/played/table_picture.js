@@ -56,7 +56,7 @@ function seat([x, y], told, now, step, active, shape) {
   const parts = [];
   const hidden = step.folded ? [] : Array(active.hole).fill("");
   const size = Math.min(40, shape.box / (APART * active.hole)); // all cards of a hand fit above the box
-  const held = told.cards ? cards(told.cards) : hidden;
+  const held = [...cards(told.cards ?? ""), ...hidden].slice(0, Math.max(hidden.length, (told.cards ?? "").length / 2));
   parts.push(drawn("g", { class: step.folded ? "gone" : "held" }, ...row(x, y - 38, held, size)));
   const name = drawn("text", { x, y: y - 3, class: "name" }, cut(calledBy(told), shape.letters));
   const stack = step.behind === null ? "" : step.behind <= 0 && !step.folded && !now.end ? "all-in" : amount(step.behind);
