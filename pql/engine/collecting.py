@@ -26,6 +26,7 @@ from pql.histories.phh import read_whole
 from pql.histories.problems import Batch, Unread
 from pql.histories.records import NO_DATE, RecordedHands
 from pql.histories.sources import parts_of
+from pql.histories.tournaments.columns import columns_of, summaries_in
 from pql.results.numbers import count
 from pql.results.recorded_hands import CollectionResult, iso
 from pql.statements.collect.result import CollectResult
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 
     from pql.histories.collection.stored import StoredPart
     from pql.histories.sources import Part, Stretch
+    from pql.histories.tournaments.records import Tournament
+    from pql.histories.tournaments.results import Key
 
 
 def collect(files: Sequence[str], folder: str, control: Control, form: str | None = None) -> CollectResult:
@@ -69,6 +72,7 @@ class _Addition:
         self.keys: set[int] = set()
         self.added = self.twice = self.removed = 0
         self.unread: list[tuple[int, Unread]] = []
+        self.told: list[tuple[int, Tournament]] = []  # summaries of tournaments
         self.counts: dict[str, Counter[int]] = {
             name: Counter() for name in ("hands", "broken", "skipped", "twice")
         }
@@ -90,6 +94,8 @@ class _Addition:
         listed = self.storage.write_sources(self.change, sources)
         kept = self.storage.read_refused(folder, manifest.refused, plan.removed)
         refused = self.storage.write_refused(self.change, kept, self.unread)
+        before, tournaments = self._add_tournaments(plan)
+        summaries = {each.key for _, each in self.told}
         self.control.last_check()
         self.change.commit(
             manifest._replace(
@@ -101,6 +107,8 @@ class _Addition:
                 twice=sum([source.twice for source in sources]),
                 files=len(sources),
                 next_hand=self.next_hand,
+                tournaments=tournaments,
+                summaries=len(summaries),
             )
         )
         skipped = sum([unread.skipped for _, unread in self.unread])
@@ -114,7 +122,22 @@ class _Addition:
             len(plan.stretches),
             len(files) - min(len(files), len(plan.stretches)),
             self.change.manifest.hands,
+            len(summaries - before),
         )
+
+    def _add_tournaments(self, plan: Plan) -> tuple[set[Key], str]:
+        """Writes the summaries of before, but those of files that are read again, and the new ones.
+
+        Which tournaments there were, and the name of the file.
+        """
+        before: set[Key] = set()
+        if self.manifest.tournaments:
+            old = summaries_in(self.storage.read_tournaments(self.change.folder, self.manifest.tournaments))
+            before = {each.key for _, each in old}
+            self.told = [each for each in old if each[0] not in plan.removed] + self.told
+        if not self.told:
+            return before, ""
+        return before, self.storage.write_tournaments(self.change, columns_of(self.told))
 
     def _take_over(self, removed: frozenset[int]) -> None:
         """The parts of before: without the hands of files that are read again, and small ones to be written again."""
@@ -139,6 +162,8 @@ class _Addition:
             for batch in read:
                 for hands in (batch.hands, *batch.others.values()):
                     self._keep(hands, numbers)
+                for each in batch.tournaments:
+                    self.told.append((_source_of(each.path, numbers), each._replace(path=shown(each.path))))
                 for unread in batch.unread:
                     number = _source_of(unread.path, numbers)
                     self.unread.append((number, unread))
@@ -250,6 +275,7 @@ def contents(folder: str) -> CollectionResult:
         tuple(sorted(sites.items(), key=lambda site: (-site[1], site[0]))),
         tuple([(each.path, each.hands, each.broken, each.skipped, each.twice) for each in sources]),
         tuple(storage.refused(folder, manifest.refused) if manifest.refused else ()),
+        manifest.summaries,
     )
 
 

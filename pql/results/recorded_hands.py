@@ -152,7 +152,7 @@ class CollectionResult(Result):
     `hands`, `players` and `actions` count its rows. `broken` and `skipped` hands were refused, and `problems` tells of
     each one why; `twice` were in a second file. `since` and `until` are the times of the first and the last hand,
     `sites` their sites, each with its hands. `sources` has a row for each file: its path, its hands, those that were
-    broken, skipped and met before.
+    broken, skipped and met before. `tournaments` are those of which there is a summary.
     """
 
     path: str
@@ -167,6 +167,7 @@ class CollectionResult(Result):
     sites: tuple[tuple[str, int], ...]
     sources: tuple[tuple[str, int, int, int, int], ...]
     problems: tuple[Unread, ...] = ()
+    tournaments: int = 0
 
     type = "collection"
     rows_are = "sources"
@@ -182,7 +183,9 @@ class CollectionResult(Result):
         return Column("path", of="0"), *numbers
 
     def _as_dict(self) -> dict[str, Any]:
-        answer = members(self, "type path hands players actions broken skipped twice since until sites")
+        answer = members(
+            self, "type path hands players actions broken skipped twice since until sites tournaments"
+        )
         return answer | {
             "sources": self.entries(),
             "problems": [str(problem) for problem in self.problems],

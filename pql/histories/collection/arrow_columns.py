@@ -32,6 +32,7 @@ from pql.histories.records import (
     RecordedHands,
     Texts,
 )
+from pql.histories.tournaments.columns import SUMMARIES
 
 # Tables of the schema, and the columns of each by their kind; places of hands in a batch are not stored.
 TABLES: Final[Mapping[str, Mapping[str, str]]] = {
@@ -39,6 +40,8 @@ TABLES: Final[Mapping[str, Mapping[str, str]]] = {
     "players": {name: kind for name, kind in BY_ROW.items() if name != "in_hand"},
     "actions": BY_ACTION,
 }
+# Tables that each have one file for the whole collection.
+WHOLE_TABLES: Final[Mapping[str, Mapping[str, str]]] = {"tournaments": SUMMARIES}
 # What else is stored of each hand, and of its players and actions the first.
 HAND_ID = "hand_id"
 # What is computed of each player when hands are added, null for those who were not all in with known cards.
@@ -111,13 +114,14 @@ def schema_text(storage: str) -> dict[str, dict[str, str]]:
     >>> schema_text("plain")["actions"]["amount"]
     'q'
     """
+    stored = {**TABLES, **WHOLE_TABLES}
     if storage == "plain":
-        plain = {table: dict(columns) for table, columns in TABLES.items()}
+        plain = {table: dict(columns) for table, columns in stored.items()}
         return {**plain, "bytes": {"order": sys.byteorder}}
     pa = needed("pyarrow")
     schema = {
         table: {name: str(form(name, kind).type(pa)) for name, kind in columns.items()}
-        for table, columns in TABLES.items()
+        for table, columns in stored.items()
     }
     schema["players"].update(dict.fromkeys(ALL_IN, str(pa.float64())))
     return schema

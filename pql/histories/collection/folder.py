@@ -25,7 +25,7 @@ VERSION: Final = 2
 PARQUET: Final = "parquet"
 PLAIN: Final = "plain"
 MANIFEST: Final = "collection.json"
-TABLES: Final = ("hands", "players", "actions", "sources", "refused")
+TABLES: Final = ("hands", "players", "actions", "sources", "refused", "tournaments")
 _FORMAT = "hands of PQL"
 _LOCK = ".lock"
 _LARGEST_MANIFEST = 64_000_000
@@ -48,7 +48,8 @@ class StoredFile(NamedTuple):
 class Manifest(NamedTuple):
     """What a collection is: its parts, the files of its sources and of what was refused, and how much there is.
 
-    `next_file` and `next_hand` are numbers that were never used; `form` is that of its files.
+    `next_file` and `next_hand` are numbers that were never used; `form` is that of its files. `tournaments` names that
+    of the summaries, and `summaries` says of how many tournaments they are.
     """
 
     parts: tuple[StoredFile, ...] = ()
@@ -61,6 +62,8 @@ class Manifest(NamedTuple):
     next_file: int = 1
     next_hand: int = 1
     form: str = PARQUET
+    tournaments: str = ""
+    summaries: int = 0
 
     @property
     def hands(self) -> int:
@@ -68,7 +71,7 @@ class Manifest(NamedTuple):
 
     def names(self, table: str) -> set[str]:
         """The names of the files of a table."""
-        if table in ("sources", "refused"):
+        if table in ("sources", "refused", "tournaments"):
             return {name for name in (getattr(self, table),) if name}
         return {part.name for part in self.parts}
 

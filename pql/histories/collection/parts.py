@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import os
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
 from itertools import pairwise
 from typing import Any
 
 from pql.histories.problems import Unread
 from pql.histories.records import RecordedHands, Texts
+from pql.histories.tournaments.columns import SUMMARIES
 
-from .arrow_columns import HAND_ID, TABLES, needed, tables_of
+from .arrow_columns import HAND_ID, TABLES, form, needed, tables_of
 from .folder import Change, StoredFile
 from .sources import Source
-from .stored import StoredHands, opened, refused
+from .stored import StoredHands, opened, refused, whole
 
 # A part has so many hands; those of fewer are put together with new ones.
 PART_HANDS = 50_000
@@ -158,6 +159,22 @@ def read_refused(folder: str, name: str, removed: frozenset[int]) -> Any:
         table = file.read(use_threads=False).cast(_schema(_REFUSED))
     out = pc.is_in(table["source"], value_set=pa.array(sorted(removed), pa.int32()))
     return table.filter(pc.invert(out))
+
+
+def write_tournaments(change: Change, columns: Mapping[str, array[int] | Texts]) -> str:
+    """Writes the summaries of tournaments; the name of its file. Raises `OSError`."""
+    pa = needed("pyarrow")
+    name = change.new_name()
+    arrays = {each: form(each, kind).write(columns[each]) for each, kind in SUMMARIES.items()}
+    _write(change.path("tournaments", name), pa.table(arrays))
+    return name
+
+
+def read_tournaments(folder: str, name: str) -> dict[str, array[int] | Texts]:
+    """The columns of the summaries of tournaments."""
+    with opened(folder, "tournaments", name) as file:
+        table = file.read(use_threads=False)
+    return {each: form(each, kind).read(whole(table.column(each))) for each, kind in SUMMARIES.items()}
 
 
 def _schema(columns: dict[str, str]) -> Any:

@@ -10,7 +10,7 @@ import json
 import os
 import zlib
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, compress, repeat
 from operator import sub
 from typing import IO, Any, NamedTuple
@@ -19,6 +19,7 @@ from pql.base.files import UnreadableFileError, open_regular
 from pql.base.json_text import json_value
 from pql.histories.problems import Unread
 from pql.histories.records import BY_ACTION, BY_HAND, BY_ROW, RecordedHands, Texts, joined
+from pql.histories.tournaments.columns import SUMMARIES
 
 from .arrow_columns import ALL_IN, TABLES, places_in, starts_of
 from .folder import PLAIN, Change, StoredFile, broken, paths_of
@@ -112,12 +113,7 @@ def write_part(change: Change, parts: Sequence[Tables], game: str) -> StoredFile
     columns: list[tuple[str, str, bytes]] = []
     for names in TABLES.values():
         for name, kind in names.items():
-            column = getattr(hands, name)
-            if isinstance(column, Texts):
-                columns.append((name, "i", column.codes.tobytes()))
-                columns.append((f"{name}.values", kind, json.dumps(column.values).encode()))
-            else:
-                columns.append((name, kind, column.tobytes()))
+            columns += _packed(name, kind, getattr(hands, name))
     columns.append(("acts", "i", array("i", map(sub, hands.acted[1:], hands.acted)).tobytes()))
     columns.append(("source", "i", b"".join([part.source.tobytes() for part in parts])))
     columns.append(("key", "q", b"".join([part.key.tobytes() for part in parts])))
@@ -126,6 +122,14 @@ def write_part(change: Change, parts: Sequence[Tables], game: str) -> StoredFile
     written = change.new_name()
     _write(change.path(_TABLE, written), columns)
     return StoredFile(written, len(hands), hands.rows, len(hands.actor), game)
+
+
+def _packed(name: str, kind: str, column: array[int] | Texts) -> list[tuple[str, str, bytes]]:
+    """A column as it is written; of texts their numbers, and then what they are."""
+    if isinstance(column, Texts):
+        values = json.dumps(column.values).encode()
+        return [(name, "i", column.codes.tobytes()), (f"{name}.values", kind, values)]
+    return [(name, kind, column.tobytes())]
 
 
 def read_part(folder: str, part: StoredFile, removed: frozenset[int] = frozenset()) -> Tables:
@@ -206,6 +210,34 @@ def _opened(folder: str, table: str, name: str, read: Callable[[IO[bytes]], Any]
         except (UnreadableFileError, ValueError, TypeError, KeyError, AttributeError, zlib.error) as problem:
             raise broken(folder, f"{os.path.basename(path)} of {table}: {problem}") from None
     raise broken(folder, f"{name}.{PLAIN} of {table} is gone: it was changed meanwhile")
+
+
+def write_tournaments(change: Change, columns: Mapping[str, array[int] | Texts]) -> str:
+    """Writes the summaries of tournaments; the name of its file. Raises `OSError`."""
+    name = change.new_name()
+    packed = [each for of, kind in SUMMARIES.items() for each in _packed(of, kind, columns[of])]
+    _write(change.path("tournaments", name), packed)
+    return name
+
+
+def read_tournaments(folder: str, name: str) -> dict[str, array[int] | Texts]:
+    """The columns of the summaries of tournaments."""
+
+    def found(file: IO[bytes]) -> dict[str, array[int] | Texts]:
+        head = file.readline(_LONGEST_HEAD)
+        texts = {}
+        for each, (begin, size, _) in _plain_json(head).items():
+            file.seek(len(head) + begin)
+            texts[each] = zlib.decompress(file.read(size))
+        return {
+            each: Texts(array("i", texts[each]), [str(text) for text in _plain_json(texts[f"{each}.values"])])
+            if kind == "text"
+            else array(kind, texts[each])
+            for each, kind in SUMMARIES.items()
+        }
+
+    columns: dict[str, array[int] | Texts] = _opened(folder, "tournaments", name, found)
+    return columns
 
 
 def write_sources(change: Change, sources: Iterable[Source]) -> str:

@@ -9,10 +9,10 @@ from .folder import PARQUET, PLAIN
 
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pql.histories.problems import Unread
-    from pql.histories.records import RecordedHands
+    from pql.histories.records import RecordedHands, Texts
 
     from .folder import Change, StoredFile
 
@@ -57,6 +57,10 @@ class Storage(Protocol):
     def write_refused(self, change: Change, kept: Any, new: Sequence[tuple[int, Unread]]) -> str: ...
 
     def read_refused(self, folder: str, name: str, removed: frozenset[int]) -> Any: ...
+
+    def write_tournaments(self, change: Change, columns: Mapping[str, array[int] | Texts]) -> str: ...
+
+    def read_tournaments(self, folder: str, name: str) -> Mapping[str, array[int] | Texts]: ...
 
     def refused(self, folder: str, name: str) -> list[Unread]: ...
 

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import os
 from array import array
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple, overload
 
 from pql.histories.problems import Batch, Unread
 from pql.histories.records import BY_ACTION, BY_HAND, BY_ROW, HOLDEM, RecordedHands, Texts
+from pql.histories.tournaments.columns import summaries_in
+from pql.histories.tournaments.records import Tournament
 
-from .arrow_columns import ALL_IN, TABLES, form, is_text, needed, numbers_read, places_in, starts_of
+from .arrow_columns import (
+    ALL_IN,
+    TABLES,
+    WHOLE_TABLES,
+    form,
+    is_text,
+    needed,
+    numbers_read,
+    places_in,
+    starts_of,
+)
 from .folder import PARQUET, StoredFile, broken, manifest_of, paths_of
 from .storages import storage_of
 
@@ -18,7 +31,7 @@ from .storages import storage_of
 class StoredPart(NamedTuple):
     """A part of a collection to be read; `refused` names the file of what its sources have that is not there.
 
-    `form` is that of the files.
+    `form` is that of the files, and `tournaments` names that of the summaries.
     """
 
     folder: str
@@ -26,6 +39,32 @@ class StoredPart(NamedTuple):
     refused: str
     done: float
     form: str = PARQUET
+    tournaments: str = ""
+
+
+class StoredTournaments(Sequence[Tournament]):
+    """The summaries in a collection, read when somebody looks at one; `form` is that of the files."""
+
+    def __init__(self, folder: str, name: str, form: str) -> None:
+        self._where = folder, name, form
+
+    @cached_property
+    def _read(self) -> list[Tournament]:
+        folder, name, form = self._where
+        columns = storage_of(form).read_tournaments(folder, name)
+        return [tournament for _, tournament in summaries_in(columns)]
+
+    def __len__(self) -> int:
+        return len(self._read)
+
+    @overload
+    def __getitem__(self, place: int) -> Tournament: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[Tournament]: ...
+
+    def __getitem__(self, place: int | slice) -> Tournament | list[Tournament]:
+        return self._read[place]
 
 
 def stored_parts(folder: str, behind: float = 0.0, ahead: float = 1.0) -> Iterator[StoredPart]:
@@ -39,7 +78,8 @@ def stored_parts(folder: str, behind: float = 0.0, ahead: float = 1.0) -> Iterat
     for index, part in enumerate(parts):
         hands += part.hands
         done = behind + (ahead - behind) * hands / whole
-        yield StoredPart(folder, part, "" if index else manifest.refused, done, manifest.form)
+        refused, tournaments = ("", "") if index else (manifest.refused, manifest.tournaments)
+        yield StoredPart(folder, part, refused, done, manifest.form, tournaments)
 
 
 def read_stored(part: StoredPart) -> Batch:
@@ -47,9 +87,10 @@ def read_stored(part: StoredPart) -> Batch:
     storage = storage_of(part.form)
     hands = storage.stored_hands(part.folder, part.file) if part.file.name else RecordedHands()
     unread = storage.refused(part.folder, part.refused) if part.refused else ()
+    told = StoredTournaments(part.folder, part.tournaments, part.form) if part.tournaments else ()
     if hands.game != HOLDEM:
-        return Batch(RecordedHands(), unread, part.done, {hands.game: hands})
-    return Batch(hands, unread, part.done)
+        return Batch(RecordedHands(), unread, part.done, {hands.game: hands}, tournaments=told)
+    return Batch(hands, unread, part.done, tournaments=told)
 
 
 def refused(folder: str, name: str) -> list[Unread]:
@@ -62,7 +103,8 @@ def refused(folder: str, name: str) -> list[Unread]:
 
 def opened(folder: str, table: str, name: str) -> Any:
     """A file of a collection as one of Parquet; raises a running `PQLError` where that cannot be read."""
-    texts = [each for each, kind in TABLES.get(table, {}).items() if is_text(each, kind)]
+    columns = {**TABLES, **WHOLE_TABLES}.get(table, {})
+    texts = [each for each, kind in columns.items() if is_text(each, kind)]
     parquet, pa = needed("pyarrow.parquet"), needed("pyarrow")
     for path in paths_of(folder, table, name, PARQUET):
         try:
@@ -72,6 +114,17 @@ def opened(folder: str, table: str, name: str) -> Any:
         except (OSError, pa.ArrowException) as problem:
             raise broken(folder, f"{os.path.basename(path)} of {table}: {_first_line(problem)}") from None
     raise broken(folder, f"{name}.parquet of {table} is gone: it was changed meanwhile")
+
+
+def whole(chunks: Any) -> Any:
+    """A column of Arrow in one piece."""
+    pa = needed("pyarrow")
+    if pa.types.is_dictionary(chunks.type):
+        chunks = chunks.unify_dictionaries()
+    column = chunks.combine_chunks()
+    if isinstance(column, pa.ChunkedArray):  # of no chunk, or of several
+        column = column.chunk(0) if column.num_chunks else pa.array([], column.type)
+    return column
 
 
 def _first_line(problem: Exception) -> str:
@@ -136,18 +189,11 @@ class StoredHands(RecordedHands):
         return self._all_in
 
     def _column(self, table: str, name: str, read: Callable[[Any], Any]) -> Any:
-        pa = needed("pyarrow")
         if table not in self._files:
             self._files[table] = opened(self._folder, table, self._file.name)
         try:
-            chunks = self._files[table].read(columns=[name], use_threads=False).column(0)
-            if pa.types.is_dictionary(chunks.type):
-                chunks = chunks.unify_dictionaries()
-            column = chunks.combine_chunks()
-            if isinstance(column, pa.ChunkedArray):  # of no chunk, or of several
-                column = column.chunk(0) if column.num_chunks else pa.array([], column.type)
-            return read(column)
-        except (OSError, KeyError, IndexError, pa.ArrowException) as problem:
+            return read(whole(self._files[table].read(columns=[name], use_threads=False).column(0)))
+        except (OSError, KeyError, IndexError, needed("pyarrow").ArrowException) as problem:
             raise broken(
                 self._folder, f"{self._file.name}.parquet of {table}: {_first_line(problem)}"
             ) from None

@@ -16,7 +16,8 @@ class CollectResult(Result):
     """Hands that were added to a collection, the folder `path`.
 
     `added` are new, `twice` were met again, `removed` were those of files that are read again. `broken` and `skipped`
-    were refused, of the `files` that were read; `unchanged` files were not. `hands` are in the collection now.
+    were refused, of the `files` that were read; `unchanged` files were not. `hands` are in the collection now, and
+    `tournaments` are new ones of which there is a summary.
     """
 
     path: str
@@ -28,6 +29,7 @@ class CollectResult(Result):
     files: int
     unchanged: int
     hands: int
+    tournaments: int = 0
 
     type = "collect"
 
@@ -47,4 +49,4 @@ class CollectResult(Result):
         return tuple(told)
 
 
-_COUNTS = ("added", "twice", "removed", "broken", "skipped", "files", "unchanged", "hands")
+_COUNTS = ("added", "twice", "removed", "broken", "skipped", "files", "unchanged", "hands", "tournaments")

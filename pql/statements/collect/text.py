@@ -16,7 +16,9 @@ def text_lines(result: CollectResult, page: Page) -> list[str]:
     new = f"{count(result.added, 'new hand')} of {count(result.files, 'file')}"
     again = f", {result.twice:,} met again" if result.twice else ""
     same = f", {count(result.unchanged, 'file')} as before" if result.unchanged else ""
+    told = f"summaries of {count(result.tournaments, 'new tournament')}"
     return [
         f"{new}{again}{same}",
+        *([told] if result.tournaments else []),
         f"{count(result.hands, 'hand')} in {result.path}",
     ]
