@@ -92,7 +92,7 @@ def summaries_in(columns: Mapping[str, Column]) -> list[tuple[int, Tournament]]:
         players = list(of_one)
         source, _, *values = players[0]
         fields: dict[str, Any] = dict(zip(_FIELDS, values, strict=False))
-        finishes = [Finish(*row[last:-1], bool(row[-1])) for row in players]
+        finishes = [Finish._make([*row[last:-1], bool(row[-1])]) for row in players]
         named = tuple([each for each in finishes if each.name or each.hero])
         told.append((int(source), Tournament(**fields, finishes=named)))
     return told

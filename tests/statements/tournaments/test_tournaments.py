@@ -188,9 +188,9 @@ def test_text() -> None:
     header, _, first, second = text_lines(found, Page(width=120))[:4]
     assert " ".join(header.split()) == "speed tournaments entries paid prizes bounties net ROI ITM place"
     assert re.split(r"  +", first) == ["semi-turbo", "1", "1", "20", "0", "0", "-20", "-100.00 %",
-                                       "0 +- 40 % (0 of 1)", "41.04 %"]  # fmt: skip
+                                       "0 % (0 of 1, 0 to 79)", "41.04 %"]  # fmt: skip
     assert re.split(r"  +", second) == ["turbo", "1", "1", "10", "50", "0", "40", "400.00 %",
-                                        "100 +- 40 % (1 of 1)", "33.33 %"]  # fmt: skip
+                                        "100 % (1 of 1, 21 to 100)", "33.33 %"]  # fmt: skip
 
 
 def test_parts_are_put_together_in_any_order(tmp_path: Path) -> None:
