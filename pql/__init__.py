@@ -50,6 +50,7 @@ PUBLIC = {
     "statements.breakdown.call": "breakdown",
     "api.arrays.card_rows": "card_ids card_text",
     "api.collections": "collect_hands hand_collection write_hands write_phh",
+    "api.notes": "HandNotes hand_notes",
     "statements.compare.call": "compare",
     "api.deals.tables": "Deals deals",
     "api.deals.random_deals": "combinations deal matchups random_cards",

@@ -39,6 +39,7 @@ from pql.api.deals.random_deals import (
 )
 from pql.api.deals.tables import Deals as Deals, deals as deals
 from pql.api.histories import read_hands as read_hands, scan_hands as scan_hands
+from pql.api.notes import HandNotes as HandNotes, hand_notes as hand_notes
 from pql.api.sessions.asynchronous import call_async as call_async
 from pql.api.sessions.one_text import compile as compile, plot as plot, run as run
 from pql.api.sessions.parsing import (

@@ -92,8 +92,8 @@ REFERENCE = {
         *("PioSolver", "PioNode"),
     ),
     "Hand histories": (
-        *("read_hands", "scan_hands", "collect_hands", "hand_collection", "write_hands", "write_phh"),
-        *("select", "stats", "winnings", "tournaments", "list_hands", "replay", "HandTable"),
+        *("read_hands", "scan_hands", "collect_hands", "hand_collection", "hand_notes", "HandNotes"),
+        *("write_hands", "write_phh", "select", "stats", "winnings", "tournaments", "list_hands", "replay", "HandTable"),
     ),
     "Notebooks": ("grid",),
     "Editors": ("parse", "complete", "expression_at", "is_complete", "keywords", "synonyms", "syntax_lexer"),

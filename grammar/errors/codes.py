@@ -55,6 +55,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("unexpected-end", "a statement or a string ends too early", "equity AA vs"),
         Code("unexpected-word", "a word or sign is in the wrong place", "AA & & KK"),
         Code("unknown-name", "nothing has this name", "steall"),
+        Code("bad-note", "a note, a tag or an alias of a collection of hands cannot be kept, or is not there"),
         Code("unknown-word", "this is not a word of the language here", "distribution AA vrsus KK"),
         Code("wrong-kind", "a name means hands, boards or a formula, and not what is needed", "let x = AA; board x"),
         Code("bad-parameter", "the value of a parameter does not fit its place, or no parameter can be there"),

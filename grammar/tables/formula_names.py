@@ -356,6 +356,8 @@ raised(street?): the player raised, on that street or on any; a bet is none
 called(street?): the player called, on that street or on any
 bet(street?): the player bet, on that street or on any
 saw(street?): the player was in when the street was dealt; without one the flop
+tagged(text?): the hand has that tag, or any, in the [notes](histories.md#names-notes-and-tags) of the collection
+playerTagged(text?): the player has that tag, or any
 line: what the player did, in letters, with `/` between streets: `line = 'R/BC/X'`
 opener: the position of who raised first before the flop
 threebettor: the position of who raised that

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from pql.evaluator_ext import columns
+from pql.histories.collection.notes import NO_NOTES, Notes
 from pql.sets.board_program import IDENTITY
 
 from .blocks import Block
@@ -45,6 +46,30 @@ class Field(Expression):
 
     def describe(self, players: tuple[str, ...]) -> str:
         return self.name
+
+
+class Tagged(Field):
+    """Whether the hand, or the player (`of`), has a tag in the notes of the collection; any where there is no `tag`."""
+
+    __slots__ = ("of", "tag")
+
+    def __init__(self, of: str, tag: str | None) -> None:
+        word = "tagged" if of == "hands" else "playerTagged"
+        super().__init__(f"{word}({'' if tag is None else repr(tag)})", BOOLEAN)
+        self.of: Final = of
+        self.tag: Final = tag
+
+    def compute(self, rows: Evaluation) -> Column:
+        frame = rows.frame
+        assert isinstance(frame, RecordedFrame)
+        wanted = frame.notes.tagged(self.of, self.tag)
+        of_hand = self.of == "hands"
+        named = frame.batch.hand if of_hand else frame.batch.name
+        has = bytes([text in wanted for text in named.values])
+        if not any(has):
+            return columns.constant(0)
+        codes = columns.compose(array("I", named.codes), frame.hand_indices if of_hand else frame.indices)
+        return columns.gather(columns.ints(array("q", [*has])), codes)
 
 
 class PerAction(Expression):
@@ -142,10 +167,15 @@ class RecordedFrame(FieldFrame):
     Nothing in it refers to the frame itself: it goes, and the batch with it, as soon as nobody needs it.
     """
 
-    __slots__ = ("_fields", "_hands", "all_ins", "batch", "indices")
+    __slots__ = ("_fields", "_hands", "all_ins", "batch", "indices", "notes")
 
     def __init__(
-        self, batch: RecordedHands, indices: array[int], texts: dict[int, str], all_ins: AllInsOfBatch
+        self,
+        batch: RecordedHands,
+        indices: array[int],
+        texts: dict[int, str],
+        all_ins: AllInsOfBatch,
+        notes: Notes = NO_NOTES,
     ) -> None:
         # Columns of a batch may be in a file until somebody looks at them.
         self._hands = _Hands(batch, indices)
@@ -161,6 +191,7 @@ class RecordedFrame(FieldFrame):
         self._fields: dict[str, Column] = {}
         self.texts = texts
         self.all_ins = all_ins
+        self.notes = notes
 
     @property
     def hand_indices(self) -> array[int]:
@@ -177,7 +208,8 @@ class RecordedFrame(FieldFrame):
         return column
 
     def select(self, indices: array[int]) -> RecordedFrame:
-        return RecordedFrame(self.batch, columns.compose(self.indices, indices), self.texts, self.all_ins)
+        composed = columns.compose(self.indices, indices)
+        return RecordedFrame(self.batch, composed, self.texts, self.all_ins, self.notes)
 
 
 class RecordedBlock(Block):

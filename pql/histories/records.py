@@ -149,7 +149,14 @@ BY_ROW = {
     "seat_number": "h",
 }
 BY_ACTION = {"actor": "B", "action": "B", "action_street": "b", "amount": "q"}
-DERIVED_BY_HAND = frozenset(("opener", "threebettor", "pot0", "pot1", "pot2", "pot3"))
+DERIVED_BY_HAND = frozenset(
+    (
+        "opener",
+        "threebettor",
+        "kind_of_pot",
+        *[f"{name}{street}" for name in ("pot", "players") for street in range(4)],
+    )
+)
 _COLUMNS = {**BY_HAND, **BY_ROW, **BY_ACTION}
 
 

@@ -10,6 +10,7 @@ import pql
 from pql.render.page import Page, page_for, plain
 from pql.render.progress import ProgressLine
 from pql.render.text import text_lines
+from pql.repl import hand_notes
 from pql.repl.interrupt import interrupts
 from pql.repl.status import FAILED, INTERRUPTED, OK, USAGE
 from pql.repl.streams import complain, replace_what_cannot_be_written
@@ -18,6 +19,7 @@ from .arguments import NoClusterError, cluster, whole_number
 from .parser import Parser
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from concurrent.futures import Executor
 
 _EPILOG = """\
@@ -32,6 +34,12 @@ examples:
   pql hands export my.hands out.phhs        as PHH, for other programs
   pql hands export my.hands out.txt --as pokerstars --anonymous
                                             as that site writes them, for trackers, without names
+  pql hands alias my.hands me Robin --at PokerStars
+  pql hands alias my.hands me r0bin --at GGPoker
+                                            `for 'me'` is both; `pql hands alias my.hands` lists, --remove removes
+  pql hands note my.hands 70342 'a thin call'
+  pql hands tag my.hands 70342 review       `where tagged('review')` finds it
+  pql hands note my.hands Otto 'calls too much' --player
 """
 
 
@@ -60,6 +68,10 @@ def run(word: str, argv: list[str], out: TextIO, err: TextIO) -> int:
     return OK
 
 
+class _Command(hand_notes.Intermixed, Parser):
+    """The parser of a command."""
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(
         prog="pql hands",
@@ -68,7 +80,7 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    commands = parser.add_subparsers(dest="what", metavar="COMMAND", required=True, parser_class=Parser)
+    commands = parser.add_subparsers(dest="what", metavar="COMMAND", required=True, parser_class=_Command)
     add = commands.add_parser("add", help="adds the hands of files", allow_abbrev=False)
     add.add_argument("files", nargs="+", metavar="FILES", help="files, folders and patterns such as 'hh/**'")
     add.add_argument(
@@ -95,6 +107,7 @@ def _parser() -> argparse.ArgumentParser:
         "--anonymous", action="store_true", help="other names for all players, alike in all hands"
     )
     _running(export)
+    hand_notes.add_parsers(commands)
     return parser
 
 
@@ -128,7 +141,17 @@ def _export(arguments: argparse.Namespace, progress: ProgressLine, executor: Exe
     return [f"wrote {hands:,} {'hand' if hands == 1 else 'hands'} to {os.fspath(arguments.path)}"]
 
 
-_DOING = {"add": _add, "info": _info, "refused": _refused, "export": _export}
+def _noting(does: Callable[[argparse.Namespace], list[str]]) -> Callable[..., list[str]]:
+    return lambda arguments, progress, executor: does(arguments)
+
+
+_DOING: dict[str, Callable[..., list[str]]] = {
+    "add": _add,
+    "info": _info,
+    "refused": _refused,
+    "export": _export,
+    **{word: _noting(does) for word, does in hand_notes.DOING.items()},
+}
 
 
 def _how(arguments: argparse.Namespace, progress: ProgressLine, executor: Executor | None) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import sys
 from typing import TYPE_CHECKING
 
@@ -259,6 +260,27 @@ def run_command(shell: Shell, argument: str) -> None:
     status = run(argument)
     if status:
         shell.show(f"status {status}")
+
+
+def _notes(state: ShellState) -> Iterable[Choice]:
+    return [
+        ("alias ", "names a player who has several accounts in a collection"),
+        ("note ", "writes a note on a hand or a player"),
+        ("tag ", "tags a hand or a player"),
+    ]
+
+
+@meta_command("\\hands", "alias|note|tag FOLDER ...", _notes, group=_SYSTEM, reaches_out=True)
+def note_hands(shell: Shell, argument: str) -> None:
+    """Name, note and tag players and hands of a collection, in the words of `pql hands`."""
+    from pql.repl.hand_notes import answered
+
+    try:
+        words = shlex.split(argument)
+    except ValueError:
+        raise problem("open-string", "a quote is not closed", "close it") from None
+    for line in answered(words):
+        shell.show(plain(line))
 
 
 @meta_command("\\cd", "[FOLDER]", files, group=_SYSTEM, reaches_out=True)

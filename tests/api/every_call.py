@@ -410,6 +410,7 @@ def hand_histories() -> None:
         added = pql.collect_hands(folder, Path(folder, "my.hands"), threads=1)
         assert_type(added, pql.results.CollectResult)
         assert_type(pql.hand_collection(f"{folder}/my.hands"), pql.results.CollectionResult)
+        assert_type(pql.hand_notes(f"{folder}/my.hands"), pql.HandNotes)
         assert_type(pql.write_hands(f"{folder}/my.hands", f"{folder}/again.txt", "pokerstars"), int)
         assert_type(pql.write_phh(f"{folder}/my.hands", f"{folder}/again.phhs"), int)
 

@@ -73,6 +73,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "hands": {"text": "AKs"},
     "hole_hands": {"text": "AA$ds"},
     "hand_collection": {"path": "my.hands"},
+    "hand_notes": {"path": "my.hands"},
     "is_complete": {"text": "AKs"},
     "made_hand": {"hand": "AsKd", "board": "Kh7h2c"},
     "matchups": {"first": "AA", "second": "KK", "others": ()},

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from pql.base.diagnostics import Source
 from pql.formulas.expressions import Expression
-from pql.formulas.recorded import Field, PerAction
+from pql.formulas.recorded import Field, PerAction, Tagged
 from pql.formulas.symbol_use import Use
 from pql.formulas.types import (
     ACTIONS,
@@ -155,6 +155,30 @@ RECORDED.function(
     _saw,
     BOOLEAN,
     "flop",
+)
+
+
+def _tagged(use: Use, of: str) -> Expression:
+    """Whether a hand or a player has a tag, or any."""
+    tag = use.written_text().strip() if use.arguments else None
+    return use.one(Tagged(of, tag))
+
+
+RECORDED.function(
+    "tagged",
+    "text?",
+    "the hand has that tag, or any, in the [notes](histories.md#names-notes-and-tags) of the collection",
+    with_values(_tagged, "hands"),
+    BOOLEAN,
+    "'review'",
+)
+RECORDED.function(
+    "playerTagged",
+    "text?",
+    "the player has that tag, or any",
+    with_values(_tagged, "players"),
+    BOOLEAN,
+    "'loose'",
 )
 
 

@@ -195,7 +195,7 @@ def changing(folder: str, form: str = PARQUET) -> Iterator[Change]:
     made = not os.path.isdir(folder)
     try:
         os.makedirs(folder, exist_ok=True)
-        lock = _locked(folder)
+        lock = locked(folder, _LOCK, "another program is adding hands to it")
     except (OSError, ValueError) as problem:
         raise cannot_write(folder, reason(problem)) from None
     change = None
@@ -265,9 +265,9 @@ def _forget(folder: str) -> None:
         os.rmdir(folder)
 
 
-def _locked(folder: str) -> Any:
-    """The lock of a collection; the system takes it from a process that ends."""
-    file = open(os.path.join(folder, _LOCK), "ab")  # noqa: SIM115 - it is held open
+def locked(folder: str, name: str, busy: str) -> Any:
+    """A lock of a collection, `busy` if somebody has it; the system takes it from a process that ends."""
+    file = open(os.path.join(folder, name), "ab")  # noqa: SIM115 - it is held open
     try:
         try:
             import fcntl
@@ -280,9 +280,7 @@ def _locked(folder: str) -> Any:
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
     except (BlockingIOError, PermissionError):
         file.close()
-        raise cannot_write(
-            folder, "another program is adding hands to it", "try again when that is done"
-        ) from None
+        raise cannot_write(folder, busy, "try again when that is done") from None
     except BaseException:
         file.close()
         raise

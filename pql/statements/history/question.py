@@ -18,8 +18,9 @@ from pql.formulas.allins import AllInsOfBatch
 from pql.formulas.dealing import BLOCK_ROWS
 from pql.formulas.expressions import Expression
 from pql.formulas.group_sums import GroupAccumulator, PerDeal, TooManyGroups, conjuncts
-from pql.formulas.recorded import Field, RecordedBlock, RecordedFrame
+from pql.formulas.recorded import Field, RecordedBlock, RecordedFrame, Tagged
 from pql.histories.collection.folder import is_collection, manifest_of
+from pql.histories.collection.notes import NO_NOTES, Account, Notes, notes_of_all
 from pql.histories.collection.stored import StoredPart
 from pql.histories.phh import read_part
 from pql.histories.problems import HOLE_CARDS, Unread
@@ -56,6 +57,7 @@ class Asked(NamedTuple):
     units: tuple[int, ...]
     kept: Kept | None
     game: Game
+    notes: Notes = NO_NOTES
 
 
 class Players(NamedTuple):
@@ -65,18 +67,36 @@ class Players(NamedTuple):
     winner: bool = False
     hero: bool = False
 
-    def places(self, batch: RecordedHands) -> array[int]:
-        """The rows of a batch that are theirs, as places."""
+    def places(self, batch: RecordedHands, notes: Notes = NO_NOTES) -> array[int]:
+        """The rows of a batch that are theirs, as places; a name may be an alias."""
         rows = array("I", range(batch.rows))
         if self.names:
-            codes = columns.taken(batch.name.codes, rows)
-            known = [code for name in self.names if (code := batch.name.code(name)) >= 0]
-            rows = _where(rows, [columns.combine("==", codes, columns.constant(code))[0] for code in known])
+            accounts = [each for name in self.names for each in notes.accounts(name)]
+            rows = _where(rows, [test for each in accounts if (test := _of_account(batch, each)) is not None])
         for chosen, column in ((self.winner, "won"), (self.hero, "hero")):
             if chosen:
                 values = columns.taken(getattr(batch, column), rows)
                 rows = _where(rows, [columns.combine(">", values, columns.constant(0))[0]])
         return rows
+
+
+def _of_account(batch: RecordedHands, account: Account) -> columns.Column | None:
+    """Which rows of a batch are those of an account; None where none is."""
+    code = batch.name.code(account.name)
+    if code < 0:
+        return None
+    codes = columns.taken(batch.name.codes, array("I", range(batch.rows)))
+    test, _ = columns.combine("==", codes, columns.constant(code))
+    if not account.site:
+        return test
+    sites = [code for code, site in enumerate(batch.site.values) if site.lower() == account.site.lower()]
+    if not sites:
+        return None
+    played = columns.taken(batch.site.codes, array("I", batch.in_hand))
+    there = columns.combine("==", played, columns.constant(sites[0]))[0]
+    for other in sites[1:]:
+        there = columns.combine("or", there, columns.combine("==", played, columns.constant(other))[0])[0]
+    return columns.combine("and", test, there)[0]
 
 
 def some_names(hands: RecordedHands) -> set[str]:
@@ -191,7 +211,17 @@ class HistoryQuestion(Question):
             tuple({column for _, column in self.checked.money}),
             kept,
             self.game,
+            self.said(),
         )
+
+    def said(self) -> Notes:
+        """The notes of the collections that are asked; raises a running `PQLError` where they cannot be read."""
+        if self.table is not None:
+            return NO_NOTES
+        try:
+            return notes_of_all(self.paths)
+        except PQLError as error:
+            raise self.place.error(*_told(error)) from None
 
     def _found(self, control: Control, kept: Kept | None) -> Iterator[RecordedSums]:
         """The sums over parts of the hands, one after the other."""
@@ -220,6 +250,16 @@ class HistoryQuestion(Question):
                 raise place.error(*_told(error)) from None
         return list(files.values())
 
+    def _untagged(self) -> str | None:
+        """The help where tags are asked of hands that are in no collection, and so have none."""
+        parts = [inner for test in self.checked.per_deal.expressions() for inner in test.walk()]
+        asks = any([isinstance(inner, Tagged) for inner in parts])
+        if not asks or (self.table is None and any(map(is_collection, self.paths))):
+            return None
+        return (
+            "tags are kept in a collection: `collect history 'FILES' into 'my.hands'` makes one to be asked"
+        )
+
     def refuse_mixed(self, sums: RecordedSums, by: str = "group by") -> None:
         """Raises a running `PQLError` where money of different kinds is added up."""
         currencies = mixed(sums, self.checked.money)
@@ -237,7 +277,7 @@ class HistoryQuestion(Question):
             raise self.place.error(
                 "nothing-left",
                 f"no recorded hand satisfies the `where` among {sums.looked_at:,} looked at",
-                "loosen it, or look at its parts with `count`",
+                self._untagged() or "loosen it, or look at its parts with `count`",
             )
         names, winner, hero = self.players
         role = "a winner" if winner else "a hero" if hero else "a player"
@@ -347,7 +387,7 @@ class _Summing:
     def add(self, hands: RecordedHands) -> None:
         """Adds the hands of a batch."""
         asked, sums = self.asked, self.sums
-        rows = asked.players.places(hands)
+        rows = asked.players.places(hands, asked.notes)
         if asked.cards:
             pockets = columns.masks_at(hands.pocket, rows)
             shown = columns.compose(rows, columns.known_pockets(pockets, HOLE_CARDS[hands.game]))
@@ -355,7 +395,8 @@ class _Summing:
             rows = shown
         all_ins = AllInsOfBatch(hands, asked.game)
         for start in range(0, len(rows), BLOCK_ROWS):
-            frame = RecordedFrame(hands, rows[start : start + BLOCK_ROWS], sums.texts, all_ins)
+            indices = rows[start : start + BLOCK_ROWS]
+            frame = RecordedFrame(hands, indices, sums.texts, all_ins, asked.notes)
             block = RecordedBlock(frame, sums.problems)
             for test in asked.tests:
                 if not block.rows:
@@ -367,9 +408,13 @@ class _Summing:
         sums.hands += len(hands)
         sums.looked_at += len(rows)
         sums.unknown_all_ins += len(all_ins.unknown)
-        sums.met |= {name for name in asked.players.names if hands.name.code(name) >= 0}
+        sums.met |= {
+            name
+            for name in asked.players.names
+            if any([hands.name.code(each.name) >= 0 for each in asked.notes.accounts(name)])
+        }
         if not rows and asked.players.names:
-            sums.names |= some_names(hands)
+            sums.names |= some_names(hands) | {*asked.notes.aliases}
 
     def result(self) -> RecordedSums:
         """The sums so far."""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pql.engine.work import Control
     from pql.formulas.expressions import Expression
     from pql.formulas.recorded import RecordedBlock
+    from pql.histories.collection.notes import Note
     from pql.histories.records import RecordedHands
 
 _ROW_BYTES = 1000
@@ -129,6 +130,11 @@ def mask_text_by_street(batch: RecordedHands, hand: int) -> str:
     return "".join([mask_text(cards) for cards in parts if cards])
 
 
+def _said(note: Note | None) -> tuple[str | None, str | None]:
+    """The tags and the note of a hand."""
+    return (None, None) if note is None else (", ".join(note.tags) or None, note.text or None)
+
+
 class ListHandsQuestion(RecordedQuestion):
     """Recorded hands as rows: those that pass, in the order of some formulas, each with whether it descends."""
 
@@ -151,9 +157,10 @@ class ListHandsQuestion(RecordedQuestion):
                 "add `limit 100`, or ask more in `where`",
             )
         notes = (*sums.notes(), *sums.unmet(self.asked.players.names))
+        said = self.asked.said().hands
         return HandRows(
             HandRows.names,
-            tuple([cells for _, cells in kept.rows]),
+            tuple([(*cells, *_said(said.get(cells[0]))) for _, cells in kept.rows]),
             "recorded",
             kept.found,
             notes=notes,

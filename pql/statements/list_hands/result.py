@@ -16,13 +16,15 @@ class HandRows(TableResult):
 
     The columns: `hand`, its number; `date` in UTC; `table`; `name`, `position` and `cards` of the player; `board`;
     `actions`, what the player did, in letters (X check, B bet, C call, R raise, F fold) with `/` between streets;
-    `net` in the money of the hand; `path` and `line` of its text. What is not known is None.
+    `net` in the money of the hand; `path` and `line` of its text; `tags`, with commas between, and `note` of the hand
+    in its collection. What is not known is None.
     """
 
     notes: tuple[str, ...] = ()
 
     names: ClassVar[tuple[str, ...]] = (
         "hand", "date", "table", "name", "position", "cards", "board", "actions", "net", "path", "line",
+        "tags", "note",
     )  # fmt: skip
 
     type = "list_hands"

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 Table = dict[str, list[str]]
 
-_HEADER = ("hand", "date", "table", "name", "pos", "cards", "board", "actions", "net", "where")
+_HEADER = ("hand", "date", "table", "name", "pos", "cards", "board", "actions", "net", "where", "tags")
+_MOST_NOTES = 20
 _LONGEST_HAND, _LONGEST_TABLE, _LONGEST_NAME, _LONGEST_LINE, _LONGEST_PATH = 16, 14, 14, 24, 40
 
 
@@ -33,13 +34,15 @@ def text_lines(result: HandRows, page: Page) -> list[str]:
     size = count(hands, "hand")
     some = "the first is" if len(rows) == 1 else f"the first {len(rows):,} are"
     shown = size if hands == len(rows) else f"{size}, {some} shown"
-    return [*columns(list(table), rows, page, right=right, inks=inks), *remark_lines(shown, page)]
+    noted = dict.fromkeys([f"{row[0]}: {' '.join(row[-1].split())}" for row in result.rows if row[-1]])
+    notes = [line for note in [*noted][:_MOST_NOTES] for line in remark_lines(note, page)]
+    return [*columns(list(table), rows, page, right=right, inks=inks), *remark_lines(shown, page), *notes]
 
 
 def _columns(result: HandRows) -> Table:
     """The cells of each column by its header."""
     table: Table = {name: [] for name in _HEADER}
-    for hand, date, where, name, position, cards, board, actions, net, path, line in result.rows:
+    for hand, date, where, name, position, cards, board, actions, net, path, line, tags, _ in result.rows:
         row = (
             _tail(hand or "-", _LONGEST_HAND),
             date[:16].replace("T", " ") if date else "-",
@@ -51,10 +54,13 @@ def _columns(result: HandRows) -> Table:
             shortened(actions or "-", _LONGEST_LINE),
             money(net),
             f"{_tail(path or '-', _LONGEST_PATH)}:{line}",
+            tags or "",
         )
         for cells, cell in zip(table.values(), row, strict=True):
             cells.append(cell)
-    return table if len(set(table["name"])) > 1 else _without("name")(table)
+    unneeded = [] if any(table["tags"]) else ["tags"]
+    unneeded += ["name"] if len(set(table["name"])) <= 1 else []
+    return {name: cells for name, cells in table.items() if name not in unneeded}
 
 
 def _width(table: Table) -> int:

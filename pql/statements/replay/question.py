@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from pql.base.diagnostics import Place, printable
 from pql.cards.deck import mask_text
 from pql.engine.allin import MOST_SHOWN, Pot, pot_shares
+from pql.histories.collection.notes import Note, Notes
 from pql.histories.problems import HOLE_CARDS
 from pql.histories.records import (
     ACTIONS,
@@ -92,7 +93,16 @@ class ReplayQuestion(RecordedQuestion):
             raise self.at.error("no-hands", some, told[0] if told else "`list from history` lists numbers")
         more = kept.hands - 1
         notes = [f"{count(more, 'more hand')} of this number: the first is shown"] if more else []
+        notes += _said(self.asked.said(), kept.hand)
         return told_hand(kept.hand, self.asked.game, tuple(notes), control)
+
+
+def _said(notes: Notes, hands: RecordedHands) -> list[str]:
+    """What the notes say of a hand and of its players."""
+    of_hand = notes.hands.get(hands.hand[0], Note())
+    said = [f"tagged {', '.join(of_hand.tags)}"] if of_hand.tags else []
+    said += [f"note: {of_hand.text}"] if of_hand.text else []
+    return said + [f"{name}: {notes.players[name]}" for name in hands.name if name in notes.players]
 
 
 def told_hand(hands: RecordedHands, game: Game, notes: tuple[str, ...], control: Control) -> ReplayResult:

@@ -309,7 +309,9 @@ def test_lists_are_sorted_rows() -> None:
     first = pql.list_hands(PLAYED, player="Robin", order_by="net desc", limit=5)
     assert first.rows == tuple(reversed(found.rows[-5:]))
     by_row = {(row["hand"], row["name"]): row for row in rows()}
-    for hand, _, place, name, position, cards, board, actions, net, path, line in pql.list_hands(PLAYED).rows:
+    for hand, _, place, name, position, cards, board, actions, net, path, line, *_ in pql.list_hands(
+        PLAYED
+    ).rows:
         row = by_row[hand, name]
         assert (place, position, cards, net) == (row["table"], row["position"], row["pocket"], row["net"])
         assert ((board or ""), path, line) == (row["board"], row["path"], row["line"])
