@@ -24,7 +24,7 @@ FILES = {
     **dict.fromkeys(("pacific.txt", "party.txt", "party_mail.txt", "ipoker.xml", "bovada.txt"), 1),
     **dict.fromkeys(("winning.txt", "winning_today.txt", "betonline.txt", "absolute.txt", "ongame.txt"), 1),
     **dict.fromkeys(("merge.xml", "everest.xml", "pkr.txt", "microgaming.xml", "cake.txt", "boss.xml"), 1),
-    **dict.fromkeys(("everleaf.txt", "mavens.txt", "kings.txt", "unibet.txt"), 1),
+    **dict.fromkeys(("everleaf.txt", "mavens.txt", "kings.txt", "unibet.txt", "entraction.txt"), 1),
     "coinpoker.txt": 2,  # as its client wrote them until 2026, and since
 }
 

@@ -86,7 +86,11 @@ def written(it: Played, words: Words, name: Callable[[int], str]) -> str:
         if new:
             line = words.streets[place - 1]
             lines.append(
-                line.format(new=new.replace(" ", words.comma), old=board, all=f"{board} {new}".strip())
+                line.format(
+                    new=new.replace(" ", words.comma),
+                    old=board,
+                    all=f"{board} {new}".strip().replace(" ", words.comma),
+                )
             )
             board = f"{board} {new}".strip()
         for who, word, more, to, last in acts:

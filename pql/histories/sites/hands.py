@@ -65,6 +65,7 @@ STARTS = (
     ("mavens", rb"Hand #\d+-\d+ - \d{4}-"),
     ("kings", rb"#\d{5,}: [^\n]{1,60} - [^\d\n]{0,4}[\d.,]+/[^\d\n]{0,4}[\d.,]+\r?\n\d{4}-"),
     ("unibet", rb"Game #\d+: Table [^\n]{1,80} - [^\d\n]{0,4}[\d.,]+/[^\d\n]{0,4}[\d.,]+ - "),
+    ("entraction", rb"Game # \d+ - [^\n]{1,200} - Table \""),
     ("pokernow", rb'"?-- ending hand #\d+ --'),
     # Rooms that write PokerStars' text under names of their own; behind those with something else in it.
     (
@@ -108,6 +109,7 @@ _MARKS = {
     "mavens": (b"\nHand #", b"\xbfHand #"),
     "kings": (b"\n#", b"\xbf#"),
     "unibet": (b"Game #",),
+    "entraction": (b"Game # ",),
     "pokernow": (b"-- ending hand #",),
     "family": (b" Hand #",),
 }
