@@ -191,6 +191,11 @@ AGGREGATES = (
     ("stddev", "SYMBOL", "the standard deviation"),
     ("histogram", "SYMBOL", "how often each value comes"),
     ("rate", "SYMBOL", "how often it is true, of the deals in which it has a value, with both numbers"),
+    (
+        "opportunities",
+        "SYMBOL",
+        "in how many recorded hands a statistic has a value: `having opportunities(pfr) >= 20`",
+    ),
 )
 
 CARDS = (("none", "NONE", "no cards at all: `value none` is 0"),)

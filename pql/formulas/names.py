@@ -8,6 +8,7 @@ from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.made_hands import draw_names, made_names
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.formulas import Call, OrBetter, Symbol
+from pql.grammar.tables.keywords import AGGREGATES
 from pql.names.environment import OwnFunction
 
 from .arguments import board_on_street, in_range_of, reached_street, use_of, use_with_arguments, with_players
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
 NO_CARD_TO_COME = "no-card-to-come"
 """The code of the warning that a symbol which counts next cards looks at the river."""
-
-AGGREGATES = ("avg", "count", "sum", "min", "max", "stddev", "histogram", "rate")
 
 _TRUTHS = {"true": 1, "false": 0}
 # Symbols that count next cards.

@@ -181,10 +181,12 @@ select AGGREGATE(F) [as NAME], ... from PLAYER='HANDS', ... [, board='BOARDS'] [
     having F    select count(ispair) from hero='AA', board='***' group by topCard(flop) having size > 0.2
     order by  select count(ispair) from hero='AKs', board='***' group by handType(hero, flop) order by 1 desc
     limit N     select count(ispair) from hero='AKs', board='***' group by handType(hero, flop) limit 3
-stats from history 'FILES', ... [for 'NAME', ... | hero | winner] [where F] [by F, ...] [order by F [desc]] [limit N]
+stats from history 'FILES', ... [for 'NAME', ... | hero | winner] [where F] [by F, ...] [having F]
+  [order by F [desc]] [limit N]
     for NAME  stats from history 'my_hands.phhs' for 'ann'
     where F   stats from history 'my_hands.phhs' for 'ann' where players > 2
     by F      stats from history 'my_hands.phhs' for 'ann' by position
+    having F  stats from history 'my_hands.phhs' by name having opportunities(threebet) >= 20
     order by  stats from history 'my_hands.phhs' order by net desc
     limit N   stats from history 'my_hands.phhs' limit 10
 winnings from history 'FILES', ... [for 'NAME', ... | hero | winner] [where F] [by F, ...]

@@ -97,6 +97,7 @@ GOOD: dict[str, dict[str, Any]] = {
         "winner": False,
         "where": "vpip",
         "by": "position",
+        "having": "hands > 1",
         "order_by": "net",
         "limit": 3,
     },

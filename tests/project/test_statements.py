@@ -84,7 +84,7 @@ STATEMENTS = {
     ),
     "stats": (
         f"stats from history '{_HANDS}' for 'Robin'",
-        f"stats from history '{_HANDS}' by position order by vpip limit 2",
+        f"stats from history '{_HANDS}' by position having opportunities(vpip) > 2 order by vpip limit 2",
     ),
     "winnings": (f"winnings from history '{_HANDS}' for 'Robin' by session",),
     "tournaments": (

@@ -12,7 +12,7 @@ from pql.formulas.types import STREET, TEXTS
 from pql.histories.problems import Tally, of_other_games
 from pql.results.errors import mean_error, wilson_error, wilson_interval
 from pql.results.numbers import count
-from pql.statements.select.cells import Cell, Cells
+from pql.statements.select.cells import FEWEST_OPPORTUNITIES, Cell, Cells
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -180,6 +180,23 @@ class RecordedCells(Cells):
         error = wilson_error(happened, occasions)
         return cell._replace(error=error, interval=wilson_interval(happened, occasions))
 
+    def doubtful_rank(self, key: Key, column: Column, falls: bool) -> float | None:
+        """Of a rate of few opportunities the end of its interval that is nearer to those that come last.
+
+        The condition on groups may say how many are wanted: then none is doubtful.
+        """
+        having = self.checked.having
+        if column.function != "rate" or (
+            having is not None and any([each.function == "opportunities" for each in having.columns])
+        ):
+            return None
+        if self.opportunities(key, column) >= FEWEST_OPPORTUNITIES:
+            return None
+        cell = self.cell(key, column)
+        if isinstance(cell.interval, tuple):
+            return cell.interval[0 if falls else 1]
+        return self.number(key, column)
+
     def shown(self, value: float | None, column: Column) -> object:
         if column.type in TEXTS and value is not None:
             return self.group_sums.texts.get(int(value))
@@ -218,7 +235,7 @@ class RecordedCells(Cells):
         """A note for each column that leaves hands out because a street was not dealt in them."""
         notes = []
         for column in self.checked.columns:
-            if column.function in (None, "count", "histogram", "rate"):
+            if column.function in (None, "count", "histogram", "rate", "opportunities"):
                 continue
             place = 1 + column.place
             street = self.checked.per_deal.values[column.place].level

@@ -53,6 +53,8 @@ def recorded_text(node: Any) -> Iterator[str]:
         yield f"where {format_formula(node.where)}"
     if getattr(node, "by", ()):
         yield f"by {', '.join(map(format_formula, node.by))}"
+    if getattr(node, "having", None) is not None:
+        yield f"having {format_formula(node.having)}"
     if getattr(node, "order_by", ()):
         yield f"order by {', '.join([each.text() for each in node.order_by])}"
     if getattr(node, "limit", None) is not None:

@@ -260,7 +260,8 @@ class ReportQuestion(DealQuestion):
         def number(row: ReportRow, column: Column) -> float | None:
             return rank(row, column.place)
 
-        return self.arrangement.rows(rows, number, rank)
+        arranged = self.arrangement.rows(rows, number, rank)
+        return arranged.rows, arranged.passed
 
     def _empty(self, rows: list[ReportRow]) -> tuple[str, ...]:
         """The layers without any board."""

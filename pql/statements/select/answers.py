@@ -13,7 +13,7 @@ from pql.results.errors import LARGEST_ERROR
 from pql.results.numbers import count, having_leaves, left_out
 
 from .arranging import Arrangement
-from .cells import Cells
+from .cells import FEWEST_OPPORTUNITIES, Cells
 from .result import SelectResult
 
 if TYPE_CHECKING:
@@ -39,7 +39,12 @@ def answer(
     checked, columns = cells.checked, cells.checked.columns
     every = cells.in_natural_order()
     arrangement = Arrangement(checked.having, checked.order, limit)
-    keys, passed = arrangement.rows(every, cells.number, lambda key, place: cells.rank(key, columns[place]))
+    keys, passed, doubtful = arrangement.rows(
+        every,
+        cells.number,
+        lambda key, place: cells.rank(key, columns[place]),
+        lambda key, place, falls: cells.doubtful_rank(key, columns[place], falls),
+    )
     table = [[cells.cell(key, column) for column in columns] for key in keys]
     sampled = cells.is_sample
     return SelectResult(
@@ -54,7 +59,7 @@ def answer(
         functions=tuple(["size" if column.whole else column.function for column in columns]),
         kinds=tuple([column.type.name for column in columns]),
         looked_at=cells.group_sums.looked_at if sampled else None,
-        notes=(*_notes(cells, order, passed, len(table)), *more_notes),
+        notes=(*_notes(cells, order, passed, len(table)), *_put_last(cells, doubtful, passed), *more_notes),
         elapsed=elapsed,
         game=game.name,
     )
@@ -80,6 +85,26 @@ def _notes(cells: Cells, order: str | None, passed: int, shown: int) -> list[str
     if order is not None:
         notes.append(f"percentages by {order} order")
     return [*notes, *left_out(shown, passed)]
+
+
+def _put_last(cells: Cells, doubtful: dict[tuple[int, bool], int], passed: int) -> list[str]:
+    """Notes about rows that come last because they have few opportunities of what sorts them."""
+    notes = []
+    for (place, falls), number in doubtful.items():
+        if not number:
+            continue
+        of = cells.checked.columns[place].counted
+        few = f"fewer than {FEWEST_OPPORTUNITIES} opportunities of `{of}`"
+        if number == passed:
+            those = f"all rows have {few}: they are sorted"
+        else:
+            have, come = ("has", "comes") if number == 1 else ("have", "come")
+            those = f"{number:,} of {count(passed, 'row')} {have} {few} and {come} last,"
+        end = "lower" if falls else "upper"
+        notes.append(
+            f"{those} by the {end} end of the interval; `having opportunities({of}) >= 1` asks for fewer"
+        )
+    return notes
 
 
 def _has_no_error(cells: Cells) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from pql.base.records import Record
 from pql.formulas.expressions import structure
@@ -20,8 +20,19 @@ if TYPE_CHECKING:
 
     from .checking import Column
 
-    Row = TypeVar("Row", bound=Hashable)
     Fail = Callable[[str, str, Node, str | None], PQLError]
+
+
+Row = TypeVar("Row", bound=Hashable)
+
+
+class Arranged(NamedTuple, Generic[Row]):
+    """Rows in order, how many passed the condition, and of how many of these too little is known, by the place of the
+    column that sorts them and whether it falls."""
+
+    rows: list[Row]
+    passed: int
+    doubtful: dict[tuple[int, bool], int]
 
 
 class Arrangement(Record):
@@ -44,19 +55,35 @@ class Arrangement(Record):
         rows: Sequence[Row],
         number: Callable[[Row, Column], float | None],
         rank: Callable[[Row, int], float | None],
-    ) -> tuple[list[Row], int]:
-        """The rows that stay, in order, and how many passed the condition.
+        doubtful_rank: Callable[[Row, int, bool], float | None] = lambda row, place, falls: None,
+    ) -> Arranged[Row]:
+        """The rows that stay, in order.
 
         They come in their natural order, which those that are alike keep. `number` is the value of a row in a column of
         the condition, `rank` what it is sorted by in the column of a place; a row without one comes last either way.
+        Before these come rows of which too little is known, by their `doubtful_rank`: of all others it is None.
         """
         kept = [*rows] if self.having is None else chosen(self.having, number, rows)
+        doubtful = {}
         for column, falls in reversed(self.order):
             ranks = {row: rank(row, column) for row in kept}
-            there = [(row, value) for row, value in ranks.items() if value is not None]
-            there.sort(key=lambda pair: pair[1], reverse=falls)
-            kept = [*[row for row, _ in there], *[row for row in kept if ranks[row] is None]]
-        return kept[: self.limit], len(kept)
+            unsure = {row: doubtful_rank(row, column, falls) for row in kept if ranks[row] is not None}
+            sure = {row: ranks[row] for row, value in unsure.items() if value is None}
+            doubtful[column, falls] = len(unsure) - len(sure)
+            parts = [
+                _sorted(sure, falls),
+                _sorted(unsure, falls),
+                [row for row in kept if ranks[row] is None],
+            ]
+            kept = [row for part in parts for row in part]
+        return Arranged(kept[: self.limit], len(kept), doubtful)
+
+
+def _sorted(ranks: dict[Row, float | None], falls: bool) -> list[Row]:
+    """The rows that have a value, in its order."""
+    there = [(row, value) for row, value in ranks.items() if value is not None]
+    there.sort(key=lambda pair: pair[1], reverse=falls)
+    return [row for row, _ in there]
 
 
 def ordered_by(key: Formula, names: Sequence[str], of_formula: int | None, error: Fail) -> int:

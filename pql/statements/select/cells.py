@@ -20,6 +20,8 @@ _MOST_PARTS = 1000  # a pot is shared by fewer: fractions with a larger denomina
 
 
 Interval = tuple[float, float]
+FEWEST_OPPORTUNITIES = 20
+"""A share of fewer recorded opportunities may be nearly anything: rows that have more of them are sorted before."""
 
 
 class Cell(NamedTuple):
@@ -67,13 +69,15 @@ class Cells:
         if column.function == "histogram":
             return self._histogram(key, sums[0], column)
         of = sums[1 + column.place]
+        if column.function == "opportunities":
+            return Cell(self.opportunities(key, column))
         if column.function == "count":
             whole = self.total.weight if column.whole else sums[0].weight
             return Cell(of.sum / whole, self._deals(of, column), self._count_error(of, whole, column))
         if not of.rows:
             return Cell(None)
         if column.function == "rate":
-            return self._rate(of, None if column.of is None else sums[1 + column.of], column)
+            return self._rate(key, of, column)
         if column.function in ("min", "max"):
             value = _end(of, column)
             return Cell(self.shown(value if column.real else int(value), column))
@@ -113,13 +117,22 @@ class Cells:
             return 0.0
         return share_error([(of.sum, 1.0, 1.0), (whole - of.sum, 0.0, 1.0)])
 
-    def _rate(self, some: Sums, of: Sums | None, column: Column) -> Cell:
+    def opportunities(self, key: Key, column: Column) -> int:
+        """Of how many a rate is: the deals in which its formula has a value, or actions."""
+        sums = self.group_sums.groups[key]
+        found = sums[1 + column.place].deals if column.of is None else sums[1 + column.of].whole or 0
+        return found * self._idle_ways()
+
+    def doubtful_rank(self, key: Key, column: Column, falls: bool) -> float | None:
+        """What a group is sorted by behind others, where too little is known of its value in a column; else None."""
+        return None
+
+    def _rate(self, key: Key, some: Sums, column: Column) -> Cell:
         """A share among occasions; of two sums the one by the other."""
-        ways = self._idle_ways()
-        happened, occasions = (some.whole or 0) * ways, (of.whole or 0 if of else some.deals) * ways
+        happened, occasions = (some.whole or 0) * self._idle_ways(), self.opportunities(key, column)
         if not occasions:
             return Cell(None, (happened, 0))
-        value = happened / occasions if of else some.sum / some.weight
+        value = some.sum / some.weight if column.of is None else happened / occasions
         error = wilson_error(happened, occasions) if column.type == BOOLEAN else None
         return Cell(value, (happened, occasions), error)
 

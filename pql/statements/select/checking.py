@@ -10,11 +10,11 @@ from pql.formulas.builder import paired
 from pql.formulas.conversions import is_hand_type
 from pql.formulas.expressions import Constant, Expression, PotShare, structure
 from pql.formulas.group_sums import PerDeal
-from pql.formulas.names import AGGREGATES
 from pql.formulas.types import BOOLEAN, EQUITY, FRACTION, NUMBER, TEXTS, Type
 from pql.grammar import format_node
 from pql.grammar.nodes.base import Formula, Node
 from pql.grammar.nodes.formulas import Call, Symbol
+from pql.grammar.tables.keywords import AGGREGATES
 
 from .arranging import ordered_by
 from .having import Having, HavingChecker
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from pql.formulas.checker import Checker
 
-FUNCTIONS = AGGREGATES
 MOST_KEYS = 8
 # Hands that are rare on the flop: a count without a street probably means the river.
 _OF_FIVE_CARDS = frozenset(
@@ -40,8 +39,8 @@ class Column(NamedTuple):
 
     `place` is that of the value among the values, histograms or keys; `bounds` are those of a histogram's buckets.
     `of` is the place of what a rate is of, where that is no occasion of the value itself. Shares are those of the
-    group, of all deals where it is `whole`. `street` is that of the board if a made hand is `counted` without a street
-    and may still come on a later one.
+    group, of all deals where it is `whole`. `counted` is the formula of a share; `street` is that of the board if a
+    made hand is counted without a street and may still come on a later one.
     """
 
     name: str
@@ -93,7 +92,8 @@ def check_select(checker: Checker, node: SelectQuery, size: str = "size") -> Che
     for aggregate in node.aggregates:
         columns.append(_column(checker, aggregate, values, histograms))
     where = None if node.where is None else _of_each_deal(checker, node.where)
-    having = None if node.having is None else _of_groups(checker, node, node.having, columns, values)
+    by = "group by" if size == "size" else "by"
+    having = None if node.having is None else _of_groups(checker, node, node.having, columns, values, by)
     names = [column.name for column in columns]
     order = tuple(
         [
@@ -160,20 +160,25 @@ def _of_each_deal(checker: Checker, where: Formula) -> Expression:
 
 
 def _first_aggregate(formula: Node) -> Call | None:
-    if isinstance(formula, Call) and formula.name.lower() in FUNCTIONS:
+    if isinstance(formula, Call) and formula.name.lower() in AGGREGATES:
         return formula
     return next((aggregate for child in formula.children() if (aggregate := _first_aggregate(child))), None)
 
 
 def _of_groups(
-    checker: Checker, node: SelectQuery, having: Formula, columns: list[Column], values: list[Expression]
+    checker: Checker,
+    node: SelectQuery,
+    having: Formula,
+    columns: list[Column],
+    values: list[Expression],
+    keys: str,
 ) -> Having:
     if not node.group_by:
         raise checker.error(
             "no-groups",
             "`having` chooses among groups, and here are none",
             having,
-            "add `group by`; `where` is a condition on each deal",
+            f"add `{keys}`; `where` is a condition on each {'hand' if checker.recorded else 'deal'}",
         )
 
     def add(call: Call) -> Column:
@@ -204,6 +209,15 @@ def _column(
         return Column(name, function, len(values) - 1, BOOLEAN, False, street=street, counted=counted)
     if function == "rate":
         return _rate(checker, node, name, values)
+    if function == "opportunities":
+        if not checker.recorded:
+            raise checker.error(
+                "of-record",
+                "only recorded hands have `opportunities`",
+                node,
+                f"of dealt hands write `count({format_node(node.argument)})`",
+            )
+        return _rate(checker, node, name, values)._replace(function=function, type=NUMBER)
     value = checker.value(node.argument)
     if isinstance(node.argument, Symbol) and is_hand_type(node.argument.name):
         word = node.argument.name
@@ -241,9 +255,10 @@ def _rate(checker: Checker, node: Aggregate, name: str, values: list[Expression]
         if isinstance(value, PerAction):
             values += value.operands
             kind = BOOLEAN if value.share else FRACTION
-            return Column(name, "rate", len(values) - 2, kind, False, of=len(values) - 1)
+            place, of = len(values) - 2, len(values) - 1
+            return Column(name, "rate", place, kind, False, counted=format_node(node.argument), of=of)
     values.append(checker.as_truth(value, node.argument))
-    return Column(name, "rate", len(values) - 1, BOOLEAN, False)
+    return Column(name, "rate", len(values) - 1, BOOLEAN, False, counted=format_node(node.argument))
 
 
 def _may_come_later(checker: Checker, counted: Formula) -> bool:

@@ -14,11 +14,12 @@ from pql.grammar import format_node
 from pql.grammar.nodes.base import BoardExpression, Cards, HandExpression, Node
 from pql.grammar.nodes.boards import BoardNotation
 from pql.grammar.nodes.hands import Notation
+from pql.grammar.tables.keywords import AGGREGATES
 from pql.questions.question import Question
 from pql.sets.handset import HandSet
 from pql.sets.holeset import HoleSet
 
-from .checking import FUNCTIONS, check_select
+from .checking import check_select
 from .syntax import Given, SelectQuery
 
 if TYPE_CHECKING:
@@ -44,12 +45,12 @@ def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
     dealt = dealt_of(compiler, node)
     checker = dealt.checker
     for aggregate in node.aggregates:
-        if aggregate.function.lower() not in FUNCTIONS:
+        if aggregate.function.lower() not in AGGREGATES:
             raise compiler.error(
                 "unknown-aggregate",
                 f"`{aggregate.function}` is not an aggregate",
                 aggregate,
-                f"write one of {', '.join(FUNCTIONS)}",
+                f"write one of {', '.join(AGGREGATES)}",
             )
     checked = check_select(checker, node)
     limit = (

@@ -9,11 +9,11 @@ from pql.evaluator_ext import columns
 from pql.formulas.checker import Checker
 from pql.formulas.expressions import Evaluation, Expression
 from pql.formulas.frames import Frame, nullable
-from pql.formulas.names import AGGREGATES
 from pql.formulas.types import EQUITY, FRACTION, Type
 from pql.grammar import format_node
 from pql.grammar.nodes.base import Formula, Node
 from pql.grammar.nodes.formulas import Binary, Call, Membership, Number, OrBetter, Symbol
+from pql.grammar.tables.keywords import AGGREGATES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -77,9 +77,10 @@ class HavingChecker(Checker):
         index = self._place_of(node)
         if index is not None:
             return self._named(index, node)
-        if isinstance(node, Symbol) and node.player is None and node.street is None:
+        if isinstance(node, Symbol | Call) and node.player is None and node.street is None:
+            name = (node.name if isinstance(node, Symbol) else format_node(node)).lower()
             for index, column in enumerate(self.made):
-                if column.name.lower() == node.name.lower():
+                if column.name.lower() == name:
                     return self._named(index, node)
         if isinstance(node, Call) and node.name.lower() in AGGREGATES:
             return self._aggregate(node)

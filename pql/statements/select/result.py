@@ -100,7 +100,7 @@ class SelectResult(TableResult):
         elif function is not None and stored == "double":
             more = ("stderr", *_BEHIND.get(function, ()))
         units = {part: _UNITS[part] for part in more} | (_ENDS if self._has_ends(function) else {})
-        value = Column(name, "amount" if function == "hands" else "text", stored=stored)
+        value = Column(name, "amount" if stored == "int64" else "text", stored=stored)
         return [value, *[Column(f"{name}_{part}", unit) for part, unit in units.items()]]
 
     def _has_ends(self, function: str | None) -> bool:
@@ -112,7 +112,7 @@ class SelectResult(TableResult):
         function, kind = self.functions[index], self.kinds[index]
         if function in ("avg", "sum", "stddev", "count", "rate", "size"):
             return "double"
-        if function == "hands":
+        if function in ("hands", "opportunities"):
             return "int64"
         if function == "histogram":
             return "string"
@@ -174,7 +174,7 @@ class SelectResult(TableResult):
         function, kind = self.functions[index], self.kinds[index]
         if function is None:
             return "text", None
-        if function == "hands":
+        if function in ("hands", "opportunities"):
             return "amount", None
         if function == "histogram":
             return "histogram", None

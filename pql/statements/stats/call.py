@@ -25,6 +25,7 @@ def stats(
     hero: bool = False,
     where: str | None = None,
     by: Formulas | None = None,
+    having: str | None = None,
     order_by: Formulas | None = None,
     limit: int | None = None,
     parameters: Mapping[str, ParameterValue] | None = None,
@@ -36,7 +37,8 @@ def stats(
     `hands` are what `pql.read_hands` gives, or the files that it takes; `player` is a name, or several taken together,
     `winner` the players who won something, `hero` the owner of the files. Without these and without `by` there is a row
     for each player with 50 hands. `where` is a formula about a hand, `by` are formulas with a row for each of their
-    values, `order_by` columns that sort the rows, as in `"net desc"`, and `limit` keeps the first. `parameters` are the
+    values, `having` chooses rows (`"opportunities(threebet) >= 20"`), `order_by` are columns that sort them, as in
+    `"net desc"`, and `limit` keeps the first. `parameters` are the
     values of `$name` in formulas. `game` is the game of the files (hold'em if None). The arguments of running are those
     of `Query.run`. Raises `PQLError` if a formula has an error or no hand is left, TypeError and ValueError for other
     arguments.
@@ -49,6 +51,6 @@ def stats(
     from .question import StatsQuestion
 
     whose = players_of(player, winner, hero)
-    clauses = {"where": where, "by": by, "order by": order_by, "limit": limit_text(limit)}
+    clauses = {"where": where, "by": by, "having": having, "order by": order_by, "limit": limit_text(limit)}
     text = statement_text("stats", whose, clauses)
     return asked_of(StatsQuestion, text, hands, whose, parameters, control(running, stats), game)

@@ -39,12 +39,13 @@ def compile(compiler: StatementCompiler, node: StatsQuery) -> StatsQuestion:
         tuple(sums),
         where=node.where,
         group_by=keys,
+        having=node.having,
         order_by=node.order_by or ((Ordering(Symbol("hands"), True),) if each else ()),
         limit=node.limit,
         history=seen,
         span=node.span,
     )
-    return StatsQuestion(compile_history(compiler, select, size="hands"), each)
+    return StatsQuestion(compile_history(compiler, select, size="hands"), each and node.having is None)
 
 
 def _formula(word: str, street: str | None) -> Formula:

@@ -24,7 +24,7 @@ FEWEST_HANDS = 50
 
 
 class StatsQuestion(RecordedQuestion):
-    """Statistics of recorded hands; `each`: a row for each player, who has at least `FEWEST_HANDS` of them."""
+    """Statistics of recorded hands; `each`: a row for each player who has at least `FEWEST_HANDS` of them."""
 
     each: bool
 
@@ -66,6 +66,10 @@ class _Cells(RecordedCells):
     def cell(self, key: Key, column: Column) -> Cell:
         value = super().cell(key, column)
         return value._replace(deals=(0, 0)) if column.function == "rate" and value.deals is None else value
+
+    def number(self, key: Key, column: Column) -> float | None:
+        """The size of a group is its number of hands here, as in the answer."""
+        return self.deals_of(key) if column.whole else super().number(key, column)
 
     def _total(self, of: Sums, column: Column) -> Cell:
         total = super()._total(of, column)

@@ -10,11 +10,12 @@ from pql.statements.history.syntax import History, begin_recorded, build_recorde
 
 
 class StatsQuery(Statement):
-    """`stats from history 'FILES' [for 'NAME'] [where F] [by F, ...] [order by ..] [limit N]`."""
+    """`stats from history 'FILES' [for 'NAME'] [where F] [by F, ...] [having F] [order by ..] [limit N]`."""
 
     history: History
     where: Formula | None
     by: tuple[Formula, ...]
+    having: Formula | None
     order_by: tuple[Ordering, ...]
     limit: int | NumberParameter | None
 
@@ -31,6 +32,7 @@ def p_stats_clause(p: Production) -> None:
     """stats : stats seen
     | stats condition
     | stats keyed
+    | stats chosen
     | stats orders
     | stats limit"""
     add_clause(p)
@@ -38,4 +40,4 @@ def p_stats_clause(p: Production) -> None:
 
 def p_query_stats(p: Production) -> None:
     """query : stats"""
-    build_recorded(p, StatsQuery, "where", "group_by", "order_by", "limit")
+    build_recorded(p, StatsQuery, "where", "group_by", "having", "order_by", "limit")
