@@ -65,6 +65,7 @@ PUBLIC = {
     "api.arrays.flop_equities": "flop_equities",
     "statements.flops.call": "flop_subset judge_flops read_flops",
     "api.histories": "read_hands scan_hands",
+    "statements.leaks.call": "leaks",
     "statements.list_hands.call": "list_hands",
     "api.arrays.matrices": "equity_matrix hand_equities hand_vectors",
     "statements.nuts.call": "nuts",

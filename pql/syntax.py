@@ -54,6 +54,7 @@ PUBLIC = {
     "statements.import_file.syntax": "Import",
     "statements.import_history.syntax": "ImportHistory",
     "statements.import_range.syntax": "ImportRange",
+    "statements.leaks.syntax": "LeaksQuery",
     "statements.let.syntax": "Let",
     "statements.list.syntax": "ListQuery",
     "statements.list_hands.syntax": "ListHandsQuery",

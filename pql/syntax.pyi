@@ -102,6 +102,7 @@ from pql.statements.history.syntax import History as History
 from pql.statements.import_file.syntax import Import as Import
 from pql.statements.import_history.syntax import ImportHistory as ImportHistory
 from pql.statements.import_range.syntax import ImportRange as ImportRange
+from pql.statements.leaks.syntax import LeaksQuery as LeaksQuery
 from pql.statements.let.syntax import Let as Let
 from pql.statements.list.syntax import ListQuery as ListQuery
 from pql.statements.list_hands.syntax import ListHandsQuery as ListHandsQuery

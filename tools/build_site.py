@@ -94,7 +94,7 @@ REFERENCE = {
     "Hand histories": (
         *("read_hands", "scan_hands", "collect_hands", "hand_collection", "hand_notes", "HandNotes"),
         *("write_hands", "write_phh", "HandTable"),
-        *("select", "stats", "winnings", "tournaments", "list_hands", "replay"),
+        *("select", "stats", "leaks", "winnings", "tournaments", "list_hands", "replay"),
     ),
     "Notebooks": ("grid",),
     "Editors": ("parse", "complete", "expression_at", "is_complete", "keywords", "synonyms", "syntax_lexer"),

@@ -219,7 +219,8 @@ def keyword_token(lexer: LexerState, known: Word, word: str, start: int, end: in
     """A word that begins a clause.
 
     `on` after `value` is followed by cards, not by boards, `of` after `flops` by a file, `by` after `group`, `order`
-    and `history`, and that of some reports, by formulas, and `for` after `history` by a name in quotes.
+    and `history`, and that of some reports, by formulas, `for` after `history` by a name in quotes, and `vs` of
+    `leaks` by `history`.
     """
     terminal = known.terminal
     assert known.mode is not None
@@ -232,6 +233,8 @@ def keyword_token(lexer: LexerState, known: Word, word: str, start: int, end: in
         lexer.mode = CARDS
     elif terminal == "OF" and lexer.tokens and lexer.tokens[-1].type == "FLOPS":
         lexer.mode = CLAUSE
+    elif terminal == "VS" and lexer.tokens and lexer.tokens[0].type == "LEAKS":
+        lexer.mode = GIVEN
     elif terminal == "BY" and lexer.tokens and lexer.tokens[-1].type in ("GROUPED", "ORDERED"):
         lexer.mode = FORMULA
     elif terminal in ("FOR", "OF") and any(token.type == "HISTORY" for token in lexer.tokens):
@@ -325,7 +328,7 @@ def _option(lexer: LexerState, word: str, start: int, end: int) -> Token:
     lower = word.lower()
     if (
         lower == "history"
-        and lexer.tokens[-1].type in ("FROM", "COLLECT")
+        and lexer.tokens[-1].type in ("FROM", "COLLECT", "VS")
         and matcher(_OPTION_AHEAD)(lexer.text, end, lexer.end) is None
     ):
         lexer.mode, lexer.listing = CLAUSE, False

@@ -63,7 +63,7 @@ MODE_AFTER = {
     "IMPROVING": CLAUSE, "DISCOUNTED": CLAUSE, "OPPONENTS": CLAUSE, "INTO": FILES, "SELECT": FORMULA,
     "FORMULA": FORMULA, "WHERE": FORMULA, "GROUPED": FORMULA, "HAVING": FORMULA, "ORDERED": FORMULA, "FROM": GIVEN,
     "FLOPS": CLAUSE, "COLLECT": GIVEN, "TITLE": CLAUSE, "STATS": CLAUSE, "WINNINGS": CLAUSE, "REPLAY": CLAUSE,
-    "TOURNAMENTS": CLAUSE,
+    "TOURNAMENTS": CLAUSE, "LEAKS": CLAUSE,
 }  # fmt: skip
 """The mode a word switches to; it depends on the text before it alone (`on` after `value`, `of` after `flops`, `by`
 after `group` and `by` and `for` after `history` are the exceptions)."""

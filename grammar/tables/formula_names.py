@@ -329,6 +329,7 @@ won: what the player's hand took out of the pot
 showdown: the player was in at the end, with others
 blinds: the big blind: `net / blinds` is in big blinds
 date: the day, in UTC: `date >= '2024-01-31'`
+began: the minute in which the hand began, in UTC: `began >= '2024-01-31 20:15'`
 month: the month of that day: `month = '2024-01'`
 hour: the hour of the day, 0 to 23, in UTC
 weekday: the day of the week, in UTC, from Monday to Sunday

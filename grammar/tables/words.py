@@ -62,6 +62,11 @@ STATEMENTS = (
         "TOURNAMENTS",
         "results of tournaments: `tournaments from history 'hands' for hero by buyin, speed`",
     ),
+    (
+        "leaks",
+        "LEAKS",
+        "rates beside those of a reference, surest difference first: `leaks from history 'hands' for 'ann' by stake`",
+    ),
     ("replay", "REPLAY", "a recorded hand, street by street: `replay '70342' from history 'hands'`"),
     ("plot", "PLOT", "an answer as a picture: `plot 22+, A2s+`, `plot odds AA vs KK to 'odds.png'`"),
     ("export", "EXPORT", "an answer as a file: `export equity AA vs KK on *** by flop to 'flops.csv'`"),
@@ -76,7 +81,11 @@ STATEMENTS = (
 )
 
 CLAUSES = (
-    ("vs", "VS", "the next player's hands: `vs QQ+`"),
+    (
+        "vs",
+        "VS",
+        "the next player's hands: `vs QQ+`; of `leaks` the reference: `vs history 'hands' for 'bob'`",
+    ),
     ("on", "ON", "the board or boards: `on Kh7h2c`, `on AK*f2`"),
     ("dead", "DEAD", "cards that are out of the deck: `dead As Kd`"),
     ("folded", "FOLDED", "a player who was dealt one of these hands and folded it: `folded 72o`"),

@@ -23,6 +23,7 @@ from .types import (
     HAND_TYPE,
     HOLE_CARDS,
     LATER_TEXTURE,
+    MINUTE,
     MONTH,
     PLAYER,
     POSITION,
@@ -209,6 +210,15 @@ def _date(text: str) -> int | None:
         return None
 
 
+def _minute(text: str) -> int | None:
+    from datetime import datetime, timedelta
+
+    try:
+        return (datetime.strptime(text, "%Y-%m-%d %H:%M") - datetime(1970, 1, 1)) // timedelta(microseconds=1)
+    except ValueError:
+        return None
+
+
 def _month(text: str) -> int | None:
     year, _, month = text.partition("-")
     if not (year.isdecimal() and month.isdecimal() and len(year) == 4 and 1 <= int(month) <= 12):
@@ -241,6 +251,7 @@ _READERS = {
     POSITION.name: _position,
     POT_TYPE.name: _pot_type,
     DATE.name: _date,
+    MINUTE.name: _minute,
     MONTH.name: _month,
     ACTIONS.name: _letters,
     **dict.fromkeys([kind.name for kind in TEXTS], _text),

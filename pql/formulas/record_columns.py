@@ -178,6 +178,7 @@ COLUMNS: dict[str, Maker] = {
     "time": lambda frame: without(_of_hand("date")(frame), NO_DATE),
     "hour": _hour,
     "weekday": _weekday,
+    "began": lambda frame: _since(frame, HOUR // 60),
     "session": lambda frame: _since(frame, SESSION_BLOCK),
     **record_actions.COLUMNS,
 }

@@ -93,7 +93,11 @@ def _month(months: int) -> str:
     return f"{months // 12:04}-{months % 12 + 1:02}"
 
 
-def _session(minute: int) -> str:
+def _began(time: int) -> str:
+    return _minute(time // 60_000_000)
+
+
+def _minute(minute: int) -> str:
     from datetime import datetime, timedelta
 
     return f"{datetime(1970, 1, 1) + timedelta(minutes=minute):%Y-%m-%d %H:%M}"
@@ -194,6 +198,8 @@ DATE = Type("date")
 MONTH = Type("month")
 """Months since the year 0."""
 WEEKDAY = Type("weekday", WEEKDAYS)
+MINUTE = Type("minute")
+"""Microseconds since 1970, down to whole minutes."""
 SESSION = Type("session")
 """The minute since 1970 in which it began."""
 KIND = Type("kind of game", ("cash", "tournament", "play"))
@@ -225,7 +231,8 @@ _SHOWN = {
     "flop class": _flop_class,
     "date": _date,
     "month": _month,
-    "session": _session,
+    "session": _minute,
+    "minute": _began,
     "actions": _actions,
 }
 
@@ -261,6 +268,7 @@ _EXAMPLES = {
     "text": "a text in quotes",
     "date": "a date in quotes, such as '2024-01-31'",
     "month": "a month in quotes, such as '2024-01'",
+    "minute": "a day and a time in quotes, such as '2024-01-31 20:15'",
     "actions": "letters in quotes, such as 'XR': X check, B bet, C call, R raise, F fold",
     "line": "letters in quotes, such as 'R/BC/X'",
     "stake": "a stake in quotes, such as '0.5/1 USD'",

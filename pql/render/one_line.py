@@ -78,6 +78,9 @@ def _tournaments(result: Any) -> str:
     played, roi = result.rows[0][0], result.rows[0][result.columns.index("roi")]
     told = "no ROI" if roi is None else f"ROI {percent(roi, 0)}"
     return f"{count(played, 'tournament')}, {told}, {result.method}"
+def _leaks(result: Any) -> str:
+    sides = f"{count(result.hands, 'hand')} against {result.reference_hands:,}"
+    return f"{sides}, {count(len(result.leaks), 'statistic')}"
 
 
 def _select(result: Any) -> str:
@@ -155,6 +158,7 @@ _SUMMARIES: dict[str, Callable[[Any], str]] = {
         f"{count(sum(len(street.actions) for street in result.streets), 'action')}"
     ),
     "ReportResult": _report,
+    "LeaksResult": _leaks,
     "SelectResult": _select,
     "FileTable": lambda result: count(len(result.rows), "row"),
     "StrategyResult": lambda result: (

@@ -64,6 +64,7 @@ from pql.statements.flops.result import (
     TextureShare as TextureShare,
     WeightedFlop as WeightedFlop,
 )
+from pql.statements.leaks.result import Leak as Leak, LeaksResult as LeaksResult
 from pql.statements.list_hands.result import HandRows as HandRows
 from pql.statements.nuts.result import NutsResult as NutsResult, NutsRow as NutsRow
 from pql.statements.odds.result import OddsResult as OddsResult, OddsRow as OddsRow

@@ -200,6 +200,11 @@ tournaments from history 'FILES', ... [for 'NAME', ... | hero | winner] [where F
     by F      tournaments from history 'my_hands' for hero by buyin, speed
     order by  tournaments from history 'my_hands' for hero by month order by net desc
     limit N   tournaments from history 'my_hands' by name order by roi desc limit 10
+leaks from history 'FILES', ... [for 'NAME', ... | hero | winner] [where F] [by F, ... | vs history 'FILES', ...]
+    for NAME  leaks from history 'my_hands.phhs' for 'ann'
+    where F   leaks from history 'my_hands.phhs' for 'ann' where players > 2
+    by F      leaks from history 'my_hands.phhs' for 'ann' by position
+    vs        leaks from history 'my_hands.phhs' for 'ann' vs history 'my_hands.phhs' for 'bob' where players > 2
 replay 'NUMBER' from history 'FILES', ...
     NUMBER  replay '70342' from history 'my_hands.phhs'
 plot STATEMENT [title 'TEXT'] [to 'FILE']

@@ -399,6 +399,11 @@ def hand_histories() -> None:
                 pql.winnings(found, player="ann", where="vpip", by=["month"]), pql.results.WinningsResult
             )
             assert_type(pql.tournaments(found, hero=True, by=["speed"]), pql.results.TournamentsResult)
+        with suppress(pql.PQLError):  # nobody plays so
+            compared = pql.leaks(
+                found, player="ann", where="vpip", against=(), against_where="pfr", threads=1
+            )
+            assert_type(compared, pql.results.LeaksResult)
         table = pql.stats(found, by="position", order_by="net desc", limit=3, threads=1)
         assert_type(table, pql.results.StatsResult)
         rows = pql.list_hands([Path(folder)], order_by=["net", "pot desc"], limit=3)

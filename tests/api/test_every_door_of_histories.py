@@ -52,6 +52,7 @@ _ANN, _OTTO = "Ac Ad 7d 6c 9c", "Td 9h Qs Ts 8h"
 # A statement about recorded hands and the call that asks the same.
 RECORDED: tuple[tuple[str, Callable[..., Any]], ...] = (
     ("stats from history FILE by position", lambda hands, **g: pql.stats(hands, by="position", **g)),
+    ("leaks from history FILE by position", lambda hands, **g: pql.leaks(hands, by="position", **g)),
     ("winnings from history FILE for 'ann'", lambda hands, **g: pql.winnings(hands, player="ann", **g)),
     (
         "list from history FILE order by net desc limit 2",

@@ -101,6 +101,15 @@ GOOD: dict[str, dict[str, Any]] = {
         "order_by": "net",
         "limit": 3,
     },
+    "leaks": {
+        "hands": HISTORY,
+        "player": "hero",
+        "winner": False,
+        "where": "vpip",
+        "by": "position",
+        "against": None,
+        "against_where": None,
+    },
     "winnings": {"hands": HISTORY, "player": "hero", "winner": False, "where": "vpip", "by": "position"},
     "tournaments": {
         "hands": HISTORY,

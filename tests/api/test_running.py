@@ -128,7 +128,7 @@ LONG_FUNCTIONS: list[Callable[..., Any]] = [
         pql.scan_hands,
         pql.select,
     ),
-    *(pql.list_hands, pql.replay, pql.stats, pql.tournaments, pql.winnings),
+    *(pql.leaks, pql.list_hands, pql.replay, pql.stats, pql.tournaments, pql.winnings),
     *(pql.strength, pql.Query.run, pql.Query.run_async, pql.Query.run_many, pql.Session.run),
 ]
 

@@ -385,6 +385,7 @@ def test_a_layer_that_is_a_union_keeps_its_parentheses(written: str, canonical: 
 IN_CAPITALS = """
 EXPLAIN LIST AA LIMIT 20
 PLOT EQUITY AA VS KK ON Kh7h2c DEAD 2c WITHIN 1% SEED 7 TO 'a.svg'
+LEAKS FROM HISTORY 'a/**' FOR 'b' WHERE players > 2 VS HISTORY 'a/**' FOR 'c'
 COLLECT HISTORY 'a/**' INTO 'my.hands'
 EXPORT ODDS AA VS KK SAMPLES 1000 TO 'a.csv'
 LIST BOARD rainbow CLASSES

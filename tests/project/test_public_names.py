@@ -86,6 +86,7 @@ STATEMENTS = {
     "ev": "ev call 50 to win 150 with AK* vs QQ+ on Qh7h2c",
     "pot": "ev call 50 to win 150",
     "stats": f"stats {_FROM}",
+    "leaks": f"leaks {_FROM} by position",
     "winnings": f"winnings {_FROM}",
     "tournaments": "tournaments from history 'examples/my_tournaments.txt' for hero",
     "list_hands": f"list {_FROM}",

@@ -91,6 +91,10 @@ STATEMENTS = {
         f"tournaments from history '{_TOURNAMENTS}' for hero",
         f"tournaments from history '{_TOURNAMENTS}' where speed >= 'turbo' by currency order by roi limit 2",
     ),
+    "leaks": (
+        f"leaks from history '{_HANDS}' for 'Robin' by position",
+        f"leaks from history '{_HANDS}' for 'Robin' vs history '{_HANDS}' for 'Otto' where players > 2",
+    ),
     "list_hands": (f"list from history '{_HANDS}' where threebet order by net limit 3",),
     "replay": (f"replay '70342' from history '{_HANDS}'",),
     "value": ("value KsKd on 9h9c2c7dAs",),

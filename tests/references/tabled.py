@@ -137,6 +137,10 @@ FORMS: dict[str, tuple[str, ...]] = {
         "stats from history 'examples/my_hands.phhs' for 'Robin'",
         "stats from history 'examples/my_hands.phhs' for 'Robin' where position = BTN",
     ),
+    "leaks": (
+        "leaks from history 'examples/my_hands.phhs' for 'Robin' by position",
+        "leaks from history 'examples/my_hands.phhs' for 'Robin' vs history 'examples/my_hands.phhs' for 'Otto'",
+    ),
     "winnings": (
         "winnings from history 'examples/my_hands.phhs' for 'Robin'",
         "winnings from history 'examples/my_hands.phhs' where showdown",

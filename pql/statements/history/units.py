@@ -102,7 +102,7 @@ def refuse_sessions(checker: Checker, node: Node, *expressions: Expression) -> N
             "bad-argument",
             "sessions are known when all hands have been looked at",
             node,
-            "`group by session` alone; in formulas write `date`, `hour` or `weekday`",
+            "`group by session` alone; in formulas write `began`, `date` or `hour`",
         )
 
 

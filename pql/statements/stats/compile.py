@@ -25,13 +25,9 @@ def compile(compiler: StatementCompiler, node: StatsQuery) -> StatsQuestion:
     keys = (Symbol("name"),) if each else node.by
     sums = [
         Aggregate("sum", Symbol("net"), "net"),
-        _per_100("net", "bb100"),
-        _per_100("allinNet", "adjusted"),
-        *[
-            Aggregate("rate", _formula(column.word, column.street), column.name)
-            for each in DEFINITIONS
-            for column in each.columns
-        ],
+        per_100("net", "bb100"),
+        per_100("allinNet", "adjusted"),
+        *[rate(column.word, column.street, column.name) for each in DEFINITIONS for column in each.columns],
     ]
     if not keys:  # else it is there
         sums.insert(0, HANDS)
@@ -48,11 +44,13 @@ def compile(compiler: StatementCompiler, node: StatsQuery) -> StatsQuestion:
     return StatsQuestion(compile_history(compiler, select, size="hands"), each and node.having is None)
 
 
-def _formula(word: str, street: str | None) -> Formula:
-    return Call(word, (Symbol(street),)) if street else Symbol(word)
+def rate(word: str, street: str | None, name: str) -> Aggregate:
+    """How often a statistic is true, of its opportunities."""
+    formula: Formula = Call(word, (Symbol(street),)) if street else Symbol(word)
+    return Aggregate("rate", formula, name)
 
 
-def _per_100(amount: str, name: str) -> Aggregate:
+def per_100(amount: str, name: str) -> Aggregate:
     """The average in big blinds, of 100 hands."""
     blinds = Binary("/", Symbol(amount), Symbol("blinds"))
     return Aggregate("avg", Binary("*", blinds, Number(100)), name)

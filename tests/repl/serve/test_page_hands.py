@@ -347,3 +347,82 @@ def test_the_list_is_short_again_for_other_hands(at: Open) -> None:
         asks(page, "list", re.compile(" limit 150$"))
         changed()
         asks(page, "list", re.compile(" limit 50$"))
+
+
+def test_a_session_is_chosen_with_its_hands_winnings_and_statistics(at: Open) -> None:
+    page = at("o=list.sessions.winnings.stats")
+    rows = page.locator("[data-panel=sessions] tbody tr")
+    expect(rows).to_have_count(2)
+    assert [row.split() for row in rows.locator("td").all_text_contents()[:3]] == [
+        ["2026-03-15", "20:10"],
+        ["20", "min"],
+        ["20"],
+    ]
+    told = answer(f"winnings from history '{PLAYED}' for hero by session")
+    columns, sessions = told["columns"], told["rows"]
+    assert isinstance(columns, list)
+    assert isinstance(sessions, list)
+    second = dict(zip(columns, sessions[1], strict=True))
+    expect(rows.nth(0).locator("td").nth(3)).to_have_text(f"+{second['net']:.2f}")
+    blinds = answer(f"stats from history '{PLAYED}' for hero by session")
+    bb100 = blinds["rows"][1][blinds["columns"].index("bb100")]  # type: ignore[index, attr-defined]
+    expect(rows.nth(0).locator("td").nth(4)).to_have_text(f"+{bb100:.2f}")
+    rows.nth(0).get_by_role("button").click()
+    where = "where began >= '2026-03-15 20:10' and began <= '2026-03-15 20:30'"
+    for panel in ("list", "winnings", "stats"):
+        asks(page, panel, re.compile(re.escape(where)))
+    expect(page.locator(ROWS)).to_have_count(20)
+    says(page, "winnings", "after 20 hands")
+    expect(page.locator("[data-stat=hands] td").first).to_have_text("20")
+    expect(rows).to_have_count(2)  # where to go to the other one
+    rows.nth(1).get_by_role("button").click()
+    expect(page.locator(ROWS)).to_have_count(22)
+    page.locator("#session").get_by_role("button").click()
+    expect(page.locator(ROWS)).to_have_count(42)
+
+
+def test_leaks_have_numbers_of_the_statement_and_their_hands_a_press_away(at: Open) -> None:
+    page = at("o=list.leaks&v=by.position")
+    says(page, "leaks", "of position BTN")
+    assert line(page, "leaks") == f"leaks from history '{PLAYED}' for hero by position"
+    told = answer(line(page, "leaks"))["leaks"]
+    assert isinstance(told, list)
+    rows = page.locator("[data-panel=leaks] tbody tr")
+    assert rows.locator("th").all_text_contents() == [each["title"] for each in told]
+    vpip = page.locator("[data-panel=leaks] [data-stat=vpip]")
+    assert vpip.locator("td").all_text_contents()[:2] == ["47 % 16 of 34", "75 % 6 of 8"]
+    (right,) = [each for each in told if each["statistic"] == "vpip"]
+    shown = vpip.locator("td").all_text_contents()[3:6]
+    assert shown == ["−27.94", f"{right['p']:.2f}", f"{right['holm']:.2f}"]
+    expect(vpip.get_by_role("img")).to_have_attribute(
+        "aria-label", "47 % from 31 % to 63 %, reference 75 % from 41 % to 93 %"
+    )
+    expect(vpip).to_have_class("few")  # 8 hands are
+    vpip.get_by_role("button", name="The 16 hands with VPIP").click()
+    asks(page, "list", re.compile(re.escape("where vpip and not (position = BTN) order")))
+    expect(page.locator(ROWS)).to_have_count(16)
+    vpip.get_by_role("button", name="The 18 hands with no VPIP").click()
+    expect(page.locator(ROWS)).to_have_count(18)
+    page.locator("#all-hands").click()
+    expect(page.locator(ROWS)).to_have_count(42)
+    expect(page.locator("#all-hands")).to_be_hidden()
+    expect(page.locator("[data-panel=leaks] [data-stat=afq] button")).to_have_count(0)
+
+
+def test_leaks_are_against_whom_one_chooses(at: Open) -> None:
+    page = at("o=leaks&w=.Robin&f=seats.more&v=.Otto")
+    own = f"leaks from history '{PLAYED}' for 'Robin' where players > 2 vs history '{PLAYED}'"
+    asks(page, "leaks", f"{own} for 'Otto' where players > 2")
+    says(page, "leaks", "42 hands (+508.24 bb/100) against 42 hands")
+    choice = page.get_by_label("Against")
+    expect(choice).to_have_value(".Otto")
+    choice.select_option("all")
+    asks(page, "leaks", f"{own} where players > 2 and (name != 'Robin')")
+    says(page, "leaks", "against 210 hands")
+    choice.select_option("x.")
+    page.get_by_label("Hands to compare with").fill("position = BTN -- and more")
+    page.keyboard.press("Enter")
+    asks(page, "leaks", f"{own} for 'Robin' where position = BTN")
+    says(page, "leaks", "against 8 hands")
+    choice.select_option("by.stake")
+    says(page, "leaks", "all 42 hands are of the same stake")

@@ -9,6 +9,8 @@ const MOST_NAMES = 40;
 const MOST_STAKES = 12;
 const TITLES = { position: "Position", stake: "Stakes", money: "Money", result: "Result", seats: "Players", did: "What happened" };
 
+const FOLDED = ["pot", "saw", "place", "suits", "ranks"];
+
 // Names may be anything: they are texts of options, and values of the address.
 const whose = find("whose");
 const player = find("player");
@@ -44,6 +46,9 @@ function shown() {
   for (const chip of find("filters").querySelectorAll("[data-filter]")) {
     chip.setAttribute("aria-pressed", state.filters.includes(chip.dataset.filter));
   }
+  const sessions = state.filters.filter((each) => each.startsWith("began."));
+  find("session").hidden = !sessions.length;
+  find("session").replaceChildren(element("span", { kind: "note", text: "Session" }), ...sessions.map((each) => chip(each, each.slice(6).replace("~", " to "))));
   find("clear").disabled = !state.filters.length && !state.formula;
 }
 
@@ -88,7 +93,9 @@ async function values() {
     ...(seats.length > 1 ? [group("position", same(seats))] : []),
     ...(listed.length > 1 ? [group("stake", same(listed))] : []),
     ...(money.length > 1 ? [group("money", same(money))] : []),
-    ...Object.entries(FIXED).map(([name, fixed]) => group(name, fixed)),
+    ...Object.entries(FIXED).filter(([name]) => !FOLDED.includes(name)).map(([name, fixed]) => group(name, fixed)),
+    element("details", { id: "folded", open: state.filters.some((each) => FOLDED.includes(each.split(".", 1)[0])) },
+      element("summary", { text: "Pots and boards" }), ...FOLDED.map((name) => group(name, FIXED[name]))),
   );
   shown();
   return money;

@@ -9,15 +9,19 @@ import { chip, money, players } from "./filters.js";
 import { KEYS, LINES, ORDERS, parameters, told } from "./lines.js";
 import { list, neighbour } from "./list.js";
 import { winnings } from "./curves.js";
+import { leaks } from "./leaks.js";
 import { forget, replay } from "./replay.js";
 import { address, change, state, whenChanged } from "./state.js";
+import { sessions } from "./sessions.js";
 import { stats } from "./stats.js";
 import { ask, dropped, whenEntered } from "../common/service.js";
 
-const TITLES = { list: "Hands", replay: "Replay", winnings: "Winnings", stats: "Statistics" };
-const DRAWN = { list, replay, winnings, stats };
+const TITLES = { list: "Hands", replay: "Replay", winnings: "Winnings", sessions: "Sessions", stats: "Statistics", leaks: "Leaks" };
+const DRAWN = { list, replay, winnings, sessions, stats, leaks };
+const TYPES = { list: "list_hands", sessions: "table" }; // of answers that are not called as their panel
 const ASKS_OF = ["whose", "filters", "formula"]; // what changes all panels but the replay
 const OF_HANDS = dropped ? [find("which"), find("answers")] : [find("main")];
+const ALSO = { list: ["order", "most", "only"], winnings: ["curves"], stats: ["by"], leaks: ["against"] };
 let ready = false;
 let turn = Promise.resolve(); // what goes through all hands does so one after the other, the list first; a hand never waits
 
@@ -62,7 +66,7 @@ class Panel extends Asking {
   }
 
   drawn(answer) {
-    if (answer.type === { list: "list_hands" }[this.name] || answer.type === this.name) return DRAWN[this.name](answer);
+    if (answer.type === (TYPES[this.name] ?? this.name) && (this.name !== "sessions" || answer.columns.includes("session"))) return DRAWN[this.name](answer);
     return element("p", { kind: "note", text: "This panel does not show the answer to that question; ask it on the page of ranges." });
   }
 
@@ -112,23 +116,54 @@ function controls(name) {
     chosen(made);
     return element("label", { text: `${label} ` }, made);
   };
-  if (name === "list") return element("div", { kind: "row" }, choice("Order", "order", Object.entries(ORDERS).map(([value, [text]]) => [value, text])));
-  if (name === "stats") return element("div", { kind: "row" }, choice("By", "by", [["", "nothing"], ...KEYS.map((key) => [key, key])]));
+  const keys = [["", "nothing"], ...KEYS.map((key) => [key, key])];
+  if (name === "list") return element("div", {}, element("div", { kind: "row" }, choice("Order", "order", Object.entries(ORDERS).map(([value, [text]]) => [value, text]))), only);
+  if (name === "stats") return element("div", { kind: "row" }, choice("By", "by", keys));
+  if (name === "winnings") return element("div", { kind: "row" }, choice("Curves by", "curves", keys));
+  if (name === "leaks") return against;
   if (name === "replay") {
     return element("div", { kind: "row" }, button("Hand before", () => neighbour(-1), { id: "before" }), button("Next hand", () => neighbour(1), { id: "behind" }));
   }
   return "";
 }
 
+// What only the list is about: the hands of a statistic.
+const only = element("p", { kind: "row", hidden: !state.only });
+function onlyShown() {
+  only.hidden = !state.only;
+  only.replaceChildren("Only hands with ", element("code", { text: state.only }), " ", button("All hands", () => change({ only: "", most: 50 }), { id: "all-hands" }));
+}
+
+// What rates are compared with: a choice, and a formula for hands of one's own.
+const reference = element("select", { on: { change: () => change({ against: reference.value === "x." ? `x.${own.value.trim()}` : reference.value }) } });
+const own = element("input", { "aria-label": "Hands to compare with, as a formula", spellcheck: "false", autocomplete: "off", placeholder: "month = '2026-01'",
+  on: { change: () => change({ against: `x.${own.value.trim()}` }) } });
+const against = element("div", { kind: "row" }, element("label", { text: "Against " }, reference), own);
+const BEST = Object.entries({ stake: "my best stakes", position: "my best position", month: "my best month", session: "my best session" });
+function againstShown() {
+  const others = [...find("whose").options].filter((each) => each.value.startsWith(".") && each.value !== state.whose).map((each) => [each.value, each.text]);
+  const isFormula = state.against.startsWith("x.");
+  const options = [...BEST.map(([key, text]) => [`by.${key}`, text]), ["all", "everybody else"], ["x.", "my hands with"], ...others];
+  if (state.against.startsWith(".") && !options.some(([value]) => value === state.against)) options.push([state.against, state.against.slice(1)]);
+  reference.replaceChildren(...options.map(([value, text]) => element("option", { value, text })));
+  reference.value = isFormula ? "x." : state.against;
+  if (reference.selectedIndex < 0) reference.selectedIndex = 0;
+  own.hidden = !isFormula;
+  if (isFormula && own !== document.activeElement) own.value = state.against.slice(2);
+}
+
 const panels = Object.keys(TITLES).map((name) => new Panel(name));
 const column = (...names) => element("div", { kind: "column" }, ...panels.filter((panel) => names.includes(panel.name)).map((panel) => panel.box));
-find("answers").append(column("list"), column("replay", "winnings"), column("stats"));
+find("answers").append(column("list", "sessions"), column("replay", "winnings"), column("stats", "leaks"));
+onlyShown();
 
 whenChanged((parts) => {
+  onlyShown();
+  if (ready) againstShown();
   for (const each of document.querySelectorAll("[data-choice]")) chosen(each);
   for (const panel of panels) {
     if (parts.includes("open")) panel.box.open = state.open.includes(panel.name);
-    const asks = { list: ["order", "most", ...ASKS_OF], replay: ["hand"], winnings: ASKS_OF, stats: ["by", ...ASKS_OF] }[panel.name];
+    const asks = panel.name === "replay" ? ["hand"] : [...ASKS_OF, ...(ALSO[panel.name] ?? [])];
     if (!parts.some((part) => asks.includes(part))) continue;
     panel.own = null;
     panel.refresh();
@@ -154,6 +189,7 @@ async function begins() {
   if (!(await games(() => !isReading()))) return;
   await players();
   ready = true;
+  againstShown();
   for (const panel of panels) panel.refresh(true);
 }
 

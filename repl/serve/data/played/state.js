@@ -7,7 +7,10 @@ import { leaving as left } from "../common/service.js"; // takes the token out o
 export const HERO = "hero"; // the owner of the files
 export const ALL = "all";
 export const named = (name) => `.${name}`; // no name is one of these words
-const first = { whose: "", filters: [], formula: "", order: "newest", most: 50, by: "", hand: "", step: 0, open: ["list", "replay", "winnings", "stats"] };
+const first = { whose: "", filters: [], formula: "", order: "newest", most: 50, only: "", by: "", curves: "", against: "by.stake", hand: "", step: 0, open: ["list", "replay", "winnings", "stats"] };
+
+// The texts of an address by their keys.
+const TEXTS = { w: "whose", x: "formula", s: "order", l: "only", by: "by", c: "curves", v: "against", h: "hand" };
 
 export const state = { ...first, ...read(location.hash) };
 const listeners = [];
@@ -39,7 +42,10 @@ export function address(asked = state, game = GAME) {
   asked.filters.forEach((filter) => hash.append("f", filter));
   put("x", "formula");
   put("s", "order");
+  put("l", "only");
   put("by", "by");
+  put("c", "curves");
+  put("v", "against");
   put("h", "hand");
   put("n", "step");
   hash.set("o", asked.open.join("."));
@@ -54,11 +60,11 @@ export function turn(game, { anew = true, ...parts } = {}) {
   left(() => location.reload());
 }
 
-const KEYS = ["game", "w", "f", "x", "s", "by", "h", "n", "o"];
+const KEYS = ["game", "f", "n", "o", ...Object.keys(TEXTS)];
 function read(hash) {
   const found = new URLSearchParams(hash.slice(1));
   const parts = { filters: found.getAll("f").slice(0, 40) };
-  for (const [key, name] of Object.entries({ w: "whose", x: "formula", s: "order", by: "by", h: "hand" })) {
+  for (const [key, name] of Object.entries(TEXTS)) {
     if (found.has(key)) parts[name] = found.get(key);
   }
   if (/^\d{1,4}$/.test(found.get("n") ?? "")) parts.step = Number(found.get("n"));
