@@ -7,7 +7,7 @@ import { ask } from "../common/service.js";
 
 const MOST_NAMES = 40;
 const MOST_STAKES = 12;
-const TITLES = { position: "Position", stake: "Stakes", money: "Money", result: "Result", seats: "Players", did: "What happened" };
+const TITLES = { position: "Position", stake: "Stakes", money: "Money", result: "Result", pot: "Pot", saw: "On the flop", place: "Position there", suits: "Suits of the flop", ranks: "Ranks of the flop", seats: "Players", did: "What happened" };
 
 const FOLDED = ["pot", "saw", "place", "suits", "ranks"];
 

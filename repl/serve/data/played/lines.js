@@ -42,9 +42,15 @@ const whose = () => (state.whose === ALL ? "" : state.whose === HERO ? ` for ${H
 const texture = (word) => [word, [word, `flop in '${word}'`]];
 // A filter is a group and a value in it. Of the values of a group one is enough, where each hand has one of them only.
 // Those that are the same for all hands have a title and a formula.
+const texture = (word) => [word, [word, `flop in '${word}'`]];
 export const FIXED = {
   result: { won: ["won", "net > 0"], lost: ["lost", "net < 0"] },
   did: { flop: ["saw the flop", "saw(flop)"], allin: ["all-in", "allin()"], showdown: ["showdown", "showdown"] },
+  pot: Object.fromEntries(["limped", "single raised", "3-bet", "4-bet", "5-bet"].map((kind) => [kind.replace(" ", "-"), [kind, `pottype = '${kind}'`]])),
+  saw: { two: ["two players", "players(flop) = 2"], multiway: ["multiway", "multiway"] },
+  place: { last: ["in position", "inposition(flop)"], first: ["out of position", "not inposition(flop)"] },
+  suits: Object.fromEntries(["rainbow", "two-tone", "monotone"].map(texture)),
+  ranks: Object.fromEntries(["unpaired", "paired", "trips"].map(texture)),
   seats: { two: ["heads-up", "players = 2"], more: ["more players", "players > 2"] },
 };
 const fixed = (group) => [group, (value) => own(FIXED[group], value)?.[1]];
