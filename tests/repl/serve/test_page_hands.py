@@ -316,8 +316,10 @@ def test_what_is_closed_asks_nothing(at: Open, tab: Page) -> None:
 
 @pytest.mark.parametrize("width", [1280, 360])
 def test_it_fits_screens_and_is_readable_for_all(at: Open, width: int) -> None:
-    page = at("h=70342&n=9&f=position.UTG", width)
-    for panel in PANELS:
+    page = at(
+        "h=70342&n=9&f=did.flop&c=position&v=by.position&o=list.replay.winnings.sessions.stats.leaks", width
+    )
+    for panel in (*PANELS, "sessions", "leaks"):
         says(page, panel, " ms")
     page.locator(".story summary").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
@@ -426,3 +428,82 @@ def test_leaks_are_against_whom_one_chooses(at: Open) -> None:
     says(page, "leaks", "against 8 hands")
     choice.select_option("by.stake")
     says(page, "leaks", "all 42 hands are of the same stake")
+
+
+def test_pots_and_boards_are_filters(at: Open) -> None:
+    page = at("o=list&f=pot.3-bet")
+    asks(page, "list", re.compile(re.escape("where pottype = '3-bet' order")))
+    right = answer(line(page, "list"))["deals"]
+    expect(page.locator(ROWS)).to_have_count(int(str(right)))
+    folded = page.locator("#folded")
+    expect(folded).to_have_attribute("open", "")  # one of them is pressed
+    press(page, "pot.3-bet")
+    press(page, "place.first")
+    press(page, "suits.monotone")
+    press(page, "suits.two-tone")
+    where = "where not inposition(flop) and (flop in 'monotone' or flop in 'two-tone') order"
+    asks(page, "list", re.compile(re.escape(where)))
+    right = answer(line(page, "list"))["deals"]
+    expect(page.locator(ROWS)).to_have_count(int(str(right)))
+    for group in ("pot", "saw", "place", "suits", "ranks"):
+        for each in page.locator(f"#filters [data-group={group}] button").all():
+            page.locator("#clear").click() if page.locator("#clear").is_enabled() else None
+            each.click()
+            assert not pql.Session().compile(line(page, "list")).failed
+
+
+def test_winnings_have_a_curve_for_each_group_with_its_numbers(at: Open) -> None:
+    page = at("o=winnings&c=position")
+    says(page, "winnings", "after 8 hands")
+    assert line(page, "winnings") == f"winnings from history '{PLAYED}' for hero by position"
+    told = answer(line(page, "winnings"))
+    curves = told["curves"]
+    assert isinstance(curves, list)
+    names = ["SB", "BB", "UTG", "HJ", "CO", "BTN"]
+    legend = page.locator("[data-panel=winnings] [data-line]")
+    assert [each.get_attribute("data-line") for each in legend.all()] == names
+    shown = legend.locator("b").all_text_contents()
+    last = [curve["points"][-1] for curve in curves]
+    numbers = [float(text.replace("\u2212", "-")) for text in shown]
+    assert numbers == pytest.approx([net for _, net, *_ in last], abs=0.006)
+    # Each has its number in the picture too, and what ended before says of how many hands.
+    assert sorted(page.locator(".curves > svg .ends").all_text_contents()) == list("123456")
+    expect(legend.nth(2)).to_contain_text("3 UTG 10.80 (all 6)")
+    expect(legend.nth(5)).not_to_contain_text("(all")
+    picture = page.locator("[data-panel=winnings] .curves > svg")
+    expect(picture).to_have_attribute(
+        "aria-label", re.compile("Winnings after 8 hands: SB .35.50, BB .6.85, UTG 10.80")
+    )
+    slider = page.get_by_label("After how many hands")
+    slider.focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    says(page, "winnings", "after 1 hand")
+    first = [float(text.replace("\u2212", "-")) for text in legend.locator("b").all_text_contents()]
+    assert first == pytest.approx([curve["points"][0][1] for curve in curves], abs=0.006)
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("^1 hand: SB"))
+    page.get_by_label("Curves by").select_option("")
+    says(page, "winnings", "all-ins by their equity 122.41")
+    expect(page.locator(".curves > svg polyline")).to_have_count(4)
+
+
+def test_statistics_have_their_intervals_drawn_and_are_pale_where_opportunities_are_few(at: Open) -> None:
+    page = at("o=stats")
+    says(page, "stats", "W$SD")
+    told = answer(line(page, "stats"))
+    columns, intervals = told["columns"], told["intervals"]
+    assert isinstance(columns, list)
+    assert isinstance(intervals, list)
+    low, high = intervals[0][columns.index("vpip")]
+    drawn = page.locator("[data-stat=vpip]").get_by_role("img")
+    expect(drawn).to_have_attribute("aria-label", f"52 % from {100 * low:.0f} % to {100 * high:.0f} %")
+    ends = drawn.locator("g line").first.evaluate("(line) => [line.x1.baseVal.value, line.x2.baseVal.value]")
+    assert ends == pytest.approx([4 + 112 * low, 4 + 112 * high], abs=0.01)
+    assert float(drawn.locator("circle").get_attribute("cx") or 0) == pytest.approx(
+        4 + 112 * 22 / 42, abs=0.01
+    )
+    expect(page.locator("[data-stat=vpip] td").first).not_to_have_class(re.compile("few"))
+    expect(page.locator("[data-stat=threebet] td").first).to_have_class(re.compile("few"))  # 19 opportunities
+    expect(page.locator("[data-panel=stats] caption")).to_contain_text("pale: fewer than 20")
+    page.locator("[data-choice=by]").select_option("month")
+    expect(page.locator("[data-panel=stats] thead")).to_contain_text("2026-03")

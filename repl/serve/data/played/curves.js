@@ -21,7 +21,7 @@ export function ticks(low, high) {
 }
 
 // What is drawn: lines with a title and points of hands and money, the most important first; some have a `mark`, which
-// stands at the end of the line too, so that nobody has to tell many colours apart.
+// is at the end of the line too, so that nobody has to tell many colours apart.
 function linesOf(answer) {
   if (!answer.curves?.length) {
     return LINES.map((title, line) => ({ title, kind: `p${line} line${line}`, points: answer.points.map((point) => [point[0], point[line + 1]]) }));

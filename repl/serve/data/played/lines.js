@@ -42,7 +42,6 @@ const whose = () => (state.whose === ALL ? "" : state.whose === HERO ? ` for ${H
 const texture = (word) => [word, [word, `flop in '${word}'`]];
 // A filter is a group and a value in it. Of the values of a group one is enough, where each hand has one of them only.
 // Those that are the same for all hands have a title and a formula.
-const texture = (word) => [word, [word, `flop in '${word}'`]];
 export const FIXED = {
   result: { won: ["won", "net > 0"], lost: ["lost", "net < 0"] },
   did: { flop: ["saw the flop", "saw(flop)"], allin: ["all-in", "allin()"], showdown: ["showdown", "showdown"] },

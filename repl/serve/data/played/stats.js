@@ -2,6 +2,7 @@
 
 import { count, element } from "../common/dom.js";
 import { notes } from "./games.js";
+import { FEWEST, intervals } from "./leaks.js";
 import { statistics } from "./lines.js";
 import { amount } from "./steps.js";
 import { bar, table } from "../common/tables.js";
@@ -26,8 +27,11 @@ function cell(of, value, found, alone) {
   if (of === "amount") return element("td", { kind: value < 0 ? "n loses" : kind, text: number(value) + (alone ? off(found) : "") });
   if (of === "ratio") return element("td", { kind, text: value.toFixed(2) });
   const shown = rounded(100 * value, decimals ?? 0);
-  if (!alone) return element("td", { kind }, shown, times ? element("small", { kind: "note", text: ` (${count(times[1])})` }) : "");
-  return bar(value, interval ? `${shown} % (${interval.map((end) => rounded(100 * end, decimals)).join(" to ")})` : `${shown} %`);
+  if (!alone) return element("td", { kind: times?.[1] < FEWEST ? `${kind} few` : kind }, shown, times ? element("small", { kind: "note", text: ` (${count(times[1])})` }) : "");
+  if (!interval) return bar(value, `${shown} %`);
+  const [low, high] = interval;
+  const drawn = intervals({ rate: value, low, high });
+  return element("td", { kind: times[1] < FEWEST ? `${kind} few` : kind }, `${shown} % (${interval.map((end) => rounded(100 * end, decimals)).join(" to ")}) `, drawn);
 }
 
 export function stats(answer) {
@@ -40,7 +44,7 @@ export function stats(answer) {
     ...(alone ? [element("td", { kind: "n note", text: times(answer.counts?.[0]?.[at(name)]) })] : [])));
   const titles = answer.rows.map((row) => keys.map((key) => String(row[at(key)] ?? "–")).join(", "));
   const headings = keys.length ? titles : ["all hands"];
-  const caption = alone ? "Shares with their 95 % intervals, and how often of how many" : "Shares in percent, in brackets the number of opportunities";
+  const caption = `${alone ? "Shares with their 95 % intervals, and how often of how many" : "Shares in percent, in brackets the number of opportunities"}; pale: fewer than ${FEWEST}`;
   return element("div", {}, table(["statistic", ...headings, ...(alone ? ["times"] : [])], lines, { caption, numbers: headings.map((_, place) => place + 1).concat(headings.length + 1) }), ...notes(answer));
 }
 
