@@ -67,7 +67,7 @@ def hand_collection(path: str | PathLike[str]) -> CollectionResult:
     return contents(file_name(path))
 
 
-FORMATS = ("phh", "pokerstars")
+FORMATS = ("phh", "ohh", "pokerstars")
 """What hands can be written as, by `write_hands`."""
 
 
@@ -82,10 +82,10 @@ def write_hands(
 ) -> int:
     """Writes the hands of histories, or of a collection, to a file for other programs; how many they are.
 
-    The `format` is `phh` (https://phh.readthedocs.io), or `pokerstars`, the text of that site, which trackers and
-    solvers take. PQL reads both: cards, actions, sizes, names and results are there again, but what a format has no
-    words for. With `anonymous` each name is another one, the same in all hands of the file, that does not tell who it
-    is; numbers of hands and tables stay.
+    The `format` is `phh` (https://phh.readthedocs.io), `ohh` (https://hh-specs.handhistory.org), or `pokerstars`, the
+    text of that site, which trackers and solvers take. PQL reads all of them: cards, actions, sizes, names and results
+    are there again, but what a format has no words for. With `anonymous` each name is another one, the same in all
+    hands of the file, that does not tell who it is; numbers of hands and tables stay.
 
     The arguments are those of `read_hands`; raises `PQLError` for another format, and if a file cannot be read or
     written.
@@ -119,7 +119,7 @@ def _written(paths: Paths, path: str | PathLike[str], format: str, anonymous: bo
     from pql.base.files import reason, write_whole
     from pql.base.suggestions import did_you_mean
     from pql.engine.collecting import batches
-    from pql.histories import phh_text, stars_text
+    from pql.histories import ohh_text, phh_text, stars_text
     from pql.histories.sources import files_of
 
     if format not in FORMATS:
@@ -135,9 +135,10 @@ def _written(paths: Paths, path: str | PathLike[str], format: str, anonymous: bo
     def text(hands: RecordedHands, first: int) -> str:
         if format == "phh":
             return phh_text.text_of(hands, first, named)
-        return stars_text.text_of(hands, named)
+        return ohh_text.text_of(hands, named) if format == "ohh" else stars_text.text_of(hands, named)
 
-    games = phh_text.VARIANTS if format == "phh" else stars_text.GAMES
+    written = {"phh": [*phh_text.VARIANTS], "ohh": [*ohh_text.GAMES], "pokerstars": [*stars_text.GAMES]}
+    games = written[format]
 
     def answer(inner: Control) -> int:
         def write(file: IO[bytes]) -> int:

@@ -65,6 +65,7 @@ _BEHIND = re.compile(r"[\s,\]}]*")
 _STREETS = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}
 _MOST_MONEY = 10**17
 _MOST_SEATS = 22
+_MOST_BOARDS = 3
 _MOST_SEAT_NUMBER = 999
 _PLAY_MONEY = "XPM"
 
@@ -178,6 +179,7 @@ class _Hand:
             if not entry.get("is_sitting_out"):
                 self.players[key] = _Player(entry)
         self.board: list[int] = []
+        self.others: list[dict[int, list[int]]] = []  # the new cards of further boards, by street
         self.street = 0
         self.shown: set[Any] = set()
         self.allin_street = NO_STREET
@@ -200,7 +202,10 @@ class _Hand:
         board = [0] * 3
         for index, card in enumerate(self.board):
             board[max(0, index - 2)] |= 1 << card
+        pots = entries_of(self.hand.get("pots"), "`pots`")
         return {
+            **self._other_boards(board),
+            "finished": int(bool(pots)),
             "game": game,
             "hand": text_of(self.hand.get("game_number")),
             "table": text_of(self.hand.get("table_name")),
@@ -237,7 +242,7 @@ class _Hand:
         told = [fee for fee in fees if fee is not None]
         return fields | {
             "kind": TOURNAMENT,
-            "tournament": text_of(event.get("tournament_number") or event.get("name")) or "?",
+            "tournament": text_of(event.get("tournament_number") or event.get("name")),
             "currency": text_of(event.get("currency") or self.hand.get("currency"), 20),
             "buyin": sum([amount_of(fee, "the buy-in") for fee in told]) if told else NO_MONEY,
         }
@@ -258,7 +263,7 @@ class _Hand:
             "name": player.name,
             "pocket": cards if len(player.pocket) == held else 0,
             "shown": cards if len(player.pocket) < held else 0,
-            "stack": player.stack,
+            "stack": player.stack or NO_MONEY,
             "put": player.put,
             "dead": player.dead,
             "won": player.won,
@@ -279,16 +284,34 @@ class _Hand:
         name = str(round.get("street", "")).lower()
         street = _STREETS.get(name, self.street)
         cards = cards_of(round.get("cards"), f"`cards` of the {name[:20]}")
-        # Of boards that are dealt twice, the first counts.
         if name in _STREETS and street > self.street and cards:
             if len(self.board) + len(cards) != street:
                 raise BrokenHandError(f"the {name} has {len(cards)} new cards")
             self.board += cards
+        elif name in _STREETS and cards and self.board:
+            self._add_to_another(street, cards)
         if street > self.street:
             self._end_of_street()
             self.street = street
         for action in entries_of(round.get("actions"), "`actions`"):
             self._action(action, street)
+
+    def _add_to_another(self, street: int, cards: list[int]) -> None:
+        """New cards of a street that the first board has already: of the next board if this one has them too."""
+        if not self.others or max(self.others[-1]) >= street:
+            self.others.append({})
+        if len(cards) != (3 if street == 3 else 1) or len(self.others) > _MOST_BOARDS - 1:
+            raise BrokenHandError(f"a board beside the first has {len(cards)} new cards")
+        self.others[-1][street] = cards
+
+    def _other_boards(self, first: Sequence[int]) -> dict[str, int]:
+        """The boards beside the first, with what they share with it."""
+        fields = {}
+        for number, cards in enumerate(self.others, 2):
+            for name, street, shared in zip(("flop", "turn", "river"), (3, 4, 5), first, strict=True):
+                own = sum([1 << card for card in cards.get(street, ())])
+                fields[f"{name}{number}"] = own or (shared if street < min(cards) else 0)
+        return fields
 
     def _end_of_street(self) -> None:
         """Uncalled chips have no action, but bets that nobody called have: they go back."""
@@ -382,6 +405,8 @@ class _Hand:
         put = sum([player.put for player in self.players.values()]) + self.drop
         won = sum([player.won for player in self.players.values()])
         player, back = self.back
+        if stated < put - self.drop:
+            put -= self._uncalled_ante(put - stated)
         if stated not in (put, put + back, put - self.drop, put + back - self.drop):
             raise OtherPotError(f"the pots are {stated / UNIT:g}, and {put / UNIT:g} was put in")
         if player is not None and stated != put and won + rake > put:
@@ -398,6 +423,14 @@ class _Hand:
                 f"{won / UNIT:g} was won and {rake / UNIT:g} raked, and {put / UNIT:g} put in"
             )
 
+    def _uncalled_ante(self, excess: int) -> int:
+        """What of an ante nobody could call comes back, if the pots lack just that."""
+        second, most = sorted(self.players.values(), key=lambda player: player.put)[-2:]
+        if most.put - second.put != excess or most.dead < excess:
+            return 0
+        most.put -= excess
+        return excess
+
     def _in_order(self) -> list[Any]:
         """The players who are in the hand, from the left of the button; with two, the button sits last too."""
         dealer: Any = self.hand.get("dealer_seat")
@@ -411,14 +444,16 @@ class _Hand:
 
     def _check(self, seats: Sequence[Any]) -> None:
         """The cards are different ones, and nobody won what was not there."""
-        cards = self.board + [card for player in self.players.values() for card in player.pocket]
+        boards = self.board + [card for other in self.others for new in other.values() for card in new]
+        cards = boards + [card for player in self.players.values() for card in player.pocket]
         if len({*cards}) < len(cards):
             raise BrokenHandError("a card is in two places")
         put = sum([player.put for player in self.players.values()]) + self.drop
         won = sum([player.won for player in self.players.values()])
         if won > put + len(seats) * UNIT // 100 or min([player.won for player in self.players.values()]) < 0:
             raise BrokenHandError(f"{won / UNIT:g} was won, and {put / UNIT:g} put in")
-        if put > _MOST_MONEY or not put:
+        is_paid = any([amount for *_, amount in self.actions])  # though all of it may have come back
+        if put > _MOST_MONEY or not (put or is_paid):
             raise BrokenHandError("nobody put anything in" if not put else "more money than there is")
 
 

@@ -77,6 +77,21 @@ def hiding(key: bytes) -> Named:
     return lambda name: f"P{blake2b(name.encode(), digest_size=5, key=key).hexdigest()}"
 
 
+def seats_of(hands: RecordedHands, rows: range, least: int = 1) -> Sequence[int]:
+    """The seats of a hand's players as the site numbers them, if they sit in that order; else from the small blind.
+
+    No number may be less than `least`.
+
+    >>> from pql.histories.records import recorded
+    >>> hands = recorded([{"rows": [{"seat_number": seat} for seat in (5, 9, 2)]}, {"rows": [{}, {}]}])
+    >>> list(seats_of(hands, range(3))), list(seats_of(hands, range(3, 5)))
+    ([5, 9, 2], [1, 2])
+    """
+    told = [hands.seat_number[row] for row in rows]
+    descents = [one >= other for one, other in pairwise([*told, told[0]])]
+    return told if min(told) >= least and sum(descents) == 1 else range(1, len(told) + 1)
+
+
 class _Hand:
     """A hand that is written."""
 
@@ -84,7 +99,7 @@ class _Hand:
         self.hands, self.hand = hands, hand
         self.rows = range(hands.start[hand], hands.start[hand + 1])
         self.acts = range(hands.acted[hand], hands.acted[hand + 1])
-        self.numbers = self._seat_numbers()
+        self.numbers = seats_of(hands, self.rows)
         self.names = _unlike(
             [named(hands.name[row]) if hands.name[row] else "" for row in self.rows], self._places()
         )
@@ -93,12 +108,6 @@ class _Hand:
         self.added = [0] * len(self.rows)  # to the pot, with what comes back
         for act in self.acts:
             self.added[hands.actor[act]] += hands.amount[act]
-
-    def _seat_numbers(self) -> Sequence[int]:
-        """The seats as the site numbers them, if the players sit in their order; else those from the small blind."""
-        told = [self.hands.seat_number[row] for row in self.rows]
-        descents = [one >= other for one, other in pairwise([*told, told[0]])]
-        return told if min(told) > 0 and sum(descents) == 1 else range(1, len(told) + 1)
 
     def _places(self) -> list[str]:
         return [POSITIONS[self.hands.position[row]] for row in self.rows]

@@ -32,6 +32,8 @@ examples:
   pql hands info my.hands                   how many, from when, of which sites
   pql hands refused my.hands                what is not in it, and why
   pql hands export my.hands out.phhs        as PHH, for other programs
+  pql hands export my.hands out.ohh --as ohh
+                                            as Open Hand History
   pql hands export my.hands out.txt --as pokerstars --anonymous
                                             as that site writes them, for trackers, without names
   pql hands alias my.hands me Robin --at PokerStars
@@ -101,7 +103,7 @@ def _parser() -> argparse.ArgumentParser:
         dest="format",
         default="phh",
         metavar="FORMAT",
-        help="phh, or pokerstars: the text of that site",
+        help="phh, ohh, or pokerstars: the text of that site",
     )
     export.add_argument(
         "--anonymous", action="store_true", help="other names for all players, alike in all hands"

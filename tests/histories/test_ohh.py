@@ -75,7 +75,7 @@ def test_a_tournament_and_what_it_costs() -> None:
     assert (KINDS[hands.kind[0]], hands.tournament[0], hands.currency[0]) == ("tournament", "9", "USD")
     assert hands.buyin[0] == 98_000
     hands = read(json.dumps({"ohh": FOUR | {"tournament": True}}).encode()).hands
-    assert (KINDS[hands.kind[0]], hands.tournament[0], hands.buyin[0]) == ("tournament", "?", NO_MONEY)
+    assert (KINDS[hands.kind[0]], hands.tournament[0], hands.buyin[0]) == ("tournament", "", NO_MONEY)
 
 
 def _hand() -> dict[str, Any]:
