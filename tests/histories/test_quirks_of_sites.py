@@ -200,11 +200,6 @@ def test_chips_that_are_brought_while_the_hand_is_played() -> None:
     assert "ends with 199, and has 149" in read(text.replace("ann brings $50 to table 77\n", ""))[1][0]
 
 
-def test_a_dead_blind_of_less_than_nothing() -> None:
-    text = changed("cake.txt", ("bob: posts", "ann:posts dead blind $-0,10 and big blind $0,10\nbob: posts"))
-    assert "a dead blind of" in read(text)[1][0]
-
-
 @pytest.mark.parametrize(
     "file", ["pacific.txt", "party.txt", "cake.txt", "winning.txt", "ongame.txt", "pkr.txt"]
 )

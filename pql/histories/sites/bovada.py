@@ -31,7 +31,8 @@ def read(lines: list[str], account: Account) -> None:
     # Antes come before blinds: all the chips of a player there are his ante.
     antes = max((index for index, line in enumerate(lines) if " : Ante chip " in line), default=0)
     lines = [line.replace(" : All-in ", " : Ante chip ") for line in lines[:antes]] + lines[antes:]
-    BOVADA.read(_once([line.replace("  [ME]", "").replace(" [ME]", "").strip() for line in lines]), account)
+    plain = [line.replace("  [ME]", "").replace(" [ME]", "").strip() for line in lines]
+    BOVADA.read(_once(_with_streets(plain)), account)
     for player, amount in (account.stated_wins or {}).items():
         if amount and account.won[player] % amount == 0:
             account.won[player] = amount
@@ -44,6 +45,54 @@ def _once(lines: list[str]) -> list[str]:
     """Lines without those that the client has written again and again; the sums say whether it has."""
     before = ["", *lines[:-1]]
     return ["" if line == last and " : " in line else line for line, last in zip(lines, before, strict=True)]
+
+
+_TABLE_CARDS = re.compile(r"\*\*\* FLOP|Card dealt to table")
+_BOARD = re.compile(r"Board \[([^\]]*)\]")
+_POST = re.compile(r"(.+?) : (?:Ante/)?(?:Small|Big) [Bb]lind(.*\d.*)")
+_ACT = re.compile(r"(.+?) : (Folds?|Checks|Calls?|(?:Double b|B)ets|Raises|All-in)\b(.*)")
+
+
+def _with_streets(lines: list[str]) -> list[str]:
+    """Lines with those of streets, which some clients left out: a round is over when all have answered the last bet.
+
+    The cards are those of the summary. Whether the rounds are right the sums say.
+    """
+    boards = [match[1].split() for match in map(_BOARD.match, lines) if match]
+    if not boards or any(map(_TABLE_CARDS.match, lines)):
+        return lines
+    board, out, told = boards[0], 3, list[str]()
+    everybody = {match[1] for line in lines if (match := _ACT.match(line) or _POST.match(line))}
+    within, waiting, last = {*everybody}, {*everybody}, set[str]()
+    on, level, before = dict.fromkeys(everybody, 0), 0, dict.fromkeys(everybody, 0)
+    stacks = {match[2]: amounts(match[4])[0] for line in lines if (match := _SEAT.match(line))}
+    for line in lines:
+        act, post = _ACT.match(line), _POST.match(line)
+        if act:
+            if not waiting and out <= len(board):
+                new = board[:3] if out == 3 else board[out - 1 : out]
+                told.append(f"*** {('FLOP', 'TURN', 'RIVER')[out - 3]} *** [{' '.join(new)}]")
+                before = {each: before[each] + on[each] for each in everybody}
+                waiting, on, level, out = within - last, dict.fromkeys(everybody, 0), 0, out + 1
+            who, what, rest = act.groups()
+            waiting.discard(who)
+            numbers = amounts(rest)
+            if what.startswith("Fold"):
+                within.discard(who)
+            elif numbers:
+                on[who] = numbers[-1] if what == "Raises" or " to " in rest else on[who] + numbers[0]
+            if what == "All-in" or before[who] + on[who] >= stacks.get(who, on[who] + 1):
+                last.add(who)
+            if on[who] > level:
+                level = on[who]
+                waiting = within - last - {who}
+        elif post:
+            on[post[1]] += amounts(post[2])[0]
+            level = max(on.values())
+        elif " : Ante chip " in line:
+            before[line.partition(" : ")[0]] = amounts(line.partition(" : Ante chip ")[2])[0]
+        told.append(line)
+    return told
 
 
 def _raise(account: Account, player: int, rest: str) -> None:

@@ -11,16 +11,33 @@ from .tabled import Site, amounts
 
 
 def _dead(account: Account, player: int, rest: str) -> None:
-    """A dead blind and a big one; some clients write a dead one of less than nothing."""
+    """A dead blind and a big one; a dead one that is less than nothing is none."""
     numbers = amounts(rest)
-    if "-" in rest or len(numbers) != 2:
+    if len(numbers) != 2:
         raise BrokenHandError(f"a dead blind of `{rest.strip()[:40]}`")
-    account.post_dead(player, numbers[0])
+    if "-" not in rest:
+        account.post_dead(player, numbers[0])
     account.post_blind(player, numbers[1])
 
 
 def _finished(account: Account, player: int, rest: str) -> None:
     account.place[player] = amounts(rest)[0] // 10_000
+
+
+_CONVERTED = re.compile(r" +\([A-Z]{3} \D{0,3}[\d.,]+\)\s*$")
+_STAKES = re.compile(r" -- \S*\d/\S*\d (?=[NFP]L )")
+_BLINDS = re.compile(r".*:posts (?:small|big) blind (\S+)$|.*: posts (?:small|big) blind (\S+)$")
+
+
+def _in_one_currency(lines: list[str]) -> list[str]:
+    """Lines in the currency of the chips, where the client says in brackets what they are in that of the table."""
+    if not any(map(_CONVERTED.search, lines)):
+        return lines
+    plain = [_CONVERTED.sub("", line) for line in lines]
+    blinds = [match[1] or match[2] for match in map(_BLINDS.match, plain) if match][:2]
+    if len(blinds) == 2:  # rounded, each by itself
+        plain[0] = _STAKES.sub(f" -- {blinds[0]}/{blinds[1]} ", plain[0])
+    return plain
 
 
 CAKE = Site(
@@ -70,4 +87,4 @@ def read(lines: list[str], account: Account) -> None:
     """The lines of a hand, told to its account."""
     if " Coin Flip " in lines[0]:
         raise OtherGameError("a coin flip, in which nobody acts")
-    CAKE.read(lines, account)
+    CAKE.read(_in_one_currency(lines), account)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
+from pql.histories.records import NO_STREET
+
 from .account import Account
 from .tabled import Site, amounts
+from .words import cards
 
 
 def _call(account: Account, player: int, rest: str) -> None:
@@ -16,6 +19,16 @@ def _call(account: Account, player: int, rest: str) -> None:
 def _finish(account: Account) -> None:
     account.uncalled_won = False
     account.stated_rake = account.stated_rake or 0
+    live = [put - dead for put, dead in zip(account.put, account.dead, strict=True)]
+    second, most = sorted(live)[-2:]
+    top = live.index(most)
+    back = most - second if account.folded[top] == NO_STREET else 0
+    told = sum(account.won) + account.stated_rake
+    if told < sum(account.put) - back and len(account.ends) == len(account.names):
+        # Not every pot has a line: what each has in the end says what they won.
+        for player, end in account.ends.items():
+            made = end - account.stacks[player] + account.put[player]
+            account.won[player] = made - (back if player == top else 0)
 
 
 KINGS = Site(
@@ -57,9 +70,7 @@ KINGS = Site(
         ),
         (
             "street",
-            re.compile(
-                r"\*\*\* (?:BOARD 1 - )?(?:FLOP|TURN|RIVER) \*\*\* (?:\[.*\] )?(?P<cards>\[[^\[\]]*\])$"
-            ),
+            re.compile(r"\*\*\* (?:FLOP|TURN|RIVER) \*\*\* (?:\[.*\] )?(?P<cards>\[[^\[\]]*\])$"),
         ),
         ("hero", re.compile(r"Dealt to (?P<player>.+?):(?P<rest> \[(?!X).*\])$")),
         ("rake", re.compile(r"Rake (?P<rake>[\d.,]+)$")),
@@ -67,9 +78,41 @@ KINGS = Site(
     acts={"call to": _call},
     finish=_finish,
 )
+_BOARD = re.compile(r"\*\*\* BOARD ([123]) - (FLOP|TURN|RIVER) \*\*\* (\[.*\])\s*$")
+_STREET = re.compile(r"\*\*\* (FLOP|TURN|RIVER) \*\*\*")
+_STREETS = {"FLOP": 3, "TURN": 4, "RIVER": 5}
+
+
+def _cards_out(lines: list[str]) -> int:
+    """How many cards of the board some lines tell: the last one with a street tells all."""
+    streets = [match[1] for match in map(_STREET.match, lines) if match]
+    return _STREETS[streets[-1]] if streets else 0
+
+
+def _told_by_street(lines: list[str]) -> list[str]:
+    """Lines in which the cards of the first of several boards have a line for each street, as those of one have."""
+    told: list[str] = []
+    for line in lines:
+        match = _BOARD.match(line)
+        if match is None:
+            told.append(line)
+        elif match[1] == "1":
+            board = re.findall(r"\w\w", match[3])
+            out = _cards_out(told)
+            for street, title in ((3, "FLOP"), (4, "TURN"), (5, "RIVER")):
+                if out < street <= len(board):
+                    new = board[:3] if street == 3 else board[street - 1 : street]
+                    told.append(f"*** {title} *** [{' '.join(new)}]")
+    return told
+
+
 _NAMED = re.compile(r"^(.+?): (?=posts )")
 
 
 def read(lines: list[str], account: Account) -> None:
     """The lines of a hand, told to its account: a colon is behind the names of those who post."""
-    KINGS.read([_NAMED.sub(r"\1 ", line.rstrip()) for line in lines], account)
+    KINGS.read(_told_by_street([_NAMED.sub(r"\1 ", line.rstrip()) for line in lines]), account)
+    for line in lines:
+        match = _BOARD.match(line)
+        if match and match[1] != "1":
+            account.deal_beside(int(match[1]), _STREETS[match[2]], cards(match[3]))

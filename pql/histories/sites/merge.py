@@ -140,6 +140,9 @@ def _event(tag: Tag, posting: bool, added: bool, account: Account) -> None:
         if account.posted_big >= 0 and amount > account.big:
             account.post_both(player, amount)
         else:
+            has = account.stacks[player] - account.put[player]
+            if account.posted_big < 0 and amount < account.big and has > amount:
+                account.small, account.big = 0, amount  # the first line has other stakes than are played
             account.post_untold_big(player, amount)
     elif kind == "RETURN_BLIND":
         account.post_dead(player, _amount(tag))
