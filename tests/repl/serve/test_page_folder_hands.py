@@ -85,6 +85,26 @@ def test_files_that_are_dropped_are_read_and_go_nowhere(opened: Page, folder: st
     expect(opened.locator(ROWS)).to_have_count(8)
     opened.locator(ROWS).first.click()
     says(opened, "replay", "The hand begins")
+    for _ in range(2):
+        opened.get_by_role("button", name="Forward", exact=True).click()
+    expect(opened.locator("[data-panel=replay] .price").first).to_have_text(
+        re.compile("decides: .* to call, needs")
+    )
+    opened.locator("#clear").click()
+    opened.get_by_label("Curves by").select_option("position")
+    expect(opened.locator("[data-panel=winnings] [data-line]")).to_have_count(6)
+    opened.locator("[data-panel=leaks] summary").click()
+    says(opened, "leaks", "all 42 hands are of the same stake")
+    opened.get_by_label("Against").select_option("by.position")
+    says(opened, "leaks", "34 hands (+216.06 bb/100) against 8 hands (+1,750.00 bb/100) of position BTN")
+    (right,) = pql.run(f"leaks from history '{PLAYED}' for hero by position")
+    vpip = next(each for each in right.to_dict()["leaks"] if each["statistic"] == "vpip")
+    shown = opened.locator("[data-panel=leaks] [data-stat=vpip] td").all_text_contents()
+    assert shown[:2] == ["47 % 16 of 34", "75 % 6 of 8"]
+    assert shown[4:6] == [f"{vpip['p']:.2f}", f"{vpip['holm']:.2f}"]
+    opened.locator("[data-panel=sessions] summary").click()
+    opened.locator("[data-session]").first.click()
+    expect(opened.locator(ROWS)).to_have_count(20)
     quiet(opened)
     opened.context.remove_listener("request", note)
     assert [each for each in asked if not each.startswith((f"GET {folder}", "GET blob:"))] == []

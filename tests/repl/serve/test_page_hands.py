@@ -379,7 +379,11 @@ def test_a_session_is_chosen_with_its_hands_winnings_and_statistics(at: Open) ->
     expect(rows).to_have_count(2)  # where to go to the other one
     rows.nth(1).get_by_role("button").click()
     expect(page.locator(ROWS)).to_have_count(22)
-    page.locator("#session").get_by_role("button").click()
+    assert [each.get_attribute("aria-pressed") for each in rows.get_by_role("button").all()] == [
+        "false",
+        "true",
+    ]
+    page.locator("#chosen").get_by_role("button").click()
     expect(page.locator(ROWS)).to_have_count(42)
 
 
@@ -507,3 +511,29 @@ def test_statistics_have_their_intervals_drawn_and_are_pale_where_opportunities_
     expect(page.locator("[data-panel=stats] caption")).to_contain_text("pale: fewer than 20")
     page.locator("[data-choice=by]").select_option("month")
     expect(page.locator("[data-panel=stats] thead")).to_contain_text("2026-03")
+
+
+def test_tags_and_notes_are_in_the_list_and_tags_choose(at: Open) -> None:
+    page = at("o=list")
+    expect(page.locator(ROWS)).to_have_count(42)
+    shown = page.evaluate(
+        """async () => {
+            const { list } = await import("./played/list.js");
+            const columns = ["hand", "date", "position", "cards", "board", "actions", "net", "tags", "note"];
+            const rows = [["1", null, "BB", "AsAh", null, "R", 5, "review, look again", "<b>bold</b>"],
+                          ["2", null, "BB", null, null, "F", -1, null, null]];
+            const made = list({ columns, rows, deals: 2, game: "holdem" });
+            document.querySelector("[data-panel=list] .answer").replaceChildren(made);
+            return [...made.querySelectorAll("th")].map((each) => each.textContent);
+        }"""
+    )
+    assert shown[-1] == "tags, notes"
+    kept = page.locator(f"{ROWS} .kept")
+    assert kept.all_text_contents() == ["reviewlook again<b>bold</b>", ""]
+    kept.get_by_role("button", name="look again").click()
+    asks(page, "list", re.compile(re.escape("where tagged('look again') order")))
+    expect(page.locator("#chosen button")).to_have_text("look again")
+    says(page, "list", "no recorded hand satisfies")
+    page.locator("#chosen button").click()
+    expect(page.locator(ROWS)).to_have_count(42)
+    expect(page.locator(f"{ROWS} .kept")).to_have_count(0)

@@ -318,6 +318,8 @@ def test_sessions_may_be_grouped_by_twice() -> None:
         ("count(line < 'R')", "bad-type"),
         ("rate(table)", "bad-type"),
         ("count(weekday = 'Someday')", "bad-type"),
+        ("count(began > '2026-03-05')", "bad-type"),
+        ("count(began > '2026-02-30 10:00')", "bad-type"),
         ("sum(1) where rate(vpip) > 0.5", "nested-aggregate"),
     ],
 )
@@ -358,6 +360,14 @@ def test_words_of_the_record() -> None:
     assert keys("hand") == ["7", None]
     assert keys("weekday") == ["Thursday", None]
     assert keys("hour") == [21, None]
+    assert keys("began") == ["2026-03-05 21:04", None]
+    for condition, passes in (
+        ("began = '2026-03-05 21:04'", True),
+        ("began >= '2026-03-05 21:04' and began <= '2026-03-05 21:04'", True),
+        ("began < '2026-03-05 21:05' and began > '2026-03-05 21:03'", True),
+        ("began > '2026-03-05 21:04'", False),
+    ):
+        assert ask(f"count({condition}) where site = 'Oak'", table).rows == ((float(passes),),), condition
     assert keys("effective") == [4.5, 90]
     assert keys("line") == keys("opener") == keys("spr") == [None]
     assert ask("sum(1) where hand = '7' and weekday = 'thursday' and stake = '0.5/1 USD'", table).rows == (

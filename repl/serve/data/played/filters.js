@@ -7,9 +7,9 @@ import { ask } from "../common/service.js";
 
 const MOST_NAMES = 40;
 const MOST_STAKES = 12;
-const TITLES = { position: "Position", stake: "Stakes", money: "Money", result: "Result", pot: "Pot", saw: "On the flop", place: "Position there", suits: "Suits of the flop", ranks: "Ranks of the flop", seats: "Players", did: "What happened" };
+const TITLES = { position: "Position", stake: "Stakes", money: "Money", result: "Result", pot: "Pot", saw: "On the flop", place: "Position there", suits: "Suits of the flop", ranks: "Ranks of the flop", kept: "Tags", seats: "Players", did: "What happened" };
 
-const FOLDED = ["pot", "saw", "place", "suits", "ranks"];
+const FOLDED = ["pot", "saw", "place", "suits", "ranks", "kept"];
 
 // Names may be anything: they are texts of options, and values of the address.
 const whose = find("whose");
@@ -46,9 +46,13 @@ function shown() {
   for (const chip of find("filters").querySelectorAll("[data-filter]")) {
     chip.setAttribute("aria-pressed", state.filters.includes(chip.dataset.filter));
   }
-  const sessions = state.filters.filter((each) => each.startsWith("began."));
-  find("session").hidden = !sessions.length;
-  find("session").replaceChildren(element("span", { kind: "note", text: "Session" }), ...sessions.map((each) => chip(each, each.slice(6).replace("~", " to "))));
+  // What was pressed in a panel is taken back here.
+  const chosen = state.filters.filter((each) => /^(?:began|tag)\./.test(each));
+  find("chosen").hidden = !chosen.length;
+  find("chosen").replaceChildren(element("span", { kind: "note", text: "Chosen" }), ...chosen.map((each) => chip(each, each.slice(each.indexOf(".") + 1).replace("~", " to "))));
+  for (const each of find("answers").querySelectorAll("[data-filter], [data-session]")) {
+    each.setAttribute("aria-pressed", state.filters.includes(each.dataset.filter ?? each.dataset.session));
+  }
   find("clear").disabled = !state.filters.length && !state.formula;
 }
 

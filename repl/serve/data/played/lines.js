@@ -50,6 +50,7 @@ export const FIXED = {
   place: { last: ["in position", "inposition(flop)"], first: ["out of position", "not inposition(flop)"] },
   suits: Object.fromEntries(["rainbow", "two-tone", "monotone"].map(texture)),
   ranks: Object.fromEntries(["unpaired", "paired", "trips"].map(texture)),
+  kept: { tagged: ["tagged", "tagged"] },
   seats: { two: ["heads-up", "players = 2"], more: ["more players", "players > 2"] },
 };
 const fixed = (group) => [group, (value) => own(FIXED[group], value)?.[1]];
@@ -57,13 +58,14 @@ const GROUPS = {
   position: (value) => /^[A-Z]+\d?$/.test(value) && `position = ${value}`,
   stake: (value) => plain(value) && `stake = ${quoted(value)}`,
   ...Object.fromEntries(Object.keys(FIXED).map(fixed)),
+  tag: (value) => plain(value) && `tagged(${quoted(value)})`,
   began: (value) => {
     const [, first, last] = /^(\d{4}-\d\d-\d\d \d\d:\d\d)~(\d{4}-\d\d-\d\d \d\d:\d\d)$/.exec(value) ?? [];
     return first && `began >= '${first}' and began <= '${last}'`;
   },
   money: (value) => /^[a-z]+(?: [A-Z]+)?$/.test(value) && value.split(" ").map((each, place) => `${["kind", "currency"][place]} = '${each}'`).join(" and "),
 };
-const EACH = ["did"]; // all of its values have to hold
+const EACH = ["did", "tag"]; // all of its values have to hold
 
 // A comment, or another statement, would swallow the rest of the line.
 const formulaOf = (text) => text.replace(/(?:#|--|;|\/\*).*$/s, "").trim();

@@ -3,6 +3,7 @@
 import { button, count, element, find, shown } from "../common/dom.js";
 import { holeOf } from "../common/game.js";
 import { notes } from "./games.js";
+import { chip } from "./filters.js";
 import { ALL, change, state, whenChanged } from "./state.js";
 import { amount, question } from "./steps.js";
 import { table } from "../common/tables.js";
@@ -14,7 +15,10 @@ const signed = (value) => `${value > 0 ? "+" : value < 0 ? "\u2212" : ""}${amoun
 
 let listed = []; // the numbers of the hands in the list
 
-function line(row, game) {
+// Tags choose the hands that have them; a note is a text.
+const kept = (row) => element("td", { kind: "kept" }, ...(row.tags?.split(", ") ?? []).map((tag) => chip(`tag.${tag}`, tag)), element("bdi", { text: row.note ?? "" }));
+
+function line(row, game, isKept) {
   const when = row.date ? row.date.slice(0, 16).replace("T", " ") : row.hand ?? "–";
   const opens = row.hand === null ? element("span", { text: when })
     : button(when, () => choose(row.hand), { "data-hand": row.hand, "aria-pressed": row.hand === state.hand });
@@ -24,6 +28,7 @@ function line(row, game) {
     element("td", { text: row.position }), element("td", {}, cards(row.cards)),
     element("td", { kind: `n ${row.net < 0 ? "loses" : ""}`, text: signed(row.net) }),
     element("td", {}, cards(row.board)), element("td", { kind: "letters", text: row.actions ?? "" }), element("td", {}, link),
+    ...(isKept ? [kept(row)] : []),
   ];
   const made = element("tr", { kind: row.hand === null ? "" : "pick" }, ...cells);
   if (row.hand !== null) made.addEventListener("click", (event) => event.target.closest("a, button") || choose(row.hand));
@@ -38,9 +43,10 @@ function choose(hand) {
 export function list(answer) {
   const rows = answer.rows.map((row) => Object.fromEntries(answer.columns.map((name, place) => [name, row[place]])));
   listed = [...new Set(rows.map((row) => row.hand).filter(Boolean))];
-  const headings = ["date", ...(state.whose === ALL ? ["name"] : []), "pos", "cards", "net", "board", "actions", "open"];
+  const isKept = rows.some((row) => row.tags || row.note);
+  const headings = ["date", ...(state.whose === ALL ? ["name"] : []), "pos", "cards", "net", "board", "actions", "open", ...(isKept ? ["tags, notes"] : [])];
   const caption = rows.length < answer.deals ? `The first ${count(rows.length)} of ${count(answer.deals)}` : `${count(answer.deals)} in all`;
-  const parts = [table(headings, rows.map((row) => line(row, answer.game)), { caption, label: "Hands", numbers: [headings.length - 4] })];
+  const parts = [table(headings, rows.map((row) => line(row, answer.game, isKept)), { caption, label: "Hands", numbers: [headings.indexOf("net")] })];
   if (rows.length < answer.deals && state.most < MOST) {
     parts.push(button("Show more", () => change({ most: Math.min(state.most + MORE, MOST) }), { kind: "quiet more", id: "more" }));
   }
