@@ -265,19 +265,20 @@ def _symbols(walk: Walk) -> Iterator[tuple[str, str]]:
     if in_report and "ORDERED" in clauses:
         yield from ((column, "column") for column in REPORT_COLUMNS)
         return
+    is_order = clauses[-2:] == ["ORDERED", "BY"] or clauses[-1:] == ["ORDERED"]
+    if walk.lexer.tokens[0].type == "TOURNAMENTS":
+        if is_order:
+            yield from ((column, "column") for column in TOURNAMENT_COLUMNS)
+        yield from ((word.name, "tournaments") for word in tournament_words().values())
+        yield "", "formula-name"
+        return
     for token in walk.lexer.tokens:  # the players of `select`, once they are known
         if token.type == "WORD" and not in_report:
             yield str(token.value), "player"
     if clauses[-1:] == ["HAVING"]:
         yield from ((word, "aggregates") for word in AGGREGATES)
-    if clauses[-1:] == ["ORDERED"] and walk.lexer.tokens[0].type == "STATS":
+    if is_order and walk.lexer.tokens[0].type == "STATS":
         yield from ((column, "column") for column in STATS_COLUMNS)
-    if walk.lexer.tokens[0].type == "TOURNAMENTS":
-        if clauses[-1:] == ["ORDERED"]:
-            yield from ((column, "column") for column in TOURNAMENT_COLUMNS)
-        yield from ((word.name, "tournaments") for word in tournament_words().values())
-        yield "", "formula-name"
-        return
     yield from ((word.name, "formulas") for word in formula_words().values())
     types = {token.type for token in walk.lexer.tokens}
     if "HISTORY" in types or ("SELECT" in types and "FROM" not in types):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 # How many of the hands that are not there are listed; all are counted.
 MOST_LISTED = 1000
 # What the names of files end in that are looked at in a folder.
-ENDINGS = (".phh", ".phhs", ".ohh", ".txt", ".xml", ".json", ".ots", ".eml", ".gz", ".zip")
+ENDINGS = (".phh", ".phhs", ".ohh", ".txt", ".xml", ".json", ".ots", ".eml", ".htm", ".gz", ".zip")
 # Tables of anybody are in CSV; these are the logs of PokerNow.
 LOG = re.compile(r"poker_now_log_[^/]*\.csv$", re.IGNORECASE)
 

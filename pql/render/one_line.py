@@ -78,6 +78,8 @@ def _tournaments(result: Any) -> str:
     played, roi = result.rows[0][0], result.rows[0][result.columns.index("roi")]
     told = "no ROI" if roi is None else f"ROI {percent(roi, 0)}"
     return f"{count(played, 'tournament')}, {told}, {result.method}"
+
+
 def _leaks(result: Any) -> str:
     sides = f"{count(result.hands, 'hand')} against {result.reference_hands:,}"
     return f"{sides}, {count(len(result.leaks), 'statistic')}"

@@ -8,7 +8,7 @@ import pql
 from pql.base.diagnostics import Source
 from pql.grammar import expected_words, is_complete, parse_program
 from pql.grammar.editing.reading import expression_at
-from pql.grammar.tables.keywords import KEYWORDS
+from pql.grammar.tables.keywords import KEYWORDS, STATS_COLUMNS, TOURNAMENT_COLUMNS
 from references.families import together
 
 
@@ -395,3 +395,16 @@ def test_names_are_offered_in_their_game() -> None:
     assert ("$ds", "omaha") in pql.complete("equity AA$", 10, session)
     session.run("game holdem")
     assert [word for word, kind in pql.complete("equity ", 7, session) if kind == "name"] == ["steal"]
+
+
+def test_columns_come_where_rows_are_ordered() -> None:
+    for statement, columns in (
+        ("stats from history 'x' order by ", STATS_COLUMNS),
+        ("stats from history 'x' for hero by position order by ", STATS_COLUMNS),
+        ("tournaments from history 'x' for hero order by ", TOURNAMENT_COLUMNS),
+    ):
+        offered = pql.complete(statement, len(statement))
+        assert [word for word, kind in offered if kind == "column"] == [*columns]
+    statement = "tournaments from history 'x' for hero by "
+    kinds = {kind for _, kind in pql.complete(statement, len(statement))}
+    assert kinds == {"formulas", "tournaments"}

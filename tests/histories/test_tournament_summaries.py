@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ Tournament finished 2026/03/21 23:55:00 CET [2026/03/21 18:55:00 ET]
   1: Ines (x) [2] (Portugal), $1,610.00 (17.4%)
   2: a, b: (c) (Spain), still playing
   38: Robin (Ireland), $21.70 (0.62%)
-  270: Ines (x) (Portugal),
+  270: Ines (x) (Horn (PORTUGAL)),
   271: Robin (Ireland),
 
 You finished in 38th place (eliminated at hand #250000000017).
@@ -208,6 +209,25 @@ IPOKER = """\
 """
 
 
+ARCHIVE = """\
+<html><BODY>
+<title>TOURNEYS: &lt;R&amp;bin&gt;</title><h2>All  RegularTournaments played by '<b>R&amp;bin':</h2>
+<TABLE class="ex"><thead><tr>
+\t<th>Date/Time</th>\t<th>Tourney</th>\t<th>Game</th>\t<th>Currency</th>\t<th>Buy-In</th>
+\t<th>ReBuys<br>AddOns</th>\t<th>Rake</th>\t<th>Place</th>\t<th>Entries</th>
+\t<th>TLB Points</th>\t<th>Prize</th>\t<th>Bounty Awarded</th>\t<th>Target ID</th>\t<th>Qualified</th>
+</tr></thead><tbody>
+ROWS</tbody></TABLE></BODY></html>
+"""
+ROWS = (
+    ("3/15/2026 12:10:00 AM", "71", "NL Hold'em", "EUR", "30.00", "90.00", "3.00", "9", "1,207", "0.00", "75.50",
+     "5.00", "&nbsp;", "&nbsp;"),
+    ("3/15/2026 12:10:00 PM", "72", "NL Hold'em", "USD", "1,000 FPP", "0.00", "0.00", "2", "40", "0.00",
+     "10.00 + 500 FPP", "0.00", "73", "*\\/*"),
+    ("", "74", "NL Hold'em", "USD", "Freeroll", "0.00", "0.00", "31", "40", "0.00", "0.00", "0.00", "", ""),
+)  # fmt: skip
+
+
 def read(text: str | bytes, folder: Path, name: str = "told.txt") -> tuple[list[Tournament], list[Unread]]:
     path = folder / name
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
@@ -380,6 +400,38 @@ def test_the_session_of_ipoker(tmp_path: Path) -> None:
     assert hands.hands.tournament[0] == "825200070"
     assert hands.tournaments == tuple(told)
     assert not read(IPOKER.replace("<place>1", "<place>0"), tmp_path)[0]
+
+
+def archive(rows: Sequence[Sequence[str]]) -> str:
+    """The page in one line, but for its head."""
+    told = "".join(
+        [f'<tr id="row_{cells[1]}">' + "".join([f"<td align=center>{cell}</td>" for cell in cells]) + "</tr>"
+         for cells in rows]
+    )  # fmt: skip
+    return ARCHIVE.replace("ROWS", told)
+
+
+def test_the_archive_of_pokerstars(tmp_path: Path) -> None:
+    told, unread = read(archive(ROWS), tmp_path, "told.htm")
+    assert not unread
+    assert [(each.number, each.currency, each.format, each.entrants) for each in told] == [
+        ("71", "EUR", "rebuy", 1207),
+        ("72", "USD", "satellite", 40),
+        ("74", "USD", "mtt", 40),
+    ]
+    assert [(each.prize, each.fee) for each in told] == [(300_000, 30_000), (NO_MONEY, 0), (0, 0)]
+    assert [each.start for each in told] == [1_773_547_800_000_000, 1_773_591_000_000_000, NO_DATE]
+    assert [hero(each) for each in told] == [
+        Finish("R&bin", 9, 755_000, 50_000, paid=1_230_000, hero=True),
+        Finish("R&bin", 2, 100_000, ticket="a ticket to the target tournament", hero=True),
+        Finish("R&bin", 31, 0, paid=0, hero=True),
+    ]
+    sit_and_go = archive(ROWS).replace("All  RegularTournaments", "All  Sit & GoTournaments")
+    assert [each.format for each in read(sit_and_go, tmp_path)[0]] == ["rebuy", "satellite", "sng"]
+    many = [[*ROWS[0][:1], str(number), *ROWS[0][2:]] for number in range(100_000, 104_000)]
+    assert len(read(archive(many), tmp_path)[0]) == 4_000
+    unread = read(archive([["?"] * 14]).replace("row_?", "row_1"), tmp_path)[1]
+    assert [each.reason for each in unread] == ["a row of an archive whose columns are not known"]
 
 
 TEXTS = (STARS, MAIL, AWARD, SATELLITE, GG, WINAMAX, PACIFIC, TILT, TRACKER, UNIBET, OPEN)

@@ -74,8 +74,9 @@ STARTS = (
         rb"(?:Tournament #|Hold'em|NLH|PLO|6\+ ?Hold|(?:[45] Card )?Omaha|Short ?Deck)",
     ),
 )
-# Tags that begin a hand, wherever they stand.
+# Tags that begin a hand, wherever they stand, or a row of an archive of tournaments.
 TAGS = (
+    ("archive summary", rb"<tr id=\"row_\d"),
     ("ipoker", rb"<game [^<>]{0,200}?gamecode=\""),
     ("merge", rb"(?:<description [^<>]{0,300}>\s{0,9})?<game [^<>]{0,200}?numholecards=\""),
     ("microgaming", rb"<Game [^<>]{0,200}?unicodetablename=\""),
@@ -162,6 +163,7 @@ LONGEST_LINE = 2_000
 # And in its first lines, of which patterns look for several things at any place.
 LONGEST_FIRST_LINE = 500
 PLACES = {name: place for place, (name, _) in enumerate(SITES)}
+_SUMMARY_PLACES = frozenset(place for name, place in PLACES.items() if name.endswith(" summary"))
 _BLANKS = re.compile(rb"(\s+)")
 # What cp1252 has where Latin-1 has controls; where it has nothing they stay, so that no two names become one.
 _WESTERN = {code: bytes([code]).decode("cp1252", "ignore") or chr(code) for code in range(0x80, 0xA0)}
@@ -177,7 +179,7 @@ def read(documents: Sequence[Document]) -> Batch:
     for document in documents:
         tournaments += _of_head(document)
         for line, site, text in _hands(document):
-            if 0 <= site < len(SUMMARIES):
+            if site in _SUMMARY_PLACES:
                 try:
                     told = _summary(site, text, document.head)
                 except (BrokenHandError, ValueError) as problem:
@@ -218,6 +220,10 @@ def _summary(site: int, text: bytes, head: bytes) -> Sequence[Tournament]:
         from .summaries.open import open_summaries
 
         return open_summaries("\n".join(lines))
+    if SITES[site][0] == "archive summary":
+        from .summaries.archive import archived
+
+        return [archived("\n".join(lines), head)]
     from .summaries.reading import summary
 
     # Longer lines list the blinds of every level.
@@ -255,7 +261,7 @@ def _hands(document: Document) -> Iterator[tuple[int, int, bytes]]:
         sites[0] = BEHEADED
     starts = sorted(sites)
     for start, end in pairwise([*starts, len(text)]):
-        if 0 <= sites[start] < len(SUMMARIES):  # they may name the hand in which somebody was out
+        if sites[start] in _SUMMARY_PLACES:  # they may name the hand in which somebody was out
             continue
         for strange in STRANGE.finditer(text, start + 1, end):
             if text.count(b"\n", strange.end(), end) > 3:

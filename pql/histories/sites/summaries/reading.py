@@ -19,7 +19,7 @@ from .words import FORMAT_WORDS, SPEED_WORDS, TABLES, Words
 # With so many players or fewer a tournament is a sit and go, if nothing says what it is.
 _ONE_TABLE = 10
 # What costs or wins no money.
-_POINTS = re.compile(r"\b(FPP|FTP|SC|StarsCoin)\b|(T\$)")
+POINTS = re.compile(r"\b(FPP|FTP|SC|StarsCoin)\b|(T\$)")
 # A date in words, as Full Tilt Poker wrote it.
 _WORDED = re.compile(r"(\w{3,9}) (\d{1,2}), (\d{4}) (\d{1,2}):(\d\d)(?::(\d\d))?(?: (\w{2,4}))?")
 _PLAY = re.compile(r"\bP(?=\d)|Play Chips")
@@ -164,7 +164,7 @@ class _Draft:
         self.costs_more["addon"] = sum(amounts(match["text"]))
 
     def _currency(self, paid: str, text: str) -> None:
-        points = _POINTS.search(text)
+        points = POINTS.search(text)
         if points:
             self.currencies[paid] = points[1] or points[2]
         else:

@@ -41,7 +41,11 @@ STARS = Words(
         r"(?P<site>[A-Z][\w .']{2,30}?)(?: Kick-Off)?(?: Poker)? Tournament #(?P<number>\d+), (?P<name>.*)"
     ),
     _lines(
-        ("finish", r"(?P<place>\d+): (?P<name>.+?)(?: \[(?P<entry>\d+)\])? \([^()]*\),(?: (?P<text>.*)|$)"),
+        (
+            "finish",
+            r"(?P<place>\d+): (?P<name>.+?)(?: \[(?P<entry>\d+)\])? "
+            r"\((?:[^()]|\([^()]*\))*\),(?: (?P<text>.*)|$)",
+        ),
         ("finish", r"(?P<place>\d+): (?P<name>.+?) finished(?: (?P<text>\S.*)|$)"),
         ("finish", r"(?P<place>\d+): (?P<name>[^,]+)(?:, (?P<text>.*)|$)"),
         _BUY_IN,
