@@ -18,6 +18,7 @@ _OF_PLAYED = re.compile(
     r"\b(?:hand histor(?:y|ies)|played|win[ -]?rate|bb/100|won|lost|los(?:e|ing|ses)|winning|winnings|profit|results?"
     r"|sessions?|stakes?|rake|graph|vpip|pfr|wtsd|wwsf|hud|stats|statistics|showdowns?|stea(?:l|ls|ling)"
     r"|folds?\s+too|[34][ -]?bet(?:s|ting)?|c[ -]?bet(?:s|ting)?|check[ -]rais(?:e|es|ing)|biggest|largest|worst"
+    r"|leaks?|mistakes|roi|itm|in the money|tournaments?|mtts?|sngs?"
     r"|(?:this|last|each|per|by)\s+(?:week|month|year|session|position|stake)s?)\b"
 )
 _HANDS = re.compile(
@@ -33,6 +34,7 @@ _NUMBER = re.compile(rf"\b(\d{{1,3}}|{'|'.join(_NUMBERS)})\b(?![ -]?bet)")
 _KEYS = {
     "stake": "stakes?|limits?|levels?", "position": "positions?|seats?", "session": "sessions?", "month": "months?",
     "weekday": "weekdays?|days?(?: of the week)?", "hour": "hours?|times? of day", "site": "sites?|rooms?",
+    "buyin": "buy[ -]?ins?", "speed": "speeds?",
 }  # fmt: skip
 _BY = [
     (key, re.compile(rf"\b(?:by|per|each|every|which|what|best|worst|this|last)\s+(?:{words})\b"))
@@ -42,6 +44,8 @@ _LIST = re.compile(
     r"\b(?:biggest|largest|best|worst|top|last)\b.*\b(?:pots?|hands?|losses|wins)\b|\b(?:show|list|find)\b.*\bhands\b"
 )
 _PLOT = re.compile(r"\b(?:graph|curves?|chart|plot)\b")
+_LEAKS = re.compile(r"\b(?:leaks?|mistakes)\b")
+_TOURNAMENTS = re.compile(r"\b(?:roi|itm|in the money|tournaments?|mtts?|sngs?)\b")
 _MONEY = re.compile(
     r"\b(?:los(?:e|ing|ses)|lost|won|winning|winnings|profit|results?|how much|rake|sessions?)\b"
 )
@@ -79,6 +83,10 @@ def played_question(text: str) -> str | None:
     said = [each for each in said if each not in results]
     where = _where(said)
     by = "".join([f" by {key}" for key, words in _BY if words.search(lower)][:1])
+    if _LEAKS.search(lower):
+        return f"leaks {hands}{where}{by}"
+    if _TOURNAMENTS.search(lower) and not _LIST.search(lower):
+        return f"tournaments {hands}{by}"
     if _LIST.search(lower):
         last = re.search(r"\blast\b", lower) is not None
         if last:

