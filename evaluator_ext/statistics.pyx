@@ -51,7 +51,8 @@ cdef extern from "statistics/statistics.h" nogil:
 
 # The bits of both words: those of the hand, and then three of each that is of a street, for flop, turn and river.
 STATISTICS = ("vpip", "pfr", "rfi", "limp", "isolate", "steal", "foldtosteal", "threebetsteal", "threebet", "coldcall",
-              "squeeze", "foldtothreebet", "fourbet", "callthreebet", "wwsf", "wtsd", "wsd")
+              "squeeze", "foldtothreebet", "fourbet", "callthreebet", "foldtothreebetcold",
+              "wwsf", "wtsd", "wsd")
 BY_STREET = ("cbet", "foldtocbet", "raisecbet", "callcbet", "donk", "float", "probe", "checkraise")
 # Letters by their number; a letter is three bits, the first of a street's is on top of 63.
 LETTERS = " BCFRX+"

@@ -325,6 +325,7 @@ stack: what the player had before anything was posted
 net: what the player won or lost
 allinEquity: the equity when the last chips went in, of the chips the player could win then
 allinNet: `net`, had every all-in paid its equity: `net - allinNet` is luck
+allinStreet: the street of an all-in that the player was in: after it nobody could bet
 won: what the player's hand took out of the pot
 showdown: the player was in at the end, with others
 blinds: the big blind: `net / blinds` is in big blinds
@@ -343,6 +344,8 @@ tournament: the number or the name of the tournament, null in other games
 buyin: what the tournament cost, its fee included
 place: where the player finished in the tournament, if it ended for them in this hand
 rake: what the house took of the pot
+rakePaid: the player's part of that and of `fees`: as much as of the pot they put in
+netBeforeRake: `net` and `rakePaid`: what it would be if the house took nothing
 fees: what it took of the pot besides: for jackpots, as a tax
 drop: what the house put into the pot
 cashout: what the house paid the player for the hand, less what it got for that of the pot
@@ -384,6 +387,7 @@ coldcall: called the only raise before the flop
 foldtothreebet: folded to the raise of their own first raise
 fourbet: raised the raise of their own first raise
 callthreebet: called the raise of their own first raise
+foldtothreebetcold: folded to a 3-bet where others had raised and re-raised
 squeeze: raised the only raise before the flop where somebody had called it
 steal: raised first from CO, BTN or SB
 foldtosteal: folded a blind to a first raise from CO, BTN or SB

@@ -56,6 +56,26 @@ def _money(name: str, of: Callable[[str], Maker]) -> Maker:
     return lambda frame: columns.combine("/", without(of(name)(frame), NO_MONEY), columns.constant(UNIT))[0]
 
 
+def _rake_paid(frame: Rows) -> Column:
+    """Of what the house took of a pot the part that a player paid: as much of it as he put in of the pot."""
+    taken, _ = columns.combine("+", frame.field("rake"), frame.field("fees"))
+    shares = columns.combine("/", _of_row("put")(frame), without(_of_hand("pot")(frame), 0))[0]
+    paid, _ = columns.combine("*", taken, shares)
+    # Nothing is taken of a pot that is not known, or of none.
+    return columns.choose(taken, paid, columns.constant(0.0))
+
+
+def _before_rake(frame: Rows) -> Column:
+    return columns.combine("+", frame.field("net"), frame.field("rakepaid"))[0]
+
+
+def _all_in_street(frame: Rows) -> Column:
+    """When the last chips of an all-in went in that a player was in at the end of, null where there is none."""
+    street, folded = _of_hand("allin_street")(frame), _of_row("folded")(frame)
+    stayed, _ = columns.combine("==", folded, columns.constant(NO_STREET))
+    return columns.choose(stayed, without(street, NO_STREET), columns.constant(None))
+
+
 def _event(name: str) -> Maker:
     """The street on which something happened, null where it never did."""
     return lambda frame: without(_of_row(name)(frame), NO_STREET)
@@ -171,6 +191,9 @@ COLUMNS: dict[str, Maker] = {
     "currency unit": _currency_unit,
     "buyin": _money("buyin", _of_hand),
     **{name: _money(name, _of_hand) for name in ("rake", "fees", "drop")},
+    "rakepaid": _rake_paid,
+    "netbeforerake": _before_rake,
+    "allinstreet": _all_in_street,
     "cashout": _money("cashout", _of_row),
     "cashoutfee": _money("cashout_fee", _of_row),
     "place": lambda frame: without(_of_row("place")(frame), 0),

@@ -135,6 +135,11 @@ DEFINITIONS = (
         "as `foldtothreebet`", "called", is_shown=False,
     ),
     Statistic(
+        "foldtothreebetcold", "fold to 3-bet cold", "F3B cold",
+        "folded to a 3-bet where others had raised and re-raised",
+        "two raises so far, neither of them their own", "folded",
+    ),
+    Statistic(
         "squeeze", "squeeze", "squeeze", "raised the only raise before the flop where somebody had called it",
         "as `threebet`, and somebody has called the raise", "raised", is_filter=True,
     ),

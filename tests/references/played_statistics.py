@@ -145,6 +145,8 @@ def statistics(hand: Hand, seat: int) -> dict[str, bool | None]:
     two = [what for before, what in early if len(raises(before)) == 2 and raises(before)[0] == seat]
     first("foldtothreebet", [(True, what == "fold") for what in two])
     first("fourbet", [(True, what in AGGRESSIVE) for what in two])
+    others = [what for before, what in early if len(raises(before)) == 2 and seat not in raises(before)]
+    first("foldtothreebetcold", [(True, what == "fold") for what in others])
     first("callthreebet", [(True, what == "call") for what in two])
 
     saw = hand.finished and hand.street >= 3 and hand.folded[seat] != 0

@@ -56,7 +56,7 @@ QUESTIONS = {
     f"winnings {_FROM} by session": "<WinningsResult 2 rows, recorded>",
     "tournaments from history 'examples/my_tournaments.txt' for hero": "<TournamentsResult 8 tournaments, ROI 222 %, ",
     f"list {_FROM} limit 3": "<HandRows 3 rows, recorded>",
-    f"leaks {_FROM} by position": "<LeaksResult 210 hands against 42, 16 statistics>",
+    f"leaks {_FROM} by position": "<LeaksResult 210 hands against 42, 17 statistics>",
     f"replay '70342' {_FROM}": "<ReplayResult hand 70342, 6 players, 14 actions>",
     "explain equity AA vs KK": "<ExplainResult equity AA vs KK>",
     "plot AKs": "<PlotResult <HandsResult AKs: 4 hands>>",

@@ -86,6 +86,8 @@ static void before_the_flop(walk *at, int seat, int what) {
         mark(at, seat, PQL_FOLD_TO_THREE_BET, what == PQL_FOLD);
         mark(at, seat, PQL_FOUR_BET, raised);
         mark(at, seat, PQL_CALL_THREE_BET, what == PQL_CALL);
+    } else if (at->raises[0] == 2 && at->aggressor[0] != seat) {
+        mark(at, seat, PQL_FOLD_TO_THREE_BET_COLD, what == PQL_FOLD);
     }
     if (raised) {
         if (at->raises[0] == 0) {

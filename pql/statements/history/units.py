@@ -21,7 +21,7 @@ _MOST_APART = 30 * _MINUTE
 # By what says in which unit each is: chips, and what a tournament costs.
 _MONEY = {
     **dict.fromkeys(("pot", "stack", "net", "won", "allinnet", "blinds", "rake", "fees", "drop"), "unit"),
-    **dict.fromkeys(("cashout", "cashoutfee"), "unit"),
+    **dict.fromkeys(("cashout", "cashoutfee", "rakepaid", "netbeforerake"), "unit"),
     **dict.fromkeys([f"potbefore({street})" for street in ("preflop", "flop", "turn", "river")], "unit"),
     "buyin": "currency unit",
     # Of tournaments, where `unit` is what they are paid in.

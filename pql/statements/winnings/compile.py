@@ -24,6 +24,8 @@ def compile(compiler: StatementCompiler, node: WinningsQuery) -> WinningsQuestio
         (Symbol("allinNet"), "adjusted"),
         (Conditional(shown, net, nothing), "showdown"),
         (Conditional(shown, nothing, net), "without"),
+        (Symbol("rakePaid"), "rake"),
+        (Symbol("netBeforeRake"), "before_rake"),
     ]
     aggregates = [Aggregate("sum", formula, name) for formula, name in sums]
     if not node.by:  # else it is there

@@ -30,7 +30,8 @@ class WinningsCurve(NamedTuple):
 
 class WinningsResult(SelectResult):
     """What was won, a row for each group: `hands`, `net`, `adjusted` (with all-ins by their equity), `showdown` and
-    `without`, which are won at showdown and without one, and `cumulated`, the `net` of this row and those above that
+    `without`, which are won at showdown and without one, `rake`, the player's part of what the house took,
+    `before_rake`, what the net would be without it, and `cumulated`, the `net` of this row and those above that
     are in the same money.
 
     `points` are up to `MOST_POINTS` of the hands in the order of their time, the last one among them, for a picture;

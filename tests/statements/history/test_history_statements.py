@@ -280,7 +280,8 @@ def test_winnings_are_sums_in_the_order_of_time() -> None:
 
 def test_winnings_by_groups_are_cumulated() -> None:
     found = pql.winnings(PLAYED, player="Robin", by=["session"])
-    assert found.columns == (*("session", "hands", "net", "adjusted", "showdown", "without", "cumulated"),)
+    sums = ("net", "adjusted", "showdown", "without", "rake", "before_rake", "cumulated")
+    assert found.columns == ("session", "hands", *sums)
     assert [row[1] for row in found.rows] == [22, 20]
     assert [row[-1] for row in found.rows] == pytest.approx([55.05, 213.46])
 

@@ -391,7 +391,7 @@ def test_statistics_are_columns_of_the_table() -> None:
         known = [value for value in columns[name] if isinstance(value, int | float)]
         assert mean == pytest.approx(sum(known) / len(known))
     assert len(next(iter(pql.scan_hands(PLAYED, statistics=True))).schema()) == len(found.schema())
-    assert len(pql.read_hands(PLAYED).schema()) == len(found.schema()) - 85
+    assert len(pql.read_hands(PLAYED).schema()) == len(found.schema()) - 86
 
 
 def test_stakes_and_times_are_columns_of_the_table() -> None:
