@@ -151,3 +151,80 @@ def test_stakes_that_are_not_those_that_are_played() -> None:
     found, unread = read(other)
     assert not unread
     assert (list(found.net), list(found.big_blind)) == (list(hands.net), list(hands.big_blind))
+
+
+EXPORTED = """** Hand # 5029053937 starting - 2013-09-07 02:30:38
+** Position NLH 6M 47 - €50 Max [Hold'em] (0.25|0.50 NL - Cash Game) Real Money
+
+ann sitting in seat 1 with €49.50[Dealer]
+bob sitting in seat 2 with €50.50
+cleo sitting in seat 3 with €20
+bob posted the small blind - €0.25
+cleo posted the big blind - €0.50
+
+** Dealing cards to ann: Qh, 9c
+ann raised to €1.50
+bob raised to €4.25
+cleo folded
+ann called - €3
+
+** Dealing the flop: As, Ad, 8c
+bob bet - €5
+ann folded
+bob mucks:
+bob wins €14.30 from the main pot
+
+Rake: €0.20
+"""
+
+
+def test_a_raise_to_so_much_that_is_added() -> None:
+    """An export of PokerTracker: bob has posted 0.25, raises to 4.25 and has 4.50 in, which ann calls with 3 more."""
+    assert net(EXPORTED) == {"bob": 4.8, "cleo": -0.5, "ann": -4.5}
+    called = EXPORTED.replace(
+        "ann folded\nbob mucks:", "ann called - €5\n** Dealing the turn: 6s\nbob checked\nann checked"
+    )
+    called = called.replace(
+        "bob wins €14.30", "** Dealing the river: 6d\nbob checked\nann checked\nbob wins €19.30"
+    )
+    assert net(called) == {"bob": 9.8, "cleo": -0.5, "ann": -9.5}
+
+
+ARCHIVED = """GAME #4999410502: Texas Hold'em NL 50/100 - 2013-08-01 22:17:32
+Table Elm (No DP Heads Up)
+Server poker2.ipoker.com
+
+Seat 3: ann ($12,098.00 in chips)
+Seat 8: bob ($10,000.00 in chips)
+
+ann: SB $50.00
+bob: BB $100.00
+*** HOLE CARDS ***
+Dealt to ann [D7 H2]
+ann: Raise to $250.00
+bob: Call $200.00
+*** FLOP *** [D3 SK C3]
+bob: Check
+ann: Check
+*** TURN *** [D3 SK C3 DQ]
+bob: Check
+ann: Check
+*** RIVER *** [D3 SK C3 DQ C10]
+bob: Check
+ann: Bet $420.00
+bob: Fold
+*** SUMMARY ***
+Total pot $1,018.00 Rake $2.00
+ann: wins $1,018.00
+"""
+
+
+def test_an_archive_of_ipoker() -> None:
+    """A raise to 250 of who has posted 50 makes 300; each street tells the whole board."""
+    hands, unread = read(ARCHIVED)
+    assert not unread
+    assert dict(zip(hands.name, [each / UNIT for each in hands.net], strict=True)) == {
+        "bob": -300,
+        "ann": 298,
+    }
+    assert mask_text(hands.board(0)) == "KsQdTc3d3c"

@@ -116,6 +116,7 @@ def test_what_a_table_keeps_for_a_jackpot() -> None:
     text = changed("winning.txt", (" Oak ", " Oak (JP) "), ("$12.40", "$12.15"))
     assert net(text) == {"ann": -1, "bob": -6, "hero": 6.15}
     assert (read(text)[0].rake[0], read(text)[0].fees[0]) == (6_000, 2_500)
+    assert net(text.replace("(JP)", "( Beast )")) == net(text)
     assert read(text.replace("(JP) ", ""))[1]
 
 

@@ -26,9 +26,11 @@ def read(lines: list[str], account: Account) -> None:
     if match is None:
         raise BrokenHandError("the first line of the hand is none of PokerTracker")
     account.site, account.hand, account.date = "Microgaming", match[1], moment_in(match[2])
-    # The first version, which did not say what players ended with, told calls and raises as the whole bet.
-    whole = not any([" at end " in line for line in lines[:9]])
-    account.uncalled_won = True
+    # The first version, which did not say what players ended with, told calls and raises as the whole bet. What a
+    # later one calls `raised to` is added like all else, and what comes back may be in what it says was won.
+    later = any([" raised to " in line for line in lines])
+    whole = not later and not any([" at end " in line for line in lines[:9]])
+    account.uncalled_won = None if later else True
     for account.at, line in enumerate(lines):
         line = line.strip()
         if not account.at or not line:
@@ -89,7 +91,7 @@ def _act(player: int, text: str, account: Account, whole: bool) -> None:
             account.check(player)
         elif act == "went all-in" and account.posted_big < 0:
             account.post_big(player, amount)
-        elif act == "raised to" or (whole and act == "raised"):
+        elif whole and act == "raised":
             account.raise_to(player, amount)
         else:
             account.add(player, amount - account.on[player] if whole and act == "called" else amount)

@@ -41,7 +41,11 @@ def read(lines: list[str], account: Account) -> None:
             continue
         if line.startswith("***"):
             if line.startswith(_STREETS):
-                account.deal(cards(line[line.find("[") :]))
+                board = cards(line[line.find("[") :])
+                if len(board) > 3:  # with those that are out
+                    account.next_street(board)
+                else:
+                    account.deal(board)
             continue
         name, colon, rest = line.partition(": ")
         if colon and name not in players:
@@ -93,8 +97,8 @@ def _act(player: int, text: str, account: Account, merge: bool) -> None:
     elif word == "Bet":
         account.bet(player, money(rest))
     elif word == "Raise":
-        # Merge tells the whole bet, iPoker what is added; (NF) and `to` are the whole bet again.
-        if merge or rest.startswith(("(NF) ", "to ")):
+        # Merge tells the whole bet, iPoker what is added, with `to` and without; (NF) is the whole bet again.
+        if merge or rest.startswith("(NF) "):
             account.raise_to(player, money(rest))
         else:
             account.add(player, money(rest))

@@ -54,7 +54,8 @@ def _untold_bets(account: Account) -> None:
 
 def _jackpot(account: Account) -> None:
     """What tables with a jackpot keep for it, which is told since 2015 only; every stack says that it is gone."""
-    if "JP" in account.table and account.stated_rake is not None and not account.fees:
+    has_fee = any([word in account.table for word in ("JP", "Beast")])
+    if has_fee and account.stated_rake is not None and not account.fees:
         kept = sum(account.put) - sum(account.returned.values()) - sum(account.won) - account.stated_rake
         if 0 < kept <= max(account.big, UNIT // 2):
             account.fees = kept
