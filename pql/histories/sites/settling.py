@@ -257,28 +257,31 @@ def _cashed_out(account: Account, player: int) -> int:
     return beside + (account.cashed[player] - account.won[player] if player in account.cashed else 0)
 
 
-def _streets(board: tuple[int, ...], number: str) -> dict[str, int]:
-    """The columns of a board."""
-    return {
-        f"flop{number}": sum(board[:3]),
-        f"turn{number}": sum(board[3:4]),
-        f"river{number}": sum(board[4:5]),
-    }
+def _boards_beside(account: Account) -> dict[str, int]:
+    """The columns of the second board and the third, where they are."""
+    columns = {}
+    for number, board in account.boards_beside.items():
+        columns[f"flop{number}"] = sum(board[:3])
+        columns[f"turn{number}"] = sum(board[3:4])
+        columns[f"river{number}"] = sum(board[4:5])
+    return columns
 
 
-def _reach(account: Account, pot: int) -> dict[int, int]:
+def _reach(account: Account) -> dict[int, int]:
     """What all pots paid that each player could win, where the site tells what each of them paid.
 
     There is a pot for each amount that those who are left have put in, and what the site tells is with the rake out of
     it: where it is not, or tells other pots, nothing is known.
     """
+    paid = account.stated_pots
+    if len(paid) < 2:
+        return {}
     left = [
         player for player, folded in enumerate(account.folded) if folded == NO_STREET and account.put[player]
     ]
     staked = {player: account.put[player] - account.dead[player] for player in left}
     levels = sorted(set(staked.values()))
-    paid = account.stated_pots
-    if len(levels) < 2 or len(paid) != len(levels) or abs(sum(paid) - sum(account.won)) > account.slack:
+    if len(paid) != len(levels) or abs(sum(paid) - sum(account.won)) > account.slack:
         return {}
     return {player: sum(paid[: levels.index(stake) + 1]) for player, stake in staked.items()}
 
@@ -288,7 +291,7 @@ def _record(account: Account, order: list[int], pot: int, finished: bool) -> dic
     folded = account.folded
     standing = sum([folded[player] == NO_STREET for player in order])
     board = account.board
-    reach = _reach(account, pot) if finished else {}
+    reach = _reach(account) if finished else {}
     rows = [
         {
             "name": account.names[player],
@@ -329,9 +332,10 @@ def _record(account: Account, order: list[int], pot: int, finished: bool) -> dic
         "small_blind": account.small or account.put_as_small,
         "big_blind": account.big,
         "ante": account.ante,
-        **_streets(tuple(board), ""),
-        **_streets(account.boards_beside.get(2, ()), "2"),
-        **_streets(account.boards_beside.get(3, ()), "3"),
+        "flop": sum(board[:3]),
+        "turn": sum(board[3:4]),
+        "river": sum(board[4:5]),
+        **_boards_beside(account),
         "street": len(board),
         "pot": pot,
         "rake": pot + account.drop - account.fees - sum(account.won) if finished else 0,
