@@ -613,6 +613,18 @@ def test_collections_that_are_none(hands: Path, mine: Path) -> None:
         pql.hand_collection(hands)
 
 
+def test_notes_of_a_collection_of_another_version_are_not_lost(hands: Path, mine: Path) -> None:
+    pql.collect_hands(hands, mine)
+    file = mine / "collection.json"
+    file.write_text(json.dumps({**json.loads(file.read_text()), "version": 0}))
+    for there in (False, True):
+        if there:
+            (mine / "notes.json").write_text("{}")
+        with pytest.raises(pql.PQLError) as caught:
+            pql.read_hands(mine)
+        assert ("copy notes.json into it" in (caught.value.diagnostics[0].help or "")) is there
+
+
 def test_files_that_are_being_renamed_are_found(hands: Path, mine: Path) -> None:
     """Who is killed between the two leaves hidden files that belong to the collection."""
     pql.collect_hands(hands, mine)

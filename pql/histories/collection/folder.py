@@ -25,6 +25,7 @@ VERSION: Final = 2
 PARQUET: Final = "parquet"
 PLAIN: Final = "plain"
 MANIFEST: Final = "collection.json"
+NOTES: Final = "notes.json"
 TABLES: Final = ("hands", "players", "actions", "sources", "refused", "tournaments")
 _FORMAT = "hands of PQL"
 _LOCK = ".lock"
@@ -104,11 +105,14 @@ def manifest_of(folder: str) -> Manifest:
     if version == VERSION and schema == columns:
         return manifest
     newer = isinstance(version, int) and version > VERSION
+    again = "collect the files again, into another folder"
+    if os.path.exists(os.path.join(folder, NOTES)):
+        again += f", and copy {NOTES} into it: your notes, tags and aliases"
     raise PQLError(
         Diagnostic(
             "unreadable-file",
             f"{folder} is a collection of {'a newer' if newer else 'another'} version of PQL, with other columns",
-            help="update PQL" if newer else "collect the files again, into another folder",
+            help="update PQL" if newer else again,
         ),
         running=True,
     )

@@ -17,9 +17,8 @@ from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.files import UnreadableFileError, new_file, read_text, reason
 from pql.base.json_text import json_value
 
-from .folder import broken, cannot_write, is_collection, locked
+from .folder import NOTES, broken, cannot_write, is_collection, locked
 
-NOTES: Final = "notes.json"
 _FORMAT: Final = "notes of PQL"
 _VERSION: Final = 1
 _LARGEST: Final = 64_000_000
