@@ -19,12 +19,17 @@ if TYPE_CHECKING:
 
 
 @takes(Running)
-def collect_hands(paths: Paths, into: str | PathLike[str], **running: Unpack[Running]) -> CollectResult:
+def collect_hands(
+    paths: Paths, into: str | PathLike[str], *, growing: bool = False, **running: Unpack[Running]
+) -> CollectResult:
     """Adds the hands of hand histories to a collection, a folder that you can ask often.
 
     `paths` are those of `read_hands`; `into` is the folder, made if it does not exist. Files that have not changed are
     not read again; of a file that grew, only the new part is. A hand that is already there (by its site and number)
     counts once. `from history 'FOLDER'`, `pql.read_hands` and `pql.scan_hands` take the collection like any file.
+
+    With `growing` a client may still be writing the files: a hand at the end of one that has not been played to its end
+    is left for the next time.
 
     Everything is written at once at the end: if an addition is interrupted or killed, the collection stays as it was.
     With pyarrow (`pip install 'pocketql[arrow]'`) a new collection consists of Parquet files, which other programs
@@ -46,7 +51,9 @@ def collect_hands(paths: Paths, into: str | PathLike[str], **running: Unpack[Run
 
     files = files_of(paths)
     folder = file_name(into)
-    return carry_out(lambda inner: collected(files, folder, inner), control(running, collect_hands))
+    return carry_out(
+        lambda inner: collected(files, folder, inner, bool(growing)), control(running, collect_hands)
+    )
 
 
 def hand_collection(path: str | PathLike[str]) -> CollectionResult:

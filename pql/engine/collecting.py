@@ -43,10 +43,13 @@ if TYPE_CHECKING:
     from pql.histories.tournaments.results import Key
 
 
-def collect(files: Sequence[str], folder: str, control: Control, form: str | None = None) -> CollectResult:
+def collect(
+    files: Sequence[str], folder: str, control: Control, form: str | None = None, growing: bool = False
+) -> CollectResult:
     """Adds the hands of some files (those of `files_of`) to a collection, which is made where there is none.
 
-    A new one has a `form`, which is Parquet where that can be written.
+    A new one has a `form`, which is Parquet where that can be written. Files that are `growing` are read as far as they
+    are whole.
 
     All of it is done at the end at once: an interrupted addition leaves the collection as it was. Raises a running
     `PQLError` where the collection cannot be read or written.
@@ -57,7 +60,7 @@ def collect(files: Sequence[str], folder: str, control: Control, form: str | Non
         if is_collection(file):
             raise cannot_write(folder, f"{file} is a collection itself: name the files that it was read from")
     with changing(folder, form) as change:
-        return _Addition(change, control).add(files)
+        return _Addition(change, control).add(files, growing)
 
 
 class _Addition:
@@ -77,10 +80,10 @@ class _Addition:
             name: Counter() for name in ("hands", "broken", "skipped", "twice")
         }
 
-    def add(self, files: Sequence[str]) -> CollectResult:
+    def add(self, files: Sequence[str], growing: bool) -> CollectResult:
         folder, manifest = self.change.folder, self.manifest
         known: list[Source] = self.storage.read_sources(folder, manifest.sources)
-        plan = planned(known, files, _version(), self.control.check)
+        plan = planned(known, files, _version(), self.control.check, growing)
 
         if not plan.stretches and list(plan.sources.values()) == known:
             return CollectResult(folder, 0, 0, 0, 0, 0, 0, len(files), manifest.hands)

@@ -42,6 +42,9 @@ examples:
   pql hands note my.hands 70342 'a thin call'
   pql hands tag my.hands 70342 review       `where tagged('review')` finds it
   pql hands note my.hands Otto 'calls too much' --player
+  pql hands watch ~/PokerStars/HandHistory my.hands --for Robin
+                                            adds hands while you play; Ctrl-C tells the session
+  pql hands report my.hands                 tells the last session again
 """
 
 
@@ -49,6 +52,13 @@ def run(word: str, argv: list[str], out: TextIO, err: TextIO) -> int:
     """Does what is asked for with a collection; the exit status."""
     arguments = _parser().parse_args(argv)
     replace_what_cannot_be_written(out)
+
+    def say(line: str) -> None:
+        progress.clear()
+        out.write(f"{plain(line)}\n")
+        out.flush()
+
+    arguments.say = say
     progress = ProgressLine(page_for(err))
     try:
         with cluster(getattr(arguments, "cluster", None)) as executor, interrupts.interruptible():
@@ -109,8 +119,39 @@ def _parser() -> argparse.ArgumentParser:
         "--anonymous", action="store_true", help="other names for all players, alike in all hands"
     )
     _running(export)
+    watch = commands.add_parser("watch", help="adds new hands as a client writes them", allow_abbrev=False)
+    watch.add_argument(
+        "files", nargs="+", metavar="FOLDER", help="where the client writes: folders, files, patterns"
+    )
+    watch.add_argument("path", metavar="COLLECTION", help="the collection; made if there is none")
+    watch.add_argument("--every", type=_seconds, default=2.0, metavar="SECONDS", help="how often to look (2)")
+    _whose(watch)
+    report = commands.add_parser("report", help="tells the last session", allow_abbrev=False)
+    report.add_argument("path", metavar="FOLDER", help="the collection")
+    report.add_argument("--since", metavar="TIME", help="from a time on, such as '2024-01-31 20:15', in UTC")
+    _whose(report)
     hand_notes.add_parsers(commands)
     return parser
+
+
+def _whose(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--for",
+        dest="name",
+        metavar="NAME",
+        help="whose hands (the alias `me`, else whose cards the site shows face up)",
+    )
+
+
+def _seconds(text: str) -> float:
+    """A number of seconds to wait."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0.05 <= seconds <= 86_400:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds, 0.05 to 86400")
+    return seconds
 
 
 def _running(parser: argparse.ArgumentParser) -> None:
@@ -143,6 +184,23 @@ def _export(arguments: argparse.Namespace, progress: ProgressLine, executor: Exe
     return [f"wrote {hands:,} {'hand' if hands == 1 else 'hands'} to {os.fspath(arguments.path)}"]
 
 
+def _watch(arguments: argparse.Namespace, progress: ProgressLine, executor: Executor | None) -> list[str]:
+    from .watching import Watch, watch
+
+    watched = Watch(arguments.files, arguments.path, arguments.name, arguments.say, cancel=interrupts)
+    return [*watch(watched, arguments.every)]
+
+
+def _report(arguments: argparse.Namespace, progress: ProgressLine, executor: Executor | None) -> list[str]:
+    from pql.repl import session_report
+
+    player = session_report.player_of(arguments.path, arguments.name)
+    since = arguments.since or session_report.last_session(arguments.path, player)
+    if since is None:
+        return ["none of these hands has a date"]
+    return [*session_report.report(arguments.path, player, since)]
+
+
 def _noting(does: Callable[[argparse.Namespace], list[str]]) -> Callable[..., list[str]]:
     return lambda arguments, progress, executor: does(arguments)
 
@@ -152,6 +210,8 @@ _DOING: dict[str, Callable[..., list[str]]] = {
     "info": _info,
     "refused": _refused,
     "export": _export,
+    "watch": _watch,
+    "report": _report,
     **{word: _noting(does) for word, does in hand_notes.DOING.items()},
 }
 

@@ -16,6 +16,8 @@ from pql.base.files import UnreadableFileError, open_regular, size_of
 from pql.histories.formats import FORMATS
 from pql.histories.sources import Stretch
 
+from .growing import whole_until
+
 # In nanoseconds: a file may change and keep its time, as clocks of disks go.
 _COARSE_CLOCK = 2_000_000_000
 _PIECE = 1 << 20
@@ -58,8 +60,17 @@ def shown(path: str) -> str:
     return path.encode("utf-8", "replace").decode()
 
 
-def planned(stored: Iterable[Source], files: Sequence[str], version: str, check: Callable[[], None]) -> Plan:
-    """What is to be read of some files, of which a collection has some; `check` is called between two files."""
+def planned(
+    stored: Iterable[Source],
+    files: Sequence[str],
+    version: str,
+    check: Callable[[], None],
+    growing: bool = False,
+) -> Plan:
+    """What is to be read of some files, of which a collection has some; `check` is called between two files.
+
+    Of files that are `growing` a hand at the end that is not whole yet is left for the next time.
+    """
     sources = {source.path: source for source in stored}
     next_number = max([source.source for source in sources.values()], default=0) + 1
     stretches: dict[str, Stretch] = {}
@@ -84,10 +95,17 @@ def planned(stored: Iterable[Source], files: Sequence[str], version: str, check:
         if before is not None and _is_current(before, version) and _looks_the_same(before, path):
             continue
         try:
-            size, modified, digest, first = fingerprint(path, before.size if before else 0)
+            known = before.size if before else 0
+            end = whole_until(path, known) if growing else None
+            size, modified, digest, first = fingerprint(path, known, end)
+            if end is not None and before is not None and first != before.digest:
+                end = whole_until(path)
+                size, modified, digest, first = fingerprint(path, known, end)
         except UnreadableFileError:
             read_whole(path, 0, 0, "")
             continue
+        if growing and size == known and (before is None or first == before.digest):
+            continue  # nothing is whole yet, or nothing more
         if before is None or not _is_current(before, version) or first != before.digest:
             read_whole(path, size, modified, digest)
             continue
@@ -127,11 +145,15 @@ def _looks_the_same(source: Source, path: str) -> bool:
     return same and source.read - source.modified > _COARSE_CLOCK
 
 
-def fingerprint(path: str, first: int = 0) -> tuple[int, int, str, str]:
-    """The size of a file, its time, its digest, and that of so many `first` bytes; raises `UnreadableFileError`."""
+def fingerprint(path: str, first: int = 0, end: int | None = None) -> tuple[int, int, str, str]:
+    """The size of a file, or of its part up to an `end`, its time, the digest, and that of so many `first` bytes.
+
+    Raises `UnreadableFileError`.
+    """
     whole, begun = blake2b(digest_size=16), ""
     with open_regular(path) as file:
         size, modified = size_of(file), os.fstat(file.fileno()).st_mtime_ns
+        size = size if end is None else min(size, end)
         for end in (min(first, size), size):
             left = end - file.tell()
             while left > 0 and (piece := file.read(min(left, _PIECE))):

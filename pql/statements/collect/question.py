@@ -15,12 +15,12 @@ from pql.questions.question import Question
 from .result import CollectResult
 
 
-def collected(files: list[str], folder: str, control: Control) -> CollectResult:
-    """Adds the hands of some files to a collection; raises a running `PQLError`."""
+def collected(files: list[str], folder: str, control: Control, growing: bool = False) -> CollectResult:
+    """Adds the hands of some files, which may be `growing`, to a collection; raises a running `PQLError`."""
     if not folder:
         raise PQLError(Diagnostic("cannot-write", "an empty name is not a folder"), running=True)
     with reading_files(control):
-        return collect(files, folder, control)
+        return collect(files, folder, control, growing=growing)
 
 
 class CollectQuestion(Question):
