@@ -29,7 +29,7 @@ class Player(NamedTuple):
 
     @property
     def clause(self) -> str:
-        """What stands behind `from`."""
+        """The clause of a statement that says so."""
         return "for hero" if self.name is None else f"for {_quoted(self.name)}"
 
 
