@@ -14,7 +14,6 @@ import pql
 from pql.render.page import Page
 from pql.render.text import text_lines
 from pql.results.numbers import count, money
-from pql.results.recorded_statistics import SHOWN
 
 # Fewer occasions say nothing: of the session, and of all hands before it.
 FEWEST, FEWEST_BEFORE = 20, 100
@@ -33,21 +32,6 @@ class Player(NamedTuple):
         return "for hero" if self.name is None else f"for {_quoted(self.name)}"
 
 
-class Difference(NamedTuple):
-    """A statistic that was another than before: its title, how often it was so in how many occasions, and before."""
-
-    title: str
-    happened: int
-    occasions: int
-    before: int
-    occasions_before: int
-
-    def __str__(self) -> str:
-        now = f"{100 * self.happened / self.occasions:.0f} % ({self.happened:,} of {self.occasions:,})"
-        before = f"{100 * self.before / self.occasions_before:.0f} % ({self.before:,} of {self.occasions_before:,})"
-        return f"{self.title} {now}, before {before}"
-
-
 def player_of(folder: str, name: str | None) -> Player:
     """Who it is: the one who is named, else the alias `me`, else the owner of the files."""
     if name is not None or not is_collection(folder):
@@ -62,7 +46,11 @@ def is_collection(folder: str) -> bool:
 
 def asked(word: str, folder: str, player: Player, clauses: str) -> str:
     """A statement about a player's hands in a collection."""
-    return f"{word} from history {_quoted(folder)} {player.clause} {clauses}".rstrip()
+    return f"{word} from {_hands(folder, player)} {clauses}".rstrip()
+
+
+def _hands(folder: str, player: Player) -> str:
+    return f"history {_quoted(folder)} {player.clause}"
 
 
 def last_session(folder: str, player: Player) -> str | None:
@@ -72,23 +60,21 @@ def last_session(folder: str, player: Player) -> str | None:
     return max(began) if began else None
 
 
-def first_since(folder: str, player: Player, time: str | None) -> str | None:
-    """The time of a player's first hand after a time, or of all; None where there is none."""
-    later = f"where time > '{time}' " if time else ""
-    return _time_of(asked("list", folder, player, f"{later}order by time limit 1"))
+def first_of(folder: str, player: Player, hands: int) -> str | None:
+    """The minute of the first of a player's last hands, so many at most; None where none has a date."""
+    return _minute_of(asked("list", folder, player, f"order by began desc limit {hands}"))
 
 
 def latest(folder: str, player: Player) -> str | None:
-    """The time of a player's last hand; None where there is none."""
-    return _time_of(asked("list", folder, player, "order by time desc limit 1"))
+    """The minute of a player's last hand; None where there is none."""
+    return first_of(folder, player, 1)
 
 
 def report(folder: str, player: Player, since: str) -> Iterator[str]:
     """The lines about a player's hands since a time. Raises `PQLError` where there are none."""
-    now = f"where time >= '{since}'"
+    now = f"where began >= '{since}'"
     of_session = asked("stats", folder, player, now)
-    stats = _answer(of_session)
-    yield from _heading(folder, player, since, stats)
+    yield from _heading(folder, player, since, _answer(of_session))
     yield f"  {of_session}"
     yield ""
     yield "biggest pots played (`replay` tells each)"
@@ -100,7 +86,7 @@ def report(folder: str, player: Player, since: str) -> Iterator[str]:
     for line in ["none"] if biggest is None else text_lines(biggest, _PAGE):
         yield f"  {line}"
     yield ""
-    yield from _unlike_before(folder, player, since, stats)
+    yield from _unlike_before(folder, player, since, now)
 
 
 def _heading(folder: str, player: Player, since: str, stats: Any) -> Iterator[str]:
@@ -123,53 +109,37 @@ def _heading(folder: str, player: Player, since: str, stats: Any) -> Iterator[st
 _MAIN = ("hands", "net", "bb100", "adjusted")
 
 
-def _unlike_before(folder: str, player: Player, since: str, stats: Any) -> Iterator[str]:
-    """Statistics of the session that are not those of all hands before it."""
-    of_before = asked("stats", folder, player, f"where time < '{since}'")
+def _unlike_before(folder: str, player: Player, since: str, now: str) -> Iterator[str]:
+    """Rates of the session that are not those of all hands before it."""
     yield "unlike before"
-    before = _answer_if_any(of_before)
-    if before is None:
+    statement = asked("leaks", folder, player, f"{now} vs {_hands(folder, player)} where began < '{since}'")
+    found = _answer_if_any(statement)
+    if found is None:
         yield "  there are no hands before this session"
         return
-    yield f"  {of_before}"
-    found, compared = differences(stats, before)
-    for each in found:
-        yield f"  {each}"
+    yield f"  {statement}"
+    compared = [each for each in found.leaks if each.of >= FEWEST and each.reference_of >= FEWEST_BEFORE]
+    unlike = [each for each in compared if differs(each)]
+    for each in unlike:
+        now_and_before = [
+            f"{100 * rate:.0f} % ({times:,} of {of:,})"
+            for rate, times, of in (
+                (each.rate, each.times, each.of),
+                (each.reference, each.reference_times, each.reference_of),
+            )
+        ]
+        yield f"  {each.title} {', before '.join(now_and_before)}; p {each.p:.2f}, Holm {each.holm:.2f}"
     if not compared:
         yield f"  too few occasions to say anything ({FEWEST} now and {FEWEST_BEFORE} before are needed)"
-    elif not found:
-        yield f"  nothing: {count(compared, 'statistic')} had occasions enough, and all were as before"
+    elif not unlike:
+        yield f"  nothing: {count(len(compared), 'statistic')} had occasions enough, and all were as before"
     else:
-        yield f"  of {count(compared, 'statistic')} with occasions enough; about one in twenty differs by luck alone"
+        yield f"  of {count(len(compared), 'statistic')} with occasions enough; one in twenty has such a p by luck"
 
 
-def differences(now: Any, before: Any) -> tuple[list[Difference], int]:
-    """Shares of two answers of `stats` each of which is outside of the other's interval, and how many were compared."""
-    found, compared = [], 0
-    for column, name in enumerate(now.columns):
-        (happened, of), (earlier, of_earlier) = [_counted(each, column) for each in (now, before)]
-        if of < FEWEST or of_earlier < FEWEST_BEFORE:
-            continue
-        compared += 1
-        ends, ends_before = now.interval(0, column), before.interval(0, column)
-        apart = not _holds(ends, earlier / of_earlier) and not _holds(ends_before, happened / of)
-        if apart:
-            title = next((each.title for each in SHOWN if each.name == name), name)
-            found.append(Difference(title, happened, of, earlier, of_earlier))
-    return found, compared
-
-
-def _counted(stats: Any, column: int) -> tuple[int, int]:
-    """How often something happened in how many occasions, 0 of 0 for what is no share."""
-    behind = stats.counts[0][column]
-    if not isinstance(behind, tuple) or stats.columns[column].startswith("af("):
-        return 0, 0
-    happened, occasions = behind
-    return (happened, occasions) if stats.columns[column] != "af" else (0, 0)
-
-
-def _holds(ends: tuple[float, float] | None, value: float) -> bool:
-    return ends is None or ends[0] <= value <= ends[1]
+def differs(leak: Any) -> bool:
+    """Whether a rate is outside of the interval of the reference, and luck alone seldom makes it so."""
+    return not leak.reference_low <= leak.rate <= leak.reference_high and leak.p < 0.05
 
 
 def _answer(statement: str) -> Any:
@@ -187,11 +157,11 @@ def _answer_if_any(statement: str) -> Any | None:
         raise
 
 
-def _time_of(statement: str) -> str | None:
-    """The time of the first hand of a list, as `time` is written; None where there is none, or it has no date."""
+def _minute_of(statement: str) -> str | None:
+    """The minute of the last hand of a list, as `began` is written; None where there is none, or it has no date."""
     found = _answer_if_any(statement)
-    date = None if found is None else found.rows[0][1]
-    return None if date is None else date[:19].replace("T", " ")
+    dates = [] if found is None else [row[1] for row in found.rows if row[1] is not None]
+    return dates[-1][:16].replace("T", " ") if dates else None
 
 
 def _quoted(text: str) -> str:

@@ -34,7 +34,7 @@ class Watch:
         self.say = say
         self.how = how
         self.seen: dict[str, tuple[int, int]] = {}
-        self.before: str | None = None  # the time of the last hand before the session
+        self.before: str | None = None  # the minute of the last hand before the session
         self.hands = 0  # of the session
         self.last = 0.0
 
@@ -67,9 +67,9 @@ class Watch:
         if not self.hands:
             yield "no new hands"
             return
-        self.hands = 0
+        hands, self.hands = self.hands, 0
         player = self.player
-        since = session_report.first_since(self.folder, player, self.before)
+        since = session_report.first_of(self.folder, player, hands)
         if since is None:
             whose = (
                 f"of `{player.name}`"
@@ -78,7 +78,7 @@ class Watch:
             )
             yield f"none of the new hands has a date and is {whose}"
             return
-        yield from session_report.report(self.folder, player, since)
+        yield from session_report.report(self.folder, player, max(since, self.before or since))
         self.before = session_report.latest(self.folder, player)
 
     def _changed(self) -> bool:

@@ -58,8 +58,8 @@ def test_what_a_client_writes_is_added_and_told(tmp_path: Path) -> None:
     watch.look(3 + SESSION_SECONDS - 1)
     assert len(said) == 3
     watch.look(3 + SESSION_SECONDS)
-    since = "2026-03-15 20:10:16"
-    assert said[3].startswith(f"session {since[:16]} to 20:")
+    since = "2026-03-15 20:10"
+    assert said[3].startswith(f"session {since} to 20:")
     assert ": 9 hands in 0.2 hours, " in said[3]
     number = len(said)
     watch.look(9 + SESSION_SECONDS)
@@ -78,64 +78,58 @@ def test_the_report_is_made_of_statements(tmp_path: Path) -> None:
     since = session_report.last_session(mine, player)
     assert since == "2026-03-15 20:10"
     lines = [*session_report.report(mine, player, since)]
-    statements = [line.strip() for line in lines if re.match(r"  (?:stats|list) from history ", line)]
+    statements = [line.strip() for line in lines if re.match(r"  (?:stats|list|leaks) from history ", line)]
     assert len(statements) == 3
-    (stats,), (pots,), (before,) = map(pql.run, statements)
+    (stats,), (pots,), (leaks,) = map(pql.run, statements)
     found = stats.to_dict()
     hands, net, bb100, adjusted = [found["rows"][0][found["columns"].index(name)] for name in
                                    ("hands", "net", "bb100", "adjusted")]  # fmt: skip
     own = pql.read_hands(HANDS).to_polars().filter(name="Robin").to_dicts()[22:]
     assert hands == len(own) == 20
     assert net == pytest.approx(sum(row["net"] for row in own))
-    assert lines[0] == "session 2026-03-15 20:10 to 20:30 UTC: 20 hands in 0.3 hours, 58 an hour"
+    assert lines[0] == "session 2026-03-15 20:10 to 20:30 UTC: 20 hands in 0.3 hours, 60 an hour"
     assert lines[1].startswith(f"net {net:,.2f}, {bb100:,.1f} big blinds per 100 hands, 95 % interval ")
     assert lines[1].endswith(f"; adjusted for all-ins {adjusted:,.1f}")
     played = [row for row in own if row["folded"] != "preflop"]
     biggest = sorted(played, key=lambda row: -row["pot"])[:5]
     assert [row["hand"] for row in pots] == [row["hand"] for row in biggest]
     assert all(any(row["hand"] in line for line in lines) for row in biggest)
-    assert before.to_dict()["rows"][0][0] == 22
+    assert (leaks.to_dict()["hands"], leaks.to_dict()["reference_hands"]) == (20, 22)
 
 
-def test_differences_need_occasions_and_intervals_apart(tmp_path: Path) -> None:
+def test_what_is_unlike_before_needs_occasions(tmp_path: Path) -> None:
     mine, file = str(tmp_path / "my.hands"), tmp_path / "many.phhs"
     file.write_text(recorded_hands.text(900))
     pql.collect_hands(file, mine, threads=1)
     (names,) = pql.run(f"select sum(1) from history '{mine}' group by name order by 3 desc limit 1")
-    name = names.to_dict()["rows"][0][0]
-    own = f"from history '{mine}' for '{name}'"
-    told = 0
-    for first, second in (
-        ("position >= CO", "position < CO"),
-        ("players = 2", "players > 2"),
-        ("true", "true"),
-    ):
-        now, before = [pql.run(f"stats {own} where {where}")[0] for where in (first, second)]
-        found, compared = session_report.differences(now, before)
-        expected, possible = [], 0
-        a, b = now.to_dict(), before.to_dict()
-        for place, word in enumerate(a["columns"]):
-            one, other = a["counts"][0][place], b["counts"][0][place]
-            if not one or not other or word == "af" or one[1] < 20 or other[1] < 100:
-                continue
-            possible += 1
-            if apart(one, other) and apart(other, one):
-                expected.append((*one, *other))
-        assert compared == possible
-        assert [tuple(each)[1:] for each in found] == expected
-        told += len(found)
-        if first == "true":
-            assert not found
-    assert told
+    player = Player(names.to_dict()["rows"][0][0])
+    dates = sorted(row["date"] for row in pql.list_hands(mine, player=player.name) if row["date"])
+    for place in (len(dates) // 4, len(dates) // 2, -20):
+        since = dates[place][:16].replace("T", " ")
+        *_, told = "\n".join(session_report.report(mine, player, since)).partition("unlike before\n")
+        statement, *lines = [line.strip() for line in told.splitlines()]
+        rows = pql.run(statement)[0].to_dict()["leaks"]
+        assert f"began >= '{since}' vs history '{mine}'" in statement
+        compared = [row for row in rows if row["of"] >= 20 and row["reference_of"] >= 100]
+        unlike = [row for row in compared if apart(row) and row["p"] < 0.05]
+        assert [line.partition(" %")[0].rsplit(" ", 1)[0] for line in lines[:-1]] == [
+            row["title"] for row in unlike
+        ]
+        for line, row in zip(lines, unlike, strict=False):
+            assert f"({row['times']:,} of {row['of']:,}), before " in line
+        if not compared:
+            assert lines[-1].startswith("too few occasions")
+        else:
+            assert f"{len(compared)} statistic" in lines[-1]
 
 
-def apart(one: Any, other: Any) -> bool:
-    """Whether a share is outside of the 95 % interval of Wilson of another."""
-    happened, of = one
-    share, z = happened / of, 1.959963984540054
+def apart(row: dict[str, Any]) -> bool:
+    """Whether a share is outside of the 95 % interval of Wilson of what it was before."""
+    of, z = row["reference_of"], 1.959963984540054
+    share = row["reference_times"] / of
     middle = (share + z * z / (2 * of)) / (1 + z * z / of)
     half = z / (1 + z * z / of) * (share * (1 - share) / of + z * z / (4 * of * of)) ** 0.5
-    return not middle - half <= other[0] / other[1] <= middle + half
+    return not middle - half <= row["times"] / row["of"] <= middle + half
 
 
 def test_who_plays(tmp_path: Path) -> None:
