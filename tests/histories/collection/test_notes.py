@@ -13,8 +13,8 @@ import pytest
 import pql
 from pql.engine.collecting import collect
 from pql.engine.work import Control
-from pql.histories.collection.folder import PARQUET, PLAIN
-from pql.histories.collection.notes import NOTES, Account, Note, Notes, notes_of
+from pql.histories.collection.folder import NOTES, PARQUET, PLAIN
+from pql.histories.collection.notes import Account, Note, Notes, notes_of
 from pql.histories.sources import files_of
 from pql.histories.statistics import derived
 from references import recorded_hands

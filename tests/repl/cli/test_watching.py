@@ -103,7 +103,7 @@ def test_what_is_unlike_before_needs_occasions(tmp_path: Path) -> None:
     pql.collect_hands(file, mine, threads=1)
     (names,) = pql.run(f"select sum(1) from history '{mine}' group by name order by 3 desc limit 1")
     player = Player(names.to_dict()["rows"][0][0])
-    dates = sorted(row["date"] for row in pql.list_hands(mine, player=player.name) if row["date"])
+    dates = sorted(str(row["date"]) for row in pql.list_hands(mine, player=player.name) if row["date"])
     for place in (len(dates) // 4, len(dates) // 2, -20):
         since = dates[place][:16].replace("T", " ")
         *_, told = "\n".join(session_report.report(mine, player, since)).partition("unlike before\n")
