@@ -8,6 +8,7 @@ from pql.histories.problems import BrokenHandError
 from pql.histories.records import BLIND, NO_MONEY, NO_STREET, TOURNAMENT, UNIT, has_button_blind, positions
 
 from .account import Account, same_board
+from .by_cards import won_by_cards
 
 _MOST_MONEY = 10**17
 # Of all that is put in: more than any house takes where no rake is stated.
@@ -216,10 +217,13 @@ def _take_over(account: Account, whole: int) -> None:
     for player in account.cashed:
         stated = (account.stated_wins or {}).get(player, 0)
         account.won[player] = max(account.won[player], stated)
-    if len(account.cashed) == 1 and account.stated_rake is not None:
-        (player,) = account.cashed
-        if player not in (account.stated_wins or {}):
-            account.won[player] += max(0, whole - account.stated_rake - account.fees - sum(account.won))
+    untold = [player for player in account.cashed if player not in (account.stated_wins or {})]
+    paid = whole - (account.stated_rake or 0) - account.fees - sum(account.won)
+    if account.stated_rake is None or paid <= 0 or len(untold) < len(account.cashed):
+        return
+    parts = {untold[0]: paid} if len(untold) == 1 else won_by_cards(account, untold, paid) if untold else {}
+    for player, part in parts.items():
+        account.won[player] += part
 
 
 def _correct(account: Account, whole: int) -> None:

@@ -231,7 +231,8 @@ class _Teller:
         elif act == "board":
             account.shown_board = self.cards(groups["cards"])
         elif act == "pot":
-            account.stated_pot = sum([chips(each) for each in _POTS.findall(groups["pot"])])
+            account.stated_pots = [chips(each) for each in _POTS.findall(groups["pot"])]
+            account.stated_pot = sum(account.stated_pots)
             if groups.get("rake"):
                 account.stated_rake = sum([chips(each) for each in _POTS.findall(groups["rake"])])
             if groups.get("fees"):
