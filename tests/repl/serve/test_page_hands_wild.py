@@ -28,6 +28,7 @@ NAMES = (
     "a name that is a good deal longer than any seat at a table is wide",
     "\U0001f0a1",
 )
+LONG = f"{'a_name_without_a_blank' * 5}.phhs"
 EVERY = ("AsAh", "KsKh", "QsQh", "JsJh", "TsTh", "9s9h", "8s8h", "7s7h", "6s6h")
 
 
@@ -71,8 +72,9 @@ def wild(tmp_path_factory: pytest.TempPathFactory) -> Path:
         hand(4, NAMES[:6], "EUR", None),
     ]
     (folder / "wild.phhs").write_text("\n".join(hands), encoding="utf-8")
-    added = pql.collect_hands(folder / "wild.phhs", folder / "wild's.hands")
-    assert (added.added, added.broken) == (4, 0)
+    (folder / LONG).write_text(hand(5, NAMES[:2], "USD").replace("cbr 3", "cbr 1.2"), encoding="utf-8")
+    added = pql.collect_hands([folder / "wild.phhs", folder / LONG], folder / "wild's.hands")
+    assert (added.added, added.broken) == (4, 1)
     return folder / "wild's.hands"
 
 
@@ -94,6 +96,17 @@ def test_names_are_texts_wherever_they_stand(at: Open, wild: Path) -> None:
     expect(page.get_by_role("button", name=f"{NAMES[2]} raises to 3")).to_be_visible()
     assert page.evaluate("window.fired") is None
     assert page.locator("#answers img, #answers script, #answers b b").count() == 0
+
+
+def test_what_could_not_be_read_is_said_once(at: Open) -> None:
+    """And the name of a file makes no page wider than the screen."""
+    page = at("w=all&f=money.cash EUR")
+    page.set_viewport_size({"width": 390, "height": 800})
+    says(page, "list", "1 could not be read, the first at")
+    for panel in ("winnings", "stats"):
+        says(page, panel, "recorded, ")
+    expect(page.locator(".note", has_text="could not be read")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 @pytest.mark.parametrize("name", NAMES)

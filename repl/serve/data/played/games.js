@@ -28,10 +28,12 @@ export async function games(mayTurn) {
   return true;
 }
 
-// What an answer says beside its numbers. The other games of the hands are in the choice, which nobody writes here.
+// What an answer says beside its numbers. The other games of the hands are in the choice, which nobody writes here; what
+// could not be read is said once, by the list.
 const OTHER_GAME = /left out: write `game \w+` before/;
-export const notes = (answer) =>
-  (answer.notes ?? []).filter((note) => !OTHER_GAME.test(note)).map((note) => element("p", { kind: "note", text: note }));
+const UNREAD = /could not be read/;
+export const notes = (answer, unread = false) =>
+  (answer.notes ?? []).filter((note) => !OTHER_GAME.test(note) && (unread || !UNREAD.test(note))).map((note) => element("p", { kind: "note", text: note }));
 
 // The player stays where that game has hands of them, and so do the filters that every game has.
 game.addEventListener("change", async () => {

@@ -50,7 +50,7 @@ export function list(answer) {
   if (rows.length < answer.deals && state.most < MOST) {
     parts.push(button("Show more", () => change({ most: Math.min(state.most + MORE, MOST) }), { kind: "quiet more", id: "more" }));
   }
-  return element("div", {}, ...parts, ...notes(answer));
+  return element("div", {}, ...parts, ...notes(answer, true));
 }
 
 // The hand before or behind the one that is told, in the list.
