@@ -328,6 +328,50 @@ def test_winamax(tmp_path: Path) -> None:
     )
 
 
+WINAMAX_KNOCKOUT = """\
+Winamax Poker - Tournament summary : TRIDENT KO(400000003) - Late Registration
+Player : Robin
+Buy-In : 0.80€ + 1€ + 0.20€
+Registered players : 812
+Type : knockout
+Speed : turbo
+Prizepool : 2002€
+Tournament started 2026/04/23 15:15:00 UTC
+You finished in 737th place
+
+Winamax Poker - Tournament summary : TRIDENT KO(400000003)
+Player : Robin
+Buy-In : 0.80€ + 1€ + 0.20€
+Registered players : 1141
+Type : knockout
+Speed : turbo
+Prizepool : 1529.60€
+Tournament started 2026/04/23 15:15:00 UTC
+You finished in 7th place
+You won 34.79€ + Bounty 17.40€
+
+"""
+
+
+def test_winamax_tells_each_entry_and_bounties(tmp_path: Path) -> None:
+    (first, last), unread = read(WINAMAX_KNOCKOUT, tmp_path)
+    assert not unread
+    assert [first.prize, first.fee, first.bounty] == chips(0.8, 0.2, 1)
+    own = hero(last)
+    assert [own.prize, own.bounties, own.paid] == chips(34.79, 17.4, 2)
+    only = read(WINAMAX_KNOCKOUT.replace("34.79€ + Bounty", "Bounty"), tmp_path)[0][1]
+    assert [hero(only).prize, hero(only).bounties] == chips(0, 17.4)
+    for name in ("one.txt", "two.txt"):
+        (tmp_path / name).write_text(WINAMAX_KNOCKOUT)
+    for files in (["one.txt"], ["one.txt", "two.txt"]):
+        (row,) = pql.tournaments([tmp_path / name for name in files], hero=True)
+        told = dict(row)
+        assert [told[name] for name in ("tournaments", "entries", "paid", "prizes", "bounties", "net")] == [
+            *(1, 2, 4, 34.79, 17.4, 48.19)
+        ]
+        assert told["finish"] == pytest.approx(7 / 1141)
+
+
 def test_888poker(tmp_path: Path) -> None:
     told = one(PACIFIC, tmp_path)
     assert (told.site, told.number, told.currency) == ("888poker", "39132902", "EUR")

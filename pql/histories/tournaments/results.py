@@ -184,6 +184,8 @@ def merged(one: Tournament, other: Tournament) -> Tournament:
     >>> both.name, both.speed, both.entrants, [(each.name, each.place, each.hero) for each in both.finishes]
     ('Daily', 'turbo', 2, [('ann', 2, True), ('bob', 1, False)])
     """
+    if one.site in _A_BLOCK_FOR_EACH_ENTRY and one.path == other.path and one.line != other.line:
+        return _entered_again(one, other) if one.line < other.line else _entered_again(other, one)
     if _places(other) > _places(one):
         one, other = other, one
     unknown = Tournament(*one.key)
@@ -205,6 +207,42 @@ def merged(one: Tournament, other: Tournament) -> Tournament:
         elif not known.place and each.place:
             finishes[each.name] = each
     return one._replace(**fields, finishes=tuple(finishes.values()))
+
+
+# Sites that write a summary for each entry, one below the other.
+_A_BLOCK_FOR_EACH_ENTRY = frozenset(("Winamax",))
+
+
+def _entered_again(first: Tournament, last: Tournament) -> Tournament:
+    """A tournament with what two entries cost and brought; the place is that of the last one.
+
+    >>> first = Finish("ann", 737, paid=20_000, hero=True)
+    >>> last = Finish("ann", 7, 347_900, 174_000, paid=20_000, hero=True)
+    >>> told = Tournament("Winamax", "7", entrants=812, finishes=(first,))
+    >>> both = merged(told, told._replace(line=15, entrants=1141, finishes=(last,)))
+    >>> both.entrants, both.finishes[0].place, both.finishes[0].entries, both.finishes[0].paid
+    (1141, 7, 2, 40000)
+    """
+    before = {each.name: each for each in first.finishes}
+    finishes = []
+    for each in last.finishes:
+        entered = before.get(each.name)
+        if entered is not None:
+            each = each._replace(
+                prize=_sum(entered.prize, each.prize),
+                bounties=_sum(entered.bounties, each.bounties),
+                knockouts=entered.knockouts + each.knockouts,
+                entries=entered.entries + each.entries,
+                paid=_sum(entered.paid, each.paid),
+            )
+        finishes.append(each)
+    return last._replace(
+        line=first.line, entrants=max(first.entrants, last.entrants), finishes=tuple(finishes)
+    )
+
+
+def _sum(one: int, other: int) -> int:
+    return NO_MONEY if NO_MONEY in (one, other) else one + other
 
 
 def _places(told: Tournament) -> int:

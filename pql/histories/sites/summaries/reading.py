@@ -218,12 +218,16 @@ class _Draft:
             self.won(match)
 
     def won(self, match: re.Match[str]) -> None:
-        text = match["text"]
+        told = match.groupdict()
+        text = told["text"] or ""
         if TICKET.search(text):
             self.own["ticket"] = text
-        else:
+        elif text:
             self.own["prize"] = _amount(text)
             self._currency("prize", text)
+        if told.get("bounty"):
+            self.own["bounties"] = _amount(told["bounty"])
+            self._currency("prize", told["bounty"])
 
     def reentries(self, match: re.Match[str]) -> None:
         told = match.groupdict()

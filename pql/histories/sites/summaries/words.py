@@ -98,9 +98,10 @@ WINAMAX = Words(
         ("speed", r"Speed : (?P<text>\S+)"),
         _STARTED,
         ("placed", r"You finished in (?P<place>\d+)\w\w place"),
-        ("bounties", r"You won (?P<text>\S+ ?\S*) (?:in|of) bount(?:y|ies)"),
+        ("won", r"You won (?:(?P<text>[^+B]*\d[^+B]*)(?:\+ )?)?(?:Bounty (?P<bounty>.*))?$"),
         ("won", r"You won (?P<text>.*)"),
     ),
+    ("prize", "bounty", "fee"),
 )
 PACIFIC = Words(
     "888poker",
