@@ -398,6 +398,14 @@ def test_full_tilt(tmp_path: Path) -> None:
     ]
 
 
+def test_the_matches_of_a_matrix_are_tournaments(tmp_path: Path) -> None:
+    match = TILT.replace("(247044470) Hold", "(247044470) Match 2 Hold")
+    assert [each.number for each in read(TILT + "\n" + match, tmp_path)[0]] == [
+        "247044470",
+        "247044470 Match 2",
+    ]
+
+
 def test_exports_of_pokertracker(tmp_path: Path) -> None:
     told = one(TRACKER, tmp_path)
     assert (told.site, told.number, told.format, told.speed) == ("Microgaming", "10307480", "rebuy", "normal")

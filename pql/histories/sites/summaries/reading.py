@@ -54,7 +54,7 @@ class _Draft:
     def __init__(self, words: Words, first: dict[str, str | None]) -> None:
         self.words = words
         self.site_name = _SITES.get(first.get("site") or "", first.get("site") or words.site)
-        self.tournament_number = first.get("number") or ""
+        self.tournament_number = " ".join(filter(None, (first.get("number"), first.get("match"))))
         self.name = (first.get("name") or "").strip() if words is not _PACIFIC else ""
         self.titles = [self.name, first.get("title") or ""]
         self.costs: dict[str, int] = {}  # the parts of the buy-in

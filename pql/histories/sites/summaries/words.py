@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 class Words(NamedTuple):
     """How a site writes a summary.
 
-    `first` has groups `number` and, where the line tells them, `name` and `site`. `parts` says what three amounts of a
-    buy-in are. `has_speed`: what is said of no speed is of the usual one. `hero` is what the owner is called, if always
-    the same.
+    `first` has groups `number` and, where the line tells them, `name`, `site` and `match`, which is a tournament too.
+    `parts` says what three amounts of a buy-in are. `has_speed`: what is said of no speed is of the usual one. `hero`
+    is what the owner is called, if always the same.
     """
 
     site: str
@@ -120,7 +120,8 @@ PACIFIC = Words(
 FULL_TILT = Words(
     "Full Tilt Poker",
     re.compile(
-        r"Full Tilt Poker(?:\.\w\w)? Tournament Summary (?P<name>.*?)\((?P<number>\d+)\)(?P<title>.*)"
+        r"Full Tilt Poker(?:\.\w\w)? Tournament Summary (?P<name>.*?)\((?P<number>\d+)\)"
+        r"(?: (?P<match>Match \d+))?(?P<title>.*)"
     ),
     _lines(
         ("finish", r"(?P<place>\d+): (?P<name>[^,]+)(?:, (?P<text>.*)|$)"),
